@@ -1,0 +1,114 @@
+package engine
+
+import "fmt"
+
+// IllegalError is the refusal of an action that is understood but not allowed. Code and Args say what is wrong as data,
+// so that every language can say it; Error says it in English.
+type IllegalError struct {
+	Code Code
+	Rule string // the rulebook section or ruling, as "ruling 7"
+	Args []any  // the numbers and names that Code's message speaks of
+}
+
+// Error renders the refusal in English.
+func (e *IllegalError) Error() string {
+	return fmt.Sprintf("engine: "+messages[e.Code]+" (%s)", append(e.Args[:len(e.Args):len(e.Args)], e.Rule)...)
+}
+
+// DrawError says that what chance is said to have given cannot be, or that something is missing.
+type DrawError struct {
+	Code  Code
+	Index int // of the draw among those given, from 0; -1 when one is missing
+	Args  []any
+}
+
+// Error renders the error in English.
+func (e *DrawError) Error() string { return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) }
+
+// PositionError says why a state cannot occur in a game.
+type PositionError struct {
+	Code Code
+	Args []any
+}
+
+// Error renders the error in English.
+func (e *PositionError) Error() string { return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) }
+
+// Code names a reason for a refusal. Codes are part of the notation of rule cases and never change their meaning.
+type Code string
+
+// The reasons for refusing an action.
+const (
+	GameIsOver       Code = "game-over"
+	WrongPhase       Code = "wrong-phase"
+	NotYourTurn      Code = "not-your-turn"
+	NotAsExpected    Code = "not-as-expected"
+	NoUseForClause   Code = "no-use-for-clause"
+	TileNotDealt     Code = "tile-not-dealt"
+	TileFirst        Code = "tile-first"
+	RestOtherCards   Code = "rest-other-cards"
+	CardNotInHand    Code = "card-not-in-hand"
+	ShareCardPlanned Code = "share-card-planned"
+	SlotClosed       Code = "slot-closed"
+	SlotTwice        Code = "slot-twice"
+	TooManyCards     Code = "too-many-cards"
+	CardNotReady     Code = "card-not-ready"
+	WrongKind        Code = "wrong-kind"
+	NameSlot         Code = "name-slot"
+	NoPlusOneTile    Code = "no-plus-one-tile"
+	OneGood          Code = "one-good"
+	MixNeedsCard     Code = "mix-needs-card"
+	DisplayEmpty     Code = "display-empty"
+	PriceUnits       Code = "price-units"
+	PricePounds      Code = "price-pounds"
+	UnitsUnspent     Code = "units-unspent"
+	UnitsOverspent   Code = "units-overspent"
+	TrackEnd         Code = "track-end"
+	CapitalCall      Code = "capital-call"
+	NoExpansionCard  Code = "no-expansion-card"
+	OwnPost          Code = "own-post"
+	NotAdjacent      Code = "not-adjacent"
+	ExpansionShort   Code = "expansion-short"
+	BaseEmpty        Code = "base-empty"
+	ColumnEmpty      Code = "column-empty"
+	NameReturn       Code = "name-return"
+	ReturnColumn     Code = "return-column"
+	NothingOusted    Code = "nothing-ousted"
+	NoPoints         Code = "no-points"
+	NameClause       Code = "name-clause"
+	PointsOverspent  Code = "points-overspent"
+	PointsLeft       Code = "points-left"
+	BookSpaceEmpty   Code = "book-space-empty"
+	BookPlacement    Code = "book-placement"
+	JarAtEnd         Code = "jar-at-end"
+	FlipCost         Code = "flip-cost"
+	NothingToFlip    Code = "nothing-to-flip"
+	JarBlocked       Code = "jar-blocked"
+	NameJar          Code = "name-jar"
+	NamePost         Code = "name-post"
+	NothingToRemove  Code = "nothing-to-remove"
+	NoMarker         Code = "no-marker"
+	SpaceTaken       Code = "space-taken"
+	NotUnlocked      Code = "not-unlocked"
+	TrackUsed        Code = "track-used"
+	CostPounds       Code = "cost-pounds"
+	FirstTurn        Code = "first-turn"
+	NameCard         Code = "name-card"
+	WrongGood        Code = "wrong-good"
+	NoMajority       Code = "no-majority"
+	TierTooHigh      Code = "tier-too-high"
+	NoSuchTier       Code = "no-such-tier"
+	NameChoice       Code = "name-choice"
+	NameTracks       Code = "name-tracks"
+	WrongTracks      Code = "wrong-tracks"
+	MustBuy          Code = "must-buy"
+	DeckEmpty        Code = "deck-empty"
+	NameDeck         Code = "name-deck"
+)
+
+// The faults of draws.
+const (
+	DrawMissing    Code = "draw-missing"
+	DrawNotDue     Code = "draw-not-due"
+	DrawImpossible Code = "draw-impossible"
+)

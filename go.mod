@@ -1,0 +1,3 @@
+module dhow
+
+go 1.26
