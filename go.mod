@@ -1,3 +1,5 @@
 module dhow
 
 go 1.26
+
+require gopkg.in/yaml.v3 v3.0.1

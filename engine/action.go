@@ -16,6 +16,10 @@ type Action struct {
 // Move is what an action does: one of KeepTile, Rest, Plan, UseGoods, Expand, Bookkeep, UseMerchant, PlaceMarker and
 // EndPhase, as pointers.
 type Move interface {
+	// phase is when the move may be made.
+	phase() Phase
+	// inRange notes what names no component.
+	inRange(*Edition, *limits)
 	// act carries the move out, filling in what was left open.
 	act(*turn) error
 	// clone returns a copy that shares nothing with the original.

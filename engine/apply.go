@@ -11,39 +11,235 @@ type Table struct {
 type Step struct {
 	State  State
 	Action Action  // as given, with everything filled in that was left out
-	Events []Event // unmasked, in order
-	Draws  []Draw  // what chance gave, in the order in which it was due
+	Events []Event // unmasked, in order; the draws are among them
 }
 
-// Pick is chance: it returns one of 0 … n-1. n is at least 1.
+// Apply carries out an action with the draws it brings about, in any order. The state given is never changed. It returns
+// an *IllegalError if the rules forbid the action, a *DrawError if the draws are not those that are due.
+func Apply(s *State, a Action, draws []Draw) (*Step, error) {
+	return play(s, a, &chance{given: draws})
+}
+
+// Deal carries out an action and lets pick decide what chance gives; Draws(Step.Events) tells what it was. Errors are as for Apply.
+func Deal(s *State, a Action, pick Pick) (*Step, error) {
+	return play(s, a, &chance{pick: pick})
+}
+
+// Pick is chance: it returns one of 0 … n-1. n is at least 1. The engine calls it once for each draw, in the order in which
+// draws are due: n is the number of cards left of the topmost letter, counted in the order of CardID, or the number of
+// books left of the letter, in the order of BookID; at set-up also for the first player (by seat), for each edge a track
+// card and its side, and for each seat two starting tiles one after the other (in the order of TileID). Games are verified
+// by this, so it changes only with the version of the rules.
 type Pick func(n int) int
 
-func New(ed *Edition, t Table, draws []Draw) (*Step, error)  { panic("x") }
-func NewDeal(ed *Edition, t Table, pick Pick) (*Step, error) { panic("x") }
-func Apply(s *State, a Action, draws []Draw) (*Step, error)  { panic("x") }
-func Deal(s *State, a Action, pick Pick) (*Step, error)      { panic("x") }
-func Check(v *View, a Action) error                          { panic("x") }
-func (s *State) Validate() error                             { panic("x") }
-func (s *State) View(seat Seat) View                         { panic("x") }
-
-type View struct {
-	Seat  Seat
-	State State
+// Check tells whether an action is allowed, from what its seat may see: nil exactly when Apply with the right draws
+// succeeds on every state of which v is the view, else an *IllegalError.
+func Check(v *View, a Action) error {
+	_, err := Fill(v, a)
+	return err
 }
 
-// SeatScore is one seat's final score by category (ruling 35), in pounds.
-type SeatScore struct {
-	Cash        int
-	Shares      [5]int // by Company: what the seat's shares are worth
-	Diamonds    int
-	Bookkeeping int
+// Fill returns an allowed action with everything filled in that was left out, or an *IllegalError.
+func Fill(v *View, a Action) (Action, error) {
+	if a.Seat != v.Seat {
+		return Action{}, refuse(NotYourTurn, "rulebook, General action phase", v.Seat)
+	}
+	t, err := carryOut(&v.State, a)
+	if err != nil {
+		return Action{}, err
+	}
+	return t.step.Action, nil
 }
 
-// Total adds up the seven categories.
-func (s SeatScore) Total() int { return 0 }
+func play(s *State, a Action, c *chance) (*Step, error) {
+	t, err := carryOut(s, a)
+	if err != nil {
+		return nil, err
+	}
+	t.chance = c
+	if err := t.consequences(); err != nil {
+		return nil, err
+	}
+	if err := c.finish(); err != nil {
+		return nil, err
+	}
+	return t.step, nil
+}
 
-// Score counts every seat as if the game ended now.
-func (s *State) Score() [MaxPlayers + 1]SeatScore { panic("x") }
+// turn is one action being carried out on a copy of the state.
+type turn struct {
+	step   *Step
+	s      *State      // of step
+	seat   Seat        // whose things the rules speak of
+	p      *Player     // of seat
+	a      Action      // filled in as choices are made
+	by     RewardOrder // the order of rewards that really mattered
+	bought []Purchase  // books to place at the end of the turn (ruling 21)
+	books  []BookID    // those books, in the same order
+	halted CompanySet  // markers that a stop clause really stopped
+	chance *chance
+}
 
-// Winners returns the seats with the highest score, blue first.
-func (s *State) Winners() []Seat { panic("x") }
+// begin starts a turn on a copy of s.
+func begin(s *State, a Action) *turn {
+	step := &Step{State: *s}
+	t := &turn{step: step, s: &step.State, a: a}
+	if a.Move != nil {
+		t.a.Move = a.Move.clone()
+	}
+	t.as(a.Seat)
+	return t
+}
+
+// as makes the turn speak of another seat's things.
+func (t *turn) as(seat Seat) { t.seat, t.p = seat, &t.s.Seats[seat] }
+
+// fork returns an independent copy, to see how a reading would end.
+func (t *turn) fork() *turn {
+	f := *t
+	f.step = &Step{State: *t.s, Events: t.step.Events[:len(t.step.Events):len(t.step.Events)]}
+	f.s = &f.step.State
+	f.bought = t.bought[:len(t.bought):len(t.bought)]
+	f.books = t.books[:len(t.books):len(t.books)]
+	f.as(t.seat)
+	return &f
+}
+
+// emit lets an event happen.
+func (t *turn) emit(e Event) {
+	e.fold(t.s)
+	t.step.Events = append(t.step.Events, e)
+}
+
+// refuse makes the refusal of the action.
+func refuse(code Code, rule string, args ...any) error {
+	return &IllegalError{Code: code, Rule: rule, Args: args}
+}
+
+// carryOut does everything of an action that needs no chance and nothing the seat may not see.
+func carryOut(s *State, a Action) (*turn, error) {
+	if err := admit(s, a); err != nil {
+		return nil, err
+	}
+	t := begin(s, a)
+	for _, step := range []func() error{t.expect, t.layPlusOne, t.move, t.placeBooks} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	t.a.Stop, t.a.By = t.halted, t.by
+	t.step.Action = t.a
+	return t, nil
+}
+
+func (t *turn) move() error { return t.a.Move.act(t) }
+
+// admit tells whether this seat may make this kind of move now.
+func admit(s *State, a Action) error {
+	if s.Phase == GameOver {
+		return refuse(GameIsOver, "rulebook, End of the game")
+	}
+	if a.Move == nil || a.Move.phase() != s.Phase {
+		return refuse(WrongPhase, "rulebook, Playing the game", s.Phase)
+	}
+	if a.Seat == NoSeat || int(a.Seat) > s.Players {
+		return refuse(NotYourTurn, "rulebook, General action phase", s.ToMove())
+	}
+	if err := a.inRange(s.Edition); err != nil {
+		return err
+	}
+	if s.Phase == ActionPhase && a.Seat != s.Turn {
+		return refuse(NotYourTurn, "rulebook, General action phase", s.ToMove())
+	}
+	return nil
+}
+
+// expect holds the order to what the player said it relies on.
+func (t *turn) expect() error {
+	for _, e := range t.a.Expect {
+		if want, got, what := e.compare(t.s, t.p); want != got {
+			return refuse(NotAsExpected, "notation, expectations", what, want, got)
+		}
+	}
+	return nil
+}
+
+func (e *Expectation) compare(s *State, p *Player) (want, got, what any) {
+	switch {
+	case e.Display != 0:
+		return s.Edition.Cards[e.Card].Code, s.Edition.Cards[s.Display[e.Display]].Code, e.Display
+	case e.Region != 0:
+		return e.Company, s.Regions[e.Region], e.Region
+	}
+	return e.Pounds, p.Pounds, "your pounds"
+}
+
+// consequences does what follows an action: turning up secret choices, refilling, the next turn, round or scoring.
+func (t *turn) consequences() error {
+	switch t.s.Phase {
+	case SetupPhase:
+		t.revealSetup()
+		return nil
+	case PlanningPhase:
+		t.revealPlans()
+		return nil
+	}
+	t.emit(TurnTaken{t.seat})
+	if err := t.refillBooks(); err != nil {
+		return err
+	}
+	return t.nextTurn()
+}
+
+// nextTurn passes the turn clockwise to the next seat that has not ended (ruling 37), or ends the round.
+func (t *turn) nextTurn() error {
+	for _, seat := range t.s.clockwise(t.seat)[1:] {
+		if !t.s.Seats[seat].Ended {
+			t.emit(TurnBegan{seat})
+			return nil
+		}
+	}
+	if !t.p.Ended {
+		t.emit(TurnBegan{t.seat})
+		return nil
+	}
+	return t.endRound()
+}
+
+// endRound goes on to the next round, or to the end of the game after round 7.
+func (t *turn) endRound() error {
+	if t.s.Round == Rounds {
+		for _, seat := range t.s.SeatList() {
+			t.emit(HandShown{seat, t.s.Seats[seat].Hand})
+		}
+		t.emit(GameEnded{})
+		return nil
+	}
+	return t.prepare()
+}
+
+// TurnTaken says that a seat's turn is over.
+type TurnTaken struct{ Seat Seat }
+
+func (e TurnTaken) fold(s *State) { s.Seats[e.Seat].Acted = true }
+
+// TurnBegan says whose turn it is now. Special bonuses unlocked since the seat's last turn come into force (ruling 11).
+type TurnBegan struct{ Seat Seat }
+
+func (e TurnBegan) fold(s *State) {
+	s.Turn = e.Seat
+	s.bringBonusesIntoForce(e.Seat)
+}
+
+// HandShown says what a seat holds at the end of the game, when all cards are laid open (rulebook, End of the game).
+type HandShown struct {
+	Seat Seat
+	Hand CardSet
+}
+
+func (e HandShown) fold(s *State) { s.Seats[e.Seat].Hand = e.Hand }
+
+// GameEnded says that round 7 is over.
+type GameEnded struct{}
+
+func (GameEnded) fold(s *State) { s.Phase, s.Turn = GameOver, NoSeat }

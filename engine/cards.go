@@ -11,8 +11,17 @@ type CardSet [MaxCards]uint8
 // Add puts n cards of one face in.
 func (c *CardSet) Add(card CardID, n int) { c[card] += uint8(n) }
 
-// Remove takes one card out. The caller has made sure that it is there.
-func (c *CardSet) Remove(card CardID) { c[card]-- }
+// Remove takes one card out; of a hand whose faces are hidden an unknown one. Taking a card that is not there is a
+// mistake of the caller.
+func (c *CardSet) Remove(card CardID) {
+	if c[card] == 0 {
+		card = NoCard
+	}
+	if c[card] == 0 {
+		panic("engine: removing a card that is not there")
+	}
+	c[card]--
+}
 
 // AddAll puts every card of o in.
 func (c *CardSet) AddAll(o *CardSet) {
@@ -47,8 +56,7 @@ func (c *CardSet) List() []CardID {
 	return l
 }
 
-// hidden returns what a stranger sees of the cards: how many they are. The sum is taken modulo 256, so a hand from which
-// known cards were taken and to which known cards were added keeps its size although its faces are unknown.
+// hidden returns what a stranger sees of the cards: how many they are.
 func (c *CardSet) hidden() CardSet { return CardSet{NoCard: uint8(c.Total())} }
 
 // BookSet is a set of books.

@@ -25,7 +25,19 @@ type BookRevealed struct {
 	Book  BookID
 }
 
-// TilesDealt is the two starting tiles dealt to a seat; other seats see zeros.
+// Draws returns the draws among the events of a step, in the order in which they were due.
+func Draws(events []Event) []Draw {
+	var l []Draw
+	for _, e := range events {
+		if d, ok := e.(Draw); ok {
+			l = append(l, d)
+		}
+	}
+	return l
+}
+
+// TilesDealt is the two starting tiles dealt to a seat; other seats see zeros. A table record may leave the second tile out
+// (0) when nobody saw the one that went back to the box.
 type TilesDealt struct {
 	Seat  Seat
 	Tiles [2]TileID

@@ -68,6 +68,11 @@ const (
 	ShareCard
 )
 
+// String names the kind in English.
+func (k CardKind) String() string {
+	return [...]string{"card", "goods card", "expansion card", "bookkeeper", "diamond merchant", "single share card"}[k]
+}
+
 // Card is the face of an action card, or of a bonus tile that counts as one.
 type Card struct {
 	Code     string   // as typed in the notation: Cf3, Ex2M, tBk

@@ -12,7 +12,7 @@ type IllegalError struct {
 
 // Error renders the refusal in English.
 func (e *IllegalError) Error() string {
-	return fmt.Sprintf("engine: "+messages[e.Code]+" (%s)", append(e.Args[:len(e.Args):len(e.Args)], e.Rule)...)
+	return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) + " (" + e.Rule + ")"
 }
 
 // DrawError says that what chance is said to have given cannot be, or that something is missing.
@@ -42,6 +42,7 @@ const (
 	GameIsOver       Code = "game-over"
 	WrongPhase       Code = "wrong-phase"
 	NotYourTurn      Code = "not-your-turn"
+	OutOfRange       Code = "out-of-range"
 	NotAsExpected    Code = "not-as-expected"
 	NoUseForClause   Code = "no-use-for-clause"
 	TileNotDealt     Code = "tile-not-dealt"

@@ -6,6 +6,7 @@ var messages = map[Code]string{
 	GameIsOver:       "the game is over",
 	WrongPhase:       "this order belongs to another phase; now: %v",
 	NotYourTurn:      "it is not your turn; the game waits for %v",
+	OutOfRange:       "there is no %v %v",
 	NotAsExpected:    "you expected %v to be %v, but it is %v",
 	NoUseForClause:   "this order has no use for %v",
 	TileNotDealt:     "tile %v was not dealt to you; choose %v or %v",
@@ -59,7 +60,7 @@ var messages = map[Code]string{
 	FirstTurn:        "the first player may not take %v in the first turn of the round",
 	NameCard:         "name the hand card to remove",
 	WrongGood:        "%v is no %v goods card",
-	NoMajority:       "you have %v of %v, %v has %v",
+	NoMajority:       "you have %v of %v, the majority needs %v",
 	TierTooHigh:      "the tier %v+ needs %v, you have %v",
 	NoSuchTier:       "there is no tier %v+; there are %v",
 	NameChoice:       "say which reward: %v",
@@ -68,6 +69,9 @@ var messages = map[Code]string{
 	MustBuy:          "name the card to buy",
 	DeckEmpty:        "resting deck %v is empty; choose %v",
 	NameDeck:         "name the resting deck to pick up: %v",
+
+	BadTable: "%v", BadCards: "%v", BadStack: "%v", BadBooks: "%v", BadPosts: "%v", BadTiles: "%v", BadMarkers: "%v",
+	BadPlayer: "%v", BadPhase: "%v",
 
 	DrawMissing:    "a draw is missing for %v",
 	DrawNotDue:     "nothing is due at %v",

@@ -11,6 +11,9 @@ const (
 	GameOver
 )
 
+// String names the phase in English.
+func (p Phase) String() string { return [...]string{"setup", "planning", "action", "over"}[p] }
+
 // Setup is the way the game is set up.
 type Setup uint8
 
@@ -81,7 +84,8 @@ type Player struct {
 	Plan    [ActionSlots + 1]CardID // by Slot: the cards still lie in the hand until the plans are turned up
 
 	Dealt  [2]TileID // random set-up: the starting tiles to choose from, until they are revealed
-	Tile   TileID    // the starting tile kept; secret until all are revealed
+	Kept   bool      // has a starting tile
+	Tile   TileID    // the starting tile; secret while Dealt is set
 	Rested bool
 	Rest   [StartingSlots + 1]CardID // by Slot: the resting cards chosen, until they are revealed
 	Stop   CompanySet                // of the Rest order, for the start bonus
@@ -108,7 +112,7 @@ func (s *State) ToMove() []Seat {
 		p := &s.Seats[seat]
 		switch s.Phase {
 		case SetupPhase:
-			if p.Tile == 0 || !p.Rested {
+			if !p.Kept || !p.Rested {
 				l = append(l, seat)
 			}
 		case PlanningPhase:

@@ -1,0 +1,323 @@
+package engine
+
+// Choices is what a seat may do now: simple actions in full, and for compound ones the choices they are made of. Laying the
+// +1 goods tile first may open more; Choices of the view after laying tell.
+type Choices struct {
+	Simple   []Action         // keeping a tile, merchants, bonus spaces that leave no choice, ending the phase
+	Rest     []CardID         // the three cards to rest
+	Plan     *PlanChoices     // in the planning phase
+	PlusOne  []CardRef        // goods cards on which the +1 tile may be laid first
+	Goods    *GoodsChoices    // if a goods card lies face up
+	Expand   *ExpandChoices   // if an expansion card lies face up
+	Bookkeep *BookkeepChoices // if a bookkeeper lies face up
+	Markers  []MarkerChoices  // every bonus space the seat may take, the simple ones too
+}
+
+// PlanChoices is what a plan is made of.
+type PlanChoices struct {
+	Cards CardSet // that may be planned
+	Slots []Slot  // that are open
+}
+
+// GoodsChoices is what a goods action is made of.
+type GoodsChoices struct {
+	Cards []GoodsChoice
+	Mix   bool // different goods may pay for a card together
+	Takes []TakeChoice
+	Open  []Company // whose tracks take a unit without a capital call
+}
+
+// GoodsChoice is a goods card that may be used.
+type GoodsChoice struct {
+	Card  CardRef
+	Slot  Slot
+	Good  Good
+	Units int
+}
+
+// TakeChoice is a card of the display and its price.
+type TakeChoice struct {
+	Space DisplaySpace
+	Card  CardID
+	Price [4]int // by Good, in units; for NoGood with different goods
+}
+
+// ExpandChoices is what an expansion begins with; every region entered opens more (State.EntryCost).
+type ExpandChoices struct {
+	Points  int
+	Entries []EntryChoice
+}
+
+// EntryChoice is a region that a company can enter first.
+type EntryChoice struct {
+	Company Company
+	Region  RegionID
+	Cost    int // expansion points
+}
+
+// BookkeepChoices is what a bookkeeper action is made of.
+type BookkeepChoices struct {
+	Cards []CardRef
+	Flips []int // spaces of the bookkeeping track whose book may be flipped
+	Reach int   // spaces the ink jar can go without a flip
+}
+
+// MarkerChoices is what placing a marker on one bonus space is made of.
+type MarkerChoices struct {
+	Space  SpaceID
+	Tiers  []Tier         // on a majority space: the tiers reached
+	OneOf  [][]Reward     // the alternatives of which one is taken
+	Buy    []DisplaySpace // cards that can be paid now
+	Cards  []CardID       // hand cards that may be removed
+	Tracks []Company      // the other tracks
+}
+
+// Legal returns what the seat of a view may do now; nothing if the game does not wait for it.
+func Legal(v *View) *Choices {
+	l := &Choices{}
+	s := &v.State
+	if v.Seat == NoSeat || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
+		return l
+	}
+	t := &turn{s: s, step: &Step{}}
+	t.as(v.Seat)
+	switch s.Phase {
+	case SetupPhase:
+		t.setupChoices(l)
+	case PlanningPhase:
+		l.Plan = t.planChoices()
+	case ActionPhase:
+		t.actionChoices(l)
+	}
+	return l
+}
+
+func (t *turn) setupChoices(l *Choices) {
+	for _, tile := range t.p.Dealt {
+		if tile != 0 {
+			l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &KeepTile{tile}})
+		}
+	}
+	if t.p.Tile != 0 {
+		l.Rest = t.s.Edition.StartingTiles[t.p.Tile].Rest.List()
+	}
+}
+
+func (t *turn) planChoices() *PlanChoices {
+	c := &PlanChoices{Cards: t.p.Hand}
+	for id := range c.Cards {
+		if t.s.Edition.isShareCard(CardID(id)) {
+			c.Cards[id] = 0
+		}
+	}
+	for slot := Slot(1); slot <= ActionSlots; slot++ {
+		if t.s.SlotOpen(t.seat, slot) {
+			c.Slots = append(c.Slots, slot)
+		}
+	}
+	return c
+}
+
+func (ed *Edition) isShareCard(id CardID) bool {
+	return int(id) < len(ed.Cards) && ed.Cards[id].Kind == ShareCard
+}
+
+func (t *turn) actionChoices(l *Choices) {
+	for slot := Slot(1); slot <= AreaSlots; slot++ {
+		c := t.p.Area[slot]
+		if c.Card == NoCard || c.Used {
+			continue
+		}
+		switch t.s.face(c).Kind {
+		case GoodsCard:
+			t.goodsChoice(l, slot)
+		case ExpansionCard:
+			if l.Expand == nil {
+				l.Expand = t.expandChoices()
+			}
+		case BookkeeperCard:
+			t.bookkeepChoice(l, slot)
+		case MerchantCard:
+			l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &UseMerchant{t.ref(slot)}})
+		}
+	}
+	for id := range t.s.Edition.BonusSpaces {
+		if m, ok := t.markerChoices(SpaceID(id)); ok {
+			l.Markers = append(l.Markers, m)
+			if m.simple(t.s.Edition) {
+				l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &PlaceMarker{Space: m.Space}})
+			}
+		}
+	}
+	t.endChoices(l)
+}
+
+func (t *turn) goodsChoice(l *Choices, slot Slot) {
+	if l.Goods == nil {
+		l.Goods = t.goodsChoices()
+	}
+	ref, c := t.ref(slot), t.p.Area[slot]
+	l.Goods.Cards = append(l.Goods.Cards, GoodsChoice{ref, slot, t.s.face(c).Good, t.s.units(t.seat, c)})
+	if t.p.PlusOne {
+		l.PlusOne = append(l.PlusOne, ref)
+	}
+}
+
+func (t *turn) goodsChoices() *GoodsChoices {
+	g := &GoodsChoices{Open: t.openTracks()}
+	var off [4]int
+	for good := range off {
+		off[good] = t.s.reduction(t.seat, Good(good))
+	}
+	for _, b := range t.s.permanents(t.seat) {
+		g.Mix = g.Mix || b.Mix
+	}
+	for space := DisplaySpace(1); space <= DisplaySpaces; space++ {
+		if card := t.s.Display[space]; card != NoCard {
+			take := TakeChoice{Space: space, Card: card}
+			for good := range off {
+				take.Price[good] = t.s.price(space, off[good])
+			}
+			g.Takes = append(g.Takes, take)
+		}
+	}
+	return g
+}
+
+func (t *turn) expandChoices() *ExpandChoices {
+	e := &ExpandChoices{Points: t.s.Tally(t.seat).Suits[ExpansionPoints]}
+	for _, c := range Companies {
+		if t.s.posts(c) == 0 {
+			continue
+		}
+		for region := RegionID(1); region <= Regions; region++ {
+			if cost := t.s.EntryCost(c, region); cost > 0 && cost <= e.Points {
+				e.Entries = append(e.Entries, EntryChoice{c, region, cost})
+			}
+		}
+	}
+	return e
+}
+
+func (t *turn) bookkeepChoice(l *Choices, slot Slot) {
+	if l.Bookkeep == nil {
+		l.Bookkeep = &BookkeepChoices{Reach: t.s.jarReach(t.seat)}
+		for on, own := range t.p.OwnBooks {
+			if own.Book != 0 && !own.Flipped && t.p.Pounds >= FlipBookCost {
+				l.Bookkeep.Flips = append(l.Bookkeep.Flips, on)
+			}
+		}
+	}
+	l.Bookkeep.Cards = append(l.Bookkeep.Cards, t.ref(slot))
+}
+
+// markerChoices returns the choices of a bonus space if the seat may take it.
+func (t *turn) markerChoices(id SpaceID) (MarkerChoices, bool) {
+	m := MarkerChoices{Space: id}
+	space := &t.s.Edition.BonusSpaces[id]
+	if id == 0 || t.mayPlace(id) != nil || space.Cost.Pounds > t.p.Pounds {
+		return m, false
+	}
+	if space.Kind == MajoritySpace {
+		m.Tiers = t.tiersOpen(space)
+		return m, len(m.Tiers) > 0
+	}
+	if len(space.OneOf) > 1 {
+		m.OneOf = space.OneOf
+	}
+	if space.Cost.RemoveCard {
+		m.Cards = t.removable(space.Cost.RemoveGood)
+		return m, len(m.Cards) > 0
+	}
+	for _, r := range space.OneOf[0] {
+		switch {
+		case r.Kind == BuyCard:
+			m.Buy = t.affordable(r.N, t.p.Pounds-space.Cost.Pounds+t.diamondsInPounds(space.OneOf[0]))
+		case r.Others > 0:
+			m.Tracks = (&choices{own: t.s.companyOf(space.Track)}).otherTracks()
+		}
+	}
+	return m, len(m.Buy) > 0 || space.Optional || !buys(space.OneOf[0])
+}
+
+// tiersOpen lists the tiers of a majority space that the seat has reached, if it has the majority or a share in it.
+func (t *turn) tiersOpen(space *BonusSpace) []Tier {
+	total := t.s.Tally(t.seat).Suits[space.Majority]
+	for _, seat := range t.s.SeatList() {
+		if t.s.Tally(seat).Suits[space.Majority] > total {
+			return nil
+		}
+	}
+	if total == 0 {
+		return nil
+	}
+	return space.Tiers[:reached(space.Tiers, total)+1]
+}
+
+// removable lists the faces of hand cards that may be removed.
+func (t *turn) removable(good Good) []CardID {
+	var l []CardID
+	for id, n := range t.p.Hand {
+		if n > 0 && (good == NoGood || t.s.Edition.Cards[id].Kind == GoodsCard && t.s.Edition.Cards[id].Good == good) {
+			l = append(l, CardID(id))
+		}
+	}
+	return l
+}
+
+// affordable lists the display spaces whose card can be bought for some pounds.
+func (t *turn) affordable(off, pounds int) []DisplaySpace {
+	var l []DisplaySpace
+	for space := DisplaySpace(1); space <= DisplaySpaces; space++ {
+		if t.s.Display[space] != NoCard && t.s.price(space, off) <= pounds {
+			l = append(l, space)
+		}
+	}
+	return l
+}
+
+// diamondsInPounds returns the pounds that the diamond spaces among some rewards bring because the marker is at its end.
+func (t *turn) diamondsInPounds(rewards []Reward) int {
+	n := 0
+	for _, r := range rewards {
+		if r.Kind == Diamonds {
+			n += r.N
+		}
+	}
+	return max(0, int(t.p.Diamond)+n-t.s.Edition.Diamonds.Spaces) * PoundsPastDiamondEnd
+}
+
+func buys(rewards []Reward) bool {
+	for _, r := range rewards {
+		if r.Kind == BuyCard {
+			return true
+		}
+	}
+	return false
+}
+
+// simple tells whether a bonus space leaves nothing to choose.
+func (m *MarkerChoices) simple(ed *Edition) bool {
+	if len(m.Tiers)+len(m.OneOf)+len(m.Buy)+len(m.Cards)+len(m.Tracks) > 0 {
+		return false
+	}
+	for _, r := range ed.BonusSpaces[m.Space].OneOf[0] {
+		if r.Kind == BookPoints || r.Kind == RemovePosts || r.Kind == TrackSpaces {
+			return false
+		}
+	}
+	return true
+}
+
+// endChoices lists the resting decks that may be picked up.
+func (t *turn) endChoices(l *Choices) {
+	n := len(l.Simple)
+	for slot := Slot(1); slot <= ActionSlots && t.s.Round < Rounds; slot++ {
+		if !t.p.Resting[slot].Empty() {
+			l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &EndPhase{slot}})
+		}
+	}
+	if len(l.Simple) == n {
+		l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &EndPhase{}})
+	}
+}

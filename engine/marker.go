@@ -1,0 +1,166 @@
+package engine
+
+func (m *PlaceMarker) phase() Phase { return ActionPhase }
+func (m *PlaceMarker) clone() Move {
+	c := *m
+	c.Tracks = append([]Company(nil), m.Tracks...)
+	c.Points = clonePoints(m.Points)
+	c.Remove = append([]PostRemoval(nil), m.Remove...)
+	return &c
+}
+
+const markerRule = "rulebook, Place 1 bonus marker"
+
+// act places a bonus marker: the space must be free and open to the seat, its cost is paid in full, then comes its reward
+// (rulings 42 to 49).
+func (m *PlaceMarker) act(t *turn) error {
+	space := &t.s.Edition.BonusSpaces[m.Space]
+	if err := t.mayPlace(m.Space); err != nil {
+		return err
+	}
+	rewards, err := m.rewards(t, space)
+	if err != nil {
+		return err
+	}
+	t.emit(MarkerPlaced{t.seat, m.Space})
+	c := choices{points: m.Points, remove: m.Remove, tracks: m.Tracks, buy: m.Buy, optional: space.Optional}
+	if space.Kind == ExtraSpace {
+		c.own = t.s.companyOf(space.Track)
+	}
+	if err := m.pay(t, space, &c); err != nil {
+		return err
+	}
+	if space.Optional && t.a.By.among(rewards) != (RewardOrder{}) {
+		return refuse(NoUseForClause, "ruling 43", "another order of rewards")
+	}
+	if err := t.collect(rewards, &c); err != nil {
+		return err
+	}
+	m.Points, m.Remove, m.Tracks = c.spent, c.removed, c.moved
+	return c.finish()
+}
+
+// mayPlace tells whether the seat may put a marker on a space at all: a marker left, the space empty, unlocked, and no
+// other space of its track used this round (rulings 6, 45 and 48).
+func (t *turn) mayPlace(id SpaceID) error {
+	space := &t.s.Edition.BonusSpaces[id]
+	if t.s.MarkersLeft(t.seat) <= 0 {
+		return refuse(NoMarker, markerRule)
+	}
+	if owner := t.s.Markers[id]; owner != NoSeat {
+		return refuse(SpaceTaken, markerRule, space.Name, owner)
+	}
+	if space.Cost.NotFirstTurn && t.seat == t.s.First && !t.p.Acted {
+		return refuse(FirstTurn, "rulebook, Bonus spaces; ruling 26", space.Name)
+	}
+	if space.Kind != ExtraSpace {
+		return nil
+	}
+	if int(t.p.Bonus[t.s.companyOf(space.Track)]) < space.Level {
+		return refuse(NotUnlocked, "rulebook, Extra bonus spaces; rulings 11 and 45", space.Name)
+	}
+	for _, other := range t.s.Edition.Tracks[space.Track].Extra {
+		if t.s.Markers[other] == t.seat {
+			return refuse(TrackUsed, "rulebook, Details of the company tracks; ruling 6", t.s.Edition.BonusSpaces[other].Name)
+		}
+	}
+	return nil
+}
+
+// companyOf returns the company at whose edge a track lies, or NoCompany.
+func (s *State) companyOf(track TrackID) Company {
+	for _, c := range Companies {
+		if s.Tracks[c] == track {
+			return c
+		}
+	}
+	return NoCompany
+}
+
+// MarkersLeft returns how many bonus markers a seat can still place this round; B2's extra ones are counted from the turn in
+// which they are in force (ruling 48).
+func (s *State) MarkersLeft(seat Seat) int {
+	n := s.Edition.BonusMarkers[s.Players]
+	for _, b := range s.permanents(seat) {
+		n += b.MarkersPlus
+	}
+	for _, owner := range s.Markers {
+		if owner == seat {
+			n--
+		}
+	}
+	return n
+}
+
+// rewards returns what the space gives: the tier of a majority, or the alternative chosen.
+func (m *PlaceMarker) rewards(t *turn, space *BonusSpace) ([]Reward, error) {
+	if space.Kind == MajoritySpace {
+		return m.tier(t, space)
+	}
+	if m.Tier != 0 {
+		return nil, refuse(NoUseForClause, markerRule, "a tier")
+	}
+	if len(space.OneOf) == 1 {
+		if m.OneOf != 0 {
+			return nil, refuse(NoUseForClause, markerRule, "a choice of rewards")
+		}
+		return space.OneOf[0], nil
+	}
+	if m.OneOf < 1 || m.OneOf > len(space.OneOf) {
+		return nil, refuse(NameChoice, "rulebook, Extra bonus spaces; ruling 46", describe(space.OneOf))
+	}
+	return space.OneOf[m.OneOf-1], nil
+}
+
+// pay takes the cost of a space, in full and before the reward (ruling 42).
+func (m *PlaceMarker) pay(t *turn, space *BonusSpace, c *choices) error {
+	if cost := space.Cost.Pounds; cost > t.p.Pounds {
+		return refuse(CostPounds, "rulebook, Place 1 bonus marker; ruling 42", space.Name, cost, t.p.Pounds)
+	}
+	t.pay(space.Cost.Pounds, ForSpace)
+	if !space.Cost.RemoveCard {
+		if m.Card != NoCard {
+			return refuse(NoUseForClause, markerRule, t.s.Edition.Cards[m.Card].Code)
+		}
+		return nil
+	}
+	return m.removeCard(t, space, c)
+}
+
+// removeCard takes a card of the hand out of the game (ruling 44).
+func (m *PlaceMarker) removeCard(t *turn, space *BonusSpace, c *choices) error {
+	const rule = "rulebook, Place 1 bonus marker; ruling 44"
+	if m.Card == NoCard {
+		return refuse(NameCard, rule)
+	}
+	id, ok := t.s.Edition.find(&t.p.Hand, m.Card)
+	if !ok {
+		return refuse(CardNotInHand, rule, t.s.Edition.Cards[m.Card].Code)
+	}
+	card := &t.s.Edition.Cards[id]
+	if good := space.Cost.RemoveGood; good != NoGood && (card.Kind != GoodsCard || card.Good != good) {
+		return refuse(WrongGood, rule, card.Code, good)
+	}
+	m.Card, c.crate = id, card.Crate
+	t.emit(HandCardRemoved{t.seat, id})
+	return nil
+}
+
+// MarkerPlaced says that a seat's bonus marker lies on a space for the rest of the round.
+type MarkerPlaced struct {
+	Seat  Seat
+	Space SpaceID
+}
+
+func (e MarkerPlaced) fold(s *State) { s.Markers[e.Space] = e.Seat }
+
+// HandCardRemoved says that a seat has laid a card of its hand on the discard pile.
+type HandCardRemoved struct {
+	Seat Seat
+	Card CardID
+}
+
+func (e HandCardRemoved) fold(s *State) {
+	s.Seats[e.Seat].Hand.Remove(e.Card)
+	s.Discard.Add(e.Card, 1)
+}

@@ -1,0 +1,353 @@
+package engine
+
+// choices is what an order says about its rewards, and what it has been filled in to.
+type choices struct {
+	points []Points
+	remove []PostRemoval
+	tracks []Company
+	buy    DisplaySpace
+
+	own      Company // the company on whose track the bonus space lies: it is not one of the "other" tracks
+	crate    int     // crate value of the card removed
+	optional bool    // nothing need be bought
+
+	spent   []Points      // points, filled in
+	removed []PostRemoval // remove, filled in
+	moved   []Company     // tracks, filled in
+	bought  bool
+}
+
+// nextPoints returns the clause for the next sum of bookkeeping points; with none left, all of it buys pounds.
+func (c *choices) nextPoints() Points {
+	if len(c.spent) < len(c.points) {
+		return c.points[len(c.spent)]
+	}
+	return Points{Cash: CashRest}
+}
+
+// nextPost returns the next post named for removal, if there is one.
+func (c *choices) nextPost() (PostRemoval, bool) {
+	if len(c.removed) < len(c.remove) {
+		return c.remove[len(c.removed)], true
+	}
+	return PostRemoval{}, false
+}
+
+// finish refuses choices for which the order had no use.
+func (c *choices) finish() error {
+	switch {
+	case len(c.points) > len(c.spent):
+		return refuse(NoPoints, "rulebook, Bookkeeping points", len(c.points)-len(c.spent))
+	case len(c.remove) > len(c.removed):
+		return refuse(NothingToRemove, "rulings 29 and 49", len(c.removed), len(c.remove))
+	case len(c.tracks) > len(c.moved):
+		return refuse(NoUseForClause, "notation, Place 1 bonus marker", c.tracks)
+	case c.buy != 0 && !c.bought:
+		return refuse(NoUseForClause, "notation, Place 1 bonus marker", c.buy)
+	}
+	return nil
+}
+
+// usualOrder is the order in which rewards that come together are taken when nothing is said (ruling 9).
+var usualOrder = RewardOrder{Pounds, Diamonds, BookPoints, TrackSpaces, RemovePosts, BuyCard}
+
+// complete adds the kinds left out, in the usual order.
+func (o RewardOrder) complete() RewardOrder {
+	n := 0
+	var full RewardOrder
+	add := func(kind RewardKind) {
+		for _, k := range full[:n] {
+			if k == kind {
+				return
+			}
+		}
+		if kind != NoReward && n < len(full) {
+			full[n] = kind
+			n++
+		}
+	}
+	for _, kind := range o {
+		add(kind)
+	}
+	for _, kind := range usualOrder {
+		add(kind)
+	}
+	return full
+}
+
+// among returns the order of the kinds that really occur in some rewards, or nothing if that is the usual order.
+func (o RewardOrder) among(rewards []Reward) RewardOrder {
+	of := func(full RewardOrder) (l RewardOrder) {
+		n := 0
+		for _, kind := range full {
+			for _, r := range rewards {
+				if r.Kind == kind {
+					l[n] = kind
+					n++
+					break
+				}
+			}
+		}
+		return l
+	}
+	if chosen := of(o.complete()); chosen != of(usualOrder) {
+		return chosen
+	}
+	return RewardOrder{}
+}
+
+// collect takes rewards that come together, kind by kind in the order chosen (ruling 9).
+func (t *turn) collect(rewards []Reward, c *choices) error {
+	t.by = t.a.By.among(rewards)
+	t.collectMarkers(rewards)
+	for _, kind := range t.by.complete() {
+		if err := t.collectKind(kind, rewards, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// collectMarkers takes the rewards whose order cannot matter.
+func (t *turn) collectMarkers(rewards []Reward) {
+	for _, r := range rewards {
+		switch r.Kind {
+		case TakeFirstPlayer:
+			t.emit(FirstTaken{t.seat})
+		case ReserveTile:
+			t.emit(TileReserved{t.seat, Slot(r.N)})
+		}
+	}
+}
+
+// collectKind takes all rewards of one kind as one sum.
+func (t *turn) collectKind(kind RewardKind, rewards []Reward, c *choices) error {
+	sum := 0
+	for _, r := range rewards {
+		if r.Kind != kind {
+			continue
+		}
+		switch {
+		case kind == Pounds:
+			sum += t.poundsOf(r, c)
+		case kind == TrackSpaces && r.Others > 0:
+			if err := t.moveOthers(r, c); err != nil {
+				return err
+			}
+		case kind == TrackSpaces:
+			t.moveTrack(r.Company, r.N)
+		case kind == BuyCard:
+			if err := t.buy(r.N, c); err != nil {
+				return err
+			}
+		default:
+			sum += r.N
+		}
+	}
+	if sum == 0 {
+		return nil
+	}
+	return t.give(kind, sum, c)
+}
+
+func (t *turn) give(kind RewardKind, n int, c *choices) error {
+	switch kind {
+	case Pounds:
+		t.emit(Received{t.seat, n, FromReward})
+	case Diamonds:
+		t.moveDiamond(n)
+	case BookPoints:
+		return t.spend(n, c)
+	case RemovePosts:
+		return t.removePosts(n, c)
+	}
+	return nil
+}
+
+// poundsOf returns the pounds of one reward: fixed, by the units of a good that lie face up, or with the crate value of
+// the card removed.
+func (t *turn) poundsOf(r Reward, c *choices) int {
+	switch {
+	case r.PerUnit != NoGood:
+		return max(0, t.s.Tally(t.seat).Suits[r.PerUnit]-r.Minus)
+	case r.Crate:
+		return r.N + c.crate
+	}
+	return r.N
+}
+
+// moveDiamond moves the diamond marker; every space beyond the final one is 2 pounds, within the same move too
+// (ruling 24).
+func (t *turn) moveDiamond(n int) {
+	last := t.s.Edition.Diamonds.Spaces
+	steps := min(n, last-int(t.p.Diamond))
+	if steps > 0 {
+		t.emit(DiamondMoved{t.seat, int(t.p.Diamond) + steps})
+	}
+	if n > steps {
+		t.emit(Received{t.seat, (n - steps) * PoundsPastDiamondEnd, FromDiamonds})
+	}
+}
+
+// moveOthers moves the markers on other tracks than the bonus space's own, in the order named (ruling 46). Where the
+// player left names out and every way to add them ends alike, they are added; otherwise the order is refused.
+func (t *turn) moveOthers(r Reward, c *choices) error {
+	const rule = "rulebook, Extra bonus spaces; ruling 46"
+	if err := c.checkTracks(r.Others); err != nil {
+		return err
+	}
+	ways := c.completions(r.Others)
+	var first *turn
+	for _, way := range ways {
+		f := t.fork()
+		for _, company := range way {
+			f.moveTrack(company, r.N)
+		}
+		if first == nil {
+			first, c.moved = f, way
+		} else if *f.s != *first.s {
+			return refuse(NameTracks, rule, r.Others, c.otherTracks())
+		}
+	}
+	t.adopt(first)
+	return nil
+}
+
+// adopt goes on with what a fork has done.
+func (t *turn) adopt(f *turn) {
+	*t.s = *f.s
+	t.step.Events, t.halted = f.step.Events, f.halted
+}
+
+// otherTracks lists the companies whose tracks are not the bonus space's own.
+func (c *choices) otherTracks() []Company {
+	var l []Company
+	for _, company := range Companies {
+		if company != c.own {
+			l = append(l, company)
+		}
+	}
+	return l
+}
+
+func (c *choices) checkTracks(n int) error {
+	for i, company := range c.tracks {
+		wrong := i >= n || company == c.own
+		for _, before := range c.tracks[:i] {
+			wrong = wrong || before == company
+		}
+		if wrong {
+			return refuse(WrongTracks, "rulebook, Extra bonus spaces; ruling 46", company, n)
+		}
+	}
+	return nil
+}
+
+// completions lists every way to name n of the other tracks that begins as the player did.
+func (c *choices) completions(n int) [][]Company {
+	ways := [][]Company{c.tracks}
+	for len(ways[0]) < n {
+		var longer [][]Company
+		for _, way := range ways {
+			for _, company := range c.otherTracks() {
+				if !contains(way, company) {
+					longer = append(longer, append(way[:len(way):len(way)], company))
+				}
+			}
+		}
+		ways = longer
+	}
+	return ways
+}
+
+func contains(l []Company, c Company) bool {
+	for _, x := range l {
+		if x == c {
+			return true
+		}
+	}
+	return false
+}
+
+// buy buys a card of the display for pounds (rulings 12 and 43).
+func (t *turn) buy(off int, c *choices) error {
+	const rule = "rulebook, Place 1 bonus marker; ruling 43"
+	if c.buy == 0 {
+		if c.optional {
+			return nil
+		}
+		return refuse(MustBuy, rule)
+	}
+	card := t.s.Display[c.buy]
+	if card == NoCard {
+		return refuse(DisplayEmpty, rule, c.buy)
+	}
+	price := t.s.price(c.buy, off)
+	if price > t.p.Pounds {
+		return refuse(PricePounds, rule, t.s.Edition.Cards[card].Code, price, t.p.Pounds)
+	}
+	c.bought = true
+	t.pay(price, ForCard)
+	t.emit(CardTaken{t.seat, c.buy, card})
+	return nil
+}
+
+// pay takes pounds that the seat has been seen to have.
+func (t *turn) pay(n int, why Reason) {
+	if n > 0 {
+		t.emit(Paid{t.seat, n, why})
+	}
+}
+
+// Reason says why pounds change hands.
+type Reason uint8
+
+// The reasons.
+const (
+	FromReward   Reason = iota // a reward in pounds
+	FromDiamonds               // spaces past the end of the diamond track
+	FromPoints                 // bookkeeping points turned into pounds
+	FromMerchant               // a diamond merchant
+	ForCard                    // a card bought
+	ForSpace                   // the cost of a bonus space
+	ForFlip                    // a book flipped
+)
+
+// Received says that a seat gets pounds from the bank.
+type Received struct {
+	Seat   Seat
+	Pounds int
+	Why    Reason
+}
+
+func (e Received) fold(s *State) { s.Seats[e.Seat].Pounds += e.Pounds }
+
+// Paid says that a seat pays pounds to the bank.
+type Paid struct {
+	Seat   Seat
+	Pounds int
+	Why    Reason
+}
+
+func (e Paid) fold(s *State) { s.Seats[e.Seat].Pounds -= e.Pounds }
+
+// DiamondMoved says that a diamond marker stands on another space now.
+type DiamondMoved struct {
+	Seat Seat
+	To   int
+}
+
+func (e DiamondMoved) fold(s *State) { s.Seats[e.Seat].Diamond = uint8(e.To) }
+
+// FirstTaken says that a seat has taken the first player marker (ruling 26).
+type FirstTaken struct{ Seat Seat }
+
+func (e FirstTaken) fold(s *State) { s.First = e.Seat }
+
+// TileReserved says that a seat will get a bonus tile in the next round; it changes nothing.
+type TileReserved struct {
+	Seat Seat
+	Tile Slot // BookkeeperTile, MerchantTile, ExpansionTile, or 0 for the +1 goods tile
+}
+
+func (TileReserved) fold(*State) {}

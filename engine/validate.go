@@ -1,0 +1,348 @@
+package engine
+
+import "fmt"
+
+// Validate tells whether the state can occur in a game as far as its things are concerned: every card, post, book, tile and
+// marker exists once, the stack can hold what it holds, spaces exist, the phase fits. It returns a *PositionError.
+func (s *State) Validate() error {
+	for _, check := range []func() error{s.checkTable, s.checkCards, s.checkStack, s.checkBooks, s.checkPosts,
+		s.checkBonusTiles, s.checkMarkers, s.checkPlayers, s.checkPhase} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The codes of impossible positions.
+const (
+	BadTable   Code = "position-table"
+	BadCards   Code = "position-cards"
+	BadStack   Code = "position-stack"
+	BadBooks   Code = "position-books"
+	BadPosts   Code = "position-posts"
+	BadTiles   Code = "position-tiles"
+	BadMarkers Code = "position-markers"
+	BadPlayer  Code = "position-player"
+	BadPhase   Code = "position-phase"
+)
+
+func impossible(code Code, format string, args ...any) error {
+	return &PositionError{Code: code, Args: []any{fmt.Sprintf(format, args...)}}
+}
+
+func (s *State) checkTable() error {
+	switch {
+	case s.Players < 2 || s.Players > MaxPlayers:
+		return impossible(BadTable, "there are %d players, not 2 to 4", s.Players)
+	case s.First == NoSeat || int(s.First) > s.Players:
+		return impossible(BadTable, "the first player is %v", s.First)
+	case !s.Edition.possibleTracks(s.Tracks):
+		return impossible(BadTable, "two companies have sides of the same track")
+	case s.Round < 0 || s.Round > Rounds:
+		return impossible(BadTable, "there is no round %d", s.Round)
+	}
+	return nil
+}
+
+// checkCards counts every card of the box once.
+func (s *State) checkCards() error {
+	var box, seen CardSet
+	for i := range s.Edition.Stack {
+		box.AddAll(&s.Edition.Stack[i].Cards)
+	}
+	own := box
+	for i := range s.Players {
+		box.AddAll(&s.Edition.StartingHand)
+		box.Add(s.Edition.FirstExpansion[i], 1)
+	}
+	own.AddAll(&s.Edition.StartingHand)
+	for _, seat := range s.SeatList() {
+		cards := s.allCards(seat)
+		seen.AddAll(&cards)
+		for id, n := range cards {
+			if n > own[id] && !s.isFirstExpansion(CardID(id)) {
+				return impossible(BadCards, "%v has %d cards %s, more than it can have", seat, n, s.Edition.Cards[id].ID)
+			}
+		}
+	}
+	seen.AddAll(&s.Stack)
+	seen.AddAll(&s.Discard)
+	for _, card := range s.Display[1:] {
+		if card != NoCard {
+			seen.Add(card, 1)
+		}
+	}
+	for id := range box {
+		if box[id] != seen[id] {
+			return impossible(BadCards, "there are %d cards %s, the game has %d", seen[id], s.Edition.Cards[id].ID, box[id])
+		}
+	}
+	return nil
+}
+
+func (s *State) isFirstExpansion(id CardID) bool {
+	for _, card := range s.Edition.FirstExpansion {
+		if card == id {
+			return true
+		}
+	}
+	return false
+}
+
+// checkStack holds the stack to its order by letters: a letter is used up before the next begins.
+func (s *State) checkStack() error {
+	n := s.Stack.Total()
+	for i := range s.Edition.Stack {
+		part := &s.Edition.Stack[i]
+		if n <= part.Under {
+			continue
+		}
+		for id, k := range s.Stack {
+			if k < part.Below[id] || k > part.Below[id]+part.Cards[id] {
+				return impossible(BadStack, "with %d cards the stack cannot hold %d of %s: its top is of letter %c", n, k, s.Edition.Cards[id].ID, part.Letter)
+			}
+		}
+		return nil
+	}
+	return nil
+}
+
+func (s *State) checkBooks() error {
+	var seen BookSet
+	see := func(id BookID, where string) error {
+		if int(id) >= len(s.Edition.Books) {
+			return impossible(BadBooks, "there is no such book at %s", where)
+		}
+		if seen.Has(id) || s.Supply.Has(id) {
+			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID, where)
+		}
+		seen.Add(id)
+		return nil
+	}
+	for space := BookSpace(1); space <= BookSpaces; space++ {
+		id := s.Books[space]
+		if id == 0 {
+			if s.Coins[space] > 0 {
+				return impossible(BadBooks, "coins lie at %s without a book", s.Edition.BookSpaceName(space))
+			}
+			continue
+		}
+		if err := see(id, s.Edition.BookSpaceName(space)); err != nil {
+			return err
+		}
+		if s.Edition.Books[id].Letter != s.Edition.BookSpaces[space].Letter {
+			return impossible(BadBooks, "book %s lies at %s", s.Edition.Books[id].ID, s.Edition.BookSpaceName(space))
+		}
+	}
+	for _, seat := range s.SeatList() {
+		if err := s.checkOwnBooks(seat, see); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *State) checkOwnBooks(seat Seat, see func(BookID, string) error) error {
+	p := &s.Seats[seat]
+	for on, own := range p.OwnBooks {
+		where := fmt.Sprintf("space %d of %v", on, seat)
+		switch {
+		case own.Book == 0 && own.Flipped:
+			return impossible(BadBooks, "nothing lies flipped on %s", where)
+		case own.Book == 0 && on >= 1 && on <= int(p.Jar):
+			return impossible(BadBooks, "the ink jar of %v has passed the empty space %d", seat, on)
+		case own.Book == 0:
+			continue
+		case on == 0 || on > s.Edition.Bookkeeping.Spaces:
+			return impossible(BadBooks, "there is no %s", where)
+		}
+		if err := see(own.Book, where); err != nil {
+			return err
+		}
+		switch letter := s.Edition.Books[own.Book].Letter; {
+		case letter == BookA && s.Edition.CrossedOutA[on]:
+			return impossible(BadBooks, "an A-book lies on the crossed-out %s", where)
+		case letter == NoLetter && (on != 1 || own.Book != s.Edition.StartingTiles[p.Tile].Book):
+			return impossible(BadBooks, "a starting book lies on %s", where)
+		}
+	}
+	return nil
+}
+
+func (s *State) checkPosts() error {
+	for _, c := range Companies {
+		n := s.posts(c)
+		for i, column := range s.Bases[c] {
+			if column.Posts == 0 && !column.Open || column.Posts > ColumnSpaces || column.Open && column.Posts == ColumnSpaces {
+				return impossible(BadPosts, "column %d of %v cannot hold %d posts so", i+1, c, column.Posts)
+			}
+		}
+		for _, owner := range s.Regions {
+			if owner == c {
+				n++
+			}
+		}
+		if n > BaseColumns*ColumnSpaces {
+			return impossible(BadPosts, "%v has %d posts, the game has %d", c, n, BaseColumns*ColumnSpaces)
+		}
+	}
+	return nil
+}
+
+// checkBonusTiles makes sure that every bonus tile is with one seat at most.
+func (s *State) checkBonusTiles() error {
+	plusOnes := 0
+	var held [AreaSlots + 1]int
+	for _, seat := range s.SeatList() {
+		p := &s.Seats[seat]
+		if p.PlusOne {
+			plusOnes++
+		}
+		for slot, c := range p.Area {
+			if c.PlusOne {
+				plusOnes++
+				if s.face(c).Kind != GoodsCard {
+					return impossible(BadTiles, "the +1 goods tile lies on no goods card of %v", seat)
+				}
+			}
+			if c.Card == NoCard {
+				if c.Used {
+					return impossible(BadTiles, "slot %d of %v is empty, yet used", slot, seat)
+				}
+				continue
+			}
+			held[slot]++
+			if (slot > ActionSlots) != (c.Card == s.Edition.TileCards[slot]) || slot == 0 {
+				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.face(c).Code, slot, seat)
+			}
+		}
+	}
+	for slot := ActionSlots + 1; slot <= AreaSlots; slot++ {
+		if held[slot] > 1 {
+			return impossible(BadTiles, "two players hold the tile %s", s.Edition.Cards[s.Edition.TileCards[slot]].Code)
+		}
+	}
+	if plusOnes > 1 {
+		return impossible(BadTiles, "there are %d +1 goods tiles", plusOnes)
+	}
+	return nil
+}
+
+func (s *State) checkMarkers() error {
+	for id, seat := range s.Markers {
+		if seat == NoSeat {
+			continue
+		}
+		if id == 0 || id >= len(s.Edition.BonusSpaces) || int(seat) > s.Players {
+			return impossible(BadMarkers, "a bonus marker of %v lies on a space that does not exist", seat)
+		}
+		space := &s.Edition.BonusSpaces[id]
+		if space.Kind != ExtraSpace {
+			continue
+		}
+		if c := s.companyOf(space.Track); int(s.Seats[seat].Bonus[c]) < space.Level {
+			return impossible(BadMarkers, "%v has not unlocked %s", seat, space.Name)
+		}
+		for _, other := range s.Edition.Tracks[space.Track].Extra {
+			if other != SpaceID(id) && s.Markers[other] == seat {
+				return impossible(BadMarkers, "%v has markers on both spaces of one track", seat)
+			}
+		}
+	}
+	for _, seat := range s.SeatList() {
+		if s.MarkersLeft(seat) < 0 {
+			return impossible(BadMarkers, "%v has placed more bonus markers than it has", seat)
+		}
+	}
+	return nil
+}
+
+func (s *State) checkPlayers() error {
+	for _, seat := range s.SeatList() {
+		p := &s.Seats[seat]
+		if p.Pounds < 0 {
+			return impossible(BadPlayer, "%v has %d pounds", seat, p.Pounds)
+		}
+		if int(p.Diamond) > s.Edition.Diamonds.Spaces || int(p.Jar) > s.Edition.Bookkeeping.Spaces {
+			return impossible(BadPlayer, "a marker of %v stands beyond the end of its track", seat)
+		}
+		for _, c := range Companies {
+			track := s.trackOf(c)
+			if int(p.Track[c]) > track.Spaces {
+				return impossible(BadPlayer, "the marker of %v stands beyond the end of the track of %v", seat, c)
+			}
+			if p.Bonus[c] > track.unlocked(p.Track[c]) {
+				return impossible(BadPlayer, "%v has not unlocked bonus %d of %v", seat, p.Bonus[c], c)
+			}
+		}
+		for slot := Slot(1); slot <= ActionSlots; slot++ {
+			if !s.SlotOpen(seat, slot) && (p.Area[slot].Card != NoCard || !p.Resting[slot].Empty()) {
+				return impossible(BadPlayer, "slot %d is not open to %v", slot, seat)
+			}
+		}
+		if err := s.checkSecrets(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSecrets makes sure that secret choices were possible.
+func (s *State) checkSecrets(seat Seat) error {
+	p := &s.Seats[seat]
+	planned, rested := p.Hand, p.Hand
+	for slot, card := range p.Plan {
+		if card == NoCard {
+			continue
+		}
+		if !p.Planned || planned[card] == 0 || s.Edition.Cards[card].Kind == ShareCard || !s.SlotOpen(seat, Slot(slot)) {
+			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.Cards[card].Code, slot)
+		}
+		planned.Remove(card)
+	}
+	for _, card := range p.Rest {
+		if card == NoCard {
+			continue
+		}
+		if !p.Rested || rested[card] == 0 {
+			return impossible(BadPlayer, "%v cannot rest %s", seat, s.Edition.Cards[card].Code)
+		}
+		rested.Remove(card)
+	}
+	for _, other := range s.SeatList() {
+		o := &s.Seats[other]
+		if other != seat && p.Tile != 0 && (o.Tile == p.Tile || o.Dealt[0] == p.Tile || o.Dealt[1] == p.Tile) {
+			return impossible(BadPlayer, "%v and %v have the same starting tile", seat, other)
+		}
+	}
+	return nil
+}
+
+// checkPhase makes sure that the parts of the turn fit together.
+func (s *State) checkPhase() error {
+	if (s.Phase == SetupPhase) != (s.Round == 0) {
+		return impossible(BadPhase, "round %d cannot be in the phase %v", s.Round, s.Phase)
+	}
+	if (s.Phase == ActionPhase) != (s.Turn != NoSeat) || int(s.Turn) > s.Players {
+		return impossible(BadPhase, "it cannot be the turn of %v in the phase %v", s.Turn, s.Phase)
+	}
+	if s.Phase == ActionPhase && s.Seats[s.Turn].Ended {
+		return impossible(BadPhase, "%v has ended its action phase, yet it is its turn", s.Turn)
+	}
+	for _, seat := range s.SeatList() {
+		p := &s.Seats[seat]
+		if p.Ended && p.Area != [AreaSlots + 1]AreaCard{} {
+			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat)
+		}
+		for slot := Slot(1); slot <= ActionSlots; slot++ {
+			if s.Phase != ActionPhase && p.Area[slot].Card != NoCard {
+				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase)
+			}
+		}
+		if p.Planned && s.Phase != PlanningPhase || (p.Rested || p.Dealt[0] != 0) && s.Phase != SetupPhase {
+			return impossible(BadPhase, "%v has secrets of another phase", seat)
+		}
+	}
+	return nil
+}
