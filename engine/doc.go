@@ -16,17 +16,18 @@
 //
 // # Where a rule is
 //
-//	setup.go        first player, tracks, starting tiles, resting cards, start bonuses
+//	setup.go        first player, tracks, displays; startingtile.go and rest.go what each player chooses
 //	plan.go         planning and turning plans up
 //	area.go         what lies face up, units, the +1 goods tile
 //	goods.go        using goods cards: acquiring and advancing
-//	expand.go       using expansion cards; bases.go has their columns and posts
+//	expand.go       using expansion cards; bases.go has the columns of posts
 //	bookkeep.go     using a bookkeeper: flip, ink jar, reward, points
 //	books.go        bookkeeping points, placing books; requirement.go has what books ask for
 //	merchant.go     using a diamond merchant
 //	marker.go       bonus markers; majority.go has the majority spaces
 //	tracks.go       capital calls, special spaces, special bonuses
-//	rewards.go      rewards that come together
+//	rewards.go      rewards that come together; diamonds.go, othertracks.go, removeposts.go, buy.go and
+//	                pounds.go have their kinds
 //	end.go          ending the action phase
 //	prepare.go      the preparation phase
 //	score.go        the final scoring

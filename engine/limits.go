@@ -72,7 +72,7 @@ func (m *Rest) inRange(ed *Edition, l *limits) {
 
 func (m *Plan) inRange(ed *Edition, l *limits) {
 	for _, c := range m.Cards {
-		l.card(ed, CardRef{c.Card, c.Slot})
+		l.card(ed, CardRef(c))
 	}
 }
 

@@ -157,3 +157,13 @@ func (s *State) SlotOpen(seat Seat, slot Slot) bool {
 	}
 	return slot >= 1 && slot <= StartingSlots
 }
+
+// all tells whether something is true of every player.
+func (s *State) all(is func(*Player) bool) bool {
+	for _, seat := range s.SeatList() {
+		if !is(&s.Seats[seat]) {
+			return false
+		}
+	}
+	return true
+}
