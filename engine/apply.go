@@ -132,7 +132,20 @@ func carryOut(s *State, a Action) (*turn, error) {
 	return t, nil
 }
 
-func (t *turn) move() error { return t.a.Move.act(t) }
+// move lets the move act. Only moves that may bring rewards take clauses about rewards.
+func (t *turn) move() error {
+	switch t.a.Move.(type) {
+	case *Rest, *Expand, *Bookkeep, *PlaceMarker:
+	default:
+		if t.a.Stop != 0 {
+			return refuse(NoUseForClause, "ruling 8", "stop")
+		}
+		if t.a.By != (RewardOrder{}) {
+			return refuse(NoUseForClause, "ruling 9", "by")
+		}
+	}
+	return t.a.Move.act(t)
+}
 
 // admit tells whether this seat may make this kind of move now.
 func admit(s *State, a Action) error {

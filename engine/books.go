@@ -62,6 +62,9 @@ func (t *turn) buyBooks(books []Purchase) (int, error) {
 func (t *turn) placeBooks() error {
 	for i, b := range t.bought {
 		book := t.books[i]
+		if b.On == 0 {
+			return refuse(NameBookSpace, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, t.s.MayPlace(t.seat, book))
+		}
 		if !t.s.mayLie(t.seat, book, b.On) {
 			return refuse(BookPlacement, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, b.On)
 		}

@@ -131,6 +131,9 @@ func (m *PlaceMarker) pay(t *turn, space *BonusSpace, c *choices) error {
 func (m *PlaceMarker) removeCard(t *turn, space *BonusSpace, c *choices) error {
 	const rule = "rulebook, Place 1 bonus marker; ruling 44"
 	if m.Card == NoCard {
+		if len(t.removable(space.Cost.RemoveGood)) == 0 {
+			return refuse(NoHandCard, rule, space.Name)
+		}
 		return refuse(NameCard, rule)
 	}
 	id, ok := t.s.Edition.find(&t.p.Hand, m.Card)

@@ -105,10 +105,10 @@ type OwnBook struct {
 	Flipped bool
 }
 
-// ToMove lists the seats the game waits for, in turn order from the first player.
+// ToMove lists the seats the game waits for, blue first.
 func (s *State) ToMove() []Seat {
 	var l []Seat
-	for _, seat := range s.clockwise(s.First) {
+	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
 		switch s.Phase {
 		case SetupPhase:

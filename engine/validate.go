@@ -238,6 +238,11 @@ func (s *State) checkMarkers() error {
 			return impossible(BadMarkers, "a bonus marker of %v lies on a space that does not exist", seat)
 		}
 		space := &s.Edition.BonusSpaces[id]
+		for _, r := range space.fixedRewards() {
+			if r.Kind == TakeFirstPlayer && seat != s.First {
+				return impossible(BadMarkers, "%v has placed its marker on %s, but %v is the first player", seat, space.Name, s.First)
+			}
+		}
 		if space.Kind != ExtraSpace {
 			continue
 		}
