@@ -1,0 +1,257 @@
+package notation
+
+import "dhow/engine"
+
+// mostPounds bounds a number of pounds. No game comes near it.
+const mostPounds = 999
+
+// parsePlusOne reads the clause before an order that lays the +1 goods tile: +1@Cf3.
+func (p *parser) parsePlusOne() engine.CardRef {
+	p.scan()
+	if p.tok.text != "1" {
+		p.expected(AnOrder)
+	}
+	p.accept(word)
+	if !p.acceptAt() {
+		p.expected(TheAt)
+	}
+	return p.parseCardRef()
+}
+
+// parseClauses reads the clauses after a move. A clause that begins with a sign or keyword of its own needs no semicolon.
+func (p *parser) parseClauses(a *engine.Action) {
+	for p.at(';') || !p.at(end) && !p.at('.') && !p.at(newline) {
+		name := TheEnd
+		if p.accept(';') {
+			name = AClause
+		}
+		p.parseClause(a, name)
+	}
+}
+
+// parseClause reads a clause, or fails for want of what is named.
+func (p *parser) parseClause(a *engine.Action, name ThingName) {
+	switch {
+	case p.at('='):
+		p.parseExpectations(a)
+	case p.at('-'):
+		p.parseRemovals(a.Move, name)
+	case p.at('+'):
+		p.fail(PlusOneFirst)
+	case p.is(english.stop):
+		p.parseStop(a)
+	case p.is(english.by):
+		p.parseBy(a)
+	default:
+		p.parsePointsClause(a.Move, name)
+	}
+}
+
+// parseStop reads the companies whose markers stay before their next capital call.
+func (p *parser) parseStop(a *engine.Action) {
+	p.scan()
+	for first := true; first || p.item(); first = false {
+		a.Stop = a.Stop.With(p.parseCompany())
+	}
+}
+
+// parseBy reads the order of rewards that come together.
+func (p *parser) parseBy(a *engine.Action) {
+	if a.By != (engine.RewardOrder{}) {
+		p.fail(Twice, p.tok.all)
+	}
+	p.scan()
+	for first := true; first || p.item(); first = false {
+		p.parseRewardKind(&a.By)
+	}
+}
+
+func (p *parser) parseRewardKind(by *engine.RewardOrder) {
+	code := ""
+	if p.at(word) {
+		code = p.lookup(english.rewards, p.tok.text)
+	}
+	if code == "" {
+		p.expected(AReward)
+		return
+	}
+	kind := rewardKind(code)
+	for i := range by {
+		if by[i] == kind {
+			p.fail(Twice, p.tok.all)
+			return
+		}
+		if by[i] == engine.NoReward {
+			by[i] = kind
+			break
+		}
+	}
+	p.scan()
+}
+
+// rewardLetters names the kinds of reward whose order may be chosen, in the order of their numbers.
+const rewardLetters = "-pdbtrc"
+
+func rewardLetter(kind engine.RewardKind) string {
+	if int(kind) >= len(rewardLetters) {
+		return "?"
+	}
+	return rewardLetters[kind : kind+1]
+}
+
+func rewardKind(letter string) engine.RewardKind {
+	for kind := engine.Pounds; kind <= engine.BuyCard; kind++ {
+		if rewardLetter(kind) == letter {
+			return kind
+		}
+	}
+	return engine.NoReward
+}
+
+// parseExpectations reads expectations, each after its own sign: =y2:Bn2 =p5.
+func (p *parser) parseExpectations(a *engine.Action) {
+	for p.accept('=') {
+		a.Expect = append(a.Expect, p.parseExpectation())
+	}
+}
+
+func (p *parser) parseExpectation() engine.Expectation {
+	switch {
+	case p.atDisplay():
+		e := engine.Expectation{Display: p.parseDisplay()}
+		p.expect(':', TheColon)
+		if !p.acceptEmpty() {
+			e.Card = p.parseCard()
+		}
+		return e
+	case p.atCash():
+		return engine.Expectation{Pounds: p.parseExactCash()}
+	case p.at(word) && digits(p.tok.text) > 0:
+		e := engine.Expectation{Region: p.parseRegion()}
+		p.expect(':', TheColon)
+		if !p.acceptEmpty() {
+			e.Company = p.parseCompany()
+		}
+		return e
+	}
+	p.expected(AnExpectation)
+	return engine.Expectation{}
+}
+
+// parseExactCash reads a number of pounds that must be said.
+func (p *parser) parseExactCash() int {
+	found := *p
+	n := p.parseCash()
+	if n == engine.CashRest {
+		found.expectedNumber(Thing{SomePounds, 0, mostPounds})
+		*p = found
+	}
+	return n
+}
+
+// acceptEmpty steps over what says that a space or region is empty.
+func (p *parser) acceptEmpty() bool { return p.accept('-') || p.accept('_') || p.acceptNone() }
+
+// parseRemovals reads posts taken out of the game, in this order: -M/2 -T/1.
+func (p *parser) parseRemovals(m engine.Move, name ThingName) {
+	var posts *[]engine.PostRemoval
+	switch m := m.(type) {
+	case *engine.Bookkeep:
+		posts = &m.Remove
+	case *engine.PlaceMarker:
+		posts = &m.Remove
+	default:
+		p.expected(name)
+		return
+	}
+	for p.accept('-') {
+		r := engine.PostRemoval{Company: p.parseCompany()}
+		p.expect('/', TheSlash)
+		r.Column = p.parseColumn()
+		*posts = append(*posts, r)
+	}
+}
+
+// parsePointsClause reads how the bookkeeping points of the next reward are spent.
+func (p *parser) parsePointsClause(m engine.Move, name ThingName) {
+	var points *[]engine.Points
+	switch m := m.(type) {
+	case *engine.Expand:
+		points = &m.Points
+	case *engine.Bookkeep:
+		points = &m.Points
+	case *engine.PlaceMarker:
+		points = &m.Points
+	}
+	if points == nil || !p.atPoints() {
+		p.expected(name)
+		return
+	}
+	*points = append(*points, p.parsePoints())
+}
+
+// atPoints tells whether the token begins points: a book, or pounds.
+func (p *parser) atPoints() bool { return p.atCash() || p.atBookSpace() }
+
+// parsePoints reads books with their places, and pounds: 1A@4 3A@5 p1. Without pounds the rest is pounds.
+func (p *parser) parsePoints() engine.Points {
+	pts := engine.Points{Cash: engine.CashRest}
+	for said := false; p.atPoints(); {
+		if p.atBookSpace() {
+			pts.Books = append(pts.Books, p.parsePurchase())
+			continue
+		}
+		if said {
+			p.fail(Twice, p.tok.all)
+			break
+		}
+		pts.Cash, said = p.parseCash(), true
+	}
+	return pts
+}
+
+// parsePurchase reads a book bought and where it is placed: 1A@4.
+func (p *parser) parsePurchase() engine.Purchase {
+	b := engine.Purchase{From: p.parseBookSpace()}
+	if !p.acceptAt() {
+		p.expected(TheAt)
+	}
+	b.On = p.parsePlace()
+	return b
+}
+
+// atCash tells whether the token is a number of pounds: p3, £3, 3p, or p alone.
+func (p *parser) atCash() bool {
+	if p.at(pound) {
+		return true
+	}
+	if !p.at(word) {
+		return false
+	}
+	t := p.tok.text
+	if n := digits(t); n > 0 {
+		return exact(english.pounds, t[n:]) != ""
+	}
+	n := letters(t)
+	return digits(t[n:]) == len(t)-n && exact(english.pounds, t[:n]) != ""
+}
+
+// parseCash reads a number of pounds. Without a number it is the rest.
+func (p *parser) parseCash() int {
+	t := Thing{SomePounds, 0, mostPounds}
+	if p.accept(pound) {
+		return p.number(t)
+	}
+	if digits(p.tok.text) > 0 {
+		n := p.number(t)
+		p.accept(word)
+		return n
+	}
+	n := letters(p.tok.text)
+	bare := n == len(p.tok.text)
+	p.take(n)
+	if bare {
+		return engine.CashRest
+	}
+	return p.number(t)
+}

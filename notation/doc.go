@@ -1,0 +1,75 @@
+// Package notation reads and prints the orders of the board game Mombasa, and what chance gave, as text. It is the one
+// form in which players type, files store, letters quote and tests read them.
+//
+// An order becomes an engine.Action, and back. The text says what was chosen and nothing else: whether the choice is
+// allowed, and what was left out, is for the engine. So there are two kinds of refusal. Text that is not understood is an
+// *Error here, with its position, what was expected, what was found and what may have been meant. An order that is
+// understood but not allowed is an *engine.IllegalError, and never arises here.
+//
+// # Grammar
+//
+// Blanks may stand between any two tokens; where a product below is one word (M1, y2, 9/2x1) they are left out in canonical
+// text. Names in capitals come from the edition.
+//
+//	order        = [ "+1" "@" ref ";" ] move { ";" clause } .          +1@Cf1; G Cf1 M3; stop M
+//	move         = keep | rest | plan | goods | expand
+//	             | bookkeep | merchant | marker | end .
+//
+//	keep         = "T" tile .                                          T 4
+//	rest         = "R" card card card .                                R Cf1 Ex2 Bn1
+//	plan         = "P" ( "none" | planned { planned } ) .              P Cf1 _ Bk2
+//	planned      = "_" | card [ "@" slot ] .                           Ct1@5
+//	goods        = "G" ref { "+" ref } [ display ] { advance } .       G Cf1+Cf3 y2 M1
+//	advance      = company number .                                    M1
+//	expand       = "X" ( "none" | company ( "none" | entry { entry } ) ) .  X T 5 6/2 9/2x1
+//	entry        = region [ "/" column ] [ "x" column ] .              9/2x1: from column 2, the ousted post to its column 1
+//	bookkeep     = "B" ref [ "!" place ] [ "j" [ number ] ] .          B Bk2 !3 j4
+//	merchant     = "D" ref .                                           D DmC
+//	marker       = "S" space { choice } .                              S C1.1 d2 3A@4
+//	choice       = tier | alternative | display | card | company | points .
+//	tier         = number "+" .                                        4+
+//	alternative  = ( "d" | "b" | "t" | "r" | "o" ) number .            d2: the one with 2 diamond spaces; o2: the second
+//	end          = "E" [ slot ] .                                      E 2
+//
+//	clause       = points | removals | stop | by | expectations .
+//	points       = purchase { purchase } [ "p" number ] | "p" .        1A@4 3A@5 p1
+//	purchase     = book "@" place .                                    1A@4
+//	removals     = removal { removal } .                               -M/2 -T/1
+//	removal      = "-" company "/" column .                            -M/2
+//	stop         = "stop" company { company } .                        stop M T
+//	by           = "by" kind { "," kind } .                            by t,p,d,b
+//	kind         = "p" | "d" | "b" | "t" | "r" | "c" .                 pounds, diamonds, books, track, removed posts, card bought
+//	expectations = expectation { expectation } .                       =y2:Bn2 =7:M =p5
+//	expectation  = "=" ( display ":" ( card | "-" )
+//	             | region ":" ( company | "-" ) | "p" number ) .
+//
+//	draws        = "~" draw { ";" draw } .                             ~ x1 Cf2; 2A A07
+//	draw         = display card | book BOOK | "first" seat
+//	             | "tracks" TRACK TRACK TRACK TRACK
+//	             | "tiles" seat ( "-" | TILE [ TILE ] ) .
+//
+//	ref          = card [ "@" slot ] .                                 Cf3@2
+//	card         = CODE | IDENTIFIER .                                 Cf3, Ex2M, tBk
+//	company      = "M" | "T" | "L" | "C" .
+//	display      = ( "x" | "y" | "z" ) ( "1" | "2" | "3" | "4" ) .     y2
+//	book         = number ( "A" | "B" | "C" ) .                        1A to 4C
+//	space        = SPACE .                                             first, cf, +1, tBk, C1.2
+//	tile         = number | TILE .                                     4, S04
+//	seat         = "blue" | "green" | "yellow" | "purple" .
+//	slot, column, place, region, number = digit { digit } .
+//
+// A move takes only the clauses it has a use for: points belong to X, B and S, removals to B and S. Canonical text has the
+// clauses in this order: points, removals, stop, by, expectations.
+//
+// # Divergences
+//
+// What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks between tokens; the dashes
+// and arrows that phones make of - and ->, the arrow also for @ and before spaces and regions; £3 and 3p for p3; A1@4 for
+// 1A@4; a full stop at the end; comments from # or // that do not begin inside a word; a line that begins with ; = or -
+// as the continuation of the one above; semicolons left out before a clause that cannot be anything else; full English
+// words for verbs, companies, kinds of card, goods spaces and rewards; beginnings of verbs, companies, spaces and rewards
+// that fit nothing else. A beginning or code with two meanings is refused with both listed. A comma at the very end is
+// refused, because the rest may have been lost.
+//
+// Nothing here depends on one edition's values, except that companies, goods and seats have the rulebook's names.
+package notation

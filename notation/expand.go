@@ -1,0 +1,78 @@
+package notation
+
+import "dhow/engine"
+
+// parseExpand reads what follows X: the company and the regions entered, or none.
+func (p *parser) parseExpand() engine.Move {
+	m := &engine.Expand{}
+	if p.acceptNone() {
+		return m
+	}
+	m.Company = p.parseCompany()
+	if p.acceptNone() {
+		return m
+	}
+	m.Entries = make([]engine.Entry, 0, 4)
+	m.Entries = append(m.Entries, p.parseEntry())
+	for p.item() {
+		if p.atPoints() {
+			m.Points = append(m.Points, p.parsePoints())
+		} else {
+			m.Entries = append(m.Entries, p.parseEntry())
+		}
+	}
+	return m
+}
+
+func (p *parser) acceptNone() bool {
+	if !p.is(english.none) {
+		return false
+	}
+	p.scan()
+	return true
+}
+
+// parseEntry reads a region, the column its post comes from, and the column an ousted post returns to: 9/2x1.
+func (p *parser) parseEntry() engine.Entry {
+	p.accept(arrow)
+	if !p.at(word) || digits(p.tok.text) == 0 {
+		p.expectedEntry()
+		return engine.Entry{}
+	}
+	e := engine.Entry{Region: p.parseRegion()}
+	if p.accept('/') {
+		e.Column = p.parseColumn()
+	}
+	if p.at(word) && p.tok.text[0]|0x20 == 'x' {
+		p.take(1)
+		e.Return = p.parseColumn()
+	}
+	return e
+}
+
+// expectedEntry fails where something else stands than a region.
+func (p *parser) expectedEntry() { p.expectedNumber(Thing{ARegion, 1, engine.Regions}) }
+
+func (b *printer) expand(m *engine.Expand) {
+	b.add("X")
+	if m.Company != engine.NoCompany {
+		b.space()
+		b.add(m.Company.String())
+	}
+	for _, e := range m.Entries {
+		b.space()
+		b.number(int(e.Region))
+		if e.Column != 0 {
+			b.add("/")
+			b.number(e.Column)
+		}
+		if e.Return != 0 {
+			b.add("x")
+			b.number(e.Return)
+		}
+	}
+	if len(m.Entries) == 0 {
+		b.add(" none")
+	}
+	b.pointsClauses(m.Points)
+}

@@ -1,0 +1,94 @@
+package notation
+
+import "dhow/engine"
+
+// parseGoods reads what follows G: the cards used, then the card taken and the advances.
+func (p *parser) parseGoods() engine.Move {
+	m := &engine.UseGoods{Cards: make([]engine.CardRef, 0, 3)}
+	m.Cards = append(m.Cards, p.parseCardRef())
+	for p.item() {
+		p.parseGoodsItem(m)
+	}
+	return m
+}
+
+// parseGoodsItem reads one more card, the card taken, or an advance.
+func (p *parser) parseGoodsItem(m *engine.UseGoods) {
+	if p.accept('+') {
+		m.Cards = append(m.Cards, p.parseCardRef())
+		return
+	}
+	p.accept(arrow)
+	if p.atDisplay() {
+		p.parseTake(m)
+	} else if card := p.tryCard(); card != engine.NoCard {
+		m.Cards = append(m.Cards, p.refTo(card))
+	} else {
+		p.parseAdvance(m)
+	}
+}
+
+// parseTake reads the card taken from the display.
+func (p *parser) parseTake(m *engine.UseGoods) {
+	if m.Take != 0 {
+		p.fail(Twice, p.tok.all)
+	}
+	m.Take = p.parseDisplay()
+}
+
+// parseAdvance reads a company and how far its marker goes.
+func (p *parser) parseAdvance(m *engine.UseGoods) {
+	c := p.tryCompany()
+	if c == engine.NoCompany {
+		p.expected(TheGoodsUse)
+		return
+	}
+	if m.Advance == nil {
+		m.Advance = make([]engine.Advance, 0, 2)
+	}
+	m.Advance = append(m.Advance, engine.Advance{Company: c, Spaces: p.number(Thing{SomeSteps, 1, engine.MaxTrackSpaces})})
+}
+
+// parseCardRef reads a card of the action area, with its slot where two must be told apart.
+func (p *parser) parseCardRef() engine.CardRef { return p.refTo(p.parseCard()) }
+
+func (p *parser) refTo(card engine.CardID) engine.CardRef {
+	ref := engine.CardRef{Card: card}
+	if p.acceptSlotMark() {
+		ref.Slot = p.parseSlot(ASlot)
+	}
+	return ref
+}
+
+// acceptSlotMark steps over the @ before a slot. An arrow stands for it only before a number: G Cf3 -> y2 takes a card.
+func (p *parser) acceptSlotMark() bool {
+	if p.at(arrow) {
+		q := *p
+		q.scan()
+		if !q.at(word) || digits(q.tok.text) == 0 {
+			return false
+		}
+	}
+	return p.acceptAt()
+}
+
+func (b *printer) goods(m *engine.UseGoods) {
+	b.add("G")
+	for i, ref := range m.Cards {
+		if i == 0 {
+			b.space()
+		} else {
+			b.add("+")
+		}
+		b.ref(ref)
+	}
+	if m.Take != 0 {
+		b.space()
+		b.add(m.Take.String())
+	}
+	for _, a := range m.Advance {
+		b.space()
+		b.add(a.Company.String())
+		b.number(a.Spaces)
+	}
+}

@@ -1,0 +1,11 @@
+package notation
+
+import "dhow/engine"
+
+// parseMerchant reads what follows D: the merchant used.
+func (p *parser) parseMerchant() engine.Move { return &engine.UseMerchant{Card: p.parseCardRef()} }
+
+func (b *printer) merchant(m *engine.UseMerchant) {
+	b.add("D ")
+	b.ref(m.Card)
+}

@@ -1,0 +1,351 @@
+package notation
+
+import (
+	"strconv"
+
+	"dhow/engine"
+)
+
+// BookSpaceName returns how a space of the book display is written: 1A to 4C.
+func BookSpaceName(ed *engine.Edition, s engine.BookSpace) string {
+	if s == 0 || int(s) >= len(ed.BookSpaces) {
+		return "?"
+	}
+	place := &ed.BookSpaces[s]
+	return strconv.Itoa(place.Number) + place.Letter.String()
+}
+
+// SpaceName returns how a bonus space is written: cf, tBk, C1.2.
+func SpaceName(ed *engine.Edition, s engine.SpaceID) string {
+	if s == 0 || int(s) >= len(ed.BonusSpaces) {
+		return "?"
+	}
+	return ed.BonusSpaces[s].Name
+}
+
+// BookName returns how a book is written: A07.
+func BookName(ed *engine.Edition, id engine.BookID) string {
+	if id == 0 || int(id) >= len(ed.Books) {
+		return "?"
+	}
+	return ed.Books[id].ID
+}
+
+// TrackName returns how a company track is written: C1.
+func TrackName(ed *engine.Edition, id engine.TrackID) string {
+	if id == 0 || int(id) >= len(ed.Tracks) {
+		return "?"
+	}
+	return ed.Tracks[id].ID
+}
+
+// TileName returns how a starting tile is written in files and draws: S04.
+func TileName(ed *engine.Edition, id engine.TileID) string {
+	if id == 0 || int(id) >= len(ed.StartingTiles) {
+		return "?"
+	}
+	return ed.StartingTiles[id].ID
+}
+
+// ParseDisplay reads a space of the card display.
+func ParseDisplay(ed *engine.Edition, text string) (engine.DisplaySpace, error) {
+	return parseName(ed, text, (*parser).parseDisplay)
+}
+
+// ParseBookSpace reads a space of the book display, also with the letter first.
+func ParseBookSpace(ed *engine.Edition, text string) (engine.BookSpace, error) {
+	return parseName(ed, text, (*parser).parseBookSpace)
+}
+
+// ParseBook reads the name of a book.
+func ParseBook(ed *engine.Edition, text string) (engine.BookID, error) {
+	return parseName(ed, text, (*parser).parseBook)
+}
+
+// ParseTrack reads the name of a company track.
+func ParseTrack(ed *engine.Edition, text string) (engine.TrackID, error) {
+	return parseName(ed, text, (*parser).parseTrack)
+}
+
+// ParseTile reads the name or the number of a starting tile.
+func ParseTile(ed *engine.Edition, text string) (engine.TileID, error) {
+	return parseName(ed, text, (*parser).parseTile)
+}
+
+// ParseSpace reads the name of a bonus space.
+func ParseSpace(ed *engine.Edition, text string) (engine.SpaceID, error) {
+	return parseName(ed, text, (*parser).parseSpace)
+}
+
+// ParseCompany reads a company's letter or name.
+func ParseCompany(ed *engine.Edition, text string) (engine.Company, error) {
+	return parseName(ed, text, (*parser).parseCompany)
+}
+
+// ParseRegion reads the number of a region.
+func ParseRegion(ed *engine.Edition, text string) (engine.RegionID, error) {
+	return parseName(ed, text, (*parser).parseRegion)
+}
+
+// ParseSeat reads a seat's colour.
+func ParseSeat(ed *engine.Edition, text string) (engine.Seat, error) {
+	return parseName(ed, text, (*parser).parseSeat)
+}
+
+// parseName reads a text that is one name.
+func parseName[N comparable](ed *engine.Edition, text string, parse func(*parser) N) (N, error) {
+	p := newParser(ed, text)
+	name := parse(&p)
+	p.parseEnd()
+	if p.err != nil {
+		var none N
+		return none, p.err
+	}
+	return name, nil
+}
+
+// parseCompany reads a company.
+func (p *parser) parseCompany() engine.Company {
+	c := p.tryCompany()
+	if c == engine.NoCompany {
+		p.expected(ACompany)
+	}
+	return c
+}
+
+// tryCompany reads a company if there is one. A number may follow it without a blank, as in M1.
+func (p *parser) tryCompany() engine.Company {
+	if !p.at(word) {
+		return engine.NoCompany
+	}
+	n := letters(p.tok.text)
+	code := exact(english.companies, p.tok.text[:n])
+	if code == "" && n > 1 { // one letter is too little for a name
+		code = p.lookup(english.companies, p.tok.text[:n])
+	}
+	if code == "" {
+		return engine.NoCompany
+	}
+	p.take(n)
+	if p.at(word) && exact(english.tails, p.tok.text) == code {
+		p.scan()
+	}
+	return companyOf(code)
+}
+
+func companyOf(code string) engine.Company {
+	for _, c := range engine.Companies {
+		if c.String() == code {
+			return c
+		}
+	}
+	return engine.NoCompany
+}
+
+// atDisplay tells whether the token is a space of the card display, or looks like one.
+func (p *parser) atDisplay() bool {
+	t := p.tok.text
+	return p.at(word) && t[0]|0x20 >= 'x' && t[0]|0x20 <= 'z' && (len(t) == 1 || isDigit(t[1]))
+}
+
+// parseDisplay reads a space of the card display.
+func (p *parser) parseDisplay() engine.DisplaySpace {
+	t := p.tok.text
+	if !p.atDisplay() || len(t) != 2 || t[1] < '1' || t[1] > '0'+engine.DisplayRows {
+		p.expected(ADisplaySpace)
+		return 0
+	}
+	p.scan()
+	return engine.DisplayAt(int(t[0]|0x20-'x'), int(t[1]-'1'))
+}
+
+// atBookSpace tells whether the token is a space of the book display. With the letter first it is one only before @.
+func (p *parser) atBookSpace() bool {
+	t := p.tok.text
+	if !p.at(word) || len(t) != 2 {
+		return false
+	}
+	if isDigit(t[0]) && isBookLetter(t[1]) {
+		return true
+	}
+	return isBookLetter(t[0]) && isDigit(t[1]) && p.beforeAt()
+}
+
+func (p *parser) beforeAt() bool { k := p.ahead(); return k == '@' || k == arrow }
+
+func isBookLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'c' }
+
+// parseBookSpace reads a space of the book display: 1A, and A1 where nothing else can be meant.
+func (p *parser) parseBookSpace() engine.BookSpace {
+	t := p.tok.text
+	if p.at(word) && len(t) == 2 {
+		if s := findBookSpace(p.ed, t[0], t[1]); s != 0 {
+			p.scan()
+			return s
+		}
+	}
+	p.expected(ABookSpace)
+	return 0
+}
+
+func findBookSpace(ed *engine.Edition, number, letter byte) engine.BookSpace {
+	if isDigit(letter) {
+		number, letter = letter, number
+	}
+	for s := range ed.BookSpaces {
+		place := &ed.BookSpaces[s]
+		if place.Number == int(number-'0') && place.Letter != 0 && letter|0x20 == 'a'+byte(place.Letter-1) {
+			return engine.BookSpace(s)
+		}
+	}
+	return 0
+}
+
+// parsePlace reads a space of the bookkeeping track.
+func (p *parser) parsePlace() int {
+	return p.number(Thing{APlace, 1, p.ed.Bookkeeping.Spaces})
+}
+
+func (p *parser) parseRegion() engine.RegionID {
+	return engine.RegionID(p.number(Thing{ARegion, 1, engine.Regions}))
+}
+
+func (p *parser) parseColumn() int { return p.number(Thing{AColumn, 1, engine.BaseColumns}) }
+
+// parseSeat reads a seat's colour.
+func (p *parser) parseSeat() engine.Seat {
+	if p.at(word) {
+		code := p.lookup(english.seats, p.tok.text)
+		for s := engine.Blue; s <= engine.Purple && code != ""; s++ {
+			if s.String() == code {
+				p.scan()
+				return s
+			}
+		}
+	}
+	p.expected(ASeat)
+	return engine.NoSeat
+}
+
+// parseBook reads a book of the supply.
+func (p *parser) parseBook() engine.BookID {
+	for i := 1; i < len(p.ed.Books) && p.at(word); i++ {
+		if sameName(p.ed.Books[i].ID, p.tok.text) {
+			p.scan()
+			return engine.BookID(i)
+		}
+	}
+	p.expected(ABook)
+	return 0
+}
+
+// parseTrack reads a company track.
+func (p *parser) parseTrack() engine.TrackID {
+	for i := 1; i < len(p.ed.Tracks) && p.at(word); i++ {
+		if equal(p.ed.Tracks[i].ID, p.tok.text) {
+			p.scan()
+			return engine.TrackID(i)
+		}
+	}
+	p.expected(ATrack)
+	return 0
+}
+
+// parseTile reads a starting tile: S04, or 4.
+func (p *parser) parseTile() engine.TileID {
+	if p.at(word) {
+		if tile := p.findTile(p.tok.text); tile != 0 {
+			p.scan()
+			return tile
+		}
+	}
+	p.expectedNumber(Thing{ATile, 1, len(p.ed.StartingTiles) - 1})
+	return 0
+}
+
+// findTile returns the tile with a name or number. It fails where tiles share a number.
+func (p *parser) findTile(text string) engine.TileID {
+	var found []string
+	var tile engine.TileID
+	for i := 1; i < len(p.ed.StartingTiles); i++ {
+		id := p.ed.StartingTiles[i].ID
+		if sameName(id, text) {
+			return engine.TileID(i)
+		}
+		if sameName(id[letters(id):], text) {
+			found, tile = append(found, id), engine.TileID(i)
+		}
+	}
+	if len(found) > 1 {
+		p.fail(Ambiguous, text, found)
+	}
+	return tile
+}
+
+// sameName compares two names of letters and a number, whatever the case and the zeros before the number.
+func sameName(a, b string) bool {
+	n, m := letters(a), letters(b)
+	return equal(a[:n], b[:m]) && sameNumber(a[n:], b[m:])
+}
+
+func sameNumber(a, b string) bool {
+	for len(a) > len(b) && a[0] == '0' {
+		a = a[1:]
+	}
+	for len(b) > len(a) && b[0] == '0' {
+		b = b[1:]
+	}
+	return a == b
+}
+
+// parseSpace reads a bonus space. Of the spaces of a track the level must be said.
+func (p *parser) parseSpace() engine.SpaceID {
+	name := p.tok.text
+	switch {
+	case p.accept('+'):
+		name = "+1"
+		if p.tok.text != "1" {
+			p.expected(ABonusSpace)
+		}
+	case p.at(word):
+		if code := p.spaceWord(name); code != "" {
+			name = code
+		}
+	}
+	for i := 1; i < len(p.ed.BonusSpaces); i++ {
+		if equal(p.ed.BonusSpaces[i].Name, name) {
+			p.scan()
+			return engine.SpaceID(i)
+		}
+	}
+	p.unknownSpace(name)
+	return 0
+}
+
+// spaceWord returns the name a word stands for, or "" if the word is no vocabulary.
+func (p *parser) spaceWord(text string) string {
+	for i := 1; i < len(p.ed.BonusSpaces); i++ {
+		if equal(p.ed.BonusSpaces[i].Name, text) {
+			return ""
+		}
+	}
+	if len(text) < 3 { // co, b, c: too little to tell spaces from tracks
+		return ""
+	}
+	return p.lookup(english.spaces, text)
+}
+
+// unknownSpace fails. The name of a track has two readings, its spaces.
+func (p *parser) unknownSpace(name string) {
+	var spaces []string
+	for _, s := range spaceNames(p.ed) {
+		if len(name) == 2 && len(s) == 4 && begins(s, name) {
+			spaces = append(spaces, s)
+		}
+	}
+	if len(spaces) > 1 {
+		p.fail(Ambiguous, name, spaces)
+		return
+	}
+	p.expected(ABonusSpace)
+}

@@ -1,0 +1,176 @@
+package notation
+
+import "dhow/engine"
+
+// ParseOrder reads one order. A comment may follow it, and a line that begins with a clause mark continues it.
+// Errors are of type *Error.
+func ParseOrder(ed *engine.Edition, seat engine.Seat, text string) (engine.Action, error) {
+	p := newParser(ed, text)
+	a := p.parseOrder()
+	if p.err != nil {
+		return engine.Action{}, p.err
+	}
+	a.Seat = seat
+	return a, nil
+}
+
+// PrintOrder returns the canonical text of an action, without its seat.
+func PrintOrder(ed *engine.Edition, a engine.Action) string {
+	b := printer{ed: ed, text: make([]byte, 0, 64)}
+	b.order(&a)
+	return string(b.text)
+}
+
+// parser reads a text from left to right, one token at a time. Its methods are named after what they read, and are
+// described by the grammar in doc.go. After an error there are only end tokens.
+type parser struct {
+	ed  *engine.Edition
+	src string
+	pos mark // behind the token
+	tok token
+
+	comma bool // a comma stands before the token
+	last  int  // where the last token ended
+	run   int  // where the last blank ended
+	words int
+	err   *Error
+}
+
+func newParser(ed *engine.Edition, text string) parser {
+	p := parser{ed: ed, src: text, pos: mark{line: 1}}
+	if len(text) > MaxText {
+		p.tok.mark = p.pos
+		p.fail(TextTooLong, MaxText)
+		return p
+	}
+	p.scan()
+	return p
+}
+
+// parseOrder reads a whole text: the +1 clause, the move, the other clauses.
+func (p *parser) parseOrder() engine.Action {
+	var a engine.Action
+	if p.at('+') {
+		a.PlusOne = p.parsePlusOne()
+		p.accept(';')
+	}
+	a.Move = p.parseMove()
+	p.parseClauses(&a)
+	p.parseEnd()
+	return a
+}
+
+// parseMove reads a verb and what it needs.
+func (p *parser) parseMove() engine.Move {
+	switch p.parseVerb() {
+	case "T":
+		return p.parseKeepTile()
+	case "R":
+		return p.parseRest()
+	case "P":
+		return p.parsePlan()
+	case "G":
+		return p.parseGoods()
+	case "X":
+		return p.parseExpand()
+	case "B":
+		return p.parseBookkeep()
+	case "D":
+		return p.parseMerchant()
+	case "S":
+		return p.parseMarker()
+	case "E":
+		return p.parseEndPhase()
+	}
+	return nil
+}
+
+// parseVerb reads the letter or the word that says what an order does. A number may follow it without a blank, as in E2.
+func (p *parser) parseVerb() string {
+	n := 0
+	code := ""
+	if p.at(word) {
+		n = letters(p.tok.text)
+		code = p.lookup(english.verbs, p.tok.text[:n])
+	}
+	if whole := n == len(p.tok.text); code == "" || !whole && n > 1 {
+		p.expected(AnOrder)
+		return ""
+	}
+	p.take(n)
+	return code
+}
+
+// parseEnd holds the text to be over, but for a full stop. A comma at the end means that a part is missing.
+func (p *parser) parseEnd() {
+	for p.accept('.') {
+	}
+	if !p.at(end) {
+		p.expected(TheEnd)
+	} else if p.comma {
+		p.fail(CutOff)
+	}
+}
+
+// at tells whether the token is of a kind.
+func (p *parser) at(kind rune) bool { return p.tok.kind == kind }
+
+// accept steps over a token of a kind if there is one.
+func (p *parser) accept(kind rune) bool {
+	if p.tok.kind != kind || kind == end {
+		return false
+	}
+	p.scan()
+	return true
+}
+
+// expect steps over a sign, or fails.
+func (p *parser) expect(kind rune, name ThingName) {
+	if !p.accept(kind) {
+		p.expected(name)
+	}
+}
+
+// acceptAt steps over @, or an arrow in its place.
+func (p *parser) acceptAt() bool { return p.accept('@') || p.accept(arrow) }
+
+// item tells whether the token may belong to the part of the order being read: it does not end the order and begins no
+// clause.
+func (p *parser) item() bool {
+	switch p.tok.kind {
+	case word:
+		return !p.is(english.stop) && !p.is(english.by)
+	case end, newline, ';', '=', '-', '.':
+		return false
+	}
+	return true
+}
+
+// is tells whether the token is one of the words of a table.
+func (p *parser) is(table []entry) bool { return p.at(word) && exact(table, p.tok.text) != "" }
+
+// number reads a number of a range.
+func (p *parser) number(t Thing) int {
+	n, length := 0, 0
+	if p.at(word) {
+		n, length = leadingNumber(p.tok.text)
+	}
+	if length == 0 || n < t.Lo || n > t.Hi {
+		p.expectedNumber(t)
+		return 0
+	}
+	p.take(length)
+	return n
+}
+
+// leadingNumber returns the number a word begins with, and its length; what is too long for any number of the game is none.
+func leadingNumber(text string) (n, length int) {
+	length = digits(text)
+	if length > 4 {
+		return 0, 0
+	}
+	for i := range length {
+		n = n*10 + int(text[i]-'0')
+	}
+	return n, length
+}

@@ -1,0 +1,66 @@
+package notation
+
+import "dhow/engine"
+
+// parsePlan reads what follows P: cards and slots left empty, or none. Empty slots at the end say nothing.
+func (p *parser) parsePlan() engine.Move {
+	m := &engine.Plan{}
+	if p.is(english.none) {
+		p.scan()
+		return m
+	}
+	m.Cards = make([]engine.PlannedCard, 0, engine.ActionSlots)
+	filled := 0
+	for first := true; first || p.item() || p.at('-'); first = false {
+		m.Cards = append(m.Cards, p.parsePlanned())
+		if m.Cards[len(m.Cards)-1].Card != engine.NoCard {
+			filled = len(m.Cards)
+		}
+	}
+	m.Cards = m.Cards[:filled]
+	if filled == 0 {
+		m.Cards = nil
+	}
+	return m
+}
+
+// parsePlanned reads a card with its slot, or the mark of an empty slot.
+func (p *parser) parsePlanned() engine.PlannedCard {
+	if p.accept('_') || p.accept('-') {
+		return engine.PlannedCard{}
+	}
+	c := engine.PlannedCard{Card: p.tryCard()}
+	if c.Card == engine.NoCard {
+		p.expected(APlannedCard)
+		return c
+	}
+	if p.acceptAt() {
+		c.Slot = p.parseSlot(ASlot)
+	}
+	return c
+}
+
+func (p *parser) parseSlot(name ThingName) engine.Slot {
+	return engine.Slot(p.number(Thing{name, 1, engine.ActionSlots}))
+}
+
+func (b *printer) plan(m *engine.Plan) {
+	b.add("P")
+	empty := 0
+	start := len(b.text)
+	for _, c := range m.Cards {
+		if c.Card == engine.NoCard {
+			empty++
+			continue
+		}
+		for ; empty > 0; empty-- {
+			b.add(" _")
+		}
+		b.space()
+		b.card(c.Card)
+		b.atSlot(c.Slot)
+	}
+	if len(b.text) == start {
+		b.add(" none")
+	}
+}
