@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Table says how a game is set up.
 type Table struct {
 	Players int // 2 to 4
@@ -17,7 +19,7 @@ type Step struct {
 // Apply carries out an action with the draws it brings about, in any order. The state given is never changed. It returns
 // an *IllegalError if the rules forbid the action, a *DrawError if the draws are not those that are due.
 func Apply(s *State, a Action, draws []Draw) (*Step, error) {
-	return play(s, a, &chance{given: draws})
+	return play(s, a, recorded(draws))
 }
 
 // Deal carries out an action and lets pick decide what chance gives; Draws(Step.Events) tells what it was. Errors are as for Apply.
@@ -42,7 +44,7 @@ func Check(v *View, a Action) error {
 // Fill returns an allowed action with everything filled in that was left out, or an *IllegalError.
 func Fill(v *View, a Action) (Action, error) {
 	if a.Seat != v.Seat {
-		return Action{}, refuse(NotYourTurn, "rulebook, General action phase", v.Seat)
+		return Action{}, refuse(NotYourTurn, "rulebook, General action phase", v.State.ToMove())
 	}
 	t, err := carryOut(&v.State, a)
 	if err != nil {
@@ -60,7 +62,7 @@ func play(s *State, a Action, c *chance) (*Step, error) {
 	if err := t.consequences(); err != nil {
 		return nil, err
 	}
-	if err := c.finish(); err != nil {
+	if err := c.finish(s.Edition); err != nil {
 		return nil, err
 	}
 	return t.step, nil
@@ -87,6 +89,7 @@ func begin(s *State, a Action) *turn {
 	if a.Move != nil {
 		t.a.Move = a.Move.clone()
 	}
+	t.a.Expect = slices.Clone(a.Expect)
 	t.as(a.Seat)
 	return t
 }
@@ -165,26 +168,6 @@ func admit(s *State, a Action) error {
 		return refuse(NotYourTurn, "rulebook, General action phase", s.ToMove())
 	}
 	return nil
-}
-
-// expect holds the order to what the player said it relies on.
-func (t *turn) expect() error {
-	for _, e := range t.a.Expect {
-		if want, got, what := e.compare(t.s, t.p); want != got {
-			return refuse(NotAsExpected, "notation, expectations", what, want, got)
-		}
-	}
-	return nil
-}
-
-func (e *Expectation) compare(s *State, p *Player) (want, got, what any) {
-	switch {
-	case e.Display != 0:
-		return s.Edition.Cards[e.Card].Code, s.Edition.Cards[s.Display[e.Display]].Code, e.Display
-	case e.Region != 0:
-		return e.Company, s.Regions[e.Region], e.Region
-	}
-	return e.Pounds, p.Pounds, "your pounds"
 }
 
 // consequences does what follows an action: turning up secret choices, refilling, the next turn, round or scoring.

@@ -2,15 +2,29 @@ package engine
 
 import "strings"
 
-// find returns the card of a pile that an order means: the face itself, or else one of the same code (the "1"-expansion
-// cards have one code and a face for each seat).
-func (ed *Edition) find(pile *CardSet, card CardID) (CardID, bool) {
-	if pile.Has(card) {
-		return card, true
+// means tells whether an order that names one card can mean another: the same face, or a "1"-expansion card, which has one
+// code and a face for each seat.
+func (ed *Edition) means(named, card CardID) bool {
+	return named == card || ed.isFirstExpansion(named) && ed.isFirstExpansion(card)
+}
+
+func (ed *Edition) isFirstExpansion(id CardID) bool {
+	for _, card := range ed.FirstExpansion {
+		if card == id {
+			return true
+		}
 	}
-	for id, n := range pile {
-		if n > 0 && ed.Cards[id].Code == ed.Cards[card].Code {
-			return CardID(id), true
+	return false
+}
+
+// find returns the card of a pile that an order means.
+func (ed *Edition) find(pile *CardSet, named CardID) (CardID, bool) {
+	if pile.Has(named) {
+		return named, true
+	}
+	for _, id := range ed.FirstExpansion {
+		if pile.Has(id) && ed.means(named, id) {
+			return id, true
 		}
 	}
 	return 0, false
@@ -40,12 +54,12 @@ func (s *State) Tally(seat Seat) Tally {
 	var t Tally
 	expansions := 0
 	for _, c := range s.Seats[seat].Area[1:] {
-		if c.Card == NoCard || c.Used {
+		if !c.Ready() {
 			continue
 		}
 		switch f := s.face(c); f.Kind {
 		case GoodsCard:
-			t.Suits[f.Good] += s.units(seat, c)
+			t.Suits[f.Good] += s.Units(seat, c)
 		case ExpansionCard:
 			expansions++
 			t.Suits[ExpansionPoints] += f.Value
@@ -61,8 +75,9 @@ func (s *State) Tally(seat Seat) Tally {
 	return t
 }
 
-// units returns the unit value of a goods card in a seat's area (rulings 13 and 28).
-func (s *State) units(seat Seat, c AreaCard) int {
+// Units returns the unit value of a goods card in a seat's area, permanent bonuses and the +1 goods tile included (rulings 13
+// and 28).
+func (s *State) Units(seat Seat, c AreaCard) int {
 	f := s.face(c)
 	n := f.Value
 	if c.PlusOne {
@@ -75,9 +90,6 @@ func (s *State) units(seat Seat, c AreaCard) int {
 	}
 	return n
 }
-
-// Units returns the unit value of the goods card in a slot of a seat's area, bonuses and the +1 goods tile included.
-func (s *State) Units(seat Seat, slot Slot) int { return s.units(seat, s.Seats[seat].Area[slot]) }
 
 // expansionPlus returns what permanent bonuses add to the total expansion value (ruling 14).
 func (s *State) expansionPlus(seat Seat) int {
@@ -93,51 +105,84 @@ func (s *State) permanents(seat Seat) []*Permanent {
 	var l []*Permanent
 	for _, c := range Companies {
 		if level := s.Seats[seat].Bonus[c]; level > 0 {
-			l = append(l, &s.trackOf(c).Bonuses[level-1])
+			l = append(l, &s.TrackOf(c).Bonuses[level-1])
 		}
 	}
 	return l
 }
 
-// ready finds the face-up card of the seat's area that an order means. taken marks slots the order has used already. Among
-// equal cards it is always the first, whatever slot was named (ruling 58).
-func (t *turn) ready(ref CardRef, kind CardKind, taken *[AreaSlots + 1]bool) (Slot, error) {
-	code := t.s.Edition.Cards[ref.Card].Code
-	found, differ := Slot(0), false
-	for slot := Slot(AreaSlots); slot > 0; slot-- {
-		c := t.p.Area[slot]
-		if c.Used || c.Card == NoCard || taken[slot] || t.s.face(c).Code != code {
-			continue
-		}
-		if ref.Slot != 0 && c != t.p.Area[ref.Slot] {
-			continue
-		}
-		differ = differ || found != 0 && t.p.Area[found] != c
-		found = slot
+// ready finds the one card of the seat's area that an order uses.
+func (t *turn) ready(ref CardRef, kind CardKind) (Slot, error) {
+	slots, err := t.readyAll([]CardRef{ref}, kind)
+	if err != nil {
+		return 0, err
 	}
-	if found == 0 {
+	return slots[0], nil
+}
+
+// readyAll finds the face-up cards of the seat's area that an order uses together. Of equal cards it takes the first ones,
+// whichever slots were named, as they are interchangeable (ruling 58).
+func (t *turn) readyAll(refs []CardRef, kind CardKind) ([]Slot, error) {
+	slots := make([]Slot, len(refs))
+	var taken [AreaSlots + 1]bool
+	for _, named := range [...]bool{true, false} {
+		for i, ref := range refs {
+			if named != (ref.Slot != 0) {
+				continue
+			}
+			slot, err := t.choose(refs[i:], &taken)
+			if err != nil {
+				return nil, err
+			}
+			if got := t.face(slot).Kind; got != kind {
+				return nil, refuse(WrongKind, "rulebook, General action phase", t.face(slot).Code, kind)
+			}
+			slots[i], taken[slot] = slot, true
+		}
+	}
+	for i, slot := range slots {
+		for first := Slot(1); first < slot; first++ {
+			if !taken[first] && t.p.Area[first] == t.p.Area[slot] {
+				taken[slot], taken[first], slots[i] = false, true, first
+				break
+			}
+		}
+	}
+	return slots, nil
+}
+
+// choose finds the card that the first of some references means, among those not taken. Twins that differ by the +1 goods
+// tile must be told apart, unless the order uses them all.
+func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) {
+	ref := refs[0]
+	var twins []Slot
+	differ := false
+	for slot := Slot(1); slot <= AreaSlots; slot++ {
+		c := t.p.Area[slot]
+		if !c.Ready() || taken[slot] || !t.s.Edition.means(ref.Card, c.Card) || ref.Slot != 0 && ref.Slot != slot {
+			continue
+		}
+		differ = differ || len(twins) > 0 && c.PlusOne != t.p.Area[twins[0]].PlusOne
+		twins = append(twins, slot)
+	}
+	code := t.s.Edition.Cards[ref.Card].Code
+	if len(twins) == 0 {
 		return 0, refuse(CardNotReady, "rulebook, General action phase", code)
 	}
-	if got := t.s.face(t.p.Area[found]).Kind; got != kind {
-		return 0, refuse(WrongKind, "rulebook, General action phase", code, kind)
-	}
-	if differ {
-		return 0, refuse(NameSlot, "ruling 58", code, t.slotsOf(code))
-	}
-	taken[found] = true
-	return found, nil
-}
-
-// slotsOf lists where face-up cards of a code lie.
-func (t *turn) slotsOf(code string) []Slot {
-	var l []Slot
-	for slot, c := range t.p.Area {
-		if c.Card != NoCard && !c.Used && t.s.face(c).Code == code {
-			l = append(l, Slot(slot))
+	alike := 0
+	for _, r := range refs {
+		if r == ref {
+			alike++
 		}
 	}
-	return l
+	if differ && alike < len(twins) {
+		return 0, refuse(NameSlot, "ruling 58", code, twins)
+	}
+	return twins[0], nil
 }
+
+// face returns the face of the card in a slot of the seat's area.
+func (t *turn) face(slot Slot) *Card { return t.s.face(t.p.Area[slot]) }
 
 // ref returns the shortest reference to a slot of the area: the slot is named only where a twin differs by the +1
 // goods tile.
@@ -161,35 +206,3 @@ type CardUsed struct {
 }
 
 func (e CardUsed) fold(s *State) { s.Seats[e.Seat].Area[e.Slot].Used = true }
-
-// layPlusOne lays the +1 goods tile before the move, if the order says so (rulebook, "+1"-goods tile; ruling 28).
-func (t *turn) layPlusOne() error {
-	if t.a.PlusOne.Card == NoCard {
-		return nil
-	}
-	if t.s.Phase != ActionPhase {
-		return refuse(NoUseForClause, "ruling 28", "the +1 goods tile")
-	}
-	if !t.p.PlusOne {
-		return refuse(NoPlusOneTile, "rulebook, +1 goods tile; ruling 28")
-	}
-	slot, err := t.ready(t.a.PlusOne, GoodsCard, new([AreaSlots + 1]bool))
-	if err != nil {
-		return err
-	}
-	t.a.PlusOne = CardRef{Card: t.p.Area[slot].Card}
-	t.emit(PlusOneLaid{t.seat, slot})
-	return nil
-}
-
-// PlusOneLaid says on which card a seat has laid the +1 goods tile.
-type PlusOneLaid struct {
-	Seat Seat
-	Slot Slot
-}
-
-func (e PlusOneLaid) fold(s *State) {
-	p := &s.Seats[e.Seat]
-	p.PlusOne = false
-	p.Area[e.Slot].PlusOne = true
-}

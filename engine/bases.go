@@ -2,10 +2,12 @@ package engine
 
 // ShareValue returns what one share of a company is worth: the coin icons that no post covers, in pounds (rulebook,
 // Company shares and their value).
-func (s *State) ShareValue(c Company) int {
+func (s *State) ShareValue(c Company) int { return s.Edition.valueOf(c, &s.Bases[c]) }
+
+func (ed *Edition) valueOf(c Company, base *[BaseColumns]Column) int {
 	n := 0
-	for i, column := range s.Bases[c] {
-		for space, coins := range s.Edition.Bases[c][i] {
+	for i, column := range base {
+		for space, coins := range ed.Bases[c][i] {
 			if !column.covers(space) {
 				n += int(coins)
 			}
@@ -14,32 +16,19 @@ func (s *State) ShareValue(c Company) int {
 	return n
 }
 
-// covers tells whether a post stands on a space of the column, 0 at the front. Posts stand on the rearmost spaces, in
-// front of the final space once that is open.
-func (c Column) covers(space int) bool {
-	rear := ColumnSpaces
+// rear returns how many spaces of the column may hold posts: all, or all but the final space once that is open.
+func (c Column) rear() int {
 	if c.Open {
-		rear--
+		return ColumnSpaces - 1
 	}
-	return space < rear && space >= rear-int(c.Posts)
+	return ColumnSpaces
 }
+
+// covers tells whether a post stands on a space of the column, 0 at the front.
+func (c Column) covers(space int) bool { return space < c.rear() && space >= c.rear()-int(c.Posts) }
 
 // room tells whether a post can return to the column (rulebook, Use all expansion cards; ruling 16).
-func (c Column) room() bool {
-	if c.Open {
-		return c.Posts < ColumnSpaces-1
-	}
-	return c.Posts < ColumnSpaces
-}
-
-// returnSpace returns the space a post returning to the column would cover: the rearmost empty one that may be covered.
-func (c Column) returnSpace() int {
-	rear := ColumnSpaces
-	if c.Open {
-		rear--
-	}
-	return rear - int(c.Posts) - 1
-}
+func (c Column) room() bool { return int(c.Posts) < c.rear() }
 
 // take removes the foremost post. An emptied final space stays open for good.
 func (c *Column) take() {
@@ -75,34 +64,4 @@ func (t *turn) giveColumn(c Company, named int) (int, error) {
 		return 0, refuse(ColumnEmpty, "rulebook, Use all expansion cards; ruling 15", named, c)
 	}
 	return named, nil
-}
-
-// returnColumn returns the column to which an ousted post goes home: the one named, or the leftmost valid one if the
-// share value does not depend on it; 0 if there is no valid space (ruling 16).
-func (t *turn) returnColumn(c Company, region RegionID, named int) (int, error) {
-	const rule = "rulebook, Use all expansion cards; ruling 16"
-	var valid []int
-	depends := false
-	covered := func(column int) uint8 {
-		return t.s.Edition.Bases[c][column-1][t.s.Bases[c][column-1].returnSpace()]
-	}
-	for i, column := range t.s.Bases[c] {
-		if column.room() {
-			valid = append(valid, i+1)
-			depends = depends || covered(i+1) != covered(valid[0])
-		}
-	}
-	if named != 0 {
-		if !t.s.Bases[c][named-1].room() {
-			return 0, refuse(ReturnColumn, rule, c, named, valid)
-		}
-		return named, nil
-	}
-	if depends {
-		return 0, refuse(NameReturn, rule, c, region, valid)
-	}
-	if len(valid) == 0 {
-		return 0, nil
-	}
-	return valid[0], nil
 }

@@ -1,8 +1,13 @@
 package engine
 
+import (
+	"errors"
+	"slices"
+)
+
 func (m *Bookkeep) phase() Phase { return ActionPhase }
 func (m *Bookkeep) clone() Move {
-	return &Bookkeep{m.Card, m.Flip, m.Jar, clonePoints(m.Points), append([]PostRemoval(nil), m.Remove...)}
+	return &Bookkeep{m.Card, m.Flip, m.Jar, clonePoints(m.Points), slices.Clone(m.Remove)}
 }
 
 const bookkeepRule = "rulebook, Use 1 bookkeeper card in your action area"
@@ -13,21 +18,30 @@ func (m *Bookkeep) act(t *turn) error {
 	if len(m.Points) != 1 {
 		return m.bookkeep(t)
 	}
-	rewards, err := m.tryWith(t, nil)
+	probe, err := m.tryWith(t, nil)
 	if err != nil {
 		return err
 	}
-	if len(rewards.move.Points) < 2 {
+	if len(probe.move.Points) < 2 {
 		return m.bookkeep(t)
 	}
 	cash := Points{Cash: CashRest}
 	first, err1 := m.tryWith(t, []Points{m.Points[0], cash})
 	second, err2 := m.tryWith(t, []Points{cash, m.Points[0]})
+	if err1 != nil && err2 != nil && sameRefusal(err1, err2) {
+		return err1
+	}
 	if err1 != nil || err2 != nil || *first.turn.s != *second.turn.s {
 		return refuse(NameClause, "notation, Use 1 bookkeeper card; ruling 20")
 	}
 	m.Points = []Points{m.Points[0], cash}
 	return m.bookkeep(t)
+}
+
+// sameRefusal tells whether two readings fail for the same reason.
+func sameRefusal(a, b error) bool {
+	var x, y *IllegalError
+	return errors.As(a, &x) && errors.As(b, &y) && x.Code == y.Code
 }
 
 // reading is how an order would end, read one way.
@@ -48,7 +62,7 @@ func (m *Bookkeep) tryWith(t *turn, points []Points) (*reading, error) {
 }
 
 func (m *Bookkeep) bookkeep(t *turn) error {
-	slot, err := t.ready(m.Card, BookkeeperCard, new([AreaSlots + 1]bool))
+	slot, err := t.ready(m.Card, BookkeeperCard)
 	if err != nil {
 		return err
 	}
@@ -64,7 +78,7 @@ func (m *Bookkeep) bookkeep(t *turn) error {
 	if err := t.readBook(moved, &c); err != nil {
 		return err
 	}
-	if err := t.spend(t.s.face(t.p.Area[slot]).Points, &c); err != nil {
+	if err := t.spend(t.face(slot).Points, &c); err != nil {
 		return err
 	}
 	t.use(slot)

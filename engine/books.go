@@ -1,11 +1,13 @@
 package engine
 
+import "slices"
+
 const pointsRule = "rulebook, Bookkeeping points; ruling 20"
 
 func clonePoints(l []Points) []Points {
-	var c []Points
-	for _, p := range l {
-		c = append(c, Points{append([]Purchase(nil), p.Books...), p.Cash})
+	c := slices.Clone(l)
+	for i := range c {
+		c[i].Books = slices.Clone(c[i].Books)
 	}
 	return c
 }
@@ -17,6 +19,9 @@ func (t *turn) spend(n int, c *choices) error {
 	if int(t.p.Jar) == t.s.Edition.Bookkeeping.Spaces {
 		if len(clause.Books) > 0 {
 			return refuse(JarAtEnd, "rulebook, Special spaces of the player boards; ruling 23")
+		}
+		if clause.Cash != CashRest && clause.Cash != n {
+			return refuse(PointsLeft, pointsRule, clause.Cash, n)
 		}
 		c.spent = append(c.spent, Points{Cash: CashRest})
 		t.emit(Received{t.seat, n * PoundsPastBookEnd, FromPoints})
@@ -62,9 +67,6 @@ func (t *turn) buyBooks(books []Purchase) (int, error) {
 func (t *turn) placeBooks() error {
 	for i, b := range t.bought {
 		book := t.books[i]
-		if b.On == 0 {
-			return refuse(NameBookSpace, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, t.s.MayPlace(t.seat, book))
-		}
 		if !t.s.mayLie(t.seat, book, b.On) {
 			return refuse(BookPlacement, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, b.On)
 		}

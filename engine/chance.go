@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // chance supplies draws: from a list that was given, or by picking among what is possible.
 type chance struct {
 	given []Draw
@@ -7,20 +9,39 @@ type chance struct {
 	pick  Pick
 }
 
+// given returns the first draw of one kind, among those given and not taken, that will do, and its index.
+func given[D Draw](c *chance, will func(D) bool) (D, int, bool) {
+	for i, d := range c.given {
+		if d, ok := d.(D); ok && !c.taken[i] && will(d) {
+			c.taken[i] = true
+			return d, i, true
+		}
+	}
+	var none D
+	return none, 0, false
+}
+
+// missing says that a draw is due that was not given.
+func missing(code Code, args ...any) error { return &DrawError{Code: code, Index: -1, Args: args} }
+
+// cannotBe says that a draw given is not possible.
+func cannotBe(i int, code Code, args ...any) error {
+	return &DrawError{Code: code, Index: i, Args: args}
+}
+
 // card returns the card that is laid on a display space, one of those possible.
 func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, error) {
 	if c.pick != nil {
 		return pickCard(possible, c.pick), nil
 	}
-	for i, d := range c.given {
-		if d, ok := d.(CardLaid); ok && d.Space == space && c.take(i) {
-			if !possible.Has(d.Card) {
-				return 0, c.impossible(i, s.Edition.Cards[d.Card].Code, space, "it is not among the cards of the topmost letter in the stack")
-			}
-			return d.Card, nil
-		}
+	d, i, ok := given(c, func(d CardLaid) bool { return d.Space == space })
+	switch {
+	case !ok:
+		return 0, missing(MissingCard, space)
+	case int(d.Card) >= len(s.Edition.Cards) || !possible.Has(d.Card):
+		return 0, cannotBe(i, BadCardDraw, s.Edition.cardName(d.Card), space)
 	}
-	return 0, missing(space)
+	return d.Card, nil
 }
 
 func pickCard(possible *CardSet, pick Pick) CardID {
@@ -38,54 +59,50 @@ func (c *chance) book(s *State, space BookSpace, possible []BookID) (BookID, err
 	if c.pick != nil {
 		return possible[c.pick(len(possible))], nil
 	}
-	for i, d := range c.given {
-		if d, ok := d.(BookRevealed); ok && d.Space == space && c.take(i) {
-			for _, b := range possible {
-				if b == d.Book {
-					return b, nil
-				}
-			}
-			return 0, c.impossible(i, s.Edition.Books[d.Book].ID, s.Edition.BookSpaceName(space), "it is not in the supply of that letter")
-		}
+	d, i, ok := given(c, func(d BookRevealed) bool { return d.Space == space })
+	switch {
+	case !ok:
+		return 0, missing(MissingBook, s.Edition.BookSpaceName(space))
+	case !slices.Contains(possible, d.Book):
+		return 0, cannotBe(i, BadBookDraw, s.Edition.bookName(d.Book), s.Edition.BookSpaceName(space))
 	}
-	return 0, missing(s.Edition.BookSpaceName(space))
-}
-
-// take marks a given draw as used; false if it was already.
-func (c *chance) take(i int) bool {
-	if c.taken == nil {
-		c.taken = make([]bool, len(c.given))
-	}
-	if c.taken[i] {
-		return false
-	}
-	c.taken[i] = true
-	return true
+	return d.Book, nil
 }
 
 // finish tells whether all given draws were due.
-func (c *chance) finish() error {
+func (c *chance) finish(ed *Edition) error {
 	for i, d := range c.given {
-		if c.taken == nil || !c.taken[i] {
-			return &DrawError{Code: DrawNotDue, Index: i, Args: []any{d.(interface{ at() any }).at()}}
+		if !c.taken[i] {
+			return cannotBe(i, NotDue, d.at(ed))
 		}
 	}
 	return nil
 }
 
-func (c *chance) impossible(i int, args ...any) error {
-	return &DrawError{Code: DrawImpossible, Index: i, Args: args}
+func (d FirstPlayer) at(*Edition) any     { return "first" }
+func (d TracksDealt) at(*Edition) any     { return "tracks" }
+func (d CardLaid) at(*Edition) any        { return d.Space }
+func (d BookRevealed) at(ed *Edition) any { return ed.BookSpaceName(d.Space) }
+func (d TilesDealt) at(*Edition) any      { return d.Seat }
+
+// cardName returns a card's code; a number for what is no card.
+func (ed *Edition) cardName(id CardID) any {
+	if int(id) >= len(ed.Cards) {
+		return int(id)
+	}
+	return ed.Cards[id].Code
 }
 
-func missing(where any) error {
-	return &DrawError{Code: DrawMissing, Index: -1, Args: []any{where}}
+// bookName returns a book's id; a number for what is no book.
+func (ed *Edition) bookName(id BookID) any {
+	if int(id) >= len(ed.Books) {
+		return int(id)
+	}
+	return ed.Books[id].ID
 }
 
-func (d FirstPlayer) at() any  { return "the first player" }
-func (d TracksDealt) at() any  { return "the tracks" }
-func (d CardLaid) at() any     { return d.Space }
-func (d BookRevealed) at() any { return "a book space" }
-func (d TilesDealt) at() any   { return d.Seat }
+// recorded is chance as it was recorded.
+func recorded(draws []Draw) *chance { return &chance{given: draws, taken: make([]bool, len(draws))} }
 
 // layCard draws a card for an empty display space; with the stack empty the space stays empty.
 func (t *turn) layCard(space DisplaySpace) error {

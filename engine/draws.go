@@ -4,7 +4,8 @@ package engine
 // it becomes.
 type Draw interface {
 	Event
-	isDraw()
+	// at names what the draw is for.
+	at(*Edition) any
 }
 
 // FirstPlayer says who begins (ruling 55).
@@ -42,9 +43,3 @@ type TilesDealt struct {
 	Seat  Seat
 	Tiles [2]TileID
 }
-
-func (FirstPlayer) isDraw()  {}
-func (TracksDealt) isDraw()  {}
-func (CardLaid) isDraw()     {}
-func (BookRevealed) isDraw() {}
-func (TilesDealt) isDraw()   {}

@@ -25,14 +25,16 @@ type DrawError struct {
 // Error renders the error in English.
 func (e *DrawError) Error() string { return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) }
 
-// PositionError says why a state cannot occur in a game.
+// PositionError says why a state cannot occur in a game. Text is the English sentence with verbs for Args, and the key under
+// which another language would have it.
 type PositionError struct {
 	Code Code
+	Text string
 	Args []any
 }
 
 // Error renders the error in English.
-func (e *PositionError) Error() string { return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) }
+func (e *PositionError) Error() string { return "engine: " + fmt.Sprintf(e.Text, e.Args...) }
 
 // Code names a reason for a refusal. Codes are part of the notation of rule cases and never change their meaning.
 type Code string
@@ -43,7 +45,10 @@ const (
 	WrongPhase       Code = "wrong-phase"
 	NotYourTurn      Code = "not-your-turn"
 	OutOfRange       Code = "out-of-range"
-	NotAsExpected    Code = "not-as-expected"
+	ExpectedCard     Code = "expected-card"
+	ExpectedPost     Code = "expected-post"
+	ExpectedPounds   Code = "expected-pounds"
+	TilesRevealed    Code = "tiles-revealed"
 	NoUseForClause   Code = "no-use-for-clause"
 	TileNotDealt     Code = "tile-not-dealt"
 	TileFirst        Code = "tile-first"
@@ -80,7 +85,6 @@ const (
 	PointsOverspent  Code = "points-overspent"
 	PointsLeft       Code = "points-left"
 	BookSpaceEmpty   Code = "book-space-empty"
-	NameBookSpace    Code = "name-book-space"
 	BookPlacement    Code = "book-placement"
 	JarAtEnd         Code = "jar-at-end"
 	FlipCost         Code = "flip-cost"
@@ -111,7 +115,15 @@ const (
 
 // The faults of draws.
 const (
-	DrawMissing    Code = "draw-missing"
-	DrawNotDue     Code = "draw-not-due"
-	DrawImpossible Code = "draw-impossible"
+	MissingCard   Code = "missing-card"   // for a display space
+	MissingBook   Code = "missing-book"   // for a book space
+	MissingFirst  Code = "missing-first"  // the first player
+	MissingTracks Code = "missing-tracks" // random set-up
+	MissingTiles  Code = "missing-tiles"  // for a seat, random set-up
+	NotDue        Code = "not-due"
+	BadCardDraw   Code = "bad-card-draw"
+	BadBookDraw   Code = "bad-book-draw"
+	BadFirst      Code = "bad-first"
+	BadTracks     Code = "bad-tracks"
+	BadTileDraw   Code = "bad-tile-draw"
 )

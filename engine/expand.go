@@ -1,8 +1,10 @@
 package engine
 
+import "slices"
+
 func (m *Expand) phase() Phase { return ActionPhase }
 func (m *Expand) clone() Move {
-	return &Expand{m.Company, append([]Entry(nil), m.Entries...), clonePoints(m.Points)}
+	return &Expand{m.Company, slices.Clone(m.Entries), clonePoints(m.Points)}
 }
 
 const expandRule = "rulebook, Use all expansion cards; ruling 17"
@@ -10,7 +12,6 @@ const expandRule = "rulebook, Use all expansion cards; ruling 17"
 // act enters regions in the order named, takes their rewards together, then ousts (rulebook, Use all expansion cards;
 // rulings 15 to 20 and 51). With no entries the cards are flipped all the same (ruling 19).
 func (m *Expand) act(t *turn) error {
-	tally := t.s.Tally(t.seat)
 	cards := t.expansionCards()
 	if len(cards) == 0 {
 		return refuse(NoExpansionCard, "rulebook, Use all expansion cards; ruling 51")
@@ -18,10 +19,11 @@ func (m *Expand) act(t *turn) error {
 	if len(m.Entries) == 0 {
 		m.Company = NoCompany
 	}
-	left := tally.Suits[ExpansionPoints]
-	var ousted [Regions + 1]Company
+	left := t.s.Tally(t.seat).Suits[ExpansionPoints]
+	ousted := make([]Company, len(m.Entries))
 	for i := range m.Entries {
-		cost, err := t.enter(m.Company, &m.Entries[i], left, &ousted)
+		ousted[i] = t.s.Regions[m.Entries[i].Region]
+		cost, err := t.enter(m.Company, &m.Entries[i], left)
 		if err != nil {
 			return err
 		}
@@ -30,10 +32,8 @@ func (m *Expand) act(t *turn) error {
 	if err := m.reward(t); err != nil {
 		return err
 	}
-	for i := range m.Entries {
-		if err := t.oust(&m.Entries[i], ousted[m.Entries[i].Region]); err != nil {
-			return err
-		}
+	if err := t.oust(m.Entries, ousted); err != nil {
+		return err
 	}
 	if left > 0 {
 		t.emit(ExpansionLost{t.seat, left})
@@ -48,7 +48,7 @@ func (m *Expand) act(t *turn) error {
 func (t *turn) expansionCards() []Slot {
 	var l []Slot
 	for slot, c := range t.p.Area {
-		if c.Card != NoCard && !c.Used && t.s.face(c).Kind == ExpansionCard {
+		if c.Ready() && t.s.face(c).Kind == ExpansionCard {
 			l = append(l, Slot(slot))
 		}
 	}
@@ -56,7 +56,7 @@ func (t *turn) expansionCards() []Slot {
 }
 
 // enter moves a post into a region and returns the expansion points it took.
-func (t *turn) enter(c Company, e *Entry, left int, ousted *[Regions + 1]Company) (int, error) {
+func (t *turn) enter(c Company, e *Entry, left int) (int, error) {
 	if t.s.Regions[e.Region] == c {
 		return 0, refuse(OwnPost, expandRule, e.Region, c)
 	}
@@ -72,7 +72,6 @@ func (t *turn) enter(c Company, e *Entry, left int, ousted *[Regions + 1]Company
 		return 0, refuse(ExpansionShort, expandRule, e.Region, cost, left)
 	}
 	e.Column = column
-	ousted[e.Region] = t.s.Regions[e.Region]
 	t.emit(RegionEntered{t.seat, c, e.Region, column, cost})
 	return cost, nil
 }
@@ -125,23 +124,6 @@ func (m *Expand) reward(t *turn) error {
 	return c.finish()
 }
 
-// oust returns the post that stood in a region entered to its base, or out of the game (ruling 16).
-func (t *turn) oust(e *Entry, c Company) error {
-	if c == NoCompany {
-		if e.Return != 0 {
-			return refuse(NothingOusted, "ruling 16", e.Region)
-		}
-		return nil
-	}
-	column, err := t.returnColumn(c, e.Region, e.Return)
-	if err != nil {
-		return err
-	}
-	e.Return = column
-	t.emit(PostOusted{c, e.Region, column})
-	return nil
-}
-
 // RegionEntered says that a post of the expanding company has been moved from a base column into a region.
 type RegionEntered struct {
 	Seat    Seat
@@ -154,19 +136,6 @@ type RegionEntered struct {
 func (e RegionEntered) fold(s *State) {
 	s.Bases[e.Company][e.Column-1].take()
 	s.Regions[e.Region] = e.Company
-}
-
-// PostOusted says where a post that stood in a region entered has gone.
-type PostOusted struct {
-	Company Company
-	Region  RegionID
-	Column  int // 1 to 3; 0: out of the game
-}
-
-func (e PostOusted) fold(s *State) {
-	if e.Column != 0 {
-		s.Bases[e.Company][e.Column-1].Posts++
-	}
 }
 
 // ExpansionLost says that expansion points were forfeited; it changes nothing.

@@ -1,8 +1,10 @@
 package engine
 
+import "slices"
+
 func (m *UseGoods) phase() Phase { return ActionPhase }
 func (m *UseGoods) clone() Move {
-	return &UseGoods{append([]CardRef(nil), m.Cards...), m.Take, append([]Advance(nil), m.Advance...)}
+	return &UseGoods{slices.Clone(m.Cards), m.Take, slices.Clone(m.Advance)}
 }
 
 const goodsRule = "rulebook, Use 1 or more goods cards of one type"
@@ -40,14 +42,13 @@ type payment struct {
 
 // payment finds the cards used and adds up their units.
 func (m *UseGoods) payment(t *turn) (*payment, error) {
-	var taken [AreaSlots + 1]bool
-	pay := &payment{}
-	for i, ref := range m.Cards {
-		slot, err := t.ready(ref, GoodsCard, &taken)
-		if err != nil {
-			return nil, err
-		}
-		good := t.s.face(t.p.Area[slot]).Good
+	slots, err := t.readyAll(m.Cards, GoodsCard)
+	if err != nil {
+		return nil, err
+	}
+	pay := &payment{slots: slots}
+	for i, slot := range slots {
+		good := t.face(slot).Good
 		if i == 0 {
 			pay.good = good
 		}
@@ -57,10 +58,7 @@ func (m *UseGoods) payment(t *turn) (*payment, error) {
 			}
 			pay.good = NoGood
 		}
-		pay.slots = append(pay.slots, slot)
-		pay.units += t.s.units(t.seat, t.p.Area[slot])
-	}
-	for i, slot := range pay.slots {
+		pay.units += t.s.Units(t.seat, t.p.Area[slot])
 		m.Cards[i] = t.ref(slot)
 	}
 	return pay, nil
@@ -94,12 +92,6 @@ func (t *turn) acquire(space DisplaySpace, pay *payment) (int, error) {
 	}
 	t.emit(CardTaken{t.seat, space, card})
 	return price, nil
-}
-
-// Price returns what the card on a display space costs a seat in units, if it pays with one good, or with NoGood for
-// different goods together. The space holds a card.
-func (s *State) Price(seat Seat, space DisplaySpace, good Good) int {
-	return s.price(space, s.reduction(seat, good))
 }
 
 // price returns the card price, never below 0 (rulebook, Acquire 1 card; General game notes).

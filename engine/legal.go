@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Choices is what a seat may do now: simple actions in full, and for compound ones the choices they are made of. Laying the
 // +1 goods tile first may open more; Choices of the view after laying tell.
 type Choices struct {
@@ -72,11 +74,12 @@ type MarkerChoices struct {
 	Tracks []Company      // the other tracks
 }
 
-// Legal returns what the seat of a view may do now; nothing if the game does not wait for it.
+// Legal returns what the seat of a view may do now; nothing if it may do nothing. A plan that lies face down may be replaced
+// (ruling 56).
 func Legal(v *View) *Choices {
 	l := &Choices{}
 	s := &v.State
-	if v.Seat == NoSeat || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
+	if v.Seat == NoSeat || int(v.Seat) > s.Players || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
 		return l
 	}
 	t := &turn{s: s, step: &Step{}}
@@ -105,8 +108,8 @@ func (t *turn) setupChoices(l *Choices) {
 
 func (t *turn) planChoices() *PlanChoices {
 	c := &PlanChoices{Cards: t.p.Hand}
-	for id := range c.Cards {
-		if t.s.Edition.isShareCard(CardID(id)) {
+	for id := range t.s.Edition.Cards {
+		if t.s.Edition.Cards[id].Kind == ShareCard {
 			c.Cards[id] = 0
 		}
 	}
@@ -118,17 +121,13 @@ func (t *turn) planChoices() *PlanChoices {
 	return c
 }
 
-func (ed *Edition) isShareCard(id CardID) bool {
-	return int(id) < len(ed.Cards) && ed.Cards[id].Kind == ShareCard
-}
-
 func (t *turn) actionChoices(l *Choices) {
 	for slot := Slot(1); slot <= AreaSlots; slot++ {
 		c := t.p.Area[slot]
-		if c.Card == NoCard || c.Used {
+		if !c.Ready() {
 			continue
 		}
-		switch t.s.face(c).Kind {
+		switch t.face(slot).Kind {
 		case GoodsCard:
 			t.goodsChoice(l, slot)
 		case ExpansionCard:
@@ -157,7 +156,7 @@ func (t *turn) goodsChoice(l *Choices, slot Slot) {
 		l.Goods = t.goodsChoices()
 	}
 	ref, c := t.ref(slot), t.p.Area[slot]
-	l.Goods.Cards = append(l.Goods.Cards, GoodsChoice{ref, slot, t.s.face(c).Good, t.s.units(t.seat, c)})
+	l.Goods.Cards = append(l.Goods.Cards, GoodsChoice{ref, slot, t.face(slot).Good, t.s.Units(t.seat, c)})
 	if t.p.PlusOne {
 		l.PlusOne = append(l.PlusOne, ref)
 	}
@@ -219,39 +218,29 @@ func (t *turn) markerChoices(id SpaceID) (MarkerChoices, bool) {
 		return m, false
 	}
 	if space.Kind == MajoritySpace {
-		m.Tiers = t.tiersOpen(space)
-		return m, len(m.Tiers) > 0
+		tiers, err := t.tiersOpen(space)
+		m.Tiers = tiers
+		return m, err == nil
 	}
 	if len(space.OneOf) > 1 {
 		m.OneOf = space.OneOf
 	}
 	if space.Cost.RemoveCard {
-		m.Cards = t.removable(space.Cost.RemoveGood)
-		return m, len(m.Cards) > 0
+		if m.Cards = t.removable(space.Cost.RemoveGood); len(m.Cards) == 0 {
+			return m, false
+		}
 	}
-	for _, r := range space.OneOf[0] {
+	must := false
+	for _, r := range slices.Concat(space.OneOf...) {
 		switch {
 		case r.Kind == BuyCard:
-			m.Buy = t.affordable(r.N, t.p.Pounds-space.Cost.Pounds+t.diamondsInPounds(space.OneOf[0]))
+			must = !space.Optional
+			m.Buy = t.affordable(r.N, t.p.Pounds-space.Cost.Pounds+t.poundsFirst(slices.Concat(space.OneOf...)))
 		case r.Others > 0:
 			m.Tracks = (&choices{own: t.s.companyOf(space.Track)}).otherTracks()
 		}
 	}
-	return m, len(m.Buy) > 0 || space.Optional || !buys(space.OneOf[0])
-}
-
-// tiersOpen lists the tiers of a majority space that the seat has reached, if it has the majority or a share in it.
-func (t *turn) tiersOpen(space *BonusSpace) []Tier {
-	total := t.s.Tally(t.seat).Suits[space.Majority]
-	for _, seat := range t.s.SeatList() {
-		if t.s.Tally(seat).Suits[space.Majority] > total {
-			return nil
-		}
-	}
-	if total == 0 {
-		return nil
-	}
-	return space.Tiers[:reached(space.Tiers, total)+1]
+	return m, len(m.Buy) > 0 || !must
 }
 
 // removable lists the faces of hand cards that may be removed.
@@ -276,29 +265,24 @@ func (t *turn) affordable(off, pounds int) []DisplaySpace {
 	return l
 }
 
-// diamondsInPounds returns the pounds that the diamond spaces among some rewards bring because the marker is at its end.
-func (t *turn) diamondsInPounds(rewards []Reward) int {
-	n := 0
+// poundsFirst returns the pounds that some rewards can bring before a purchase: themselves, and by diamond spaces beyond the
+// end of the track.
+func (t *turn) poundsFirst(rewards []Reward) int {
+	pounds, diamonds := 0, 0
 	for _, r := range rewards {
-		if r.Kind == Diamonds {
-			n += r.N
+		switch r.Kind {
+		case Pounds:
+			pounds += r.N
+		case Diamonds:
+			diamonds += r.N
 		}
 	}
-	return max(0, int(t.p.Diamond)+n-t.s.Edition.Diamonds.Spaces) * PoundsPastDiamondEnd
-}
-
-func buys(rewards []Reward) bool {
-	for _, r := range rewards {
-		if r.Kind == BuyCard {
-			return true
-		}
-	}
-	return false
+	return pounds + max(0, int(t.p.Diamond)+diamonds-t.s.Edition.Diamonds.Spaces)*PoundsPastDiamondEnd
 }
 
 // simple tells whether a bonus space leaves nothing to choose.
 func (m *MarkerChoices) simple(ed *Edition) bool {
-	if len(m.Tiers)+len(m.OneOf)+len(m.Buy)+len(m.Cards)+len(m.Tracks) > 0 {
+	if ed.BonusSpaces[m.Space].Kind == MajoritySpace || len(m.OneOf)+len(m.Buy)+len(m.Cards)+len(m.Tracks) > 0 {
 		return false
 	}
 	for _, r := range ed.BonusSpaces[m.Space].OneOf[0] {

@@ -7,18 +7,14 @@ type limits struct {
 	value int
 }
 
-func (l *limits) upTo(what string, value, most int) {
-	if l.what == "" && (value < 0 || value > most) {
+func (l *limits) between(what string, value, least, most int) {
+	if l.what == "" && (value < least || value > most) {
 		l.what, l.value = what, value
 	}
 }
 
-func (l *limits) from1(what string, value, most int) {
-	l.upTo(what, value, most)
-	if value == 0 {
-		l.upTo(what, -1, most)
-	}
-}
+func (l *limits) upTo(what string, value, most int)  { l.between(what, value, 0, most) }
+func (l *limits) from1(what string, value, most int) { l.between(what, value, 1, most) }
 
 func (l *limits) card(ed *Edition, ref CardRef) {
 	l.upTo("card", int(ref.Card), len(ed.Cards)-1)
@@ -29,7 +25,7 @@ func (l *limits) company(c Company) { l.from1("company", int(c), len(Companies))
 
 func (l *limits) points(points []Points) {
 	for _, p := range points {
-		l.upTo("number of pounds", p.Cash-CashRest, 1<<16)
+		l.between("number of pounds", p.Cash, CashRest, 1<<16)
 		for _, b := range p.Books {
 			l.from1("book space", int(b.From), BookSpaces)
 		}
@@ -52,6 +48,11 @@ func (a *Action) inRange(ed *Edition) error {
 		l.upTo("display space", int(e.Display), DisplaySpaces)
 		l.upTo("region", int(e.Region), Regions)
 		l.upTo("company", int(e.Company), len(Companies))
+	}
+	l.upTo("company", int(a.Stop)>>1, 1<<len(Companies)-1)
+	l.upTo("company", int(a.Stop)&1, 0)
+	for _, kind := range a.By {
+		l.upTo("kind of reward", int(kind), int(BuyCard))
 	}
 	a.Move.inRange(ed, l)
 	if l.what != "" {
@@ -103,7 +104,7 @@ func (m *Expand) inRange(_ *Edition, l *limits) {
 func (m *Bookkeep) inRange(ed *Edition, l *limits) {
 	l.card(ed, m.Card)
 	l.upTo("space of the bookkeeping track", m.Flip, MaxBookSpaces)
-	l.upTo("distance of the ink jar", m.Jar-JarFar, MaxBookSpaces-JarFar)
+	l.between("distance of the ink jar", m.Jar, JarFar, MaxBookSpaces)
 	l.points(m.Points)
 	l.posts(m.Remove)
 }

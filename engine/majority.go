@@ -1,41 +1,30 @@
 package engine
 
-import (
-	"fmt"
-	"strings"
-)
-
 const majorityRule = "rulebook, Majority bonus spaces; ruling 25"
 
-// tier returns the rewards of the tier taken on a majority space. The seat needs the majority or a share in it; a lower
-// tier than the highest reached may be named (rulebook, Majority bonus spaces; ruling 25).
+// tier returns the rewards of the tier taken on a majority space: the highest reached, or a lower one that is named.
 func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 	if m.OneOf != 0 {
-		return nil, refuse(NoUseForClause, markerRule, "a choice of rewards")
+		return nil, refuse(NoUseForClause, markerRule, "choice")
 	}
-	total := t.s.Tally(t.seat).Suits[space.Majority]
-	needed := 1
-	for _, seat := range t.s.SeatList() {
-		needed = max(needed, t.s.Tally(seat).Suits[space.Majority])
+	open, err := t.tiersOpen(space)
+	if err != nil {
+		return nil, err
 	}
-	if total < needed {
-		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed)
-	}
-	best := reached(space.Tiers, total)
 	if m.Tier == 0 {
-		if best < 0 {
-			return nil, refuse(TierTooHigh, majorityRule, space.Tiers[0].Min, space.Tiers[0].Min, total)
+		if len(open) == 0 {
+			return nil, nil
 		}
-		return space.Tiers[best].Rewards, nil
+		return open[len(open)-1].Rewards, nil
 	}
 	for i, tier := range space.Tiers {
 		if tier.Min != m.Tier {
 			continue
 		}
-		if i > best {
-			return nil, refuse(TierTooHigh, majorityRule, m.Tier, m.Tier, total)
+		if i >= len(open) {
+			return nil, refuse(TierTooHigh, majorityRule, m.Tier, m.Tier, t.s.Tally(t.seat).Suits[space.Majority])
 		}
-		if i == best {
+		if i == len(open)-1 {
 			m.Tier = 0
 		}
 		return tier.Rewards, nil
@@ -43,34 +32,28 @@ func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 	return nil, refuse(NoSuchTier, majorityRule, m.Tier, minima(space.Tiers))
 }
 
-// reached returns the index of the highest tier that a total reaches, -1 for none.
-func reached(tiers []Tier, total int) int {
-	best := -1
-	for i, tier := range tiers {
-		if tier.Min <= total {
-			best = i
-		}
+// tiersOpen lists the tiers of a majority space that the seat has reached. It needs the majority or a share in it (rulebook,
+// Majority bonus spaces; ruling 25).
+func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
+	total, needed := t.s.Tally(t.seat).Suits[space.Majority], 1
+	for _, seat := range t.s.SeatList() {
+		needed = max(needed, t.s.Tally(seat).Suits[space.Majority])
 	}
-	return best
+	if total < needed {
+		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed)
+	}
+	n := 0
+	for n < len(space.Tiers) && space.Tiers[n].Min <= total {
+		n++
+	}
+	return space.Tiers[:n], nil
 }
 
-func minima(tiers []Tier) string {
-	var l []string
+// minima lists what the tiers of a space ask for.
+func minima(tiers []Tier) []int {
+	var l []int
 	for _, tier := range tiers {
-		l = append(l, fmt.Sprintf("%d+", tier.Min))
+		l = append(l, tier.Min)
 	}
-	return strings.Join(l, " ")
-}
-
-// describe lists alternatives by their diamond spaces, as an order names them.
-func describe(oneOf [][]Reward) string {
-	var l []string
-	for _, rewards := range oneOf {
-		for _, r := range rewards {
-			if r.Kind == Diamonds {
-				l = append(l, fmt.Sprintf("d%d", r.N))
-			}
-		}
-	}
-	return strings.Join(l, " or ")
+	return l
 }

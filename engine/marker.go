@@ -1,11 +1,13 @@
 package engine
 
+import "slices"
+
 func (m *PlaceMarker) phase() Phase { return ActionPhase }
 func (m *PlaceMarker) clone() Move {
 	c := *m
-	c.Tracks = append([]Company(nil), m.Tracks...)
+	c.Tracks = slices.Clone(m.Tracks)
 	c.Points = clonePoints(m.Points)
-	c.Remove = append([]PostRemoval(nil), m.Remove...)
+	c.Remove = slices.Clone(m.Remove)
 	return &c
 }
 
@@ -31,7 +33,7 @@ func (m *PlaceMarker) act(t *turn) error {
 		return err
 	}
 	if space.Optional && t.a.By.among(rewards) != (RewardOrder{}) {
-		return refuse(NoUseForClause, "ruling 43", "another order of rewards")
+		return refuse(NoUseForClause, "ruling 43", "by")
 	}
 	if err := t.collect(rewards, &c); err != nil {
 		return err
@@ -98,16 +100,16 @@ func (m *PlaceMarker) rewards(t *turn, space *BonusSpace) ([]Reward, error) {
 		return m.tier(t, space)
 	}
 	if m.Tier != 0 {
-		return nil, refuse(NoUseForClause, markerRule, "a tier")
+		return nil, refuse(NoUseForClause, markerRule, "tier")
 	}
 	if len(space.OneOf) == 1 {
 		if m.OneOf != 0 {
-			return nil, refuse(NoUseForClause, markerRule, "a choice of rewards")
+			return nil, refuse(NoUseForClause, markerRule, "choice")
 		}
 		return space.OneOf[0], nil
 	}
 	if m.OneOf < 1 || m.OneOf > len(space.OneOf) {
-		return nil, refuse(NameChoice, "rulebook, Extra bonus spaces; ruling 46", describe(space.OneOf))
+		return nil, refuse(NameChoice, "rulebook, Extra bonus spaces; ruling 46", space.OneOf)
 	}
 	return space.OneOf[m.OneOf-1], nil
 }

@@ -6,12 +6,12 @@ func (m *UseMerchant) clone() Move  { c := *m; return &c }
 // act uses a diamond merchant: spaces, pounds, then further spaces for the mines of its company or for the other
 // merchants (rulebook, Use 1 diamond merchant card; Diamond merchant-card tile; ruling 50).
 func (m *UseMerchant) act(t *turn) error {
-	slot, err := t.ready(m.Card, MerchantCard, new([AreaSlots + 1]bool))
+	slot, err := t.ready(m.Card, MerchantCard)
 	if err != nil {
 		return err
 	}
 	m.Card = t.ref(slot)
-	merchant := t.s.face(t.p.Area[slot]).Merchant
+	merchant := t.face(slot).Merchant
 	t.moveDiamond(merchant.Diamonds)
 	if merchant.Pounds > 0 {
 		t.emit(Received{t.seat, merchant.Pounds, FromMerchant})
@@ -26,7 +26,7 @@ func (m *UseMerchant) act(t *turn) error {
 // furtherDiamonds returns the spaces a merchant gives beyond its own; the merchant lies face up in the seat's area.
 func (s *State) furtherDiamonds(seat Seat, m *Merchant) int {
 	n := m.PerOther * (s.Tally(seat).Merchants - 1)
-	if m.MinesPerMore > 0 {
+	if m.MinesPerMore > 0 && m.Company != NoCompany {
 		n += s.Mines(m.Company) / m.MinesPerMore
 	}
 	return n

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // moveOthers moves the markers on other tracks than the bonus space's own, in the order named (ruling 46). Where the
 // player left names out and every way to add them ends alike, they are added; otherwise the order is refused.
 func (t *turn) moveOthers(r Reward, c *choices) error {
@@ -43,11 +45,7 @@ func (c *choices) otherTracks() []Company {
 
 func (c *choices) checkTracks(n int) error {
 	for i, company := range c.tracks {
-		wrong := i >= n || company == c.own
-		for _, before := range c.tracks[:i] {
-			wrong = wrong || before == company
-		}
-		if wrong {
+		if i >= n || company == c.own || slices.Contains(c.tracks[:i], company) {
 			return refuse(WrongTracks, "rulebook, Extra bonus spaces; ruling 46", company, n)
 		}
 	}
@@ -61,7 +59,7 @@ func (c *choices) completions(n int) [][]Company {
 		var longer [][]Company
 		for _, way := range ways {
 			for _, company := range c.otherTracks() {
-				if !contains(way, company) {
+				if !slices.Contains(way, company) {
 					longer = append(longer, append(way[:len(way):len(way)], company))
 				}
 			}
@@ -69,13 +67,4 @@ func (c *choices) completions(n int) [][]Company {
 		ways = longer
 	}
 	return ways
-}
-
-func contains(l []Company, c Company) bool {
-	for _, x := range l {
-		if x == c {
-			return true
-		}
-	}
-	return false
 }

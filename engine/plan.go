@@ -1,7 +1,9 @@
 package engine
 
+import "slices"
+
 func (m *Plan) phase() Phase { return PlanningPhase }
-func (m *Plan) clone() Move  { return &Plan{append([]PlannedCard(nil), m.Cards...)} }
+func (m *Plan) clone() Move  { return &Plan{slices.Clone(m.Cards)} }
 
 // act lays cards into action slots (rulebook, Planning phase; rulings 30, 32 and 56). A plan may be replaced until the
 // last seat has planned.
@@ -67,7 +69,10 @@ func (m *Plan) fillSlots(t *turn, slots *[ActionSlots + 1]CardID) error {
 			slot = next
 		}
 		if slot > ActionSlots && c.Slot == 0 {
-			return refuse(TooManyCards, rule, len(m.Cards), t.s.openSlots(t.seat))
+			if c.Card == NoCard {
+				continue
+			}
+			return refuse(TooManyCards, rule, m.count(), t.s.openSlots(t.seat))
 		}
 		if slot > ActionSlots || !t.s.SlotOpen(t.seat, slot) {
 			return refuse(SlotClosed, rule, slot)
@@ -79,6 +84,17 @@ func (m *Plan) fillSlots(t *turn, slots *[ActionSlots + 1]CardID) error {
 		slots[slot] = m.Cards[i].Card
 	}
 	return nil
+}
+
+// count counts the cards of the plan.
+func (m *Plan) count() int {
+	n := 0
+	for _, c := range m.Cards {
+		if c.Card != NoCard {
+			n++
+		}
+	}
+	return n
 }
 
 // tidy rewrites the order from the slots it fills: in slot order, gaps named, and slots only where the order alone does

@@ -2,10 +2,10 @@ package engine
 
 // removePosts takes posts out of the game one after the other, as the player names them (rulings 29 and 49).
 func (t *turn) removePosts(n int, c *choices) error {
-	for ; n > 0; n-- {
+	for left := n; left > 0; left-- {
 		possible := t.s.foremost()
 		if len(possible) == 0 {
-			t.emit(PostsLost{t.seat, n})
+			t.emit(PostsLost{t.seat, left})
 			return nil
 		}
 		post, named := c.nextPost()

@@ -14,7 +14,7 @@ func (m *Rest) act(t *turn) error {
 	shown, hand := tile.Rest, t.p.Hand
 	e := Rested{Seat: t.seat, By: t.a.By.among(tile.Bonus), Stop: t.stopsAtStart(tile.Bonus)}
 	for i, card := range m.Cards {
-		icon, ok := t.s.Edition.find(&shown, card)
+		icon, ok := t.s.Edition.sameCode(&shown, card)
 		id, held := t.s.Edition.find(&hand, card)
 		if !ok || !held {
 			return refuse(RestOtherCards, rule, t.s.Edition.cardNames(&tile.Rest))
@@ -28,6 +28,21 @@ func (m *Rest) act(t *turn) error {
 	return nil
 }
 
+// sameCode finds a card by its code: the icons of a starting tile show no crate values.
+func (ed *Edition) sameCode(icons *CardSet, card CardID) (CardID, bool) {
+	for id, n := range icons {
+		if n > 0 && ed.Cards[id].Code == ed.Cards[card].Code {
+			return CardID(id), true
+		}
+	}
+	return NoCard, false
+}
+
+// forgetRest withdraws a choice of resting cards.
+func (p *Player) forgetRest() {
+	p.Rested, p.Rest, p.Stop, p.By = false, [StartingSlots + 1]CardID{}, 0, RewardOrder{}
+}
+
 // stopsAtStart keeps of the stop clause what the start bonus can bring about.
 func (t *turn) stopsAtStart(bonus []Reward) CompanySet {
 	var stops CompanySet
@@ -35,7 +50,8 @@ func (t *turn) stopsAtStart(bonus []Reward) CompanySet {
 		if r.Kind != TrackSpaces || !t.a.Stop.Has(r.Company) {
 			continue
 		}
-		for _, call := range t.s.trackOf(r.Company).Calls[:r.N] {
+		track, from := t.s.TrackOf(r.Company), int(t.p.Track[r.Company])
+		for _, call := range track.Calls[from:min(from+r.N, track.Spaces)] {
 			if call > 0 {
 				stops = stops.With(r.Company)
 			}
@@ -113,6 +129,5 @@ func (e RestRevealed) fold(s *State) {
 		p.Hand.Remove(e.Cards[slot])
 		p.Resting[slot].Add(e.Cards[slot], 1)
 	}
-	Rested{Seat: e.Seat}.fold(s)
-	p.Rested = false
+	p.forgetRest()
 }

@@ -96,20 +96,10 @@ func (o RewardOrder) among(rewards []Reward) RewardOrder {
 	return RewardOrder{}
 }
 
-// collect takes rewards that come together, kind by kind in the order chosen (ruling 9).
+// collect takes rewards that come together, kind by kind in the order chosen (ruling 9). The first player marker and bonus
+// tiles come first, as their order cannot matter.
 func (t *turn) collect(rewards []Reward, c *choices) error {
 	t.by = t.a.By.among(rewards)
-	t.collectMarkers(rewards)
-	for _, kind := range t.by.complete() {
-		if err := t.collectKind(kind, rewards, c); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// collectMarkers takes the rewards whose order cannot matter.
-func (t *turn) collectMarkers(rewards []Reward) {
 	for _, r := range rewards {
 		switch r.Kind {
 		case TakeFirstPlayer:
@@ -118,48 +108,52 @@ func (t *turn) collectMarkers(rewards []Reward) {
 			t.emit(TileReserved{t.seat, Slot(r.N)})
 		}
 	}
+	for _, kind := range t.by.complete() {
+		if err := t.collectKind(kind, rewards, c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// collectKind takes all rewards of one kind as one sum.
+// collectKind takes all rewards of one kind as one (rulings 20 and 61).
 func (t *turn) collectKind(kind RewardKind, rewards []Reward, c *choices) error {
 	sum := 0
+	var spaces [5]int
+	var companies []Company // in the order printed (ruling 62)
 	for _, r := range rewards {
-		if r.Kind != kind {
-			continue
-		}
 		switch {
+		case r.Kind != kind:
 		case kind == Pounds:
 			sum += t.poundsOf(r, c)
-		case kind == TrackSpaces && r.Others > 0:
-			if err := t.moveOthers(r, c); err != nil {
-				return err
-			}
-		case kind == TrackSpaces:
-			t.moveTrack(r.Company, r.N)
 		case kind == BuyCard:
-			if err := t.buy(r.N, c); err != nil {
-				return err
+			return t.buy(r.N, c)
+		case kind == TrackSpaces && r.Others > 0:
+			return t.moveOthers(r, c)
+		case kind == TrackSpaces:
+			if spaces[r.Company] == 0 {
+				companies = append(companies, r.Company)
 			}
+			spaces[r.Company] += r.N
 		default:
 			sum += r.N
 		}
 	}
+	for _, company := range companies {
+		t.moveTrack(company, spaces[company])
+	}
 	if sum == 0 {
 		return nil
 	}
-	return t.give(kind, sum, c)
-}
-
-func (t *turn) give(kind RewardKind, n int, c *choices) error {
 	switch kind {
 	case Pounds:
-		t.emit(Received{t.seat, n, FromReward})
+		t.emit(Received{t.seat, sum, FromReward})
 	case Diamonds:
-		t.moveDiamond(n)
+		t.moveDiamond(sum)
 	case BookPoints:
-		return t.spend(n, c)
+		return t.spend(sum, c)
 	case RemovePosts:
-		return t.removePosts(n, c)
+		return t.removePosts(sum, c)
 	}
 	return nil
 }

@@ -178,7 +178,7 @@ func (s *sampler) take(g *GoodsChoices, m *UseGoods, units *int, good Good) {
 func (s *sampler) unit() (Company, bool) {
 	var can []Company
 	for _, c := range Companies {
-		track, at := s.t.s.trackOf(c), s.t.p.Track[c]
+		track, at := s.t.s.TrackOf(c), s.t.p.Track[c]
 		if int(at) < track.Spaces && int(track.Calls[at]) <= s.t.p.Pounds {
 			can = append(can, c)
 		}
@@ -204,19 +204,20 @@ func (s *sampler) unit() (Company, bool) {
 func (s *sampler) expand(l *Choices, a *Action) {
 	m := &Expand{Company: Companies[s.pick(len(Companies))]}
 	a.Move = m
-	var ousted [Regions + 1]Company
+	var ousted []Company
 	left, points := l.Expand.Points, 0
 	for {
 		e, ok := s.entry(m.Company, left)
 		if !ok {
 			break
 		}
-		cost, err := s.t.enter(m.Company, &e, left, &ousted)
+		stood := s.t.s.Regions[e.Region]
+		cost, err := s.t.enter(m.Company, &e, left)
 		if err != nil {
 			break
 		}
 		left -= cost
-		m.Entries = append(m.Entries, e)
+		m.Entries, ousted = append(m.Entries, e), append(ousted, stood)
 		for _, r := range s.t.s.Edition.Regions[e.Region].Rewards {
 			if r.Kind == BookPoints {
 				points += r.N
@@ -226,7 +227,7 @@ func (s *sampler) expand(l *Choices, a *Action) {
 	s.points(&m.Points, points)
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		if c := ousted[e.Region]; c != NoCompany {
+		if c := ousted[i]; c != NoCompany {
 			e.Return = s.column(c, Column.room)
 			PostOusted{c, e.Region, e.Return}.fold(s.t.s)
 		}

@@ -38,7 +38,7 @@ func (s *State) Score() [MaxPlayers + 1]SeatScore {
 // they lie (rulings 38 and 59).
 func (s *State) Shares(seat Seat, c Company) int {
 	p := &s.Seats[seat]
-	n := int(s.trackOf(c).Shares[p.Track[c]])
+	n := int(s.TrackOf(c).Shares[p.Track[c]])
 	cards := s.allCards(seat)
 	for id, k := range cards {
 		if k > 0 && s.Edition.Cards[id].Share == c {

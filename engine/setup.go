@@ -1,24 +1,29 @@
 package engine
 
 // New sets a game up from the draws of the set-up: first player, tracks (random set-up), display, books, starting tiles
-// (random set-up). It returns a *DrawError if the draws are not those that are due.
+// (random set-up). It returns a *DrawError if the draws are not those that are due, a *PositionError if the number of players is
+// not 2 to 4.
 func New(ed *Edition, t Table, draws []Draw) (*Step, error) {
-	return setUp(ed, t, &chance{given: draws})
+	return setUp(ed, t, recorded(draws))
 }
 
 // NewDeal sets a game up and lets pick decide what chance gives; Draws(Step.Events) tells what it was.
+// The number of players is 2 to 4.
 func NewDeal(ed *Edition, t Table, pick Pick) *Step {
 	step, err := setUp(ed, t, &chance{pick: pick})
 	if err != nil {
-		panic(err) // chance by pick is always possible
+		panic(err) // with pick nothing but the number of players can be wrong
 	}
 	return step
 }
 
 func setUp(ed *Edition, table Table, c *chance) (*Step, error) {
+	if table.Players < 2 || table.Players > MaxPlayers {
+		return nil, impossible(BadTable, "there are %d players, not 2 to 4", table.Players)
+	}
 	t := begin(Box(ed, table), Action{})
 	t.chance = c
-	for _, step := range []func() error{t.drawFirst, t.dealTracks, t.fillDisplay, t.revealBooks, t.dealTiles, c.finish} {
+	for _, step := range []func() error{t.drawFirst, t.dealTracks, t.fillDisplay, t.revealBooks, t.dealTiles, func() error { return c.finish(ed) }} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -55,16 +60,15 @@ func (t *turn) drawFirst() error {
 		t.emit(FirstPlayer{Seat(t.chance.pick(t.s.Players)) + 1})
 		return nil
 	}
-	for i, d := range t.chance.given {
-		if d, ok := d.(FirstPlayer); ok && t.chance.take(i) {
-			if d.Seat == NoSeat || int(d.Seat) > t.s.Players {
-				return t.chance.impossible(i, d.Seat, "the first player marker", "the seat is not in this game")
-			}
-			t.emit(d)
-			return nil
-		}
+	d, i, ok := given(t.chance, func(FirstPlayer) bool { return true })
+	if !ok {
+		return missing(MissingFirst)
 	}
-	return missing("the first player")
+	if d.Seat == NoSeat || int(d.Seat) > t.s.Players {
+		return cannotBe(i, BadFirst, d.Seat)
+	}
+	t.emit(d)
+	return nil
 }
 
 // fold makes a seat the first player; the "1"-expansion cards and, in a first game, the starting tiles go clockwise from
@@ -88,16 +92,15 @@ func (t *turn) dealTracks() error {
 		t.emit(t.pickTracks())
 		return nil
 	}
-	for i, d := range t.chance.given {
-		if d, ok := d.(TracksDealt); ok && t.chance.take(i) {
-			if !t.s.Edition.possibleTracks(d.Tracks) {
-				return t.chance.impossible(i, "these tracks", "the edges", "every edge gets one side of another track card")
-			}
-			t.emit(d)
-			return nil
-		}
+	d, i, ok := given(t.chance, func(TracksDealt) bool { return true })
+	if !ok {
+		return missing(MissingTracks)
 	}
-	return missing("the tracks")
+	if !t.s.Edition.possibleTracks(d.Tracks) {
+		return cannotBe(i, BadTracks)
+	}
+	t.emit(d)
+	return nil
 }
 
 func (t *turn) pickTracks() TracksDealt {
@@ -124,7 +127,7 @@ func (ed *Edition) possibleTracks(tracks [5]TrackID) bool {
 			return false
 		}
 	}
-	return true
+	return tracks[NoCompany] == 0
 }
 
 func (d TracksDealt) fold(s *State) { s.Tracks = d.Tracks }

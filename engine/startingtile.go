@@ -21,15 +21,14 @@ func (t *turn) tilesFor(seat Seat) (TilesDealt, error) {
 	if t.chance.pick != nil {
 		return t.pickTiles(seat), nil
 	}
-	for i, d := range t.chance.given {
-		if d, ok := d.(TilesDealt); ok && d.Seat == seat && t.chance.take(i) {
-			if !t.tileLeft(d.Tiles[0]) || d.Tiles[1] != 0 && !t.tileLeft(d.Tiles[1]) || d.Tiles[0] == d.Tiles[1] {
-				return d, t.chance.impossible(i, "these tiles", seat, "each starting tile can be dealt once")
-			}
-			return d, nil
-		}
+	d, i, ok := given(t.chance, func(d TilesDealt) bool { return d.Seat == seat })
+	if !ok {
+		return d, missing(MissingTiles, seat)
 	}
-	return TilesDealt{}, missing("the starting tiles of " + seat.String())
+	if !t.tileLeft(d.Tiles[0]) || d.Tiles[1] != 0 && !t.tileLeft(d.Tiles[1]) || d.Tiles[0] == d.Tiles[1] {
+		return d, cannotBe(i, BadTileDraw, seat)
+	}
+	return d, nil
 }
 
 func (t *turn) pickTiles(seat Seat) TilesDealt {
@@ -76,7 +75,7 @@ func (m *KeepTile) act(t *turn) error {
 	const rule = "rulebook, Setup of subsequent games, step 13; ruling 36"
 	d := t.p.Dealt
 	if d[0] == 0 {
-		return refuse(WrongPhase, rule, "the starting tiles are known, rest cards")
+		return refuse(TilesRevealed, rule)
 	}
 	if m.Tile == 0 || m.Tile != d[0] && m.Tile != d[1] {
 		return refuse(TileNotDealt, rule, t.s.Edition.tileName(m.Tile), t.s.Edition.tileName(d[0]), t.s.Edition.tileName(d[1]))
@@ -99,9 +98,9 @@ type TileKept struct {
 }
 
 func (e TileKept) fold(s *State) {
-	Rested{Seat: e.Seat}.fold(s)
 	p := &s.Seats[e.Seat]
-	p.Tile, p.Kept, p.Rested = e.Tile, true, false
+	p.forgetRest()
+	p.Tile, p.Kept = e.Tile, true
 }
 
 func (e TileKept) seenBy(seat Seat) Event {

@@ -99,6 +99,9 @@ type AreaCard struct {
 	PlusOne bool // bears the +1 goods tile
 }
 
+// Ready tells whether a card lies there face up.
+func (c AreaCard) Ready() bool { return c.Card != NoCard && !c.Used }
+
 // OwnBook is a book on a bookkeeping track.
 type OwnBook struct {
 	Book    BookID
@@ -140,11 +143,8 @@ func (s *State) clockwise(from Seat) []Seat {
 	return all[:s.Players:s.Players]
 }
 
-// trackOf returns the track at a company's edge.
-func (s *State) trackOf(c Company) *Track { return &s.Edition.Tracks[s.Tracks[c]] }
-
 // TrackOf returns the track at a company's edge.
-func (s *State) TrackOf(c Company) *Track { return s.trackOf(c) }
+func (s *State) TrackOf(c Company) *Track { return &s.Edition.Tracks[s.Tracks[c]] }
 
 // SlotOpen tells whether a seat may plan a card into a slot (rulebook, Planning phase; Special spaces of the player boards).
 func (s *State) SlotOpen(seat Seat, slot Slot) bool {

@@ -5,15 +5,14 @@ const callRule = "rulebook, Details of the company tracks; ruling 8"
 // advanceBy moves a marker exactly n spaces, as goods units do: the player has chosen each step, so a step that cannot
 // be made is a mistake.
 func (t *turn) advanceBy(c Company, n int) error {
-	track := t.s.trackOf(c)
+	track := t.s.TrackOf(c)
 	from := int(t.p.Track[c])
 	if from+n > track.Spaces {
 		return refuse(TrackEnd, "rulebook, Details of the company tracks", c, track.Spaces-from)
 	}
 	w := walk{t: t, company: c, at: from}
 	for range n {
-		if call := int(track.Calls[w.at]); call > 0 && call > t.p.Pounds {
-			w.arrive()
+		if call := int(track.Calls[w.at]); call > t.p.Pounds {
 			return refuse(CapitalCall, callRule, c, call, t.p.Pounds)
 		}
 		w.step()
@@ -25,7 +24,7 @@ func (t *turn) advanceBy(c Company, n int) error {
 // moveTrack moves a marker by a reward: as far as it can, paying capital calls, unless the player stops before one
 // (ruling 8).
 func (t *turn) moveTrack(c Company, n int) {
-	track := t.s.trackOf(c)
+	track := t.s.TrackOf(c)
 	w := walk{t: t, company: c, at: int(t.p.Track[c])}
 	for ; n > 0 && w.at < track.Spaces; n-- {
 		if call := int(track.Calls[w.at]); call > 0 {
@@ -54,7 +53,7 @@ type walk struct {
 
 // step goes one space on: capital call first, special space on arrival (rulebook, Details of the company tracks).
 func (w *walk) step() {
-	track := w.t.s.trackOf(w.company)
+	track := w.t.s.TrackOf(w.company)
 	if call := int(track.Calls[w.at]); call > 0 {
 		w.arrive()
 		w.t.emit(CallPaid{w.t.seat, w.company, call})
@@ -88,7 +87,7 @@ func (t *turn) paySpecial(c Company, special SpecialSpace) {
 func (t *turn) openTracks() []Company {
 	var open []Company
 	for _, c := range Companies {
-		track, at := t.s.trackOf(c), t.p.Track[c]
+		track, at := t.s.TrackOf(c), t.p.Track[c]
 		if int(at) < track.Spaces && track.Calls[at] == 0 {
 			open = append(open, c)
 		}
@@ -111,7 +110,7 @@ func (track *Track) unlocked(at uint8) uint8 {
 func (s *State) bringBonusesIntoForce(seat Seat) {
 	p := &s.Seats[seat]
 	for _, c := range Companies {
-		p.Bonus[c] = s.trackOf(c).unlocked(p.Track[c])
+		p.Bonus[c] = s.TrackOf(c).unlocked(p.Track[c])
 	}
 }
 

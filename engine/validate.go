@@ -28,7 +28,7 @@ const (
 )
 
 func impossible(code Code, format string, args ...any) error {
-	return &PositionError{Code: code, Args: []any{fmt.Sprintf(format, args...)}}
+	return &PositionError{Code: code, Text: format, Args: args}
 }
 
 func (s *State) checkTable() error {
@@ -61,7 +61,7 @@ func (s *State) checkCards() error {
 		cards := s.allCards(seat)
 		seen.AddAll(&cards)
 		for id, n := range cards {
-			if n > own[id] && !s.isFirstExpansion(CardID(id)) {
+			if n > own[id] && !s.Edition.isFirstExpansion(CardID(id)) {
 				return impossible(BadCards, "%v has %d cards %s, more than it can have", seat, n, s.Edition.Cards[id].ID)
 			}
 		}
@@ -79,15 +79,6 @@ func (s *State) checkCards() error {
 		}
 	}
 	return nil
-}
-
-func (s *State) isFirstExpansion(id CardID) bool {
-	for _, card := range s.Edition.FirstExpansion {
-		if card == id {
-			return true
-		}
-	}
-	return false
 }
 
 // checkStack holds the stack to its order by letters: a letter is used up before the next begins.
@@ -273,7 +264,7 @@ func (s *State) checkPlayers() error {
 			return impossible(BadPlayer, "a marker of %v stands beyond the end of its track", seat)
 		}
 		for _, c := range Companies {
-			track := s.trackOf(c)
+			track := s.TrackOf(c)
 			if int(p.Track[c]) > track.Spaces {
 				return impossible(BadPlayer, "the marker of %v stands beyond the end of the track of %v", seat, c)
 			}
@@ -335,8 +326,14 @@ func (s *State) checkPhase() error {
 	if s.Phase == ActionPhase && s.Seats[s.Turn].Ended {
 		return impossible(BadPhase, "%v has ended its action phase, yet it is its turn", s.Turn)
 	}
+	if s.Phase == GameOver && s.Round != Rounds {
+		return impossible(BadPhase, "the game cannot be over in round %d", s.Round)
+	}
 	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
+		if s.Phase != ActionPhase && s.Phase != GameOver && (p.Acted || p.Ended) {
+			return impossible(BadPhase, "%v has acted already in the phase %v", seat, s.Phase)
+		}
 		if p.Ended && p.Area != [AreaSlots + 1]AreaCard{} {
 			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat)
 		}

@@ -1,0 +1,29 @@
+package engine
+
+// expect holds the order to what the player said it relies on.
+func (t *turn) expect() error {
+	for i := range t.a.Expect {
+		if err := t.a.Expect[i].hold(t.s, t.p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hold compares what is expected with what is; of a card the very face, as its price depends on it (ruling 68).
+func (e *Expectation) hold(s *State, p *Player) error {
+	const rule = "ruling 68"
+	switch {
+	case e.Display != 0:
+		if found := s.Display[e.Display]; found != e.Card {
+			return refuse(ExpectedCard, rule, s.Edition.Cards[e.Card].Code, e.Display, s.Edition.Cards[found].Code)
+		}
+	case e.Region != 0:
+		if found := s.Regions[e.Region]; found != e.Company {
+			return refuse(ExpectedPost, rule, e.Company, e.Region, found)
+		}
+	case e.Pounds != p.Pounds:
+		return refuse(ExpectedPounds, rule, e.Pounds, p.Pounds)
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+package engine
+
+// layPlusOne lays the +1 goods tile before the move, if the order says so (rulebook, "+1"-goods tile; ruling 28). Of equal
+// cards the slot named gets it, else the first.
+func (t *turn) layPlusOne() error {
+	ref := t.a.PlusOne
+	if ref.Card == NoCard {
+		return nil
+	}
+	if t.s.Phase != ActionPhase {
+		return refuse(NoUseForClause, "ruling 28", "+1")
+	}
+	if !t.p.PlusOne {
+		return refuse(NoPlusOneTile, "rulebook, +1 goods tile; ruling 28")
+	}
+	slot, err := t.ready(ref, GoodsCard)
+	if err != nil {
+		return err
+	}
+	t.a.PlusOne = CardRef{Card: t.p.Area[slot].Card}
+	if ref.Slot > slot {
+		slot, t.a.PlusOne.Slot = ref.Slot, ref.Slot
+	}
+	t.emit(PlusOneLaid{t.seat, slot})
+	return nil
+}
+
+// PlusOneLaid says on which card a seat has laid the +1 goods tile.
+type PlusOneLaid struct {
+	Seat Seat
+	Slot Slot
+}
+
+func (e PlusOneLaid) fold(s *State) {
+	p := &s.Seats[e.Seat]
+	p.PlusOne = false
+	p.Area[e.Slot].PlusOne = true
+}
