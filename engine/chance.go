@@ -7,6 +7,7 @@ type chance struct {
 	given []Draw
 	taken []bool // by index of given
 	pick  Pick
+	due   []any // what should have been given and was not, in the order in which it is due
 }
 
 // given returns the first draw of one kind, among those given and not taken, that will do, and its index.
@@ -21,9 +22,6 @@ func given[D Draw](c *chance, will func(D) bool) (D, int, bool) {
 	return none, 0, false
 }
 
-// missing says that a draw is due that was not given.
-func missing(code Code, args ...any) error { return &DrawError{Code: code, Index: -1, Args: args} }
-
 // cannotBe says that a draw given is not possible.
 func cannotBe(i int, code Code, args ...any) error {
 	return &DrawError{Code: code, Index: i, Args: args}
@@ -37,9 +35,10 @@ func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, 
 	d, i, ok := given(c, func(d CardLaid) bool { return d.Space == space })
 	switch {
 	case !ok:
-		return 0, missing(MissingCard, space)
+		c.due = append(c.due, space)
+		return pickCard(possible, first), nil
 	case int(d.Card) >= len(s.Edition.Cards) || !possible.Has(d.Card):
-		return 0, cannotBe(i, BadCardDraw, s.Edition.cardName(d.Card), space)
+		return 0, cannotBe(i, BadCardDraw, s.Edition.cardName(d.Card), space, s.Edition.cardNames(possible))
 	}
 	return d.Card, nil
 }
@@ -62,15 +61,22 @@ func (c *chance) book(s *State, space BookSpace, possible []BookID) (BookID, err
 	d, i, ok := given(c, func(d BookRevealed) bool { return d.Space == space })
 	switch {
 	case !ok:
-		return 0, missing(MissingBook, s.Edition.BookSpaceName(space))
+		c.due = append(c.due, s.Edition.BookSpaceName(space))
+		return possible[0], nil
 	case !slices.Contains(possible, d.Book):
 		return 0, cannotBe(i, BadBookDraw, s.Edition.bookName(d.Book), s.Edition.BookSpaceName(space))
 	}
 	return d.Book, nil
 }
 
-// finish tells whether all given draws were due.
+// first stands in for chance after a draw was missing, so that all that are missing can be told at once.
+func first(int) int { return 0 }
+
+// finish tells whether exactly the draws that were due have been given.
 func (c *chance) finish(ed *Edition) error {
+	if len(c.due) > 0 {
+		return &DrawError{Code: DrawsDue, Index: -1, Args: []any{c.due}}
+	}
 	for i, d := range c.given {
 		if !c.taken[i] {
 			return cannotBe(i, NotDue, d.at(ed))

@@ -1,7 +1,5 @@
 package engine
 
-import "fmt"
-
 // IllegalError is the refusal of an action that is understood but not allowed. Code and Args say what is wrong as data,
 // so that every language can say it; Error says it in English.
 type IllegalError struct {
@@ -12,7 +10,7 @@ type IllegalError struct {
 
 // Error renders the refusal in English.
 func (e *IllegalError) Error() string {
-	return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) + " (" + e.Rule + ")"
+	return "engine: " + sentence(messages[e.Code], e.Args) + " (" + e.Rule + ")"
 }
 
 // DrawError says that what chance is said to have given cannot be, or that something is missing.
@@ -23,7 +21,7 @@ type DrawError struct {
 }
 
 // Error renders the error in English.
-func (e *DrawError) Error() string { return "engine: " + fmt.Sprintf(messages[e.Code], e.Args...) }
+func (e *DrawError) Error() string { return "engine: " + sentence(messages[e.Code], e.Args) }
 
 // PositionError says why a state cannot occur in a game. Text is the English sentence with verbs for Args, and the key under
 // which another language would have it.
@@ -34,7 +32,7 @@ type PositionError struct {
 }
 
 // Error renders the error in English.
-func (e *PositionError) Error() string { return "engine: " + fmt.Sprintf(e.Text, e.Args...) }
+func (e *PositionError) Error() string { return "engine: " + sentence(e.Text, e.Args) }
 
 // Code names a reason for a refusal. Codes are part of the notation of rule cases and never change their meaning.
 type Code string
@@ -115,15 +113,11 @@ const (
 
 // The faults of draws.
 const (
-	MissingCard   Code = "missing-card"   // for a display space
-	MissingBook   Code = "missing-book"   // for a book space
-	MissingFirst  Code = "missing-first"  // the first player
-	MissingTracks Code = "missing-tracks" // random set-up
-	MissingTiles  Code = "missing-tiles"  // for a seat, random set-up
-	NotDue        Code = "not-due"
-	BadCardDraw   Code = "bad-card-draw"
-	BadBookDraw   Code = "bad-book-draw"
-	BadFirst      Code = "bad-first"
-	BadTracks     Code = "bad-tracks"
-	BadTileDraw   Code = "bad-tile-draw"
+	DrawsDue    Code = "draws-due" // what is missing, in the order in which it is due
+	NotDue      Code = "not-due"
+	BadCardDraw Code = "bad-card-draw"
+	BadBookDraw Code = "bad-book-draw"
+	BadFirst    Code = "bad-first"
+	BadTracks   Code = "bad-tracks"
+	BadTileDraw Code = "bad-tile-draw"
 )

@@ -109,7 +109,7 @@ func (m *PlaceMarker) rewards(t *turn, space *BonusSpace) ([]Reward, error) {
 		return space.OneOf[0], nil
 	}
 	if m.OneOf < 1 || m.OneOf > len(space.OneOf) {
-		return nil, refuse(NameChoice, "rulebook, Extra bonus spaces; ruling 46", space.OneOf)
+		return nil, refuse(NameChoice, "rulebook, Extra bonus spaces; ruling 46", len(space.OneOf), space.Name)
 	}
 	return space.OneOf[m.OneOf-1], nil
 }

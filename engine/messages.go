@@ -1,5 +1,27 @@
 package engine
 
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// sentence renders a message in English; a list among its arguments is read out.
+func sentence(message string, args []any) string {
+	said := make([]any, len(args))
+	for i, arg := range args {
+		said[i] = arg
+		if v := reflect.ValueOf(arg); v.Kind() == reflect.Slice {
+			words := make([]string, v.Len())
+			for j := range words {
+				words[j] = fmt.Sprint(v.Index(j).Interface())
+			}
+			said[i] = strings.Join(words, ", ")
+		}
+	}
+	return fmt.Sprintf(message, said...)
+}
+
 // messages holds the English sentence of each code. The verbs take Args in order; every refusal's Rule follows in
 // brackets.
 var messages = map[Code]string{
@@ -29,7 +51,7 @@ var messages = map[Code]string{
 	DisplayEmpty:     "there is no card at %v",
 	PriceUnits:       "%v costs %v, you use %v",
 	PricePounds:      "%v costs %v pounds, you have %v",
-	UnitsUnspent:     "%v units are left and can still be used on %v",
+	UnitsUnspent:     "units left: %v; they can still be used on %v",
 	UnitsOverspent:   "you advance %v spaces with %v units",
 	TrackEnd:         "the track of %v ends after %v more spaces",
 	CapitalCall:      "the capital call of %v costs %v pounds, you have %v",
@@ -67,22 +89,18 @@ var messages = map[Code]string{
 	NoMajority:       "you have %v of %v, the majority needs %v",
 	TierTooHigh:      "the tier %v+ needs %v, you have %v",
 	NoSuchTier:       "there is no tier %v+; there are %v",
-	NameChoice:       "say which reward: %v",
+	NameChoice:       "say which of the %v rewards of %v you take",
 	NameTracks:       "name the tracks in order: %v of %v",
 	WrongTracks:      "%v cannot be named here: %v other tracks, each once",
 	MustBuy:          "name the card to buy",
 	DeckEmpty:        "resting deck %v is empty; choose %v",
 	NameDeck:         "name the resting deck to pick up: %v",
 
-	MissingCard:   "a draw is missing: the card laid at %v",
-	MissingBook:   "a draw is missing: the book revealed at %v",
-	MissingFirst:  "a draw is missing: the first player",
-	MissingTracks: "a draw is missing: the tracks",
-	MissingTiles:  "a draw is missing: the starting tiles of %v",
-	NotDue:        "nothing is due at %v",
-	BadCardDraw:   "%v cannot come to %v: it is not left in the letter on top of the stack",
-	BadBookDraw:   "%v cannot come to %v: it is not left in the supply of that letter",
-	BadFirst:      "%v cannot be first: the seat is not in this game",
-	BadTracks:     "these tracks cannot lie together: every edge gets a side of another track card",
-	BadTileDraw:   "%v cannot get these starting tiles: each can be dealt once",
+	DrawsDue:    "draws are due: %v",
+	NotDue:      "nothing is due at %v",
+	BadCardDraw: "%v cannot come to %v: on top of the stack lies one of %v",
+	BadBookDraw: "%v cannot come to %v: it is not left in the supply of that letter",
+	BadFirst:    "%v cannot be first: the seat is not in this game",
+	BadTracks:   "these tracks cannot lie together: every edge gets a side of another track card",
+	BadTileDraw: "%v cannot get these starting tiles: each can be dealt once",
 }

@@ -62,7 +62,8 @@ func (t *turn) drawFirst() error {
 	}
 	d, i, ok := given(t.chance, func(FirstPlayer) bool { return true })
 	if !ok {
-		return missing(MissingFirst)
+		t.chance.due = append(t.chance.due, "first")
+		d.Seat = Blue
 	}
 	if d.Seat == NoSeat || int(d.Seat) > t.s.Players {
 		return cannotBe(i, BadFirst, d.Seat)
@@ -94,7 +95,8 @@ func (t *turn) dealTracks() error {
 	}
 	d, i, ok := given(t.chance, func(TracksDealt) bool { return true })
 	if !ok {
-		return missing(MissingTracks)
+		t.chance.due = append(t.chance.due, "tracks")
+		return nil
 	}
 	if !t.s.Edition.possibleTracks(d.Tracks) {
 		return cannotBe(i, BadTracks)

@@ -23,7 +23,8 @@ func (t *turn) tilesFor(seat Seat) (TilesDealt, error) {
 	}
 	d, i, ok := given(t.chance, func(d TilesDealt) bool { return d.Seat == seat })
 	if !ok {
-		return d, missing(MissingTiles, seat)
+		t.chance.due = append(t.chance.due, "tiles "+seat.String())
+		return d, nil
 	}
 	if !t.tileLeft(d.Tiles[0]) || d.Tiles[1] != 0 && !t.tileLeft(d.Tiles[1]) || d.Tiles[0] == d.Tiles[1] {
 		return d, cannotBe(i, BadTileDraw, seat)
