@@ -1,0 +1,16 @@
+// Package strictyaml reads YAML that a person may have edited, as data, and writes it canonically. It is the only
+// package that imports a YAML library.
+//
+// What it reads is a small part of YAML: maps with scalar keys, lists, scalars. Anchors, aliases, tags, merge keys,
+// keys that occur twice and unknown keys are refused, because in a file that people edit each of them is far more
+// often a slip, or an attack, than a wish. Size, nesting and the number of nodes are capped before anything is made of
+// the text. Numbers are never guessed: 1.5 is not an int, 010 is not 8, "no" is a word and not false.
+//
+// Parse gives a tree of Nodes, each of which knows its line. A caller reads it through the accessors of Node, or decodes
+// it into structs with Node.Decode. Every refusal is an *Error (or Errors, several of them) that reads
+// "file:line: what, expected this, found that".
+//
+// Scalars are text, whole numbers, booleans and times. A plain scalar is text to a caller who asks for text, whatever
+// another YAML reader would take it for, so that a person need not know which words want quotes; the writer quotes
+// them all the same, so that other readers agree.
+package strictyaml

@@ -1,0 +1,275 @@
+package strictyaml
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Limits caps what is read. A zero field stands for the value in DefaultLimits.
+type Limits struct {
+	Bytes     int // of the whole input
+	Depth     int // of nested lists and maps
+	Nodes     int // of one document, keys included
+	Documents int // of a stream
+}
+
+// DefaultLimits suits any file that a person writes.
+var DefaultLimits = Limits{Bytes: 1 << 20, Depth: 16, Nodes: 50_000, Documents: 20_000}
+
+// MaxKey is the longest key in bytes. YAML itself wants a key to end within 1024 characters, escapes included.
+const MaxKey = 100
+
+func (l Limits) filled() Limits {
+	fill := func(v *int, d int) {
+		if *v == 0 {
+			*v = d
+		}
+	}
+	fill(&l.Bytes, DefaultLimits.Bytes)
+	fill(&l.Depth, DefaultLimits.Depth)
+	fill(&l.Nodes, DefaultLimits.Nodes)
+	fill(&l.Documents, DefaultLimits.Documents)
+	return l
+}
+
+// Parse reads a file that holds exactly one document. The file's name is only for messages.
+func Parse(file string, data []byte, limits Limits) (*Node, error) {
+	p, err := newParser(file, data, limits)
+	if err != nil {
+		return nil, err
+	}
+	n, err := p.next()
+	if err == io.EOF {
+		return nil, &Error{File: file, What: "document", Expected: "one", Found: "an empty file"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch second, err := p.next(); {
+	case err == io.EOF:
+		return n, nil
+	case err != nil:
+		return nil, err
+	default:
+		return nil, &Error{File: file, Line: second.Line, Col: second.Col, What: "document", Expected: "only one", Found: "a second one"}
+	}
+}
+
+// ParseStream reads a file of any number of documents. With an error it returns the documents before it, for a caller
+// who wants to say how far a log could be read.
+func ParseStream(file string, data []byte, limits Limits) ([]*Node, error) {
+	p, err := newParser(file, data, limits)
+	if err != nil {
+		return nil, err
+	}
+	var docs []*Node
+	for {
+		n, err := p.next()
+		if err == io.EOF {
+			return docs, nil
+		}
+		if err != nil {
+			return docs, err
+		}
+		if len(docs) == p.limits.Documents {
+			return docs, &Error{File: file, Line: n.Line, What: "documents", Expected: fmt.Sprintf("at most %d", p.limits.Documents), Found: "more"}
+		}
+		docs = append(docs, n)
+	}
+}
+
+type parser struct {
+	file   string
+	limits Limits
+	dec    *yaml.Decoder
+	nodes  int
+	errs   Errors
+}
+
+func newParser(file string, data []byte, limits Limits) (*parser, error) {
+	limits = limits.filled()
+	if len(data) > limits.Bytes {
+		return nil, &Error{File: file, What: "size", Expected: fmt.Sprintf("at most %d bytes", limits.Bytes), Found: fmt.Sprintf("%d bytes", len(data))}
+	}
+	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // some editors put a byte order mark before UTF-8
+	if !utf8.Valid(data) {
+		return nil, &Error{File: file, Line: invalidLine(data), What: "encoding", Expected: "UTF-8", Found: "other bytes"}
+	}
+	return &parser{file: file, limits: limits, dec: yaml.NewDecoder(bytes.NewReader(data))}, nil
+}
+
+// invalidLine returns the line of the first byte that is not UTF-8.
+func invalidLine(data []byte) int {
+	line := 1
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		if r == utf8.RuneError && size == 1 {
+			return line
+		}
+		if r == '\n' {
+			line++
+		}
+		data = data[size:]
+	}
+	return line
+}
+
+// next returns the next document, or io.EOF.
+func (p *parser) next() (*Node, error) {
+	var doc yaml.Node
+	if err := p.dec.Decode(&doc); err != nil {
+		if err == io.EOF {
+			return nil, err
+		}
+		return nil, p.syntax(err)
+	}
+	p.nodes = 0
+	p.errs = nil
+	root := &Node{Line: doc.Line, Col: doc.Column, file: p.file}
+	if len(doc.Content) == 1 {
+		if !p.convert(root, doc.Content[0], 0) {
+			return nil, p.errs[len(p.errs)-1] // a limit was reached; what else is wrong does not matter
+		}
+	}
+	if err := p.errs.Err(); err != nil {
+		return nil, err
+	}
+	return root, nil
+}
+
+// syntax turns an error of the library into ours.
+func (p *parser) syntax(err error) *Error {
+	text := strings.TrimPrefix(err.Error(), "yaml: ")
+	var typed *yaml.TypeError
+	if errors.As(err, &typed) && len(typed.Errors) > 0 {
+		text = typed.Errors[0]
+	}
+	e := &Error{File: p.file, Line: 1, What: "not YAML"}
+	if rest, found := strings.CutPrefix(text, "line "); found {
+		if number, message, found := strings.Cut(rest, ": "); found {
+			if n, err := strconv.Atoi(number); err == nil {
+				e.Line, text = n, message
+			}
+		}
+	}
+	e.What += ": " + text
+	return e
+}
+
+// convert fills n from the library's node y at a nesting depth. It returns false when a limit is reached, and then
+// stops at once; other errors are collected.
+func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
+	n.file, n.Line, n.Col = p.file, y.Line, y.Column
+	if p.nodes++; p.nodes > p.limits.Nodes {
+		p.errs = append(p.errs, p.refuse(y, "size", fmt.Sprintf("at most %d values in a document", p.limits.Nodes), "more"))
+		return false
+	}
+	p.refuseFeatures(y)
+	switch y.Kind {
+	case yaml.ScalarNode:
+		fillScalar(n, y)
+		return true
+	case yaml.SequenceNode, yaml.MappingNode:
+		if depth++; depth > p.limits.Depth {
+			p.errs = append(p.errs, p.refuse(y, "nesting", fmt.Sprintf("at most %d levels", p.limits.Depth), "more"))
+			return false
+		}
+		n.Flow = y.Style&yaml.FlowStyle != 0
+		if y.Kind == yaml.SequenceNode {
+			return p.convertList(n, y, depth)
+		}
+		return p.convertMap(n, y, depth)
+	}
+	return true // an alias, already refused
+}
+
+func (p *parser) refuse(y *yaml.Node, what, expected, found string) *Error {
+	return &Error{File: p.file, Line: y.Line, Col: y.Column, What: what, Expected: expected, Found: found}
+}
+
+// refuseFeatures reports what is YAML but not ours.
+func (p *parser) refuseFeatures(y *yaml.Node) {
+	switch {
+	case y.Kind == yaml.AliasNode:
+		p.errs.Add(p.refuse(y, "alias", "no aliases", quoteFound("*"+y.Value)))
+	case y.Anchor != "":
+		p.errs.Add(p.refuse(y, "anchor", "no anchors", quoteFound("&"+y.Anchor)))
+	case y.Style&yaml.TaggedStyle != 0:
+		p.errs.Add(p.refuse(y, "tag", "no tags", quoteFound(y.Tag)))
+	}
+}
+
+const anyQuotes = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
+
+func fillScalar(n *Node, y *yaml.Node) {
+	n.Quoted = y.Style&anyQuotes != 0
+	if !n.Quoted && isNullWord(y.Value) {
+		return
+	}
+	n.Kind, n.Text = Scalar, y.Value
+}
+
+func isNullWord(s string) bool {
+	switch s {
+	case "", "~", "null", "Null", "NULL":
+		return true
+	}
+	return false
+}
+
+func (p *parser) convertList(n *Node, y *yaml.Node, depth int) bool {
+	n.Kind = List
+	n.Items = make([]*Node, len(y.Content))
+	for i, c := range y.Content {
+		n.Items[i] = &Node{parent: n, label: "[" + strconv.Itoa(i) + "]"}
+		if !p.convert(n.Items[i], c, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *parser) convertMap(n *Node, y *yaml.Node, depth int) bool {
+	n.Kind = Map
+	n.Pairs = make([]Pair, 0, len(y.Content)/2)
+	seen := make(map[string]int, len(y.Content)/2) // key to line: finding duplicates by comparing pairs would be quadratic
+	for i := 0; i+1 < len(y.Content); i += 2 {
+		key := &Node{parent: n}
+		if !p.convert(key, y.Content[i], depth) {
+			return false
+		}
+		key.label = key.Text
+		p.checkKey(n, key, seen)
+		value := &Node{parent: n, label: key.Text}
+		if !p.convert(value, y.Content[i+1], depth) {
+			return false
+		}
+		n.Pairs = append(n.Pairs, Pair{key, value})
+	}
+	return true
+}
+
+func (p *parser) checkKey(n, key *Node, seen map[string]int) {
+	at := func(what, expected, found string) {
+		p.errs.Add(&Error{File: p.file, Line: key.Line, Col: key.Col, What: what, Expected: expected, Found: found})
+	}
+	switch line, twice := seen[key.Text]; {
+	case key.Kind != Scalar:
+		at(n.Path()+": key", "a word or number", key.describe())
+	case len(key.Text) > MaxKey:
+		at(n.Path()+": key", fmt.Sprintf("at most %d bytes", MaxKey), quoteFound(key.Text))
+	case key.Text == "<<" && !key.Quoted:
+		at(n.Path()+": key", "no merge keys", `"<<"`)
+	case twice:
+		at(n.Path()+": key "+quoteFound(key.Text), "once", fmt.Sprintf("again (first on line %d)", line))
+	default:
+		seen[key.Text] = key.Line
+	}
+}
