@@ -1,0 +1,209 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// boardText writes a whole position for people. Only long lists make a line longer than 72 columns.
+type boardText struct {
+	strings.Builder
+	s     *engine.State
+	names []string // by seat, blue first
+	paint painter
+}
+
+// String returns the text of the board.
+func (b *boardText) String() string {
+	b.heading()
+	b.companies()
+	b.displays()
+	b.markers()
+	for i, seat := range b.s.SeatList() {
+		name := ""
+		if i < len(b.names) {
+			name = b.names[i]
+		}
+		b.player(seat, name)
+	}
+	return b.Builder.String()
+}
+
+func (b *boardText) printf(format string, args ...any) { fmt.Fprintf(b, format, args...) }
+
+// pounds says an amount of money.
+func pounds(n int) string {
+	if n == 1 {
+		return "1 pound"
+	}
+	return fmt.Sprintf("%d pounds", n)
+}
+
+func (b *boardText) heading() {
+	s := b.s
+	switch s.Phase {
+	case engine.SetupPhase:
+		b.printf("Set-up")
+	case engine.GameOver:
+		b.printf("After round %d", s.Round)
+	default:
+		b.printf("Round %d of %d, %v", s.Round, engine.Rounds, s.Phase)
+	}
+	b.printf("; first player: %s\n\n", b.paint.seat(s.First, s.First.String()))
+}
+
+// companies shows share values, bases and regions.
+func (b *boardText) companies() {
+	b.printf("company       track  share  base posts  regions\n")
+	for _, c := range engine.Companies {
+		base := b.s.Bases[c]
+		b.printf("%v %-12s%-7s%-7d%d %d %d       %s\n", c, b.s.Edition.CompanyNames[c],
+			notation.TrackName(b.s.Edition, b.s.Tracks[c]), b.s.ShareValue(c), base[0].Posts, base[1].Posts, base[2].Posts, b.regionsOf(c))
+	}
+	b.printf("\n")
+}
+
+func (b *boardText) regionsOf(c engine.Company) string {
+	var l []string
+	for region, owner := range b.s.Regions {
+		if owner == c {
+			l = append(l, fmt.Sprint(region))
+		}
+	}
+	return orNone(l)
+}
+
+// displays shows cards and books side by side, row by row.
+func (b *boardText) displays() {
+	b.printf("cards    x      y      z        books    1     2     3     4\n")
+	for row := range engine.DisplayRows {
+		line := fmt.Sprintf("   %d  ", row+1)
+		for column := range engine.DisplayColumns {
+			line += fmt.Sprintf("   %-4s", notation.CardName(b.s.Edition, b.s.Display[engine.DisplayAt(column, row)]))
+		}
+		if letter := engine.Letter(row + 1); letter <= engine.BookC {
+			line += fmt.Sprintf("         %v  %s", letter, b.books(letter))
+		}
+		b.printf("%s\n", strings.TrimRight(line, " "))
+	}
+	b.printf("\n")
+}
+
+// books shows the display spaces of a letter, each with its coins as +1.
+func (b *boardText) books(letter engine.Letter) string {
+	var text strings.Builder
+	for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
+		if b.s.Edition.BookSpaces[space].Letter != letter {
+			continue
+		}
+		book := "-"
+		if id := b.s.Books[space]; id != 0 {
+			book = notation.BookName(b.s.Edition, id)
+		}
+		if coins := b.s.Coins[space]; coins > 0 {
+			book += fmt.Sprintf("+%d", coins)
+		}
+		fmt.Fprintf(&text, " %-5s", book)
+	}
+	return strings.TrimRight(text.String(), " ")
+}
+
+// markers lists the bonus spaces that are taken.
+func (b *boardText) markers() {
+	var l []string
+	for id, seat := range b.s.Markers {
+		if seat != engine.NoSeat {
+			l = append(l, notation.SpaceName(b.s.Edition, engine.SpaceID(id))+" "+b.paint.seat(seat, seat.String()))
+		}
+	}
+	if len(l) > 0 {
+		b.printf("bonus markers: %s\n\n", strings.Join(l, ", "))
+	}
+}
+
+func (b *boardText) player(seat engine.Seat, name string) {
+	p := &b.s.Seats[seat]
+	b.printf("%s %s: %s, diamond %d, ink jar %d, tracks", b.paint.seat(seat, seat.String()), name, pounds(p.Pounds), p.Diamond, p.Jar)
+	for _, c := range engine.Companies {
+		b.printf(" %v%d", c, p.Track[c])
+	}
+	b.printf("\n")
+	b.row("hand", b.cards(&p.Hand))
+	b.row("area", b.area(p))
+	b.row("resting", b.resting(p))
+	b.row("books", b.ownBooks(p))
+	b.printf("\n")
+}
+
+func (b *boardText) row(what string, things []string) {
+	if len(things) > 0 {
+		b.printf("  %-8s %s\n", what, strings.Join(things, " "))
+	}
+}
+
+func (b *boardText) cards(set *engine.CardSet) []string {
+	var l []string
+	for _, card := range set.List() {
+		l = append(l, notation.CardName(b.s.Edition, card))
+	}
+	return l
+}
+
+// area lists the cards of an area, those used in brackets.
+func (b *boardText) area(p *engine.Player) []string {
+	var l []string
+	for _, c := range p.Area {
+		if c.Card == engine.NoCard {
+			continue
+		}
+		text := notation.CardName(b.s.Edition, c.Card)
+		if c.PlusOne {
+			text += "+1"
+		}
+		if c.Used {
+			text = "(" + text + ")"
+		}
+		l = append(l, text)
+	}
+	if p.PlusOne {
+		l = append(l, "+1")
+	}
+	return l
+}
+
+func (b *boardText) resting(p *engine.Player) []string {
+	var l []string
+	for slot := range p.Resting {
+		if deck := &p.Resting[slot]; !deck.Empty() {
+			l = append(l, fmt.Sprintf("%d:", slot))
+			l = append(l, b.cards(deck)...)
+		}
+	}
+	return l
+}
+
+// ownBooks lists the books of a bookkeeping track by space, flipped ones in brackets.
+func (b *boardText) ownBooks(p *engine.Player) []string {
+	var l []string
+	for space, own := range p.OwnBooks {
+		if own.Book == 0 {
+			continue
+		}
+		name := notation.BookName(b.s.Edition, own.Book)
+		if own.Flipped {
+			name = "(" + name + ")"
+		}
+		l = append(l, fmt.Sprintf("%d:%s", space, name))
+	}
+	return l
+}
+
+func orNone(l []string) string {
+	if len(l) == 0 {
+		return "-"
+	}
+	return strings.Join(l, " ")
+}

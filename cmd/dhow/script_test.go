@@ -1,0 +1,60 @@
+package main
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"dhow": main})
+}
+
+// TestScripts runs the command as a user does: each file of testdata/script is one story.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status":  status,
+			"lines":   lines,
+			"replace": replace,
+		},
+	})
+}
+
+// status runs a command and wants an exit status: status 2 dhow judge.
+func status(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	if exit, ok := err.(interface{ ExitCode() int }); ok {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, expected %d", got, want)
+	}
+}
+
+// lines copies the first lines of a file: lines 20 game.txt begin.txt.
+func lines(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	all := strings.SplitAfter(ts.ReadFile(args[1]), "\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Join(all[:min(n, len(all))], "")), 0o644))
+}
+
+// replace changes a text that stands in a file: replace 'P Cf1' 'P Cf9' game.txt.
+func replace(ts *testscript.TestScript, _ bool, args []string) {
+	text := ts.ReadFile(args[2])
+	if !strings.Contains(text, args[0]) {
+		ts.Fatalf("%q is not in %s", args[0], args[2])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Replace(text, args[0], args[1], 1)), 0o644))
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+var versionCommand = &command{
+	name:     "version",
+	short:    "say which version this is, and what it reads",
+	about:    "Prints the version of the program, of the formats and rules it knows, and the edition it carries.",
+	examples: []string{"dhow version"},
+	run:      runVersion,
+}
+
+func runVersion(c *call) error {
+	if _, err := c.parse(c.flags(), 0, 0); err != nil {
+		return err
+	}
+	ed := edition.Mombasa()
+	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), games.Format, engine.CurrentRules, ed.Name, ed.Digest)
+	return nil
+}
+
+// buildVersion is the commit the program was built from, as far as the build recorded it.
+func buildVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	version, changed := info.Main.Version, ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && len(s.Value) >= 12:
+			version = s.Value[:12]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " with changes"
+		}
+	}
+	return version + changed
+}

@@ -1,0 +1,84 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"dhow/notation"
+)
+
+// Error is a fault at a place of a file. Unwrap gives what is wrong.
+type Error struct {
+	File string
+	Line int // from 1; 0 when the whole file is meant
+	Col  int // from 1; 0 when the whole line is meant
+	Err  error
+}
+
+// Error renders the fault as file:line:col: what.
+func (e *Error) Error() string {
+	var n *notation.Error
+	if errors.As(e.Err, &n) {
+		return e.Place() + ": " + n.Message() // its own place is within the line
+	}
+	return e.Place() + ": " + e.Err.Error()
+}
+
+// Unwrap returns what is wrong.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Place renders the place as file:line:col, leaving out what is not known.
+func (e *Error) Place() string {
+	place := e.File
+	if e.Line > 0 {
+		place += ":" + strconv.Itoa(e.Line)
+	}
+	if e.Line > 0 && e.Col > 0 {
+		place += ":" + strconv.Itoa(e.Col)
+	}
+	return place
+}
+
+// FormatError says that a file is not what it should be: a header line that is missing, a heading that does not agree
+// with the game, an edition that is not the one loaded.
+type FormatError struct {
+	What     string
+	Expected string // empty where there is nothing to add
+	Found    string // likewise
+}
+
+// Error renders the error as "what, expected this, found that".
+func (e *FormatError) Error() string {
+	text := "games: " + e.What
+	if e.Expected != "" {
+		text += ", expected " + e.Expected
+	}
+	if e.Found != "" {
+		text += ", found " + e.Found
+	}
+	return text
+}
+
+// NewerError refuses a file of a format or rules version that this program does not know.
+type NewerError struct {
+	Key   string // dhow or rules
+	Known int
+	Found int
+}
+
+// Error renders the refusal.
+func (e *NewerError) Error() string {
+	return fmt.Sprintf("games: %s: %d is newer than this program, which knows %d", e.Key, e.Found, e.Known)
+}
+
+// EditionError refuses a file made with an edition other than the one loaded.
+type EditionError struct {
+	Name, Digest         string // of the file
+	Loaded, LoadedDigest string
+}
+
+// Error renders the refusal.
+func (e *EditionError) Error() string {
+	return fmt.Sprintf("games: made with the edition %s %s, but %s %s is loaded", e.Name, e.Digest, e.Loaded, e.LoadedDigest)
+}

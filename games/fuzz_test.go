@@ -1,0 +1,55 @@
+package games_test
+
+import (
+	"bytes"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+// FuzzReadPosition reads any bytes: no panic, and what is read is written and read again the same.
+func FuzzReadPosition(f *testing.F) {
+	for seed := range uint64(3) {
+		s := engine.NewDeal(edition.Mombasa(), table(2+int(seed), engine.RandomSetup), pick(seed)).State
+		f.Add(games.WritePosition(&s))
+	}
+	f.Add([]byte("players: 3\nregions: {22: T}\nblue: {area: [Ex2, Cf1 +1], books: {2: A07 flipped}, by: [t]}\nstack: [ShM]\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := games.ReadPosition(edition.Mombasa(), "position", data)
+		if err != nil {
+			return
+		}
+		again, err := games.ReadPosition(edition.Mombasa(), "again", games.WritePosition(s))
+		if err != nil || *again != *s {
+			t.Fatalf("%v\n%s", err, games.WritePosition(s))
+		}
+	})
+}
+
+// FuzzReadRecord reads and judges any bytes: no panic, and a record that is judged is written canonically, and then
+// judged and written the same.
+func FuzzReadRecord(f *testing.F) {
+	text, _ := recordOf(f, 2, engine.RandomSetup, 1)
+	f.Add(text)
+	f.Add([]byte(begin()))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		rec, err := games.ReadRecord(edition.Mombasa(), "record", data)
+		if err != nil {
+			return
+		}
+		o, err := games.Judge(rec)
+		if err != nil {
+			return
+		}
+		text := games.WriteRecord(rec.Edition, rec.Header, entriesOf(o), rec.Notes)
+		again, o2 := judge(t, text)
+		if o2.State != o.State {
+			t.Fatalf("the canonical record comes to another state:\n%s\n%s", data, text)
+		}
+		if twice := games.WriteRecord(again.Edition, again.Header, entriesOf(o2), again.Notes); !bytes.Equal(text, twice) {
+			t.Fatalf("written again differently:\n%s\n%s", text, twice)
+		}
+	})
+}

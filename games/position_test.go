@@ -1,0 +1,310 @@
+package games_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+func table(players int, setup engine.Setup) engine.Table {
+	return engine.Table{Players: players, Setup: setup, Rules: engine.CurrentRules}
+}
+
+func pick(seed uint64) engine.Pick {
+	r := rand.New(rand.NewPCG(seed, 0))
+	return r.IntN
+}
+
+// roundTrip wants a state to be read back from its position as it was.
+func roundTrip(t *testing.T, s *engine.State) {
+	t.Helper()
+	text := games.WritePosition(s)
+	back, err := games.ReadPosition(s.Edition, "position", text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if *back != *s {
+		t.Fatalf("read back differently:\n%s\n%s", text, games.WritePosition(back))
+	}
+	if again := games.WritePosition(back); !bytes.Equal(again, text) {
+		t.Fatalf("written again differently:\n%s\n%s", text, again)
+	}
+}
+
+func TestPositionRoundTripOfSetup(t *testing.T) {
+	for players := 2; players <= engine.MaxPlayers; players++ {
+		for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
+			t.Run(fmt.Sprint(players, setup), func(t *testing.T) {
+				roundTrip(t, &engine.NewDeal(edition.Mombasa(), table(players, setup), pick(7)).State)
+			})
+		}
+	}
+}
+
+// TestPositionRoundTripOfGames reads back every position of random games, set-ups and secrets included.
+func TestPositionRoundTripOfGames(t *testing.T) {
+	t.Parallel()
+	positions := 0
+	for players := 2; players <= engine.MaxPlayers; players++ {
+		for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
+			for seed := range loops(1, 30) {
+				for _, step := range playRandom(t, players, setup, uint64(seed)) {
+					roundTrip(t, &step.State)
+					positions++
+				}
+			}
+		}
+	}
+	t.Logf("count %d positions of random games written and read back the same", positions)
+}
+
+// TestPositionHoldsEveryField changes every number and flag of a state, one at a time, and wants the position to change.
+// A field added to the state without a place in the position fails here.
+func TestPositionHoldsEveryField(t *testing.T) {
+	ed := edition.Mombasa()
+	s := engine.NewDeal(ed, table(4, engine.RandomSetup), pick(3)).State
+	for slot := engine.ActionSlots + 1; slot <= engine.AreaSlots; slot++ {
+		for seat := range s.Seats {
+			s.Seats[seat].Area[slot].Card = ed.TileCards[slot] // the marks of a tile are written beside it
+		}
+	}
+	before := games.WritePosition(&s)
+	changed := 0
+	walk(reflect.ValueOf(&s).Elem(), "State", func(path string, leaf reflect.Value) {
+		if unused(ed, path) {
+			return
+		}
+		old := reflect.New(leaf.Type()).Elem()
+		old.Set(leaf)
+		change(leaf)
+		if bytes.Equal(before, games.WritePosition(&s)) {
+			t.Errorf("%s is not in the position", path)
+		}
+		leaf.Set(old)
+		changed++
+	})
+	if changed < 500 {
+		t.Errorf("only %d fields were tried", changed)
+	}
+}
+
+// walk calls visit for every number and flag inside v, the edition left out.
+func walk(v reflect.Value, path string, visit func(string, reflect.Value)) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			walk(v.Field(i), path+"."+v.Type().Field(i).Name, visit)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			walk(v.Index(i), fmt.Sprintf("%s[%d]", path, i), visit)
+		}
+	case reflect.Pointer:
+	default:
+		visit(path, v)
+	}
+}
+
+// unused tells whether a place of an array stands for nothing: number 0 where numbers begin at 1, and what lies beyond
+// the edition's last card, bonus space or bookkeeping space.
+func unused(ed *engine.Edition, path string) bool {
+	for _, array := range []string{"Tracks", "Display", "Books", "Coins", "Bases", "Regions", "Markers", "Seats", "Area", "Resting", "Track", "Bonus", "OwnBooks", "Plan", "Rest"} {
+		if strings.Contains(path, "."+array+"[0]") {
+			return true
+		}
+	}
+	return beyond(path, "Markers", len(ed.BonusSpaces)) || beyond(path, "OwnBooks", ed.Bookkeeping.Spaces+1) ||
+		beyond(path, "Stack", len(ed.Cards)) || beyond(path, "Discard", len(ed.Cards)) || beyond(path, "Hand", len(ed.Cards)) ||
+		beyond(path[strings.Index(path, "]")+1:], "Resting", len(ed.Cards))
+}
+
+func beyond(path, array string, end int) bool {
+	i := strings.Index(path, array+"[")
+	if i < 0 {
+		return false
+	}
+	part := path[i+len(array):]
+	if array == "Resting" {
+		part = part[strings.Index(part, "]")+1:]
+	}
+	var n int
+	fmt.Sscanf(part, "[%d]", &n)
+	return n >= end
+}
+
+// change gives a number or flag another value. Of a set of books it is another book that comes in.
+func change(v reflect.Value) {
+	switch {
+	case v.Kind() == reflect.Bool:
+		v.SetBool(!v.Bool())
+	case v.Type() == reflect.TypeFor[engine.CompanySet]():
+		v.Set(reflect.ValueOf(engine.CompanySet(0).With(engine.Mombasa)))
+	case v.Kind() == reflect.Uint64:
+		v.SetUint(v.Uint() ^ 1<<5)
+	case v.CanUint() && v.Uint() > 0:
+		v.SetUint(v.Uint() - 1)
+	case v.CanUint():
+		v.SetUint(1)
+	case v.Int() > 0:
+		v.SetInt(v.Int() - 1)
+	default:
+		v.SetInt(1)
+	}
+}
+
+// TestPositionOfViews wants what an observer sees to have a position too, without anybody's cards.
+func TestPositionOfViews(t *testing.T) {
+	for _, step := range playRandom(t, 3, engine.RandomSetup, 5) {
+		view := step.State.View(engine.NoSeat)
+		text := string(games.WritePosition(&view.State))
+		if _, hand, _ := strings.Cut(text, "\n  hand: ["); step.State.Phase != engine.GameOver && !strings.HasPrefix(hand, `"?"`) && hand[0] != ']' {
+			t.Fatalf("an observer sees a hand:\n%s", text)
+		}
+	}
+}
+
+func TestStateHash(t *testing.T) {
+	s := engine.NewDeal(edition.Mombasa(), table(2, engine.FirstGame), pick(1)).State
+	hash := games.StateHash(&s)
+	if len(hash) != len("sha256:")+64 || !strings.HasPrefix(hash, "sha256:") {
+		t.Errorf("hash %q", hash)
+	}
+	s.Seats[engine.Blue].Pounds++
+	if games.StateHash(&s) == hash {
+		t.Error("a pound more gives the same hash")
+	}
+}
+
+// TestPlainPosition wants a position of three lines to be a possible state with the plain values of the document.
+func TestPlainPosition(t *testing.T) {
+	s := read(t, "players: 2\nregions: {22: T}\nblue: {area: [Ex2, _, Cf1]}\n")
+	if s.Phase != engine.ActionPhase || s.Round != 1 || s.First != engine.Blue || s.Turn != engine.Blue {
+		t.Errorf("phase %v round %d first %v turn %v", s.Phase, s.Round, s.First, s.Turn)
+	}
+	blue, green := &s.Seats[engine.Blue], &s.Seats[engine.Green]
+	if blue.Hand.Total() != 8 || green.Hand.Total() != 10 || blue.Pounds != 1 {
+		t.Errorf("hands of %d and %d cards, %d pounds", blue.Hand.Total(), green.Hand.Total(), blue.Pounds)
+	}
+	if s.Bases[engine.CapeTown][0].Posts != 4 || s.Bases[engine.Mombasa][0].Posts != 5 {
+		t.Errorf("bases %v", s.Bases)
+	}
+	if s.Stack.Total() != 44-12 || !s.Discard.Empty() {
+		t.Errorf("stack of %d, discards of %d", s.Stack.Total(), s.Discard.Total())
+	}
+	roundTrip(t, s)
+}
+
+// TestDeepCard wants what must have left the stack to lie on the discards.
+func TestDeepCard(t *testing.T) {
+	s := read(t, "blue: {area: [Ex3M]}")
+	if got := s.Discard.Total(); got != 9+16 {
+		t.Errorf("discards of %d, expected all cards A and B", got)
+	}
+	if got := s.Stack.Total(); got != 19-1-12 {
+		t.Errorf("stack of %d", got)
+	}
+	roundTrip(t, s)
+}
+
+func TestGivenStack(t *testing.T) {
+	s := read(t, "stack: [ShM, ShT, ShL, ShC]")
+	if s.Stack.Total() != 4 || s.Discard.Total() != 40-12 {
+		t.Errorf("stack of %d, discards of %d", s.Stack.Total(), s.Discard.Total())
+	}
+	roundTrip(t, s)
+}
+
+// TestMissingStartingCards wants the starting cards that a given hand leaves out to be removed cards.
+func TestMissingStartingCards(t *testing.T) {
+	s := read(t, "blue: {hand: [Cf1]}")
+	if got := s.Discard.Total(); got != 9 {
+		t.Errorf("discards of %d, expected the nine other starting cards", got)
+	}
+	roundTrip(t, s)
+}
+
+func read(t *testing.T, text string) *engine.State {
+	t.Helper()
+	s, err := games.ReadPosition(edition.Mombasa(), "position", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestBadPositions(t *testing.T) {
+	for _, row := range []struct{ name, text, want string }{
+		{"unknown key", "players: 2\nfoo: 1\n", "position:2: document: unknown key"},
+		{"unknown key of a seat", "blue: {\n  coins: 1}\n", "position:2: blue: unknown key"},
+		{"two of a key", "round: 2\nround: 3\n", "position:2: "},
+		{"a newer format", "dhow: 2\n", "position:1: games: dhow: 2 is newer"},
+		{"newer rules", "rules: 99\n", "position:1: games: rules: 99 is newer"},
+		{"another edition", "edition: {name: other}\n", "position:1: games: made with the edition other"},
+		{"a seat too many", "players: 2\nyellow: {}\n", "position:2: yellow"},
+		{"no such card", "blue: {area: [Cf9]}\n", `position:1: blue.area[0], expected a card, found "Cf9"`},
+		{"a card with a wrong mark", "blue: {area: [Cf1 flipped]}\n", "position:1: blue.area[0]"},
+		{"an ambiguous card", "discard: [Ex1]\n", "position:1: discard[0], expected one of Ex1.1, Ex1.2"},
+		{"no such space", "display: {w1: Cf2}\n", "position:1: display"},
+		{"no such region", "regions: {25: M}\n", "position:1: regions"},
+		{"no such book", "books: {1A: A99}\n", "position:1: books.1A"},
+		{"no such track", "tracks: {M: E1}\n", "position:1: tracks.M"},
+		{"no such marker space", "markers: {D9.9: blue}\n", "position:1: markers"},
+		{"six columns", "bases: {M: [5, 5, 5, 5]}\n", "position:1: bases.M"},
+		{"a track marker too far", "blue: {markers: {M: 60}}\n", "position:1: blue.markers.M"},
+		{"six cards in the area", "blue: {area: [Cf1, Cf2, Bn1, Bn2, Ct1, Ct2]}\n", "position:1: blue.area"},
+		{"a phase that is none", "phase: tea\n", "position:1: phase"},
+		{"nothing", "", "position"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(row.text))
+			if err == nil || !strings.HasPrefix(err.Error(), row.want) {
+				t.Errorf("got %v, expected %s…", err, row.want)
+			}
+		})
+	}
+}
+
+// TestImpossiblePositions wants positions no game reaches to be refused as such.
+func TestImpossiblePositions(t *testing.T) {
+	for _, row := range []struct{ name, text string }{
+		{"a card too many", "discard: [DmC]\ndisplay: {x1: DmC}\n"},
+		{"a book twice", "books: {1A: A01, 2A: A01}\n"},
+		{"a book of another letter", "books: {1A: C01}\n"},
+		{"sixteen posts", "regions: {5: M}\nbases: {M: [5, 5, 5]}\n"},
+		{"a bonus not reached", "blue: {bonuses: {M: 2}}\n"},
+		{"the stack out of order", "stack: [Cf2, ShM]\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(row.text))
+			var impossible *engine.PositionError
+			if !errors.As(err, &impossible) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+func BenchmarkStateHash(b *testing.B) {
+	s := engine.NewDeal(edition.Mombasa(), table(4, engine.FirstGame), pick(1)).State
+	for b.Loop() {
+		games.StateHash(&s)
+	}
+}
+
+func BenchmarkReadPosition(b *testing.B) {
+	s := engine.NewDeal(edition.Mombasa(), table(4, engine.FirstGame), pick(1)).State
+	text := games.WritePosition(&s)
+	for b.Loop() {
+		if _, err := games.ReadPosition(s.Edition, "position", text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

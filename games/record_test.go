@@ -1,0 +1,240 @@
+package games_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/notation"
+)
+
+var names = []string{"Ann", "Ben", "Cas", "Dee"}
+
+// recordOf writes the record of a random game, and returns the state it ends in.
+func recordOf(t testing.TB, players int, setup engine.Setup, seed uint64) ([]byte, *engine.State) {
+	t.Helper()
+	steps := playRandom(t, players, setup, seed)
+	var entries []games.Entry
+	round := 0
+	for _, step := range steps {
+		entries = append(entries, games.EntryOf(step, round))
+		round = step.State.Round
+	}
+	last := &steps[len(steps)-1].State
+	return games.WriteRecord(last.Edition, games.HeaderOf(last, "table-1", names[:players]), entries, nil), last
+}
+
+func judge(t testing.TB, text []byte) (*games.Record, *games.Outcome) {
+	t.Helper()
+	rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	o, err := games.Judge(rec)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return rec, o
+}
+
+// entriesOf returns the entries of an outcome as they were carried out.
+func entriesOf(o *games.Outcome) []games.Entry {
+	var entries []games.Entry
+	for _, p := range o.Played {
+		entries = append(entries, p.Entry)
+	}
+	return entries
+}
+
+// TestRecordRoundTrip judges the records of random games: they come to the same state, and are written again the same.
+func TestRecordRoundTrip(t *testing.T) {
+	t.Parallel()
+	judged := 0
+	for players := 2; players <= engine.MaxPlayers; players++ {
+		for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
+			for seed := range loops(5, 1000) {
+				text, want := recordOf(t, players, setup, uint64(seed))
+				judged++
+				rec, o := judge(t, text)
+				if o.State != *want {
+					t.Fatalf("judged to another state:\n%s", text)
+				}
+				again := games.WriteRecord(rec.Edition, rec.Header, entriesOf(o), rec.Notes)
+				if string(again) != string(text) {
+					t.Fatalf("written again differently:\n%s\n%s", text, again)
+				}
+			}
+		}
+	}
+	t.Logf("count %d random games written, judged to the same state and written again the same", judged)
+}
+
+// TestRecordFromPosition goes on with a game from each of its rounds.
+func TestRecordFromPosition(t *testing.T) {
+	text, want := recordOf(t, 3, engine.FirstGame, 11)
+	_, whole := judge(t, text)
+	for i, p := range whole.Played[1:] {
+		if p.Round == whole.Played[i].Round {
+			continue
+		}
+		start, err := games.ReadPosition(edition.Mombasa(), "start", games.WritePosition(&whole.Played[i].Step.State))
+		if err != nil {
+			t.Fatal(err)
+		}
+		header := games.HeaderOf(start, "", nil)
+		rest := games.WriteRecord(start.Edition, header, entriesOf(whole)[i+1:], nil)
+		rec, err := games.ReadRecord(start.Edition, "rest.txt", rest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := games.JudgeFrom(start, rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.State != *want {
+			t.Fatalf("from round %d on the game ends differently", p.Round)
+		}
+	}
+}
+
+// begin is a record up to the first plans, with comments everywhere.
+func begin() string {
+	ed := edition.Mombasa()
+	return `# from the table
+dhow: 1
+game: table-1
+rules: 1
+edition: ` + ed.Name + " " + ed.Digest + `
+setup: first-game
+seats: blue Ann, green Ben
+
+~ first blue
+~ z1 Cf2; z2 Bn2; z3 Ct2; z4 Cf3; y1 Bn3; y2 Ct3; y3 Ex2; y4 Bk2; x1 Dm; x2 DmM; x3 DmT; x4 DmL
+~ 1A A01; 2A A02; 3A A03; 4A A04; 1B B01; 2B B02; 3B B03; 4B B04; 1C C01; 2C C02; 3C C03; 4C C04  # as they came
+# Ann thinks long
+blue: R Cf1 Bn2 Ex2
+Green: rest bananas 1, Ct2, Ex2   // typed by hand
+
+Round 1
+blue: P Cf2 Ex2
+green: P Bn2 Ct1 _
+# that is all
+`
+}
+
+func TestCommentsAreKept(t *testing.T) {
+	rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(begin()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := games.Judge(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(games.WriteRecord(rec.Edition, rec.Header, entriesOf(o), rec.Notes))
+	for _, want := range []string{
+		"\n# from the table\n~ first blue", "4C C04  # as they came\n", "\n# Ann thinks long\nblue: R Cf1 Bn2 Ex2\n",
+		"\ngreen: R Bn1 Ct2 Ex2  # typed by hand\n\nRound 1\n", "Ct1\n# that is all\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("missing %q in\n%s", want, text)
+		}
+	}
+	if again, _ := judge(t, []byte(text)); len(again.Entries) != len(rec.Entries) {
+		t.Error("the canonical record has other entries")
+	}
+}
+
+// TestBadRecords wants refusals to name their place, and to be of the right kind.
+func TestBadRecords(t *testing.T) {
+	good := begin()
+	change := func(old, new string) string {
+		if !strings.Contains(good, old) {
+			panic(fmt.Sprintf("%q is not in the record", old))
+		}
+		return strings.Replace(good, old, new, 1)
+	}
+	for _, row := range []struct {
+		name, text, place string
+		kind              any
+	}{
+		{"order not understood", change("P Cf2 Ex2", "P Cf2 Zz2"), "game.txt:17:13", new(*notation.Error)},
+		{"continuation not understood", change("P Cf2 Ex2", "P Cf2 Ex2  # he said\n  ; stop Q"), "game.txt:18:10", new(*notation.Error)},
+		{"order not allowed", change("P Cf2 Ex2", "P Cf2 Ct4"), "game.txt:17:7", new(*engine.IllegalError)},
+		{"draw not understood", change("~ first blue", "~ first mauve"), "game.txt:9:9", new(*notation.Error)},
+		{"draw impossible", change("z1 Cf2", "z1 ShM"), "game.txt:10:1", new(*engine.DrawError)},
+		{"draw missing", change("; 4C C04", ""), "game.txt:9:1", new(*engine.DrawError)},
+		{"draw not due", change("green: P", "~ x1 Cf2\ngreen: P"), "game.txt:18:1", new(*engine.DrawError)},
+		{"a newer format", change("dhow: 1", "dhow: 2"), "game.txt:2:1", new(*games.NewerError)},
+		{"newer rules", change("rules: 1", "rules: 2"), "game.txt:4:1", new(*games.NewerError)},
+		{"another edition", change("sha256:", "sha256:0"), "game.txt:5:1", new(*games.EditionError)},
+		{"no digest", change(" "+edition.Mombasa().Digest, ""), "game.txt:5:1", new(*games.FormatError)},
+		{"no edition", change("edition: "+edition.Mombasa().Name+" "+edition.Mombasa().Digest+"\n", ""), "game.txt:1", new(*games.FormatError)},
+		{"no format", change("dhow: 1\n", ""), "game.txt:1", new(*games.FormatError)},
+		{"a key twice", change("game: table-1", "dhow: 1"), "game.txt:3:1", new(*games.FormatError)},
+		{"one seat", change("blue Ann, green Ben", "blue Ann"), "game.txt:7:1", new(*games.FormatError)},
+		{"seats out of order", change("blue Ann, green Ben", "green Ben, blue Ann"), "game.txt:7:1", new(*games.FormatError)},
+		{"a wrong heading", change("Round 1", "Round 2"), "game.txt:16:1", new(*games.FormatError)},
+		{"a wrong heading at the end", good + "Round 2\n", "game.txt:20:1", new(*games.FormatError)},
+		{"a heading that is none", change("Round 1", "Round one"), "game.txt:16:1", new(*games.FormatError)},
+		{"a seat that is none", change("Green: rest", "mauve: rest"), "game.txt:14:1", new(*games.FormatError)},
+		{"a seat not in the game", change("Green: rest", "yellow: rest"), "game.txt:14:9", new(*engine.IllegalError)},
+		{"a line that is none", change("# that is all", "that is all"), "game.txt:19:1", new(*games.FormatError)},
+		{"no set-up", good[:strings.Index(good, "~")] + "blue: E\n", "game.txt:9:7", new(*games.FormatError)},
+		{"bytes", "\xff", "game.txt", new(*games.FormatError)},
+		{"nothing", "", "game.txt:1", new(*games.FormatError)},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(row.text))
+			if err == nil {
+				_, err = games.Judge(rec)
+			}
+			var placed *games.Error
+			if !errors.As(err, &placed) || placed.Place() != row.place {
+				t.Fatalf("got %v, expected it at %s", err, row.place)
+			}
+			if !errors.As(err, row.kind) {
+				t.Errorf("%v is not of the kind %T", err, row.kind)
+			}
+		})
+	}
+}
+
+// TestNamesFitTheHeader wants names of any kind to be written so that the record can be read.
+func TestNamesFitTheHeader(t *testing.T) {
+	steps := playRandom(t, 2, engine.FirstGame, 1)
+	header := games.HeaderOf(&steps[0].State, "a # b\nc", []string{"Ann, the first", "Ben // Ben\nround 9"})
+	text := games.WriteRecord(edition.Mombasa(), header, []games.Entry{games.EntryOf(steps[0], 0)}, nil)
+	rec, _ := judge(t, text)
+	if rec.Header.Game != "a b c" || rec.Header.Seats[0] != "Ann the first" || rec.Header.Seats[1] != "Ben Ben round 9" {
+		t.Errorf("read back as %+v", rec.Header)
+	}
+}
+
+// TestAllMistakesAreReported wants every line that is not understood to be named at once.
+func TestAllMistakesAreReported(t *testing.T) {
+	text := strings.ReplaceAll(begin(), ": P ", ": Q ")
+	_, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text))
+	if err == nil || !strings.Contains(err.Error(), "game.txt:17:7: ") || !strings.Contains(err.Error(), "game.txt:18:8: ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// BenchmarkJudge reads and judges a whole game of four.
+func BenchmarkJudge(b *testing.B) {
+	text, last := recordOf(b, 4, engine.FirstGame, 1)
+	b.ReportMetric(float64(len(text)), "bytes")
+	for b.Loop() {
+		rec, err := games.ReadRecord(last.Edition, "game.txt", text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := games.Judge(rec); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
