@@ -78,6 +78,7 @@ type turn struct {
 	by     RewardOrder // the order of rewards that really mattered
 	bought []Purchase  // books to place at the end of the turn (ruling 21)
 	books  []BookID    // those books, in the same order
+	moved  CompanySet  // companies on whose tracks rewards have moved the marker
 	halted CompanySet  // markers that a stop clause really stopped
 	chance *chance
 }
@@ -130,21 +131,21 @@ func carryOut(s *State, a Action) (*turn, error) {
 			return nil, err
 		}
 	}
+	if idle := t.a.Stop &^ t.moved; idle != 0 {
+		return nil, refuse(NoUseForClause, "ruling 67", "stop "+idle.String())
+	}
 	t.a.Stop, t.a.By = t.halted, t.by
 	t.step.Action = t.a
 	return t, nil
 }
 
-// move lets the move act. Only moves that may bring rewards take clauses about rewards.
+// move lets the move act. Only moves that may bring several rewards take an order of rewards.
 func (t *turn) move() error {
 	switch t.a.Move.(type) {
 	case *Rest, *Expand, *Bookkeep, *PlaceMarker:
 	default:
-		if t.a.Stop != 0 {
-			return refuse(NoUseForClause, "ruling 8", "stop")
-		}
 		if t.a.By != (RewardOrder{}) {
-			return refuse(NoUseForClause, "ruling 9", "by")
+			return refuse(NoUseForClause, "ruling 67", "by")
 		}
 	}
 	return t.a.Move.act(t)

@@ -111,13 +111,25 @@ func (m *Bookkeep) moveJar(t *turn) (bool, error) {
 	case m.Jar == JarUnsaid:
 		return false, refuse(NameJar, bookkeepRule, reach)
 	case m.Jar > reach:
-		return false, refuse(JarBlocked, bookkeepRule+"; ruling 41", int(t.p.Jar)+reach+1, reach)
+		next := int(t.p.Jar) + reach + 1
+		return false, refuse(JarBlocked, bookkeepRule+"; ruling 41", next, t.blocks(next), reach)
 	}
 	if m.Jar == 0 {
 		return false, nil
 	}
 	t.emit(JarMoved{t.seat, int(t.p.Jar) + m.Jar})
 	return true, nil
+}
+
+// blocks says what keeps the ink jar from a space.
+func (t *turn) blocks(on int) any {
+	if on > t.s.Edition.Bookkeeping.Spaces {
+		return "the track ends"
+	}
+	if t.p.OwnBooks[on].Book == 0 {
+		return "no book lies there"
+	}
+	return &t.s.Edition.Books[t.p.OwnBooks[on].Book]
 }
 
 // jarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped

@@ -1,5 +1,10 @@
 package engine
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Numbers that the rulebook's text fixes for every edition.
 const (
 	Rounds               = 7  // rulebook, Playing the game
@@ -175,6 +180,15 @@ type Book struct {
 	Rewards  []Reward
 }
 
+// String names the book and what it asks for.
+func (b *Book) String() string {
+	var asks []string
+	for _, r := range b.Requires {
+		asks = append(asks, r.String())
+	}
+	return b.ID + " asks for " + strings.Join(asks, " and ")
+}
+
 // RequirementKind says what a book asks for.
 type RequirementKind uint8
 
@@ -191,6 +205,19 @@ type Requirement struct {
 	Kind RequirementKind
 	Suit Suit // for NeedSuit
 	N    int
+}
+
+// String says in English what is asked for.
+func (r Requirement) String() string {
+	switch r.Kind {
+	case NeedSuit:
+		return fmt.Sprintf("%d %v", r.N, r.Suit)
+	case NeedOneGood:
+		return fmt.Sprintf("%d of one good", r.N)
+	case NeedOneGoodFurther:
+		return fmt.Sprintf("%d further of one good", r.N)
+	}
+	return "a merchant or another bookkeeper"
 }
 
 // BookPlace is a space of the book display.

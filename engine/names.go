@@ -1,5 +1,7 @@
 package engine
 
+import "strings"
+
 // Seat is a place at the table, clockwise: blue, green, yellow, purple. A game of n players uses the first n.
 type Seat uint8
 
@@ -46,6 +48,17 @@ func (s CompanySet) Has(c Company) bool { return s&(1<<c) != 0 }
 
 // With returns the set with c added.
 func (s CompanySet) With(c Company) CompanySet { return s | 1<<c }
+
+// String lists the companies' letters: M T.
+func (s CompanySet) String() string {
+	var l []string
+	for _, c := range Companies {
+		if s.Has(c) {
+			l = append(l, c.String())
+		}
+	}
+	return strings.Join(l, " ")
+}
 
 // Good is a kind of goods.
 type Good uint8

@@ -29,7 +29,7 @@ func (t *turn) moveOthers(r Reward, c *choices) error {
 // adopt goes on with what a fork has done.
 func (t *turn) adopt(f *turn) {
 	*t.s = *f.s
-	t.step.Events, t.halted = f.step.Events, f.halted
+	t.step.Events, t.moved, t.halted = f.step.Events, f.moved, f.halted
 }
 
 // otherTracks lists the companies whose tracks are not the bonus space's own.

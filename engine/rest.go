@@ -50,6 +50,7 @@ func (t *turn) stopsAtStart(bonus []Reward) CompanySet {
 		if r.Kind != TrackSpaces || !t.a.Stop.Has(r.Company) {
 			continue
 		}
+		t.moved = t.moved.With(r.Company)
 		track, from := t.s.TrackOf(r.Company), int(t.p.Track[r.Company])
 		for _, call := range track.Calls[from:min(from+r.N, track.Spaces)] {
 			if call > 0 {

@@ -37,7 +37,7 @@ func (c *choices) nextPost() (PostRemoval, bool) {
 func (c *choices) finish() error {
 	switch {
 	case len(c.points) > len(c.spent):
-		return refuse(NoPoints, "rulebook, Bookkeeping points", len(c.points)-len(c.spent))
+		return refuse(NoPoints, "rulebook, Bookkeeping points", len(c.spent), len(c.points))
 	case len(c.remove) > len(c.removed):
 		return refuse(NothingToRemove, "rulings 29 and 49", len(c.removed), len(c.remove))
 	case len(c.tracks) > len(c.moved):

@@ -30,9 +30,10 @@ func Sample(v *View, pick Pick) (Action, bool) {
 
 // sampler makes up actions on a copy of the state, step by step as the rules would carry them out.
 type sampler struct {
-	v    *View
-	pick Pick
-	t    *turn
+	v     *View
+	pick  Pick
+	t     *turn
+	taken []Reward // of the bonus space chosen
 }
 
 // kinds lists the makers of the kinds of action that are open.
@@ -76,9 +77,40 @@ func (s *sampler) clauses(a *Action) {
 			a.By[i], a.By[j] = a.By[j], a.By[i]
 		}
 	}
-	if s.pick(2) == 0 {
-		a.Stop = CompanySet(s.pick(1<<(len(Companies)+1))) &^ 1
+	for _, c := range s.moves(a) {
+		if s.pick(2) == 0 {
+			a.Stop = a.Stop.With(c)
+		}
 	}
+}
+
+// moves lists the companies on whose tracks rewards of the action move the marker.
+func (s *sampler) moves(a *Action) []Company {
+	var rewards []Reward
+	switch m := a.Move.(type) {
+	case *Rest:
+		rewards = s.t.s.Edition.StartingTiles[s.t.p.Tile].Bonus
+	case *Expand:
+		for _, e := range m.Entries {
+			for _, r := range s.t.s.Edition.Regions[e.Region].Rewards {
+				if r.Kind == TrackSpaces {
+					return []Company{m.Company}
+				}
+			}
+		}
+	case *PlaceMarker:
+		rewards = s.taken
+		if len(m.Tracks) > 0 {
+			return m.Tracks
+		}
+	}
+	var l []Company
+	for _, r := range rewards {
+		if r.Kind == TrackSpaces {
+			l = append(l, r.Company)
+		}
+	}
+	return l
 }
 
 func (s *sampler) simple(l *Choices, a *Action) { a.Move = l.Simple[s.pick(len(l.Simple))].Move }
@@ -371,6 +403,7 @@ func (s *sampler) marker(l *Choices, a *Action) {
 	default:
 		rewards = space.OneOf[0]
 	}
+	s.taken = rewards
 	s.rewards(rewards, &m.Points, &m.Remove)
 	if n := len(c.Buy); n > 0 && (!space.Optional || s.pick(2) == 0) {
 		m.Buy = c.Buy[s.pick(n)]

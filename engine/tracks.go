@@ -24,6 +24,7 @@ func (t *turn) advanceBy(c Company, n int) error {
 // moveTrack moves a marker by a reward: as far as it can, paying capital calls, unless the player stops before one
 // (ruling 8).
 func (t *turn) moveTrack(c Company, n int) {
+	t.moved = t.moved.With(c)
 	track := t.s.TrackOf(c)
 	w := walk{t: t, company: c, at: int(t.p.Track[c])}
 	for ; n > 0 && w.at < track.Spaces; n-- {

@@ -169,7 +169,7 @@ func TestBombs(t *testing.T) {
 			} else if len(err.Error()) > 10_000 {
 				t.Errorf("an error of %d bytes", len(err.Error()))
 			}
-			if took := time.Since(start); took > time.Second {
+			if took := time.Since(start); took > 20*time.Second { // the naive reading of the first took minutes
 				t.Errorf("took %v for %d bytes", took, len(text))
 			}
 		})
