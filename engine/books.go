@@ -68,7 +68,7 @@ func (t *turn) placeBooks() error {
 	for i, b := range t.bought {
 		book := t.books[i]
 		if !t.s.mayLie(t.seat, book, b.On) {
-			return refuse(BookPlacement, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, b.On)
+			return refuse(BookPlacement, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, b.On, t.s.MayPlace(t.seat, book))
 		}
 		t.emit(BookPlaced{t.seat, b.On, book})
 	}
