@@ -1,44 +1,5 @@
 package engine
 
-import "strings"
-
-// means tells whether an order that names one card can mean another: the same face, or a "1"-expansion card, which has one
-// code and a face for each seat.
-func (ed *Edition) means(named, card CardID) bool {
-	return named == card || ed.isFirstExpansion(named) && ed.isFirstExpansion(card)
-}
-
-func (ed *Edition) isFirstExpansion(id CardID) bool {
-	for _, card := range ed.FirstExpansion {
-		if card == id {
-			return true
-		}
-	}
-	return false
-}
-
-// find returns the card of a pile that an order means.
-func (ed *Edition) find(pile *CardSet, named CardID) (CardID, bool) {
-	if pile.Has(named) {
-		return named, true
-	}
-	for _, id := range ed.FirstExpansion {
-		if pile.Has(id) && ed.means(named, id) {
-			return id, true
-		}
-	}
-	return 0, false
-}
-
-// cardNames lists the codes of a pile.
-func (ed *Edition) cardNames(pile *CardSet) string {
-	var names []string
-	for _, id := range pile.List() {
-		names = append(names, ed.Cards[id].Code)
-	}
-	return strings.Join(names, " ")
-}
-
 // face returns the face of a card in an area.
 func (s *State) face(c AreaCard) *Card { return &s.Edition.Cards[c.Card] }
 
@@ -135,7 +96,7 @@ func (t *turn) readyAll(refs []CardRef, kind CardKind) ([]Slot, error) {
 				return nil, err
 			}
 			if got := t.face(slot).Kind; got != kind {
-				return nil, refuse(WrongKind, "rulebook, General action phase", t.face(slot).Code, kind)
+				return nil, refuse(WrongKind, "rulebook, General action phase", t.s.Edition.CardName(t.p.Area[slot].Card), kind)
 			}
 			slots[i], taken[slot] = slot, true
 		}
@@ -165,9 +126,8 @@ func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) 
 		differ = differ || len(twins) > 0 && c.PlusOne != t.p.Area[twins[0]].PlusOne
 		twins = append(twins, slot)
 	}
-	code := t.s.Edition.Cards[ref.Card].Code
 	if len(twins) == 0 {
-		return 0, refuse(CardNotReady, "rulebook, General action phase", code)
+		return 0, refuse(CardNotReady, "rulebook, General action phase", t.s.Edition.CardName(ref.Card))
 	}
 	alike := 0
 	for _, r := range refs {
@@ -176,7 +136,7 @@ func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) 
 		}
 	}
 	if differ && alike < len(twins) {
-		return 0, refuse(NameSlot, "ruling 58", code, twins)
+		return 0, refuse(NameSlot, "ruling 58", t.s.Edition.CardName(ref.Card), twins)
 	}
 	return twins[0], nil
 }

@@ -38,7 +38,7 @@ func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, 
 		c.due = append(c.due, space)
 		return pickCard(possible, first), nil
 	case int(d.Card) >= len(s.Edition.Cards) || !possible.Has(d.Card):
-		return 0, cannotBe(i, BadCardDraw, s.Edition.cardName(d.Card), space, s.Edition.cardNames(possible))
+		return 0, cannotBe(i, BadCardDraw, s.Edition.CardName(d.Card), space, s.Edition.cardNames(possible))
 	}
 	return d.Card, nil
 }
@@ -90,14 +90,6 @@ func (d TracksDealt) at(*Edition) any     { return "tracks" }
 func (d CardLaid) at(*Edition) any        { return d.Space }
 func (d BookRevealed) at(ed *Edition) any { return ed.BookSpaceName(d.Space) }
 func (d TilesDealt) at(*Edition) any      { return d.Seat }
-
-// cardName returns a card's code; a number for what is no card.
-func (ed *Edition) cardName(id CardID) any {
-	if int(id) >= len(ed.Cards) {
-		return int(id)
-	}
-	return ed.Cards[id].Code
-}
 
 // bookName returns a book's id; a number for what is no book.
 func (ed *Edition) bookName(id BookID) any {

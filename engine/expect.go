@@ -16,7 +16,7 @@ func (e *Expectation) hold(s *State, p *Player) error {
 	switch {
 	case e.Display != 0:
 		if found := s.Display[e.Display]; found != e.Card {
-			return refuse(ExpectedCard, rule, s.Edition.Cards[e.Card].Code, e.Display, s.Edition.Cards[found].Code)
+			return refuse(ExpectedCard, rule, s.Edition.CardName(e.Card), e.Display, s.Edition.CardName(found))
 		}
 	case e.Region != 0:
 		if found := s.Regions[e.Region]; found != e.Company {

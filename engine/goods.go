@@ -88,7 +88,7 @@ func (t *turn) acquire(space DisplaySpace, pay *payment) (int, error) {
 	}
 	price := t.s.price(space, t.s.reduction(t.seat, pay.good))
 	if pay.units < price {
-		return 0, refuse(PriceUnits, "rulebook, Acquire 1 card from the card display", t.s.Edition.Cards[card].Code, price, pay.units)
+		return 0, refuse(PriceUnits, "rulebook, Acquire 1 card from the card display", t.s.Edition.CardName(card), price, pay.units)
 	}
 	t.emit(CardTaken{t.seat, space, card})
 	return price, nil

@@ -122,7 +122,7 @@ func (m *PlaceMarker) pay(t *turn, space *BonusSpace, c *choices) error {
 	t.pay(space.Cost.Pounds, ForSpace)
 	if !space.Cost.RemoveCard {
 		if m.Card != NoCard {
-			return refuse(NoUseForClause, markerRule, t.s.Edition.Cards[m.Card].Code)
+			return refuse(NoUseForClause, markerRule, t.s.Edition.CardName(m.Card))
 		}
 		return nil
 	}
@@ -140,11 +140,11 @@ func (m *PlaceMarker) removeCard(t *turn, space *BonusSpace, c *choices) error {
 	}
 	id, ok := t.s.Edition.find(&t.p.Hand, m.Card)
 	if !ok {
-		return refuse(CardNotInHand, rule, t.s.Edition.Cards[m.Card].Code)
+		return refuse(CardNotInHand, rule, t.s.Edition.CardName(m.Card), 0, 1)
 	}
 	card := &t.s.Edition.Cards[id]
 	if good := space.Cost.RemoveGood; good != NoGood && (card.Kind != GoodsCard || card.Good != good) {
-		return refuse(WrongGood, rule, card.Code, good)
+		return refuse(WrongGood, rule, t.s.Edition.CardName(id), good)
 	}
 	m.Card, c.crate = id, card.Crate
 	t.emit(HandCardRemoved{t.seat, id})

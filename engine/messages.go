@@ -37,7 +37,7 @@ var messages = map[Code]string{
 	TileNotDealt:     "tile %v was not dealt to you; choose %v or %v",
 	TileFirst:        "keep a starting tile before you rest cards",
 	RestOtherCards:   "rest the three cards of your starting tile: %v",
-	CardNotInHand:    "%v is not in your hand",
+	CardNotInHand:    "of %v your hand has %v, this order names %v",
 	ShareCardPlanned: "%v is a single share card and cannot be planned",
 	SlotClosed:       "slot %v is not open to you",
 	SlotTwice:        "slot %v is named twice",
@@ -96,7 +96,7 @@ var messages = map[Code]string{
 	DeckEmpty:        "resting deck %v is empty; choose %v",
 	NameDeck:         "name the resting deck to pick up: %v",
 
-	DrawsDue:    "draws are due: %v",
+	DrawsDue:    "draws are due: %v; write them in a line that begins with ~",
 	NotDue:      "nothing is due at %v",
 	BadCardDraw: "%v cannot come to %v: on top of the stack lies one of %v",
 	BadBookDraw: "%v cannot come to %v: it is not left in the supply of that letter",

@@ -33,15 +33,31 @@ func (m *Plan) findCards(t *turn) error {
 		}
 		id, ok := t.s.Edition.find(&left, *card)
 		if !ok {
-			return refuse(CardNotInHand, "rulebook, Planning phase", t.s.Edition.Cards[*card].Code)
+			return m.notInHand(t, *card)
 		}
 		if t.s.Edition.Cards[id].Kind == ShareCard {
-			return refuse(ShareCardPlanned, "rulebook, Single share cards; ruling 30", t.s.Edition.Cards[id].Code)
+			return refuse(ShareCardPlanned, "rulebook, Single share cards; ruling 30", t.s.Edition.CardName(id))
 		}
 		left.Remove(id)
 		*card = id
 	}
 	return nil
+}
+
+// notInHand refuses a card that the hand does not hold, or not so often.
+func (m *Plan) notInHand(t *turn, card CardID) error {
+	named, held := 0, 0
+	for _, c := range m.Cards {
+		if t.s.Edition.means(c.Card, card) {
+			named++
+		}
+	}
+	for id, n := range t.p.Hand {
+		if t.s.Edition.means(card, CardID(id)) {
+			held += int(n)
+		}
+	}
+	return refuse(CardNotInHand, "rulebook, Planning phase", t.s.Edition.CardName(card), held, named)
 }
 
 // forgetSlots lays the cards in order without gaps, as slots no longer matter in rounds 6 and 7 (ruling 32).

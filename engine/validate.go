@@ -205,13 +205,13 @@ func (s *State) checkBonusTiles() error {
 			}
 			held[slot]++
 			if (slot > ActionSlots) != (c.Card == s.Edition.TileCards[slot]) || slot == 0 {
-				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.face(c).Code, slot, seat)
+				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.Edition.CardName(c.Card), slot, seat)
 			}
 		}
 	}
 	for slot := ActionSlots + 1; slot <= AreaSlots; slot++ {
 		if held[slot] > 1 {
-			return impossible(BadTiles, "two players hold the tile %s", s.Edition.Cards[s.Edition.TileCards[slot]].Code)
+			return impossible(BadTiles, "two players hold the tile %s", s.Edition.CardName(s.Edition.TileCards[slot]))
 		}
 	}
 	if plusOnes > 1 {
@@ -293,7 +293,7 @@ func (s *State) checkSecrets(seat Seat) error {
 			continue
 		}
 		if !p.Planned || planned[card] == 0 || s.Edition.Cards[card].Kind == ShareCard || !s.SlotOpen(seat, Slot(slot)) {
-			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.Cards[card].Code, slot)
+			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.CardName(card), slot)
 		}
 		planned.Remove(card)
 	}
@@ -302,7 +302,7 @@ func (s *State) checkSecrets(seat Seat) error {
 			continue
 		}
 		if !p.Rested || rested[card] == 0 {
-			return impossible(BadPlayer, "%v cannot rest %s", seat, s.Edition.Cards[card].Code)
+			return impossible(BadPlayer, "%v cannot rest %s", seat, s.Edition.CardName(card))
 		}
 		rested.Remove(card)
 	}

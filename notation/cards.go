@@ -4,19 +4,7 @@ import "dhow/engine"
 
 // CardName returns how a card is written: its code, or its identifier where one player may hold different cards with
 // one code. The cards of the seats with one code ("1"-expansions) are told apart by who holds them.
-func CardName(ed *engine.Edition, id engine.CardID) string {
-	if id == engine.NoCard {
-		return "_"
-	}
-	if int(id) >= len(ed.Cards) {
-		return "?"
-	}
-	c := &ed.Cards[id]
-	if c.ID == c.Code || ofOneSeat(ed, c.Code) {
-		return c.Code
-	}
-	return c.ID
-}
+func CardName(ed *engine.Edition, id engine.CardID) string { return ed.CardName(id) }
 
 // ofOneSeat tells whether all faces with a code are "1"-expansion cards, of which each seat has one.
 func ofOneSeat(ed *engine.Edition, code string) bool {
