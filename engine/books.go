@@ -38,7 +38,7 @@ func (t *turn) spend(n int, c *choices) error {
 	if clause.Cash != CashRest && clause.Cash != rest {
 		return refuse(PointsLeft, pointsRule, clause.Cash, rest)
 	}
-	if clause.Cash = rest; len(clause.Books) == 0 {
+	if clause.Cash = rest; len(clause.Books) == 0 || rest == 0 {
 		clause.Cash = CashRest
 	}
 	c.spent = append(c.spent, clause)

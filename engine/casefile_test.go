@@ -116,12 +116,17 @@ func (c *ruleCase) add(n int, line string, p *caseParser) error {
 		p.positionLine(n, rest)
 	case head == "again":
 		c.steps = append(c.steps, caseStep{again: true})
+	case head == "~" && step.order.text == "":
+		return fmt.Errorf("expected draws after an order")
 	case head == "~":
 		step.draws = append(step.draws, caseLine{n, rest})
 	case slices.Contains([]string{"!", "=", ">", "score", "tomove"}, head):
 		step.says = append(step.says, caseLine{n, line})
 	case strings.HasSuffix(head, ":"):
 		order := caseStep{order: caseLine{n, withoutComment(rest)}, seat: strings.TrimSuffix(head, ":")}
+		if order.order.text == "" {
+			return fmt.Errorf("expected an order after %q", head)
+		}
 		c.steps = append(c.steps, order)
 	default:
 		return fmt.Errorf("expected a step of a case, found %q", line)

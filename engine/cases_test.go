@@ -75,6 +75,9 @@ func (r *caseRunner) refusedPosition(err error) bool {
 	if len(says) != 1 || !strings.HasPrefix(says[0].text, "!") {
 		return false
 	}
+	if len(r.c.steps) > 1 {
+		r.failf(r.c.steps[1].order.line, "nothing can follow a position that is refused")
+	}
 	want := strings.TrimSpace(says[0].text[1:])
 	if got := codeOf(err); string(got) != want {
 		r.failf(says[0].line, "the position: expected the refusal %s, got %q (%v)", want, got, err)

@@ -30,7 +30,7 @@ func newValueTree(t testing.TB, ed *engine.Edition, s *engine.State) *valueTree 
 // compare holds the value at a path to what a case says. Items of a list have numbers from 1, as slots and columns do.
 // "-" stands for what is empty, absent or 0.
 func (v *valueTree) compare(path, want string) error {
-	n, err := v.find(v.root, path)
+	n, err := v.find(v.root, path, "")
 	if err != nil {
 		return err
 	}
@@ -53,43 +53,79 @@ const nothing = "_"
 
 // find follows a path. Keys may hold dots themselves, as C1.2, so the longest key that fits is followed. A last key
 // that is absent is nil, because maps leave out what is empty.
-func (v *valueTree) find(n *strictyaml.Node, path string) (*strictyaml.Node, error) {
+func (v *valueTree) find(n *strictyaml.Node, path, in string) (*strictyaml.Node, error) {
 	if path == "" {
 		return n, nil
 	}
 	switch n.Kind {
 	case strictyaml.Map:
-		return v.findKey(n, path)
+		return v.findKey(n, path, in)
 	case strictyaml.List:
 		head, rest, _ := strings.Cut(path, ".")
 		i, err := strconv.Atoi(head)
 		if err != nil || i < 1 {
 			return nil, fmt.Errorf("expected the number of an item, found %q", head)
 		}
+		if i > engine.ActionSlots {
+			return nil, fmt.Errorf("no list is compared beyond item %d", engine.ActionSlots)
+		}
 		if i > len(n.Items) {
 			return nil, nil
 		}
-		return v.find(n.Items[i-1], rest)
+		return v.find(n.Items[i-1], rest, in)
 	}
 	return nil, fmt.Errorf("nothing is inside %q", n.Text)
 }
 
-func (v *valueTree) findKey(n *strictyaml.Node, path string) (*strictyaml.Node, error) {
+// findKey follows a key of a map that stands under the key in.
+func (v *valueTree) findKey(n *strictyaml.Node, path, in string) (*strictyaml.Node, error) {
 	var best *strictyaml.Node
-	rest, length := "", -1
+	key, rest, length := "", "", -1
 	for _, p := range n.Pairs {
 		after, ok := strings.CutPrefix(path, p.Key.Text)
 		if ok && (after == "" || after[0] == '.') && len(p.Key.Text) > length {
 			best, rest, length = p.Value, strings.TrimPrefix(after, "."), len(p.Key.Text)
+			key = p.Key.Text
 		}
 	}
 	if best != nil {
-		return v.find(best, rest)
+		return v.find(best, rest, key)
 	}
-	if n == v.root || len(n.Pairs) > 0 && n.Get("hand") != nil {
+	if !slices.Contains(v.leftOut(in), path) {
 		return nil, fmt.Errorf("a position has no such key")
 	}
 	return nil, nil
+}
+
+// leftOut lists the keys that a map of a canonical position leaves out where there is nothing.
+func (v *valueTree) leftOut(in string) []string {
+	var keys []string
+	upTo := func(n int) {
+		for i := 1; i <= n; i++ {
+			keys = append(keys, strconv.Itoa(i))
+		}
+	}
+	switch in {
+	case "regions":
+		upTo(engine.Regions)
+	case "resting":
+		upTo(engine.ActionSlots)
+	case "books":
+		upTo(v.ed.Bookkeeping.Spaces)
+	case "coins":
+		for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
+			keys = append(keys, v.ed.BookSpaceName(space))
+		}
+	case "bonuses":
+		for _, c := range engine.Companies {
+			keys = append(keys, c.String())
+		}
+	case "markers":
+		for _, space := range v.ed.BonusSpaces[1:] {
+			keys = append(keys, space.Name)
+		}
+	}
+	return keys
 }
 
 func empty(n *strictyaml.Node) bool {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -197,4 +198,32 @@ func TestRulesCoverage(t *testing.T) {
 	if got, err := os.ReadFile(coverageFile); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("docs/rules-coverage.md is out of date; write it anew: go test ./engine -run TestRulesCoverage -update")
 	}
+}
+
+// TestArchitectureShowsACase holds the page's example of a rule case to the corpus.
+func TestArchitectureShowsACase(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, found := strings.Cut(string(page), "```\n== ")
+	example, _, closed := strings.Cut(example, "```\n")
+	if !found || !closed {
+		t.Fatal("the page shows no case")
+	}
+	files, err := filepath.Glob("testdata/cases/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "== "+example) {
+			return
+		}
+	}
+	t.Error("the case that the page shows is not in the corpus")
 }

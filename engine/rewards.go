@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // choices is what an order says about its rewards, and what it has been filled in to.
 type choices struct {
 	points []Points
@@ -52,27 +54,21 @@ func (c *choices) finish() error {
 var usualOrder = RewardOrder{Pounds, Diamonds, BookPoints, TrackSpaces, RemovePosts, BuyCard}
 
 // complete adds the kinds left out, in the usual order.
-func (o RewardOrder) complete() RewardOrder {
+func (o RewardOrder) complete() RewardOrder { return firsts(append(o[:], usualOrder[:]...)) }
+
+// distinct drops kinds that stand twice.
+func (o RewardOrder) distinct() RewardOrder { return firsts(o[:]) }
+
+// firsts returns every kind where it stands first.
+func firsts(kinds []RewardKind) (order RewardOrder) {
 	n := 0
-	var full RewardOrder
-	add := func(kind RewardKind) {
-		for _, k := range full[:n] {
-			if k == kind {
-				return
-			}
-		}
-		if kind != NoReward && n < len(full) {
-			full[n] = kind
+	for _, kind := range kinds {
+		if kind != NoReward && !slices.Contains(order[:n], kind) {
+			order[n] = kind
 			n++
 		}
 	}
-	for _, kind := range o {
-		add(kind)
-	}
-	for _, kind := range usualOrder {
-		add(kind)
-	}
-	return full
+	return order
 }
 
 // among returns the order of the kinds that really occur in some rewards, or nothing if that is the usual order.

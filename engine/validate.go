@@ -6,7 +6,7 @@ import "fmt"
 // marker exists once, the stack can hold what it holds, spaces exist, the phase fits. It returns a *PositionError.
 func (s *State) Validate() error {
 	for _, check := range []func() error{s.checkTable, s.checkCards, s.checkStack, s.checkBooks, s.checkPosts,
-		s.checkBonusTiles, s.checkMarkers, s.checkPlayers, s.checkPhase} {
+		s.checkBonusTiles, s.checkMarkers, s.checkPlayers, s.checkStartingTiles, s.checkPhase} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -306,10 +306,31 @@ func (s *State) checkSecrets(seat Seat) error {
 		}
 		rested.Remove(card)
 	}
-	for _, other := range s.SeatList() {
-		o := &s.Seats[other]
-		if other != seat && p.Tile != 0 && (o.Tile == p.Tile || o.Dealt[0] == p.Tile || o.Dealt[1] == p.Tile) {
-			return impossible(BadPlayer, "%v and %v have the same starting tile", seat, other)
+	if p.By != p.By.distinct() {
+		return impossible(BadPlayer, "%v orders a kind of reward twice", seat)
+	}
+	return nil
+}
+
+// checkStartingTiles makes sure that every starting tile is with one seat.
+func (s *State) checkStartingTiles() error {
+	var owner [256]Seat
+	for _, seat := range s.SeatList() {
+		p := &s.Seats[seat]
+		tiles := []TileID{p.Dealt[0], p.Dealt[1]}
+		if p.Dealt[0] == 0 {
+			tiles = []TileID{p.Tile}
+		} else if p.Tile != 0 && p.Tile != p.Dealt[0] && p.Tile != p.Dealt[1] {
+			return impossible(BadPlayer, "%v keeps a starting tile that was not dealt to it", seat)
+		}
+		for _, tile := range tiles {
+			if tile == 0 {
+				continue
+			}
+			if owner[tile] != NoSeat {
+				return impossible(BadPlayer, "starting tile %s is with %v and %v", s.Edition.tileName(tile), owner[tile], seat)
+			}
+			owner[tile] = seat
 		}
 	}
 	return nil
@@ -342,7 +363,7 @@ func (s *State) checkPhase() error {
 				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase)
 			}
 		}
-		if p.Planned && s.Phase != PlanningPhase || (p.Rested || p.Dealt[0] != 0) && s.Phase != SetupPhase {
+		if p.Planned && s.Phase != PlanningPhase || (p.Rested || p.Dealt[0] != 0 || p.Stop != 0 || p.By != (RewardOrder{})) && s.Phase != SetupPhase {
 			return impossible(BadPhase, "%v has secrets of another phase", seat)
 		}
 	}
