@@ -394,7 +394,8 @@ func (s *sampler) marker(l *Choices, a *Action) {
 	a.Move = m
 	var rewards []Reward
 	switch {
-	case c.Tiers != nil:
+	case space.Kind == MajoritySpace && len(c.Tiers) == 0:
+	case space.Kind == MajoritySpace:
 		tier := c.Tiers[s.pick(len(c.Tiers))]
 		m.Tier, rewards = tier.Min, tier.Rewards
 	case c.OneOf != nil:

@@ -5,7 +5,7 @@ import "fmt"
 // Validate tells whether the state can occur in a game as far as its things are concerned: every card, post, book, tile and
 // marker exists once, the stack can hold what it holds, spaces exist, the phase fits. It returns a *PositionError.
 func (s *State) Validate() error {
-	for _, check := range []func() error{s.checkTable, s.checkCards, s.checkStack, s.checkBooks, s.checkPosts,
+	for _, check := range []func() error{s.checkTable, s.checkCards, s.checkStack, s.checkBooks, s.checkCoins, s.checkPosts,
 		s.checkBonusTiles, s.checkMarkers, s.checkPlayers, s.checkStartingTiles, s.checkPhase} {
 		if err := check(); err != nil {
 			return err
@@ -287,7 +287,7 @@ func (s *State) checkPlayers() error {
 // checkSecrets makes sure that secret choices were possible.
 func (s *State) checkSecrets(seat Seat) error {
 	p := &s.Seats[seat]
-	planned, rested := p.Hand, p.Hand
+	planned := p.Hand
 	for slot, card := range p.Plan {
 		if card == NoCard {
 			continue
@@ -297,17 +297,35 @@ func (s *State) checkSecrets(seat Seat) error {
 		}
 		planned.Remove(card)
 	}
+	if err := s.checkRest(seat); err != nil {
+		return err
+	}
+	if p.By != p.By.distinct() {
+		return impossible(BadPlayer, "%v orders a kind of reward twice", seat)
+	}
+	return nil
+}
+
+// checkRest makes sure that the resting cards chosen are those that the starting tile shows.
+func (s *State) checkRest(seat Seat) error {
+	p := &s.Seats[seat]
+	hand, shown := p.Hand, CardSet{}
+	if p.Rested {
+		shown = s.Edition.StartingTiles[p.Tile].Rest
+	}
 	for _, card := range p.Rest {
 		if card == NoCard {
 			continue
 		}
-		if !p.Rested || rested[card] == 0 {
+		icon, ok := s.Edition.sameCode(&shown, card)
+		if !ok || !hand.Has(card) {
 			return impossible(BadPlayer, "%v cannot rest %s", seat, s.Edition.CardName(card))
 		}
-		rested.Remove(card)
+		hand.Remove(card)
+		shown.Remove(icon)
 	}
-	if p.By != p.By.distinct() {
-		return impossible(BadPlayer, "%v orders a kind of reward twice", seat)
+	if !shown.Empty() {
+		return impossible(BadPlayer, "%v has not chosen three resting cards", seat)
 	}
 	return nil
 }
@@ -318,8 +336,17 @@ func (s *State) checkStartingTiles() error {
 	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
 		tiles := []TileID{p.Dealt[0], p.Dealt[1]}
+		if p.Dealt[0] == 0 && p.Dealt[1] != 0 || p.Dealt[0] != 0 && s.Setup == FirstGame || p.Dealt[0] == 0 && p.Tile == 0 {
+			return impossible(BadPlayer, "%v has no starting tile, or tiles dealt that cannot be", seat)
+		}
+		if p.Kept != (p.Tile != 0) {
+			return impossible(BadPlayer, "%v has kept a tile, or has not, against what lies there", seat)
+		}
 		if p.Dealt[0] == 0 {
 			tiles = []TileID{p.Tile}
+			if p.OwnBooks[1].Book == 0 {
+				return impossible(BadBooks, "no book lies on the first space of %v", seat)
+			}
 		} else if p.Tile != 0 && p.Tile != p.Dealt[0] && p.Tile != p.Dealt[1] {
 			return impossible(BadPlayer, "%v keeps a starting tile that was not dealt to it", seat)
 		}
@@ -347,6 +374,9 @@ func (s *State) checkPhase() error {
 	if s.Phase == ActionPhase && s.Seats[s.Turn].Ended {
 		return impossible(BadPhase, "%v has ended its action phase, yet it is its turn", s.Turn)
 	}
+	if s.Phase != ActionPhase && s.Phase != GameOver && s.Markers != [MaxBonusSpaces]Seat{} {
+		return impossible(BadPhase, "bonus markers cannot lie on the board in the phase %v", s.Phase)
+	}
 	if s.Phase == GameOver && s.Round != Rounds {
 		return impossible(BadPhase, "the game cannot be over in round %d", s.Round)
 	}
@@ -354,6 +384,9 @@ func (s *State) checkPhase() error {
 		p := &s.Seats[seat]
 		if s.Phase != ActionPhase && s.Phase != GameOver && (p.Acted || p.Ended) {
 			return impossible(BadPhase, "%v has acted already in the phase %v", seat, s.Phase)
+		}
+		if p.Ended && p.PlusOne || s.Round <= 1 && s.holdsTile(seat) {
+			return impossible(BadPhase, "%v cannot hold a bonus tile now", seat)
 		}
 		if p.Ended && p.Area != [AreaSlots + 1]AreaCard{} {
 			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat)
@@ -363,8 +396,48 @@ func (s *State) checkPhase() error {
 				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase)
 			}
 		}
+		for slot := BookkeeperTile; slot <= ExpansionTile; slot++ {
+			if s.Phase != ActionPhase && p.Area[slot].Used {
+				return impossible(BadPhase, "a bonus tile of %v is used in the phase %v", seat, s.Phase)
+			}
+		}
+		if s.Phase == SetupPhase && !s.untouched(seat) {
+			return impossible(BadPhase, "%v has moved markers, pounds or cards during the set-up", seat)
+		}
 		if p.Planned && s.Phase != PlanningPhase || (p.Rested || p.Dealt[0] != 0 || p.Stop != 0 || p.By != (RewardOrder{})) && s.Phase != SetupPhase {
 			return impossible(BadPhase, "%v has secrets of another phase", seat)
+		}
+	}
+	return nil
+}
+
+// holdsTile tells whether a seat has any bonus tile.
+func (s *State) holdsTile(seat Seat) bool {
+	p := &s.Seats[seat]
+	held := p.PlusOne
+	for slot, c := range p.Area {
+		held = held || c.PlusOne || slot > ActionSlots && c.Card != NoCard
+	}
+	return held
+}
+
+// untouched tells whether a seat's things are as they are before the start bonuses.
+func (s *State) untouched(seat Seat) bool {
+	p := &s.Seats[seat]
+	return p.Pounds == StartingPounds && p.Track == [5]uint8{} && p.Bonus == [5]uint8{} && p.Diamond == 0 && p.Jar == 0 &&
+		p.Resting == [ActionSlots + 1]CardSet{}
+}
+
+// checkCoins makes sure that no book has more pounds by it than the round track has dropped there.
+func (s *State) checkCoins() error {
+	for space := BookSpace(1); space <= BookSpaces; space++ {
+		place := s.Edition.BookSpaces[space]
+		most := 0
+		if place.Column <= s.Round && place.Row <= s.Edition.RoundCoins[s.Players][place.Column] {
+			most = 1
+		}
+		if int(s.Coins[space]) > most {
+			return impossible(BadBooks, "%d pounds lie at %s, it can have %d in round %d", s.Coins[space], s.Edition.BookSpaceName(space), most, s.Round)
 		}
 	}
 	return nil
