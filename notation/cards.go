@@ -1,6 +1,11 @@
 package notation
 
-import "dhow/engine"
+import (
+	"fmt"
+	"strings"
+
+	"dhow/engine"
+)
 
 // CardName returns how a card is written: its code, or its identifier where one player may hold different cards with
 // one code. The cards of the seats with one code ("1"-expansions) are told apart by who holds them.
@@ -25,11 +30,6 @@ func firstExpansion(ed *engine.Edition, id engine.CardID) bool {
 	return false
 }
 
-// ParseCard reads the name of a card. Like the other functions of its kind (ParseBook, ParseSpace, …) it forgives what orders are forgiven.
-func ParseCard(ed *engine.Edition, text string) (engine.CardID, error) {
-	return parseName(ed, text, (*parser).parseCard)
-}
-
 // parseCard reads a card.
 func (p *parser) parseCard() engine.CardID {
 	id := p.tryCard()
@@ -40,6 +40,7 @@ func (p *parser) parseCard() engine.CardID {
 }
 
 // tryCard reads a card if there is one: its code, or a word for its kind and the rest of its code: Cf1, coffee1, coffee 1.
+// The beginning of such a word will do, if it has three letters. It fails where a kind is named that has no such card.
 func (p *parser) tryCard() engine.CardID {
 	if !p.at(word) {
 		return engine.NoCard
@@ -50,28 +51,47 @@ func (p *parser) tryCard() engine.CardID {
 	}
 	n := letters(p.tok.text)
 	kind := exact(english.kinds, p.tok.text[:n])
+	if kind == "" && n >= 3 {
+		kind = p.lookup(english.kinds, p.tok.text[:n])
+	}
 	if kind == "" {
 		return engine.NoCard
 	}
 	return p.cardOfKind(kind, p.tok.text[n:])
 }
 
+// atCard tells whether the token begins the name of a card.
+func (p *parser) atCard() bool {
+	q := *p
+	return q.tryCard() != engine.NoCard
+}
+
 // cardOfKind reads a card of which the kind is known. The rest of the code may be the next word.
 func (p *parser) cardOfKind(kind, rest string) engine.CardID {
+	found := p.tok.all
 	if rest == "" {
 		q := *p
 		q.scan()
-		if id := p.findCard(kind, q.tok.text); q.at(word) && id != engine.NoCard {
+		next := q.tok
+		id := q.findCard(kind, next.text)
+		switch {
+		case next.kind != word:
+		case id != engine.NoCard:
 			q.scan()
 			*p = q
 			return id
+		case q.err != nil:
+			p.fail(q.err.Code, found+" "+next.all, q.err.Args[1])
+		case digits(next.text) > 0: // coffee 9 is one wrong name and not two
+			rest, found = next.text, found+" "+next.all
 		}
 	}
-	id := p.findCard(kind, rest)
-	if id != engine.NoCard {
+	if id := p.findCard(kind, rest); id != engine.NoCard {
 		p.scan()
+		return id
 	}
-	return id
+	p.fail(Expected, Thing{Name: ACard}, found, nearest(kind+rest, cardNames(p.ed)))
+	return engine.NoCard
 }
 
 // findCard returns the card whose identifier or code is the two parts together. It fails where a code has several faces
@@ -81,7 +101,7 @@ func (p *parser) findCard(a, b string) engine.CardID {
 	for i := 1; i < len(p.ed.Cards); i++ {
 		c := &p.ed.Cards[i]
 		if c.ID != c.Code && equalParts(c.ID, a, b) {
-			return engine.CardID(i)
+			return p.ofAnySeat(engine.CardID(i))
 		}
 		if equalParts(c.Code, a, b) {
 			several = several || found != engine.NoCard
@@ -94,19 +114,70 @@ func (p *parser) findCard(a, b string) engine.CardID {
 		p.fail(Ambiguous, p.tok.all, faces(p.ed, p.ed.Cards[found].Code))
 		return engine.NoCard
 	}
+	if found == engine.NoCard {
+		return p.findPiece(a + b)
+	}
 	return found
+}
+
+// ofAnySeat returns one card for all "1"-expansion cards: they are written alike, whoever holds them.
+func (p *parser) ofAnySeat(id engine.CardID) engine.CardID {
+	if firstExpansion(p.ed, id) {
+		return p.findCard(p.ed.Cards[id].Code, "")
+	}
+	return id
+}
+
+// findPiece returns the card whose code stands before a dot: an edition's file calls one of several equal action cards
+// Ct3.1, and an owner may type what stands there.
+func (p *parser) findPiece(text string) engine.CardID {
+	code, piece, dotted := strings.Cut(text, ".")
+	if !dotted {
+		return engine.NoCard
+	}
+	n, length := leadingNumber(piece)
+	id := p.findCard(code, "")
+	if id == engine.NoCard || length < len(piece) || n < 1 || n > pieces(p.ed, id) {
+		return engine.NoCard
+	}
+	return id
+}
+
+// pieces returns how many action cards have a face.
+func pieces(ed *engine.Edition, id engine.CardID) int {
+	n := 0
+	for i := range ed.Stack {
+		n += int(ed.Stack[i].Cards[id])
+	}
+	return n
 }
 
 func equalParts(code, a, b string) bool {
 	return len(code) == len(a)+len(b) && equal(code[:len(a)], a) && equal(code[len(a):], b)
 }
 
+// faces lists the cards with a code, each with what only it shows.
 func faces(ed *engine.Edition, code string) []string {
-	var l []string
-	for i := range ed.Cards {
-		if ed.Cards[i].Code == code {
-			l = append(l, ed.Cards[i].ID)
+	var all []engine.Card
+	for _, c := range ed.Cards {
+		if c.Code == code {
+			all = append(all, c)
 		}
 	}
-	return l
+	names := make([]string, len(all))
+	for i := range all {
+		names[i] = all[i].ID + " (" + difference(all, i) + ")"
+	}
+	return names
+}
+
+// difference says what tells one card from others with its code: the crate, or else what a merchant gives.
+func difference(all []engine.Card, i int) string {
+	for k := range all {
+		if k != i && all[k].Crate == all[i].Crate {
+			m := all[i].Merchant
+			return fmt.Sprintf("crate %d, diamonds %d, pounds %d, mines %d", all[i].Crate, m.Diamonds, m.Pounds, m.MinesPerMore)
+		}
+	}
+	return fmt.Sprintf("crate %d", all[i].Crate)
 }

@@ -1,6 +1,10 @@
 package notation
 
-import "dhow/engine"
+import (
+	"strings"
+
+	"dhow/engine"
+)
 
 // mostPounds bounds a number of pounds. No game comes near it.
 const mostPounds = 999
@@ -75,7 +79,7 @@ func (p *parser) parseRewardKind(by *engine.RewardOrder) {
 		p.expected(AReward)
 		return
 	}
-	kind := rewardKind(code)
+	kind := engine.RewardKind(strings.Index(rewardLetters, code))
 	for i := range by {
 		if by[i] == kind {
 			p.fail(Twice, p.tok.all)
@@ -92,20 +96,12 @@ func (p *parser) parseRewardKind(by *engine.RewardOrder) {
 // rewardLetters names the kinds of reward whose order may be chosen, in the order of their numbers.
 const rewardLetters = "-pdbtrc"
 
-func rewardLetter(kind engine.RewardKind) string {
+// RewardLetter returns how a kind of reward is written after by: p, d, b, t, r or c.
+func RewardLetter(kind engine.RewardKind) byte {
 	if int(kind) >= len(rewardLetters) {
-		return "?"
+		return '?'
 	}
-	return rewardLetters[kind : kind+1]
-}
-
-func rewardKind(letter string) engine.RewardKind {
-	for kind := engine.Pounds; kind <= engine.BuyCard; kind++ {
-		if rewardLetter(kind) == letter {
-			return kind
-		}
-	}
-	return engine.NoReward
+	return rewardLetters[kind]
 }
 
 // parseExpectations reads expectations, each after its own sign: =y2:Bn2 =p5.
@@ -166,7 +162,9 @@ func (p *parser) parseRemovals(m engine.Move, name ThingName) {
 	}
 	for p.accept('-') {
 		r := engine.PostRemoval{Company: p.parseCompany()}
-		p.expect('/', TheSlash)
+		if !p.accept('/') {
+			p.fail(NoColumn, p.tok.all, r.Company.String())
+		}
 		r.Column = p.parseColumn()
 		*posts = append(*posts, r)
 	}
@@ -214,7 +212,7 @@ func (p *parser) parsePoints() engine.Points {
 func (p *parser) parsePurchase() engine.Purchase {
 	b := engine.Purchase{From: p.parseBookSpace()}
 	if !p.acceptAt() {
-		p.expected(TheAt)
+		p.fail(NoPlace, p.tok.all, BookSpaceName(p.ed, b.From))
 	}
 	b.On = p.parsePlace()
 	return b

@@ -32,7 +32,7 @@
 //	end          = "E" [ slot ] .                                      E 2
 //
 //	clause       = points | removals | stop | by | expectations .
-//	points       = purchase { purchase } [ "p" number ] | "p" .        1A@4 3A@5 p1
+//	points       = purchase { purchase } [ "p" number ] | "p" [ number ] .  1A@4 3A@5 p1
 //	purchase     = book "@" place .                                    1A@4
 //	removals     = removal { removal } .                               -M/2 -T/1
 //	removal      = "-" company "/" column .                            -M/2
@@ -67,9 +67,10 @@
 // and arrows that phones make of - and ->, the arrow also for @ and before spaces and regions; £3 and 3p for p3; A1@4 for
 // 1A@4; a full stop at the end; comments from # or // that do not begin inside a word; a line that begins with ; = or -
 // as the continuation of the one above; semicolons left out before a clause that cannot be anything else; full English
-// words for verbs, companies, kinds of card, goods spaces and rewards; beginnings of verbs, companies, spaces and rewards
-// that fit nothing else. A beginning or code with two meanings is refused with both listed. A comma at the very end is
-// refused, because the rest may have been lost.
+// words for verbs, companies, kinds of card, goods spaces and rewards; beginnings of verbs, companies, kinds of card, spaces
+// and rewards that fit nothing else; Ct3.1 for Ct3 where all cards of the code are alike; the word deck; a semicolon behind
+// the last draw. A beginning or code with two meanings is refused with both listed. A comma at the very end is refused,
+// because the rest may have been lost; so are a hyphen between two cards, and words that only link others (to, for).
 //
 // Nothing here depends on one edition's values, except that companies, goods and seats have the rulebook's names.
 package notation

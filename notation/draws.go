@@ -30,7 +30,7 @@ func PrintDraws(ed *engine.Edition, draws []engine.Draw) string {
 func (p *parser) parseDraws() []engine.Draw {
 	p.expect('~', TheTilde)
 	draws := []engine.Draw{p.parseDraw()}
-	for p.accept(';') || p.item() {
+	for p.accept(';') && !p.at(end) || p.item() { // one at the end is left where a draw was struck out
 		draws = append(draws, p.parseDraw())
 	}
 	return draws

@@ -19,6 +19,8 @@ var goodDraws = []struct{ rule, text, canonical string }{
 	{"everything at once", "~ first blue; tracks A1 B2 C1 D2; x1 Cf2; 2A A07; tiles purple S03 S10", ""},
 	{"case, colons and commas", "~X1: cf2, Z3: ex2m", "~ x1 Cf2; z3 Ex2M"},
 	{"zeros and the letter first", "~ a2 a7; tiles blue 3 7", "~ 2A A07; tiles blue S03 S07"},
+	{"a semicolon at the end", "~ x1 Cf2;", "~ x1 Cf2"},
+	{"a semicolon before a comment", "~ x1 Cf2; # the last", "~ x1 Cf2"},
 	{"a comment", "~ first green # drawn from a hat", "~ first green"},
 }
 
@@ -46,7 +48,8 @@ func TestGoodDraws(t *testing.T) {
 var badDraws = []struct{ rule, text, message string }{
 	{"no tilde", "x1 Cf2", `1:1: expected "~", found "x1"`},
 	{"nothing drawn", "~", `1:2: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found the end`},
-	{"a semicolon at the end", "~ x1 Cf2;", `1:10: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found the end`},
+	{"nothing between semicolons", "~ x1 Cf2;; x2 Cf3", `1:10: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found ";"`},
+	{"another line behind a semicolon", "~ x1 Cf2;\nE", `1:10: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found a new line`},
 	{"no draw", "~ w1 Cf2", `1:3: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found "w1"; did you mean x1, y1 or z1?`},
 	{"a word of two meanings", "~ t A1", `1:3: "t" can mean tracks or tiles`},
 	{"a book that is none", "~ 2A A25", `1:6: expected a book, found "A25"`},

@@ -2,10 +2,14 @@ package notation
 
 import "dhow/engine"
 
-// parseEndPhase reads what follows E: the resting deck picked up, or nothing.
+// parseEndPhase reads what follows E: the resting deck picked up, or nothing. The word deck may stand before its number.
 func (p *parser) parseEndPhase() engine.Move {
 	m := &engine.EndPhase{}
-	if p.item() {
+	said := p.is(english.deck)
+	if said {
+		p.scan()
+	}
+	if said || p.item() {
 		m.Deck = p.parseSlot(ADeck)
 	}
 	return m

@@ -25,6 +25,10 @@ const (
 	Twice        Code = "twice"          // found string
 	CutOff       Code = "cut-off"        // nothing: the text ends in a comma
 	PlusOneFirst Code = "plus-one-first" // nothing: the +1 tile is named after the move
+	NoPlace      Code = "no-place"       // found string, book space string: where on the own track is not said
+	NoColumn     Code = "no-column"      // found string, company string: the column of a post removed is not said
+	BookByName   Code = "book-by-name"   // found string: a book is named, and not its space in the display
+	Filler       Code = "filler"         // found string: a word that says nothing
 	TextTooLong  Code = "text-too-long"  // most bytes
 	TooManyWords Code = "too-many-words" // most words
 	WordTooLong  Code = "word-too-long"  // most bytes
@@ -44,6 +48,7 @@ const (
 	AnOrder       ThingName = "order"
 	ACard         ThingName = "card"
 	APlannedCard  ThingName = "planned-card"
+	AMerchant     ThingName = "merchant"
 	ACompany      ThingName = "company"
 	ARegion       ThingName = "region"
 	AColumn       ThingName = "column"
@@ -70,7 +75,6 @@ const (
 	TheEnd        ThingName = "end"
 	ThePlus       ThingName = "+"
 	TheAt         ThingName = "@"
-	TheSlash      ThingName = "/"
 	TheColon      ThingName = ":"
 	TheTilde      ThingName = "~"
 )
@@ -80,6 +84,7 @@ var things = map[ThingName]string{
 	AnOrder:       "an order (T, R, P, G, X, B, D, S or E)",
 	ACard:         "a card",
 	APlannedCard:  "a card, _ or none",
+	AMerchant:     "a merchant card (Dm, DmM … or tDm)",
 	ACompany:      "a company (M, T, L or C)",
 	ARegion:       "a region (%d–%d)",
 	AColumn:       "a base column (%d–%d)",
@@ -130,6 +135,10 @@ func (e *Error) Message() string {
 			text += "; did you mean " + either(near) + "?"
 		}
 		return text
+	case NoPlace:
+		return fmt.Sprintf("expected the space of your track, as %s@5, found %s", e.Args[1], quoted(e.Args[0].(string)))
+	case NoColumn:
+		return fmt.Sprintf("expected a base column, as -%s/1, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case Ambiguous:
 		return fmt.Sprintf("%q can mean %s", e.Args[0], either(e.Args[1].([]string)))
 	}
@@ -139,7 +148,9 @@ func (e *Error) Message() string {
 var messages = map[Code]string{
 	Twice:        "%q is said a second time",
 	CutOff:       "the text ends in a comma, so something may be missing",
-	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order",
+	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1; G Cf1 M3",
+	BookByName:   "a book is named by its space in the display, as 1A, and not by its own name %q",
+	Filler:       "the word %q is not read; leave it out",
 	TextTooLong:  "the text is longer than %d bytes",
 	TooManyWords: "the order has more than %d words",
 	WordTooLong:  "a word has more than %d characters",
@@ -181,7 +192,22 @@ func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) 
 
 // expectedNumber fails as expected does, of a thing that has a range.
 func (p *parser) expectedNumber(t Thing) {
-	if p.err == nil {
+	switch {
+	case p.err != nil:
+	case p.is(english.fillers):
+		p.fail(Filler, p.tok.all)
+	case p.atBookName(t.Name):
+		p.fail(BookByName, p.tok.all)
+	default:
 		p.fail(Expected, t, p.tok.all, p.near(t))
 	}
+}
+
+// atBookName tells whether the name of a book stands where its space in the display should.
+func (p *parser) atBookName(wanted ThingName) bool {
+	switch wanted {
+	case ABookSpace, ARegion, TheBookUse, TheChoice, AClause, TheEnd:
+		return p.at(word) && len(p.tok.all) > 2 && findBook(p.ed, p.tok.all) != 0
+	}
+	return false
 }

@@ -15,10 +15,16 @@ func (p *parser) parseGoods() engine.Move {
 // parseGoodsItem reads one more card, the card taken, or an advance.
 func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 	if p.accept('+') {
+		if p.tok.text == "1" {
+			p.fail(PlusOneFirst)
+		}
 		m.Cards = append(m.Cards, p.parseCardRef())
 		return
 	}
-	p.accept(arrow)
+	if p.accept(arrow) && p.atCard() {
+		p.expected(ADisplaySpace)
+		return
+	}
 	if p.atDisplay() {
 		p.parseTake(m)
 	} else if card := p.tryCard(); card != engine.NoCard {

@@ -104,7 +104,7 @@ func (p *parser) tryAlternative(m *engine.PlaceMarker) bool {
 // otherName tells whether the token names an alternative by another of its rewards than the canonical one.
 func (p *parser) otherName(alternatives [][]engine.Reward, i int) bool {
 	for _, kind := range tellingKinds {
-		if n := telling(alternatives, i, kind); n >= 0 && equal(rewardLetter(kind)+strconv.Itoa(n), p.tok.text) {
+		if n := telling(alternatives, i, kind); n >= 0 && equal(amountName(kind, n), p.tok.text) {
 			return true
 		}
 	}
@@ -119,10 +119,14 @@ var tellingKinds = [...]engine.RewardKind{engine.Diamonds, engine.BookPoints, en
 func alternativeName(alternatives [][]engine.Reward, i int) string {
 	for _, kind := range tellingKinds {
 		if n := telling(alternatives, i, kind); n >= 0 {
-			return rewardLetter(kind) + strconv.Itoa(n)
+			return amountName(kind, n)
 		}
 	}
 	return "o" + strconv.Itoa(i+1)
+}
+
+func amountName(kind engine.RewardKind, n int) string {
+	return string(rune(RewardLetter(kind))) + strconv.Itoa(n)
 }
 
 // telling returns how much of a kind an alternative gives if no other gives as much, and -1 otherwise.

@@ -1,18 +1,13 @@
 package notation
 
-import (
-	"strconv"
-
-	"dhow/engine"
-)
+import "dhow/engine"
 
 // BookSpaceName returns how a space of the book display is written: 1A to 4C.
 func BookSpaceName(ed *engine.Edition, s engine.BookSpace) string {
 	if s == 0 || int(s) >= len(ed.BookSpaces) {
 		return "?"
 	}
-	place := &ed.BookSpaces[s]
-	return strconv.Itoa(place.Number) + place.Letter.String()
+	return ed.BookSpaceName(s)
 }
 
 // SpaceName returns how a bonus space is written: cf, tBk, C1.2.
@@ -45,63 +40,6 @@ func TileName(ed *engine.Edition, id engine.TileID) string {
 		return "?"
 	}
 	return ed.StartingTiles[id].ID
-}
-
-// ParseDisplay reads a space of the card display.
-func ParseDisplay(ed *engine.Edition, text string) (engine.DisplaySpace, error) {
-	return parseName(ed, text, (*parser).parseDisplay)
-}
-
-// ParseBookSpace reads a space of the book display, also with the letter first.
-func ParseBookSpace(ed *engine.Edition, text string) (engine.BookSpace, error) {
-	return parseName(ed, text, (*parser).parseBookSpace)
-}
-
-// ParseBook reads the name of a book.
-func ParseBook(ed *engine.Edition, text string) (engine.BookID, error) {
-	return parseName(ed, text, (*parser).parseBook)
-}
-
-// ParseTrack reads the name of a company track.
-func ParseTrack(ed *engine.Edition, text string) (engine.TrackID, error) {
-	return parseName(ed, text, (*parser).parseTrack)
-}
-
-// ParseTile reads the name or the number of a starting tile.
-func ParseTile(ed *engine.Edition, text string) (engine.TileID, error) {
-	return parseName(ed, text, (*parser).parseTile)
-}
-
-// ParseSpace reads the name of a bonus space.
-func ParseSpace(ed *engine.Edition, text string) (engine.SpaceID, error) {
-	return parseName(ed, text, (*parser).parseSpace)
-}
-
-// ParseCompany reads a company's letter or name.
-func ParseCompany(ed *engine.Edition, text string) (engine.Company, error) {
-	return parseName(ed, text, (*parser).parseCompany)
-}
-
-// ParseRegion reads the number of a region.
-func ParseRegion(ed *engine.Edition, text string) (engine.RegionID, error) {
-	return parseName(ed, text, (*parser).parseRegion)
-}
-
-// ParseSeat reads a seat's colour.
-func ParseSeat(ed *engine.Edition, text string) (engine.Seat, error) {
-	return parseName(ed, text, (*parser).parseSeat)
-}
-
-// parseName reads a text that is one name.
-func parseName[N comparable](ed *engine.Edition, text string, parse func(*parser) N) (N, error) {
-	p := newParser(ed, text)
-	name := parse(&p)
-	p.parseEnd()
-	if p.err != nil {
-		var none N
-		return none, p.err
-	}
-	return name, nil
 }
 
 // parseCompany reads a company.
@@ -229,13 +167,22 @@ func (p *parser) parseSeat() engine.Seat {
 
 // parseBook reads a book of the supply.
 func (p *parser) parseBook() engine.BookID {
-	for i := 1; i < len(p.ed.Books) && p.at(word); i++ {
-		if sameName(p.ed.Books[i].ID, p.tok.text) {
+	if p.at(word) {
+		if book := findBook(p.ed, p.tok.text); book != 0 {
 			p.scan()
-			return engine.BookID(i)
+			return book
 		}
 	}
 	p.expected(ABook)
+	return 0
+}
+
+func findBook(ed *engine.Edition, text string) engine.BookID {
+	for i := 1; i < len(ed.Books); i++ {
+		if sameName(ed.Books[i].ID, text) {
+			return engine.BookID(i)
+		}
+	}
 	return 0
 }
 
@@ -253,33 +200,33 @@ func (p *parser) parseTrack() engine.TrackID {
 
 // parseTile reads a starting tile: S04, or 4.
 func (p *parser) parseTile() engine.TileID {
+	tile, several := engine.TileID(0), []string(nil)
 	if p.at(word) {
-		if tile := p.findTile(p.tok.text); tile != 0 {
-			p.scan()
-			return tile
-		}
+		tile, several = findTile(p.ed, p.tok.text)
 	}
-	p.expectedNumber(Thing{ATile, 1, len(p.ed.StartingTiles) - 1})
-	return 0
-}
-
-// findTile returns the tile with a name or number. It fails where tiles share a number.
-func (p *parser) findTile(text string) engine.TileID {
-	var found []string
-	var tile engine.TileID
-	for i := 1; i < len(p.ed.StartingTiles); i++ {
-		id := p.ed.StartingTiles[i].ID
-		if sameName(id, text) {
-			return engine.TileID(i)
-		}
-		if sameName(id[letters(id):], text) {
-			found, tile = append(found, id), engine.TileID(i)
-		}
-	}
-	if len(found) > 1 {
-		p.fail(Ambiguous, text, found)
+	switch {
+	case len(several) > 1:
+		p.fail(Ambiguous, p.tok.all, several)
+	case tile == 0:
+		p.expectedNumber(Thing{ATile, 1, len(p.ed.StartingTiles) - 1})
+	default:
+		p.scan()
 	}
 	return tile
+}
+
+// findTile returns the tile with a name or number, and the names of all that share the number.
+func findTile(ed *engine.Edition, text string) (tile engine.TileID, numbered []string) {
+	for i := 1; i < len(ed.StartingTiles); i++ {
+		id := ed.StartingTiles[i].ID
+		if sameName(id, text) {
+			return engine.TileID(i), nil
+		}
+		if sameName(id[letters(id):], text) {
+			tile, numbered = engine.TileID(i), append(numbered, id)
+		}
+	}
+	return tile, numbered
 }
 
 // sameName compares two names of letters and a number, whatever the case and the zeros before the number.

@@ -26,7 +26,7 @@ func (p *parser) parsePlan() engine.Move {
 
 // parsePlanned reads a card with its slot, or the mark of an empty slot.
 func (p *parser) parsePlanned() engine.PlannedCard {
-	if p.accept('_') || p.accept('-') {
+	if p.accept('_') || !p.tok.glue && p.accept('-') { // Cf1-Cf2 may mean anything
 		return engine.PlannedCard{}
 	}
 	c := engine.PlannedCard{Card: p.tryCard()}

@@ -75,7 +75,7 @@ func (b *printer) by(by engine.RewardOrder) {
 	for _, kind := range by {
 		if kind != engine.NoReward {
 			b.add(sep)
-			b.add(rewardLetter(kind))
+			b.text = append(b.text, RewardLetter(kind))
 			sep = ","
 		}
 	}
@@ -109,12 +109,8 @@ func (b *printer) pointsClauses(points []engine.Points) {
 	}
 }
 
-// points prints books and pounds. Pounds that are all there is, or merely the rest, need no number.
+// points prints books and pounds. Pounds that are merely the rest need no number, and behind books no word either.
 func (b *printer) points(pts *engine.Points) {
-	if len(pts.Books) == 0 {
-		b.add("p")
-		return
-	}
 	for i, buy := range pts.Books {
 		if i > 0 {
 			b.space()
@@ -123,8 +119,14 @@ func (b *printer) points(pts *engine.Points) {
 		b.add("@")
 		b.number(buy.On)
 	}
-	if pts.Cash > 0 {
-		b.add(" p")
+	switch books := len(pts.Books) > 0; {
+	case pts.Cash == engine.CashRest && books:
+		return
+	case books:
+		b.space()
+	}
+	b.add("p")
+	if pts.Cash != engine.CashRest {
 		b.number(pts.Cash)
 	}
 }

@@ -136,8 +136,9 @@ func (p *parser) skipLineEnd() bool {
 	if rest != "" && !strings.ContainsRune(";=-#", rune(rest[0])) && !strings.HasPrefix(rest, "//") {
 		return false
 	}
-	p.pos.at++
-	p.pos.line++
+	blank := p.src[p.pos.at : len(p.src)-len(rest)] // empty lines too, all at once: a look ahead for each would be quadratic
+	p.pos.line += strings.Count(blank, "\n")
+	p.pos.at += strings.LastIndexByte(blank, '\n') + 1
 	p.pos.head = p.pos.at
 	return true
 }

@@ -26,7 +26,7 @@ func tileNumber(ed *engine.Edition, tile engine.TileID) string {
 	for len(number) > 1 && number[0] == '0' {
 		number = number[1:]
 	}
-	if other, err := ParseTile(ed, number); err != nil || other != tile {
+	if other, several := findTile(ed, number); other != tile || len(several) > 1 {
 		return id
 	}
 	return number

@@ -19,12 +19,43 @@ func (p *parser) near(t Thing) []string {
 	if t.Name == TheChoice && digits(p.tok.all) == len(p.tok.all) {
 		return []string{p.tok.all + "+"}
 	}
+	if t.Name == AnOrder {
+		if verb := p.verbOf(); verb != "" {
+			return []string{verb}
+		}
+	}
+	if t.Name == ABonusSpace {
+		if tiles := meanings(english.tiles, p.tok.all); tiles != nil {
+			return tiles
+		}
+	}
 	if t.Hi > 0 {
 		if near := nearNumber(p.tok.all, t); near != nil {
 			return near
 		}
 	}
 	return nearest(p.tok.all, p.known(t.Name))
+}
+
+// verbOf returns how an order begins that uses the card which the present token names, or "".
+func (p *parser) verbOf() string {
+	q := *p
+	card := q.tryCard()
+	if card == engine.NoCard {
+		return ""
+	}
+	verb := ""
+	switch p.ed.Cards[card].Kind {
+	case engine.GoodsCard:
+		verb = "G "
+	case engine.BookkeeperCard:
+		verb = "B "
+	case engine.MerchantCard:
+		verb = "D "
+	default:
+		return ""
+	}
+	return verb + CardName(p.ed, card) + " …"
 }
 
 // nearNumber finds a number of the range among the letters of a word.
@@ -96,7 +127,7 @@ func (p *parser) known(name ThingName) []string {
 	switch name {
 	case AnOrder:
 		return texts(english.verbs)
-	case ACard, APlannedCard, TheGoodsUse, TheChoice:
+	case ACard, APlannedCard, AMerchant, TheGoodsUse, TheChoice:
 		return cardNames(p.ed)
 	case ACompany:
 		return texts(english.companies)

@@ -19,10 +19,13 @@ type vocabulary struct {
 	by        []entry
 	seats     []entry
 	draws     []entry
+	tiles     []entry // what the spaces of bonus tiles may be called, to their names; never read
+	fillers   []entry // never read
 	pounds    []entry // never cut
 	none      []entry // never cut, like the next
 	jar       []entry
 	flip      []entry
+	deck      []entry
 }
 
 // entry is a word and the code it stands for.
@@ -63,6 +66,11 @@ var english = vocabulary{
 	none:   []entry{{"none", "none"}, {"nothing", "none"}},
 	jar:    []entry{{"j", "j"}, {"jar", "j"}},
 	flip:   []entry{{"flip", "!"}},
+	deck:   []entry{{"deck", "deck"}},
+	tiles: []entry{
+		{"tile", "+1"}, {"tile", "tBk"}, {"tile", "tDm"}, {"tile", "tEx"}, {"goods", "+1"}, {"bookkeeper", "tBk"}, {"merchant", "tDm"},
+	},
+	fillers: []entry{{"to", "to"}, {"into", "into"}, {"for", "for"}, {"and", "and"}},
 }
 
 // exact returns the code of a word, or "".
@@ -73,6 +81,17 @@ func exact(table []entry, text string) string {
 		}
 	}
 	return ""
+}
+
+// meanings returns all codes of a word, or nil.
+func meanings(table []entry, text string) []string {
+	var codes []string
+	for _, e := range table {
+		if equal(e.text, text) {
+			codes = append(codes, e.code)
+		}
+	}
+	return codes
 }
 
 // lookup returns the code of a word or of the beginning of one, or "". It fails where the beginning fits words of

@@ -89,7 +89,7 @@ func (c *checker) borderDesign() {
 
 func (c *checker) cardDesign() {
 	for _, x := range c.d.ActionCards {
-		if x.Source.is(Reconstructed, "") && x.Kind == "goods" {
+		if x.Source.is(Reconstructed, "crate") && x.Kind == "goods" {
 			c.between(at(x.Node, "crate"), "card "+x.ID+": crate of a goods card", x.Crate, x.Value-1, x.Value+1)
 		}
 	}

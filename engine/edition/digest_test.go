@@ -28,6 +28,7 @@ var derived = map[string]bool{"Edition.Digest": true, "StackPart.Below": true, "
 // TestDigestCoversEverything changes values of an edition, one at a time, some of every field that there is, and expects
 // another digest each time.
 func TestDigestCoversEverything(t *testing.T) {
+	t.Parallel()
 	ed := edition.MombasaDocument().Edition() // a copy of our own to write to
 	const enough = 6                          // of one field
 	before, changes := edition.Digest(ed), map[string]int{}

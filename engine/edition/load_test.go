@@ -39,6 +39,7 @@ func TestMutations(t *testing.T) {
 }
 
 func checkMutation(t *testing.T, text string, m mutation) {
+	t.Parallel()
 	if n := strings.Count(text, m.old); n != 1 {
 		t.Fatalf("the text occurs %d times", n)
 	}
@@ -119,7 +120,25 @@ var transcriptions = []struct{ name, old, new string }{
 		"    spaces: 18\n    shares: [[2, 1], [4, 2], [7, 3], [9, 4], [12, 5], [14, 6]]\n    capital_calls: [[7, 12]]\n    special_spaces: [[6, 1], [13, 2]]\n    bonuses:\n      - {type: permanent, expansion_total_plus: 1, needs_expansion_card: true}\n      - {type: permanent, expansion_total_plus: 2, needs_expansion_card: true}\n    source: {default: transcribed"},
 	{"a book", "{id: A01, letter: A, requirements: [{coffee: 1}], reward: [{pounds: 1}], source: {default: reconstructed}}",
 		"{id: A01, letter: A, requirements: [{coffee: 1}], reward: [{pounds: 9}, {books: 1}], source: {default: transcribed}}"},
+	{"a card of another face than its twin", "{id: Ct3.1, code: Ct3, letter: A, kind: goods, good: cotton, value: 3, points: 0, share: null, crate: 3, copies: 2, source: {default: reconstructed}}",
+		"{id: Ct3.1, code: Ct3, letter: A, kind: goods, good: cotton, value: 3, points: 0, share: null, crate: 1, copies: 2, source: {default: reconstructed, crate: transcribed}}"},
 	{"prices by space", "    - [2, 2, 2]\n", "    - [1, 2, 4]\n"},
+}
+
+// TestMisspeltSource expects one error for a wrong word, and none for what the right word would allow.
+func TestMisspeltSource(t *testing.T) {
+	const old = "value: 3, points: 0, share: null, crate: 3, copies: 2, source: {default: reconstructed}}\n  - {id: Bn3.2"
+	text := embedded(t)
+	if strings.Count(text, old) != 1 {
+		t.Fatal("the card has changed")
+	}
+	for word, want := range map[string]int{"transcribed": 0, "transcribd": 1, "reconstructed": 1} {
+		card := strings.Replace(strings.Replace(old, "crate: 3", "crate: 4", 1), "reconstructed", "reconstructed, crate: "+word, 1)
+		_, err := edition.Load("own.yaml", []byte(strings.Replace(text, old, card, 1)))
+		if want == 0 && err != nil || want > 0 && (err == nil || len(list(t, err)) != want) {
+			t.Errorf("%s: %v", word, err)
+		}
+	}
 }
 
 func TestTranscriptionsPass(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"dhow/engine"
 )
 
 // Show prints every component of a document with its provenance, as plain text of at most 100 columns.
@@ -158,20 +160,63 @@ func (p *page) display(d *Document) {
 }
 
 func (p *page) cards(d *Document) {
+	names := cardNames(d)
 	for _, letter := range cardLetters {
 		p.heading("Action cards "+letter, Source{})
-		for _, x := range d.ActionCards {
-			if x.Letter == letter {
-				p.item(x.ID, cardPhrase(x), x.Source)
-			}
+		for _, l := range linesOf(d, letter) {
+			p.card(names[face(l.card)], l.count, l.card)
 		}
 	}
 	p.heading("Starting hand", Source{})
 	for _, x := range d.StartingHand {
-		p.item(x.name(), fmt.Sprintf("%d x %s", x.Copies, cardPhrase(x)), x.Source)
+		p.card(names[face(x)], x.Copies, x)
 	}
 	p.heading(`"1"-expansion cards`, Source{})
 	for _, x := range d.FirstExpansion {
-		p.item(x.ID, fmt.Sprintf("player %d: %s", x.Seat, cardPhrase(x)), x.Source)
+		p.item(names[face(x)], fmt.Sprintf("player %d: %s", x.Seat, cardPhrase(x)), x.Source)
 	}
+}
+
+// card prints equal cards. A name longer than the code tells that other cards of the code have another face.
+func (p *page) card(name string, count int, x Card) {
+	text := fmt.Sprintf("%d x %s", count, cardPhrase(x))
+	if name != x.Code {
+		text += " (other " + x.Code + " differ)"
+	}
+	p.item(name, text, x.Source)
+}
+
+// cardNames is how orders write each face.
+func cardNames(d *Document) map[engine.Card]string {
+	ed := d.Edition()
+	names := map[engine.Card]string{}
+	for id, c := range ed.Cards {
+		c.ID = ""
+		names[c] = ed.CardName(engine.CardID(id))
+	}
+	return names
+}
+
+// cardLine is equal action cards of one letter and one source.
+type cardLine struct {
+	card  Card
+	count int
+}
+
+func linesOf(d *Document, letter string) []cardLine {
+	var lines []cardLine
+	for _, x := range d.ActionCards {
+		if x.Letter != letter {
+			continue
+		}
+		i := slices.IndexFunc(lines, func(l cardLine) bool {
+			return face(l.card) == face(x) && sourcePhrase(l.card.Source) == sourcePhrase(x.Source)
+		})
+		if i < 0 {
+			lines = append(lines, cardLine{x, 1})
+		} else {
+			lines[i].count++
+		}
+	}
+	return lines
 }

@@ -65,5 +65,8 @@ func (s Source) Of(field string) string {
 	return s.Default
 }
 
-// is tells whether the source of a field (or of the whole group, if empty) begins with a word.
-func (s Source) is(word, field string) bool { return strings.HasPrefix(s.Of(field), word) }
+// is tells whether the first word of the source of a field (or of the whole group, if empty) is the one given.
+func (s Source) is(word, field string) bool {
+	first, _, _ := strings.Cut(s.Of(field), " ")
+	return first == word
+}

@@ -79,6 +79,7 @@ func (c *checker) merchant(m Merchant, x Card, what string) {
 	if m.Company != nil {
 		c.oneOf(n, what+": company", *m.Company, companyIDs)
 	}
+	c.need(m.Company != nil || m.MinesPerExtra == nil, n, what+": mines_per_extra", "null without a company whose mines count", number(m.MinesPerExtra))
 	c.between(n, what+": diamonds", m.Diamonds, 0, most)
 	c.between(n, what+": pounds", m.Pounds, 0, most)
 	if m.MinesPerExtra != nil {
@@ -120,19 +121,20 @@ func (c *checker) copies() {
 	}
 }
 
-// oneFaceACode holds cards of our own to one face a code; printed cards may differ. The "1"-expansion cards always may.
+// oneFaceACode holds cards of one code to one face where the face is our own choice; printed cards may differ. The
+// "1"-expansion cards always may. All but the crate is in the code, or given by the rulebook.
 func (c *checker) oneFaceACode() {
-	faces := map[string]engine.Card{}
+	first := map[string]Card{}
 	for _, x := range c.d.allCards() {
-		if x.Code == "Ex1" || !x.Source.is(Reconstructed, "") {
+		if x.Code == "Ex1" || !x.Source.is(Reconstructed, "crate") {
 			continue
 		}
-		f := face(x)
-		first, known := faces[x.Code]
+		y, known := first[x.Code]
 		if !known {
-			faces[x.Code] = f
+			first[x.Code] = x
 			continue
 		}
-		c.need(f == first, x.Node, "card "+x.name(), "the same face as other cards "+x.Code, "another")
+		c.need(x.Crate == y.Crate, at(x.Node, "crate"), "card "+x.name()+": crate",
+			fmt.Sprintf("%d as of %s on line %d, or the source transcribed", y.Crate, y.name(), at(y.Node, "crate").Line), x.Crate)
 	}
 }

@@ -59,8 +59,9 @@ const templateHeader = `# An edition of Mombasa to be read off your own copy of 
 
 // guides says for each group what to look at.
 var guides = map[string]string{
-	"edition":          `Change name to one of your own, as my-copy-2016.`,
-	"vocabulary":       `Nothing to read off. These are the words that the rest of the file may use.`,
+	"edition": `Change name to one of your own, as my-copy-2016.`,
+	"vocabulary": `Nothing to read off. These are the words that the rest of the file may use. A fourth word of provenance is transcribed; it
+may be added to the list.`,
 	"constants":        `Nothing to read off: the rulebook's text gives these numbers.`,
 	"players":          `Nothing to read off: the rulebook's text gives these numbers.`,
 	"component_counts": `Nothing to read off: the rulebook lists what is in the box.`,

@@ -29,6 +29,14 @@ func TestTemplateLoads(t *testing.T) {
 	}
 }
 
+// TestVocabularyMayListTranscribed holds that an owner may complete the list of provenance words.
+func TestVocabularyMayListTranscribed(t *testing.T) {
+	text := strings.Replace(template(t), "reported, reconstructed]", "reported, reconstructed, transcribed]", 1)
+	if _, err := edition.Load("own.yaml", []byte(text)); err != nil || text == template(t) {
+		t.Error(err)
+	}
+}
+
 // TestTemplateGuides expects guidance above each group, and no group lost or doubled.
 func TestTemplateGuides(t *testing.T) {
 	text := template(t)

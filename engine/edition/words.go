@@ -156,12 +156,5 @@ func mustBeTrue(n *strictyaml.Node) error {
 
 // decodeInto decodes and collects.
 func decodeInto(errs *strictyaml.Errors, n *strictyaml.Node, into any) {
-	switch e := n.Decode(into).(type) {
-	case *strictyaml.Error:
-		errs.Add(e)
-	case strictyaml.Errors:
-		for _, x := range e {
-			errs.Add(x)
-		}
-	}
+	errs.Add(n.Decode(into))
 }

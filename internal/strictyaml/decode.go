@@ -19,7 +19,7 @@ type Decoder interface {
 //     itself, for its position; a field without a tag or with `yaml:"-"` is left alone.
 //   - A slice takes a list, an array a list of exactly its length, a map (with keys of strings or ints) a map.
 //   - A pointer takes null as nil; nothing else takes null.
-//   - Strings, bools and ints take scalars as Node.String, Node.Bool and Node.Int do; ints by the range of their type.
+//   - Strings, bools and ints take scalars as Node.Scalar, Node.Bool and Node.Int do; ints by the range of their type.
 //   - A *Node takes the node, and a Decoder reads it as it likes.
 func (n *Node) Decode(into any) error {
 	v := reflect.ValueOf(into)
@@ -33,21 +33,6 @@ func (n *Node) Decode(into any) error {
 
 type decoder struct{ errs Errors }
 
-// fail keeps an error of any of our kinds.
-func (d *decoder) fail(err error) {
-	switch e := err.(type) {
-	case nil:
-	case *Error:
-		d.errs.Add(e)
-	case Errors:
-		for _, x := range e {
-			d.errs.Add(x)
-		}
-	default:
-		d.errs.Add(&Error{What: err.Error()})
-	}
-}
-
 var nodeType = reflect.TypeFor[*Node]()
 
 func (d *decoder) value(n *Node, v reflect.Value) {
@@ -56,7 +41,7 @@ func (d *decoder) value(n *Node, v reflect.Value) {
 		return
 	}
 	if own, ok := v.Addr().Interface().(Decoder); ok {
-		d.fail(own.DecodeNode(n))
+		d.errs.Add(own.DecodeNode(n))
 		return
 	}
 	switch v.Kind() {
@@ -85,17 +70,17 @@ func (d *decoder) pointer(n *Node, v reflect.Value) {
 func (d *decoder) scalar(n *Node, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
-		s, err := n.String()
-		d.fail(err)
+		s, err := n.Scalar()
+		d.errs.Add(err)
 		v.SetString(s)
 	case reflect.Bool:
 		b, err := n.Bool()
-		d.fail(err)
+		d.errs.Add(err)
 		v.SetBool(b)
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		high := int64(math.MaxInt64) >> (64 - v.Type().Bits())
 		i, err := n.Int(-high-1, high)
-		d.fail(err)
+		d.errs.Add(err)
 		v.SetInt(i)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		high := int64(math.MaxInt64)
@@ -103,7 +88,7 @@ func (d *decoder) scalar(n *Node, v reflect.Value) {
 			high = 1<<bits - 1
 		}
 		i, err := n.Int(0, high)
-		d.fail(err)
+		d.errs.Add(err)
 		v.SetUint(uint64(i))
 	default:
 		panic(fmt.Sprintf("strictyaml: cannot decode into %s", v.Type()))
@@ -113,11 +98,11 @@ func (d *decoder) scalar(n *Node, v reflect.Value) {
 func (d *decoder) list(n *Node, v reflect.Value) {
 	items, err := n.List()
 	if err != nil {
-		d.fail(err)
+		d.errs.Add(err)
 		return
 	}
 	if v.Kind() == reflect.Array && len(items) != v.Len() {
-		d.fail(n.Mismatch(fmt.Sprintf("%d items", v.Len()), fmt.Sprint(len(items))))
+		d.errs.Add(n.Mismatch(fmt.Sprintf("%d items", v.Len()), fmt.Sprint(len(items))))
 		return
 	}
 	if v.Kind() == reflect.Slice {
@@ -131,7 +116,7 @@ func (d *decoder) list(n *Node, v reflect.Value) {
 func (d *decoder) mapping(n *Node, v reflect.Value) {
 	pairs, err := n.Map()
 	if err != nil {
-		d.fail(err)
+		d.errs.Add(err)
 		return
 	}
 	v.Set(reflect.MakeMapWithSize(v.Type(), len(pairs)))
@@ -179,7 +164,7 @@ func (d *decoder) structure(n *Node, v reflect.Value) {
 		}
 	}
 	values, err := n.Fields(keys...)
-	d.fail(err)
+	d.errs.Add(err)
 	if n.Kind != Map {
 		return
 	}
@@ -189,7 +174,7 @@ func (d *decoder) structure(n *Node, v reflect.Value) {
 		case value != nil:
 			d.value(value, v.Field(f.index))
 		case !f.optional:
-			d.fail(missingKey(n, f.key))
+			d.errs.Add(missingKey(n, f.key))
 		}
 	}
 }

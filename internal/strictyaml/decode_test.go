@@ -39,7 +39,7 @@ type inner struct {
 type shout string
 
 func (s *shout) DecodeNode(n *strictyaml.Node) error {
-	text, err := n.String()
+	text, err := n.Scalar()
 	if text == "whisper" {
 		return n.Errorf("something loud")
 	}
@@ -150,6 +150,17 @@ func TestErrorsAreCapped(t *testing.T) {
 	}
 }
 
+func TestErrorsAddEveryKind(t *testing.T) {
+	one, two := &strictyaml.Error{What: "one"}, &strictyaml.Error{What: "two"}
+	var list strictyaml.Errors
+	for _, err := range []error{nil, one, strictyaml.Errors{two, one}, errors.New("other")} {
+		list.Add(err)
+	}
+	if got := list.Error(); got != "one\ntwo\none\nother" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestIntBounds(t *testing.T) {
 	n := strictyaml.NewInt(int64(math.MinInt64))
 	if v, err := n.Int(math.MinInt64, 0); err != nil || v != math.MinInt64 {
@@ -172,16 +183,7 @@ func TestAccessors(t *testing.T) {
 	if _, err := n.Fields("a"); err == nil || err.Error() != `f:2: document: unknown key, expected a, found "b"` {
 		t.Errorf("got %v", err)
 	}
-	if _, err := n.Require("c"); err == nil || err.Error() != `f:1: document: missing key, expected the key c` {
-		t.Errorf("got %v", err)
-	}
-	if v, err := n.Require("a"); err != nil || v.Text != "1" {
-		t.Errorf("got %v, %v", v, err)
-	}
 	if !n.Get("c").IsNull() || n.Get("a").IsNull() || n.File() != "f" {
 		t.Error("IsNull or File is wrong")
-	}
-	if _, err := n.Get("a").Require("x"); err == nil {
-		t.Error("a scalar has a key")
 	}
 }

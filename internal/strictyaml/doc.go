@@ -3,8 +3,14 @@
 //
 // What it reads is a small part of YAML: maps with scalar keys, lists, scalars. Anchors, aliases, tags, merge keys,
 // keys that occur twice and unknown keys are refused, because in a file that people edit each of them is far more
-// often a slip, or an attack, than a wish. Size, nesting and the number of nodes are capped before anything is made of
-// the text. Numbers are never guessed: 1.5 is not an int, 010 is not 8, "no" is a word and not false.
+// often a slip, or an attack, than a wish. So are directives (%YAML, %TAG), control characters and marks of direction. A lone
+// exclamation mark (! word) passes unnoticed: no tag follows from it.
+//
+// The size of the input is capped before anything is read. The YAML library then makes its tree of one document, with its
+// own cap on nesting (10,000), and only what it made is held to the caps on nesting and nodes: they bound what callers get,
+// the size bounds what reading costs.
+//
+// Numbers are never guessed: 1.5 is not an int, 010 is not 8, "no" is a word and not false.
 //
 // Parse gives a tree of Nodes, each of which knows its line. A caller reads it through the accessors of Node, or decodes
 // it into structs with Node.Decode. Every refusal is an *Error (or Errors, several of them) that reads

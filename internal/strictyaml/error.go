@@ -65,15 +65,23 @@ func (l Errors) Unwrap() []error {
 	return out
 }
 
-// Add appends an error unless the list is full.
-func (l *Errors) Add(e *Error) {
-	if len(*l) < MaxErrors {
-		*l = append(*l, e)
+// Add appends an error, or each of several, unless the list is full; nil adds nothing. An error that is neither *Error nor
+// Errors becomes one without a place.
+func (l *Errors) Add(err error) {
+	switch e := err.(type) {
+	case nil:
+	case Errors:
+		for _, x := range e {
+			l.Add(x)
+		}
+	case *Error:
+		if len(*l) < MaxErrors {
+			*l = append(*l, e)
+		}
+	default:
+		l.Add(&Error{What: err.Error()})
 	}
 }
-
-// Full tells whether further errors would be dropped.
-func (l Errors) Full() bool { return len(l) >= MaxErrors }
 
 // Err returns the list as an error: nil when it is empty, a single error as itself.
 func (l Errors) Err() error {

@@ -109,8 +109,8 @@ func (n *Node) Get(key string) *Node {
 // IsNull tells whether the node is null, or absent.
 func (n *Node) IsNull() bool { return n == nil || n.Kind == Null }
 
-// String returns the text of any scalar, quoted or not.
-func (n *Node) String() (string, error) {
+// Scalar returns the text of any scalar, quoted or not.
+func (n *Node) Scalar() (string, error) {
 	if n.Kind != Scalar {
 		return "", n.Errorf("text")
 	}
@@ -208,17 +208,6 @@ func oneOf(words []string) string {
 		return words[0]
 	}
 	return "one of " + strings.Join(words, ", ")
-}
-
-// Require returns the value of a key of a map, or an error that names the missing key.
-func (n *Node) Require(key string) (*Node, error) {
-	if _, err := n.Map(); err != nil {
-		return nil, err
-	}
-	if v := n.Get(key); v != nil {
-		return v, nil
-	}
-	return nil, missingKey(n, key)
 }
 
 func missingKey(n *Node, key string) *Error {

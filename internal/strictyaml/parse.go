@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -87,6 +88,7 @@ func ParseStream(file string, data []byte, limits Limits) ([]*Node, error) {
 
 type parser struct {
 	file   string
+	data   []byte
 	limits Limits
 	dec    *yaml.Decoder
 	nodes  int
@@ -100,17 +102,33 @@ func newParser(file string, data []byte, limits Limits) (*parser, error) {
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // some editors put a byte order mark before UTF-8
 	if !utf8.Valid(data) {
-		return nil, &Error{File: file, Line: invalidLine(data), What: "encoding", Expected: "UTF-8", Found: "other bytes"}
+		return nil, &Error{File: file, Line: lineOf(data, invalid), What: "encoding", Expected: "UTF-8", Found: "other bytes"}
 	}
-	return &parser{file: file, limits: limits, dec: yaml.NewDecoder(bytes.NewReader(data))}, nil
+	if line := directive(data); line > 0 {
+		return nil, &Error{File: file, Line: line, What: "directive", Expected: "no line that begins with %", Found: "one"}
+	}
+	return &parser{file: file, data: data, limits: limits, dec: yaml.NewDecoder(bytes.NewReader(data))}, nil
 }
 
-// invalidLine returns the line of the first byte that is not UTF-8.
-func invalidLine(data []byte) int {
+// directive returns the line of the first directive, or 0. The library reads many of them in quadratic time.
+func directive(data []byte) int {
+	if bytes.HasPrefix(data, []byte("%")) {
+		return 1
+	}
+	for _, end := range [...]string{"\n%", "\r%"} {
+		if i := bytes.Index(data, []byte(end)); i >= 0 {
+			return 2 + bytes.Count(data[:i], []byte("\n"))
+		}
+	}
+	return 0
+}
+
+// lineOf returns the line of the first character of a kind.
+func lineOf(data []byte, kind func(r rune, size int) bool) int {
 	line := 1
 	for len(data) > 0 {
 		r, size := utf8.DecodeRune(data)
-		if r == utf8.RuneError && size == 1 {
+		if kind(r, size) {
 			return line
 		}
 		if r == '\n' {
@@ -119,6 +137,20 @@ func invalidLine(data []byte) int {
 		data = data[size:]
 	}
 	return line
+}
+
+// invalid tells whether a byte is not UTF-8.
+func invalid(r rune, size int) bool { return r == utf8.RuneError && size == 1 }
+
+// control tells whether YAML allows a character nowhere, as the library has it.
+func control(r rune, _ int) bool {
+	switch {
+	case r == '\t' || r == '\n' || r == '\r' || r == 0x85:
+		return false
+	case r == 0xFFFE || r == 0xFFFF:
+		return true
+	}
+	return r < ' ' || r >= 0x7F && r < 0xA0
 }
 
 // next returns the next document, or io.EOF.
@@ -151,16 +183,50 @@ func (p *parser) syntax(err error) *Error {
 	if errors.As(err, &typed) && len(typed.Errors) > 0 {
 		text = typed.Errors[0]
 	}
-	e := &Error{File: p.file, Line: 1, What: "not YAML"}
+	line := 0
 	if rest, found := strings.CutPrefix(text, "line "); found {
 		if number, message, found := strings.Cut(rest, ": "); found {
 			if n, err := strconv.Atoi(number); err == nil {
-				e.Line, text = n, message
+				line, text = n, message
 			}
 		}
 	}
-	e.What += ": " + text
+	e := &Error{File: p.file, Line: p.trueLine(line, text), What: "not YAML: " + text}
+	if strings.HasPrefix(text, "did not find expected") {
+		e.What += " here or below"
+	}
 	return e
+}
+
+// trueLine returns the line, from 1, of an error for which the library gives a line or 0. It is the line on which the
+// construct begins that is wrong, or where the wrong thing stands if the construct begins on the first line. The library
+// counts from 0 in errors of its parser and from 1 in those of its scanner, and leaves out a line 0.
+func (p *parser) trueLine(line int, text string) int {
+	switch {
+	case strings.HasPrefix(text, "control characters"):
+		return lineOf(p.data, control)
+	case strings.HasPrefix(text, "unknown anchor"):
+		return 0
+	case line == 0:
+		return 1
+	case fromParser(text):
+		line++
+	}
+	return min(line, 1+bytes.Count(bytes.TrimRight(p.data, " \t\r\n"), []byte("\n"))) // what is missing at the end is missing on the last line
+}
+
+// fromParser tells an error of the library's parser from one of its scanner.
+func fromParser(text string) bool {
+	for _, p := range []string{
+		"did not find expected node content", "did not find expected ',' or", "did not find expected key",
+		"did not find expected '-' indicator", "did not find expected <", "found duplicate %", "found undefined tag handle",
+		"found incompatible YAML document",
+	} {
+		if strings.HasPrefix(text, p) {
+			return true
+		}
+	}
+	return false
 }
 
 // convert fills n from the library's node y at a nesting depth. It returns false when a limit is reached, and then
@@ -175,6 +241,15 @@ func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 	switch y.Kind {
 	case yaml.ScalarNode:
 		fillScalar(n, y)
+		if i := strings.IndexFunc(n.Text, unseen); i >= 0 {
+			p.errs.Add(p.refuse(y, "text", "characters that can be seen", quoteFound(n.Text)))
+			n.Text = strings.Map(func(r rune) rune {
+				if unseen(r) {
+					return '?'
+				}
+				return r
+			}, n.Text)
+		}
 		return true
 	case yaml.SequenceNode, yaml.MappingNode:
 		if depth++; depth > p.limits.Depth {
@@ -204,6 +279,12 @@ func (p *parser) refuseFeatures(y *yaml.Node) {
 	case y.Style&yaml.TaggedStyle != 0:
 		p.errs.Add(p.refuse(y, "tag", "no tags", quoteFound(y.Tag)))
 	}
+}
+
+// unseen tells whether a character cannot be seen and changes how others are: control characters, which escapes can write,
+// and marks of direction. Texts end up in terminals and letters.
+func unseen(r rune) bool {
+	return r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r))
 }
 
 const anyQuotes = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 
@@ -156,10 +157,10 @@ func cut(s string) string {
 
 // randomText joins pieces that mean something to YAML, or is a text of the quoting table.
 func randomText(r *rand.Rand) string {
-	if r.IntN(3) == 0 {
-		return quoting[r.IntN(len(quoting))].text
+	if text := quoting[r.IntN(len(quoting))].text; r.IntN(3) == 0 && !strings.ContainsFunc(text, unicode.IsControl) {
+		return text
 	}
-	const pieces = "\x00 \x00a\x001\x00-\x00:\x00?\x00#\x00,\x00[\x00]\x00{\x00}\x00&\x00*\x00!\x00|\x00>\x00'\x00\"\x00\\\x00%\x00@\x00`\x00\n\x00\t\x00\r\x00.\x00~\x00=\x00<\x00+\x00_\x00e\x00é\x00\u0085\x00\u2028\x00\uFEFF\x00\x7f\x00\U0010FFFF\x00---\x00: \x00 #\x00- "
+	const pieces = "\x00 \x00a\x001\x00-\x00:\x00?\x00#\x00,\x00[\x00]\x00{\x00}\x00&\x00*\x00!\x00|\x00>\x00'\x00\"\x00\\\x00%\x00@\x00`\x00\n\x00\t\x00.\x00~\x00=\x00<\x00+\x00_\x00e\x00é\x00\u2028\x00\uFEFF\x00\U0010FFFF\x00---\x00: \x00 #\x00- "
 	list := strings.Split(pieces, "\x00")
 	var b strings.Builder
 	for range r.IntN(6) {
