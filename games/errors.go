@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"dhow/notation"
 )
@@ -40,6 +41,8 @@ func (e *Error) Place() string {
 	return place
 }
 
+// The errors below stand behind the place that an Error gives them, so they name no package.
+
 // FormatError says that a file is not what it should be: a header line that is missing, a heading that does not agree
 // with the game, an edition that is not the one loaded.
 type FormatError struct {
@@ -50,7 +53,7 @@ type FormatError struct {
 
 // Error renders the error as "what, expected this, found that".
 func (e *FormatError) Error() string {
-	text := "games: " + e.What
+	text := e.What
 	if e.Expected != "" {
 		text += ", expected " + e.Expected
 	}
@@ -69,7 +72,7 @@ type NewerError struct {
 
 // Error renders the refusal.
 func (e *NewerError) Error() string {
-	return fmt.Sprintf("games: %s: %d is newer than this program, which knows %d", e.Key, e.Found, e.Known)
+	return fmt.Sprintf("%s: %d is newer than this program, which knows %d", e.Key, e.Found, e.Known)
 }
 
 // EditionError refuses a file made with an edition other than the one loaded.
@@ -80,5 +83,25 @@ type EditionError struct {
 
 // Error renders the refusal.
 func (e *EditionError) Error() string {
-	return fmt.Sprintf("games: made with the edition %s %s, but %s %s is loaded", e.Name, e.Digest, e.Loaded, e.LoadedDigest)
+	const longest = 80 // a digest has 71 characters
+	made := strings.TrimSpace(cut(e.Name, longest) + " " + cut(e.Digest, longest))
+	return fmt.Sprintf("made with the edition %s, but %s %s is loaded", made, e.Loaded, e.LoadedDigest)
+}
+
+// quoted quotes text of a file for a message, the beginning of it if it is long.
+func quoted(text string) string {
+	const longest = 40
+	return strconv.Quote(cut(text, longest))
+}
+
+// cut returns the first characters of a text.
+func cut(text string, longest int) string {
+	n := 0
+	for i := range text {
+		if n == longest {
+			return text[:i] + "…"
+		}
+		n++
+	}
+	return text
 }

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"dhow/engine"
@@ -16,6 +17,9 @@ func FuzzReadPosition(f *testing.F) {
 		f.Add(games.WritePosition(&s))
 	}
 	f.Add([]byte("players: 3\nregions: {22: T}\nblue: {area: [Ex2, Cf1 +1], books: {2: A07 flipped}, by: [t]}\nstack: [ShM]\n"))
+	f.Add([]byte("setup: random\nphase: setup\nblue: {dealt: [_, S03]}\n"))
+	f.Add([]byte("blue: {books: {1: _}}\n"))
+	f.Add([]byte("display: {Y1: bn2}\nblue: {area: [cf1 USED], hand: [EX2]}\nregions: {22: t}\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := games.ReadPosition(edition.Mombasa(), "position", data)
 		if err != nil {
@@ -34,6 +38,8 @@ func FuzzReadRecord(f *testing.F) {
 	text, _ := recordOf(f, 2, engine.RandomSetup, 1)
 	f.Add(text)
 	f.Add([]byte(begin()))
+	f.Add([]byte(strings.ReplaceAll(begin(), "\n", "\r")))
+	f.Add([]byte(strings.Replace(begin(), "Round 1\n", "# above\nRound 1: # beside\n# below\n", 1)))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		rec, err := games.ReadRecord(edition.Mombasa(), "record", data)
 		if err != nil {

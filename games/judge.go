@@ -2,8 +2,11 @@ package games
 
 import (
 	"errors"
+	"strings"
+	"unicode/utf8"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // Outcome is what a record comes to.
@@ -18,41 +21,28 @@ type Played struct {
 	Step *engine.Step
 }
 
-// Judge replays a record from its set-up. The first order that is not allowed, or draw that is not possible, ends it
-// with an *Error around an *engine.IllegalError, an *engine.DrawError or a *FormatError; the outcome then goes as far as
-// the record could be played, and is nil if not even the set-up could.
+// Judge replays a record from its set-up, or from the position it was read with. The first order that is not allowed,
+// or draw that is not possible, ends it with an *Error around an *engine.IllegalError, an *engine.DrawError or a
+// *FormatError; the outcome then goes as far as the record could be played, and is nil if not even the set-up could.
 func Judge(r *Record) (*Outcome, error) {
-	if len(r.Header.Seats) == 0 {
-		return nil, r.errorAt(place{1, 0}, &FormatError{What: "header", Expected: "setup: … and seats: …, or a position to start from"})
-	}
-	if len(r.Entries) == 0 || r.Entries[0].Seat != engine.NoSeat {
+	o := &Outcome{Played: make([]Played, 0, len(r.Entries))}
+	setUp := len(r.Entries) > 0 && r.Entries[0].Seat == engine.NoSeat
+	switch {
+	case r.Start != nil && setUp:
+		return nil, r.errorAt(r.firstPlace(), &FormatError{What: "draws", Expected: "an order before them, as the game starts from a position"})
+	case r.Start != nil:
+		o.State = *r.Start
+		return o, r.play(o, r.Entries)
+	case !setUp:
 		return nil, r.errorAt(r.firstPlace(), &FormatError{What: "set-up", Expected: "~ lines before the first order"})
 	}
-	setUp := &r.Entries[0]
 	table := engine.Table{Players: len(r.Header.Seats), Setup: r.Header.Setup, Rules: r.Header.Rules}
-	step, err := engine.New(r.Edition, table, setUp.Draws)
+	step, err := engine.New(r.Edition, table, r.Entries[0].Draws)
 	if err != nil {
-		return nil, r.drawError(setUp, err)
+		return nil, r.stepError(&r.Entries[0], err)
 	}
-	o := &Outcome{State: step.State, Played: make([]Played, 0, len(r.Entries))}
-	o.add(setUp, step, 0)
+	o.add(&r.Entries[0], step, 0)
 	return o, r.play(o, r.Entries[1:])
-}
-
-// JudgeFrom replays a record that starts from a position, as Judge does.
-func JudgeFrom(s *engine.State, r *Record) (*Outcome, error) {
-	h := &r.Header
-	if h.Rules != s.Rules {
-		return nil, r.errorAt(place{1, 0}, &FormatError{What: "rules", Expected: "those of the position"})
-	}
-	if len(h.Seats) > 0 && (len(h.Seats) != s.Players || h.Setup != s.Setup) {
-		return nil, r.errorAt(place{1, 0}, &FormatError{What: "setup and seats", Expected: "those of the position"})
-	}
-	if len(r.Entries) > 0 && r.Entries[0].Seat == engine.NoSeat {
-		return nil, r.errorAt(r.firstPlace(), &FormatError{What: "draws", Expected: "an order before them, as the game starts from a position"})
-	}
-	o := &Outcome{State: *s, Played: make([]Played, 0, len(r.Entries))}
-	return o, r.play(o, r.Entries)
 }
 
 func (o *Outcome) add(e *Entry, step *engine.Step, round int) {
@@ -64,11 +54,13 @@ func (o *Outcome) add(e *Entry, step *engine.Step, round int) {
 
 // play applies entries in turn.
 func (r *Record) play(o *Outcome, entries []Entry) error {
+	last := 0 // the round of the last heading
 	for i := range entries {
 		e := &entries[i]
-		if err := r.checkHeading(e, &o.State); err != nil {
+		if err := r.checkHeading(e, &o.State, last); err != nil {
 			return err
 		}
+		last = max(last, e.Round)
 		round := o.State.Round
 		step, err := engine.Apply(&o.State, e.Action, e.Draws)
 		if err != nil {
@@ -76,36 +68,58 @@ func (r *Record) play(o *Outcome, entries []Entry) error {
 		}
 		o.add(e, step, round)
 	}
-	return r.checkHeading(&r.tail, &o.State)
+	return r.checkHeading(&r.tail, &o.State, last)
 }
 
-// checkHeading wants a heading, where there is one, to agree with the game.
-func (r *Record) checkHeading(e *Entry, s *engine.State) error {
-	if e.Round == 0 || e.Round == s.Round {
+// checkHeading wants a heading, where there is one, to agree with the game, and to stand once.
+func (r *Record) checkHeading(e *Entry, s *engine.State, last int) error {
+	expected := roundName(s.Round)
+	switch {
+	case e.Round == 0 || e.Round == s.Round && e.Round > last && s.Phase != engine.GameOver:
 		return nil
+	case e.Round == s.Round && e.Round == last:
+		expected = "it once"
+	case s.Phase == engine.GameOver:
+		expected = "nothing after the end of the game"
+	case s.Phase == engine.SetupPhase:
+		expected = "the end of the set-up first"
 	}
-	return r.errorAt(e.heading, &FormatError{What: "heading", Expected: roundName(s.Round), Found: roundName(e.Round)})
+	return r.errorAt(e.heading, &FormatError{What: "heading", Expected: expected, Found: roundName(e.Round)})
 }
 
 func (r *Record) errorAt(at place, err error) error {
 	return &Error{File: r.File, Line: at.line, Col: at.col, Err: err}
 }
 
-// stepError places an error of the engine: a draw's at the draw, anything else at the order.
+// stepError places an error of the engine: a draw's at the draw, missing draws below the last ones, anything else at the
+// order.
 func (r *Record) stepError(e *Entry, err error) error {
 	var draw *engine.DrawError
-	if errors.As(err, &draw) {
-		return r.drawError(e, err)
+	if !errors.As(err, &draw) || len(e.drawLines) == 0 {
+		return r.errorAt(e.order, err)
 	}
-	return r.errorAt(e.order, err)
+	i := draw.Index
+	for _, line := range e.drawLines {
+		if i >= 0 && i < line.draws {
+			return r.errorAt(line.placeOf(r.Edition, i), err)
+		}
+		i -= line.draws
+	}
+	return r.errorAt(e.drawLines[len(e.drawLines)-1].at, err)
 }
 
-func (r *Record) drawError(e *Entry, err error) error {
-	var draw *engine.DrawError
-	if errors.As(err, &draw) && draw.Index >= 0 && draw.Index < len(e.draws) {
-		return r.errorAt(e.draws[draw.Index], err)
+// placeOf returns where a draw of the line stands: read from there on, the line has all draws but those before it.
+func (l *drawLine) placeOf(ed *engine.Edition, index int) place {
+	const between = "~;, \t"
+	for i := 1; i < len(l.text); i++ {
+		if strings.IndexByte(between, l.text[i-1]) < 0 || strings.IndexByte(between, l.text[i]) >= 0 {
+			continue
+		}
+		if rest, err := notation.ParseDraws(ed, "~"+l.text[i:]); err == nil && len(rest) == l.draws-index {
+			return place{l.at.line, l.at.col + utf8.RuneCountInString(l.text[:i])}
+		}
 	}
-	return r.errorAt(e.order, err)
+	return l.at
 }
 
 // firstPlace is where the first entry stands.

@@ -194,11 +194,10 @@ func largestStack(ed *engine.Edition, cards *engine.CardSet) engine.CardSet {
 // fillDisplay lays cards on the display spaces left out, in the order of the set-up: right column, middle, left, each
 // from top to bottom. The cards come by letter and, within a letter, by face.
 func (r *positionReader) fillDisplay(from *engine.CardSet) {
-	given := r.get("display")
 	for column := engine.DisplayColumns - 1; column >= 0; column-- {
 		for row := range engine.DisplayRows {
 			space := engine.DisplayAt(column, row)
-			if given != nil && given.Get(space.String()) != nil {
+			if r.displayed[space] {
 				continue
 			}
 			if card := topCard(r.ed, from); card != engine.NoCard {
@@ -225,9 +224,8 @@ func topCard(ed *engine.Edition, cards *engine.CardSet) engine.CardID {
 // fillBooks reveals the next book of the letter on the spaces left out, and supplies every book that is nowhere else.
 func (r *positionReader) fillBooks() {
 	left := r.booksNowhere()
-	given := r.get("books")
 	for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
-		if given != nil && given.Get(r.ed.BookSpaceName(space)) != nil {
+		if r.bookAt[space] {
 			continue
 		}
 		if book := nextBook(r.ed, &left, r.ed.BookSpaces[space].Letter); book != 0 {

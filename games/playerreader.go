@@ -113,13 +113,13 @@ func (p *playerReader) areaCard(n *strictyaml.Node) engine.AreaCard {
 	}
 	c := engine.AreaCard{Card: p.card(n, words[0], &p.start)}
 	for _, mark := range words[1:] {
-		switch mark {
-		case "used":
+		switch {
+		case strings.EqualFold(mark, "used") && !c.Used:
 			c.Used = true
-		case "+1":
+		case mark == "+1" && !c.PlusOne:
 			c.PlusOne = true
 		default:
-			p.fault(n.Errorf("a card, and after it used or +1"))
+			p.fault(n.Errorf("a card, and after it used or +1, each once"))
 		}
 	}
 	return c
@@ -128,17 +128,20 @@ func (p *playerReader) areaCard(n *strictyaml.Node) engine.AreaCard {
 // bonusTile reads a tile that counts as a card into its place, or the +1 goods tile.
 func (p *playerReader) bonusTile(n *strictyaml.Node) {
 	if n.Text == "+1" {
+		if p.p.PlusOne {
+			p.fault(n.Errorf("each tile once"))
+		}
 		p.p.PlusOne = true
 		return
 	}
 	c := p.areaCard(n)
 	for slot := engine.ActionSlots + 1; slot <= engine.AreaSlots; slot++ {
-		if c.Card != engine.NoCard && p.ed.TileCards[slot] == c.Card {
+		if c.Card != engine.NoCard && p.ed.TileCards[slot] == c.Card && p.p.Area[slot].Card == engine.NoCard {
 			p.p.Area[slot] = c
 			return
 		}
 	}
-	p.fault(n.Errorf("a bonus tile"))
+	p.fault(n.Errorf("a bonus tile, each once"))
 }
 
 // books reads the books on the bookkeeping track: A09 flipped. The book of the starting tile lies on space 1 unless
@@ -150,7 +153,7 @@ func (p *playerReader) books() {
 	for _, own := range p.pairs(p.get("books")) {
 		space := p.int(own.Key, 1, p.ed.Bookkeeping.Spaces)
 		name, mark, marked := strings.Cut(own.Value.Text, " ")
-		if marked && mark != "flipped" {
+		if marked && !strings.EqualFold(mark, "flipped") {
 			p.fault(own.Value.Errorf("a book, and after it flipped"))
 		}
 		p.p.OwnBooks[space] = engine.OwnBook{Book: p.book(own.Value, name), Flipped: marked}
@@ -181,8 +184,11 @@ func (p *playerReader) choices() {
 	p.p.Rested = p.flag("rested", p.get("rest") != nil)
 	p.chosen("plan", p.p.Plan[1:])
 	p.p.Planned = p.flag("planned", p.get("plan") != nil)
+	stops := map[engine.Company]bool{}
 	for _, item := range p.items(p.get("stop")) {
-		p.p.Stop = p.p.Stop.With(p.company(item))
+		if c := findCompany(item.Text); fresh(p.positionReader, stops, item, c, companyExpected) {
+			p.p.Stop = p.p.Stop.With(c)
+		}
 	}
 	items := p.items(p.get("by"))
 	if len(items) > len(p.p.By) {
@@ -190,7 +196,9 @@ func (p *playerReader) choices() {
 		return
 	}
 	for i, item := range items {
-		p.p.By[i] = engine.RewardKind(1 + p.word(item, rewardLetters[1:]))
+		if p.p.By[i] = find(item.Text, int(engine.BuyCard)+1, rewardLetter); p.p.By[i] == engine.NoReward {
+			p.fault(item.Errorf("p, d, b, t, r or c"))
+		}
 	}
 }
 

@@ -109,10 +109,10 @@ func (w *positionWriter) resting(p *engine.Player) {
 func (w *positionWriter) startingTile(p *engine.Player) {
 	w.key("  dealt")
 	w.open('[')
-	for _, tile := range p.Dealt {
-		if tile != 0 {
+	if p.Dealt != [2]engine.TileID{} {
+		for _, tile := range p.Dealt {
 			w.next()
-			w.word(w.ed.StartingTiles[tile].ID)
+			w.word(w.tileName(tile))
 		}
 	}
 	w.close(']')
@@ -134,7 +134,7 @@ func (w *positionWriter) startingTile(p *engine.Player) {
 	for _, kind := range p.By {
 		if kind != engine.NoReward {
 			w.next()
-			w.word(rewardLetters[kind])
+			w.word(rewardLetter(kind))
 		}
 	}
 	w.close(']')

@@ -35,7 +35,7 @@ func ReadPosition(ed *engine.Edition, file string, data []byte) (*engine.State, 
 	}
 	r.fill()
 	if err := r.s.Validate(); err != nil {
-		return nil, &Error{File: file, Line: root.Line, Err: err}
+		return nil, &Error{File: file, Line: root.Line, Col: root.Col, Err: err}
 	}
 	return r.s, nil
 }

@@ -165,10 +165,43 @@ func TestPositionOfViews(t *testing.T) {
 	for _, step := range playRandom(t, 3, engine.RandomSetup, 5) {
 		view := step.State.View(engine.NoSeat)
 		text := string(games.WritePosition(&view.State))
-		if _, hand, _ := strings.Cut(text, "\n  hand: ["); step.State.Phase != engine.GameOver && !strings.HasPrefix(hand, `"?"`) && hand[0] != ']' {
-			t.Fatalf("an observer sees a hand:\n%s", text)
+		if step.State.Phase == engine.GameOver {
+			continue
+		}
+		hands := 0
+		for _, line := range strings.Split(text, "\n") {
+			key, list, _ := strings.Cut(line, ": ")
+			switch key {
+			case "  hand", "  plan", "  rest", "  dealt":
+				hands++
+				if strings.Trim(list, `[]"?_, `) != "" {
+					t.Fatalf("an observer sees%s:\n%s", line, text)
+				}
+			}
+		}
+		if hands != 3*4 {
+			t.Fatalf("%d lines of secrets:\n%s", hands, text)
 		}
 	}
+}
+
+// TestForgivenPositions wants case not to matter where no other name differs by it.
+func TestForgivenPositions(t *testing.T) {
+	s := read(t, "regions: {22: t}\ndisplay: {X1: bn2}\nbooks: {1a: a07}\nmarkers: {TBK: Green}\nblue: {area: [cf1 USED, ex2], books: {2: a08 Flipped}}\n")
+	want := read(t, "regions: {22: T}\ndisplay: {x1: Bn2}\nbooks: {1A: A07}\nmarkers: {tBk: green}\nblue: {area: [Cf1 used, Ex2], books: {2: A08 flipped}}\n")
+	if *s != *want {
+		t.Errorf("read as\n%s\n%s", games.WritePosition(s), games.WritePosition(want))
+	}
+}
+
+// TestOneTileDealt wants a tile of which the other was not seen to be written so that it can be read.
+func TestOneTileDealt(t *testing.T) {
+	text := "setup: random\nphase: setup\nround: 0\nblue: {dealt: [S03, _], tile: _}\n"
+	s := read(t, text)
+	if !strings.Contains(string(games.WritePosition(s)), "dealt: [S03, _]") {
+		t.Errorf("written as\n%s", games.WritePosition(s))
+	}
+	roundTrip(t, s)
 }
 
 func TestStateHash(t *testing.T) {
@@ -245,9 +278,10 @@ func TestBadPositions(t *testing.T) {
 		{"unknown key", "players: 2\nfoo: 1\n", "position:2: document: unknown key"},
 		{"unknown key of a seat", "blue: {\n  coins: 1}\n", "position:2: blue: unknown key"},
 		{"two of a key", "round: 2\nround: 3\n", "position:2: "},
-		{"a newer format", "dhow: 2\n", "position:1: games: dhow: 2 is newer"},
-		{"newer rules", "rules: 99\n", "position:1: games: rules: 99 is newer"},
-		{"another edition", "edition: {name: other}\n", "position:1: games: made with the edition other"},
+		{"a newer format", "dhow: 2\n", "position:1:7: dhow: 2 is newer"},
+		{"newer rules", "rules: 99\n", "position:1:8: rules: 99 is newer"},
+		{"a newer format with other keys", "foo: 1\ndhow: 2\n", "position:2:7: dhow: 2 is newer"},
+		{"another edition", "edition: {name: other}\n", "position:1:10: made with the edition other, but"},
 		{"a seat too many", "players: 2\nyellow: {}\n", "position:2: yellow"},
 		{"no such card", "blue: {area: [Cf9]}\n", `position:1: blue.area[0], expected a card, found "Cf9"`},
 		{"a card with a wrong mark", "blue: {area: [Cf1 flipped]}\n", "position:1: blue.area[0]"},
@@ -261,6 +295,15 @@ func TestBadPositions(t *testing.T) {
 		{"a track marker too far", "blue: {markers: {M: 60}}\n", "position:1: blue.markers.M"},
 		{"six cards in the area", "blue: {area: [Cf1, Cf2, Bn1, Bn2, Ct1, Ct2]}\n", "position:1: blue.area"},
 		{"a phase that is none", "phase: tea\n", "position:1: phase"},
+		{"more cards than can be counted", "discard: [" + strings.Repeat("Cf2, ", 256) + "]\n", "position:1: discard[150], expected at most 150 cards in all"},
+		{"a book twice in the supply", "supply: [A01, A01]\n", "position:1: supply[1], expected each once"},
+		{"a bonus tile twice", "blue: {tiles: [tBk, tBk used]}\n", "position:1: blue.tiles[1], expected a bonus tile, each once"},
+		{"the +1 tile twice", "blue: {tiles: [+1, +1]}\n", "position:1: blue.tiles[1], expected each tile once"},
+		{"a mark twice", "blue: {area: [Cf1 used used]}\n", "position:1: blue.area[0], expected a card, and after it used or +1, each once"},
+		{"the mark +1 twice", "blue: {area: [Cf1 +1 +1]}\n", "position:1: blue.area[0], expected a card, and after it"},
+		{"a display space in two spellings", "display: {x1: _, X1: _}\n", "position:1: display.X1, expected each once"},
+		{"a company in two spellings", "tracks: {M: A1, m: A1}\n", "position:1: tracks.m, expected each once"},
+		{"a stop twice", "blue: {stop: [M, M]}\n", "position:1: blue.stop[1], expected each once"},
 		{"nothing", "", "position"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -280,6 +323,8 @@ func TestImpossiblePositions(t *testing.T) {
 		{"a book of another letter", "books: {1A: C01}\n"},
 		{"sixteen posts", "regions: {5: M}\nbases: {M: [5, 5, 5]}\n"},
 		{"a bonus not reached", "blue: {bonuses: {M: 2}}\n"},
+		{"a tile dealt second alone", "setup: random\nphase: setup\nblue: {dealt: [_, S03]}\n"},
+		{"no book on the first space", "blue: {books: {1: _}}\n"},
 		{"the stack out of order", "stack: [Cf2, ShM]\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

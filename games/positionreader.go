@@ -15,6 +15,10 @@ type positionReader struct {
 	root *strictyaml.Node
 	s    *engine.State
 	errs strictyaml.Errors
+
+	cards     int                          // named so far
+	displayed map[engine.DisplaySpace]bool // spaces that are given
+	bookAt    map[engine.BookSpace]bool    // likewise
 }
 
 var positionKeys = []string{
@@ -23,10 +27,10 @@ var positionKeys = []string{
 }
 
 func (r *positionReader) read() error {
-	if _, err := r.root.Fields(positionKeys...); err != nil {
+	if err := r.version(); err != nil { // first, as a newer position may have other keys
 		return err
 	}
-	if err := r.version(); err != nil {
+	if _, err := r.root.Fields(positionKeys...); err != nil {
 		return err
 	}
 	if err := r.edition(); err != nil {
@@ -58,7 +62,7 @@ func (r *positionReader) version() error {
 		}
 		found := r.int(n, 1, 255)
 		if found > v.known {
-			return &Error{File: n.File(), Line: n.Line, Err: &NewerError{v.key, v.known, found}}
+			return &Error{File: n.File(), Line: n.Line, Col: n.Col, Err: &NewerError{v.key, v.known, found}}
 		}
 		if v.key == "rules" {
 			r.s.Rules = engine.Rules(found)
@@ -82,7 +86,7 @@ func (r *positionReader) edition() error {
 	}
 	if named.Name != "" && named.Name != r.ed.Name || named.Digest != "" && named.Digest != r.ed.Digest {
 		err := &EditionError{Name: named.Name, Digest: named.Digest, Loaded: r.ed.Name, LoadedDigest: r.ed.Digest}
-		return &Error{File: n.File(), Line: n.Line, Err: err}
+		return &Error{File: n.File(), Line: n.Line, Col: n.Col, Err: err}
 	}
 	return nil
 }
@@ -116,13 +120,12 @@ func (r *positionReader) seatsNamed() int {
 func (r *positionReader) tracks() {
 	r.s.Tracks = r.ed.FirstTracks
 	r.perCompany(r.get("tracks"), func(c engine.Company, n *strictyaml.Node) {
-		for id := 1; id < len(r.ed.Tracks); id++ {
-			if r.ed.Tracks[id].ID == n.Text {
-				r.s.Tracks[c] = engine.TrackID(id)
-				return
-			}
+		id := find(n.Text, len(r.ed.Tracks), func(id engine.TrackID) string { return r.ed.Tracks[id].ID })
+		if id == 0 {
+			r.fault(n.Errorf("a company track"))
+			return
 		}
-		r.fault(n.Errorf("a company track"))
+		r.s.Tracks[c] = id
 	})
 }
 
@@ -136,8 +139,12 @@ func (r *positionReader) board() {
 		r.fullBase(c)
 	}
 	r.perCompany(r.get("bases"), r.base)
+	given := map[engine.SpaceID]bool{}
 	for _, p := range r.pairs(r.get("markers")) {
-		r.marker(p)
+		id := find(p.Key.Text, len(r.ed.BonusSpaces), func(id engine.SpaceID) string { return r.ed.BonusSpaces[id].Name })
+		if fresh(r, given, p.Key, id, "a bonus space") {
+			r.s.Markers[id] = r.seat(p.Value)
+		}
 	}
 }
 
@@ -169,51 +176,24 @@ func (r *positionReader) base(c engine.Company, n *strictyaml.Node) {
 	}
 }
 
-func (r *positionReader) marker(p strictyaml.Pair) {
-	for id := 1; id < len(r.ed.BonusSpaces); id++ {
-		if r.ed.BonusSpaces[id].Name == p.Key.Text {
-			r.s.Markers[id] = r.seat(p.Value)
-			return
-		}
-	}
-	r.fault(p.Key.Errorf("a bonus space"))
-}
-
 // piles reads what of the displays and piles is given.
 func (r *positionReader) piles() {
+	r.displayed = map[engine.DisplaySpace]bool{}
 	for _, p := range r.pairs(r.get("display")) {
-		if space := displaySpace(p.Key.Text); space == 0 {
-			r.fault(p.Key.Errorf("a display space from x1 to z%d", engine.DisplayRows))
-		} else {
+		space := find(p.Key.Text, engine.DisplaySpaces+1, engine.DisplaySpace.String)
+		if fresh(r, r.displayed, p.Key, space, "a display space from x1 to z4") {
 			r.s.Display[space] = r.cardOrNothing(p.Value, nil)
 		}
 	}
 	r.pile(r.get("stack"), &r.s.Stack, nil)
 	r.pile(r.get("discard"), &r.s.Discard, nil)
-	r.perSpace(r.get("books"), func(space engine.BookSpace, n *strictyaml.Node) {
-		r.s.Books[space] = r.bookOrNothing(n)
+	r.bookAt = r.perSpace(r.get("books"), func(space engine.BookSpace, n *strictyaml.Node) {
+		r.s.Books[space] = r.book(n, n.Text)
 	})
+	supply := map[engine.BookID]bool{}
 	for _, item := range r.items(r.get("supply")) {
-		if book := r.bookOrNothing(item); book != 0 {
+		if book := r.book(item, item.Text); book != 0 && fresh(r, supply, item, book, "a book") {
 			r.s.Supply.Add(book)
 		}
 	}
-}
-
-func displaySpace(name string) engine.DisplaySpace {
-	for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
-		if space.String() == name {
-			return space
-		}
-	}
-	return 0
-}
-
-func (r *positionReader) bookSpace(name string) engine.BookSpace {
-	for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
-		if r.ed.BookSpaceName(space) == name {
-			return space
-		}
-	}
-	return 0
 }

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -41,22 +43,62 @@ func (r *positionReader) items(n *strictyaml.Node) []*strictyaml.Node {
 
 // perCompany calls read for each entry of a map by company.
 func (r *positionReader) perCompany(n *strictyaml.Node, read func(engine.Company, *strictyaml.Node)) {
+	given := map[engine.Company]bool{}
 	for _, p := range r.pairs(n) {
-		if c := r.company(p.Key); c != engine.NoCompany {
+		if c := findCompany(p.Key.Text); fresh(r, given, p.Key, c, companyExpected) {
 			read(c, p.Value)
 		}
 	}
 }
 
-// perSpace calls read for each entry of a map by space of the book display.
-func (r *positionReader) perSpace(n *strictyaml.Node, read func(engine.BookSpace, *strictyaml.Node)) {
+// perSpace calls read for each entry of a map by space of the book display, and returns the spaces.
+func (r *positionReader) perSpace(n *strictyaml.Node, read func(engine.BookSpace, *strictyaml.Node)) map[engine.BookSpace]bool {
+	given := map[engine.BookSpace]bool{}
 	for _, p := range r.pairs(n) {
-		if space := r.bookSpace(p.Key.Text); space == 0 {
-			r.fault(p.Key.Errorf("a space of the book display, as 1A"))
-		} else {
+		space := find(p.Key.Text, engine.BookSpaces+1, r.ed.BookSpaceName)
+		if fresh(r, given, p.Key, space, "a space of the book display, as 1A") {
 			read(space, p.Value)
 		}
 	}
+	return given
+}
+
+// find returns the number, from 1 on, of the thing that has a name, or 0. Case counts only where two names differ in
+// nothing else.
+func find[T ~uint8](text string, end int, name func(T) string) T {
+	var near []T
+	for i := 1; i < end; i++ {
+		switch id := T(i); {
+		case name(id) == text:
+			return id
+		case strings.EqualFold(name(id), text):
+			near = append(near, id)
+		}
+	}
+	if len(near) != 1 {
+		return 0
+	}
+	return near[0]
+}
+
+// fresh tells whether a thing was found and is named for the first time, and reports it if not.
+func fresh[T ~uint8](r *positionReader, given map[T]bool, n *strictyaml.Node, thing T, expected string) bool {
+	switch {
+	case thing == 0:
+		r.fault(n.Errorf("%s", expected))
+		return false
+	case given[thing]:
+		r.fault(n.Errorf("each once"))
+		return false
+	}
+	given[thing] = true
+	return true
+}
+
+const companyExpected = "a company: M, T, L, C"
+
+func findCompany(text string) engine.Company {
+	return find(text, len(engine.Companies)+1, engine.Company.String)
 }
 
 func (r *positionReader) int(n *strictyaml.Node, low, high int) int {
@@ -80,7 +122,10 @@ func (r *positionReader) bool(n *strictyaml.Node) bool {
 
 // word returns the place of a word in a list.
 func (r *positionReader) word(n *strictyaml.Node, words []string) int {
-	i := indexOf(words, n.Text)
+	i := slices.Index(words, n.Text)
+	if i < 0 {
+		i = slices.Index(words, strings.ToLower(n.Text))
+	}
 	if i < 0 || n.Kind != strictyaml.Scalar {
 		r.fault(n.Errorf("%s", strings.Join(words, ", ")))
 		return 0
@@ -108,13 +153,11 @@ func (r *positionReader) seatOr(key string, plain engine.Seat) engine.Seat {
 }
 
 func (r *positionReader) company(n *strictyaml.Node) engine.Company {
-	for _, c := range engine.Companies {
-		if c.String() == n.Text {
-			return c
-		}
+	c := findCompany(n.Text)
+	if c == engine.NoCompany {
+		r.fault(n.Errorf(companyExpected))
 	}
-	r.fault(n.Errorf("a company: M, T, L, C"))
-	return engine.NoCompany
+	return c
 }
 
 // pile reads a list of cards into a set.
@@ -134,14 +177,24 @@ func (r *positionReader) cardOrNothing(n *strictyaml.Node, prefer *engine.CardSe
 	return r.card(n, n.Text, prefer)
 }
 
+// maxCards is how many cards a position may name. The game has fewer than 100, of which plans name some again;
+// as many as 256 could not be counted.
+const maxCards = 150
+
 // card reads a card by its identifier, or by its code if that fits one face only, or only one of those to prefer.
 func (r *positionReader) card(n *strictyaml.Node, name string, prefer *engine.CardSet) engine.CardID {
+	if r.cards++; r.cards > maxCards {
+		if r.cards == maxCards+1 {
+			r.fault(n.Mismatch(fmt.Sprintf("at most %d cards in all", maxCards), "more"))
+		}
+		return engine.NoCard
+	}
+	if id := find(name, len(r.ed.Cards), func(id engine.CardID) string { return r.ed.Cards[id].ID }); id != engine.NoCard {
+		return id
+	}
 	var fit []engine.CardID
 	for id := 1; id < len(r.ed.Cards); id++ {
-		switch card := &r.ed.Cards[id]; name {
-		case card.ID:
-			return engine.CardID(id)
-		case card.Code:
+		if strings.EqualFold(r.ed.Cards[id].Code, name) {
 			fit = append(fit, engine.CardID(id))
 		}
 	}
@@ -181,32 +234,20 @@ func (r *positionReader) cardNames(cards []engine.CardID) string {
 	return strings.Join(names, ", ")
 }
 
-func (r *positionReader) bookOrNothing(n *strictyaml.Node) engine.BookID {
-	return r.book(n, n.Text)
-}
-
+// book reads a book, or 0 for an empty place.
 func (r *positionReader) book(n *strictyaml.Node, name string) engine.BookID {
-	if name == nothing {
-		return 0
+	book := find(name, len(r.ed.Books), func(id engine.BookID) string { return r.ed.Books[id].ID })
+	if book == 0 && name != nothing {
+		r.fault(n.Errorf("a book"))
 	}
-	for id := 1; id < len(r.ed.Books); id++ {
-		if r.ed.Books[id].ID == name {
-			return engine.BookID(id)
-		}
-	}
-	r.fault(n.Errorf("a book"))
-	return 0
+	return book
 }
 
+// tile reads a starting tile, or 0 for none.
 func (r *positionReader) tile(n *strictyaml.Node) engine.TileID {
-	if n.Text == nothing {
-		return 0
+	tile := find(n.Text, len(r.ed.StartingTiles), func(id engine.TileID) string { return r.ed.StartingTiles[id].ID })
+	if tile == 0 && n.Text != nothing {
+		r.fault(n.Errorf("a starting tile"))
 	}
-	for id := 1; id < len(r.ed.StartingTiles); id++ {
-		if r.ed.StartingTiles[id].ID == n.Text {
-			return engine.TileID(id)
-		}
-	}
-	r.fault(n.Errorf("a starting tile"))
-	return 0
+	return tile
 }

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"slices"
+
 	"dhow/engine"
 )
 
@@ -11,13 +13,14 @@ type Header struct {
 	Edition string // name
 	Digest  string
 	Setup   engine.Setup
-	Seats   []string // names by seat, blue first; may be empty in a record that starts from a position
+	Seats   []string // names by seat, blue first
 }
 
 // Record is a text record: a game from its set-up on, or from a position, as its lines say it.
 type Record struct {
 	File    string
 	Edition *engine.Edition
+	Start   *engine.State // the position it goes on from; nil where it begins with the set-up
 	Header  Header
 	Entries []Entry
 	Notes   []string // comment lines after the last entry
@@ -25,24 +28,43 @@ type Record struct {
 	tail Entry // a heading after the last entry
 }
 
-// Entry is the set-up or an order, with the draws that followed and the comments that stand with it.
+// Entry is the set-up or an order, with the draws that followed and the comments that stand with it. Comments of the
+// header, on lines of their own or at the end of one, stand above the first entry.
 type Entry struct {
 	Round  int         // what the Round heading above it says; 0 without a heading
 	Seat   engine.Seat // NoSeat: the set-up, which is draws alone
 	Action engine.Action
 	Draws  []engine.Draw
 
-	Notes       []string // comment lines above it, without the comment sign
-	Comment     string   // at the end of the order's line
-	DrawComment string   // at the end of the draws
+	HeadingNotes   []string // comment lines above its Round heading, without the comment sign
+	HeadingComment string   // at the end of the heading's line
+	Notes          []string // comment lines above it, below the heading; also those between the order before it and its draws
+	Comment        string   // at the end of the order's line, and of lines that continue it
+	DrawComments   []string // at the ends of the lines of draws; all are written after the last one
 
-	heading place
-	order   place
-	draws   []place // by index of Draws
+	heading   place
+	order     place
+	drawLines []drawLine
+}
+
+// allNotes returns the comments above the entry as lines, for where its heading is not written.
+func (e *Entry) allNotes() []string {
+	notes := slices.Clone(e.HeadingNotes)
+	if e.HeadingComment != "" {
+		notes = append(notes, e.HeadingComment)
+	}
+	return append(notes, e.Notes...)
 }
 
 // place is where something stands in a file: a line, and a column of it. Both count from 1.
 type place struct{ line, col int }
+
+// drawLine is a line of draws as it was written.
+type drawLine struct {
+	at    place
+	text  string // from the tilde on
+	draws int
+}
 
 // EntryOf makes an entry of a step that a game has taken, with its round as the state before it says: 0 for the set-up.
 func EntryOf(step *engine.Step, round int) Entry {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -87,11 +88,11 @@ func TestRecordFromPosition(t *testing.T) {
 		}
 		header := games.HeaderOf(start, "", nil)
 		rest := games.WriteRecord(start.Edition, header, entriesOf(whole)[i+1:], nil)
-		rec, err := games.ReadRecord(start.Edition, "rest.txt", rest)
+		rec, err := games.ReadRecordFrom(start, "rest.txt", rest)
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := games.JudgeFrom(start, rec)
+		o, err := games.Judge(rec)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +128,8 @@ green: P Bn2 Ct1 _
 }
 
 func TestCommentsAreKept(t *testing.T) {
-	rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(begin()))
+	typed := strings.NewReplacer("game: table-1", "game: table-1  # the first", "\nRound 1\n", "# tea\nRound 1  # at last\n# and on\n").Replace(begin())
+	rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(typed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,8 +139,8 @@ func TestCommentsAreKept(t *testing.T) {
 	}
 	text := string(games.WriteRecord(rec.Edition, rec.Header, entriesOf(o), rec.Notes))
 	for _, want := range []string{
-		"\n# from the table\n~ first blue", "4C C04  # as they came\n", "\n# Ann thinks long\nblue: R Cf1 Bn2 Ex2\n",
-		"\ngreen: R Bn1 Ct2 Ex2  # typed by hand\n\nRound 1\n", "Ct1\n# that is all\n",
+		"\n# from the table\n# the first\n~ first blue", "4C C04  # as they came\n", "\n# Ann thinks long\nblue: R Cf1 Bn2 Ex2\n",
+		"\ngreen: R Bn1 Ct2 Ex2  # typed by hand\n\n# tea\nRound 1  # at last\n# and on\nblue: P", "Ct1\n# that is all\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("missing %q in\n%s", want, text)
@@ -166,9 +168,10 @@ func TestBadRecords(t *testing.T) {
 		{"continuation not understood", change("P Cf2 Ex2", "P Cf2 Ex2  # he said\n  ; stop Q"), "game.txt:18:10", new(*notation.Error)},
 		{"order not allowed", change("P Cf2 Ex2", "P Cf2 Ct4"), "game.txt:17:7", new(*engine.IllegalError)},
 		{"draw not understood", change("~ first blue", "~ first mauve"), "game.txt:9:9", new(*notation.Error)},
-		{"draw impossible", change("z1 Cf2", "z1 ShM"), "game.txt:10:1", new(*engine.DrawError)},
-		{"draw missing", change("; 4C C04", ""), "game.txt:9:1", new(*engine.DrawError)},
-		{"draw not due", change("green: P", "~ x1 Cf2\ngreen: P"), "game.txt:18:1", new(*engine.DrawError)},
+		{"draw impossible", change("z1 Cf2", "z1 ShM"), "game.txt:10:3", new(*engine.DrawError)},
+		{"draw impossible, later on its line", change("x4 DmL", "x4 ShM"), "game.txt:10:90", new(*engine.DrawError)},
+		{"draw missing", change("; 4C C04", ""), "game.txt:11:1", new(*engine.DrawError)},
+		{"draw not due", change("green: P", "~ x1 Cf2\ngreen: P"), "game.txt:18:3", new(*engine.DrawError)},
 		{"a newer format", change("dhow: 1", "dhow: 2"), "game.txt:2:1", new(*games.NewerError)},
 		{"newer rules", change("rules: 1", "rules: 2"), "game.txt:4:1", new(*games.NewerError)},
 		{"another edition", change("sha256:", "sha256:0"), "game.txt:5:1", new(*games.EditionError)},
@@ -180,6 +183,16 @@ func TestBadRecords(t *testing.T) {
 		{"seats out of order", change("blue Ann, green Ben", "green Ben, blue Ann"), "game.txt:7:1", new(*games.FormatError)},
 		{"a wrong heading", change("Round 1", "Round 2"), "game.txt:16:1", new(*games.FormatError)},
 		{"a wrong heading at the end", good + "Round 2\n", "game.txt:20:1", new(*games.FormatError)},
+		{"a heading above the set-up", change("~ first", "Round 1\n~ first"), "game.txt:9:1", new(*games.FormatError)},
+		{"two headings", change("Round 1", "Round 1\nRound 2"), "game.txt:17:1", new(*games.FormatError)},
+		{"a heading twice", change("green: P", "Round 1\ngreen: P"), "game.txt:18:1", new(*games.FormatError)},
+		{"two headings at the end", change("Round 1\nblue: P Cf2 Ex2\ngreen: P Bn2 Ct1 _", "Round 1\nRound 2"), "game.txt:17:1", new(*games.FormatError)},
+		{"a heading with a sign", change("Round 1", "Round +1"), "game.txt:16:1", new(*games.FormatError)},
+		{"a key misspelt", change("game:", "gaem:"), "game.txt:3:1", new(*games.FormatError)},
+		{"a key without a colon", change("game: table-1", "game"), "game.txt:3:1", new(*games.FormatError)},
+		{"a version with a sign", change("rules: 1", "rules: +1"), "game.txt:4:1", new(*games.FormatError)},
+		{"another name of the edition", change("edition: ", "edition: my-"), "game.txt:5:1", new(*games.EditionError)},
+		{"a newer format after a key of its own", change("dhow: 1", "colour: red\ndhow: 2"), "game.txt:3:1", new(*games.NewerError)},
 		{"a heading that is none", change("Round 1", "Round one"), "game.txt:16:1", new(*games.FormatError)},
 		{"a seat that is none", change("Green: rest", "mauve: rest"), "game.txt:14:1", new(*games.FormatError)},
 		{"a seat not in the game", change("Green: rest", "yellow: rest"), "game.txt:14:9", new(*engine.IllegalError)},
@@ -201,6 +214,89 @@ func TestBadRecords(t *testing.T) {
 				t.Errorf("%v is not of the kind %T", err, row.kind)
 			}
 		})
+	}
+}
+
+// TestAllMissingKeysAreNamed wants a record without a header to be told each line it lacks, as it can be pasted.
+func TestAllMissingKeysAreNamed(t *testing.T) {
+	ed := edition.Mombasa()
+	_, err := games.ReadRecord(ed, "game.txt", []byte("~ first blue\n"))
+	for _, want := range []string{"dhow: 1", "rules: 1", "edition: " + ed.Name + " " + ed.Digest, "setup: first-game or random", "seats: blue"} {
+		if err == nil || !strings.Contains(err.Error(), "game.txt:1: header, expected "+want) {
+			t.Errorf("%s is not named in\n%v", want, err)
+		}
+	}
+}
+
+// TestManyContinuations reads many lines that continue an order, or carry comments, in no more time than their length.
+func TestManyContinuations(t *testing.T) {
+	begun := time.Now()
+	for _, line := range []string{";\n", "; # x\n", "~ # x\n", "# x\n"} {
+		text := begin() + "blue: E 1\n" + strings.Repeat(line, 150_000)
+		if _, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text)); err == nil && line[0] != '#' {
+			t.Errorf("%q is understood", line)
+		}
+	}
+	if took := time.Since(begun); took > 20*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+// TestLineEnds wants the ends of lines of any system to be read.
+func TestLineEnds(t *testing.T) {
+	_, want := judge(t, []byte(begin()))
+	for _, end := range []string{"\r\n", "\r"} {
+		if _, o := judge(t, []byte(strings.ReplaceAll(begin(), "\n", end))); o.State != want.State {
+			t.Errorf("%q comes to another state", end)
+		}
+	}
+}
+
+// TestSeatsByName wants orders to be given by the names of the header as well.
+func TestSeatsByName(t *testing.T) {
+	_, want := judge(t, []byte(begin()))
+	text := strings.NewReplacer("\nblue: P", "\nANN: P", "Green: rest", "ben: rest", "Round 1", "round1:").Replace(begin())
+	if _, o := judge(t, []byte(text)); o.State != want.State {
+		t.Error("comes to another state")
+	}
+	for _, seats := range []string{"blue Ann, green Ann", "blue Green, green Ben"} {
+		text := strings.Replace(strings.Replace(begin(), "blue Ann, green Ben", seats, 1), "\nblue: P", "\nann: P", 1)
+		if _, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text)); err == nil {
+			t.Errorf("seats %s: ann is understood", seats)
+		}
+	}
+}
+
+// TestHeaderFromPosition wants the header of a record that goes on from a position to be left out, or to agree.
+func TestHeaderFromPosition(t *testing.T) {
+	start := read(t, "players: 4\nblue: {area: [Ex2]}\n")
+	for _, row := range []struct{ text, want string }{
+		{"blue: X M 18\n", ""},
+		{"Round 1\nblue: X M 18\n", ""},
+		{"seats: blue Ann, green Ben, yellow Cas, purple Dee\nann: X M 18\n", ""},
+		{"game: question\nseats: blue Ann, green Ben\n", "rest.txt:2:1: seats: the position has 4 players, the record 2"},
+		{"setup: random\n", "rest.txt:1:1: setup: the position has first-game, the record random"},
+		{"colour: red\n", "rest.txt:1:1: header, expected dhow: …"},
+		{"~ x1 Cf2\n", "rest.txt:1:1: draws, expected an order before them"},
+		{"Round 2\n", "rest.txt:1:1: heading, expected Round 1, found Round 2"},
+	} {
+		rec, err := games.ReadRecordFrom(start, "rest.txt", []byte(row.text))
+		if err == nil {
+			_, err = games.Judge(rec)
+		}
+		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.HasPrefix(got, row.want) {
+			t.Errorf("%s: got %v, expected %s", row.text, err, row.want)
+		}
+	}
+}
+
+// TestShortQuotations wants no message to repeat a long line.
+func TestShortQuotations(t *testing.T) {
+	long := strings.Repeat("x", 5000)
+	for _, text := range []string{long, "seats: " + long, begin() + long, begin() + long + ": E", "edition: " + long + " sha256:" + long} {
+		if _, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text)); err == nil || strings.Contains(err.Error(), long[:200]) {
+			t.Errorf("got %v", err)
+		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package games
 
 import (
+	"errors"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,44 +17,67 @@ var headerKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats"}
 func (r *recordReader) header() error {
 	seen := map[string]bool{}
 	for ; !r.done(); r.next++ {
-		text, comment := splitComment(r.peek())
-		if text = strings.TrimSpace(text); text == "" {
-			if comment != "" {
-				r.notes = append(r.notes, comment)
-			}
-			continue
-		}
-		key, value, _ := strings.Cut(text, ":")
-		if key = strings.ToLower(strings.TrimSpace(key)); indexOf(headerKeys, key) < 0 {
+		line, comment := splitComment(r.peek())
+		text := strings.TrimSpace(line)
+		key, value, colon := strings.Cut(text, ":")
+		key = strings.ToLower(strings.TrimSpace(key))
+		known := slices.Contains(headerKeys, key)
+		if text != "" && !known && r.startsPlay(text) {
 			break
 		}
-		at := place{r.next + 1, 1}
-		if seen[key] {
-			return r.headerFault(at, &FormatError{What: "header: " + key, Expected: "once", Found: "again"})
+		r.note(comment)
+		var err error
+		switch {
+		case text == "":
+		case !known:
+			err = &FormatError{What: "header", Expected: strings.Join(headerKeys, ": …, ") + ": … or the first line of play", Found: quoted(text)}
+		case !colon:
+			err = &FormatError{What: "header", Expected: key + ": …", Found: quoted(text)}
+		case seen[key]:
+			err = &FormatError{What: "header: " + key, Expected: "once", Found: "again"}
+		default:
+			err = r.headerLine(key, strings.TrimSpace(value))
+			seen[key] = true
 		}
-		seen[key] = true
-		if err := r.headerLine(key, strings.TrimSpace(value)); err != nil {
-			return r.headerFault(at, err)
+		at := place{r.next + 1, 1 + leading(line)}
+		var newer *NewerError
+		switch {
+		case errors.As(err, &newer):
+			return r.rec.errorAt(at, err) // what a newer format says otherwise is no mistake
+		case err != nil:
+			r.fault(at, err)
 		}
 	}
-	return r.headerEnd(seen)
+	r.missing(seen)
+	return errors.Join(r.faults...)
 }
 
-func (r *recordReader) headerFault(at place, err error) error {
-	return &Error{File: r.rec.File, Line: at.line, Col: at.col, Err: err}
+// startsPlay tells whether a line is the first one after the header: draws, a heading, or an order.
+func (r *recordReader) startsPlay(text string) bool {
+	name, _, order := strings.Cut(text, ":")
+	seat, _ := r.seat(strings.TrimSpace(name))
+	_, heading := headingNumber(text)
+	return text[0] == '~' || heading || order && seat != engine.NoSeat
 }
 
-// headerEnd wants what every record must say. Set-up and seats may be left to the position a record starts from.
-func (r *recordReader) headerEnd(seen map[string]bool) error {
-	for _, key := range []string{"dhow", "rules", "edition"} {
-		if !seen[key] {
-			return r.headerFault(place{1, 0}, &FormatError{What: "header", Expected: key + ": …"})
+// missing reports what the header does not say, as it could be said. A record that goes on from a position need not say
+// anything.
+func (r *recordReader) missing(seen map[string]bool) {
+	if r.rec.Start != nil {
+		return
+	}
+	ed := r.rec.Edition
+	for _, line := range []struct{ key, value string }{
+		{"dhow", strconv.Itoa(Format)},
+		{"rules", strconv.Itoa(int(engine.CurrentRules))},
+		{"edition", ed.Name + " " + ed.Digest},
+		{"setup", strings.Join(setupWords, " or ")},
+		{"seats", "blue …, green …"},
+	} {
+		if !seen[line.key] {
+			r.fault(place{1, 0}, &FormatError{What: "header", Expected: line.key + ": " + line.value})
 		}
 	}
-	if seen["setup"] != seen["seats"] {
-		return r.headerFault(place{1, 0}, &FormatError{What: "header", Expected: "setup: … and seats: …", Found: "one of them"})
-	}
-	return nil
 }
 
 func (r *recordReader) headerLine(key, value string) error {
@@ -62,29 +88,41 @@ func (r *recordReader) headerLine(key, value string) error {
 		return err
 	case "rules":
 		n, err := version(key, value, int(engine.CurrentRules))
+		if err != nil {
+			return err
+		}
 		h.Rules = engine.Rules(n)
-		return err
+		return r.agree(key, func(s *engine.State) any { return int(s.Rules) }, n)
 	case "game":
 		h.Game = value
 	case "edition":
 		return r.namedEdition(value)
 	case "setup":
-		i := indexOf(setupWords, value)
+		i := slices.Index(setupWords, strings.ToLower(value))
 		if i < 0 {
-			return &FormatError{What: "setup", Expected: strings.Join(setupWords, " or "), Found: strconv.Quote(value)}
+			return &FormatError{What: "setup", Expected: strings.Join(setupWords, " or "), Found: quoted(value)}
 		}
 		h.Setup = engine.Setup(i)
+		return r.agree(key, func(s *engine.State) any { return setupWords[s.Setup] }, setupWords[i])
 	case "seats":
 		return r.seats(value)
 	}
 	return nil
 }
 
+// agree wants what the header says to be what the position says from which the record starts, if it does.
+func (r *recordReader) agree(key string, of func(*engine.State) any, record any) error {
+	if r.rec.Start == nil || of(r.rec.Start) == record {
+		return nil
+	}
+	return &FormatError{What: fmt.Sprintf("%s: the position has %v, the record %v", key, of(r.rec.Start), record)}
+}
+
 // version reads a version number and refuses one newer than this program knows.
 func version(key, value string, known int) (int, error) {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 {
-		return 0, &FormatError{What: key, Expected: "a version number from 1", Found: strconv.Quote(value)}
+	n, ok := plainNumber(value)
+	if !ok || n < 1 {
+		return 0, &FormatError{What: key, Expected: "a version number from 1", Found: quoted(value)}
 	}
 	if n > known {
 		return 0, &NewerError{Key: key, Known: known, Found: n}
@@ -92,39 +130,43 @@ func version(key, value string, known int) (int, error) {
 	return n, nil
 }
 
+// plainNumber reads digits without a sign or leading zeros.
+func plainNumber(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && strconv.Itoa(n) == text
+}
+
 // namedEdition refuses a record that was not made with the edition loaded: its name, then its digest.
 func (r *recordReader) namedEdition(value string) error {
-	name, digest, _ := cutLast(value)
-	if !strings.HasPrefix(digest, "sha256:") {
-		return &FormatError{What: "edition", Expected: "a name and its digest, sha256:…", Found: strconv.Quote(value)}
+	ed := r.rec.Edition
+	words := strings.Fields(value)
+	if len(words) < 2 || !strings.HasPrefix(words[len(words)-1], "sha256:") {
+		return &FormatError{What: "edition", Expected: "a name and its digest, as " + ed.Name + " " + ed.Digest, Found: quoted(value)}
 	}
-	if ed := r.rec.Edition; digest != ed.Digest {
+	name, digest := strings.Join(words[:len(words)-1], " "), words[len(words)-1]
+	if name != ed.Name || digest != ed.Digest {
 		return &EditionError{Name: name, Digest: digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
 	}
 	r.rec.Header.Edition, r.rec.Header.Digest = name, digest
 	return nil
 }
 
-// cutLast splits off the last word.
-func cutLast(s string) (before, last string, ok bool) {
-	i := strings.LastIndexAny(s, " \t")
-	if i < 0 {
-		return "", s, false
-	}
-	return strings.TrimSpace(s[:i]), s[i+1:], true
-}
-
 // seats reads the seats and the names of those who sit there: blue Ann, green Ben.
 func (r *recordReader) seats(value string) error {
+	var names []string
 	for i, item := range strings.Split(value, ",") {
 		colour, name, _ := strings.Cut(strings.TrimSpace(item), " ")
 		if i >= engine.MaxPlayers || !strings.EqualFold(colour, seatWords[i+1]) {
-			return &FormatError{What: "seats", Expected: "blue …, green …, and if they play yellow …, purple …", Found: strconv.Quote(value)}
+			return &FormatError{What: "seats", Expected: "blue …, green …, and if they play yellow …, purple …", Found: quoted(value)}
 		}
-		r.rec.Header.Seats = append(r.rec.Header.Seats, strings.TrimSpace(name))
+		names = append(names, strings.TrimSpace(name))
 	}
-	if len(r.rec.Header.Seats) < 2 {
+	if len(names) < 2 {
 		return &FormatError{What: "seats", Expected: "at least two", Found: "one"}
+	}
+	r.rec.Header.Seats = names
+	if s := r.rec.Start; s != nil && s.Players != len(names) {
+		return &FormatError{What: fmt.Sprintf("seats: the position has %d players, the record %d", s.Players, len(names))}
 	}
 	return nil
 }

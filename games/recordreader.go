@@ -2,6 +2,7 @@ package games
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,45 +21,55 @@ const (
 // understood are reported, joined, each as an *Error around a *notation.Error or a *FormatError. A record of a newer
 // format or newer rules, or of another edition, is refused. The file's name is only for messages.
 func ReadRecord(ed *engine.Edition, file string, data []byte) (*Record, error) {
+	return readRecord(&Record{File: file, Edition: ed}, data)
+}
+
+// ReadRecordFrom reads a text record that goes on from a position, as ReadRecord does. Its header may leave out anything,
+// or all; what it says has to agree with the position.
+func ReadRecordFrom(start *engine.State, file string, data []byte) (*Record, error) {
+	header := HeaderOf(start, "", make([]string, start.Players))
+	return readRecord(&Record{File: file, Edition: start.Edition, Start: start, Header: header}, data)
+}
+
+func readRecord(rec *Record, data []byte) (*Record, error) {
 	if len(data) > MaxRecord {
-		return nil, &Error{File: file, Err: &FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxRecord) + " bytes"}}
+		return nil, &Error{File: rec.File, Err: &FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxRecord) + " bytes"}}
 	}
 	text := strings.TrimPrefix(string(data), "\uFEFF") // some editors put a byte order mark before UTF-8
 	if !utf8.ValidString(text) {
-		return nil, &Error{File: file, Err: &FormatError{What: "encoding", Expected: "UTF-8"}}
+		return nil, &Error{File: rec.File, Err: &FormatError{What: "encoding", Expected: "UTF-8"}}
 	}
-	r := &recordReader{rec: &Record{File: file, Edition: ed}, lines: strings.Split(text, "\n")}
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	r := &recordReader{rec: rec, lines: strings.Split(text, "\n")}
 	if err := r.header(); err != nil {
 		return nil, err
 	}
 	for !r.done() {
 		r.body()
 	}
-	r.rec.Notes = r.notes
-	r.rec.tail = Entry{Round: r.round, heading: r.heading}
-	return r.rec, errors.Join(r.faults...)
+	rec.tail = r.above
+	rec.Notes = r.above.allNotes()
+	return rec, errors.Join(r.faults...)
 }
 
 // recordReader reads a record line by line.
 type recordReader struct {
-	rec     *Record
-	lines   []string
-	next    int // index of the line to read
-	notes   []string
-	round   int // of the last heading, until an entry takes it
-	heading place
-	faults  []error
+	rec    *Record
+	lines  []string
+	next   int   // index of the line to read
+	above  Entry // heading and comments until an entry takes them
+	faults []error
 }
 
 func (r *recordReader) done() bool { return r.next == len(r.lines) }
 
 // peek returns the next line without its end.
-func (r *recordReader) peek() string { return strings.TrimRight(r.lines[r.next], " \t\r") }
+func (r *recordReader) peek() string { return strings.TrimRight(r.lines[r.next], " \t") }
 
 // fault keeps an error at a place of the record.
 func (r *recordReader) fault(at place, err error) {
 	if len(r.faults) < maxRecordFault {
-		r.faults = append(r.faults, &Error{File: r.rec.File, Line: at.line, Col: at.col, Err: err})
+		r.faults = append(r.faults, r.rec.errorAt(at, err))
 	}
 }
 
@@ -75,15 +86,21 @@ func (r *recordReader) notUnderstood(at place, err error) {
 	r.fault(at, err)
 }
 
+// note keeps a comment for the entry that follows.
+func (r *recordReader) note(comment string) {
+	if comment != "" {
+		r.above.Notes = append(r.above.Notes, comment)
+	}
+}
+
 // body reads one line of play, with those that continue it.
 func (r *recordReader) body() {
 	text, comment := splitComment(r.peek())
 	at := place{r.next + 1, 1 + leading(text)}
 	r.next++
 	switch text = strings.TrimSpace(text); {
-	case text == "" && comment != "":
-		r.notes = append(r.notes, comment)
 	case text == "":
+		r.note(comment)
 	case text[0] == '~':
 		r.draws(at, text, comment)
 	default:
@@ -92,22 +109,44 @@ func (r *recordReader) body() {
 }
 
 func (r *recordReader) headingOrOrder(at place, text, comment string) {
-	if word, number, ok := strings.Cut(text, " "); ok && strings.EqualFold(word, "round") {
-		r.roundHeading(at, strings.TrimSpace(number), comment)
+	if number, ok := headingNumber(text); ok {
+		r.roundHeading(at, number, comment)
 		return
 	}
 	name, order, ok := strings.Cut(text, ":")
 	if !ok {
-		r.fault(at, &FormatError{What: "line", Expected: "seat: order, ~ draws, Round n or # comment", Found: strconv.Quote(text)})
+		r.fault(at, &FormatError{What: "line", Expected: "seat: order, ~ draws, Round n or # comment", Found: quoted(text)})
 		return
 	}
-	seat := r.seat(strings.TrimSpace(name))
-	if seat == engine.NoSeat {
-		r.fault(at, &FormatError{What: "seat", Expected: r.seatsExpected(), Found: strconv.Quote(name)})
+	seat, err := r.seat(strings.TrimSpace(name))
+	if err != nil {
+		r.fault(at, err)
 		return
 	}
 	at.col += utf8.RuneCountInString(name) + 1 + leading(order)
 	r.order(at, seat, strings.TrimSpace(order), comment)
+}
+
+// seat returns the seat that a colour, or the name of who sits there, stands for. Colours come first.
+func (r *recordReader) seat(name string) (engine.Seat, error) {
+	if seat := engine.Seat(max(0, slices.Index(seatWords, strings.ToLower(name)))); seat != engine.NoSeat {
+		return seat, nil
+	}
+	var fit []string
+	found := engine.NoSeat
+	for i, who := range r.rec.Header.Seats {
+		if who != "" && strings.EqualFold(who, name) {
+			found = engine.Seat(i + 1)
+			fit = append(fit, found.String())
+		}
+	}
+	switch len(fit) {
+	case 0:
+		return engine.NoSeat, &FormatError{What: "seat", Expected: r.seatsExpected(), Found: quoted(name)}
+	case 1:
+		return found, nil
+	}
+	return engine.NoSeat, &FormatError{What: "seat", Expected: strings.Join(fit, " or "), Found: quoted(name)}
 }
 
 func (r *recordReader) seatsExpected() string {
@@ -117,66 +156,78 @@ func (r *recordReader) seatsExpected() string {
 	return strings.Join(seatWords[1:], ", ")
 }
 
-// seat returns the seat of a colour, in any case.
-func (r *recordReader) seat(name string) engine.Seat {
-	for seat := range seatWords[1:] {
-		if strings.EqualFold(seatWords[seat+1], name) {
-			return engine.Seat(seat + 1)
-		}
+// headingNumber returns what stands after the word Round, if a line begins with it: Round 1, round1, Round 1:.
+func headingNumber(text string) (number string, ok bool) {
+	const word = "round"
+	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {
+		return "", false
 	}
-	return engine.NoSeat
+	number = text[len(word):]
+	if number != "" && !strings.Contains(" \t:0123456789", number[:1]) {
+		return "", false
+	}
+	return strings.TrimSpace(strings.TrimSuffix(number, ":")), true
 }
 
 func (r *recordReader) roundHeading(at place, number, comment string) {
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 1 || n > engine.Rounds {
-		r.fault(at, &FormatError{What: "heading", Expected: "Round 1 to Round 7", Found: strconv.Quote(number)})
-		return
-	}
-	r.round, r.heading = n, at
-	if comment != "" {
-		r.notes = append(r.notes, comment)
+	n, ok := plainNumber(number)
+	switch {
+	case !ok || n < 1 || n > engine.Rounds:
+		r.fault(at, &FormatError{What: "heading", Expected: "Round 1 to Round 7", Found: quoted(number)})
+	case r.above.Round != 0:
+		r.fault(at, &FormatError{What: "heading", Expected: "an order below " + roundName(r.above.Round), Found: roundName(n)})
+	default:
+		r.above = Entry{Round: n, heading: at, HeadingNotes: r.above.Notes, HeadingComment: comment}
 	}
 }
 
-// order reads an order and the lines that continue it.
+// order reads an order and the lines that continue it. It keeps no more of them than notation reads.
 func (r *recordReader) order(at place, seat engine.Seat, text, comment string) {
-	for !r.done() && continues(r.peek()) {
+	lines, size := []string{text}, len(text)
+	comments := []string{comment}
+	for ; !r.done() && continues(r.peek()); r.next++ {
 		more, c := splitComment(r.peek())
-		text += "\n" + more
-		comment = joinComments(comment, c)
-		r.next++
+		comments = append(comments, c)
+		if size <= notation.MaxText {
+			lines = append(lines, more)
+			size += len(more) + 1
+		}
 	}
-	action, err := notation.ParseOrder(r.rec.Edition, seat, text)
+	action, err := notation.ParseOrder(r.rec.Edition, seat, strings.Join(lines, "\n"))
 	if err != nil {
 		r.notUnderstood(at, err)
 	}
-	e := r.open(seat)
-	e.Action, e.Comment, e.order = action, comment, at
+	e := r.open(seat, at)
+	e.Action, e.Comment = action, joinComments(comments)
 }
 
 // open begins an entry that takes the heading and the comments above it.
-func (r *recordReader) open(seat engine.Seat) *Entry {
-	r.rec.Entries = append(r.rec.Entries, Entry{Seat: seat, Round: r.round, heading: r.heading, Notes: r.notes})
-	r.round, r.notes = 0, nil
+func (r *recordReader) open(seat engine.Seat, at place) *Entry {
+	e := r.above
+	e.Seat, e.order = seat, at
+	r.above = Entry{}
+	r.rec.Entries = append(r.rec.Entries, e)
 	return &r.rec.Entries[len(r.rec.Entries)-1]
 }
 
 // draws reads a line of draws into the entry above, or into the set-up where there is none.
 func (r *recordReader) draws(at place, text, comment string) {
 	if len(r.rec.Entries) == 0 {
-		r.open(engine.NoSeat).order = at
+		if e := &r.above; e.Round != 0 {
+			r.fault(e.heading, &FormatError{What: "heading", Expected: "the ~ lines of the set-up first", Found: roundName(e.Round)})
+		}
+		r.open(engine.NoSeat, at)
 	}
-	e := &r.rec.Entries[len(r.rec.Entries)-1]
-	e.DrawComment = joinComments(e.DrawComment, comment)
 	draws, err := notation.ParseDraws(r.rec.Edition, text)
 	if err != nil {
 		r.notUnderstood(at, err)
 	}
-	for range draws {
-		e.draws = append(e.draws, at)
-	}
+	e := &r.rec.Entries[len(r.rec.Entries)-1]
 	e.Draws = append(e.Draws, draws...)
+	e.drawLines = append(e.drawLines, drawLine{at, text, len(draws)})
+	if comment != "" {
+		e.DrawComments = append(e.DrawComments, comment)
+	}
 }
 
 // continues tells whether a line goes on with the order above: it begins with a clause mark.
@@ -200,11 +251,10 @@ func splitComment(line string) (text, comment string) {
 	return line, ""
 }
 
-func joinComments(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "; " + b
+// joinComments makes one comment of several, empty ones left out.
+func joinComments(comments []string) string {
+	said := slices.DeleteFunc(comments, func(c string) bool { return c == "" })
+	return strings.Join(said, "; ")
 }
 
 // leading returns how many blanks a text begins with.

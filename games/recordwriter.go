@@ -14,7 +14,7 @@ func HeaderOf(s *engine.State, game string, names []string) Header {
 }
 
 // WriteRecord writes a text record in the canonical form: a heading where a round begins, every order in canonical
-// notation, its draws below it, comments where they stood.
+// notation, its draws below it, comments where they stood (those of the header below it; Entry says it exactly).
 func WriteRecord(ed *engine.Edition, h Header, entries []Entry, notes []string) []byte {
 	w := &recordWriter{ed: ed}
 	w.header(h)
@@ -24,9 +24,12 @@ func WriteRecord(ed *engine.Edition, h Header, entries []Entry, notes []string) 
 		if i == 0 || e.Round != round {
 			w.blank()
 		}
-		w.notes(e.Notes)
 		if e.Round != round {
-			w.line(roundName(e.Round))
+			w.notes(e.HeadingNotes)
+			w.line(roundName(e.Round), comment(e.HeadingComment))
+			w.notes(e.Notes)
+		} else {
+			w.notes(e.allNotes())
 		}
 		round = e.Round
 		w.entry(e)
@@ -89,7 +92,7 @@ func (w *recordWriter) entry(e *Entry) {
 	for i, draws := range groups {
 		end := ""
 		if i == len(groups)-1 {
-			end = comment(e.DrawComment)
+			end = comment(strings.Join(e.DrawComments, "; "))
 		}
 		w.line(notation.PrintDraws(w.ed, draws), end)
 	}

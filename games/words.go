@@ -1,6 +1,11 @@
 package games
 
-import "strings"
+import (
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // Format is the version of positions and text records that this program writes, the newest it reads.
 const Format = 1
@@ -17,18 +22,8 @@ var setupWords = []string{"first-game", "random"} // by engine.Setup
 
 var seatWords = []string{nothing, "blue", "green", "yellow", "purple"} // by engine.Seat
 
-// rewardLetters are the letters of the notation's by clause, by engine.RewardKind.
-var rewardLetters = []string{"", "p", "d", "b", "t", "r", "c"}
-
-// indexOf returns the place of a word in a list, or -1.
-func indexOf(words []string, word string) int {
-	for i, w := range words {
-		if w == word {
-			return i
-		}
-	}
-	return -1
-}
+// rewardLetter returns the letter of a kind of reward in the notation's by clause.
+func rewardLetter(kind engine.RewardKind) string { return string(notation.RewardLetter(kind)) }
 
 // plainWord tells whether a word can stand in YAML without quotes and without being taken for something else.
 func plainWord(s string) bool {

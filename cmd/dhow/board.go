@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"dhow/engine"
@@ -10,26 +11,25 @@ import (
 
 // boardText writes a whole position for people. Only long lists make a line longer than 72 columns.
 type boardText struct {
-	strings.Builder
+	io.Writer
 	s     *engine.State
-	names []string // by seat, blue first
 	paint painter
 }
 
-// String returns the text of the board.
-func (b *boardText) String() string {
+// writeBoard writes the position of a game; names are those of the seats, blue first, as far as they are known.
+func writeBoard(w io.Writer, s *engine.State, names []string, paint painter) {
+	b := &boardText{Writer: w, s: s, paint: paint}
 	b.heading()
 	b.companies()
 	b.displays()
 	b.markers()
-	for i, seat := range b.s.SeatList() {
+	for i, seat := range s.SeatList() {
 		name := ""
-		if i < len(b.names) {
-			name = b.names[i]
+		if i < len(names) {
+			name = names[i]
 		}
 		b.player(seat, name)
 	}
-	return b.Builder.String()
 }
 
 func (b *boardText) printf(format string, args ...any) { fmt.Fprintf(b, format, args...) }
@@ -126,16 +126,24 @@ func (b *boardText) markers() {
 
 func (b *boardText) player(seat engine.Seat, name string) {
 	p := &b.s.Seats[seat]
-	b.printf("%s %s: %s, diamond %d, ink jar %d, tracks", b.paint.seat(seat, seat.String()), name, pounds(p.Pounds), p.Diamond, p.Jar)
-	for _, c := range engine.Companies {
-		b.printf(" %v%d", c, p.Track[c])
-	}
-	b.printf("\n")
+	who := strings.TrimSpace(b.paint.seat(seat, seat.String()) + " " + name)
+	b.printf("%s: %s, diamond %d, ink jar %d\n", who, pounds(p.Pounds), p.Diamond, p.Jar)
+	b.row("tracks", b.tracks(p))
 	b.row("hand", b.cards(&p.Hand))
 	b.row("area", b.area(p))
 	b.row("resting", b.resting(p))
-	b.row("books", b.ownBooks(p))
+	b.row("books", b.bookkeeping(p))
 	b.printf("\n")
+}
+
+// tracks lists where the track markers stand, each with the shares it holds there.
+func (b *boardText) tracks(p *engine.Player) []string {
+	var l []string
+	for _, c := range engine.Companies {
+		at := p.Track[c]
+		l = append(l, fmt.Sprintf("%v%d (shares: %d)", c, at, b.s.TrackOf(c).Shares[at]))
+	}
+	return l
 }
 
 func (b *boardText) row(what string, things []string) {
@@ -185,18 +193,20 @@ func (b *boardText) resting(p *engine.Player) []string {
 	return l
 }
 
-// ownBooks lists the books of a bookkeeping track by space, flipped ones in brackets.
-func (b *boardText) ownBooks(p *engine.Player) []string {
+// bookkeeping lists the books of a bookkeeping track by space, flipped ones in brackets, and the ink jar among them.
+func (b *boardText) bookkeeping(p *engine.Player) []string {
 	var l []string
 	for space, own := range p.OwnBooks {
-		if own.Book == 0 {
-			continue
+		if own.Book != 0 {
+			name := notation.BookName(b.s.Edition, own.Book)
+			if own.Flipped {
+				name = "(" + name + ")"
+			}
+			l = append(l, fmt.Sprintf("%d:%s", space, name))
 		}
-		name := notation.BookName(b.s.Edition, own.Book)
-		if own.Flipped {
-			name = "(" + name + ")"
+		if space > 0 && space == int(p.Jar) {
+			l = append(l, "<jar")
 		}
-		l = append(l, fmt.Sprintf("%d:%s", space, name))
 	}
 	return l
 }

@@ -105,20 +105,3 @@ func worthOf(s *engine.State, seat engine.Seat, action engine.Action) int {
 	}
 	return worth
 }
-
-// TestReadmeExample wants the example of README.md to be what the commands print.
-func TestReadmeExample(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var verdict, errs bytes.Buffer
-	if run([]string{"judge", "-"}, bytes.NewReader(demoRecord), &verdict, &errs) != done {
-		t.Fatal(errs.String())
-	}
-	recordLines := bytes.SplitAfter(demoRecord, []byte("\n"))
-	example := "$ tail -n 4 game.txt\n" + string(bytes.Join(recordLines[len(recordLines)-5:], nil)) + "$ dhow judge game.txt\n" + verdict.String()
-	if !bytes.Contains(readme, []byte(example)) {
-		t.Errorf("README.md should have:\n%s", example)
-	}
-}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"dhow/engine/edition"
@@ -10,13 +12,14 @@ import (
 var editionCommand = &command{
 	name:  "edition",
 	args:  "show [FILE] | new FILE | check FILE",
+	verbs: []string{"show", "new", "check"},
 	short: "look at the components, or make and check a file of your own",
 	about: `An edition holds the value of every component, and where the value comes from. The rulebook shows many of them
 only in pictures, so the embedded edition is reconstructed in part. Who owns the game can write down what the
 components show, in a file of their own, and play with that.
 
   show [FILE]   print the components of the embedded edition, or of a file
-  new FILE      write a new edition file to fill in; an existing file is left alone
+  new FILE      write a new edition file to fill in; an existing file is left alone; "-" is standard output
   check FILE    check a file, and print its name and digest; judge --edition takes a file that passes`,
 	examples: []string{"dhow edition show", "dhow edition new ours.yaml", "dhow edition check ours.yaml", "dhow judge --edition ours.yaml game.txt"},
 	run:      runEdition,
@@ -34,11 +37,11 @@ func runEdition(c *call) error {
 	case (verb == "new" || verb == "check") && len(files) == 0:
 		return wrongCall("%s wants a file", verb)
 	case verb == "new":
-		return newEdition(files[0])
+		return c.newEdition(files[0])
 	case verb == "check":
 		return c.checkEdition(files[0])
 	}
-	return wrongCall("%q is none of show, new and check", verb)
+	return wrongCall("%s is none of show, new and check", quoted(verb))
 }
 
 func (c *call) showEdition(files []string) error {
@@ -53,33 +56,33 @@ func (c *call) showEdition(files []string) error {
 }
 
 // newEdition writes a template, but never over a file that is there: somebody may have spent an evening on it.
-func newEdition(file string) error {
+func (c *call) newEdition(file string) error {
+	if file == "-" {
+		return edition.WriteTemplate(c.stdout)
+	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists already; left alone", printable(file))
+	}
 	if err != nil {
-		return err
+		return &fileError{printable(file), err}
 	}
-	if err := edition.WriteTemplate(f); err != nil {
-		f.Close()
-		return err
+	err = edition.WriteTemplate(f)
+	if closed := f.Close(); err == nil {
+		err = closed
 	}
-	return f.Close()
-}
-
-func (c *call) checkEdition(file string) error {
-	doc, err := c.document(file)
 	if err != nil {
-		return err
+		os.Remove(file) // half a template would be left alone the next time
+		return &fileError{printable(file), err}
 	}
-	ed := doc.Edition()
-	fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
 	return nil
 }
 
-// document reads and checks an edition file.
-func (c *call) document(file string) (*edition.Document, error) {
-	name, data, err := c.read(file)
+func (c *call) checkEdition(file string) error {
+	ed, err := c.ownEdition(file)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return edition.Load(name, data)
+	fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
+	return nil
 }

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -13,24 +19,49 @@ import (
 // maxFile is the largest file read. The largest that makes sense, an edition, is a tenth of it.
 const maxFile = 1 << 20
 
+// fileError says that a file could not be read or written.
+type fileError struct {
+	name string // as printable calls it
+	err  error
+}
+
+// Error renders the error as "name: why".
+func (e *fileError) Error() string {
+	var path *fs.PathError
+	if errors.As(e.err, &path) {
+		return e.name + ": " + path.Err.Error()
+	}
+	return e.name + ": " + e.err.Error()
+}
+
+func (e *fileError) Unwrap() error { return e.err }
+
+// printable returns a file's name as messages call it: quoted where it would not print.
+func printable(file string) string {
+	if strings.ContainsFunc(file, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(file)
+	}
+	return file
+}
+
 // read returns the content of a file, or of standard input for "-", and the name to call it by.
 func (c *call) read(file string) (name string, data []byte, err error) {
-	in := c.stdin
-	name = "stdin"
+	in, name := c.stdin, "stdin"
 	if file != "-" {
+		name = printable(file)
 		f, err := os.Open(file)
 		if err != nil {
-			return file, nil, err
+			return name, nil, &fileError{name, err}
 		}
 		defer f.Close()
-		in, name = f, file
+		in = f
 	}
 	data, err = io.ReadAll(io.LimitReader(in, maxFile+1))
-	if err != nil {
-		return name, nil, fmt.Errorf("%s: %w", name, err)
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("longer than %d bytes", maxFile)
 	}
-	if len(data) > maxFile {
-		return name, nil, fmt.Errorf("%s: longer than %d bytes", name, maxFile)
+	if err != nil {
+		return name, nil, &fileError{name, err}
 	}
 	return name, data, nil
 }
@@ -38,41 +69,65 @@ func (c *call) read(file string) (name string, data []byte, err error) {
 // source is what the commands that read records are told about them.
 type source struct{ record, from, edition string }
 
+const sourceArgs = "[--from POSITION] [--edition FILE]"
+
+const sourceHelp = `  --from POSITION   the record starts from this position instead of a set-up; its header may then be left out
+  --edition FILE    judge with the components of this file`
+
+// flags declares the flags that say where a record starts, and with which components.
+func (s *source) flags(f *flag.FlagSet) {
+	f.StringVar(&s.from, "from", "", "")
+	f.StringVar(&s.edition, "edition", "", "")
+}
+
+// standardInputs counts how many files are to be standard input.
+func (s *source) standardInputs() int {
+	n := 0
+	for _, file := range []string{s.record, s.from, s.edition} {
+		if file == "-" {
+			n++
+		}
+	}
+	return n
+}
+
 // outcome judges a record.
 func (c *call) outcome(src source) (*games.Record, *games.Outcome, error) {
-	if src.record == "-" && src.from == "-" {
-		return nil, nil, wrongCall("standard input cannot be both record and position")
+	if src.standardInputs() > 1 {
+		return nil, nil, wrongCall("standard input can be only one of record, position and edition")
 	}
 	ed, err := c.edition(src.edition)
 	if err != nil {
 		return nil, nil, err
 	}
-	name, data, err := c.read(src.record)
+	rec, err := c.record(ed, src)
 	if err != nil {
 		return nil, nil, err
 	}
-	rec, err := games.ReadRecord(ed, name, data)
-	if err != nil {
-		return nil, nil, err
-	}
-	if src.from == "" {
-		o, err := games.Judge(rec)
-		return rec, o, err
-	}
-	start, err := c.position(ed, src.from)
-	if err != nil {
-		return nil, nil, err
-	}
-	o, err := games.JudgeFrom(start, rec)
+	o, err := games.Judge(rec)
 	return rec, o, err
 }
 
-func (c *call) position(ed *engine.Edition, file string) (*engine.State, error) {
-	name, data, err := c.read(file)
-	if err != nil {
-		return nil, err
+// record reads a record, and the position it goes on from if there is one.
+func (c *call) record(ed *engine.Edition, src source) (*games.Record, error) {
+	var start *engine.State
+	if src.from != "" {
+		name, data, err := c.read(src.from)
+		if err != nil {
+			return nil, err
+		}
+		if start, err = games.ReadPosition(ed, name, data); err != nil {
+			return nil, err
+		}
 	}
-	return games.ReadPosition(ed, name, data)
+	name, data, err := c.read(src.record)
+	switch {
+	case err != nil:
+		return nil, err
+	case start != nil:
+		return games.ReadRecordFrom(start, name, data)
+	}
+	return games.ReadRecord(ed, name, data)
 }
 
 // edition returns the edition of a file, or the embedded one.
@@ -80,9 +135,28 @@ func (c *call) edition(file string) (*engine.Edition, error) {
 	if file == "" {
 		return edition.Mombasa(), nil
 	}
+	return c.ownEdition(file)
+}
+
+// ownEdition returns the edition of a file. It may not bear the embedded edition's name unless it has its values.
+func (c *call) ownEdition(file string) (*engine.Edition, error) {
 	doc, err := c.document(file)
 	if err != nil {
 		return nil, err
 	}
-	return doc.Edition(), nil
+	ed, known := doc.Edition(), edition.Mombasa()
+	if ed.Name == known.Name && ed.Digest != known.Digest {
+		name := doc.Node.Get("edition").Get("name")
+		return nil, name.Mismatch("a name of its own, as its values are not those of the embedded edition", quoted(ed.Name))
+	}
+	return ed, nil
+}
+
+// document reads and checks an edition file.
+func (c *call) document(file string) (*edition.Document, error) {
+	name, data, err := c.read(file)
+	if err != nil {
+		return nil, err
+	}
+	return edition.Load(name, data)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -11,34 +12,34 @@ var helpCommand = &command{
 	args:     "[COMMAND]",
 	short:    "say what there is, or more about one command",
 	about:    "Without a command, help lists all of them.",
-	examples: []string{"dhow help judge"},
-}
-
-func init() {
-	helpCommand.run = runHelp // here, as runHelp looks through the list of commands
+	examples: []string{"dhow help judge", "dhow help edition new"},
+	run:      runHelp,
 }
 
 func runHelp(c *call) error {
-	args, err := c.parse(c.flags(), 0, 1)
+	args, err := c.parse(c.flags(), 0, 2)
 	if err != nil {
 		return err
 	}
 	if len(args) == 0 {
-		writeOverview(c.stdout)
+		writeOverview(c.stdout, c.all)
 		return nil
 	}
-	cmd := commandNamed(args[0])
-	if cmd == nil {
-		return wrongCall("no command is called %q", args[0])
+	cmd := c.all.named(args[0])
+	switch {
+	case cmd == nil:
+		return wrongCall("no command is called %s", quoted(args[0]))
+	case len(args) > 1 && !slices.Contains(cmd.verbs, args[1]):
+		return wrongCall("dhow %s has no %s", cmd.name, quoted(args[1]))
 	}
 	writeHelp(c.stdout, cmd)
 	return nil
 }
 
 // writeOverview lists the commands.
-func writeOverview(w io.Writer) {
+func writeOverview(w io.Writer, all commandList) {
 	fmt.Fprint(w, "Dhow judges games of Mombasa from text.\n\nusage: dhow COMMAND …\n\n")
-	for _, cmd := range commands() {
+	for _, cmd := range all {
 		fmt.Fprintf(w, "  %-9s %s\n", cmd.name, cmd.short)
 	}
 	fmt.Fprint(w, "\ndhow help COMMAND says more, with examples.\n")
@@ -46,9 +47,11 @@ func writeOverview(w io.Writer) {
 
 // writeHelp explains a command.
 func writeHelp(w io.Writer, cmd *command) {
-	fmt.Fprintf(w, "usage: %s\n\n%s\n", strings.TrimSpace("dhow "+cmd.name+" "+cmd.args), strings.TrimSpace(cmd.about))
-	fmt.Fprint(w, "\nexamples:\n")
+	fmt.Fprintf(w, "%s\n\n%s\n\nexamples:\n", usage(cmd), cmd.about)
 	for _, example := range cmd.examples {
 		fmt.Fprintf(w, "  %s\n", example)
 	}
 }
+
+// usage returns the line that says how to call a command.
+func usage(cmd *command) string { return strings.TrimSpace("usage: dhow " + cmd.name + " " + cmd.args) }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -12,15 +11,14 @@ import (
 
 var judgeCommand = &command{
 	name:  "judge",
-	args:  "[--json] [--from POSITION] [--edition FILE] RECORD",
+	args:  "[--json] " + sourceArgs + " RECORD",
 	short: "judge a recorded game",
 	about: `Replays a text record and says what it comes to. Of a finished game it prints the score of every seat, the
 winner or winners, and the state hash; of an unfinished one, who is to move (or who is waited for while all
 choose at the same time), and the state hash. RECORD may be "-" for standard input.
 
-  --from POSITION   the record starts from this position instead of a set-up
-  --edition FILE    judge with the components of this file
-  --json            print the outcome, or the refusal, as JSON
+` + sourceHelp + `
+  --json            print the outcome, or the refusal, as JSON on standard output
 
 A record that is refused is reported on standard error as file:line:col: not understood, or: not allowed,
 and why; the exit status is then 1.`,
@@ -31,8 +29,7 @@ and why; the exit status is then 1.`,
 func runJudge(c *call) error {
 	f := c.flags()
 	var src source
-	f.StringVar(&src.from, "from", "", "")
-	f.StringVar(&src.edition, "edition", "", "")
+	src.flags(f)
 	asJSON := f.Bool("json", false, "")
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
@@ -46,7 +43,7 @@ func runJudge(c *call) error {
 	case err != nil:
 		return err
 	case *asJSON:
-		return writeVerdictJSON(c.stdout, rec, &o.State)
+		return c.writeJSON(verdictOf(rec, &o.State))
 	}
 	writeVerdict(c.stdout, &o.State)
 	return nil
@@ -107,16 +104,14 @@ type seatScore struct {
 	Bookkeeping int            `json:"bookkeeping"`
 }
 
-func writeVerdictJSON(w io.Writer, rec *games.Record, s *engine.State) error {
+func verdictOf(rec *games.Record, s *engine.State) verdict {
 	v := verdict{Game: rec.Header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round, State: games.StateHash(s)}
 	if v.Over {
 		v.Score, v.Winners = seatScores(rec, s), seatNames(s.Winners())
 	} else {
 		v.ToMove = seatNames(s.ToMove())
 	}
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(v)
+	return v
 }
 
 func seatScores(rec *games.Record, s *engine.State) []seatScore {

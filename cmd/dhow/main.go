@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
+	"strings"
 )
 
 func main() {
@@ -22,21 +26,22 @@ const (
 // command is a subcommand, and what its help says.
 type command struct {
 	name     string
-	args     string // what follows the name in its usage line
+	args     string   // what follows the name in its usage line
+	verbs    []string // words that may follow the name
 	short    string
 	about    string
 	examples []string
 	run      func(*call) error
 }
 
-// commands lists the subcommands in the order in which help shows them. It is a function because help needs the list that
-// it is in.
-func commands() []*command {
-	return []*command{judgeCommand, positionCommand, demoCommand, editionCommand, versionCommand, helpCommand}
-}
+// commands lists the subcommands in the order in which help shows them.
+var commands = commandList{judgeCommand, positionCommand, demoCommand, editionCommand, versionCommand, helpCommand}
 
-func commandNamed(name string) *command {
-	for _, c := range commands() {
+type commandList []*command
+
+// named returns the command of a name, or nil.
+func (l commandList) named(name string) *command {
+	for _, c := range l {
 		if c.name == name {
 			return c
 		}
@@ -46,10 +51,13 @@ func commandNamed(name string) *command {
 
 // call is one call of a subcommand.
 type call struct {
-	cmd            *command
-	args           []string
-	stdin          io.Reader
-	stdout, stderr io.Writer
+	all     commandList // for help
+	cmd     *command
+	args    []string
+	stdin   io.Reader
+	stdout  *bufio.Writer // status writes it out
+	stderr  io.Writer
+	watched bool // a person reads the output as it comes
 }
 
 // callError says that a command was called wrongly.
@@ -62,42 +70,47 @@ func wrongCall(format string, args ...any) error { return &callError{fmt.Sprintf
 // run carries out a command line and returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
-		writeOverview(stderr)
+		writeOverview(stderr, commands)
 		return wrongCalled
 	}
-	name, rest := args[0], args[1:]
+	name := args[0]
 	switch name {
 	case "-h", "-help", "--help":
 		name = "help"
 	case "-version", "--version":
 		name = "version"
 	}
-	cmd := commandNamed(name)
+	cmd := commands.named(name)
 	if cmd == nil {
-		fmt.Fprintf(stderr, "dhow: no command is called %q; see dhow help\n", name)
+		fmt.Fprintf(stderr, "dhow: no command is called %s; see dhow help\n", quoted(name))
 		return wrongCalled
 	}
-	c := &call{cmd: cmd, args: rest, stdin: stdin, stdout: stdout, stderr: stderr}
+	c := &call{all: commands, cmd: cmd, args: args[1:], stdin: stdin, stdout: bufio.NewWriter(stdout), stderr: stderr}
+	c.watched = onTerminal(stdout)
 	return c.status(cmd.run(c))
 }
 
 // status reports an error and returns the exit status it means.
 func (c *call) status(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		writeHelp(c.stdout, c.cmd)
+		err = nil
+	}
+	if failed := c.stdout.Flush(); failed != nil {
+		fmt.Fprintf(c.stderr, "dhow %s: %v\n", c.cmd.name, &fileError{"standard output", failed})
+		return refused
+	}
 	var wrong *callError
 	var told refusedAsData
 	switch {
 	case err == nil:
 		return done
-	case errors.As(err, &told):
-		return refused
-	case errors.Is(err, flag.ErrHelp):
-		writeHelp(c.stdout, c.cmd)
-		return done
 	case errors.As(err, &wrong):
-		fmt.Fprintf(c.stderr, "dhow %s: %s\nusage: dhow %s %s\n", c.cmd.name, wrong.what, c.cmd.name, c.cmd.args)
+		fmt.Fprintf(c.stderr, "dhow %s: %s\n%s\n", c.cmd.name, wrong.what, usage(c.cmd))
 		return wrongCalled
+	case !errors.As(err, &told):
+		c.writeRefusals(err)
 	}
-	writeRefusals(c.stderr, err)
 	return refused
 }
 
@@ -108,31 +121,49 @@ func (c *call) flags() *flag.FlagSet {
 	return f
 }
 
-// parse reads flags, before and after the other arguments, and wants so many of those.
+// parse reads flags, before and after the other arguments, and wants so many of those. What follows "--" is no flag.
 func (c *call) parse(f *flag.FlagSet, least, most int) ([]string, error) {
+	args, after := c.args, []string(nil)
+	if i := slices.Index(args, "--"); i >= 0 {
+		args, after = args[:i], args[i+1:]
+	}
 	var plain []string
-	for rest := c.args; ; rest = plainTail(f, &plain) {
-		if err := f.Parse(rest); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				return nil, err
-			}
-			return nil, wrongCall("%v", err)
+	for len(args) > 0 {
+		if err := f.Parse(args); err != nil {
+			return nil, flagError(f, args, err)
 		}
-		if f.NArg() == 0 {
-			break
+		args = f.Args()
+		if len(args) > 0 {
+			plain, args = append(plain, args[0]), args[1:]
 		}
 	}
+	plain = append(plain, after...)
 	switch {
 	case len(plain) < least:
 		return nil, wrongCall("an argument is missing")
 	case len(plain) > most:
-		return nil, wrongCall("%q is an argument too many", plain[most])
+		return nil, wrongCall("%s is an argument too many", quoted(plain[most]))
 	}
 	return plain, nil
 }
 
-// plainTail takes the first argument that is no flag and returns what follows it.
-func plainTail(f *flag.FlagSet, plain *[]string) []string {
-	*plain = append(*plain, f.Arg(0))
-	return f.Args()[1:]
+// flagError says which flag is wrong, as it was typed: the last of those taken from the arguments.
+func flagError(f *flag.FlagSet, args []string, err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	typed, _, _ := strings.Cut(args[len(args)-f.NArg()-1], "=")
+	if f.Lookup(strings.TrimLeft(typed, "-")) == nil {
+		return wrongCall("there is no flag %s", quoted(typed))
+	}
+	return wrongCall("the value of %s is missing, or cannot be", typed)
+}
+
+// quoted quotes what was typed, the beginning of it if it is long.
+func quoted(text string) string {
+	const longest = 40
+	if r := []rune(text); len(r) > longest {
+		text = string(r[:longest]) + "…"
+	}
+	return strconv.Quote(text)
 }

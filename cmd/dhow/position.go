@@ -4,13 +4,12 @@ import "dhow/games"
 
 var positionCommand = &command{
 	name:  "position",
-	args:  "[--from POSITION] [--edition FILE] RECORD",
+	args:  sourceArgs + " RECORD",
 	short: "print the position a record comes to",
 	about: `Replays a text record and prints the whole state after it, as YAML in the canonical form: the SHA-256 of what
 is printed is the state hash. Such a position can be edited, and judged on with judge --from.
 
-  --from POSITION   the record starts from this position instead of a set-up
-  --edition FILE    judge with the components of this file`,
+` + sourceHelp,
 	examples: []string{"dhow position game.txt > position.yaml", "dhow position game.txt | sha256sum"},
 	run:      runPosition,
 }
@@ -18,8 +17,7 @@ is printed is the state hash. Such a position can be edited, and judged on with 
 func runPosition(c *call) error {
 	f := c.flags()
 	var src source
-	f.StringVar(&src.from, "from", "", "")
-	f.StringVar(&src.edition, "edition", "", "")
+	src.flags(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err

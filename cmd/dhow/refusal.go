@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"dhow/engine"
@@ -13,24 +12,32 @@ import (
 	"dhow/notation"
 )
 
-// refusal is an error as data: where, of what kind, and why.
+// refusal is an error as data: where, of what kind, and why. What is not known is empty or 0.
 type refusal struct {
-	File string `json:"file,omitempty"`
-	Line int    `json:"line,omitempty"`
-	Col  int    `json:"col,omitempty"`
-	Kind string `json:"kind,omitempty"` // the words that stand before the reason
-	Code string `json:"code,omitempty"` // the stable name of the reason
-	Rule string `json:"rule,omitempty"` // where the rules say so
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Col  int    `json:"col"`
+	Kind string `json:"kind"` // the words that stand before the reason
+	Code string `json:"code"` // the stable name of the reason
+	Rule string `json:"rule"` // where the rules say so
 	Text string `json:"text"`
-
-	place string
 }
 
 // The two kinds of refusal are never mixed: what is not understood may well be allowed. Draws and positions that cannot be are
-// not allowed.
+// not allowed. A file that is not read is neither.
 const (
 	notUnderstood = "not understood"
 	notAllowed    = "not allowed"
+	notRead       = "not read"
+)
+
+// The codes of refusals that carry none of their own.
+const (
+	fileCode    = "file"
+	formatCode  = "format"
+	newerCode   = "newer"
+	editionCode = "edition"
+	yamlCode    = "yaml"
 )
 
 // refusals takes an error apart, joined ones into several.
@@ -45,7 +52,7 @@ func refusals(err error) []refusal {
 	r := refusal{}
 	var placed *games.Error
 	if errors.As(err, &placed) {
-		r.File, r.Line, r.Col, r.place = placed.File, placed.Line, placed.Col, placed.Place()
+		r.File, r.Line, r.Col = placed.File, placed.Line, placed.Col
 		err = placed.Err
 	}
 	r.explain(err)
@@ -54,13 +61,18 @@ func refusals(err error) []refusal {
 
 // explain says of which kind an error is, and why it came.
 func (r *refusal) explain(err error) {
-	var unread *notation.Error
-	var illegal *engine.IllegalError
-	var draw *engine.DrawError
-	var position *engine.PositionError
-	var format *games.FormatError
-	var yaml *strictyaml.Error
-	r.Text = err.Error()
+	var (
+		unread   *notation.Error
+		illegal  *engine.IllegalError
+		draw     *engine.DrawError
+		position *engine.PositionError
+		format   *games.FormatError
+		newer    *games.NewerError
+		made     *games.EditionError
+		yaml     *strictyaml.Error
+		file     *fileError
+	)
+	r.Text = withoutPackage(err)
 	switch {
 	case errors.As(err, &unread):
 		r.Kind, r.Code, r.Text = notUnderstood, string(unread.Code), unread.Message()
@@ -71,45 +83,38 @@ func (r *refusal) explain(err error) {
 	case errors.As(err, &position):
 		r.Kind, r.Code = notAllowed, string(position.Code)
 	case errors.As(err, &format):
-		r.Kind = notUnderstood
+		r.Kind, r.Code = notUnderstood, formatCode
+	case errors.As(err, &newer):
+		r.Kind, r.Code = notUnderstood, newerCode
+	case errors.As(err, &made):
+		r.Kind, r.Code = notUnderstood, editionCode
 	case errors.As(err, &yaml):
-		r.yaml(yaml)
+		r.Kind, r.Code = notUnderstood, yamlCode
+		r.File, r.Line, r.Col = yaml.File, yaml.Line, yaml.Col
+		r.Text = (&strictyaml.Error{What: yaml.What, Expected: yaml.Expected, Found: yaml.Found}).Error()
+	case errors.As(err, &file):
+		r.Kind, r.Code, r.File = notRead, fileCode, file.name
 	}
-	r.Text = withoutPackage(r.Text)
 }
 
-// yaml takes the place of an error in a YAML file out of its text.
-func (r *refusal) yaml(e *strictyaml.Error) {
-	r.File, r.Line, r.Col = e.File, e.Line, e.Col
-	r.place = e.File
-	if e.Line > 0 {
-		r.place = fmt.Sprintf("%s:%d", e.File, e.Line)
-	}
-	r.Text = strings.TrimPrefix(e.Error(), r.place+": ")
-}
-
-// withoutPackage cuts off the name of the package an error comes from, which tells its reader nothing.
-func withoutPackage(text string) string {
-	for _, name := range []string{"engine: ", "games: ", "edition: "} {
-		text = strings.TrimPrefix(text, name)
-	}
-	return text
-}
+// withoutPackage renders an error without the name of the engine before it, which tells its reader nothing.
+func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "engine: ") }
 
 // String renders a refusal as place: kind: reason.
 func (r *refusal) String() string {
-	var parts []string
-	for _, part := range []string{r.place, r.Kind, r.Text} {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, ": ")
+	place := games.Error{File: r.File, Line: r.Line, Col: r.Col}
+	return place.Place() + ": " + r.Kind + ": " + r.Text
 }
 
-func writeRefusals(w io.Writer, err error) {
+// writeRefusals reports why something is refused: what is wrong in a file at its place, anything else as the command's
+// own trouble.
+func (c *call) writeRefusals(err error) {
 	for _, r := range refusals(err) {
-		fmt.Fprintln(w, r.String())
+		if r.Kind == notUnderstood || r.Kind == notAllowed {
+			fmt.Fprintln(c.stderr, r.String())
+		} else {
+			fmt.Fprintf(c.stderr, "dhow %s: %s\n", c.cmd.name, r.Text)
+		}
 	}
 }
 
@@ -119,13 +124,19 @@ type refusedAsData struct{ error }
 // asData writes the refusals of an error as JSON.
 func (c *call) asData(err error) error {
 	var wrong *callError
-	if err == nil || errors.As(err, &wrong) {
+	if errors.As(err, &wrong) {
 		return err
 	}
-	text, failed := json.MarshalIndent(map[string]any{"refused": refusals(err)}, "", "  ")
-	if failed != nil {
+	if failed := c.writeJSON(map[string]any{"refused": refusals(err)}); failed != nil {
 		return failed
 	}
-	fmt.Fprintf(c.stderr, "%s\n", text)
 	return refusedAsData{err}
+}
+
+// writeJSON writes data to be read by programs, and by people at need.
+func (c *call) writeJSON(data any) error {
+	out := json.NewEncoder(c.stdout)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(data)
 }

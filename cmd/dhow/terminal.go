@@ -7,14 +7,18 @@ import (
 	"dhow/engine"
 )
 
-// onTerminal tells whether a person watches the output as it comes.
+// onTerminal tells whether a person watches the output as it comes. The null device is a character device too.
 func onTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // colourWanted honours NO_COLOR (any value but the empty one) and terminals that know no colours.

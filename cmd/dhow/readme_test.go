@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"dhow/engine/edition"
+)
+
+func readme(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestReadmeExample wants the example of README.md to be what the commands print.
+func TestReadmeExample(t *testing.T) {
+	var verdict, errs bytes.Buffer
+	if run([]string{"judge", "-"}, bytes.NewReader(demoRecord), &verdict, &errs) != done {
+		t.Fatal(errs.String())
+	}
+	recordLines := bytes.SplitAfter(demoRecord, []byte("\n"))
+	example := "$ tail -n 4 game.txt\n" + string(bytes.Join(recordLines[len(recordLines)-5:], nil)) + "$ dhow judge game.txt\n" + verdict.String()
+	if !strings.Contains(readme(t), example) {
+		t.Errorf("README.md should have:\n%s", example)
+	}
+}
+
+// TestReadmeSessions runs the sessions of README.md that show their files: "$ cat FILE" is followed by what is in the
+// file, "$ dhow …" by what it prints. A digest is left out as sha256:….
+func TestReadmeSessions(t *testing.T) {
+	sessions := 0
+	blocks := strings.Split(readme(t), "```")
+	t.Chdir(t.TempDir())
+	for _, block := range blocks {
+		if strings.HasPrefix(block, "\n$ cat ") {
+			sessions++
+			for _, step := range strings.Split(block, "\n$ ")[1:] {
+				runStep(t, strings.TrimSuffix(step, "\n")+"\n")
+			}
+		}
+	}
+	if sessions != 2 {
+		t.Errorf("%d sessions found", sessions)
+	}
+}
+
+// runStep writes the file, or runs the command, that the first line names.
+func runStep(t *testing.T, step string) {
+	line, text, _ := strings.Cut(step, "\n")
+	args := strings.Fields(line)
+	if args[0] == "cat" {
+		text = strings.ReplaceAll(text, "sha256:…", edition.Mombasa().Digest)
+		if err := os.WriteFile(args[1], []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	var out bytes.Buffer
+	run(args[1:], strings.NewReader(""), &out, &out)
+	if got := regexp.MustCompile("sha256:[0-9a-f]{64}").ReplaceAllString(out.String(), "sha256:…"); got != text {
+		t.Errorf("%s prints\n%s\nREADME.md has\n%s", line, got, text)
+	}
+}
