@@ -85,7 +85,7 @@ type EditionError struct {
 func (e *EditionError) Error() string {
 	const longest = 80 // a digest has 71 characters
 	made := strings.TrimSpace(cut(e.Name, longest) + " " + cut(e.Digest, longest))
-	return fmt.Sprintf("made with the edition %s, but %s %s is loaded", made, e.Loaded, e.LoadedDigest)
+	return fmt.Sprintf("made with the edition %q, but %s %s is loaded", made, e.Loaded, e.LoadedDigest)
 }
 
 // quoted quotes text of a file for a message, the beginning of it if it is long.

@@ -281,7 +281,7 @@ func TestBadPositions(t *testing.T) {
 		{"a newer format", "dhow: 2\n", "position:1:7: dhow: 2 is newer"},
 		{"newer rules", "rules: 99\n", "position:1:8: rules: 99 is newer"},
 		{"a newer format with other keys", "foo: 1\ndhow: 2\n", "position:2:7: dhow: 2 is newer"},
-		{"another edition", "edition: {name: other}\n", "position:1:10: made with the edition other, but"},
+		{"another edition", "edition: {name: other}\n", "position:1:10: made with the edition \"other\", but"},
 		{"a seat too many", "players: 2\nyellow: {}\n", "position:2: yellow"},
 		{"no such card", "blue: {area: [Cf9]}\n", `position:1: blue.area[0], expected a card, found "Cf9"`},
 		{"a card with a wrong mark", "blue: {area: [Cf1 flipped]}\n", "position:1: blue.area[0]"},

@@ -168,6 +168,8 @@ func TestBadRecords(t *testing.T) {
 		{"continuation not understood", change("P Cf2 Ex2", "P Cf2 Ex2  # he said\n  ; stop Q"), "game.txt:18:10", new(*notation.Error)},
 		{"order not allowed", change("P Cf2 Ex2", "P Cf2 Ct4"), "game.txt:17:7", new(*engine.IllegalError)},
 		{"draw not understood", change("~ first blue", "~ first mauve"), "game.txt:9:9", new(*notation.Error)},
+		{"escape in a name", change("blue Ann", "blue \x1b[31mAnn"), "game.txt:6:", new(*games.FormatError)},
+		{"mark of direction in an order", change("green: P", "green: P\u202e"), "game.txt:", new(*games.FormatError)},
 		{"draw impossible", change("z1 Cf2", "z1 ShM"), "game.txt:10:3", new(*engine.DrawError)},
 		{"draw impossible, later on its line", change("x4 DmL", "x4 ShM"), "game.txt:10:90", new(*engine.DrawError)},
 		{"draw missing", change("; 4C C04", ""), "game.txt:11:1", new(*engine.DrawError)},

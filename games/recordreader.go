@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"dhow/engine"
@@ -41,6 +42,9 @@ func readRecord(rec *Record, data []byte) (*Record, error) {
 	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	r := &recordReader{rec: rec, lines: strings.Split(text, "\n")}
+	if err := r.unseen(); err != nil {
+		return nil, err
+	}
 	if err := r.header(); err != nil {
 		return nil, err
 	}
@@ -50,6 +54,21 @@ func readRecord(rec *Record, data []byte) (*Record, error) {
 	rec.tail = r.above
 	rec.Notes = r.above.allNotes()
 	return rec, errors.Join(r.faults...)
+}
+
+// unseen refuses characters that cannot be seen and change how others are: a record is read by people, and shown in their
+// terminals.
+func (r *recordReader) unseen() error {
+	for i, line := range r.lines {
+		at := strings.IndexFunc(line, func(c rune) bool {
+			return c != '\t' && (unicode.Is(unicode.Cc, c) || unicode.Is(unicode.Bidi_Control, c))
+		})
+		if at >= 0 {
+			column := 1 + utf8.RuneCountInString(line[:at])
+			r.fault(place{i + 1, column}, &FormatError{What: "text", Expected: "characters that can be seen", Found: quoted(line[at:])})
+		}
+	}
+	return errors.Join(r.faults...)
 }
 
 // recordReader reads a record line by line.

@@ -76,8 +76,18 @@ const sourceHelp = `  --from POSITION   the record starts from this position ins
 
 // flags declares the flags that say where a record starts, and with which components.
 func (s *source) flags(f *flag.FlagSet) {
-	f.StringVar(&s.from, "from", "", "")
-	f.StringVar(&s.edition, "edition", "", "")
+	f.Func("from", "", named(&s.from))
+	f.Func("edition", "", named(&s.edition))
+}
+
+// named takes the name of a file, which may not be empty: an unset variable of a shell is no wish for the default.
+func named(file *string) func(string) error {
+	return func(value string) error {
+		if *file = value; value == "" {
+			return errors.New("the name of a file is missing")
+		}
+		return nil
+	}
 }
 
 // standardInputs counts how many files are to be standard input.

@@ -152,7 +152,11 @@ func flagError(f *flag.FlagSet, args []string, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
 	}
-	typed, _, _ := strings.Cut(args[len(args)-f.NArg()-1], "=")
+	last := len(args) - f.NArg() - 1 // what was read last: the flag, or its value
+	if last > 0 && !strings.HasPrefix(args[last], "-") {
+		last--
+	}
+	typed, _, _ := strings.Cut(args[last], "=")
 	if f.Lookup(strings.TrimLeft(typed, "-")) == nil {
 		return wrongCall("there is no flag %s", quoted(typed))
 	}
