@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 func (m *UseGoods) phase() Phase { return ActionPhase }
 func (m *UseGoods) clone() Move {
@@ -46,6 +49,9 @@ func (m *UseGoods) payment(t *turn) (*payment, error) {
 	if err != nil {
 		return nil, err
 	}
+	slices.SortFunc(slots, func(a, b Slot) int { // the order in which the cards are named does not matter
+		return cmp.Or(cmp.Compare(t.p.Area[a].Card, t.p.Area[b].Card), cmp.Compare(a, b))
+	})
 	pay := &payment{slots: slots}
 	for i, slot := range slots {
 		good := t.face(slot).Good

@@ -21,6 +21,12 @@ func (l *limits) card(ed *Edition, ref CardRef) {
 	l.upTo("slot", int(ref.Slot), AreaSlots)
 }
 
+// used is a card that must be named.
+func (l *limits) used(ed *Edition, ref CardRef) {
+	l.from1("card", int(ref.Card), len(ed.Cards)-1)
+	l.card(ed, ref)
+}
+
 func (l *limits) company(c Company) { l.from1("company", int(c), len(Companies)) }
 
 func (l *limits) points(points []Points) {
@@ -80,7 +86,7 @@ func (m *Plan) inRange(ed *Edition, l *limits) {
 func (m *UseGoods) inRange(ed *Edition, l *limits) {
 	l.from1("number of goods cards", len(m.Cards), AreaSlots)
 	for _, ref := range m.Cards {
-		l.card(ed, ref)
+		l.used(ed, ref)
 	}
 	l.upTo("display space", int(m.Take), DisplaySpaces)
 	for _, a := range m.Advance {
@@ -102,14 +108,14 @@ func (m *Expand) inRange(_ *Edition, l *limits) {
 }
 
 func (m *Bookkeep) inRange(ed *Edition, l *limits) {
-	l.card(ed, m.Card)
+	l.used(ed, m.Card)
 	l.upTo("space of the bookkeeping track", m.Flip, MaxBookSpaces)
 	l.between("distance of the ink jar", m.Jar, JarFar, MaxBookSpaces)
 	l.points(m.Points)
 	l.posts(m.Remove)
 }
 
-func (m *UseMerchant) inRange(ed *Edition, l *limits) { l.card(ed, m.Card) }
+func (m *UseMerchant) inRange(ed *Edition, l *limits) { l.used(ed, m.Card) }
 
 func (m *PlaceMarker) inRange(ed *Edition, l *limits) {
 	l.from1("bonus space", int(m.Space), len(ed.BonusSpaces)-1)

@@ -34,7 +34,7 @@ var messages = map[Code]string{
 	ExpectedPounds:   "you expect to have %v pounds, but you have %v",
 	TilesRevealed:    "the starting tiles are revealed already",
 	NoUseForClause:   "this order has no use for %v",
-	TileNotDealt:     "tile %v was not dealt to you; choose %v or %v",
+	TileNotDealt:     "tile %v was not dealt to you; you may keep %v",
 	TileFirst:        "keep a starting tile before you rest cards",
 	RestOtherCards:   "rest the three cards of your starting tile: %v",
 	CardNotInHand:    "of %v your hand has %v, this order names %v",

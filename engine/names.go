@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Seat is a place at the table, clockwise: blue, green, yellow, purple. A game of n players uses the first n.
 type Seat uint8
@@ -20,7 +23,15 @@ const MaxPlayers = 4
 var seatNames = [...]string{"nobody", "blue", "green", "yellow", "purple"}
 
 // String returns the seat's colour, as notation and files spell it.
-func (s Seat) String() string { return seatNames[s] }
+func (s Seat) String() string { return nameAt(seatNames[:], int(s)) }
+
+// nameAt returns a name from a list, or the number of what has none.
+func nameAt(names []string, i int) string {
+	if i >= len(names) {
+		return strconv.Itoa(i)
+	}
+	return names[i]
+}
 
 // Company is one of the four chartered companies.
 type Company uint8
@@ -38,7 +49,9 @@ const (
 var Companies = [...]Company{Mombasa, CapeTown, SaintLouis, Cairo}
 
 // String returns the company's letter in the notation: M, T, L or C.
-func (c Company) String() string { return "-MTLC"[c : c+1] }
+func (c Company) String() string { return nameAt(companyLetters[:], int(c)) }
+
+var companyLetters = [...]string{"-", "M", "T", "L", "C"}
 
 // CompanySet is a set of companies.
 type CompanySet uint8
@@ -77,7 +90,7 @@ var Goods = [...]Good{Coffee, Bananas, Cotton}
 var goodNames = [...]string{"none", "coffee", "bananas", "cotton"}
 
 // String returns the good's English name in lower case.
-func (g Good) String() string { return goodNames[g] }
+func (g Good) String() string { return nameAt(goodNames[:], int(g)) }
 
 // Suit is what a majority or a book requirement counts in an action area: one of the three goods, or expansion points.
 type Suit uint8

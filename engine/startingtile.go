@@ -79,10 +79,21 @@ func (m *KeepTile) act(t *turn) error {
 		return refuse(TilesRevealed, rule)
 	}
 	if m.Tile == 0 || m.Tile != d[0] && m.Tile != d[1] {
-		return refuse(TileNotDealt, rule, t.s.Edition.tileName(m.Tile), t.s.Edition.tileName(d[0]), t.s.Edition.tileName(d[1]))
+		return refuse(TileNotDealt, rule, t.s.Edition.tileName(m.Tile), t.dealt())
 	}
 	t.emit(TileKept{t.seat, m.Tile})
 	return nil
+}
+
+// dealt lists the names of the starting tiles dealt to the seat.
+func (t *turn) dealt() []string {
+	var names []string
+	for _, id := range t.p.Dealt {
+		if id != 0 {
+			names = append(names, t.s.Edition.tileName(id))
+		}
+	}
+	return names
 }
 
 func (ed *Edition) tileName(id TileID) string {
