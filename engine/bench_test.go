@@ -47,6 +47,19 @@ func BenchmarkApply(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds()), "p99-ns")
 }
 
+// BenchmarkCopyState is the baseline of BenchmarkApply: what it costs to copy a state to new memory, which every action does.
+func BenchmarkCopyState(b *testing.B) {
+	steps := recordGames(b, 4, 1)
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		s := steps[i%len(steps)].before
+		copiedState = &s
+	}
+}
+
+var copiedState *engine.State
+
 // BenchmarkApplyByRound shows that a move's cost does not grow with the game.
 func BenchmarkApplyByRound(b *testing.B) {
 	steps := recordGames(b, 4, 20)

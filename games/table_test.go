@@ -3,6 +3,7 @@ package games_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"dhow/engine"
@@ -75,5 +76,20 @@ func BenchmarkJudgeTable(b *testing.B) {
 		if _, err := games.Judge(rec); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkWordsOfTable is the baseline of BenchmarkJudgeTable: the record cut into lines and words, and nothing more.
+func BenchmarkWordsOfTable(b *testing.B) {
+	text := string(readTable(b, "four-players-first-game.txt"))
+	b.ReportAllocs()
+	n := 0
+	for range b.N {
+		for line := range strings.Lines(text) {
+			n += len(strings.Fields(line))
+		}
+	}
+	if n == 0 {
+		b.Fatal("no words")
 	}
 }
