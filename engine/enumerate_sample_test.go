@@ -26,6 +26,7 @@ func TestSampleReachesExactlyTheLegalActions(t *testing.T) {
 func (k *worldKind) compare(t *testing.T, seed uint64) {
 	covered := newCoverage(k.shows)
 	least, tried := oracleSize(1, 8), 0
+	positions, actions := 0, 0
 	k.worlds(t, seed, func(w *world) bool {
 		if tried++; tried > 1000 {
 			t.Errorf("%d positions have not shown %v", tried, slices.Collect(maps.Keys(covered.missing)))
@@ -38,9 +39,12 @@ func (k *worldKind) compare(t *testing.T, seed uint64) {
 		if covered.add(w.s, e.found) > 0 || len(covered.missing) == 0 {
 			e.compare(seed)
 			least--
+			positions, actions = positions+1, actions+len(e.found)
 		}
 		return (least > 0 || len(covered.missing) > 0) && !t.Failed()
 	})
+	t.Logf("count %d small positions, with %d legal actions written out, each drawn from %d times at least: %s",
+		positions, actions, oracleSize(1000, 100_000), k.about)
 }
 
 // compare draws until every action found has come, at most 100,000 times, and with DHOW_LONG=1 to the end. Only if some

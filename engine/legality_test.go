@@ -18,6 +18,7 @@ import (
 // things, and some made up. It ends after n of them.
 func probe(t testing.TB, seed uint64, n int, see func(s *engine.State, a engine.Action)) {
 	t.Helper()
+	t.Logf("count %d actions judged by %s", n, t.Name())
 	wander(t, seed, func(s *engine.State, r *rand.Rand) bool {
 		k := &actionMaker{ed: s.Edition, pick: r.IntN, wild: r.IntN(4) == 0}
 		seat := engine.Seat(1 + r.IntN(s.Players))

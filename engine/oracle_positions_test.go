@@ -54,6 +54,7 @@ func randomStep(t testing.TB, s *engine.State, r *rand.Rand) *engine.Step {
 // two, the first is as the game had it, the second is disturbed.
 func spots(t testing.TB, seed uint64, n int, kind engine.CardKind, disturb func(*engine.State, *rand.Rand), see func(*engine.State, *rand.Rand)) {
 	t.Helper()
+	t.Logf("count %d positions looked at by %s", n, t.Name())
 	wander(t, seed, func(s *engine.State, r *rand.Rand) bool {
 		if s.Phase != engine.ActionPhase {
 			return true
