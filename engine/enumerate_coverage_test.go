@@ -53,7 +53,7 @@ func features(s *engine.State, a engine.Action) []string {
 	case *engine.EndPhase:
 		of = []string{fmt.Sprint("deck ", m.Deck)}
 	}
-	of = append(of, marks(a.PlusOne.Card != 0, "+1", a.Stop != 0, "stop", a.By != engine.RewardOrder{}, "by")...)
+	of = append(of, marks(a.PlusOne.Card != 0, "+1", a.PlusOne.Slot != 0, "+1 slot", a.Stop != 0, "stop", a.By != engine.RewardOrder{}, "by")...)
 	l := []string{name}
 	for _, f := range of {
 		l = append(l, name+" "+f)

@@ -34,13 +34,15 @@ func (w *world) makeMixedGoods() {
 	w.player().Pounds = w.r.IntN(3)
 }
 
-// makePlusOne has the +1 goods tile beside the board, or on one of two equal cards.
+// makePlusOne has the +1 goods tile beside the board, or on one of two cards, which are equal if there are two such.
 func (w *world) makePlusOne() {
 	w.bare()
 	w.strew()
 	g := engine.Goods[w.r.IntN(3)]
-	for slot := engine.Slot(1); slot <= 2; slot++ {
-		w.lay(slot, goodsUpTo(2, g))
+	w.lay(1, goodsUpTo(2, g))
+	w.lay(2, w.twinOf(w.player().Area[1].Card))
+	if w.player().Area[2].Card == engine.NoCard {
+		w.lay(2, goodsUpTo(2, g))
 	}
 	if w.r.IntN(2) == 0 {
 		w.lay(3, goodsUpTo(1, engine.Goods[:]...))
@@ -57,6 +59,11 @@ func (w *world) makePlusOne() {
 		p.Area[1].PlusOne = true
 	}
 	w.show(1)
+}
+
+// twinOf fits the cards with the face of another.
+func (w *world) twinOf(card engine.CardID) func(*engine.Card) bool {
+	return func(c *engine.Card) bool { return c.ID == w.s.Edition.Cards[card].ID }
 }
 
 // makeExpansion leaves few posts in the bases and few regions of others.

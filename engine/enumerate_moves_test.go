@@ -168,7 +168,7 @@ func (e *enumerator) clauses(m engine.Move, rewards []engine.Reward) {
 	e.accept(engine.Action{Move: m, By: by})
 }
 
-// plans tries every card of the hand, or none, in every slot, named or in order.
+// plans tries every card of the hand, or none, in every slot, named, in order, or with slots named at random.
 func (e *enumerator) plans() {
 	if e.s.Phase != engine.PlanningPhase {
 		e.try(&engine.Plan{})
@@ -183,6 +183,10 @@ func (e *enumerator) plans() {
 		}
 		e.try(&engine.Plan{Cards: ordered})
 		e.try(&engine.Plan{Cards: named})
+		for i := range named {
+			ordered[i].Slot = engine.Slot(e.w.r.IntN(engine.AreaSlots + 1))
+		}
+		e.try(&engine.Plan{Cards: ordered})
 		for _, card := range cards {
 			if slot := engine.Slot(len(named) + 1); slot <= engine.ActionSlots {
 				grow(append(slices.Clone(named), engine.PlannedCard{Card: card, Slot: slot}))

@@ -27,8 +27,30 @@ func (e *enumerator) entries(c engine.Company, so []engine.Entry) {
 			}
 			seen[filled.Entries[len(so)]] = true
 			e.expandRewards(c, longer)
+			e.leaveOut(c, filled.Entries)
 			e.entries(c, filled.Entries)
 		}
+	}
+}
+
+// leaveOut tries an expansion with columns left out: of all posts that enter, of all that return, and of some at random.
+func (e *enumerator) leaveOut(c engine.Company, named []engine.Entry) {
+	for _, left := range [...]func() (enter, back bool){
+		func() (bool, bool) { return true, false },
+		func() (bool, bool) { return false, true },
+		func() (bool, bool) { return e.w.r.IntN(2) == 0, e.w.r.IntN(2) == 0 },
+	} {
+		entries := slices.Clone(named)
+		for i := range entries {
+			enter, back := left()
+			if enter {
+				entries[i].Column = 0
+			}
+			if back {
+				entries[i].Return = 0
+			}
+		}
+		e.try(&engine.Expand{Company: c, Entries: entries})
 	}
 }
 

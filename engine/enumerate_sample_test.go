@@ -48,11 +48,11 @@ func (k *worldKind) compare(t *testing.T, seed uint64) {
 }
 
 // compare draws until every action found has come, at most 100,000 times, and with DHOW_LONG=1 to the end. Only if some
-// have not come by then it goes on to ten times as many, to tell what is rare from what cannot come.
+// have not come by then it goes on to three times as many, to tell what is rare from what cannot come.
 func (e *enumerator) compare(seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 22))
 	missing := maps.Clone(e.found)
-	for n := 0; n < oracleSize(1000, 100_000) || len(missing) > 0 && n < 1_000_000; n++ {
+	for n := 0; n < oracleSize(1000, 100_000) || len(missing) > 0 && n < 300_000; n++ {
 		a, ok := engine.Sample(&e.v, r.IntN)
 		if !ok {
 			e.t.Fatalf("nothing was sampled for %v", e.v.Seat)

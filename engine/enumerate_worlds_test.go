@@ -25,7 +25,7 @@ type worldKind struct {
 var worldKinds = []worldKind{
 	{"goods of one kind", engine.ActionPhase, (*world).makeGoods, "UseGoods take; UseGoods steps; UseGoods no steps"},
 	{"mixed goods", engine.ActionPhase, (*world).makeMixedGoods, "UseGoods 2 goods; UseGoods 3 goods"},
-	{"the +1 goods tile", engine.ActionPhase, (*world).makePlusOne, "UseGoods +1; UseGoods twin; EndPhase +1"},
+	{"the +1 goods tile", engine.ActionPhase, (*world).makePlusOne, "UseGoods +1; UseGoods +1 slot; UseGoods twin; EndPhase +1"},
 	{"expansion", engine.ActionPhase, (*world).makeExpansion,
 		"Expand 0 entries; Expand 1 entries; Expand 2 entries; Expand 3 entries; Expand by; Expand stop"},
 	{"expansion that ousts", engine.ActionPhase, (*world).makeOusting, "Expand return; Expand out of the game"},

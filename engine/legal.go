@@ -158,8 +158,20 @@ func (t *turn) goodsChoice(l *Choices, slot Slot) {
 	ref, c := t.ref(slot), t.p.Area[slot]
 	l.Goods.Cards = append(l.Goods.Cards, GoodsChoice{ref, slot, t.face(slot).Good, t.s.Units(t.seat, c)})
 	if t.p.PlusOne {
-		l.PlusOne = append(l.PlusOne, ref)
+		l.PlusOne = append(l.PlusOne, t.plusOneRef(slot))
 	}
+}
+
+// plusOneRef returns how an order names the card in a slot to lay the +1 goods tile on it: with its slot where an equal card
+// lies before it.
+func (t *turn) plusOneRef(slot Slot) CardRef {
+	c := t.p.Area[slot]
+	for first := Slot(1); first < slot; first++ {
+		if t.p.Area[first] == c {
+			return CardRef{c.Card, slot}
+		}
+	}
+	return CardRef{Card: c.Card}
 }
 
 func (t *turn) goodsChoices() *GoodsChoices {

@@ -160,7 +160,7 @@ func (l *refusals) provoke(t *testing.T) {
 		l.add(engine.Check(&v, a))
 	})
 	for i := range worldKinds {
-		n := oracleSize(20, 500)
+		n := oracleSize(20, 100)
 		worldKinds[i].worlds(t, uint64(100+i), func(w *world) bool {
 			l.provokeIn(w)
 			n--

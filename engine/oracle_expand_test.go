@@ -292,8 +292,8 @@ func (m *expansionMap) randomOrder(r *rand.Rand) []engine.RegionID {
 // the latter.
 func TestExpansionReachesExactlyTheSets(t *testing.T) {
 	t.Parallel()
-	limit, sets := oracleSize(40, 2000), 0
-	spots(t, 13, oracleSize(500, 20_000), engine.ExpansionCard, disturbForExpansion, func(s *engine.State, r *rand.Rand) {
+	limit, sets := oracleSize(40, 400), 0
+	spots(t, 13, oracleSize(500, 3_000), engine.ExpansionCard, disturbForExpansion, func(s *engine.State, r *rand.Rand) {
 		v := s.View(s.Turn)
 		m := newExpansionMap(s, engine.Companies[r.IntN(len(engine.Companies))])
 		all, ok := m.routes(limit)

@@ -169,7 +169,7 @@ func (k *actionMaker) changeClauses(a *engine.Action) {
 	case 0:
 		a.PlusOne = k.ref()
 	case 1:
-		a.Stop = engine.CompanySet(k.pick(256))
+		a.Stop = engine.CompanySet(k.id(15) << 1)
 	case 2:
 		a.By = k.by()
 	case 3:
