@@ -8,20 +8,29 @@ import (
 )
 
 var helpCommand = &command{
-	name:     "help",
-	args:     "[COMMAND]",
-	short:    "say what there is, or more about one command",
-	about:    "Without a command, help lists all of them.",
-	examples: []string{"dhow help judge", "dhow help edition new"},
+	name:  "help",
+	args:  "[--man | COMMAND]",
+	short: "say what there is, or more about one command",
+	about: `Without a command, help lists all of them.
+
+  --man             print the manual page, for man(1)`,
+	examples: []string{"dhow help judge", "dhow help edition new", "dhow help --man > dhow.1 && man ./dhow.1"},
 	run:      runHelp,
 }
 
 func runHelp(c *call) error {
-	args, err := c.parse(c.flags(), 0, 2)
-	if err != nil {
+	f := c.flags()
+	man := f.Bool("man", false, "")
+	args, err := c.parse(f, 0, 2)
+	switch {
+	case err != nil:
 		return err
-	}
-	if len(args) == 0 {
+	case *man && len(args) > 0:
+		return wrongCall("--man prints the page of all commands")
+	case *man:
+		writeMan(c.stdout, c.all)
+		return nil
+	case len(args) == 0:
 		writeOverview(c.stdout, c.all)
 		return nil
 	}
