@@ -88,7 +88,7 @@ func (p *parser) tryAlternative(m *engine.PlaceMarker) bool {
 		return false
 	}
 	for i := range alternatives {
-		if !equal(alternativeName(alternatives, i), p.tok.text) && !p.otherName(alternatives, i) {
+		if !equal(AlternativeName(alternatives, i), p.tok.text) && !p.otherName(alternatives, i) {
 			continue
 		}
 		if m.OneOf != 0 {
@@ -115,8 +115,8 @@ func (p *parser) otherName(alternatives [][]engine.Reward, i int) bool {
 // bookkeeping points.
 var tellingKinds = [...]engine.RewardKind{engine.Diamonds, engine.BookPoints, engine.TrackSpaces, engine.RemovePosts}
 
-// alternativeName returns the canonical name of an alternative: the first telling kind with its number, or o and its place.
-func alternativeName(alternatives [][]engine.Reward, i int) string {
+// AlternativeName returns the canonical name of one of the alternatives of a bonus space (i from 0): the first telling kind with its number, or o and its place.
+func AlternativeName(alternatives [][]engine.Reward, i int) string {
 	for _, kind := range tellingKinds {
 		if n := telling(alternatives, i, kind); n >= 0 {
 			return amountName(kind, n)
@@ -181,7 +181,7 @@ func (b *printer) alternative(m *engine.PlaceMarker) {
 	}
 	if all := b.ed.BonusSpaces[m.Space].OneOf; len(all) > 1 && m.OneOf <= len(all) {
 		b.space()
-		b.add(alternativeName(all, m.OneOf-1))
+		b.add(AlternativeName(all, m.OneOf-1))
 	}
 }
 
