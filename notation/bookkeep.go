@@ -14,7 +14,7 @@ func (p *parser) parseBookkeep() engine.Move {
 
 func (p *parser) parseBookkeepItem(m *engine.Bookkeep) {
 	switch {
-	case p.at('!') || p.is(english.flip):
+	case p.at('!') || p.is(asFlip):
 		p.parseFlip(m)
 	case p.atJar():
 		p.parseJar(m)
@@ -35,7 +35,7 @@ func (p *parser) parseFlip(m *engine.Bookkeep) {
 }
 
 func (p *parser) atJar() bool {
-	return p.at(word) && exact(english.jar, p.tok.text[:letters(p.tok.text)]) != ""
+	return p.at(word) && p.lookup(asJar, p.tok.text[:letters(p.tok.text)]) != ""
 }
 
 // parseJar reads how far the jar goes: j4, or j for as far as it can.

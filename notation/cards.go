@@ -50,10 +50,7 @@ func (p *parser) tryCard() engine.CardID {
 		return id
 	}
 	n := letters(p.tok.text)
-	kind := exact(english.kinds, p.tok.text[:n])
-	if kind == "" && n >= 3 {
-		kind = p.lookup(english.kinds, p.tok.text[:n])
-	}
+	kind := p.lookup(asKind, p.tok.text[:n])
 	if kind == "" {
 		return engine.NoCard
 	}
@@ -72,25 +69,40 @@ func (p *parser) cardOfKind(kind, rest string) engine.CardID {
 	if rest == "" {
 		q := *p
 		q.scan()
+		q.skipTails(kind)
 		next := q.tok
-		id := q.findCard(kind, next.text)
+		id := q.restOfCard(kind)
 		switch {
-		case next.kind != word:
 		case id != engine.NoCard:
-			q.scan()
 			*p = q
 			return id
-		case q.err != nil:
-			p.fail(q.err.Code, found+" "+next.all, q.err.Args[1])
-		case digits(next.text) > 0: // coffee 9 is one wrong name and not two
+		case q.err != nil && q.err.Code == Ambiguous:
+			p.fail(Ambiguous, found+" "+next.all, q.err.Args[1])
+		case next.kind == word && digits(next.text) > 0: // coffee 9 is one wrong name and not two
 			rest, found = next.text, found+" "+next.all
 		}
 	}
 	if id := p.findCard(kind, rest); id != engine.NoCard {
 		p.scan()
+		p.skipTails(kind)
 		return id
 	}
 	p.fail(Expected, Thing{Name: ACard}, found, nearest(kind+rest, cardNames(p.ed)))
+	return engine.NoCard
+}
+
+// restOfCard reads the rest of a code as a word of its own, or a company's name in its place: merchant C, merchant Cairo.
+func (p *parser) restOfCard(kind string) engine.CardID {
+	if !p.at(word) {
+		return engine.NoCard
+	}
+	if id := p.findCard(kind, p.tok.text); id != engine.NoCard {
+		p.scan()
+		return id
+	}
+	if c := p.tryCompany(); c != engine.NoCompany {
+		return p.findCard(kind, c.String())
+	}
 	return engine.NoCard
 }
 
@@ -98,12 +110,13 @@ func (p *parser) cardOfKind(kind, rest string) engine.CardID {
 // that one player may hold.
 func (p *parser) findCard(a, b string) engine.CardID {
 	found, several := engine.NoCard, false
+	n := len(a) + len(b)
 	for i := 1; i < len(p.ed.Cards); i++ {
 		c := &p.ed.Cards[i]
-		if c.ID != c.Code && equalParts(c.ID, a, b) {
+		if len(c.ID) == n && c.ID != c.Code && equalParts(c.ID, a, b) {
 			return p.ofAnySeat(engine.CardID(i))
 		}
-		if equalParts(c.Code, a, b) {
+		if len(c.Code) == n && equalParts(c.Code, a, b) {
 			several = several || found != engine.NoCard
 			if found == engine.NoCard {
 				found = engine.CardID(i)
@@ -152,8 +165,9 @@ func pieces(ed *engine.Edition, id engine.CardID) int {
 	return n
 }
 
+// equalParts compares a code with two parts of its length together.
 func equalParts(code, a, b string) bool {
-	return len(code) == len(a)+len(b) && equal(code[:len(a)], a) && equal(code[len(a):], b)
+	return equal(code[:len(a)], a) && equal(code[len(a):], b)
 }
 
 // faces lists the cards with a code, each with what only it shows.

@@ -35,16 +35,21 @@ func (p *parser) parseClauses(a *engine.Action) {
 
 // parseClause reads a clause, or fails for want of what is named.
 func (p *parser) parseClause(a *engine.Action, name ThingName) {
-	switch {
-	case p.at('='):
+	switch p.tok.kind {
+	case '=':
 		p.parseExpectations(a)
-	case p.at('-'):
+		return
+	case '-':
 		p.parseRemovals(a.Move, name)
-	case p.at('+'):
+		return
+	case '+':
 		p.fail(PlusOneFirst)
-	case p.is(english.stop):
+		return
+	}
+	switch p.lookup(asClause, p.tok.text) {
+	case "stop":
 		p.parseStop(a)
-	case p.is(english.by):
+	case "by":
 		p.parseBy(a)
 	default:
 		p.parsePointsClause(a.Move, name)
@@ -73,7 +78,7 @@ func (p *parser) parseBy(a *engine.Action) {
 func (p *parser) parseRewardKind(by *engine.RewardOrder) {
 	code := ""
 	if p.at(word) {
-		code = p.lookup(english.rewards, p.tok.text)
+		code = p.lookup(asReward, p.tok.text)
 	}
 	if code == "" {
 		p.expected(AReward)
@@ -228,10 +233,10 @@ func (p *parser) atCash() bool {
 	}
 	t := p.tok.text
 	if n := digits(t); n > 0 {
-		return exact(english.pounds, t[n:]) != ""
+		return p.lookup(asPounds, t[n:]) != ""
 	}
 	n := letters(t)
-	return digits(t[n:]) == len(t)-n && exact(english.pounds, t[:n]) != ""
+	return digits(t[n:]) == len(t)-n && p.lookup(asPounds, t[:n]) != ""
 }
 
 // parseCash reads a number of pounds. Without a number it is the rest.

@@ -66,11 +66,20 @@
 // What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks between tokens; the dashes
 // and arrows that phones make of - and ->, the arrow also for @ and before spaces and regions; £3 and 3p for p3; A1@4 for
 // 1A@4; a full stop at the end; comments from # or // that do not begin inside a word; a line that begins with ; = or -
-// as the continuation of the one above; semicolons left out before a clause that cannot be anything else; full English
-// words for verbs, companies, kinds of card, goods spaces and rewards; beginnings of verbs, companies, kinds of card, spaces
-// and rewards that fit nothing else; Ct3.1 for Ct3 where all cards of the code are alike; the word deck; a semicolon behind
-// the last draw. A beginning or code with two meanings is refused with both listed. A comma at the very end is refused,
-// because the rest may have been lost; so are a hyphen between two cards, and words that only link others (to, for).
+// as the continuation of the one above; semicolons left out before a clause that cannot be anything else; English, French,
+// Dutch and Polish words for whatever has a code, with or without their accents; beginnings of verbs, companies, kinds of
+// card, spaces, rewards, seats and draws that fit nothing else; Ct3.1 for Ct3 where all cards of the code are alike; the
+// word deck; a semicolon behind the last draw. A beginning or code with two meanings is refused with both listed. A comma at
+// the very end is refused, because the rest may have been lost; so are a hyphen between two cards, and words that only link
+// others (to, for).
+//
+// # Languages
+//
+// A word is looked up among the canonical ones, then among those of the reader's language, then among those of the others;
+// in each language whole words come before beginnings. The first of these that knows it decides, and if it knows several
+// meanings the order is refused with all of them. Because the canonical ones come first, and no language has one of them
+// with another meaning, canonical text means the same to every reader. All words are in one table, vocabulary; the
+// clashes between them are listed in testdata/clashes.txt.
 //
 // Nothing here depends on one edition's values, except that companies, goods and seats have the rulebook's names.
 package notation

@@ -4,13 +4,7 @@ import "dhow/engine"
 
 // ParseDraws reads one line of draws, which begins with a tilde. Errors are of type *Error.
 func ParseDraws(ed *engine.Edition, text string) ([]engine.Draw, error) {
-	p := newParser(ed, text)
-	draws := p.parseDraws()
-	p.parseEnd()
-	if p.err != nil {
-		return nil, p.err
-	}
-	return draws, nil
+	return Reader{Edition: ed}.Draws(text)
 }
 
 // PrintDraws returns the canonical text of draws on one line, and "" where there are none.
@@ -47,7 +41,7 @@ func (p *parser) parseDraw() engine.Draw {
 		p.expected(ADraw)
 		return nil
 	}
-	switch p.lookup(english.draws, p.tok.text) {
+	switch p.lookup(asDraw, p.tok.text) {
 	case "first":
 		p.scan()
 		return engine.FirstPlayer{Seat: p.parseSeat()}

@@ -5,7 +5,7 @@ import "dhow/engine"
 // parseEndPhase reads what follows E: the resting deck picked up, or nothing. The word deck may stand before its number.
 func (p *parser) parseEndPhase() engine.Move {
 	m := &engine.EndPhase{}
-	said := p.is(english.deck)
+	said := p.is(asDeck)
 	if said {
 		p.scan()
 	}

@@ -194,7 +194,7 @@ func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) 
 func (p *parser) expectedNumber(t Thing) {
 	switch {
 	case p.err != nil:
-	case p.is(english.fillers):
+	case p.is(asFiller):
 		p.fail(Filler, p.tok.all)
 	case p.atBookName(t.Name):
 		p.fail(BookByName, p.tok.all)

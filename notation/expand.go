@@ -25,7 +25,7 @@ func (p *parser) parseExpand() engine.Move {
 }
 
 func (p *parser) acceptNone() bool {
-	if !p.is(english.none) {
+	if !p.is(asNone) {
 		return false
 	}
 	p.scan()

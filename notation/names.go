@@ -57,18 +57,34 @@ func (p *parser) tryCompany() engine.Company {
 		return engine.NoCompany
 	}
 	n := letters(p.tok.text)
-	code := exact(english.companies, p.tok.text[:n])
-	if code == "" && n > 1 { // one letter is too little for a name
-		code = p.lookup(english.companies, p.tok.text[:n])
-	}
+	code := p.lookup(asCompany, p.tok.text[:n])
 	if code == "" {
-		return engine.NoCompany
+		return p.tryArticle()
 	}
 	p.take(n)
-	if p.at(word) && exact(english.tails, p.tok.text) == code {
+	p.skipTails(code)
+	return companyOf(code)
+}
+
+// tryArticle reads an article and a company behind it: Le Caire.
+func (p *parser) tryArticle() engine.Company {
+	if !p.is(asArticle) {
+		return engine.NoCompany
+	}
+	q := *p
+	q.scan()
+	c := q.tryCompany()
+	if c != engine.NoCompany {
+		*p = q
+	}
+	return c
+}
+
+// skipTails passes over the rest of a name of several words: Cape Town.
+func (p *parser) skipTails(code string) {
+	for p.at(word) && p.lookup(asTail, p.tok.text) == code {
 		p.scan()
 	}
-	return companyOf(code)
 }
 
 func companyOf(code string) engine.Company {
@@ -153,7 +169,7 @@ func (p *parser) parseColumn() int { return p.number(Thing{AColumn, 1, engine.Ba
 // parseSeat reads a seat's colour.
 func (p *parser) parseSeat() engine.Seat {
 	if p.at(word) {
-		code := p.lookup(english.seats, p.tok.text)
+		code := p.lookup(asSeat, p.tok.text)
 		for s := engine.Blue; s <= engine.Purple && code != ""; s++ {
 			if s.String() == code {
 				p.scan()
@@ -276,17 +292,14 @@ func (p *parser) spaceWord(text string) string {
 			return ""
 		}
 	}
-	if len(text) < 3 { // co, b, c: too little to tell spaces from tracks
-		return ""
-	}
-	return p.lookup(english.spaces, text)
+	return p.lookup(asSpace, text)
 }
 
 // unknownSpace fails. The name of a track has two readings, its spaces.
 func (p *parser) unknownSpace(name string) {
 	var spaces []string
 	for _, s := range spaceNames(p.ed) {
-		if len(name) == 2 && len(s) == 4 && begins(s, name) {
+		if len(name) == 2 && len(s) == 4 && equal(s[:2], name) {
 			spaces = append(spaces, s)
 		}
 	}

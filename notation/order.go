@@ -5,13 +5,7 @@ import "dhow/engine"
 // ParseOrder reads one order. A comment may follow it, and a line that begins with a clause mark continues it.
 // Errors are of type *Error.
 func ParseOrder(ed *engine.Edition, seat engine.Seat, text string) (engine.Action, error) {
-	p := newParser(ed, text)
-	a := p.parseOrder()
-	if p.err != nil {
-		return engine.Action{}, p.err
-	}
-	a.Seat = seat
-	return a, nil
+	return Reader{Edition: ed}.Order(seat, text)
 }
 
 // PrintOrder returns the canonical text of an action, without its seat.
@@ -24,10 +18,11 @@ func PrintOrder(ed *engine.Edition, a engine.Action) string {
 // parser reads a text from left to right, one token at a time. Its methods are named after what they read, and are
 // described by the grammar in doc.go. After an error there are only end tokens.
 type parser struct {
-	ed  *engine.Edition
-	src string
-	pos mark // behind the token
-	tok token
+	ed   *engine.Edition
+	lang Language
+	src  string
+	pos  mark // behind the token
+	tok  token
 
 	comma bool // a comma stands before the token
 	last  int  // where the last token ended
@@ -91,7 +86,7 @@ func (p *parser) parseVerb() string {
 	code := ""
 	if p.at(word) {
 		n = letters(p.tok.text)
-		code = p.lookup(english.verbs, p.tok.text[:n])
+		code = p.lookup(asVerb, p.tok.text[:n])
 	}
 	if whole := n == len(p.tok.text); code == "" || !whole && n > 1 {
 		p.expected(AnOrder)
@@ -139,15 +134,12 @@ func (p *parser) acceptAt() bool { return p.accept('@') || p.accept(arrow) }
 func (p *parser) item() bool {
 	switch p.tok.kind {
 	case word:
-		return !p.is(english.stop) && !p.is(english.by)
+		return !p.is(asClause)
 	case end, newline, ';', '=', '-', '.':
 		return false
 	}
 	return true
 }
-
-// is tells whether the token is one of the words of a table.
-func (p *parser) is(table []entry) bool { return p.at(word) && exact(table, p.tok.text) != "" }
 
 // number reads a number of a range.
 func (p *parser) number(t Thing) int {

@@ -372,6 +372,8 @@ func TestLimits(t *testing.T) {
 		{"lines at the limit", "E" + strings.Repeat("\n", notation.MaxText-1), ""},
 		{"empty lines before a clause", "E" + strings.Repeat("\n", notation.MaxText-5) + "; =p", notation.Expected},
 		{"word at the limit", "G Cf1" + strings.Repeat("+Cf1", 14) + "+Ex2M", ""},
+		{"word over the limit behind a kind of card", "Cf " + strings.Repeat("0", notation.MaxWord+1), notation.Expected},
+		{"word over the limit behind a company there", "G coffee Cairo " + strings.Repeat("0", notation.MaxWord+1), notation.Expected},
 		{"word over the limit", "G Cf1" + strings.Repeat("+Cf1", 14) + "+Ex2M@", notation.WordTooLong},
 	}
 	for _, row := range rows {

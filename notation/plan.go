@@ -5,8 +5,7 @@ import "dhow/engine"
 // parsePlan reads what follows P: cards and slots left empty, or none. Empty slots at the end say nothing.
 func (p *parser) parsePlan() engine.Move {
 	m := &engine.Plan{}
-	if p.is(english.none) {
-		p.scan()
+	if p.acceptNone() {
 		return m
 	}
 	m.Cards = make([]engine.PlannedCard, 0, engine.ActionSlots)

@@ -25,8 +25,8 @@ func (p *parser) near(t Thing) []string {
 		}
 	}
 	if t.Name == ABonusSpace {
-		if tiles := meanings(english.tiles, p.tok.all); tiles != nil {
-			return tiles
+		if tiles := p.lookup(asTile, p.tok.all); tiles != "" {
+			return strings.Fields(tiles)
 		}
 	}
 	if t.Hi > 0 {
@@ -34,7 +34,17 @@ func (p *parser) near(t Thing) []string {
 			return near
 		}
 	}
-	return nearest(p.tok.all, p.known(t.Name))
+	return p.nearestWord(t.Name)
+}
+
+// nearestWord returns the nearest words that can stand for a thing: the reader's, or else those of the first language
+// that has any.
+func (p *parser) nearestWord(name ThingName) []string {
+	near := nearest(p.tok.all, p.known(name, p.lang))
+	for lang := English; near == nil && lang < languages; lang++ {
+		near = nearest(p.tok.all, p.known(name, lang))
+	}
+	return near
 }
 
 // verbOf returns how an order begins that uses the card which the present token names, or "".
@@ -70,16 +80,20 @@ func nearNumber(found string, t Thing) []string {
 
 // nearest returns the words at the least distance from what was found, if that is near enough.
 func nearest(found string, words []string) []string {
+	target := string(plain(nil, found))
 	best := 1
 	switch {
-	case len(found) == 1:
+	case len(target) < 2:
 		return nil
-	case len(found) > 4:
+	case len(target) > 4:
 		best = 2
 	}
 	var near []string
 	for _, w := range words {
-		d := distance(strings.ToLower(found), strings.ToLower(w))
+		if len(w) == 1 { // as near to any two letters
+			continue
+		}
+		d := distance(target, string(plain(nil, w)))
 		if d < best {
 			best, near = d, nil
 		}
@@ -122,29 +136,29 @@ func unequal(a, b byte) int {
 	return 1
 }
 
-// known lists the words that can stand for a thing.
-func (p *parser) known(name ThingName) []string {
+// known lists the words of a language that can stand for a thing.
+func (p *parser) known(name ThingName, lang Language) []string {
 	switch name {
 	case AnOrder:
-		return texts(english.verbs)
+		return texts(asVerb, lang)
 	case ACard, APlannedCard, AMerchant, TheGoodsUse, TheChoice:
 		return cardNames(p.ed)
 	case ACompany:
-		return texts(english.companies)
+		return texts(asCompany, lang)
 	case ASeat:
-		return texts(english.seats)
+		return texts(asSeat, lang)
 	case ADisplaySpace:
 		return displayNames()
 	case ABookSpace:
 		return bookSpaceNames(p.ed)
 	case ABonusSpace:
-		return append(spaceNames(p.ed), texts(english.spaces)...)
+		return append(spaceNames(p.ed), texts(asSpace, lang)...)
 	case AReward:
-		return texts(english.rewards)
+		return texts(asReward, lang)
 	case AClause, TheEnd:
-		return append(texts(english.stop), texts(english.by)...)
+		return texts(asClause, lang)
 	case ADraw:
-		return append(texts(english.draws), append(displayNames(), bookSpaceNames(p.ed)...)...)
+		return append(texts(asDraw, lang), append(displayNames(), bookSpaceNames(p.ed)...)...)
 	}
 	return nil
 }

@@ -3,134 +3,265 @@ package notation
 import (
 	"slices"
 	"strings"
+	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
-// vocabulary is what one language calls the things of the notation. The canonical codes are understood in every
-// language; the tables say which further words mean the same. A word may be cut to a beginning that fits nothing else.
-type vocabulary struct {
-	verbs     []entry // to the verb's letter
-	companies []entry // to the company's letter
-	tails     []entry // second words of companies' names, to the company's letter
-	kinds     []entry // of cards, to the letters of their code; never cut
-	spaces    []entry // bonus spaces, to their names
-	rewards   []entry // kinds of reward, to their letter
-	stop      []entry // never cut, like the next
-	by        []entry
-	seats     []entry
-	draws     []entry
-	tiles     []entry // what the spaces of bonus tiles may be called, to their names; never read
-	fillers   []entry // never read
-	pounds    []entry // never cut
-	none      []entry // never cut, like the next
-	jar       []entry
-	flip      []entry
-	deck      []entry
+// entry is a word of a language and the code it stands for.
+type entry struct {
+	text string // plain
+	said string // as it is written
+	code string
+	lang Language
+	at   int // its place in the vocabulary
 }
 
-// entry is a word and the code it stands for.
-type entry struct{ text, code string }
+// canonical holds the codes that are words themselves, by category.
+var canonical = canonicalWords()
 
-// english is the canonical vocabulary. Each table begins with the codes, so that the usual text is found first.
-var english = vocabulary{
-	verbs: []entry{
-		{"T", "T"}, {"R", "R"}, {"P", "P"}, {"G", "G"}, {"X", "X"}, {"B", "B"}, {"D", "D"}, {"S", "S"}, {"E", "E"},
-		{"tile", "T"}, {"rest", "R"}, {"plan", "P"}, {"goods", "G"}, {"expand", "X"}, {"expansion", "X"},
-		{"bookkeeper", "B"}, {"bookkeep", "B"}, {"diamonds", "D"}, {"merchant", "D"}, {"bonus", "S"}, {"space", "S"},
-		{"marker", "S"}, {"end", "E"},
-	},
-	companies: []entry{
-		{"M", "M"}, {"T", "T"}, {"L", "L"}, {"C", "C"},
-		{"Mombasa", "M"}, {"Cape", "T"}, {"CapeTown", "T"}, {"Cape-Town", "T"}, {"Saint", "L"}, {"SaintLouis", "L"},
-		{"Saint-Louis", "L"}, {"St-Louis", "L"}, {"Cairo", "C"},
-	},
-	tails: []entry{{"Town", "T"}, {"Louis", "L"}},
-	kinds: []entry{
-		{"Cf", "Cf"}, {"Bn", "Bn"}, {"Ct", "Ct"}, {"Ex", "Ex"}, {"Bk", "Bk"}, {"Dm", "Dm"}, {"Sh", "Sh"},
-		{"coffee", "Cf"}, {"banana", "Bn"}, {"bananas", "Bn"}, {"cotton", "Ct"}, {"expansion", "Ex"},
-		{"bookkeeper", "Bk"}, {"merchant", "Dm"}, {"share", "Sh"},
-	},
-	spaces: []entry{
-		{"first", "first"}, {"buy", "buy"}, {"remove", "remove"}, {"coffee", "cf"}, {"bananas", "bn"}, {"cotton", "ct"},
-		{"expansion", "ex"},
-	},
-	rewards: []entry{
-		{"p", "p"}, {"d", "d"}, {"b", "b"}, {"t", "t"}, {"r", "r"}, {"c", "c"},
-		{"pounds", "p"}, {"diamonds", "d"}, {"books", "b"}, {"tracks", "t"}, {"removed", "r"}, {"posts", "r"}, {"cards", "c"},
-	},
-	stop:   []entry{{"stop", "stop"}},
-	by:     []entry{{"by", "by"}},
-	seats:  []entry{{"blue", "blue"}, {"green", "green"}, {"yellow", "yellow"}, {"purple", "purple"}},
-	draws:  []entry{{"first", "first"}, {"tracks", "tracks"}, {"tiles", "tiles"}},
-	pounds: []entry{{"p", "p"}, {"pound", "p"}, {"pounds", "p"}},
-	none:   []entry{{"none", "none"}, {"nothing", "none"}},
-	jar:    []entry{{"j", "j"}, {"jar", "j"}},
-	flip:   []entry{{"flip", "!"}},
-	deck:   []entry{{"deck", "deck"}},
-	tiles: []entry{
-		{"tile", "+1"}, {"tile", "tBk"}, {"tile", "tDm"}, {"tile", "tEx"}, {"goods", "+1"}, {"bookkeeper", "tBk"}, {"merchant", "tDm"},
-	},
-	fillers: []entry{{"to", "to"}, {"into", "into"}, {"for", "for"}, {"and", "and"}},
+func canonicalWords() (l [untyped][]string) {
+	for i := range vocabulary {
+		for c, code := range vocabulary[i].codes[:untyped] {
+			if code != "" && !slices.Contains(l[c], code) {
+				l[c] = append(l[c], code)
+			}
+		}
+	}
+	return l
 }
 
-// exact returns the code of a word, or "".
-func exact(table []entry, text string) string {
-	for i := range table {
-		if equal(table[i].text, text) {
-			return table[i].code
+// lexicon holds the words of all languages, by category, sorted by their plain text. It is made when the first word is
+// looked up that is not canonical.
+var lexicon = sync.OnceValue(newLexicon)
+
+func newLexicon() *[categories][]entry {
+	var l [categories][]entry
+	at := 0
+	for i := range vocabulary {
+		for lang, words := range vocabulary[i].words {
+			for said := range strings.FieldsSeq(words) {
+				e := entry{text: string(plain(nil, said)), said: said, lang: Language(lang), at: at}
+				for c, code := range vocabulary[i].codes {
+					if e.code = code; code != "" {
+						l[c] = append(l[c], e)
+					}
+				}
+				at++
+			}
+		}
+	}
+	for c := range l {
+		slices.SortFunc(l[c], func(a, b entry) int { return strings.Compare(a.text, b.text) })
+	}
+	return &l
+}
+
+// fit says how well a word fits a text, the best first.
+type fit uint8
+
+const (
+	ownWord fit = iota // of the reader's language
+	ownBeginning
+	foreignWord
+	foreignBeginning
+	noFit
+)
+
+// fit tells how well a word that begins with a plain text fits it.
+func (e *entry) fit(lang Language, text []byte, shortest int) fit {
+	whole := len(e.text) == len(text)
+	cut := shortest > 0 && len(text) >= shortest
+	switch {
+	case e.lang == lang && whole:
+		return ownWord
+	case e.lang == lang && cut:
+		return ownBeginning
+	case whole:
+		return foreignWord
+	case cut && len(text) >= shortestForeign:
+		return foreignBeginning
+	}
+	return noFit
+}
+
+// found is what a text stands for.
+type found struct {
+	code    string
+	fit     fit
+	several bool // words that fit as well stand for something else
+}
+
+// lookup returns the code of a word or of the beginning of one, or "". Codes themselves come first, then the words of the
+// reader's language, then those of the others. It fails where words that fit equally well have different meanings.
+func (p *parser) lookup(c category, text string) string {
+	if code := c.code(text); code != "" || !c.admits(text) {
+		return code
+	}
+	f := find(c, p.lang, text)
+	if f.several {
+		p.fail(Ambiguous, text, readings(c, p.lang, text, f.fit))
+		return ""
+	}
+	return f.code
+}
+
+// is tells whether the token is a word of a category.
+func (p *parser) is(c category) bool { return p.at(word) && p.lookup(c, p.tok.text) != "" }
+
+// code returns the code that a text is, or "".
+func (c category) code(text string) string {
+	if c < untyped {
+		for _, code := range canonical[c] {
+			if len(code) == len(text) && equal(code, text) {
+				return code
+			}
 		}
 	}
 	return ""
 }
 
-// meanings returns all codes of a word, or nil.
-func meanings(table []entry, text string) []string {
-	var codes []string
-	for _, e := range table {
-		if equal(e.text, text) {
-			codes = append(codes, e.code)
-		}
+// admits tells whether a text may be a word of the category. Most of canonical text may not, and costs no more than this.
+func (c category) admits(text string) bool {
+	switch len(text) {
+	case 0:
+		return false
+	case 1:
+		return shortest[c] == 1 || c == asFiller
 	}
-	return codes
+	return !isDigit(text[0]) && !isDigit(text[len(text)-1])
 }
 
-// lookup returns the code of a word or of the beginning of one, or "". It fails where the beginning fits words of
-// different meaning.
-func (p *parser) lookup(table []entry, text string) string {
-	if code := exact(table, text); code != "" || text == "" {
-		return code
+// find returns what stands in the lexicon for a text.
+func find(c category, lang Language, text string) found {
+	best := found{fit: noFit}
+	var space [MaxWord]byte
+	key := plain(space[:0], text)
+	if len(key) == 0 || len(key) == 1 && len(text) > 1 { // a lone letter keeps its diacritic
+		return best
 	}
-	code := ""
-	for i := range table {
-		if !begins(table[i].text, text) {
+	words := lexicon()[c]
+	for i := search(words, key); i < len(words) && begins(words[i].text, key); i++ {
+		e := &words[i]
+		switch fit := e.fit(lang, key, shortest[c]); {
+		case fit < best.fit:
+			best = found{code: e.code, fit: fit}
+		case fit == best.fit && fit < noFit && e.code != best.code:
+			best.several = true
+		}
+	}
+	return best
+}
+
+// search returns where the words begin that are not less than a plain text.
+func search(words []entry, text []byte) int {
+	lo, hi := 0, len(words)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if words[mid].text < string(text) {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// begins tells whether a word begins with a plain text.
+func begins(word string, text []byte) bool {
+	return len(word) >= len(text) && word[:len(text)] == string(text)
+}
+
+// readings lists words that fit a text, one for each meaning, in the order of the vocabulary. Beginnings of the reader's
+// own words say enough; of others the language and the code are added.
+func readings(c category, lang Language, text string, wanted fit) []string {
+	key := plain(nil, text)
+	var fitting []entry
+	for _, e := range lexicon()[c] {
+		if begins(e.text, key) && e.fit(lang, key, shortest[c]) == wanted {
+			fitting = append(fitting, e)
+		}
+	}
+	slices.SortFunc(fitting, func(a, b entry) int { return a.at - b.at })
+	var l, codes []string
+	for _, e := range fitting {
+		if slices.Contains(codes, e.code) {
 			continue
 		}
-		if code != "" && code != table[i].code {
-			p.fail(Ambiguous, text, readings(table, text))
-			return ""
+		if wanted != ownBeginning {
+			e.said += " (" + e.lang.String() + ": " + e.code + ")"
 		}
-		code = table[i].code
+		l, codes = append(l, e.said), append(codes, e.code)
 	}
-	return code
+	return l
 }
 
-// readings lists words that begin with a text, one for each meaning.
-func readings(table []entry, text string) []string {
-	var l, codes []string
-	for _, e := range table {
-		if begins(e.text, text) && !slices.Contains(codes, e.code) {
-			l, codes = append(l, e.text), append(codes, e.code)
+// texts lists the codes of a category and its words in a language.
+func texts(c category, lang Language) []string {
+	words := slices.Clone(lexicon()[c])
+	slices.SortFunc(words, func(a, b entry) int { return a.at - b.at })
+	var l []string
+	if c < untyped {
+		l = append(l, canonical[c]...)
+	}
+	for _, e := range words {
+		if e.lang == lang {
+			l = append(l, e.said)
 		}
 	}
 	return l
 }
 
-func texts(table []entry) []string {
-	l := make([]string, len(table))
-	for i, e := range table {
-		l[i] = e.text
+// plain appends a text in lower case, without diacritics and hyphens.
+func plain(dst []byte, text string) []byte {
+	for i := 0; i < len(text); {
+		c := text[i]
+		if c < utf8.RuneSelf {
+			if c >= 'A' && c <= 'Z' {
+				c |= 0x20
+			}
+			if c != '-' {
+				dst = append(dst, c)
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if !unicode.Is(unicode.Mn, r) {
+			dst = utf8.AppendRune(dst, bare(unicode.ToLower(r)))
+		}
+		i += n
 	}
-	return l
+	return dst
+}
+
+// bare returns a small letter without its diacritic, of those that the languages use.
+func bare(r rune) rune {
+	switch r {
+	case 'à', 'á', 'â', 'ä', 'ã', 'ą':
+		return 'a'
+	case 'ç', 'ć':
+		return 'c'
+	case 'è', 'é', 'ê', 'ë', 'ę':
+		return 'e'
+	case 'ì', 'í', 'î', 'ï':
+		return 'i'
+	case 'ł':
+		return 'l'
+	case 'ñ', 'ń':
+		return 'n'
+	case 'ò', 'ó', 'ô', 'ö', 'õ':
+		return 'o'
+	case 'ś':
+		return 's'
+	case 'ù', 'ú', 'û', 'ü':
+		return 'u'
+	case 'ÿ', 'ý':
+		return 'y'
+	case 'ź', 'ż':
+		return 'z'
+	}
+	return r
 }
 
 // equal tells whether two texts of one length differ in case only.
@@ -151,6 +282,3 @@ func equal(a, b string) bool {
 	}
 	return true
 }
-
-// begins tells whether a word begins with a text, whatever the case.
-func begins(w, text string) bool { return len(w) >= len(text) && equal(w[:len(text)], text) }

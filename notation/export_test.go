@@ -1,0 +1,27 @@
+package notation
+
+// Category is a category of words.
+type Category = category
+
+// Categories of words, for tests from outside.
+const (
+	AsVerb    = asVerb
+	AsCompany = asCompany
+	AsKind    = asKind
+	AsSpace   = asSpace
+	AsReward  = asReward
+	AsClause  = asClause
+	AsSeat    = asSeat
+	AsDraw    = asDraw
+	AsPounds  = asPounds
+	AsNone    = asNone
+	AsJar     = asJar
+	AsFlip    = asFlip
+	AsDeck    = asDeck
+)
+
+// Languages is how many languages there are.
+const Languages = Language(languages)
+
+// WordsOf lists the words of a language that stand for a code, as people write them.
+var WordsOf = wordsOf

@@ -1,0 +1,92 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestGlossary holds docs/glossary.md to the vocabulary.
+func TestGlossary(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`# Glossary
+
+What the four rulebooks call the things of the game, how the notation writes them, and the words that are read for them. Any
+language works in every game; how words are looked up is in [notation.md](notation.md#what-is-forgiven). Written from
+` + "`notation/vocabulary.go` by `go test ./notation -run Glossary -update`" + `.
+
+## The rulebooks' terms
+
+`)
+	glossaryTerms(&b)
+	b.WriteString(`
+## The words that are read
+
+Capitals, accents and hyphens do not matter. Where beginnings will do, the number of letters they need stands beside the heading;
+in another language than the reader's it is three at least.
+`)
+	for c := range asTile {
+		glossaryWords(&b, c)
+	}
+	golden(t, "../docs/glossary.md", b.String())
+}
+
+const glossaryHead = "| notation | English | français | Nederlands | polski |\n|---|---|---|---|---|\n"
+
+// glossaryTerms writes what has a name in the rulebooks, with all that its codes are.
+func glossaryTerms(b *strings.Builder) {
+	b.WriteString(glossaryHead)
+	for i := range vocabulary {
+		row := &vocabulary[i]
+		if row.terms == (wording{}) {
+			continue
+		}
+		var written []string
+		for c, code := range row.codes {
+			if code != "" && category(c) != asTile && !slices.Contains(written, "`"+code+"`") {
+				written = append(written, "`"+code+"`")
+			}
+		}
+		fmt.Fprintf(b, "| %s | %s |\n", strings.Join(written, " "), strings.Join(row.terms[:], " | "))
+	}
+}
+
+// glossaryWords writes the words of a category, all words of a code together.
+func glossaryWords(b *strings.Builder, c category) {
+	fmt.Fprintf(b, "\n### %s", glossaryTitles[c])
+	if shortest[c] > 0 {
+		fmt.Fprintf(b, " (%d)", shortest[c])
+	}
+	b.WriteString("\n\n" + glossaryHead)
+	var done []string
+	for i := range vocabulary {
+		code := vocabulary[i].codes[c]
+		if code == "" || slices.Contains(done, code) {
+			continue
+		}
+		done = append(done, code)
+		fmt.Fprintf(b, "| `%s` |", code)
+		for lang := range Language(languages) {
+			fmt.Fprintf(b, " %s |", strings.Join(wordsOf(c, lang, code), ", "))
+		}
+		b.WriteString("\n")
+	}
+}
+
+// wordsOf lists the words of a language that stand for a code.
+func wordsOf(c category, lang Language, code string) []string {
+	var l []string
+	for i := range vocabulary {
+		if vocabulary[i].codes[c] == code {
+			l = append(l, strings.Fields(vocabulary[i].words[lang])...)
+		}
+	}
+	return l
+}
+
+var glossaryTitles = [asTile]string{
+	asVerb: "Orders", asCompany: "Companies", asKind: "Kinds of card", asSpace: "Bonus spaces", asReward: "Rewards, behind by",
+	asClause: "Clauses", asSeat: "Seats", asDraw: "Draws", asPounds: "Pounds", asNone: "Nothing", asJar: "The ink jar's way",
+	asDeck: "A resting deck", asLine: "Lines that are no orders", asFlip: "A book flipped",
+}
