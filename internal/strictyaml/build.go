@@ -10,6 +10,9 @@ import (
 // Text is UTF-8; other bytes are written as the replacement character.
 func NewText(s string) *Node { return &Node{Kind: Scalar, Text: s, Quoted: true} }
 
+// NewQuoted returns a scalar that is text and is written in quotes whatever it is, where a form is to look the same always.
+func NewQuoted(s string) *Node { return &Node{Kind: Scalar, Text: s, Quoted: true, always: true} }
+
 // NewInt returns a whole number.
 func NewInt[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32](i T) *Node {
 	return &Node{Kind: Scalar, Text: strconv.FormatInt(int64(i), 10)}

@@ -40,6 +40,7 @@ type Node struct {
 	Col    int // from 1
 
 	file   string
+	always bool // written in quotes even where it needs none
 	parent *Node
 	label  string // the key or [index] under the parent
 }

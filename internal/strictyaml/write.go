@@ -112,7 +112,7 @@ func (w *writer) key(s string) {
 }
 
 func (w *writer) scalar(n *Node) {
-	if !n.Quoted && selfEvident(n.Text) || plain(n.Text) {
+	if !n.always && (!n.Quoted && selfEvident(n.Text) || plain(n.Text)) {
 		w.WriteString(n.Text)
 		return
 	}

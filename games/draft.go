@@ -1,0 +1,266 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/internal/strictyaml"
+	"dhow/notation"
+)
+
+// Draft is an entry in the making. The game is untouched until Commit; what a Draft refuses leaves it as it was.
+type Draft struct {
+	g      *Game
+	e      LogEntry
+	m      moment
+	hidden []string // orders, or lines of draws of the deal, to be sealed
+	verbs  string   // of them
+	talk   []Say
+}
+
+// Draft begins the next entry: at a time (not before the last entry's, else that one's), by a seat or NoSeat for the referee,
+// taken from a mail with this fingerprint, if any.
+func (g *Game) Draft(at time.Time, by engine.Seat, mail string) *Draft {
+	at = at.UTC().Truncate(time.Second)
+	if n := g.Len(); n > 0 && at.Before(g.entries[n-1].At) {
+		at = g.entries[n-1].At
+	}
+	return &Draft{g: g, e: LogEntry{N: g.Len() + 1, At: at, By: by, Mail: mail}, m: *g.now()}
+}
+
+// do makes a change to the draft that either succeeds or leaves no trace. The change is one of the things an entry can do.
+func (d *Draft) do(act string, change func(*Draft) error) error {
+	after := *d
+	if err := change(&after); err != nil {
+		return err
+	}
+	if err := after.combines(act); err != nil {
+		return err
+	}
+	*d = after
+	return nil
+}
+
+// combines tells whether the entry still does one thing.
+func (d *Draft) combines(act string) error {
+	e := d.e
+	if d.hidden != nil {
+		e.Hidden = d.verbs
+	}
+	return e.oneThing(act)
+}
+
+// Join lets the seat join with its luck word.
+func (d *Draft) Join(word string) error {
+	return d.do(actJoin, func(d *Draft) error {
+		d.e.Luck = word
+		return d.m.join(d.e.By, word)
+	})
+}
+
+// Deal sets the game up: by luck in a game with a seal, in which all seats must have joined, else with the draws given.
+func (d *Draft) Deal(draws ...engine.Draw) (*engine.Step, error) {
+	var step *engine.Step
+	return step, d.do(actDeal, func(d *Draft) (err error) {
+		step, err = d.deal(draws)
+		return err
+	})
+}
+
+func (d *Draft) deal(draws []engine.Draw) (*engine.Step, error) {
+	if d.g.Sealed() {
+		return nil, cannot(NeedsSecret)
+	}
+	if err := d.g.mayDeal(&d.e, &d.m); err != nil {
+		return nil, err
+	}
+	var step *engine.Step
+	var err error
+	if d.g.hides() {
+		step = d.g.luckyDeal(&d.m)
+	} else {
+		step, err = engine.New(d.g.ed, d.g.table(), draws)
+	}
+	if err != nil {
+		return nil, err
+	}
+	public, tiles := d.g.divide(engine.Draws(step.Events))
+	d.e.Draws = drawTexts(d.g.ed, public)
+	if tiles != nil {
+		d.hidden, d.verbs = drawTexts(d.g.ed, tiles), verbDeal
+	}
+	d.m.deal(d.e.N, step, tiles != nil)
+	return step, nil
+}
+
+// Order carries an order of the seat out: by luck in a game with a seal, else with the draws given. In a game with a seal,
+// starting tiles, resting cards and plans are hidden. Errors are those of engine.Apply and *GameError.
+func (d *Draft) Order(a engine.Action, draws ...engine.Draw) (*engine.Step, error) {
+	var step *engine.Step
+	return step, d.do(actOrders, func(d *Draft) (err error) {
+		step, err = d.order(a, draws)
+		return err
+	})
+}
+
+func (d *Draft) order(a engine.Action, draws []engine.Draw) (*engine.Step, error) {
+	verb := secretVerb(a.Move)
+	switch {
+	case d.g.Sealed():
+		return nil, cannot(NeedsSecret)
+	case d.e.By == engine.NoSeat || a.Seat != d.e.By:
+		return nil, cannot(NeedsSeat)
+	}
+	if err := d.m.admits(verb); err != nil {
+		return nil, err
+	}
+	step, err := d.step(a, draws)
+	if err != nil {
+		return nil, err
+	}
+	d.m.push(d.e.N, d.m.state.Round, step)
+	if d.g.hides() && verb != "" {
+		text := notation.PrintOrder(d.g.ed, step.Action)
+		d.hidden, d.verbs = append(slices.Clip(d.hidden), text), d.verbs+verb
+		d.m.send(d.e.N, a.Seat, verb, text)
+	} else {
+		d.e.Orders = append(slices.Clip(d.e.Orders), stepTexts(d.g.ed, step)...)
+	}
+	return step, nil
+}
+
+func (d *Draft) step(a engine.Action, draws []engine.Draw) (*engine.Step, error) {
+	if d.g.hides() {
+		return d.m.byLuck(a)
+	}
+	return engine.Apply(d.m.state, a, draws)
+}
+
+// Say adds something said to all (NoSeat) or to one seat; in a game with a seal the latter is private. Characters that cannot
+// be seen are left out, since a file may not hold them.
+func (d *Draft) Say(to engine.Seat, text string) error {
+	text = visible(text)
+	switch {
+	case d.g.full():
+		return cannot(LogFull)
+	case strings.TrimSpace(text) == "" || len(text) > MaxSay || len(d.e.Says)+len(d.talk) >= maxSays:
+		return cannot(BadText, MaxSay)
+	case int(to) > len(d.g.Header.Seats):
+		return cannot(NeedsSeat)
+	}
+	private := to != engine.NoSeat && d.g.hides()
+	switch {
+	case private && d.g.talkKey() == nil:
+		return cannot(NeedsSecret)
+	case private:
+		d.talk = append(slices.Clip(d.talk), Say{to, text})
+	default:
+		d.e.Says = append(slices.Clip(d.e.Says), Say{to, text})
+	}
+	return nil
+}
+
+// Undo takes the game back to before an entry after the deal that has not been undone.
+func (d *Draft) Undo(n int) error {
+	return d.do(actUndo, func(d *Draft) error {
+		if d.g.full() {
+			return cannot(LogFull)
+		}
+		if d.e.Undo != 0 || d.e.Orders != nil || d.hidden != nil {
+			return cannot(OneThing, actUndo, actOrders)
+		}
+		if err := d.g.mayUndo(&d.m, n); err != nil {
+			return err
+		}
+		d.e.Undo, d.m = n, d.g.moments[n-1]
+		return nil
+	})
+}
+
+// Open says in clear what has become public. It is false if nothing has.
+func (d *Draft) Open() (bool, error) {
+	if len(d.m.due()) == 0 {
+		return false, nil
+	}
+	err := d.do(actOpen, func(d *Draft) error {
+		if d.g.Sealed() {
+			return cannot(NeedsSecret)
+		}
+		if d.e.By != engine.NoSeat {
+			return cannot(NeedsReferee)
+		}
+		o := d.m.opening(d.g.ed)
+		d.e.Open, d.e.Opened, d.e.Draws = o.entries, o.orders, o.draws
+		d.m.opened()
+		return nil
+	})
+	return err == nil, err
+}
+
+// Spoil notes that the operator has looked at a seat's secrets.
+func (d *Draft) Spoil(seat engine.Seat) error {
+	return d.do(actSpoil, func(d *Draft) error {
+		d.e.Spoil = seat
+		return d.g.maySpoil(&d.e)
+	})
+}
+
+// Publish says the keys of a game that is over. From then on the file needs no secret.
+func (d *Draft) Publish() error {
+	return d.do(actKeys, func(d *Draft) error {
+		if d.g.Sealed() {
+			return cannot(NeedsSecret)
+		}
+		if err := d.g.mayPublish(&d.e, &d.m); err != nil {
+			return err
+		}
+		keys := d.g.keys.Keys
+		d.e.Keys, d.m.published = &keys, true
+		return nil
+	})
+}
+
+// State returns the state as the entry would leave it; nil before the deal. It is not to be changed.
+func (d *Draft) State() *engine.State { return d.m.state }
+
+// Empty tells whether the entry says nothing yet.
+func (d *Draft) Empty() bool {
+	return len(d.e.acts()) == 0 && d.hidden == nil && d.e.Says == nil && d.talk == nil
+}
+
+// Entry returns the entry as it stands.
+func (d *Draft) Entry() LogEntry {
+	e := d.e
+	if d.hidden != nil {
+		place := hiddenPlace(e.N, e.By, d.verbs)
+		e.Hidden = d.verbs + " " + sealText(&d.g.keys.Plans, place, strings.Join(d.hidden, "\n"))
+	}
+	if d.talk != nil {
+		e.Talk = sealText(d.g.talkKey(), talkPlace(e.N, e.By), strictyaml.WriteFlow(saysNode(d.talk)))
+	}
+	after := d.m
+	after.settle()
+	if after.wantsView(d.g.now()) {
+		e.View = after.viewHash()
+	}
+	return e
+}
+
+// Line returns the entry as its line of the file, with its end.
+func (d *Draft) Line() []byte {
+	e := d.Entry()
+	return e.Line()
+}
+
+// Commit adds the entry to the game. The draft is used up, and others that were begun before it can no longer be committed:
+// that would be a mistake of the program, and panics.
+func (g *Game) Commit(d *Draft) {
+	if d.g != g || d.e.N != g.Len()+1 {
+		panic("games: a draft of another entry is committed")
+	}
+	e := d.Entry()
+	g.append(&e, &d.m)
+	g.size += len(e.Line())
+}

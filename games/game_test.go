@@ -1,0 +1,234 @@
+package games_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+var start = time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)
+
+// secretOf returns a secret that depends on a number.
+func secretOf(seed uint64) *games.Secret {
+	s := new(games.Secret)
+	for i := range s {
+		s[i] = byte(seed*31 + uint64(i))
+	}
+	return s
+}
+
+// headerOf returns the header of a test game.
+func headerOf(players int, setup engine.Setup) games.GameHeader {
+	h := games.NewHeader(edition.Mombasa(), "kilifi-7", setup, names[:players]...)
+	for i := range h.Seats {
+		h.Seats[i].Player = games.PlayerID(fmt.Sprintf("player-%d", i))
+	}
+	h.Pace = games.Pace{Move: 72 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
+	return h
+}
+
+// player plays a game by chance through drafts, with everything mixed in that a log can hold.
+type player struct {
+	t      testing.TB
+	g      *games.Game
+	chance engine.Pick
+	undos  int
+	due    map[int]bool // entries after which something is to be opened
+	plain  bool // orders and openings alone
+}
+
+// newPlayer begins a sealed game, joined and dealt.
+func newPlayer(t testing.TB, players int, setup engine.Setup, seed uint64) *player {
+	t.Helper()
+	g, err := games.NewGame(edition.Mombasa(), headerOf(players, setup), secretOf(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &player{t: t, g: g, chance: pick(seed), due: map[int]bool{}}
+	for i := range players {
+		p.draft(engine.Seat(i+1), func(d *games.Draft) error { return d.Join(fmt.Sprintf("palm-%d-%d", seed, i)) })
+	}
+	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Deal(); return err })
+	return p
+}
+
+// draft drafts an entry and commits it, with talk beside at times.
+func (p *player) draft(by engine.Seat, what func(*games.Draft) error) {
+	p.t.Helper()
+	n := p.g.Len()
+	mail := ""
+	if by != engine.NoSeat {
+		mail = fmt.Sprintf("9f3a%04d", n)
+	}
+	d := p.g.Draft(start.Add(time.Duration(n)*time.Hour), by, mail)
+	if err := what(d); err != nil {
+		p.t.Fatalf("entry %d: %v", n+1, err)
+	}
+	if !p.plain && p.chance(6) == 0 {
+		p.say(d, engine.NoSeat, "Good \"luck\": all,\r\n# 'of' you\tand {Ann} — żółw \\ £3")
+	}
+	if !p.plain && by != engine.NoSeat && p.chance(6) == 0 {
+		p.say(d, engine.Blue, "between us")
+	}
+	if got, again := d.Line(), d.Line(); !bytes.Equal(got, again) {
+		p.t.Fatalf("written twice differently: %s %s", got, again)
+	}
+	p.g.Commit(d)
+	p.due[p.g.Len()] = p.g.OpeningDue()
+}
+
+func (p *player) say(d *games.Draft, to engine.Seat, text string) {
+	if err := d.Say(to, text); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// turn makes one entry of play.
+func (p *player) turn() {
+	p.t.Helper()
+	switch {
+	case p.g.OpeningDue():
+		p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Open(); return err })
+	case !p.plain && p.undos < 5 && p.chance(15) == 0:
+		p.undos++
+		p.undo()
+	case !p.plain && p.chance(20) == 0:
+		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Spoil(engine.Green) })
+	default:
+		p.order()
+	}
+}
+
+// undo goes back some entries, and at times gives an order at once.
+func (p *player) undo() {
+	n := p.g.Len() - p.chance(4)
+	if !p.g.Counts(n) || n < 1 {
+		return
+	}
+	p.draft(engine.Green, func(d *games.Draft) error {
+		var bad *games.GameError
+		if err := d.Undo(n); err != nil && !errors.As(err, &bad) {
+			return err
+		}
+		return nil
+	})
+}
+
+// order gives one or several orders of a seat the game waits for, or replaces a plan.
+func (p *player) order() {
+	s, err := p.g.State()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	seats := s.ToMove()
+	if s.Phase == engine.PlanningPhase && !p.plain && p.chance(3) == 0 {
+		seats = s.SeatList()
+	}
+	seat := seats[p.chance(len(seats))]
+	p.draft(seat, func(d *games.Draft) error {
+		for orders := 1 + p.chance(2); orders > 0; orders-- {
+			v := d.State().View(seat)
+			a, ok := engine.Sample(&v, p.chance)
+			if !ok {
+				return nil
+			}
+			_, err := d.Order(a)
+			var first *games.GameError
+			if errors.As(err, &first) && first.Code == games.OpenFirst {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// playOut plays to the end and publishes the keys.
+func (p *player) playOut() *games.Game {
+	p.t.Helper()
+	for !p.g.Over() {
+		p.turn()
+	}
+	p.draft(engine.NoSeat, (*games.Draft).Publish)
+	return p.g
+}
+
+func readGame(t testing.TB, data []byte, s *games.Secret) *games.Game {
+	t.Helper()
+	g, err := games.ReadGame(edition.Mombasa(), "kilifi-7.yaml", data, s)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, data)
+	}
+	return g
+}
+
+// sameAt wants two games to be the same after an entry, as a seat sees it.
+func sameAt(t *testing.T, a, b *games.Game, n int, seat engine.Seat) {
+	t.Helper()
+	va, errA := a.ViewAt(n, seat)
+	vb, errB := b.ViewAt(n, seat)
+	if (errA == nil) != (errB == nil) || va != vb {
+		t.Fatalf("entry %d: %v sees different things (%v, %v)\n%s\n%s", n, seat, errA, errB, games.WritePosition(&va.State), games.WritePosition(&vb.State))
+	}
+}
+
+func eachTable(t *testing.T, seeds int, test func(t *testing.T, players int, setup engine.Setup, seed uint64)) {
+	for players := 2; players <= engine.MaxPlayers; players++ {
+		for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
+			for seed := range seeds {
+				test(t, players, setup, uint64(seed))
+			}
+		}
+	}
+}
+
+// TestGameReadBack plays whole games through drafts, and reads them back with the secret, by their published keys alone, and
+// while they run without either.
+func TestGameReadBack(t *testing.T) {
+	t.Parallel()
+	entries, hidden := 0, 0
+	eachTable(t, loops(3, 300), func(t *testing.T, players int, setup engine.Setup, seed uint64) {
+		p := newPlayer(t, players, setup, seed)
+		g := p.playOut()
+		file := g.Bytes()
+		again := readGame(t, file, secretOf(seed))
+		byKeys := readGame(t, file, nil)
+		if err := byKeys.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(again.Bytes(), file) || !bytes.Equal(byKeys.Bytes(), file) {
+			t.Fatalf("written again differently:\n%s\n%s", again.Bytes(), file)
+		}
+		running := file[:bytes.LastIndex(file, []byte("--- {"))]
+		observer := readGame(t, running, nil)
+		if !observer.Sealed() || !bytes.Equal(observer.Bytes(), running) {
+			t.Fatal("without the secret the game is read differently")
+		}
+		for n := 0; n <= g.Len(); n++ {
+			entries++
+			for seat := engine.NoSeat; int(seat) <= players; seat++ {
+				sameAt(t, g, again, n, seat)
+				sameAt(t, g, byKeys, n, seat)
+			}
+			switch {
+			case n == g.Len():
+			case p.due[n]:
+				hidden++
+			default:
+				sameAt(t, g, observer, n, engine.NoSeat)
+			}
+		}
+		if len(again.Moves()) != len(g.Moves()) {
+			t.Fatal("other orders count")
+		}
+	})
+	t.Logf("count %d entries read back, %d of them waiting to be opened", entries, hidden)
+}

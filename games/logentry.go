@@ -1,0 +1,148 @@
+package games
+
+import (
+	"encoding/hex"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"dhow/engine"
+	"dhow/internal/strictyaml"
+)
+
+// LogEntry is one document of a game file after the header: what was taken from one mail, or what the referee did. It does
+// one thing (join, deal, undo, orders, open, spoil, keys), but orders may follow an undo, and anything may be said beside.
+type LogEntry struct {
+	N    int         // its number, from 1 without gaps
+	At   time.Time   // UTC, whole seconds, never before the entry above
+	By   engine.Seat // NoSeat: the referee
+	Mail string      // fingerprint of the mail it was taken from; may be empty
+
+	Luck   string                          // By joins with this luck word
+	Undo   int                             // the game goes back to before this entry; 0: it does not
+	Open   []int                           // entries whose hidden orders have become public
+	Opened [engine.MaxPlayers + 1][]string // by seat: those orders
+	Draws  []string                        // of the deal or the opening: lines that begin with a tilde
+	Orders []string                        // of By, each followed by the lines of its draws
+	Hidden string                          // verbs of sealed orders of By, or ~ for tiles of the deal, a blank, and what is sealed
+	Says   []Say                           // in clear
+	Talk   string                          // private talk, sealed
+	Spoil  engine.Seat                     // the operator has looked at this seat's secrets
+	Keys   *Keys                           // published
+	View   string                          // hash of the observers' view after the entry; may be empty
+}
+
+// Say is something said to a seat, or to all (NoSeat).
+type Say struct {
+	To   engine.Seat
+	Text string
+}
+
+// MaxSay is the most bytes of one thing said.
+const MaxSay = 16 << 10
+
+const timeForm = "2006-01-02T15:04:05Z"
+
+// Line returns the entry as its line of the file, with its end.
+func (e *LogEntry) Line() []byte {
+	return []byte("--- " + strictyaml.WriteFlow(e.node()) + "\n")
+}
+
+// node returns the entry as YAML, its keys in canonical order.
+func (e *LogEntry) node() *strictyaml.Node {
+	n := strictyaml.NewMap().InFlow().
+		Set("n", strictyaml.NewInt(e.N)).
+		Set("at", strictyaml.NewTime(e.At))
+	set := func(key string, is bool, value func() *strictyaml.Node) {
+		if is {
+			n.Set(key, value())
+		}
+	}
+	set("by", e.By != engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.By.String()) })
+	set("mail", e.Mail != "", func() *strictyaml.Node { return strictyaml.NewText(e.Mail) })
+	set("join", e.Luck != "", func() *strictyaml.Node { return strictyaml.NewMap().Set("luck", strictyaml.NewQuoted(e.Luck)) })
+	set("undo", e.Undo != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Undo) })
+	set("open", e.Open != nil, e.openNode)
+	set("draws", e.Draws != nil, func() *strictyaml.Node { return quotedList(e.Draws) })
+	set("orders", e.Orders != nil || e.Open != nil, e.ordersNode)
+	set("hidden", e.Hidden != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Hidden) })
+	set("says", e.Says != nil, func() *strictyaml.Node { return saysNode(e.Says) })
+	set("talk", e.Talk != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Talk) })
+	set("spoil", e.Spoil != engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.Spoil.String()) })
+	set("keys", e.Keys != nil, func() *strictyaml.Node { return e.Keys.node() })
+	set("view", e.View != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.View) })
+	return n
+}
+
+func (e *LogEntry) openNode() *strictyaml.Node {
+	list := strictyaml.NewList()
+	for _, n := range e.Open {
+		list.Append(strictyaml.NewInt(n))
+	}
+	return list
+}
+
+// ordersNode is a list of the orders of a seat, or at an opening a map of orders by seat, where one stands without a list.
+func (e *LogEntry) ordersNode() *strictyaml.Node {
+	if e.Open == nil {
+		return quotedList(e.Orders)
+	}
+	m := strictyaml.NewMap()
+	for seat, orders := range e.Opened {
+		switch len(orders) {
+		case 0:
+		case 1:
+			m.Set(seatWords[seat], strictyaml.NewQuoted(orders[0]))
+		default:
+			m.Set(seatWords[seat], quotedList(orders))
+		}
+	}
+	return m
+}
+
+func (k *Keys) node() *strictyaml.Node {
+	return strictyaml.NewMap().
+		Set("deal", strictyaml.NewQuoted(hex.EncodeToString(k.Deal[:]))).
+		Set("plans", strictyaml.NewQuoted(hex.EncodeToString(k.Plans[:])))
+}
+
+func quotedList(texts []string) *strictyaml.Node {
+	list := strictyaml.NewList()
+	for _, text := range texts {
+		list.Append(strictyaml.NewQuoted(text))
+	}
+	return list
+}
+
+func saysNode(says []Say) *strictyaml.Node {
+	list := strictyaml.NewList().InFlow()
+	for _, s := range says {
+		list.Append(strictyaml.NewMap().
+			Set("to", strictyaml.NewText(allOr(s.To))).
+			Set("text", strictyaml.NewQuoted(s.Text)))
+	}
+	return list
+}
+
+// toAll is how says name everybody.
+const toAll = "all"
+
+func allOr(seat engine.Seat) string {
+	if seat == engine.NoSeat {
+		return toAll
+	}
+	return seat.String()
+}
+
+// visible leaves out of a text what a file may not hold: characters that cannot be seen and change how others are, and
+// bytes that are not UTF-8. Ends of lines become line feeds.
+func visible(text string) string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, ""))
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {
+			return -1
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,288 @@
+package games
+
+import (
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/internal/strictyaml"
+)
+
+// at gives an error the place of a node.
+func at(n *strictyaml.Node, err error) error {
+	return &Error{File: n.File(), Line: n.Line, Col: n.Col, Err: err}
+}
+
+// located makes errors of YAML errors of this package, with their places.
+func located(err error) error {
+	switch err := err.(type) {
+	case *strictyaml.Error:
+		return &Error{File: err.File, Line: err.Line, Col: err.Col, Err: &FormatError{err.What, err.Expected, err.Found}}
+	case strictyaml.Errors:
+		var all Errors
+		for _, e := range err {
+			all = append(all, located(e))
+		}
+		return all
+	}
+	return err
+}
+
+// Errors is several faults of one file.
+type Errors []error
+
+// Error renders one fault a line.
+func (l Errors) Error() string {
+	lines := make([]string, len(l))
+	for i, err := range l {
+		lines[i] = err.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap lets errors.As find the faults.
+func (l Errors) Unwrap() []error { return l }
+
+var entryKeys = []string{
+	"n", "at", "by", "mail", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "spoil", "keys", "view",
+}
+
+// entryReader reads an entry as it stands, without a look at the game. It collects errors rather than stopping at the
+// first.
+type entryReader struct {
+	e       LogEntry
+	players int
+	errs    strictyaml.Errors
+}
+
+func readEntry(n *strictyaml.Node, players int) (*LogEntry, error) {
+	r := &entryReader{players: players}
+	pairs, err := n.Map()
+	r.errs.Add(err)
+	if n.Kind == strictyaml.Map {
+		for _, key := range []string{"n", "at"} {
+			if n.Get(key) == nil {
+				r.errs.Add(n.Mismatch("the key "+key, ""))
+			}
+		}
+	}
+	r.e.Open = openList(n, &r.errs)
+	for _, p := range pairs {
+		r.pair(p)
+	}
+	if err := r.errs.Err(); err != nil {
+		return nil, located(err)
+	}
+	return &r.e, nil
+}
+
+// openList reads what orders are read by: with it they are by seat.
+func openList(n *strictyaml.Node, errs *strictyaml.Errors) []int {
+	open := n.Get("open")
+	if open == nil {
+		return nil
+	}
+	items, err := open.List()
+	errs.Add(err)
+	list := make([]int, len(items))
+	for i, item := range items {
+		n, err := item.Int(1, maxEntries)
+		errs.Add(err)
+		list[i] = int(n)
+	}
+	return list
+}
+
+func (r *entryReader) pair(p strictyaml.Pair) {
+	e, v := &r.e, p.Value
+	switch p.Key.Text {
+	case "n":
+		e.N = r.number(v)
+	case "at":
+		r.time(v)
+	case "by":
+		e.By = r.seat(v)
+	case "mail":
+		e.Mail = r.text(v, validWord, "the fingerprint of a mail: one word")
+	case "join":
+		r.join(v)
+	case "undo":
+		e.Undo = r.number(v)
+	case "open":
+	case "draws":
+		e.Draws = r.texts(v)
+	case "orders":
+		r.orders(v)
+	case "hidden":
+		e.Hidden = r.text(v, validHidden, "verbs and what is sealed")
+	case "says":
+		says, err := readSays(v, r.players)
+		r.errs.Add(err)
+		e.Says = says
+	case "talk":
+		e.Talk = r.text(v, isText, "what is sealed")
+	case "spoil":
+		e.Spoil = r.seat(v)
+	case "keys":
+		e.Keys = r.keys(v)
+	case "view":
+		e.View = r.text(v, validSeal, "sha256: and 64 hexadecimal digits")
+	default:
+		r.errs.Add(&strictyaml.Error{File: p.Key.File(), Line: p.Key.Line, Col: p.Key.Col, What: "unknown key",
+			Expected: "one of " + strings.Join(entryKeys, ", "), Found: quoted(p.Key.Text)})
+	}
+}
+
+func (r *entryReader) number(n *strictyaml.Node) int {
+	v, err := n.Int(1, maxEntries)
+	r.errs.Add(err)
+	return int(v)
+}
+
+// time reads a time in UTC, to the second.
+func (r *entryReader) time(n *strictyaml.Node) {
+	t, err := n.Time()
+	if err != nil || t.Format(timeForm) != n.Text {
+		r.errs.Add(n.Errorf("a time in UTC such as 2026-11-20T18:02:11Z"))
+		return
+	}
+	r.e.At = t.UTC()
+}
+
+// seat reads a seat of this game.
+func (r *entryReader) seat(n *strictyaml.Node) engine.Seat {
+	seat, err := readSeat(n, r.players)
+	r.errs.Add(err)
+	return seat
+}
+
+func readSeat(n *strictyaml.Node, players int) (engine.Seat, error) {
+	words := seatWords[1 : players+1]
+	i := slices.Index(words, n.Text)
+	if n.Kind != strictyaml.Scalar || i < 0 {
+		return engine.NoSeat, n.Errorf("%s", strings.Join(words, ", "))
+	}
+	return engine.Seat(i + 1), nil
+}
+
+func (r *entryReader) text(n *strictyaml.Node, valid func(string) bool, expected string) string {
+	if n.Kind != strictyaml.Scalar || !valid(n.Text) {
+		r.errs.Add(n.Errorf("%s", expected))
+		return ""
+	}
+	return n.Text
+}
+
+func isText(s string) bool { return s != "" }
+
+// validHidden tells whether verbs stand in front of what is sealed: those of orders, each once or more, or the deal's.
+func validHidden(s string) bool {
+	verbs, sealed, ok := strings.Cut(s, " ")
+	return ok && sealed != "" && (verbs == verbDeal || verbs != "" && len(verbs) <= maxVerbs && madeOf(verbs, verbTile+verbRest+verbPlan))
+}
+
+// maxVerbs is the most sealed orders of one entry: as many as a mail has lines.
+const maxVerbs = 200
+
+func (r *entryReader) join(n *strictyaml.Node) {
+	fields, err := n.Fields("luck")
+	r.errs.Add(err)
+	if v := fields["luck"]; v != nil {
+		r.e.Luck = r.text(v, validLuckWord, "a word of 1 to 64 characters")
+	} else if err == nil {
+		r.errs.Add(n.Mismatch("the key luck", ""))
+	}
+}
+
+// textItems returns the texts of a list, or a text that stands without a list.
+func textItems(n *strictyaml.Node) []*strictyaml.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == strictyaml.Scalar {
+		return []*strictyaml.Node{n}
+	}
+	return n.Items
+}
+
+func (r *entryReader) texts(n *strictyaml.Node) []string {
+	if n.Kind != strictyaml.Scalar {
+		_, err := n.List()
+		r.errs.Add(err)
+	}
+	var l []string
+	for _, item := range textItems(n) {
+		text, err := item.Scalar()
+		r.errs.Add(err)
+		l = append(l, text)
+	}
+	if l == nil {
+		r.errs.Add(n.Mismatch("at least one", "none"))
+	}
+	return l
+}
+
+func (r *entryReader) orders(n *strictyaml.Node) {
+	if r.e.Open == nil {
+		r.e.Orders = r.texts(n)
+		return
+	}
+	pairs, err := n.Map()
+	r.errs.Add(err)
+	for _, p := range pairs {
+		if seat := r.seat(p.Key); seat != engine.NoSeat {
+			r.e.Opened[seat] = r.texts(p.Value)
+		}
+	}
+}
+
+func readSays(n *strictyaml.Node, players int) ([]Say, error) {
+	items, err := n.List()
+	if err != nil {
+		return nil, err
+	}
+	var says []Say
+	var errs strictyaml.Errors
+	for _, item := range items {
+		fields, err := item.Fields("to", "text")
+		errs.Add(err)
+		to, text := fields["to"], fields["text"]
+		if to == nil || text == nil {
+			errs.Add(item.Mismatch("the keys to and text", ""))
+			continue
+		}
+		s := Say{Text: text.Text}
+		if to.Text != toAll {
+			s.To, err = readSeat(to, players)
+			errs.Add(err)
+		}
+		says = append(says, s)
+	}
+	return says, errs.Err()
+}
+
+func (r *entryReader) keys(n *strictyaml.Node) *Keys {
+	fields, err := n.Fields("deal", "plans")
+	r.errs.Add(err)
+	k := &Keys{}
+	for name, key := range map[string]*[keySize]byte{"deal": &k.Deal, "plans": &k.Plans} {
+		v := fields[name]
+		if v == nil {
+			r.errs.Add(n.Mismatch("the key "+name, ""))
+		} else if !decodeKey(key, v.Text) || v.Text != hex.EncodeToString(key[:]) {
+			r.errs.Add(v.Errorf(keyExpected))
+		}
+	}
+	return k
+}
+
+// listText writes numbers for a message.
+func listText(numbers []int) string {
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,456 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/internal/strictyaml"
+	"dhow/notation"
+)
+
+// ReadGame reads a game file and replays it: every entry is carried out as it was when it was written. With the secret, or
+// the published keys, everything hidden is opened; with neither (s may be nil) the game is Sealed. The first entry that does
+// not hold ends the reading with an *Error, around a *FormatError, *NewerError, *EditionError, *GameError, *notation.Error,
+// *engine.IllegalError or *engine.DrawError, or with Errors where the YAML of one document has several faults; the game then
+// comes back as far as it could be read, nil if not even the header could. The file's name is only for messages.
+//
+// Draws that are possible, but not those of the luck, are taken as they are: Verify tells.
+func ReadGame(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, error) {
+	docs, err := strictyaml.ParseStream(file, data, strictyaml.Limits{Bytes: MaxGame, Documents: maxEntries})
+	err = located(err)
+	if len(docs) == 0 {
+		if err == nil {
+			err = &Error{File: file, Err: &FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
+		}
+		return nil, err
+	}
+	h, headerErr := readHeader(ed, docs[0])
+	if headerErr != nil {
+		return nil, headerErr
+	}
+	g := &Game{Header: *h, ed: ed, moments: make([]moment, 1, len(docs)), entries: make([]LogEntry, 0, len(docs)-1), size: len(data)}
+	if err := g.unlock(docs[1:], s); err != nil {
+		return g, at(docs[0], err)
+	}
+	for _, doc := range docs[1:] {
+		r := &logReader{g: g, node: doc, m: *g.now()}
+		if err := r.read(); err != nil {
+			return g, err
+		}
+		g.append(&r.e, &r.m)
+	}
+	return g, err
+}
+
+// unlock gives the game its keys: those of the secret, else those that an entry publishes.
+func (g *Game) unlock(docs []*strictyaml.Node, s *Secret) error {
+	if !g.hides() {
+		return nil
+	}
+	if s != nil {
+		g.keys = s.keys(g.Header.Game)
+		return g.fits(&g.keys.Keys)
+	}
+	for _, doc := range slices.Backward(docs) {
+		n := doc.Get("keys")
+		if n == nil {
+			continue
+		}
+		keys := (&entryReader{}).keys(n)
+		if g.fits(keys) == nil { // if not, the entry that says them is refused
+			g.keys = &keyring{Keys: *keys}
+		}
+	}
+	return nil
+}
+
+// fits tells whether keys are those of the seal.
+func (g *Game) fits(k *Keys) error {
+	if k.seal(g.Header.Game) != g.Header.Seal {
+		return cannot(WrongSecret, g.Header.Seal)
+	}
+	return nil
+}
+
+// logReader carries one entry of a file out.
+type logReader struct {
+	g    *Game
+	node *strictyaml.Node
+	e    LogEntry
+	m    moment
+}
+
+// fail gives an error the place of a key of the entry.
+func (r *logReader) fail(key string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if n := r.node.Get(key); n != nil {
+		return at(n, err)
+	}
+	return at(r.node, err)
+}
+
+func (r *logReader) read() error {
+	e, err := readEntry(r.node, len(r.g.Header.Seats))
+	if err != nil {
+		return err
+	}
+	r.e = *e
+	if err := r.inSequence(); err != nil {
+		return err
+	}
+	acts := e.acts()
+	if len(acts) > 0 {
+		if err := e.oneThing(acts[len(acts)-1]); err != nil {
+			return at(r.node, err)
+		}
+	}
+	for _, act := range acts {
+		if err := r.do(act); err != nil {
+			return err
+		}
+	}
+	if err := r.talk(); err != nil {
+		return err
+	}
+	r.m.settle()
+	return r.view()
+}
+
+// inSequence wants numbers without gaps, and times that do not go back.
+func (r *logReader) inSequence() error {
+	n := r.g.Len()
+	if r.e.N != n+1 {
+		return r.fail("n", &FormatError{What: "n", Expected: strconv.Itoa(n + 1), Found: strconv.Itoa(r.e.N)})
+	}
+	if n == 0 || !r.e.At.Before(r.g.entries[n-1].At) {
+		return nil
+	}
+	return r.fail("at", &FormatError{What: "at", Expected: r.g.entries[n-1].At.Format(timeForm) + " or later", Found: r.e.At.Format(timeForm)})
+}
+
+func (r *logReader) do(act string) error {
+	switch act {
+	case actJoin:
+		return r.fail("join", r.m.join(r.e.By, r.e.Luck))
+	case actDeal:
+		return r.deal()
+	case actUndo:
+		if err := r.g.mayUndo(&r.m, r.e.Undo); err != nil {
+			return r.fail("undo", err)
+		}
+		r.m = r.g.moments[r.e.Undo-1]
+	case actOrders:
+		if r.e.By == engine.NoSeat {
+			return at(r.node, cannot(NeedsSeat))
+		}
+		if err := r.orders(); err != nil {
+			return err
+		}
+		return r.hidden()
+	case actOpen:
+		return r.open()
+	case actSpoil:
+		return r.fail("spoil", r.g.maySpoil(&r.e))
+	case actKeys:
+		return r.fail("keys", r.keys())
+	}
+	return nil
+}
+
+func (r *logReader) keys() error {
+	if err := r.g.mayPublish(&r.e, &r.m); err != nil {
+		return err
+	}
+	r.m.published = true
+	return r.g.fits(r.e.Keys)
+}
+
+// talk looks whether private talk opens.
+func (r *logReader) talk() error {
+	switch {
+	case r.e.Talk == "":
+		return nil
+	case !r.g.hides():
+		return r.fail("talk", cannot(NothingHidden))
+	case r.g.talkKey() == nil:
+		return nil
+	}
+	_, err := r.g.openTalk(&r.e)
+	return r.fail("talk", err)
+}
+
+// view holds the observers' view to the hash the entry says.
+func (r *logReader) view() error {
+	switch {
+	case r.e.View == "" && r.m.wantsView(r.g.now()):
+		r.doubt(cannot(NoView, r.m.viewHash()))
+	case r.e.View == "":
+	case r.m.state == nil:
+		return r.fail("view", cannot(NotDealt))
+	case len(r.m.due()) > 0:
+		return r.fail("view", cannot(ViewTooEarly))
+	default:
+		if hash := r.m.viewHash(); hash != r.e.View {
+			return r.fail("view", cannot(OtherView, hash, r.e.View))
+		}
+	}
+	return nil
+}
+
+// doubt keeps the first thing that a game can be read with and yet does not hold.
+func (r *logReader) doubt(err error) {
+	if r.g.doubt == nil {
+		r.g.doubt = &VerifyError{r.e.N, err}
+	}
+}
+
+// record is a text record of nothing, for the places of errors.
+func (r *logReader) record() *Record { return &Record{File: r.node.File(), Edition: r.g.ed} }
+
+// textPlace returns where the text of a node begins.
+func textPlace(n *strictyaml.Node) place {
+	if n.Quoted {
+		return place{n.Line, n.Col + 1}
+	}
+	return place{n.Line, n.Col}
+}
+
+// notUnderstood gives an error of notation its place within a text.
+func (r *logReader) notUnderstood(n *strictyaml.Node, err error) error {
+	where := textPlace(n)
+	var wrong *notation.Error
+	if errors.As(err, &wrong) && wrong.Line == 1 {
+		where.col += wrong.Col - 1
+	}
+	return r.record().errorAt(where, err)
+}
+
+// parseOrders reads orders of a seat, each followed by the lines of its draws.
+func (r *logReader) parseOrders(seat engine.Seat, items []*strictyaml.Node) ([]Entry, error) {
+	var orders []Entry
+	for _, item := range items {
+		if isDraws(item.Text) {
+			if orders == nil {
+				return nil, at(item, &FormatError{What: "draws", Expected: "an order before them"})
+			}
+			if err := r.parseDraws(&orders[len(orders)-1], item); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		a, err := notation.ParseOrder(r.g.ed, seat, item.Text)
+		if err != nil {
+			return nil, r.notUnderstood(item, err)
+		}
+		orders = append(orders, Entry{Seat: seat, Action: a, order: textPlace(item)})
+	}
+	return orders, nil
+}
+
+func (r *logReader) parseDraws(e *Entry, item *strictyaml.Node) error {
+	draws, err := notation.ParseDraws(r.g.ed, item.Text)
+	if err != nil {
+		return r.notUnderstood(item, err)
+	}
+	e.Draws = append(e.Draws, draws...)
+	e.drawLines = append(e.drawLines, drawLine{textPlace(item), item.Text, len(draws)})
+	return nil
+}
+
+// orders carries out the orders that stand in clear, and makes their texts canonical.
+func (r *logReader) orders() error {
+	orders, err := r.parseOrders(r.e.By, textItems(r.node.Get("orders")))
+	if err != nil {
+		return err
+	}
+	r.e.Orders = nil
+	for i := range orders {
+		o := &orders[i]
+		verb := secretVerb(o.Action.Move)
+		if verb != "" && r.g.hides() {
+			return r.record().errorAt(o.order, cannot(HiddenHere))
+		}
+		if err := r.m.admits(verb); err != nil {
+			return r.record().errorAt(o.order, err)
+		}
+		step, err := r.step(o)
+		if err != nil {
+			return r.record().stepError(o, err)
+		}
+		r.m.push(r.e.N, r.m.state.Round, step)
+		r.e.Orders = append(r.e.Orders, stepTexts(r.g.ed, step)...)
+	}
+	return nil
+}
+
+// step carries an order out with the draws of the file, and compares them with those of the luck where that is known.
+func (r *logReader) step(o *Entry) (*engine.Step, error) {
+	if r.m.seed == nil {
+		return engine.Apply(r.m.state, o.Action, o.Draws)
+	}
+	before := r.m.state
+	lucky, err := r.m.byLuck(o.Action)
+	if err != nil || slices.Equal(engine.Draws(lucky.Events), o.Draws) {
+		return lucky, err
+	}
+	step, err := engine.Apply(before, o.Action, o.Draws)
+	if err == nil {
+		r.compare(lucky, step)
+	}
+	return step, err
+}
+
+// compare doubts draws that are not those of the luck.
+func (r *logReader) compare(lucky, step *engine.Step) {
+	want, got := engine.Draws(lucky.Events), engine.Draws(step.Events)
+	if !slices.Equal(want, got) {
+		r.doubt(cannot(DrawsNotByLuck, strings.Join(drawTexts(r.g.ed, want), " "), strings.Join(drawTexts(r.g.ed, got), " ")))
+	}
+}
+
+// deal sets the game up.
+func (r *logReader) deal() error {
+	if err := r.g.mayDeal(&r.e, &r.m); err != nil {
+		return r.fail("draws", err)
+	}
+	deal := Entry{order: textPlace(r.node.Get("draws"))}
+	for _, item := range textItems(r.node.Get("draws")) {
+		if err := r.parseDraws(&deal, item); err != nil {
+			return err
+		}
+	}
+	if err := r.dealHides(&deal); err != nil {
+		return err
+	}
+	step, err := r.dealStep(&deal)
+	if err != nil {
+		return r.record().stepError(&deal, err)
+	}
+	public, _ := r.g.divide(engine.Draws(step.Events))
+	r.e.Draws = drawTexts(r.g.ed, public)
+	r.m.deal(r.e.N, step, r.e.Hidden != "")
+	return nil
+}
+
+// dealHides wants starting tiles to be hidden where they are a secret, and opens them if it can.
+func (r *logReader) dealHides(deal *Entry) error {
+	secret := r.g.hides() && r.g.Header.Setup == engine.RandomSetup
+	if _, tiles := r.g.divide(deal.Draws); tiles != nil {
+		return r.fail("draws", cannot(HiddenHere))
+	}
+	verbs, _, _ := strings.Cut(r.e.Hidden, " ")
+	switch {
+	case !secret && r.e.Hidden != "":
+		return r.fail("hidden", cannot(NothingHidden))
+	case secret && verbs != verbDeal:
+		return r.fail("hidden", &FormatError{What: "hidden", Expected: "the starting tiles dealt"})
+	case !secret:
+		return nil
+	case r.g.Sealed():
+		deal.Draws = append(deal.Draws, standIns(len(r.g.Header.Seats))...)
+		return nil
+	}
+	lines, err := r.unseal()
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		draws, err := notation.ParseDraws(r.g.ed, line)
+		if err != nil {
+			return r.fail("hidden", err)
+		}
+		deal.Draws = append(deal.Draws, draws...)
+	}
+	return nil
+}
+
+// standIns are starting tiles for who does not know those dealt: any, and forgotten at once.
+func standIns(players int) []engine.Draw {
+	var draws []engine.Draw
+	for i := range players {
+		draws = append(draws, engine.TilesDealt{Seat: engine.Seat(i + 1), Tiles: [2]engine.TileID{engine.TileID(i + 1)}})
+	}
+	return draws
+}
+
+func (r *logReader) dealStep(deal *Entry) (*engine.Step, error) {
+	step, err := engine.New(r.g.ed, r.g.table(), deal.Draws)
+	switch {
+	case err != nil || !r.g.hides():
+		return step, err
+	case r.g.Sealed():
+		step.Events = engine.Seen(step.Events, engine.NoSeat)
+		v := step.State.View(engine.NoSeat)
+		for _, seat := range step.State.SeatList() {
+			step.State.Seats[seat].Dealt = v.State.Seats[seat].Dealt
+		}
+		return step, nil
+	}
+	r.compare(r.g.luckyDeal(&r.m), step)
+	return step, nil
+}
+
+// unseal opens what the entry hides, as lines.
+func (r *logReader) unseal() ([]string, error) {
+	verbs, sealed, _ := strings.Cut(r.e.Hidden, " ")
+	text, ok := openText(&r.g.keys.Plans, hiddenPlace(r.e.N, r.e.By, verbs), sealed)
+	if !ok {
+		return nil, r.fail("hidden", cannot(BadSeal))
+	}
+	return strings.Split(text, "\n"), nil
+}
+
+// hidden carries out the orders that stand under seal, or notes that they have been sent.
+func (r *logReader) hidden() error {
+	if r.e.Hidden == "" {
+		return nil
+	}
+	verbs, _, _ := strings.Cut(r.e.Hidden, " ")
+	switch {
+	case !r.g.hides():
+		return r.fail("hidden", cannot(NothingHidden))
+	case verbs == verbDeal:
+		return r.fail("hidden", &FormatError{What: "hidden", Expected: "orders", Found: "starting tiles"})
+	case r.g.Sealed():
+		return r.fail("hidden", r.m.sentUnseen(r.e.N, r.e.By, verbs))
+	}
+	lines, err := r.unseal()
+	if err != nil {
+		return err
+	}
+	if len(lines) != len(verbs) {
+		return r.fail("hidden", cannot(NotExpected, fmt.Sprint(len(lines))))
+	}
+	for i, line := range lines {
+		if err := r.hiddenOrder(line, verbs[i:i+1]); err != nil {
+			return r.fail("hidden", err)
+		}
+	}
+	return nil
+}
+
+func (r *logReader) hiddenOrder(line, verb string) error {
+	a, err := notation.ParseOrder(r.g.ed, r.e.By, line)
+	if err != nil {
+		return err
+	}
+	if secretVerb(a.Move) != verb {
+		return cannot(NotExpected, secretVerb(a.Move))
+	}
+	if err := r.m.admits(verb); err != nil {
+		return err
+	}
+	step, err := engine.Apply(r.m.state, a, nil)
+	if err != nil {
+		return err
+	}
+	r.m.push(r.e.N, r.m.state.Round, step)
+	r.m.send(r.e.N, r.e.By, verb, notation.PrintOrder(r.g.ed, step.Action))
+	return nil
+}
