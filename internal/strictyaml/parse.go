@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 	"unicode"
@@ -46,6 +47,7 @@ func Parse(file string, data []byte, limits Limits) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.dec = yaml.NewDecoder(bytes.NewReader(p.data))
 	n, err := p.next()
 	if err == io.EOF {
 		return nil, &Error{File: file, What: "document", Expected: "one", Found: "an empty file"}
@@ -71,24 +73,47 @@ func ParseStream(file string, data []byte, limits Limits) ([]*Node, error) {
 		return nil, err
 	}
 	var docs []*Node
-	for {
-		n, err := p.next()
-		if err == io.EOF {
-			return docs, nil
-		}
+	for part := range p.parts() {
+		docs, err = part.all(docs)
 		if err != nil {
 			return docs, err
 		}
-		if len(docs) == p.limits.Documents {
-			return docs, &Error{File: file, Line: n.Line, What: "documents", Expected: fmt.Sprintf("at most %d", p.limits.Documents), Found: "more"}
-		}
-		docs = append(docs, n)
 	}
+	return docs, nil
+}
+
+// all appends all documents of the parser: one where it is a part of a stream, unless the marks that end documents are
+// used.
+func (p *parser) all(docs []*Node) ([]*Node, error) {
+	if n, ok := p.flow(); ok {
+		return p.add(docs, n)
+	}
+	p.dec = yaml.NewDecoder(bytes.NewReader(p.data))
+	for {
+		n, err := p.next()
+		if err == nil {
+			docs, err = p.add(docs, n)
+		}
+		switch {
+		case err == io.EOF:
+			return docs, nil
+		case err != nil:
+			return docs, err
+		}
+	}
+}
+
+func (p *parser) add(docs []*Node, n *Node) ([]*Node, error) {
+	if len(docs) == p.limits.Documents {
+		return docs, &Error{File: p.file, Line: n.Line, What: "documents", Expected: fmt.Sprintf("at most %d", p.limits.Documents), Found: "more"}
+	}
+	return append(docs, n), nil
 }
 
 type parser struct {
 	file   string
 	data   []byte
+	above  int // lines of the file above data
 	limits Limits
 	dec    *yaml.Decoder
 	nodes  int
@@ -107,7 +132,38 @@ func newParser(file string, data []byte, limits Limits) (*parser, error) {
 	if line := directive(data); line > 0 {
 		return nil, &Error{File: file, Line: line, What: "directive", Expected: "no line that begins with %", Found: "one"}
 	}
-	return &parser{file: file, data: data, limits: limits, dec: yaml.NewDecoder(bytes.NewReader(data))}, nil
+	return &parser{file: file, data: data, limits: limits}, nil
+}
+
+// parts cuts a stream where lines begin with three dashes, which begin documents wherever they stand.
+func (p *parser) parts() iter.Seq[*parser] {
+	return func(yield func(*parser) bool) {
+		above := 0
+		for rest := p.data; len(rest) > 0; {
+			size := partSize(rest)
+			part := &parser{file: p.file, data: rest[:size], above: above, limits: p.limits}
+			if !yield(part) {
+				return
+			}
+			above += bytes.Count(part.data, []byte("\n"))
+			rest = rest[size:]
+		}
+	}
+}
+
+// partSize returns how many bytes there are before the next line that begins with three dashes.
+func partSize(data []byte) int {
+	size := 0
+	for {
+		i := bytes.Index(data[size:], []byte("\n---"))
+		if i < 0 {
+			return len(data)
+		}
+		size += i + 1
+		if after := data[size+3:]; len(after) == 0 || strings.IndexByte(" \t\r\n", after[0]) >= 0 {
+			return size
+		}
+	}
 }
 
 // directive returns the line of the first directive, or 0. The library reads many of them in quadratic time.
@@ -164,7 +220,7 @@ func (p *parser) next() (*Node, error) {
 	}
 	p.nodes = 0
 	p.errs = nil
-	root := &Node{Line: doc.Line, Col: doc.Column, file: p.file}
+	root := &Node{Line: p.above + doc.Line, Col: doc.Column, file: p.file}
 	if len(doc.Content) == 1 {
 		if !p.convert(root, doc.Content[0], 0) {
 			return nil, p.errs[len(p.errs)-1] // a limit was reached; what else is wrong does not matter
@@ -191,7 +247,10 @@ func (p *parser) syntax(err error) *Error {
 			}
 		}
 	}
-	e := &Error{File: p.file, Line: p.trueLine(line, text), What: "not YAML: " + text}
+	if line = p.trueLine(line, text); line > 0 {
+		line += p.above
+	}
+	e := &Error{File: p.file, Line: line, What: "not YAML: " + text}
 	if strings.HasPrefix(text, "did not find expected") {
 		e.What += " here or below"
 	}
@@ -232,7 +291,7 @@ func fromParser(text string) bool {
 // convert fills n from the library's node y at a nesting depth. It returns false when a limit is reached, and then
 // stops at once; other errors are collected.
 func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
-	n.file, n.Line, n.Col = p.file, y.Line, y.Column
+	n.file, n.Line, n.Col = p.file, p.above+y.Line, y.Column
 	if p.nodes++; p.nodes > p.limits.Nodes {
 		p.errs = append(p.errs, p.refuse(y, "size", fmt.Sprintf("at most %d values in a document", p.limits.Nodes), "more"))
 		return false
@@ -266,7 +325,7 @@ func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 }
 
 func (p *parser) refuse(y *yaml.Node, what, expected, found string) *Error {
-	return &Error{File: p.file, Line: y.Line, Col: y.Column, What: what, Expected: expected, Found: found}
+	return &Error{File: p.file, Line: p.above + y.Line, Col: y.Column, What: what, Expected: expected, Found: found}
 }
 
 // refuseFeatures reports what is YAML but not ours.

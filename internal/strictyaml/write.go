@@ -106,8 +106,13 @@ func (w *writer) comma(i int) {
 	}
 }
 
-// key writes a key. A number is a key as it is, because keys are compared as text and a person types 1 and not "1".
+// key writes a key. A number is a key as it is, because keys are compared as text and a person types 1 and not "1"; so is n,
+// the number of an entry in a log, which hardly any reader takes for no.
 func (w *writer) key(s string) {
+	if s == "n" {
+		w.WriteString(s)
+		return
+	}
 	w.scalar(&Node{Kind: Scalar, Text: s, Quoted: !canonicalInt(s)})
 }
 
