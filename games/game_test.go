@@ -40,7 +40,7 @@ type player struct {
 	chance engine.Pick
 	undos  int
 	due    map[int]bool // entries after which something is to be opened
-	plain  bool // orders and openings alone
+	plain  bool         // orders and openings alone
 }
 
 // newPlayer begins a sealed game, joined and dealt.

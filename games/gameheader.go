@@ -146,7 +146,8 @@ func (h *GameHeader) check(ed *engine.Edition) error {
 
 const (
 	idExpected    = "3 to 40 lower-case letters, digits and hyphens, no hyphen first or last"
-	seatsExpected = "blue, green, yellow, purple in this order, each with a name of at most 60 characters"
+	nameExpected  = "a name of at most 60 characters"
+	seatsExpected = "blue, green, yellow, purple in this order, each with " + nameExpected
 )
 
 func (p *Pace) valid() bool {
@@ -210,21 +211,25 @@ func readHeader(ed *engine.Edition, n *strictyaml.Node) (*GameHeader, error) {
 
 // versions refuses a file of a format or rules newer than this program.
 func (r *headerReader) versions(n *strictyaml.Node) error {
-	for key, known := range map[string]int{"dhow": Format, "rules": int(engine.CurrentRules)} {
-		v := n.Get(key)
-		if v == nil {
-			continue
-		}
-		found, err := v.Int(1, 255)
-		r.errs.Add(err)
-		if int(found) > known {
-			return at(v, &NewerError{Key: key, Known: known, Found: int(found)})
-		}
-		if key == "rules" {
-			r.h.Rules = engine.Rules(found)
-		}
+	if _, err := r.version(n, "dhow", Format); err != nil {
+		return err
 	}
-	return nil
+	rules, err := r.version(n, "rules", int(engine.CurrentRules))
+	r.h.Rules = engine.Rules(rules)
+	return err
+}
+
+func (r *headerReader) version(n *strictyaml.Node, key string, known int) (int, error) {
+	v := n.Get(key)
+	if v == nil {
+		return 0, nil
+	}
+	found, err := v.Int(1, 255)
+	r.errs.Add(err)
+	if int(found) > known {
+		return 0, at(v, &NewerError{Key: key, Known: known, Found: int(found)})
+	}
+	return int(found), nil
 }
 
 func (r *headerReader) read(fields map[string]*strictyaml.Node) {
@@ -280,32 +285,46 @@ func (r *headerReader) seats(n *strictyaml.Node) {
 		return
 	}
 	for i, item := range items {
-		var s struct {
-			Seat   string `yaml:"seat"`
-			Player string `yaml:"player,optional"`
-			Name   string `yaml:"name"`
-		}
-		r.errs.Add(item.Decode(&s))
-		if s.Seat != seatWords[i+1] {
-			r.errs.Add(item.Mismatch("the seat "+seatWords[i+1], quoted(s.Seat)))
-		}
-		r.h.Seats = append(r.h.Seats, Seated{engine.Seat(i + 1), PlayerID(s.Player), s.Name})
+		r.h.Seats = append(r.h.Seats, r.seated(item, engine.Seat(i+1)))
 	}
+}
+
+func (r *headerReader) seated(n *strictyaml.Node, seat engine.Seat) Seated {
+	s := Seated{Seat: seat}
+	fields, err := n.Fields("seat", "player", "name")
+	r.errs.Add(err)
+	if v := fields["seat"]; v == nil || v.Text != seatWords[seat] {
+		r.errs.Add(n.Mismatch("the seat "+seatWords[seat], "another"))
+	}
+	if v := fields["player"]; v != nil {
+		s.Player = PlayerID(r.text(v, validID, idExpected))
+	}
+	if v := fields["name"]; v != nil {
+		s.Name = r.text(v, validName, nameExpected)
+	} else if err == nil {
+		r.errs.Add(n.Mismatch("the key name", ""))
+	}
+	return s
 }
 
 func (r *headerReader) pace(n *strictyaml.Node) {
 	fields, err := n.Fields("move", "reminder", "on-timeout")
 	r.errs.Add(err)
-	for key, into := range map[string]*time.Duration{"move": &r.h.Pace.Move, "reminder": &r.h.Pace.Reminder} {
-		if v := fields[key]; v != nil {
-			span, ok := parseSpan(v.Text)
-			if !ok {
-				r.errs.Add(v.Errorf(spanExpected))
-			}
-			*into = span
-		}
-	}
+	r.h.Pace.Move = r.span(fields["move"])
+	r.h.Pace.Reminder = r.span(fields["reminder"])
 	if v := fields["on-timeout"]; v != nil {
 		r.h.Pace.OnTimeout = r.text(v, validWord, "a word")
 	}
+}
+
+// span reads a span of time; none where it is left out.
+func (r *headerReader) span(n *strictyaml.Node) time.Duration {
+	if n == nil {
+		return 0
+	}
+	span, ok := parseSpan(n.Text)
+	if !ok {
+		r.errs.Add(n.Errorf(spanExpected))
+	}
+	return span
 }

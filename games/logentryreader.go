@@ -267,15 +267,18 @@ func (r *entryReader) keys(n *strictyaml.Node) *Keys {
 	fields, err := n.Fields("deal", "plans")
 	r.errs.Add(err)
 	k := &Keys{}
-	for name, key := range map[string]*[keySize]byte{"deal": &k.Deal, "plans": &k.Plans} {
-		v := fields[name]
-		if v == nil {
-			r.errs.Add(n.Mismatch("the key "+name, ""))
-		} else if !decodeKey(key, v.Text) || v.Text != hex.EncodeToString(key[:]) {
-			r.errs.Add(v.Errorf(keyExpected))
-		}
-	}
+	r.key(n, fields["deal"], "deal", &k.Deal)
+	r.key(n, fields["plans"], "plans", &k.Plans)
 	return k
+}
+
+func (r *entryReader) key(n, v *strictyaml.Node, name string, into *[keySize]byte) {
+	switch {
+	case v == nil:
+		r.errs.Add(n.Mismatch("the key "+name, ""))
+	case !decodeKey(into, v.Text) || v.Text != hex.EncodeToString(into[:]):
+		r.errs.Add(v.Errorf(keyExpected))
+	}
 }
 
 // listText writes numbers for a message.
