@@ -1,0 +1,135 @@
+package games_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+// recordText writes the text record of a game.
+func recordText(g *games.Game) []byte {
+	r := g.Record()
+	return games.WriteRecord(r.Edition, r.Header, r.Entries, r.Notes)
+}
+
+// TestRecordOfGame judges the text records of games, with the keys and without: they come to the same state.
+func TestRecordOfGame(t *testing.T) {
+	t.Parallel()
+	judged := 0
+	eachTable(t, loops(2, 50), func(t *testing.T, players int, setup engine.Setup, seed uint64) {
+		p := newPlayer(t, players, setup, seed)
+		for !p.g.Over() {
+			p.turn()
+		}
+		want, err := p.g.State()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range []*games.Game{p.g, readGame(t, p.g.Bytes(), nil)} {
+			_, o := judge(t, recordText(g))
+			if o.State != want {
+				t.Fatalf("the record comes to another state:\n%s", recordText(g))
+			}
+			judged++
+		}
+	})
+	t.Logf("count %d records of games judged", judged)
+}
+
+// TestSaysInRecord keeps what was said to all as comments, and leaves out private talk and what was undone.
+func TestSaysInRecord(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, 2, engine.FirstGame, 1)
+	p.plain = true
+	p.draft(engine.Blue, func(d *games.Draft) error {
+		p.say(d, engine.NoSeat, "Good luck,\n\nGreen")
+		p.say(d, engine.Green, "hush")
+		return nil
+	})
+	p.turn()
+	p.draft(engine.NoSeat, func(d *games.Draft) error {
+		p.say(d, engine.NoSeat, "back")
+		return d.Undo(p.g.Len())
+	})
+	text := string(recordText(p.g))
+	if want := "\n# blue: Good luck,\n# blue: Green\n# referee: back\n"; !strings.HasSuffix(text, want) {
+		t.Errorf("got\n%swant at its end%s", text, want)
+	}
+}
+
+// TestFromRecord makes game files of the games typed at a table, and back.
+func TestFromRecord(t *testing.T) {
+	t.Parallel()
+	for _, row := range tableGames {
+		rec, o := judge(t, readTable(t, row.file))
+		g, err := games.FromRecord(rec, "table-1", start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := readGame(t, g.Bytes(), nil)
+		s, err := again.State()
+		if err != nil || s != o.State {
+			t.Fatalf("%s: the game file comes to another state: %v", row.file, err)
+		}
+		if again.Sealed() || codeOf(again.Verify()) != games.NotSealed {
+			t.Errorf("%s: a game from a table has nothing to verify", row.file)
+		}
+		if _, o := judge(t, recordText(again)); o.State != s {
+			t.Errorf("%s: the record of the game file comes to another state", row.file)
+		}
+	}
+}
+
+// TestFromRecordThatCannotBe refuses records without a set-up, and names that no file can have.
+func TestFromRecordThatCannotBe(t *testing.T) {
+	t.Parallel()
+	rec, o := judge(t, readTable(t, tableGames[0].file))
+	if _, err := games.FromRecord(rec, "Table 1", start); err == nil {
+		t.Error("a game is named Table 1")
+	}
+	rest, err := games.ReadRecordFrom(&o.Played[5].Step.State, "rest.txt", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := games.FromRecord(rest, "table-1", start); err == nil {
+		t.Error("a game begins in its middle")
+	}
+}
+
+// TestGamesWithoutSeal plays through drafts with draws given, undo and says among them.
+func TestGamesWithoutSeal(t *testing.T) {
+	t.Parallel()
+	g, err := games.NewGame(edition.Mombasa(), headerOf(3, engine.RandomSetup), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &player{t: t, g: g, chance: pick(4), plain: true, due: map[int]bool{}}
+	steps := playRandom(t, 3, engine.RandomSetup, 4)
+	for i, step := range steps {
+		p.draft(step.Action.Seat, func(d *games.Draft) error {
+			p.say(d, engine.Yellow, "in clear")
+			if i == 0 {
+				_, err := d.Deal(engine.Draws(step.Events)...)
+				return err
+			}
+			_, err := d.Order(step.Action, engine.Draws(step.Events)...)
+			return err
+		})
+		if i == 30 {
+			p.draft(engine.Blue, func(d *games.Draft) error { return d.Undo(p.g.Len()) })
+			p.draft(step.Action.Seat, func(d *games.Draft) error {
+				_, err := d.Order(step.Action, engine.Draws(step.Events)...)
+				return err
+			})
+		}
+	}
+	again := readGame(t, g.Bytes(), nil)
+	s, err := again.State()
+	if err != nil || s != steps[len(steps)-1].State || !bytes.Equal(again.Bytes(), g.Bytes()) {
+		t.Errorf("the game file comes to another state: %v", err)
+	}
+}
