@@ -294,7 +294,7 @@ func TestSecret(t *testing.T) {
 		t.Errorf("got %v, %v", again, err)
 	}
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s"} {
-		if text := fmt.Sprintf(verb, s); text != "(secret)" {
+		if text := fmt.Sprintf(verb+verb, s, *s); text != "(secret)(secret)" {
 			t.Errorf("%s prints %s", verb, text)
 		}
 	}

@@ -46,12 +46,18 @@ type player struct {
 // newPlayer begins a sealed game, joined and dealt.
 func newPlayer(t testing.TB, players int, setup engine.Setup, seed uint64) *player {
 	t.Helper()
-	g, err := games.NewGame(edition.Mombasa(), headerOf(players, setup), secretOf(seed))
+	return playerOf(t, headerOf(players, setup), seed)
+}
+
+// playerOf begins a sealed game with a header.
+func playerOf(t testing.TB, h games.GameHeader, seed uint64) *player {
+	t.Helper()
+	g, err := games.NewGame(edition.Mombasa(), h, secretOf(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &player{t: t, g: g, chance: pick(seed), due: map[int]bool{}}
-	for i := range players {
+	for i := range h.Seats {
 		p.draft(engine.Seat(i+1), func(d *games.Draft) error { return d.Join(fmt.Sprintf("palm-%d-%d", seed, i)) })
 	}
 	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Deal(); return err })

@@ -28,13 +28,13 @@ func ParseSecret(text string) (*Secret, error) {
 const keyExpected = "64 hexadecimal digits"
 
 // Text returns the secret as its file has it.
-func (s *Secret) Text() string { return hex.EncodeToString(s[:]) }
+func (s Secret) Text() string { return hex.EncodeToString(s[:]) }
 
 // String hides the secret, so that no log or message shows it by mistake.
-func (s *Secret) String() string { return "(secret)" }
+func (s Secret) String() string { return "(secret)" }
 
 // GoString hides the secret too.
-func (s *Secret) GoString() string { return s.String() }
+func (s Secret) GoString() string { return s.String() }
 
 func decodeKey(into *[keySize]byte, text string) bool {
 	b, err := hex.DecodeString(text)
@@ -54,7 +54,7 @@ type keyring struct {
 }
 
 // keys derives the keys of a game.
-func (s *Secret) keys(game GameID) *keyring {
+func (s Secret) keys(game GameID) *keyring {
 	talk := derive(s[:], string(game), "dhow talk 1")
 	return &keyring{
 		Keys: Keys{Deal: derive(s[:], string(game), "dhow deal 1"), Plans: derive(s[:], string(game), "dhow plans 1")},
