@@ -16,6 +16,9 @@
 // it into structs with Node.Decode. Every refusal is an *Error (or Errors, several of them) that reads
 // "file:line: what, expected this, found that".
 //
+// A document in one line of flow, as the writer makes for logs, is read without the library where it has one meaning at a
+// glance (flowline.go); what is read is the same.
+//
 // Scalars are text, whole numbers, booleans and times. A plain scalar is text to a caller who asks for text, whatever
 // another YAML reader would take it for, so that a person need not know which words want quotes; the writer quotes
 // them all the same, so that other readers agree.

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// flowLine reads a document that is one line of flow, as WriteFlow writes it behind three dashes: "--- {n: 1, to: [a, "b c"]}".
+// flowLine reads a document that is one line of flow, as WriteFlow writes it: {n: 1, to: [a, "b c"]}, perhaps behind three dashes.
 // A log is thousands of such lines, and the library takes ten times as long. It reads only what has one meaning at a glance:
 // maps, lists, text in double quotes, and words without blanks. Whatever else occurs, mistakes included, it leaves to the
 // library; so nothing is refused here, and what is read is what the library would have read.
@@ -26,10 +26,13 @@ const (
 // flow reads the whole document of the parser, if it can.
 func (p *parser) flow() (*Node, bool) {
 	line := strings.TrimRight(string(p.data), "\n")
-	if !strings.HasPrefix(line, flowStart+"{") {
+	r := &flowLine{p: p, text: line}
+	if strings.HasPrefix(line, flowStart) {
+		r.at = len(flowStart)
+	}
+	if r.at == len(line) || line[r.at] != '{' && line[r.at] != '[' {
 		return nil, false
 	}
-	r := &flowLine{p: p, text: line, at: len(flowStart)}
 	p.nodes = 0
 	n := &Node{}
 	return n, r.value(n, 0) && r.at == len(line)
@@ -57,15 +60,17 @@ func (r *flowLine) value(n *Node, depth int) bool {
 	if r.p.nodes++; r.p.nodes > r.p.limits.Nodes || r.at == len(r.text) {
 		return false
 	}
-	switch r.text[r.at] {
-	case '{':
-		return r.pairs(n, depth+1)
-	case '[':
-		return r.items(n, depth+1)
-	case '"':
+	switch c := r.text[r.at]; {
+	case c == '"':
 		return r.quoted(n)
+	case c != '{' && c != '[':
+		return r.word(n)
+	case depth == r.p.limits.Depth:
+		return false
+	case c == '{':
+		return r.pairs(n, depth+1)
 	}
-	return r.word(n)
+	return r.items(n, depth+1)
 }
 
 func (r *flowLine) items(n *Node, depth int) bool {
@@ -74,7 +79,7 @@ func (r *flowLine) items(n *Node, depth int) bool {
 	if r.take(']') {
 		return true
 	}
-	for more, ok := true, depth <= r.p.limits.Depth; more; more, ok = r.next(']') {
+	for more, ok := true, true; more; more, ok = r.next(']') {
 		item := &Node{parent: n, label: "[" + strconv.Itoa(len(n.Items)) + "]"}
 		if !ok || !r.value(item, depth) {
 			return false
@@ -90,8 +95,10 @@ func (r *flowLine) pairs(n *Node, depth int) bool {
 	if r.take('}') {
 		return true
 	}
-	for more, ok := true, depth <= r.p.limits.Depth; more; more, ok = r.next('}') {
-		key := &Node{parent: n}
+	for more, ok := true, true; more; more, ok = r.next('}') {
+		pair := new([2]Node) // allocated together, as logs are full of them
+		key, value := &pair[0], &pair[1]
+		key.parent = n
 		if !ok || !r.value(key, depth) || key.Kind != Scalar || !r.take(':') || !r.take(' ') {
 			return false
 		}
@@ -99,7 +106,7 @@ func (r *flowLine) pairs(n *Node, depth int) bool {
 			return false
 		}
 		key.label = key.Text
-		value := &Node{parent: n, label: key.Text}
+		value.parent, value.label = n, key.Text
 		if !r.value(value, depth) {
 			return false
 		}

@@ -40,13 +40,19 @@ var flowLines = []struct {
 	{"an anchor", `--- {a: &x 1}`, false},
 	{"a merge key", `--- {<<: 1}`, false},
 	{"too deep", `--- {a: [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]}`, false},
+	{"an empty list too deep", `--- {a: [[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]}`, false},
 	{"a comment behind it", `--- {a: 1} # said`, false},
 	{"a second line", "--- {a: 1,\n b: 2}", false},
 	{"torn", `--- {a: [1, 2`, false},
 	{"torn in text", `--- {a: "b`, false},
 	{"torn in an escape", `--- {a: "b\`, false},
 	{"something behind it", `--- {a: 1}}`, false},
-	{"a list", `--- [1, 2]`, false},
+	{"a list", `--- [1, 2]`, true},
+	{"no dashes", `{a: [1, 2]}`, true},
+	{"a list without dashes", `[{a: b}, "c"]`, true},
+	{"text alone", `--- "a"`, false},
+	{"a word alone", `a`, false},
+	{"nothing but dashes", `--- `, false},
 	{"an empty map", `--- {}`, true},
 }
 
@@ -133,6 +139,8 @@ func FuzzStream(f *testing.F) {
 	f.Add([]byte("# x\n--- {b: 2}\n...\n--- \"a\n--- b\"\n"))
 	f.Add([]byte("--- {a: 1}\r\n--- {b: 2}\r\n"))
 	f.Add([]byte("--- |\n---\n"))
+	f.Add([]byte("\r0\n---"))
+	f.Add([]byte("a: 1 # \u0085b: 2\u2028c: 3 # \u2029d: 4\r\n--- {a: 1}\n---"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := newParser("file", data, Limits{})
 		if err != nil {

@@ -47,6 +47,9 @@ func Parse(file string, data []byte, limits Limits) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	if n, ok := p.flow(); ok {
+		return n, nil
+	}
 	p.dec = yaml.NewDecoder(bytes.NewReader(p.data))
 	n, err := p.next()
 	if err == io.EOF {
@@ -145,10 +148,19 @@ func (p *parser) parts() iter.Seq[*parser] {
 			if !yield(part) {
 				return
 			}
-			above += bytes.Count(part.data, []byte("\n"))
+			above += lineBreaks(part.data)
 			rest = rest[size:]
 		}
 	}
+}
+
+// lineBreaks counts the ends of lines as the library does.
+func lineBreaks(data []byte) int {
+	n := bytes.Count(data, []byte("\n"))
+	for _, end := range [...]string{"\r", "\u0085", "\u2028", "\u2029"} {
+		n += bytes.Count(data, []byte(end))
+	}
+	return n - bytes.Count(data, []byte("\r\n"))
 }
 
 // partSize returns how many bytes there are before the next line that begins with three dashes.
