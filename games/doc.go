@@ -10,12 +10,13 @@
 // out on a moment of its own, its Line is written to disk by whoever keeps the file, and Commit adds it. Reading carries out
 // the same entries in the same way. What is secret is sealed until it is public; docs/fairness.md has luck and seals.
 //
-//	gameheader.go, logentry.go   a file's header and entries as data, and their canonical form
-//	logentryreader.go            an entry as it stands, without a look at the game
-//	logreader.go, opening.go     replay: each entry carried out
-//	draft.go                     entries in the making
-//	carryout.go, moment.go       what an entry does, the same for both
-//	secret.go, luck.go, sealing.go, verify.go
+//	gameheader.go, logentry.go               a file's header and entries as data, and their canonical form
+//	gameheaderreader.go, logentryreader.go   the same as they stand, without a look at the game
+//	logreader.go, dealreader.go,
+//	hiddenreader.go, opening.go              replay: each entry carried out
+//	draft.go                                 entries in the making
+//	carryout.go, moment.go                   what an entry does, the same for both
+//	secret.go, luck.go, sealing.go           docs/fairness.md as code
 //
 // Errors say where they are, as file:line or file:line:col. Inside them, found by errors.As, is what is wrong: a
 // *notation.Error (not understood), an *engine.IllegalError (not allowed), an *engine.DrawError or an

@@ -57,31 +57,6 @@ func (m *moment) opened() {
 	m.tiles = m.tiles && !tiles
 }
 
-// sentUnseen notes what a seat has sent under seal for who cannot open it: that it has kept a tile, rests cards, has planned.
-func (m *moment) sentUnseen(n int, seat engine.Seat, verbs string) error {
-	for _, c := range verbs {
-		verb := string(c)
-		if err := m.admits(verb); err != nil {
-			return err
-		}
-		s := *m.state
-		p := &s.Seats[seat]
-		switch {
-		case verb == verbTile && s.Phase == engine.SetupPhase && m.tiles:
-			p.Kept, p.Rested = true, false
-		case verb == verbRest && s.Phase == engine.SetupPhase && p.Kept:
-			p.Rested = true
-		case verb == verbPlan && s.Phase == engine.PlanningPhase:
-			p.Planned = true
-		default:
-			return cannot(NotExpected, verb)
-		}
-		m.state = &s
-		m.send(n, seat, verb, "")
-	}
-	return nil
-}
-
 // open holds an opening to what was sealed, or learns from it what was.
 func (r *logReader) open() error {
 	if r.e.By != engine.NoSeat {

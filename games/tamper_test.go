@@ -259,7 +259,7 @@ func (x *tampered) replay(i int, other bool) bool {
 func TestTampering(t *testing.T) {
 	t.Parallel()
 	caught := map[string]int{}
-	for seed := range uint64(loops(2, 30)) {
+	for seed := range uint64(loops(2, 10)) {
 		setup := engine.Setup(seed % 2)
 		p := newPlayer(t, 2+int(seed)%2, setup, seed)
 		finished := p.playOut()
