@@ -305,3 +305,27 @@ func TestSecret(t *testing.T) {
 		}
 	}
 }
+
+// TestLogKeepsRoomForTheGame fills a file with talk until no more is taken: orders still are, and the file is read.
+func TestLogKeepsRoomForTheGame(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, 2, engine.FirstGame, 1)
+	p.plain = true
+	text := strings.Repeat("palm ", games.MaxSay/5)
+	var err error
+	for n := 0; err == nil && n < 2*games.MaxGame/games.MaxSay; n++ {
+		d := p.g.Draft(start, engine.Blue, "")
+		if err = d.Say(engine.NoSeat, text); err == nil {
+			p.g.Commit(d)
+		}
+	}
+	if codeOf(err) != games.LogFull {
+		t.Fatalf("got %v", err)
+	}
+	p.turn()
+	file := p.g.Bytes()
+	if len(file) > games.MaxGame*3/4 {
+		t.Errorf("the file has %d bytes", len(file))
+	}
+	readGame(t, file, secretOf(1))
+}
