@@ -3,11 +3,13 @@ module dhow
 go 1.26
 
 require (
+	github.com/gofrs/flock v0.13.0
 	github.com/rogpeppe/go-internal v1.14.1
 	gopkg.in/yaml.v3 v3.0.1
 )
 
 require (
-	golang.org/x/sys v0.26.0 // indirect
+	github.com/kr/text v0.2.0 // indirect
+	golang.org/x/sys v0.37.0 // indirect
 	golang.org/x/tools v0.26.0 // indirect
 )

@@ -1,0 +1,89 @@
+package games
+
+import (
+	"io"
+	"io/fs"
+	"os"
+)
+
+// OSDisk is the file system of the operating system.
+type OSDisk struct{}
+
+var _ Disk = OSDisk{}
+
+// The modes of all that lies in a data directory (design, section 4).
+const (
+	dirMode  fs.FileMode = 0o700
+	fileMode fs.FileMode = 0o600
+)
+
+// Open opens an existing file. What is written goes to its end even if someone else has added to it.
+func (OSDisk) Open(path string) (File, error) {
+	return openFile(path, os.O_RDWR|os.O_APPEND)
+}
+
+// Create creates a file.
+func (OSDisk) Create(path string) (File, error) {
+	return openFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL)
+}
+
+func openFile(path string, flag int) (File, error) {
+	f, err := os.OpenFile(path, flag, fileMode)
+	if err != nil {
+		return nil, err
+	}
+	return osFile{f}, nil
+}
+
+// ReadFile reads a whole file.
+func (OSDisk) ReadFile(path string) ([]byte, error) { return os.ReadFile(path) }
+
+// Stat follows symbolic links.
+func (OSDisk) Stat(path string) (FileStat, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return FileStat{}, err
+	}
+	return statOf(info), nil
+}
+
+// Link gives a file a second name.
+func (OSDisk) Link(from, to string) error { return os.Link(from, to) }
+
+// Rename renames a file.
+func (OSDisk) Rename(from, to string) error { return os.Rename(from, to) }
+
+// Remove removes a name.
+func (OSDisk) Remove(path string) error { return os.Remove(path) }
+
+// Mkdir creates a directory.
+func (OSDisk) Mkdir(path string) error { return os.Mkdir(path, dirMode) }
+
+// List returns the names in a directory.
+func (OSDisk) List(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+	}
+	return names, err
+}
+
+// osFile is an open file of the operating system. Its embedded methods are those of os.File: Write does not stop at a
+// short write without an error.
+type osFile struct{ *os.File }
+
+func (f osFile) ReadAll() ([]byte, error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(f.File)
+}
+
+func (f osFile) Stat() (FileStat, error) {
+	info, err := f.File.Stat()
+	if err != nil {
+		return FileStat{}, err
+	}
+	return statOf(info), nil
+}

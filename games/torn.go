@@ -1,0 +1,86 @@
+package games
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"dhow/internal/strictyaml"
+)
+
+// Torn says what was found at the end of a log that a crash had cut, and where it lies now.
+type Torn struct {
+	Path string // of the file it was moved to
+	Line int    // of the log, from 1: where it began
+	Data []byte
+}
+
+// SplitTorn parts the whole lines of a log from what a crash left of its last one. An append is one line in one write, so
+// a crash leaves the beginning of it; or, where the file grew before its blocks arrived, NUL bytes in it. Therefore torn are
+//
+//   - at the end, lines with NUL bytes, which no text has;
+//   - a last line without its newline, if whole says that it is not whole by itself. Some editors save the last line so.
+//
+// Every other line is a person's or whole, and left to whoever reads the log's contents. Where NULs follow a last line
+// that was whole by itself, that line stays: what was torn is the append behind it.
+func SplitTorn(log []byte, whole func(line []byte) bool) (kept, torn []byte) {
+	end := len(log)
+	for end > 0 {
+		start := 1 + bytes.LastIndexByte(log[:end-1], '\n')
+		good := wholePart(log[start:end], whole)
+		end = start + good
+		if good > 0 {
+			break
+		}
+	}
+	return log[:end], log[end:]
+}
+
+// wholePart returns how many bytes of a line, from its start on, are whole.
+func wholePart(line []byte, whole func([]byte) bool) int {
+	text, _, nul := bytes.Cut(line, []byte{0})
+	if !nul && bytes.HasSuffix(line, []byte("\n")) || len(text) > 0 && whole(text) {
+		return len(text)
+	}
+	return 0
+}
+
+// entryStart begins every entry that the program writes into a game file.
+const entryStart = "--- {"
+
+// WholeEntry tells whether the last line of a game file, which has no newline, is whole. An entry is if it reads as YAML,
+// which no beginning of it does, even one that ends in a brace. A line that does not begin as our entries do was not cut
+// from one, but left so by a person.
+func WholeEntry(line []byte) bool {
+	n := min(len(line), len(entryStart))
+	if string(line[:n]) != entryStart[:n] {
+		return true
+	}
+	doc, err := strictyaml.Parse("", line, strictyaml.Limits{})
+	return err == nil && doc.Kind == strictyaml.Map
+}
+
+// setAside puts the torn end of a log into a file of its own beside the log. The log may be truncated when it returns
+// without error: the copy is on disk. After a crash in between there are two copies, which harms nobody.
+func setAside(disk Disk, log string, torn []byte, now time.Time) (path string, err error) {
+	base := strings.TrimSuffix(log, filepath.Ext(log)) + tornMark + now.UTC().Format("20060102T150405Z")
+	path = base
+	for again := 2; ; again++ {
+		err = writeNew(disk, path, torn)
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+		path = fmt.Sprintf("%s-%d", base, again)
+	}
+	if err != nil {
+		return "", err
+	}
+	return path, syncDirOf(disk, path)
+}
+
+// tornMark stands in the names of files with torn ends, between the log's name and the time.
+const tornMark = ".torn-"
