@@ -16,7 +16,8 @@ const (
 )
 
 // CreateWhole creates a file with its content. It is on disk whole when CreateWhole returns nil; after a crash it is whole
-// or absent. The error is fs.ErrExist if the name is taken, and that file is untouched.
+// or absent. The error is fs.ErrExist if the name is taken, and that file is untouched; a *SyncError if the file is there, but may
+// be gone after a power loss.
 //
 // The finished file gets its name as a second link, because that alone fails on every Unix when the name is taken. A
 // rename would replace the file, renameat2 is Linux's own, and O_EXCL creates a name before its content. The price is that
@@ -26,7 +27,8 @@ func CreateWhole(disk Disk, path string, data []byte) error {
 }
 
 // ReplaceWhole writes a file that may be there already. After a crash it has its old content or its new one; the new one is
-// on disk when ReplaceWhole returns nil.
+// on disk when ReplaceWhole returns nil. A *SyncError says that it is in place, but may have its old content after a power
+// loss.
 func ReplaceWhole(disk Disk, path string, data []byte) error {
 	return placeWhole(disk, path, data, disk.Rename)
 }
@@ -61,7 +63,13 @@ func writeNew(disk Disk, path string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-func syncDirOf(disk Disk, path string) error { return disk.SyncDir(filepath.Dir(path)) }
+// syncDirOf brings the name of a file to disk. The error is a *SyncError.
+func syncDirOf(disk Disk, path string) error {
+	if err := disk.SyncDir(filepath.Dir(path)); err != nil {
+		return &SyncError{Path: path, Err: err}
+	}
+	return nil
+}
 
 // remove removes a name that need not be there.
 func remove(disk Disk, path string) error {

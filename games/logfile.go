@@ -274,7 +274,7 @@ func (l *LogFile) settle(data []byte) error {
 		return &SyncError{Path: l.path, Err: err}
 	}
 	if err := syncDirOf(l.disk, l.path); err != nil {
-		return &SyncError{Path: l.path, Err: err}
+		return err
 	}
 	return l.checkUnchanged()
 }

@@ -1,0 +1,413 @@
+package games_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/games"
+)
+
+// This file crashes the life of one game at every operation, in every way the model of faultyDisk knows, and lets it go on.
+
+const (
+	crashGame   = games.GameID("kilifi-7")
+	crashLog    = "data/games/kilifi-7.yaml"
+	crashSecret = "data/games/kilifi-7.secret"
+	crashAside  = "data/games/kilifi-7.torn-"
+)
+
+var crashTime = time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)
+
+// life is what people know of a game, whatever happens to processes and disks.
+type life struct {
+	mails   int  // how many orders people send
+	created bool // they were told that there is a game
+	told    int  // how many of their orders they were told to be accepted
+	seals   int  // how many secrets were made
+	bare    bool // someone takes away the log's last newline now and then
+}
+
+// process is one run of the program, on a disk.
+type process struct {
+	*life
+	disk *faultyDisk
+	dir  *games.HeldDir
+	log  *games.LogFile
+	has  int // entries in the log as this process knows it
+}
+
+// run starts a process and lets it work until all mails are handled or it dies. An error makes it do what the docs of the
+// error say, a few times.
+func (l *life) run(disk *faultyDisk) (died bool, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if _, ok := p.(death); !ok {
+				panic(p)
+			}
+			died = true
+		}
+	}()
+	p := &process{life: l, disk: disk}
+	for _, step := range []func() error{p.start, p.create, p.open, p.play} {
+		if err := again(step); err != nil {
+			return false, err
+		}
+	}
+	return false, errors.Join(p.log.Close(), p.dir.Close())
+}
+
+// again tries a step until it succeeds. Faults strike once or twice.
+func again(step func() error) (err error) {
+	for range 4 {
+		if err = step(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (p *process) start() (err error) {
+	p.dir, err = games.OpenDataDir(p.disk, "data")
+	return err
+}
+
+func (p *process) create() error {
+	p.seals++
+	err := p.dir.CreateGame(crashGame, header(p.seals), []byte(seal(p.seals)))
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return err
+}
+
+func seal(n int) string { return fmt.Sprintf("seal %d", n) }
+
+func header(seals int) []byte { return fmt.Appendf(nil, "dhow: 1\nseal: %s\n", seal(seals)) }
+
+func entry(n int) string { return fmt.Sprintf(`--- {n: %d, orders: {blue: "G Cf%d M1"}}`, n, n) }
+
+func (p *process) open() error {
+	log, c, err := p.dir.OpenGame(crashGame, crashTime)
+	if err != nil {
+		return err
+	}
+	p.log, p.created = log, true
+	return p.replay(c)
+}
+
+// replay is what the referee does with a log: what is in it counts, and is told.
+func (p *process) replay(c games.Content) error {
+	n, err := entries(c.Data)
+	p.has = n
+	p.told = max(p.told, n)
+	if err == nil && n < p.told {
+		err = lostError{fmt.Errorf("%d entries were accepted, %d are there", p.told, n)}
+	}
+	return err
+}
+
+// lostError is a broken promise.
+type lostError struct{ error }
+
+// entries counts the entries of a log, which must be 1, 2, 3 …, each once.
+func entries(log []byte) (int, error) {
+	lines := strings.Split(strings.TrimSuffix(string(log), "\n"), "\n")
+	if len(lines) < 2 || lines[0] != "dhow: 1" || !strings.HasPrefix(lines[1], "seal: ") {
+		return 0, lostError{fmt.Errorf("no header: %q", log)}
+	}
+	for i, line := range lines[2:] {
+		if line != entry(i+1) {
+			return 0, lostError{fmt.Errorf("entry %d is %q", i+1, line)}
+		}
+	}
+	return len(lines) - 2, nil
+}
+
+func (p *process) play() error {
+	for p.has < p.mails {
+		if p.has == p.mails/2 && p.log != nil {
+			if err := p.reopen(); err != nil {
+				return err
+			}
+		}
+		if err := p.append(p.has + 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reopen puts an idle game away and fetches it again.
+func (p *process) reopen() error {
+	if err := p.log.Close(); err != nil {
+		return err
+	}
+	if p.bare {
+		p.disk.trim(crashLog)
+	}
+	return again(p.open)
+}
+
+// trim is an editor that leaves out the last newline, and syncs.
+func (d *faultyDisk) trim(path string) {
+	in := d.names[path]
+	in.view = bytes.TrimSuffix(in.view, []byte("\n"))
+	in.doubt = make([]bool, len(in.view))
+	in.disk, in.unsure, in.changes = slices.Clone(in.view), slices.Clone(in.doubt), nil
+	d.touch(in)
+}
+
+func (p *process) append(n int) error {
+	err := p.log.Append([]byte(entry(n)))
+	var refused *games.AppendError
+	switch {
+	case err == nil:
+		p.has, p.told = n, max(p.told, n)
+		return nil
+	case errors.As(err, &refused) && refused.Absent:
+		return nil // it is tried again
+	}
+	return again(func() error {
+		c, err := p.log.Reread()
+		if err != nil {
+			return err
+		}
+		return p.replay(c)
+	})
+}
+
+// check looks at a disk as the next process finds it, lets that process go on, and wants every promise kept.
+func (l life) check(d *faultyDisk) error {
+	before := d.view(crashLog)
+	l.mails = l.told + 2
+	created := l.created
+	if died, err := l.run(d); died || err != nil {
+		return fmt.Errorf("the next process ends with %w", err)
+	}
+	after := d.view(crashLog)
+	switch n, err := entries(after); {
+	case err != nil:
+		return err
+	case n != l.mails:
+		return fmt.Errorf("%d entries in the end, want %d", n, l.mails)
+	case created && before == nil:
+		return errors.New("the game is gone")
+	}
+	if secret := d.view(crashSecret); !bytes.HasPrefix(after, fmt.Appendf(nil, "dhow: 1\nseal: %s\n", secret)) {
+		return fmt.Errorf("the secret is %q, the log %q", secret, after)
+	}
+	return d.checkNothingLost(before, after)
+}
+
+// checkNothingLost wants what was in a log to be in it still, or aside, and no unfinished file to be left.
+func (d *faultyDisk) checkNothingLost(before, after []byte) error {
+	kept := 0
+	for kept < min(len(before), len(after)) && before[kept] == after[kept] {
+		kept++
+	}
+	lost := kept < len(before)
+	for path, in := range d.names {
+		if strings.Contains(path, "dhow-new") {
+			return fmt.Errorf("%s is left", path)
+		}
+		if strings.HasPrefix(path, crashAside) && bytes.HasSuffix(before, in.view) && kept+len(in.view) >= len(before) {
+			lost = false
+		}
+	}
+	if lost {
+		return fmt.Errorf("of %q something is lost; the log is %q", before, after)
+	}
+	return nil
+}
+
+func (d *faultyDisk) view(path string) []byte {
+	if in := d.names[path]; in != nil {
+		return in.view
+	}
+	return nil
+}
+
+// crash is a test of lives that go wrong. It checks each disk once for what people know.
+type crash struct {
+	*testing.T
+	seen map[string]bool
+}
+
+func newCrash(t *testing.T) *crash {
+	t.Parallel()
+	return &crash{T: t, seen: map[string]bool{}}
+}
+
+// live runs a life on a disk with faults planned. It must come to its end or die.
+func (c *crash) live(l *life, d *faultyDisk, plan map[int]fault) {
+	d.plan = plan
+	died, err := l.run(d)
+	if err == nil && !died && l.told != l.mails {
+		err = fmt.Errorf("%d of %d mails handled", l.told, l.mails)
+	}
+	if err != nil && !c.Failed() {
+		c.Errorf("%s: %v", d.happened(), err)
+	}
+}
+
+// isNew tells whether a disk with this content was not met before, with people who know this.
+func (c *crash) isNew(l life, d *faultyDisk) bool {
+	key := fmt.Sprint(l)
+	for _, path := range slices.Sorted(maps.Keys(d.names)) {
+		key += fmt.Sprintf(" %s=%q", path, d.names[path].view)
+	}
+	if c.seen[key] {
+		return false
+	}
+	c.seen[key] = true
+	return true
+}
+
+// loosePower takes the power, and checks every disk that may be found then.
+func (c *crash) loosePower(l life, d *faultyDisk) {
+	d.afterPowerLoss(func(after *faultyDisk) {
+		if c.Failed() || !c.isNew(l, after) {
+			return
+		}
+		found := string(after.view(crashLog))
+		if err := l.check(after); err != nil {
+			c.Errorf("%s, then the power goes and leaves %q: %v", d.happened(), found, err)
+		}
+	})
+}
+
+// happened names the faults of a disk.
+func (d *faultyDisk) happened() string {
+	var parts []string
+	for k, f := range d.plan {
+		if k <= len(d.trace) {
+			parts = append(parts, fmt.Sprintf("operation %d (%s) %s", k, d.trace[k-1], faultNames[f]))
+		}
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, ", ")
+}
+
+var faultNames = [...]string{"works", "fails", "fails and drops", "stops after a byte", "stops in the middle", "stops before the last byte", "dies", "dies in the middle"}
+
+// lives are those that are crashed: of a log as the program writes it, and of one whose last newline an editor left out.
+func lives(mails int) []life { return []life{{mails: mails}, {mails: mails, bare: true}} }
+
+// TestOneFault lets each operation fail in each way it can: the life goes on, and a power loss at its end takes nothing.
+func TestOneFault(t *testing.T) {
+	c := newCrash(t)
+	for _, start := range lives(4) {
+		whole, l := newFaultyDisk(), start
+		c.live(&l, whole, nil)
+		for k, operation := range whole.trace {
+			for _, f := range faultsOf(operation) {
+				l, d := start, newFaultyDisk()
+				c.live(&l, d, map[int]fault{k + 1: f})
+				c.loosePower(l, d)
+			}
+		}
+	}
+}
+
+// TestDeathAndPowerLoss ends the process at every operation, and the power with it or not.
+func TestDeathAndPowerLoss(t *testing.T) {
+	c := newCrash(t)
+	for _, start := range lives(4) {
+		whole, l := newFaultyDisk(), start
+		c.live(&l, whole, nil)
+		for k, operation := range whole.trace {
+			for _, f := range deathsOf(operation) {
+				l, d := start, newFaultyDisk()
+				c.live(&l, d, map[int]fault{k + 1: f})
+				if err := l.check(d.afterDeath()); err != nil {
+					c.Errorf("%s: %v", d.happened(), err)
+				}
+				c.loosePower(l, d)
+			}
+		}
+	}
+	t.Logf("%d disks", len(c.seen))
+}
+
+// TestFaultThenPowerLoss takes the power at every operation after every fault.
+func TestFaultThenPowerLoss(t *testing.T) {
+	c := newCrash(t)
+	for _, start := range lives(2) {
+		whole, l := newFaultyDisk(), start
+		c.live(&l, whole, nil)
+		for k, operation := range whole.trace {
+			for _, f := range faultsOf(operation) {
+				for j, ended := k+2, false; !ended; j++ {
+					l, d := start, newFaultyDisk()
+					c.live(&l, d, map[int]fault{k + 1: f, j: dies})
+					c.loosePower(l, d)
+					ended = len(d.trace) < j
+				}
+			}
+		}
+	}
+	t.Logf("%d disks", len(c.seen))
+}
+
+// TestTwoFaults lets any two operations fail: the life goes on, and a power loss at its end takes nothing.
+func TestTwoFaults(t *testing.T) {
+	c := newCrash(t)
+	for _, start := range lives(2) {
+		whole, l := newFaultyDisk(), start
+		c.live(&l, whole, nil)
+		for k, operation := range whole.trace {
+			for _, f := range faultsOf(operation) {
+				once, l := newFaultyDisk(), start
+				c.live(&l, once, map[int]fault{k + 1: f})
+				for j := k + 1; j < len(once.trace); j++ {
+					for _, g := range faultsOf(once.trace[j]) {
+						l, d := start, newFaultyDisk()
+						c.live(&l, d, map[int]fault{k + 1: f, j + 1: g})
+						c.loosePower(l, d)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d disks", len(c.seen))
+}
+
+// TestDeathInRecovery ends the process, with the power or not, and then takes the power while the next one mends what it
+// found.
+func TestDeathInRecovery(t *testing.T) {
+	c := newCrash(t)
+	for _, start := range lives(2) {
+		whole, l := newFaultyDisk(), start
+		c.live(&l, whole, nil)
+		for k, operation := range whole.trace {
+			for _, f := range deathsOf(operation) {
+				l, d := start, newFaultyDisk()
+				c.live(&l, d, map[int]fault{k + 1: f})
+				c.recover(l, d.afterDeath())
+				d.afterPowerLoss(func(after *faultyDisk) {
+					if c.isNew(l, after) {
+						c.recover(l, after)
+					}
+				})
+			}
+		}
+	}
+	t.Logf("%d disks", len(c.seen))
+}
+
+// recover takes the power at every operation of the next process.
+func (c *crash) recover(start life, found *faultyDisk) {
+	for j, ended := 1, false; !ended; j++ {
+		l, d := start, found.afterDeath()
+		c.live(&l, d, map[int]fault{j: dies})
+		c.loosePower(l, d)
+		ended = len(d.trace) < j
+	}
+}

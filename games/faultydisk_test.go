@@ -1,0 +1,583 @@
+package games_test
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"dhow/games"
+)
+
+// faultyDisk is a disk in memory on which any operation can fail, the process can die, and the power can go. The model is
+// what ext4 and xfs promise and no more; where they differ, or are better than they promise, it takes the worse.
+//
+//   - What a process sees is what was written, in order, also after the process died.
+//   - A sync of a file that succeeds brings its bytes and its size to disk. It says nothing about names.
+//   - Until then each change of size (append, truncate) may have reached the disk or not, in order, an append also in part:
+//     the file may end at any of its bytes. Of the bytes of an append that lie within that size, each sector may be there or be
+//     zeros. Bytes that were on disk before stay: a sector that is written again holds the old bytes or the new, and both
+//     begin with what was there.
+//   - A sync that fails leaves all this as it was, but the system takes the bytes for written: a later sync that succeeds
+//     brings the size to disk and of those bytes nothing for certain. What processes see of them is the bytes (keep), or
+//     the zeros that are on disk (drop).
+//   - A sync of a directory brings to disk the names made, renamed and removed in it; until then each of these may have
+//     happened on disk or not, in any combination. A rename is one change: both names or neither. A sync that fails changes
+//     nothing, for names go through the journal, and a system that cannot write its journal stops writing.
+//   - A write may stop early, with an error, or because the process died in it.
+type faultyDisk struct {
+	names   map[string]*inode // as processes see them
+	durable map[string]*inode // as they are on disk for certain
+	loose   []naming          // changes of names since their directory was synced
+	locked  map[string]bool
+	ticks   int64 // of the clock of modification times
+	inodes  uint64
+
+	plan  map[int]fault // what befalls which operation, counted from 1
+	trace []string      // the operations so far: what, and on which path
+}
+
+// sector is what a disk writes at once, in bytes; small, so that lines of tests span several.
+const sector = 16
+
+type fault int
+
+const (
+	fine      fault = iota
+	fails           // has no effect; a sync that fails keeps what processes see
+	drops           // a sync fails, and processes see what is on disk
+	firstByte       // a write stops after its first byte
+	half            // … in the middle
+	lastByte        // … before its last byte
+	dies            // the process ends before the operation
+	diesHalf        // the process ends in the middle of a write
+)
+
+// faultsOf returns what can befall an operation without ending the process.
+func faultsOf(operation string) []fault {
+	switch what, _, _ := strings.Cut(operation, " "); what {
+	case "write":
+		return []fault{fails, firstByte, half, lastByte}
+	case "sync":
+		return []fault{fails, drops}
+	}
+	return []fault{fails}
+}
+
+// deathsOf returns how the process can end at an operation.
+func deathsOf(operation string) []fault {
+	if strings.HasPrefix(operation, "write ") {
+		return []fault{dies, diesHalf}
+	}
+	return []fault{dies}
+}
+
+// naming is one change of names: to what each stands for afterwards, nil for nothing.
+type naming struct {
+	dir   string
+	names map[string]*inode
+}
+
+type inode struct {
+	number  uint64
+	isDir   bool
+	mode    fs.FileMode
+	mtime   int64
+	view    []byte   // as processes see it
+	doubt   []bool   // of each byte of view: a failed sync has taken it for written
+	disk    []byte   // as the last successful sync left it
+	unsure  []bool   // of each byte of disk: it may be zero
+	changes []resize // of the file since then
+}
+
+// resize is an append of data at a size, or a truncation to it.
+type resize struct {
+	size int
+	data []byte // nil for a truncation
+}
+
+func newFaultyDisk() *faultyDisk {
+	d := &faultyDisk{names: map[string]*inode{}, locked: map[string]bool{}, plan: map[int]fault{}}
+	d.names["."] = d.newInode(true)
+	d.durable = maps.Clone(d.names)
+	return d
+}
+
+func (d *faultyDisk) newInode(dir bool) *inode {
+	d.inodes++
+	mode := fs.FileMode(0o600)
+	if dir {
+		mode = fs.ModeDir | 0o700
+	}
+	return &inode{number: d.inodes, isDir: dir, mode: mode}
+}
+
+// death is what a process that ends panics with.
+type death struct{}
+
+var errDisk = syscall.EIO
+
+// at counts an operation and says what befalls it.
+func (d *faultyDisk) at(what, path string) fault {
+	d.trace = append(d.trace, what+" "+path)
+	f := d.plan[len(d.trace)]
+	if f == dies {
+		panic(death{})
+	}
+	return f
+}
+
+// try counts an operation that works or fails as a whole.
+func (d *faultyDisk) try(what, path string) error {
+	if d.at(what, path) != fine {
+		return &fs.PathError{Op: what, Path: path, Err: errDisk}
+	}
+	return nil
+}
+
+func (d *faultyDisk) find(what, path string) (*inode, error) {
+	if err := d.try(what, path); err != nil {
+		return nil, err
+	}
+	if in := d.names[filepath.Clean(path)]; in != nil {
+		return in, nil
+	}
+	return nil, &fs.PathError{Op: what, Path: path, Err: fs.ErrNotExist}
+}
+
+// name changes names in a directory.
+func (d *faultyDisk) name(names map[string]*inode) {
+	dir := ""
+	for path, in := range names {
+		dir = filepath.Dir(path)
+		set(d.names, path, in)
+	}
+	d.loose = append(d.loose, naming{dir, names})
+}
+
+func set(names map[string]*inode, path string, in *inode) {
+	if in == nil {
+		delete(names, path)
+	} else {
+		names[path] = in
+	}
+}
+
+// vacant wants a name to be free and the directory above it to be there.
+func (d *faultyDisk) vacant(what, path string) error {
+	if err := d.try(what, path); err != nil {
+		return err
+	}
+	if d.names[path] != nil {
+		return &fs.PathError{Op: what, Path: path, Err: fs.ErrExist}
+	}
+	if d.names[filepath.Dir(path)] == nil {
+		return &fs.PathError{Op: what, Path: path, Err: fs.ErrNotExist}
+	}
+	return nil
+}
+
+func (d *faultyDisk) Open(path string) (games.File, error) {
+	in, err := d.find("open", path)
+	if err != nil {
+		return nil, err
+	}
+	return &faultyFile{d, in, path}, nil
+}
+
+func (d *faultyDisk) Create(path string) (games.File, error) {
+	if err := d.vacant("create", path); err != nil {
+		return nil, err
+	}
+	in := d.newInode(false)
+	d.touch(in)
+	d.name(map[string]*inode{path: in})
+	return &faultyFile{d, in, path}, nil
+}
+
+func (d *faultyDisk) touch(in *inode) {
+	d.ticks++
+	in.mtime = d.ticks
+}
+
+func (d *faultyDisk) ReadFile(path string) ([]byte, error) {
+	in, err := d.find("read", path)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(in.view), nil
+}
+
+func (d *faultyDisk) Stat(path string) (games.FileStat, error) {
+	in, err := d.find("stat", path)
+	if err != nil {
+		return games.FileStat{}, err
+	}
+	return in.stat(), nil
+}
+
+func (in *inode) stat() games.FileStat {
+	return games.FileStat{Device: 1, Inode: in.number, Size: int64(len(in.view)), ModTime: time.Unix(0, in.mtime), Mode: in.mode}
+}
+
+func (d *faultyDisk) Link(from, to string) error {
+	if err := d.vacant("link", to); err != nil {
+		return err
+	}
+	d.name(map[string]*inode{to: d.names[from]})
+	return nil
+}
+
+func (d *faultyDisk) Rename(from, to string) error {
+	in, err := d.find("rename", from)
+	if err != nil {
+		return err
+	}
+	d.name(map[string]*inode{from: nil, to: in})
+	return nil
+}
+
+func (d *faultyDisk) Remove(path string) error {
+	if _, err := d.find("remove", path); err != nil {
+		return err
+	}
+	d.name(map[string]*inode{path: nil})
+	return nil
+}
+
+func (d *faultyDisk) Mkdir(path string) error {
+	if err := d.vacant("mkdir", path); err != nil {
+		return err
+	}
+	d.name(map[string]*inode{path: d.newInode(true)})
+	return nil
+}
+
+func (d *faultyDisk) List(dir string) ([]string, error) {
+	if _, err := d.find("list", dir); err != nil {
+		return nil, err
+	}
+	var names []string
+	for path := range d.names {
+		if path != "." && filepath.Dir(path) == filepath.Clean(dir) {
+			names = append(names, filepath.Base(path))
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+func (d *faultyDisk) SyncDir(dir string) error {
+	if _, err := d.find("syncdir", dir); err != nil {
+		return err
+	}
+	var others []naming
+	for _, n := range d.loose {
+		if n.dir == filepath.Clean(dir) {
+			n.reach(d.durable)
+		} else {
+			others = append(others, n)
+		}
+	}
+	d.loose = others
+	return nil
+}
+
+func (n naming) reach(names map[string]*inode) {
+	for path, in := range n.names {
+		set(names, path, in)
+	}
+}
+
+func (d *faultyDisk) Lock(path string) (io.Closer, error) {
+	if err := d.try("lock", path); err != nil {
+		return nil, err
+	}
+	if d.locked[path] {
+		return nil, &games.LockedError{Path: path}
+	}
+	if d.names[path] == nil {
+		d.name(map[string]*inode{path: d.newInode(false)})
+	}
+	d.locked[path] = true
+	return unlock{d, path}, nil
+}
+
+type unlock struct {
+	d    *faultyDisk
+	path string
+}
+
+func (u unlock) Close() error {
+	u.d.locked[u.path] = false
+	return nil
+}
+
+type faultyFile struct {
+	d    *faultyDisk
+	in   *inode
+	path string
+}
+
+func (f *faultyFile) ReadAll() ([]byte, error) {
+	if err := f.d.try("read", f.path); err != nil {
+		return nil, err
+	}
+	if f.in.isDir {
+		return nil, &fs.PathError{Op: "read", Path: f.path, Err: syscall.EISDIR}
+	}
+	return slices.Clone(f.in.view), nil
+}
+
+func (f *faultyFile) Stat() (games.FileStat, error) {
+	if err := f.d.try("fstat", f.path); err != nil {
+		return games.FileStat{}, err
+	}
+	return f.in.stat(), nil
+}
+
+func (f *faultyFile) Close() error { return nil }
+
+func (f *faultyFile) Write(data []byte) (int, error) {
+	fault, n := f.d.at("write", f.path), len(data)
+	switch fault {
+	case fails:
+		n = 0
+	case firstByte:
+		n = 1
+	case half, diesHalf:
+		n = len(data) / 2
+	case lastByte:
+		n = len(data) - 1
+	}
+	if n > 0 {
+		f.in.changes = append(f.in.changes, resize{len(f.in.view), slices.Clone(data[:n])})
+		f.in.view = append(f.in.view, data[:n]...)
+		f.in.doubt = append(f.in.doubt, make([]bool, n)...)
+		f.d.touch(f.in)
+	}
+	switch fault {
+	case fine:
+		return n, nil
+	case diesHalf:
+		panic(death{})
+	}
+	return n, &fs.PathError{Op: "write", Path: f.path, Err: syscall.ENOSPC}
+}
+
+func (f *faultyFile) Truncate(size int64) error {
+	if err := f.d.try("truncate", f.path); err != nil {
+		return err
+	}
+	f.in.changes = append(f.in.changes, resize{size: int(size)})
+	f.in.view, f.in.doubt = f.in.view[:size], f.in.doubt[:size]
+	f.d.touch(f.in)
+	return nil
+}
+
+func (f *faultyFile) Sync() error {
+	fault, in := f.d.at("sync", f.path), f.in
+	if fault == fine {
+		in.disk, in.unsure, in.changes = slices.Clone(in.view), slices.Clone(in.doubt), nil
+		return nil
+	}
+	for i := range in.changes {
+		in.changes[i].lose(in, fault == drops)
+	}
+	return &fs.PathError{Op: "sync", Path: f.path, Err: errDisk}
+}
+
+// lose makes the bytes of an append doubtful, or zeros.
+func (c *resize) lose(in *inode, drop bool) {
+	if drop {
+		c.data = make([]byte, len(c.data))
+	}
+	for i := c.size; i < min(c.size+len(c.data), len(in.view)); i++ {
+		in.doubt[i] = true
+		if drop {
+			in.view[i] = 0
+		}
+	}
+}
+
+// afterDeath returns the disk as the next process finds it when this one has died.
+func (d *faultyDisk) afterDeath() *faultyDisk {
+	old := map[*inode]*inode{nil: nil}
+	copied := func(in *inode) *inode {
+		if old[in] == nil && in != nil {
+			c := *in
+			c.view, c.doubt = slices.Clone(in.view), slices.Clone(in.doubt)
+			c.changes = slices.Clone(in.changes)
+			old[in] = &c
+		}
+		return old[in]
+	}
+	copiedNames := func(names map[string]*inode) map[string]*inode {
+		out := make(map[string]*inode, len(names))
+		for path, in := range names {
+			out[path] = copied(in)
+		}
+		return out
+	}
+	n := &faultyDisk{names: copiedNames(d.names), durable: copiedNames(d.durable), ticks: d.ticks, inodes: d.inodes}
+	for _, l := range d.loose {
+		n.loose = append(n.loose, naming{l.dir, copiedNames(l.names)})
+	}
+	n.locked, n.plan = map[string]bool{}, map[int]fault{}
+	return n
+}
+
+// afterPowerLoss calls yield with every disk that the next process may find when the power is lost now.
+func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk)) {
+	for chosen := range 1 << len(d.loose) {
+		names := maps.Clone(d.durable)
+		for i, n := range d.loose {
+			if chosen>>i&1 == 1 {
+				n.reach(names)
+			}
+		}
+		d.contents(names, yield)
+	}
+}
+
+// contents calls yield with the disks on which the files with these names have each of the contents they may have.
+func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk)) {
+	may := map[*inode][]string{}
+	var files []*inode
+	for _, in := range names {
+		if may[in] == nil {
+			may[in] = in.mayHold()
+			files = append(files, in)
+		}
+	}
+	slices.SortFunc(files, func(a, b *inode) int { return int(a.number) - int(b.number) })
+	choice := map[*inode]string{}
+	var choose func(i int)
+	choose = func(i int) {
+		if i == len(files) {
+			yield(d.restarted(names, choice))
+			return
+		}
+		for _, choice[files[i]] = range may[files[i]] {
+			choose(i + 1)
+		}
+	}
+	choose(0)
+}
+
+// restarted returns a disk with these names, those whose directories are lost left out, and these contents.
+func (d *faultyDisk) restarted(names map[string]*inode, holds map[*inode]string) *faultyDisk {
+	n := newFaultyDisk()
+	n.ticks, n.inodes = d.ticks, d.inodes
+	fresh := map[*inode]*inode{}
+	for path, in := range names {
+		dir := filepath.Dir(path)
+		for dir != "." && names[dir] != nil {
+			dir = filepath.Dir(dir)
+		}
+		if dir != "." {
+			continue
+		}
+		if fresh[in] == nil {
+			data := []byte(holds[in])
+			fresh[in] = &inode{number: in.number, isDir: in.isDir, mode: in.mode, mtime: in.mtime,
+				view: data, disk: slices.Clone(data), doubt: make([]bool, len(data)), unsure: make([]bool, len(data))}
+		}
+		n.names[path] = fresh[in]
+	}
+	n.durable = maps.Clone(n.names)
+	return n
+}
+
+// mayHold returns every content that a file may have after a power loss.
+func (in *inode) mayHold() []string {
+	now := zeroed(in.disk, in.unsure)
+	all := maps.Clone(now)
+	for _, c := range in.changes {
+		next := map[string]bool{}
+		for text := range now {
+			if c.data == nil {
+				next[text[:c.size]] = true
+				continue
+			}
+			for end := range len(c.data) {
+				maps.Copy(all, appended(text, c.data[:end]))
+			}
+			maps.Copy(next, appended(text, c.data))
+		}
+		now = next
+		maps.Copy(all, now)
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// appended returns a text with data behind it, of which any sectors are zeros.
+func appended(text string, data []byte) map[string]bool {
+	whole := append([]byte(text), data...)
+	unsure := make([]bool, len(whole))
+	for i := len(text); i < len(whole); i++ {
+		unsure[i] = true
+	}
+	return zeroed(whole, unsure)
+}
+
+// zeroed returns data with the unsure bytes of any sectors zero.
+func zeroed(data []byte, unsure []bool) map[string]bool {
+	var sectors []int
+	for i := range data {
+		if s := i / sector; unsure[i] && (len(sectors) == 0 || sectors[len(sectors)-1] != s) {
+			sectors = append(sectors, s)
+		}
+	}
+	out := map[string]bool{}
+	for chosen := range 1 << len(sectors) {
+		text := slices.Clone(data)
+		for i, s := range sectors {
+			for b := s * sector; chosen>>i&1 == 1 && b < min(s*sector+sector, len(data)); b++ {
+				if unsure[b] {
+					text[b] = 0
+				}
+			}
+		}
+		out[string(text)] = true
+	}
+	return out
+}
+
+// TestFaultyDiskForgetsWhatWasNotSynced holds the model itself to what it says.
+func TestFaultyDiskForgetsWhatWasNotSynced(t *testing.T) {
+	t.Parallel()
+	d := newFaultyDisk()
+	f, err := d.Create("f")
+	must(t, err)
+	_, err = f.Write([]byte("abc"))
+	must(t, errors.Join(err, f.Sync(), d.SyncDir(".")))
+	_, err = f.Write([]byte("0123456789ABCDEFG")) // 13 bytes in the first sector, 4 in the next
+	must(t, err)
+	may := map[string]bool{}
+	d.afterPowerLoss(func(after *faultyDisk) { may[string(after.names["f"].view)] = true })
+	for _, text := range []string{"abc", "abc0", "abc0123456789ABCDEFG", "abc" + strings.Repeat("\x00", 13) + "DEFG", "abc0123456789ABC\x00\x00"} {
+		if !may[text] {
+			t.Errorf("%q cannot be found after a power loss", text)
+		}
+	}
+	if n := 1 + 2*13 + 4*4; len(may) != n { // nothing; some of the first sector; all of it and some of the next
+		t.Errorf("%d contents, want %d", len(may), n)
+	}
+	if got := string(d.afterDeath().names["f"].view); got != "abc0123456789ABCDEFG" {
+		t.Errorf("after the death of the process: %q", got)
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

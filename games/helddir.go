@@ -1,0 +1,233 @@
+package games
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// HeldDir is a data directory whose lock this process holds: the one writer.
+type HeldDir struct {
+	*DataDir
+	lock io.Closer
+}
+
+// ModeError says that group or others may read what is meant for the operator alone.
+type ModeError struct {
+	Path string
+	Mode fs.FileMode // permissions it has
+	Want fs.FileMode // permissions it should have
+}
+
+// Error renders the refusal with the command that mends it.
+func (e *ModeError) Error() string {
+	return fmt.Sprintf("%s: group or others have access (mode %04o): chmod %o %s", e.Path, e.Mode, e.Want, e.Path)
+}
+
+// OpenDataDir takes the lock of a data directory, creates what is missing, and removes files that a crash left unfinished.
+// The directory above must be there. The errors are *LockedError; a *ModeError, or several joined, if group or others have
+// access to a directory, a secret, the keys or the configuration; a *FormatError inside an *Error for a file where a directory
+// should be; and those of the file system.
+func OpenDataDir(disk Disk, root string) (*HeldDir, error) {
+	d := &HeldDir{DataDir: &DataDir{disk: disk, root: root}}
+	if err := d.ensureDir(root); err != nil {
+		return nil, err
+	}
+	lock, err := disk.Lock(filepath.Join(root, lockName))
+	if err != nil {
+		return nil, err
+	}
+	d.lock = lock
+	if err := d.prepare(); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// Close gives the lock back.
+func (d *HeldDir) Close() error { return d.lock.Close() }
+
+func (d *HeldDir) prepare() error {
+	var faults []error
+	for _, name := range dataDirs {
+		faults = append(faults, d.ensureDir(filepath.Join(d.root, name)))
+	}
+	faults = append(faults, d.checkSecrets())
+	if err := errors.Join(faults...); err != nil {
+		return err
+	}
+	dirs, err := d.dirs()
+	if err != nil {
+		return err
+	}
+	for _, dir := range dirs {
+		if err := removeLeftovers(d.disk, filepath.Join(d.root, dir)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ensureDir creates a directory if it is missing, and wants it to be the operator's alone. Its name is synced in either case:
+// whoever made it may not have come to that. Only the directory above the root may be closed to us.
+func (d *HeldDir) ensureDir(dir string) error {
+	made := d.disk.Mkdir(dir)
+	if made != nil && !errors.Is(made, fs.ErrExist) {
+		return made
+	}
+	if err := syncDirOf(d.disk, dir); err != nil && (made == nil || !errors.Is(err, fs.ErrPermission)) {
+		return err
+	}
+	st, err := d.disk.Stat(dir)
+	if err != nil {
+		return err
+	}
+	if !st.Mode.IsDir() {
+		return &Error{File: dir, Err: &FormatError{What: "not a directory"}}
+	}
+	return checkMode(dir, st, dirMode)
+}
+
+func checkMode(path string, st FileStat, want fs.FileMode) error {
+	if st.Mode.Perm()&^dirMode == 0 {
+		return nil
+	}
+	return &ModeError{Path: path, Mode: st.Mode.Perm(), Want: want}
+}
+
+// checkSecrets wants configuration, keys and the games' secrets to be the operator's alone. The other files lie in
+// directories that nobody else may enter.
+func (d *HeldDir) checkSecrets() error {
+	paths := []string{filepath.Join(d.root, configName), filepath.Join(d.root, keysName)}
+	names, err := d.list(gamesName)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, secretSuffix) {
+			paths = append(paths, filepath.Join(d.root, gamesName, name))
+		}
+	}
+	var faults []error
+	for _, path := range paths {
+		st, err := d.disk.Stat(path)
+		if err == nil {
+			err = checkMode(path, st, fileMode)
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			faults = append(faults, err)
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// CreateGame creates the log and the secret of a game. The secret comes first, so that a crash leaves no game without its
+// secret; a secret without a game was never used, and is replaced. The error is fs.ErrExist if there is such a game, in the
+// archive too, and a *SyncError if the game is there, but may be gone after a power loss.
+func (d *HeldDir) CreateGame(id GameID, log, secret []byte) error {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return err
+	}
+	if err := d.wantUnused(id, path); err != nil {
+		return err
+	}
+	secretPath, err := d.SecretPath(id)
+	if err != nil {
+		return err
+	}
+	if err := ReplaceWhole(d.disk, secretPath, secret); err != nil {
+		return err
+	}
+	return CreateWhole(d.disk, path, log)
+}
+
+func (d *HeldDir) wantUnused(id GameID, path string) error {
+	taken := &fs.PathError{Op: "create game", Path: path, Err: fs.ErrExist}
+	switch _, err := d.disk.Stat(path); {
+	case err == nil:
+		return taken
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	archived, err := d.Archived()
+	for _, ids := range archived {
+		if slices.Contains(ids, id) {
+			return taken
+		}
+	}
+	return err
+}
+
+// OpenGame opens the log of a game to append to it, as OpenLog does.
+func (d *HeldDir) OpenGame(id GameID, now time.Time) (*LogFile, Content, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return nil, Content{}, err
+	}
+	return OpenLog(d.disk, path, WholeEntry, now)
+}
+
+// Archive moves the log of a finished game, which nobody holds open, to the archive and removes its secret. The keys
+// that verify the game must stand in its log by then (design, section 8). It may be called again after an error or a crash;
+// the log is somewhere at every moment.
+func (d *HeldDir) Archive(id GameID, year int) error {
+	from, err := d.GamePath(id)
+	if err != nil {
+		return err
+	}
+	log, err := d.disk.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if err := d.copyToArchive(id, year, log); err != nil {
+		return err
+	}
+	secret, err := d.SecretPath(id)
+	if err != nil {
+		return err
+	}
+	for _, path := range []string{secret, from} { // the log last: while it is there, Archive can be called again
+		if err := remove(d.disk, path); err != nil {
+			return err
+		}
+		if err := syncDirOf(d.disk, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyToArchive writes a log to the archive. One that is there already may be the same; it is never replaced by another.
+func (d *HeldDir) copyToArchive(id GameID, year int, log []byte) error {
+	to, err := d.ArchivePath(year, id)
+	if err != nil {
+		return err
+	}
+	if err := d.ensureDir(filepath.Dir(to)); err != nil {
+		return err
+	}
+	there, err := d.disk.ReadFile(to)
+	switch {
+	case err == nil && !bytes.Equal(there, log):
+		return &fs.PathError{Op: "archive", Path: to, Err: fs.ErrExist}
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return ReplaceWhole(d.disk, to, log)
+}
+
+// SaveProfile writes the profile of a player. Comments that a person left in the file are lost.
+func (d *HeldDir) SaveProfile(id PlayerID, p *Profile) error {
+	path, err := d.ProfilePath(id)
+	if err != nil {
+		return err
+	}
+	return ReplaceWhole(d.disk, path, WriteProfile(p))
+}
