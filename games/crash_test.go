@@ -214,7 +214,7 @@ func (d *faultyDisk) checkNothingLost(before, after []byte) error {
 	}
 	lost := kept < len(before)
 	for path, in := range d.names {
-		if strings.Contains(path, "dhow-new") {
+		if unfinished(path) {
 			return fmt.Errorf("%s is left", path)
 		}
 		if strings.HasPrefix(path, crashAside) && bytes.HasSuffix(before, in.view) && kept+len(in.view) >= len(before) {
@@ -259,14 +259,16 @@ func (c *crash) live(l *life, d *faultyDisk, plan map[int]fault) {
 
 // isNew tells whether a disk with this content was not met before, with people who know this.
 func (c *crash) isNew(l life, d *faultyDisk) bool {
-	key := fmt.Sprint(l)
+	var key strings.Builder
+	fmt.Fprint(&key, l)
 	for _, path := range slices.Sorted(maps.Keys(d.names)) {
-		key += fmt.Sprintf(" %s=%q", path, d.names[path].view)
+		key.WriteString(" " + path + " ")
+		key.Write(d.names[path].view)
 	}
-	if c.seen[key] {
+	if c.seen[key.String()] {
 		return false
 	}
-	c.seen[key] = true
+	c.seen[key.String()] = true
 	return true
 }
 
@@ -300,38 +302,53 @@ var faultNames = [...]string{"works", "fails", "fails and drops", "stops after a
 // lives are those that are crashed: of a log as the program writes it, and of one whose last newline an editor left out.
 func lives(mails int) []life { return []life{{mails: mails}, {mails: mails, bare: true}} }
 
-// TestOneFault lets each operation fail in each way it can: the life goes on, and a power loss at its end takes nothing.
-func TestOneFault(t *testing.T) {
-	c := newCrash(t)
-	for _, start := range lives(4) {
-		whole, l := newFaultyDisk(), start
-		c.live(&l, whole, nil)
-		for k, operation := range whole.trace {
-			for _, f := range faultsOf(operation) {
-				l, d := start, newFaultyDisk()
-				c.live(&l, d, map[int]fault{k + 1: f})
-				c.loosePower(l, d)
-			}
+// each runs a life on a copy of a disk again and again, with a fault planned besides those given: each that faults names, at
+// each operation from the first one on. It hands over what people know then, and the disk.
+func (c *crash) each(start life, found *faultyDisk, given map[int]fault, from int, faults func(operation string) []fault, then func(l life, d *faultyDisk)) {
+	l, whole := start, found.afterDeath()
+	c.live(&l, whole, given)
+	for k := from; k <= len(whole.trace); k++ {
+		for _, f := range faults(whole.trace[k-1]) {
+			plan := maps.Clone(given)
+			plan[k] = f
+			l, d := start, found.afterDeath()
+			c.live(&l, d, plan)
+			then(l, d)
 		}
+	}
+	then(l, whole)
+}
+
+// nothing is a plan without faults.
+func nothing() map[int]fault { return map[int]fault{} }
+
+// last returns the number of the last operation a plan says something of.
+func last(plan map[int]fault) int { return slices.Max(slices.Collect(maps.Keys(plan))) }
+
+// TestFaults lets any one or two operations fail in each way they can: the life goes on, and a power loss at its end takes
+// nothing.
+func TestFaults(t *testing.T) {
+	c := newCrash(t)
+	for _, start := range lives(2) {
+		c.each(start, newFaultyDisk(), nothing(), 1, faultsOf, func(l life, d *faultyDisk) {
+			c.loosePower(l, d)
+			if len(d.plan) > 0 {
+				c.each(start, newFaultyDisk(), d.plan, last(d.plan)+1, faultsOf, c.loosePower)
+			}
+		})
 	}
 }
 
-// TestDeathAndPowerLoss ends the process at every operation, and the power with it or not.
-func TestDeathAndPowerLoss(t *testing.T) {
+// TestDeath ends the process at every operation, and the power with it or not.
+func TestDeath(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(4) {
-		whole, l := newFaultyDisk(), start
-		c.live(&l, whole, nil)
-		for k, operation := range whole.trace {
-			for _, f := range deathsOf(operation) {
-				l, d := start, newFaultyDisk()
-				c.live(&l, d, map[int]fault{k + 1: f})
-				if err := l.check(d.afterDeath()); err != nil {
-					c.Errorf("%s: %v", d.happened(), err)
-				}
-				c.loosePower(l, d)
+		c.each(start, newFaultyDisk(), nothing(), 1, deathsOf, func(l life, d *faultyDisk) {
+			c.loosePower(l, d)
+			if err := l.check(d.afterDeath()); err != nil {
+				c.Errorf("%s: %v", d.happened(), err)
 			}
-		}
+		})
 	}
 	t.Logf("%d disks", len(c.seen))
 }
@@ -340,41 +357,11 @@ func TestDeathAndPowerLoss(t *testing.T) {
 func TestFaultThenPowerLoss(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
-		whole, l := newFaultyDisk(), start
-		c.live(&l, whole, nil)
-		for k, operation := range whole.trace {
-			for _, f := range faultsOf(operation) {
-				for j, ended := k+2, false; !ended; j++ {
-					l, d := start, newFaultyDisk()
-					c.live(&l, d, map[int]fault{k + 1: f, j: dies})
-					c.loosePower(l, d)
-					ended = len(d.trace) < j
-				}
+		c.each(start, newFaultyDisk(), nothing(), 1, faultsOf, func(l life, d *faultyDisk) {
+			if len(d.plan) > 0 {
+				c.each(start, newFaultyDisk(), d.plan, last(d.plan)+1, deathsOf, c.loosePower)
 			}
-		}
-	}
-	t.Logf("%d disks", len(c.seen))
-}
-
-// TestTwoFaults lets any two operations fail: the life goes on, and a power loss at its end takes nothing.
-func TestTwoFaults(t *testing.T) {
-	c := newCrash(t)
-	for _, start := range lives(2) {
-		whole, l := newFaultyDisk(), start
-		c.live(&l, whole, nil)
-		for k, operation := range whole.trace {
-			for _, f := range faultsOf(operation) {
-				once, l := newFaultyDisk(), start
-				c.live(&l, once, map[int]fault{k + 1: f})
-				for j := k + 1; j < len(once.trace); j++ {
-					for _, g := range faultsOf(once.trace[j]) {
-						l, d := start, newFaultyDisk()
-						c.live(&l, d, map[int]fault{k + 1: f, j + 1: g})
-						c.loosePower(l, d)
-					}
-				}
-			}
-		}
+		})
 	}
 	t.Logf("%d disks", len(c.seen))
 }
@@ -383,31 +370,17 @@ func TestTwoFaults(t *testing.T) {
 // found.
 func TestDeathInRecovery(t *testing.T) {
 	c := newCrash(t)
+	found := &crash{T: t, seen: map[string]bool{}}
 	for _, start := range lives(2) {
-		whole, l := newFaultyDisk(), start
-		c.live(&l, whole, nil)
-		for k, operation := range whole.trace {
-			for _, f := range deathsOf(operation) {
-				l, d := start, newFaultyDisk()
-				c.live(&l, d, map[int]fault{k + 1: f})
-				c.recover(l, d.afterDeath())
-				d.afterPowerLoss(func(after *faultyDisk) {
-					if c.isNew(l, after) {
-						c.recover(l, after)
-					}
-				})
-			}
-		}
+		c.each(start, newFaultyDisk(), nothing(), 1, deathsOf, func(l life, d *faultyDisk) {
+			recover := func(found *faultyDisk) { c.each(l, found, nothing(), 1, deathsOf, c.loosePower) }
+			recover(d)
+			d.afterPowerLoss(func(after *faultyDisk) {
+				if found.isNew(l, after) {
+					recover(after)
+				}
+			})
+		})
 	}
 	t.Logf("%d disks", len(c.seen))
-}
-
-// recover takes the power at every operation of the next process.
-func (c *crash) recover(start life, found *faultyDisk) {
-	for j, ended := 1, false; !ended; j++ {
-		l, d := start, found.afterDeath()
-		c.live(&l, d, map[int]fault{j: dies})
-		c.loosePower(l, d)
-		ended = len(d.trace) < j
-	}
 }

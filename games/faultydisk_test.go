@@ -70,10 +70,14 @@ func faultsOf(operation string) []fault {
 	return []fault{fails}
 }
 
-// deathsOf returns how the process can end at an operation.
+// deathsOf returns how the process can end at an operation. To end before one that only looks is to end, knowing less,
+// before the next that does not.
 func deathsOf(operation string) []fault {
-	if strings.HasPrefix(operation, "write ") {
+	switch what, _, _ := strings.Cut(operation, " "); what {
+	case "write":
 		return []fault{dies, diesHalf}
+	case "open", "read", "stat", "fstat", "list", "lock":
+		return nil
 	}
 	return []fault{dies}
 }
@@ -446,17 +450,18 @@ func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk)) {
 	}
 }
 
-// contents calls yield with the disks on which the files with these names have each of the contents they may have.
+// contents calls yield with the disks on which the files with these names have each of the contents they may have. Files that
+// were never finished have one content: none is ever read.
 func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk)) {
 	may := map[*inode][]string{}
-	var files []*inode
-	for _, in := range names {
-		if may[in] == nil {
+	for path, in := range names {
+		if unfinished(path) && may[in] == nil {
+			may[in] = []string{""}
+		} else if !unfinished(path) {
 			may[in] = in.mayHold()
-			files = append(files, in)
 		}
 	}
-	slices.SortFunc(files, func(a, b *inode) int { return int(a.number) - int(b.number) })
+	files := slices.SortedFunc(maps.Keys(may), func(a, b *inode) int { return int(a.number) - int(b.number) })
 	choice := map[*inode]string{}
 	var choose func(i int)
 	choose = func(i int) {
@@ -494,6 +499,9 @@ func (d *faultyDisk) restarted(names map[string]*inode, holds map[*inode]string)
 	n.durable = maps.Clone(n.names)
 	return n
 }
+
+// unfinished tells whether a path is that of a file that CreateWhole or ReplaceWhole has begun.
+func unfinished(path string) bool { return strings.HasSuffix(path, ".dhow-new") }
 
 // mayHold returns every content that a file may have after a power loss.
 func (in *inode) mayHold() []string {
