@@ -56,15 +56,15 @@ func (l *life) run(disk *faultyDisk) (died bool, err error) {
 	}()
 	p := &process{life: l, disk: disk}
 	for _, step := range []func() error{p.start, p.create, p.open, p.play} {
-		if err := again(step); err != nil {
+		if err := tryAgain(step); err != nil {
 			return false, err
 		}
 	}
 	return false, errors.Join(p.log.Close(), p.dir.Close())
 }
 
-// again tries a step until it succeeds. Faults strike once or twice.
-func again(step func() error) (err error) {
+// tryAgain tries a step until it succeeds. Faults strike once or twice.
+func tryAgain(step func() error) (err error) {
 	for range 4 {
 		if err = step(); err == nil {
 			return nil
@@ -80,18 +80,18 @@ func (p *process) start() (err error) {
 
 func (p *process) create() error {
 	p.seals++
-	err := p.dir.CreateGame(crashGame, header(p.seals), []byte(seal(p.seals)))
+	err := p.dir.CreateGame(crashGame, crashHeader(p.seals), []byte(crashSeal(p.seals)))
 	if errors.Is(err, fs.ErrExist) {
 		return nil
 	}
 	return err
 }
 
-func seal(n int) string { return fmt.Sprintf("seal %d", n) }
+func crashSeal(n int) string { return fmt.Sprintf("seal %d", n) }
 
-func header(seals int) []byte { return fmt.Appendf(nil, "dhow: 1\nseal: %s\n", seal(seals)) }
+func crashHeader(seals int) []byte { return fmt.Appendf(nil, "dhow: 1\nseal: %s\n", crashSeal(seals)) }
 
-func entry(n int) string { return fmt.Sprintf(`--- {n: %d, orders: {blue: "G Cf%d M1"}}`, n, n) }
+func crashEntry(n int) string { return fmt.Sprintf(`--- {n: %d, orders: {blue: "G Cf%d M1"}}`, n, n) }
 
 func (p *process) open() error {
 	log, c, err := p.dir.OpenGame(crashGame, crashTime)
@@ -104,7 +104,7 @@ func (p *process) open() error {
 
 // replay is what the referee does with a log: what is in it counts, and is told.
 func (p *process) replay(c games.Content) error {
-	n, err := entries(c.Data)
+	n, err := countEntries(c.Data)
 	p.has = n
 	p.told = max(p.told, n)
 	if err == nil && n < p.told {
@@ -116,14 +116,14 @@ func (p *process) replay(c games.Content) error {
 // lostError is a broken promise.
 type lostError struct{ error }
 
-// entries counts the entries of a log, which must be 1, 2, 3 …, each once.
-func entries(log []byte) (int, error) {
+// countEntries counts the entries of a log, which must be 1, 2, 3 …, each once.
+func countEntries(log []byte) (int, error) {
 	lines := strings.Split(strings.TrimSuffix(string(log), "\n"), "\n")
 	if len(lines) < 2 || lines[0] != "dhow: 1" || !strings.HasPrefix(lines[1], "seal: ") {
 		return 0, lostError{fmt.Errorf("no header: %q", log)}
 	}
 	for i, line := range lines[2:] {
-		if line != entry(i+1) {
+		if line != crashEntry(i+1) {
 			return 0, lostError{fmt.Errorf("entry %d is %q", i+1, line)}
 		}
 	}
@@ -152,7 +152,7 @@ func (p *process) reopen() error {
 	if p.bare {
 		p.disk.trim(crashLog)
 	}
-	return again(p.open)
+	return tryAgain(p.open)
 }
 
 // trim is an editor that leaves out the last newline, and syncs.
@@ -165,7 +165,7 @@ func (d *faultyDisk) trim(path string) {
 }
 
 func (p *process) append(n int) error {
-	err := p.log.Append([]byte(entry(n)))
+	err := p.log.Append([]byte(crashEntry(n)))
 	var refused *games.AppendError
 	switch {
 	case err == nil:
@@ -174,7 +174,7 @@ func (p *process) append(n int) error {
 	case errors.As(err, &refused) && refused.Absent:
 		return nil // it is tried again
 	}
-	return again(func() error {
+	return tryAgain(func() error {
 		c, err := p.log.Reread()
 		if err != nil {
 			return err
@@ -192,7 +192,7 @@ func (l life) check(d *faultyDisk) error {
 		return fmt.Errorf("the next process ends with %w", err)
 	}
 	after := d.view(crashLog)
-	switch n, err := entries(after); {
+	switch n, err := countEntries(after); {
 	case err != nil:
 		return err
 	case n != l.mails:
@@ -319,21 +319,21 @@ func (c *crash) each(start life, found *faultyDisk, given map[int]fault, from in
 	then(l, whole)
 }
 
-// nothing is a plan without faults.
-func nothing() map[int]fault { return map[int]fault{} }
+// noFaults is a plan without faults.
+func noFaults() map[int]fault { return map[int]fault{} }
 
-// last returns the number of the last operation a plan says something of.
-func last(plan map[int]fault) int { return slices.Max(slices.Collect(maps.Keys(plan))) }
+// lastFault returns the number of the last operation a plan says something of.
+func lastFault(plan map[int]fault) int { return slices.Max(slices.Collect(maps.Keys(plan))) }
 
 // TestFaults lets any one or two operations fail in each way they can: the life goes on, and a power loss at its end takes
 // nothing.
 func TestFaults(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
-		c.each(start, newFaultyDisk(), nothing(), 1, faultsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l life, d *faultyDisk) {
 			c.loosePower(l, d)
 			if len(d.plan) > 0 {
-				c.each(start, newFaultyDisk(), d.plan, last(d.plan)+1, faultsOf, c.loosePower)
+				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, faultsOf, c.loosePower)
 			}
 		})
 	}
@@ -343,7 +343,7 @@ func TestFaults(t *testing.T) {
 func TestDeath(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(4) {
-		c.each(start, newFaultyDisk(), nothing(), 1, deathsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
 			c.loosePower(l, d)
 			if err := l.check(d.afterDeath()); err != nil {
 				c.Errorf("%s: %v", d.happened(), err)
@@ -357,9 +357,9 @@ func TestDeath(t *testing.T) {
 func TestFaultThenPowerLoss(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
-		c.each(start, newFaultyDisk(), nothing(), 1, faultsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l life, d *faultyDisk) {
 			if len(d.plan) > 0 {
-				c.each(start, newFaultyDisk(), d.plan, last(d.plan)+1, deathsOf, c.loosePower)
+				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, deathsOf, c.loosePower)
 			}
 		})
 	}
@@ -371,9 +371,9 @@ func TestFaultThenPowerLoss(t *testing.T) {
 func TestDeathInRecovery(t *testing.T) {
 	c := newCrash(t)
 	found := &crash{T: t, seen: map[string]bool{}}
-	for _, start := range lives(2) {
-		c.each(start, newFaultyDisk(), nothing(), 1, deathsOf, func(l life, d *faultyDisk) {
-			recover := func(found *faultyDisk) { c.each(l, found, nothing(), 1, deathsOf, c.loosePower) }
+	for _, start := range lives(1) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
+			recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.loosePower) }
 			recover(d)
 			d.afterPowerLoss(func(after *faultyDisk) {
 				if found.isNew(l, after) {

@@ -160,12 +160,12 @@ func (d *faultyDisk) name(names map[string]*inode) {
 	dir := ""
 	for path, in := range names {
 		dir = filepath.Dir(path)
-		set(d.names, path, in)
+		setName(d.names, path, in)
 	}
 	d.loose = append(d.loose, naming{dir, names})
 }
 
-func set(names map[string]*inode, path string, in *inode) {
+func setName(names map[string]*inode, path string, in *inode) {
 	if in == nil {
 		delete(names, path)
 	} else {
@@ -295,7 +295,7 @@ func (d *faultyDisk) SyncDir(dir string) error {
 
 func (n naming) reach(names map[string]*inode) {
 	for path, in := range n.names {
-		set(names, path, in)
+		setName(names, path, in)
 	}
 }
 
@@ -515,9 +515,9 @@ func (in *inode) mayHold() []string {
 				continue
 			}
 			for end := range len(c.data) {
-				maps.Copy(all, appended(text, c.data[:end]))
+				maps.Copy(all, withAppend(text, c.data[:end]))
 			}
-			maps.Copy(next, appended(text, c.data))
+			maps.Copy(next, withAppend(text, c.data))
 		}
 		now = next
 		maps.Copy(all, now)
@@ -525,8 +525,8 @@ func (in *inode) mayHold() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// appended returns a text with data behind it, of which any sectors are zeros.
-func appended(text string, data []byte) map[string]bool {
+// withAppend returns a text with data behind it, of which any sectors are zeros.
+func withAppend(text string, data []byte) map[string]bool {
 	whole := append([]byte(text), data...)
 	unsure := make([]bool, len(whole))
 	for i := len(text); i < len(whole); i++ {
@@ -563,11 +563,11 @@ func TestFaultyDiskForgetsWhatWasNotSynced(t *testing.T) {
 	t.Parallel()
 	d := newFaultyDisk()
 	f, err := d.Create("f")
-	must(t, err)
+	mustWork(t, err)
 	_, err = f.Write([]byte("abc"))
-	must(t, errors.Join(err, f.Sync(), d.SyncDir(".")))
+	mustWork(t, errors.Join(err, f.Sync(), d.SyncDir(".")))
 	_, err = f.Write([]byte("0123456789ABCDEFG")) // 13 bytes in the first sector, 4 in the next
-	must(t, err)
+	mustWork(t, err)
 	may := map[string]bool{}
 	d.afterPowerLoss(func(after *faultyDisk) { may[string(after.names["f"].view)] = true })
 	for _, text := range []string{"abc", "abc0", "abc0123456789ABCDEFG", "abc" + strings.Repeat("\x00", 13) + "DEFG", "abc0123456789ABC\x00\x00"} {
@@ -583,7 +583,7 @@ func TestFaultyDiskForgetsWhatWasNotSynced(t *testing.T) {
 	}
 }
 
-func must(t testing.TB, err error) {
+func mustWork(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,382 @@
+package games_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/games"
+)
+
+// newLog creates a log on the real disk and opens it.
+func newLog(t testing.TB, text string) (path string, log *games.LogFile) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "kilifi-7.yaml")
+	mustWork(t, games.CreateWhole(games.OSDisk{}, path, []byte(text)))
+	log, _, err := games.OpenLog(games.OSDisk{}, path, games.WholeEntry, crashTime)
+	mustWork(t, err)
+	t.Cleanup(func() { log.Close() })
+	return path, log
+}
+
+func fileText(t testing.TB, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	mustWork(t, err)
+	return string(data)
+}
+
+// TestLogGrowsByLines appends to a log and opens it again.
+func TestLogGrowsByLines(t *testing.T) {
+	t.Parallel()
+	path, log := newLog(t, logHead)
+	want := logHead
+	for n := range 5 {
+		mustWork(t, log.Append([]byte(crashEntry(n))))
+		want += crashEntry(n) + "\n"
+	}
+	mustWork(t, log.Close())
+	again, c, err := games.OpenLog(games.OSDisk{}, path, games.WholeEntry, crashTime)
+	mustWork(t, err)
+	defer again.Close()
+	if string(c.Data) != want || c.Torn != nil || fileText(t, path) != want {
+		t.Errorf("the log is %q, torn %v", c.Data, c.Torn)
+	}
+	if err := log.Append([]byte(crashEntry(9))); !errors.Is(err, fs.ErrClosed) {
+		t.Errorf("append to a closed log: %v", err)
+	}
+}
+
+// TestLogAppendsBehindALineWithoutNewline begins with a newline where an editor has left none.
+func TestLogAppendsBehindALineWithoutNewline(t *testing.T) {
+	t.Parallel()
+	path, log := newLog(t, logHead+crashEntry(1))
+	mustWork(t, errors.Join(log.Append([]byte(crashEntry(2))), log.Append([]byte(crashEntry(3)))))
+	if got, want := fileText(t, path), logHead+crashEntry(1)+"\n"+crashEntry(2)+"\n"+crashEntry(3)+"\n"; got != want {
+		t.Errorf("the log is %q", got)
+	}
+}
+
+// TestLogRefusesWhatIsNotALine refuses what would be read as something else.
+func TestLogRefusesWhatIsNotALine(t *testing.T) {
+	t.Parallel()
+	path, log := newLog(t, logHead)
+	for _, line := range []string{"", "--- {n: 1}\n", "--- {n: 1}\n--- {n: 2}", "--- {n: \x00}"} {
+		var refused *games.AppendError
+		if err := log.Append([]byte(line)); !errors.As(err, &refused) || !refused.Absent {
+			t.Errorf("append %q: %v", line, err)
+		}
+	}
+	mustWork(t, log.Append([]byte(crashEntry(1))))
+	if fileText(t, path) != logHead+crashEntry(1)+"\n" {
+		t.Errorf("the log is %q", fileText(t, path))
+	}
+}
+
+// TestForeignEdits edits a log between two appends as people and their editors do. The append is refused; after Reread
+// everything is as they left it and the log goes on.
+func TestForeignEdits(t *testing.T) {
+	t.Parallel()
+	before := logHead + crashEntry(1) + "\n"
+	edited := strings.Replace(before, "Cf1 M1", "Cf1 T1", 1) // of the same size
+	write := func(path, text string) error { return os.WriteFile(path, []byte(text), 0o600) }
+	for _, row := range []struct {
+		name string
+		edit func(path string) error
+		want string // what Reread gives
+	}{
+		{"an editor saves by rename", func(path string) error {
+			return errors.Join(write(path+"~", edited), os.Rename(path+"~", path))
+		}, edited},
+		{"an editor saves by rename and keeps the time", func(path string) error {
+			st, err := os.Stat(path)
+			return errors.Join(err, write(path+"~", before), os.Chtimes(path+"~", st.ModTime(), st.ModTime()), os.Rename(path+"~", path))
+		}, before},
+		{"an editor saves in place", func(path string) error { return write(path, edited+"# Ben's paper\n") }, edited + "# Ben's paper\n"},
+		{"an editor saves in place, the same size", func(path string) error {
+			return errors.Join(write(path, edited), os.Chtimes(path, crashTime, crashTime))
+		}, edited},
+		{"only the time changes", func(path string) error { return os.Chtimes(path, crashTime, crashTime) }, before},
+		{"a person appends", func(path string) error { return write(path, before+crashEntry(2)+"\n") }, before + crashEntry(2) + "\n"},
+		{"a person takes the last entry away", func(path string) error { return os.Truncate(path, int64(len(logHead))) }, logHead},
+		{"an editor leaves out the last newline", func(path string) error { return write(path, strings.TrimSuffix(edited, "\n")) }, strings.TrimSuffix(edited, "\n")},
+	} {
+		path, log := newLog(t, logHead)
+		mustWork(t, log.Append([]byte(crashEntry(1))))
+		mustWork(t, row.edit(path))
+		var changed *games.ChangedError
+		for range 2 { // refused until Reread
+			if err := log.Append([]byte(crashEntry(9))); !errors.As(err, &changed) {
+				t.Errorf("%s: append gives %v", row.name, err)
+			}
+		}
+		c, err := log.Reread()
+		if err != nil || string(c.Data) != row.want || fileText(t, path) != row.want {
+			t.Errorf("%s: reread gives %q, %v", row.name, c.Data, err)
+			continue
+		}
+		mustWork(t, log.Append([]byte(crashEntry(10))))
+		want := row.want
+		if !strings.HasSuffix(want, "\n") {
+			want += "\n"
+		}
+		if got := fileText(t, path); got != want+crashEntry(10)+"\n" {
+			t.Errorf("%s: in the end the log is %q", row.name, got)
+		}
+	}
+}
+
+// TestLogTakenAway refuses appends to a log that is no longer there, and Reread says why.
+func TestLogTakenAway(t *testing.T) {
+	t.Parallel()
+	var notAFile *games.FormatError
+	for _, row := range []struct {
+		name string
+		edit func(path string) error
+		want func(err error) bool
+	}{
+		{"deleted", os.Remove, func(err error) bool { return errors.Is(err, fs.ErrNotExist) }},
+		{"the directory deleted", func(path string) error { return os.RemoveAll(filepath.Dir(path)) }, func(err error) bool { return errors.Is(err, fs.ErrNotExist) }},
+		{"replaced by a directory", func(path string) error { return errors.Join(os.Remove(path), os.Mkdir(path, 0o700)) }, func(err error) bool { return err != nil }},
+		{"replaced by a device", func(path string) error { return errors.Join(os.Remove(path), os.Symlink("/dev/null", path)) }, func(err error) bool { return errors.As(err, &notAFile) }},
+		{"grown beyond all logs", func(path string) error { return os.Truncate(path, games.MaxLog+1) }, func(err error) bool { return errors.As(err, &notAFile) }},
+	} {
+		path, log := newLog(t, logHead)
+		mustWork(t, row.edit(path))
+		var changed *games.ChangedError
+		if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &changed) {
+			t.Errorf("%s: append gives %v", row.name, err)
+		}
+		for range 2 {
+			if _, err := log.Reread(); !row.want(err) {
+				t.Errorf("%s: reread gives %v", row.name, err)
+			}
+		}
+	}
+}
+
+// TestPermissionGone refuses appends while the log cannot be looked at, and goes on when it can be again.
+func TestPermissionGone(t *testing.T) {
+	t.Parallel()
+	d, log := logOn(t)
+	denied := denyingDisk{d, true}
+	log, _, err := games.OpenLog(&denied, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	if !errors.Is(err, fs.ErrPermission) || log != nil {
+		t.Errorf("open gives %v", err)
+	}
+	denied.on = false
+	log, _, err = games.OpenLog(&denied, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	mustWork(t, err)
+	denied.on = true
+	if err := log.Append([]byte(crashEntry(1))); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("append gives %v", err)
+	}
+	if _, err := log.Reread(); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("reread gives %v", err)
+	}
+	denied.on = false
+	_, err = log.Reread()
+	mustWork(t, errors.Join(err, log.Append([]byte(crashEntry(1)))))
+	if got := string(d.view("kilifi-7.yaml")); got != logHead+crashEntry(1)+"\n" {
+		t.Errorf("the log is %q", got)
+	}
+}
+
+// denyingDisk is a disk that refuses to look at anything while on.
+type denyingDisk struct {
+	*faultyDisk
+	on bool
+}
+
+func (d *denyingDisk) Stat(path string) (games.FileStat, error) {
+	if d.on {
+		return games.FileStat{}, &fs.PathError{Op: "stat", Path: path, Err: fs.ErrPermission}
+	}
+	return d.faultyDisk.Stat(path)
+}
+
+func (d *denyingDisk) Open(path string) (games.File, error) {
+	if d.on {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrPermission}
+	}
+	return d.faultyDisk.Open(path)
+}
+
+// logOn creates a log on a faulty disk and opens it. The plan counts from here.
+func logOn(t *testing.T) (*faultyDisk, *games.LogFile) {
+	t.Helper()
+	d := newFaultyDisk()
+	mustWork(t, games.CreateWhole(d, "kilifi-7.yaml", []byte(logHead)))
+	log, _, err := games.OpenLog(d, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	mustWork(t, err)
+	d.trace = nil
+	return d, log
+}
+
+// TestHalfSavedEditIsLeftAlone refuses a log whose last line is not whole after an edit: an editor may be writing it.
+func TestHalfSavedEditIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	path, log := newLog(t, logHead)
+	half := logHead + crashEntry(1)[:20]
+	mustWork(t, os.WriteFile(path, []byte(half), 0o600))
+	var changed *games.ChangedError
+	if err := log.Append([]byte(crashEntry(9))); !errors.As(err, &changed) {
+		t.Errorf("append gives %v", err)
+	}
+	var unfinished *games.UnfinishedError
+	if _, err := log.Reread(); !errors.As(err, &unfinished) || unfinished.Line != 4 {
+		t.Errorf("reread gives %v", err)
+	}
+	if fileText(t, path) != half {
+		t.Errorf("the log became %q", fileText(t, path))
+	}
+	mustWork(t, os.WriteFile(path, []byte(logHead+crashEntry(1)+"\n"), 0o600))
+	_, err := log.Reread()
+	mustWork(t, err)
+	mustWork(t, log.Append([]byte(crashEntry(2))))
+}
+
+// TestTornEndsAreNeverOverwritten moves two torn ends aside at one time.
+func TestTornEndsAreNeverOverwritten(t *testing.T) {
+	t.Parallel()
+	path, log := newLog(t, logHead)
+	for i, torn := range []string{"--- {n: 1, by", "--- {n: 1, at", "---"} {
+		mustWork(t, log.Close())
+		mustWork(t, os.WriteFile(path, []byte(logHead+torn), 0o600))
+		var c games.Content
+		var err error
+		log, c, err = games.OpenLog(games.OSDisk{}, path, games.WholeEntry, crashTime)
+		mustWork(t, err)
+		want := strings.TrimSuffix(path, ".yaml") + ".torn-20261120T180211Z" + []string{"", "-2", "-3"}[i]
+		if c.Torn == nil || c.Torn.Path != want || fileText(t, want) != torn || fileText(t, path) != logHead {
+			t.Errorf("torn is %+v, want it in %s; the log is %q", c.Torn, want, fileText(t, path))
+		}
+	}
+	mustWork(t, log.Close())
+}
+
+// TestShortWriteIsTakenBack says that a line is absent only when no power loss can bring any of it back.
+func TestShortWriteIsTakenBack(t *testing.T) {
+	t.Parallel()
+	for _, f := range []fault{fails, firstByte, half, lastByte} {
+		d, log := logOn(t)
+		d.plan = map[int]fault{2: f} // after stat
+		var refused *games.AppendError
+		if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &refused) || !refused.Absent {
+			t.Errorf("%s: append gives %v", d.happened(), err)
+		}
+		d.afterPowerLoss(func(after *faultyDisk) {
+			if got := string(after.view("kilifi-7.yaml")); got != logHead {
+				t.Errorf("%s: a power loss leaves %q", d.happened(), got)
+			}
+		})
+		mustWork(t, log.Append([]byte(crashEntry(2))))
+		if got := string(d.view("kilifi-7.yaml")); got != logHead+crashEntry(2)+"\n" {
+			t.Errorf("%s: the log is %q", d.happened(), got)
+		}
+	}
+}
+
+// TestFailedSyncIsNotTrusted fails the sync of an append. The process dies as soon as it is told; the next one finds a log
+// that a power loss takes nothing from.
+func TestFailedSyncIsNotTrusted(t *testing.T) {
+	t.Parallel()
+	for _, f := range []fault{fails, drops} {
+		d, log := logOn(t)
+		d.plan = map[int]fault{3: f} // after stat and write
+		var unsynced *games.SyncError
+		for range 2 {
+			if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &unsynced) {
+				t.Errorf("%s: append gives %v", d.happened(), err)
+			}
+		}
+		next := d.afterDeath()
+		_, c, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime)
+		mustWork(t, err)
+		next.afterPowerLoss(func(after *faultyDisk) {
+			if got := string(after.view("kilifi-7.yaml")); got != string(c.Data) {
+				t.Errorf("%s: the next process read %q, a power loss leaves %q", d.happened(), c.Data, got)
+			}
+		})
+		c, err = log.Reread()
+		mustWork(t, err)
+		if string(c.Data) != logHead || c.Torn != nil {
+			t.Errorf("%s: reread gives %q, torn %v", d.happened(), c.Data, c.Torn)
+		}
+	}
+}
+
+// TestEditDuringAppend replaces the log while an append is under way: the line is not accepted.
+func TestEditDuringAppend(t *testing.T) {
+	t.Parallel()
+	d, _ := logOn(t)
+	editing := &editingDisk{faultyDisk: d}
+	log, _, err := games.OpenLog(editing, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	mustWork(t, err)
+	editing.edit = func() { mustWork(t, games.ReplaceWhole(d, "kilifi-7.yaml", []byte(logHead+"# edited\n"))) }
+	var changed *games.ChangedError
+	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &changed) {
+		t.Errorf("append gives %v", err)
+	}
+	c, err := log.Reread()
+	if err != nil || string(c.Data) != logHead+"# edited\n" {
+		t.Errorf("reread gives %q, %v", c.Data, err)
+	}
+}
+
+// editingDisk is a disk on which someone edits just before a file is synced, once.
+type editingDisk struct {
+	*faultyDisk
+	edit func()
+}
+
+func (d *editingDisk) Open(path string) (games.File, error) {
+	f, err := d.faultyDisk.Open(path)
+	return &editedFile{f, d}, err
+}
+
+type editedFile struct {
+	games.File
+	d *editingDisk
+}
+
+func (f *editedFile) Sync() error {
+	if edit := f.d.edit; edit != nil {
+		f.d.edit = nil
+		edit()
+	}
+	return f.File.Sync()
+}
+
+// BenchmarkAppend compares an append with the write and the sync it cannot do without, taking turns on one disk.
+func BenchmarkAppend(b *testing.B) {
+	_, log := newLog(b, logHead)
+	raw, err := os.OpenFile(filepath.Join(b.TempDir(), "raw"), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	mustWork(b, err)
+	defer raw.Close()
+	line := fmt.Appendf(nil, `--- {n: 41, at: 2026-11-20T18:02:11Z, by: blue, mail: %064d, orders: ["G Cf1+Cf3 y2 M1", "E 2"]}`, 7)
+	ended := append(append([]byte{}, line...), '\n')
+	var ours, least time.Duration
+	for b.Loop() {
+		start := time.Now()
+		if err := log.Append(line); err != nil {
+			b.Fatal(err)
+		}
+		between := time.Now()
+		if _, err := raw.Write(ended); err != nil {
+			b.Fatal(err)
+		}
+		if err := raw.Sync(); err != nil {
+			b.Fatal(err)
+		}
+		ours, least = ours+between.Sub(start), least+time.Since(between)
+	}
+	b.ReportMetric(float64(ours.Microseconds())/float64(b.N), "µs/append")
+	b.ReportMetric(float64(least.Microseconds())/float64(b.N), "µs/raw")
+	b.ReportMetric(float64(ours)/float64(least), "append/raw")
+}
