@@ -350,7 +350,7 @@ func TestDeath(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("%d disks", len(c.seen))
+	t.Logf("count %d disks after crashes", len(c.seen))
 }
 
 // TestFaultThenPowerLoss takes the power at every operation after every fault.
@@ -363,15 +363,15 @@ func TestFaultThenPowerLoss(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("%d disks", len(c.seen))
+	t.Logf("count %d disks after crashes", len(c.seen))
 }
 
 // TestDeathInRecovery ends the process, with the power or not, and then takes the power while the next one mends what it
-// found.
+// found. The log that an editor touched has its turn in the long run.
 func TestDeathInRecovery(t *testing.T) {
 	c := newCrash(t)
 	found := &crash{T: t, seen: map[string]bool{}}
-	for _, start := range lives(1) {
+	for _, start := range lives(1)[:loops(1, 2)] {
 		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
 			recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.loosePower) }
 			recover(d)
@@ -382,5 +382,5 @@ func TestDeathInRecovery(t *testing.T) {
 			})
 		})
 	}
-	t.Logf("%d disks", len(c.seen))
+	t.Logf("count %d disks after crashes", len(c.seen))
 }

@@ -164,7 +164,7 @@ func TestLogTakenAway(t *testing.T) {
 // TestPermissionGone refuses appends while the log cannot be looked at, and goes on when it can be again.
 func TestPermissionGone(t *testing.T) {
 	t.Parallel()
-	d, log := logOn(t)
+	d, _ := logOn(t)
 	denied := denyingDisk{d, true}
 	log, _, err := games.OpenLog(&denied, "kilifi-7.yaml", games.WholeEntry, crashTime)
 	if !errors.Is(err, fs.ErrPermission) || log != nil {
