@@ -18,6 +18,11 @@
 //	carryout.go, moment.go                   what an entry does, the same for both
 //	secret.go, luck.go, sealing.go           docs/fairness.md as code
 //
+// It also keeps files through crashes: logs that grow by lines (LogFile), files that are whole or absent (CreateWhole), the
+// data directory with its one writer (HeldDir), players' profiles. What Append, CreateWhole and ReplaceWhole have accepted
+// is on disk; what a crash tore is moved aside, never deleted; edits by people are noticed before anything is added. All of
+// it stands on the interface Disk. docs/architecture.md says what is promised and what is not.
+//
 // Errors say where they are, as file:line or file:line:col. Inside them, found by errors.As, is what is wrong: a
 // *notation.Error (not understood), an *engine.IllegalError (not allowed), an *engine.DrawError or an
 // *engine.PositionError (not possible), a *FormatError (a file that is not what it should be), a *GameError (not
