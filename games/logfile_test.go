@@ -104,6 +104,10 @@ func TestForeignEdits(t *testing.T) {
 		}, edited},
 		{"only the time changes", func(path string) error { return os.Chtimes(path, crashTime, crashTime) }, before},
 		{"a person appends", func(path string) error { return write(path, before+crashEntry(2)+"\n") }, before + crashEntry(2) + "\n"},
+		{"a person appends and sets the time back", func(path string) error {
+			st, err := os.Stat(path)
+			return errors.Join(err, write(path, before+crashEntry(2)+"\n"), os.Chtimes(path, st.ModTime(), st.ModTime()))
+		}, before + crashEntry(2) + "\n"},
 		{"a person takes the last entry away", func(path string) error { return os.Truncate(path, int64(len(logHead))) }, logHead},
 		{"an editor leaves out the last newline", func(path string) error { return write(path, strings.TrimSuffix(edited, "\n")) }, strings.TrimSuffix(edited, "\n")},
 	} {
@@ -312,28 +316,121 @@ func TestFailedSyncIsNotTrusted(t *testing.T) {
 	}
 }
 
-// TestEditDuringAppend replaces the log while an append is under way: the line is not accepted.
+// TestFailedSyncOnOpen opens a log whose last line was written and never synced, and the sync fails. Whatever the next
+// attempt reads, a power loss takes nothing from.
+func TestFailedSyncOnOpen(t *testing.T) {
+	t.Parallel()
+	for _, f := range []fault{fails, drops} {
+		d, log := logOn(t)
+		d.plan = map[int]fault{3: dies} // after stat and write
+		func() {
+			defer func() { _ = recover() }()
+			_ = log.Append([]byte(crashEntry(1)))
+		}()
+		next := d.afterDeath()
+		next.plan = map[int]fault{4: f} // after open, stat and read
+		var unsynced *games.SyncError
+		if _, _, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime); !errors.As(err, &unsynced) {
+			t.Errorf("%s: open gives %v", next.happened(), err)
+		}
+		_, c, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime)
+		mustWork(t, err)
+		next.afterPowerLoss(func(after *faultyDisk) {
+			if got := string(after.view("kilifi-7.yaml")); got != string(c.Data) {
+				t.Errorf("%s: read %q, a power loss leaves %q", next.happened(), c.Data, got)
+			}
+		})
+	}
+}
+
+// TestEditDuringAppend replaces the log while an append is under way, by a file of the size it will have: the line is not
+// accepted.
 func TestEditDuringAppend(t *testing.T) {
 	t.Parallel()
-	d, _ := logOn(t)
-	editing := &editingDisk{faultyDisk: d}
-	log, _, err := games.OpenLog(editing, "kilifi-7.yaml", games.WholeEntry, crashTime)
-	mustWork(t, err)
-	editing.edit = func() { mustWork(t, games.ReplaceWhole(d, "kilifi-7.yaml", []byte(logHead+"# edited\n"))) }
+	d, log := editedLog(t)
+	edited := logHead + strings.Repeat("#", len(crashEntry(1))) + "\n"
+	d.beforeSync = func() { mustWork(t, games.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(edited))) }
 	var changed *games.ChangedError
 	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &changed) {
 		t.Errorf("append gives %v", err)
 	}
 	c, err := log.Reread()
-	if err != nil || string(c.Data) != logHead+"# edited\n" {
+	if err != nil || string(c.Data) != edited {
 		t.Errorf("reread gives %q, %v", c.Data, err)
 	}
 }
 
-// editingDisk is a disk on which someone edits just before a file is synced, once.
+// TestEditDuringOpen replaces the log after it was read: it is not opened.
+func TestEditDuringOpen(t *testing.T) {
+	t.Parallel()
+	d, _ := editedLog(t)
+	d.beforeSync = func() { mustWork(t, games.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(logHead+"# edited\n"))) }
+	var changed *games.ChangedError
+	if _, _, err := games.OpenLog(d, "kilifi-7.yaml", games.WholeEntry, crashTime); !errors.As(err, &changed) {
+		t.Errorf("open gives %v", err)
+	}
+}
+
+// TestDoubtGoesWithTheFile replaces the log while a sync fails. The line in doubt went with the old file: when a person
+// writes the same line into the new one, it stays.
+func TestDoubtGoesWithTheFile(t *testing.T) {
+	t.Parallel()
+	d, log := editedLog(t)
+	d.beforeSync = func() {
+		mustWork(t, games.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(logHead)))
+		d.plan = map[int]fault{len(d.trace) + 1: fails}
+	}
+	var unsynced *games.SyncError
+	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &unsynced) {
+		t.Errorf("append gives %v", err)
+	}
+	_, err := log.Reread()
+	mustWork(t, err)
+	f, err := d.faultyDisk.Open("kilifi-7.yaml")
+	mustWork(t, err)
+	_, err = f.Write([]byte(crashEntry(1) + "\n"))
+	mustWork(t, err)
+	c, err := log.Reread()
+	if err != nil || string(c.Data) != logHead+crashEntry(1)+"\n" {
+		t.Errorf("reread gives %q, %v", c.Data, err)
+	}
+}
+
+// TestShortWriteBesideAPersons fails a write just after a person has appended: nothing of theirs is cut.
+func TestShortWriteBesideAPersons(t *testing.T) {
+	t.Parallel()
+	d, log := editedLog(t)
+	const theirs = "# Ben's paper\n"
+	d.beforeWrite = func() {
+		f, err := d.faultyDisk.Open("kilifi-7.yaml")
+		mustWork(t, err)
+		_, err = f.Write([]byte(theirs))
+		mustWork(t, err)
+		d.plan = map[int]fault{len(d.trace) + 1: half}
+	}
+	var failed *games.AppendError
+	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &failed) || failed.Absent {
+		t.Errorf("append gives %v", err)
+	}
+	if got := string(d.view("kilifi-7.yaml")); !strings.HasPrefix(got, logHead+theirs) {
+		t.Errorf("the log is %q", got)
+	}
+}
+
+// editingDisk is a disk on which someone does something just before a file is next written or synced.
 type editingDisk struct {
 	*faultyDisk
-	edit func()
+	beforeWrite, beforeSync func()
+}
+
+// editedLog opens a log on such a disk.
+func editedLog(t *testing.T) (*editingDisk, *games.LogFile) {
+	t.Helper()
+	d, _ := logOn(t)
+	editing := &editingDisk{faultyDisk: d}
+	log, _, err := games.OpenLog(editing, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	mustWork(t, err)
+	return editing, log
 }
 
 func (d *editingDisk) Open(path string) (games.File, error) {
@@ -346,12 +443,21 @@ type editedFile struct {
 	d *editingDisk
 }
 
+func (f *editedFile) Write(data []byte) (int, error) {
+	once(&f.d.beforeWrite)
+	return f.File.Write(data)
+}
+
 func (f *editedFile) Sync() error {
-	if edit := f.d.edit; edit != nil {
-		f.d.edit = nil
-		edit()
-	}
+	once(&f.d.beforeSync)
 	return f.File.Sync()
+}
+
+func once(do *func()) {
+	if f := *do; f != nil {
+		*do = nil
+		f()
+	}
 }
 
 // BenchmarkAppend compares an append with the write and the sync it cannot do without, taking turns on one disk.

@@ -1,0 +1,73 @@
+package games_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dhow/games"
+)
+
+// TestCreateWholeTwice creates a file once: the second attempt changes nothing and leaves nothing behind.
+func TestCreateWholeTwice(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "kilifi-7.yaml")
+	mustWork(t, games.CreateWhole(games.OSDisk{}, path, []byte("one\n")))
+	if err := games.CreateWhole(games.OSDisk{}, path, []byte("two\n")); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("the second time: %v", err)
+	}
+	if got := fileText(t, path); got != "one\n" {
+		t.Errorf("the file is %q", got)
+	}
+	mustWork(t, games.ReplaceWhole(games.OSDisk{}, path, []byte("three\n")))
+	if got := fileText(t, path); got != "three\n" {
+		t.Errorf("replaced by %q", got)
+	}
+	names, err := os.ReadDir(dir)
+	if err != nil || len(names) != 1 {
+		t.Errorf("in the directory: %v, %v", names, err)
+	}
+}
+
+// TestCreateWholeFails fails each operation of creating and replacing a file: without a *SyncError it is as it was, and
+// nothing but an unfinished file is left.
+func TestCreateWholeFails(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		name   string
+		before []byte
+		write  func(games.Disk, string, []byte) error
+	}{
+		{"create", nil, games.CreateWhole},
+		{"replace", []byte("old"), games.ReplaceWhole},
+	} {
+		start := newFaultyDisk()
+		if row.before != nil {
+			mustWork(t, games.CreateWhole(start, "f", row.before))
+		}
+		whole := start.afterDeath()
+		mustWork(t, row.write(whole, "f", []byte("new")))
+		for k, operation := range whole.trace {
+			for _, f := range faultsOf(operation) {
+				d := start.afterDeath()
+				d.plan = map[int]fault{k + 1: f}
+				err := row.write(d, "f", []byte("new"))
+				want := string(row.before)
+				if err == nil || errors.As(err, new(*games.SyncError)) {
+					want = "new"
+				}
+				if got := string(d.view("f")); got != want {
+					t.Errorf("%s: %s: %q, want %q after %v", row.name, d.happened(), got, want, err)
+				}
+				for path := range d.names {
+					if path != "." && path != "f" && !unfinished(path) {
+						t.Errorf("%s: %s: %s is left", row.name, d.happened(), path)
+					}
+				}
+			}
+		}
+	}
+}
