@@ -272,8 +272,8 @@ func (c *crash) isNew(l life, d *faultyDisk) bool {
 	return true
 }
 
-// loosePower takes the power, and checks every disk that may be found then.
-func (c *crash) loosePower(l life, d *faultyDisk) {
+// losePower takes the power, and checks every disk that may be found then.
+func (c *crash) losePower(l life, d *faultyDisk) {
 	d.afterPowerLoss(func(after *faultyDisk) {
 		if c.Failed() || !c.isNew(l, after) {
 			return
@@ -331,9 +331,9 @@ func TestFaults(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
 		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l life, d *faultyDisk) {
-			c.loosePower(l, d)
+			c.losePower(l, d)
 			if len(d.plan) > 0 {
-				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, faultsOf, c.loosePower)
+				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, faultsOf, c.losePower)
 			}
 		})
 	}
@@ -344,7 +344,7 @@ func TestDeath(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(4) {
 		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
-			c.loosePower(l, d)
+			c.losePower(l, d)
 			if err := l.check(d.afterDeath()); err != nil {
 				c.Errorf("%s: %v", d.happened(), err)
 			}
@@ -359,7 +359,7 @@ func TestFaultThenPowerLoss(t *testing.T) {
 	for _, start := range lives(2) {
 		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l life, d *faultyDisk) {
 			if len(d.plan) > 0 {
-				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, deathsOf, c.loosePower)
+				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, deathsOf, c.losePower)
 			}
 		})
 	}
@@ -373,7 +373,7 @@ func TestDeathInRecovery(t *testing.T) {
 	found := &crash{T: t, seen: map[string]bool{}}
 	for _, start := range lives(1)[:loops(1, 2)] {
 		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
-			recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.loosePower) }
+			recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.losePower) }
 			recover(d)
 			d.afterPowerLoss(func(after *faultyDisk) {
 				if found.isNew(l, after) {
