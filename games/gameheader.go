@@ -122,7 +122,7 @@ func parseSpan(text string) (time.Duration, bool) {
 // check tells whether the header can be written and read back, as a *FormatError.
 func (h *GameHeader) check(ed *engine.Edition) error {
 	switch {
-	case !h.Game.Valid():
+	case !validID(string(h.Game)):
 		return &FormatError{What: "game", Expected: idExpected, Found: quoted(string(h.Game))}
 	case h.Edition != ed.Name || h.Digest != ed.Digest:
 		return &EditionError{Name: h.Edition, Digest: h.Digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
@@ -136,7 +136,7 @@ func (h *GameHeader) check(ed *engine.Edition) error {
 		return &FormatError{What: "pace", Expected: spanExpected + ", and a word for on-timeout"}
 	}
 	for i, s := range h.Seats {
-		if int(s.Seat) != i+1 || !validName(s.Name) || s.Player != "" && !s.Player.Valid() {
+		if int(s.Seat) != i+1 || !validName(s.Name) || s.Player != "" && !validID(string(s.Player)) {
 			return &FormatError{What: "seats", Expected: seatsExpected, Found: quoted(s.Seat.String() + " " + string(s.Player) + " " + s.Name)}
 		}
 	}
@@ -144,7 +144,6 @@ func (h *GameHeader) check(ed *engine.Edition) error {
 }
 
 const (
-	idExpected    = "3 to 40 lower-case letters, digits and hyphens, no hyphen first or last"
 	nameExpected  = "a name of at most 60 characters"
 	seatsExpected = "blue, green, yellow, purple in this order, each with " + nameExpected
 )

@@ -71,7 +71,7 @@ func (r *headerReader) version(n *strictyaml.Node, key string, known int) (int, 
 
 func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 	if n := fields["game"]; n != nil {
-		r.h.Game = GameID(r.text(n, func(s string) bool { return GameID(s).Valid() }, idExpected))
+		r.h.Game = GameID(r.text(n, validID, idExpected))
 	}
 	if n := fields["edition"]; n != nil {
 		r.edition(n)
