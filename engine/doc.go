@@ -31,6 +31,7 @@
 //	end.go          ending the action phase
 //	prepare.go      the preparation phase
 //	score.go        the final scoring
+//	condition.go    what a queued order may wait for
 //	legal.go        what is open; sample.go picks among it by chance
 //	validate.go     what a state must satisfy
 //

@@ -32,13 +32,9 @@ func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 	return nil, refuse(NoSuchTier, majorityRule, m.Tier, minima(space.Tiers))
 }
 
-// tiersOpen lists the tiers of a majority space that the seat has reached. It needs the majority or a share in it (rulebook,
-// Majority bonus spaces; ruling 25).
+// tiersOpen lists the tiers of a majority space that the seat has reached. It needs the majority or a share in it.
 func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
-	total, needed := t.s.Tally(t.seat).Suits[space.Majority], 1
-	for _, seat := range t.s.SeatList() {
-		needed = max(needed, t.s.Tally(seat).Suits[space.Majority])
-	}
+	total, needed := t.s.majority(t.seat, space.Majority)
 	if total < needed {
 		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed)
 	}
@@ -47,6 +43,25 @@ func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
 		n++
 	}
 	return space.Tiers[:n], nil
+}
+
+// majority returns what a seat has of a suit, and the least it would need for the majority or a share in it: as much as
+// anyone has, and not nothing (rulebook, Majority bonus spaces; ruling 25).
+func (s *State) majority(seat Seat, suit Suit) (total, needed int) {
+	total, needed = s.Tally(seat).Suits[suit], 1
+	for _, other := range s.SeatList() {
+		needed = max(needed, s.Tally(other).Suits[suit])
+	}
+	return total, needed
+}
+
+// hasMajority tells whether a seat has the majority of a suit, or a share in it. NoSeat has none.
+func (s *State) hasMajority(seat Seat, suit Suit) bool {
+	if suit > ExpansionPoints {
+		return false
+	}
+	total, needed := s.majority(seat, suit)
+	return total >= needed
 }
 
 // minima lists what the tiers of a space ask for.

@@ -5,7 +5,7 @@ import "dhow/engine"
 // parseBookkeep reads what follows B: the bookkeeper, the book flipped and the way of the ink jar.
 func (p *parser) parseBookkeep() engine.Move {
 	m := &engine.Bookkeep{Jar: engine.JarUnsaid}
-	m.Card = p.parseCardRef()
+	m.Card = p.parseCardRef(ABookkeeper)
 	for p.item() {
 		p.parseBookkeepItem(m)
 	}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -87,7 +88,11 @@ func (p *parser) cardOfKind(kind, rest string) engine.CardID {
 		p.skipTails(kind)
 		return id
 	}
-	p.fail(Expected, Thing{Name: ACard}, found, nearest(kind+rest, cardNames(p.ed)))
+	near := nearest(kind+rest, cardNames(p.ed))
+	if rest == "" {
+		near = cardsOfKind(p.ed, kind)
+	}
+	p.fail(Expected, Thing{Name: ACard}, found, near)
 	return engine.NoCard
 }
 
@@ -104,6 +109,15 @@ func (p *parser) restOfCard(kind string) engine.CardID {
 		return p.findCard(kind, c.String())
 	}
 	return engine.NoCard
+}
+
+// cardsOfKind lists the cards whose code begins with a kind, if they are few.
+func cardsOfKind(ed *engine.Edition, kind string) []string {
+	l := slices.DeleteFunc(cardNames(ed), func(name string) bool { return !strings.HasPrefix(name, kind) })
+	if l = slices.Compact(l); len(l) > mostSuggestions {
+		return nil
+	}
+	return l
 }
 
 // findCard returns the card whose identifier or code is the two parts together. It fails where a code has several faces
@@ -127,7 +141,7 @@ func (p *parser) findCard(a, b string) engine.CardID {
 		p.fail(Ambiguous, p.tok.all, faces(p.ed, p.ed.Cards[found].Code))
 		return engine.NoCard
 	}
-	if found == engine.NoCard {
+	if found == engine.NoCard && (strings.Contains(a, ".") || strings.Contains(b, ".")) {
 		return p.findPiece(a + b)
 	}
 	return found

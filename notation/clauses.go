@@ -13,24 +13,35 @@ const mostPounds = 999
 func (p *parser) parsePlusOne() engine.CardRef {
 	p.scan()
 	if p.tok.text != "1" {
-		p.expected(AnOrder)
+		p.expectedOrder()
 	}
 	p.accept(word)
 	if !p.acceptAt() {
 		p.expected(TheAt)
 	}
-	return p.parseCardRef()
+	return p.parseCardRef(AGoodsCard)
 }
 
 // parseClauses reads the clauses after a move. A clause that begins with a sign or keyword of its own needs no semicolon.
 func (p *parser) parseClauses(a *engine.Action) {
-	for p.at(';') || !p.at(end) && !p.at('.') && !p.at(newline) {
+	for p.at(';') || !p.at(end) && !p.at('.') && !p.at(newline) && !p.at('|') {
 		name := TheEnd
 		if p.accept(';') {
-			name = AClause
+			name = clauseOf(a.Move)
 		}
 		p.parseClause(a, name)
 	}
+}
+
+// clauseOf names the clauses that a move may have.
+func clauseOf(m engine.Move) ThingName {
+	switch m.(type) {
+	case *engine.Expand:
+		return APointsClause
+	case *engine.Bookkeep, *engine.PlaceMarker:
+		return ABonusClause
+	}
+	return AClause
 }
 
 // parseClause reads a clause, or fails for want of what is named.
@@ -120,7 +131,7 @@ func (p *parser) parseExpectation() engine.Expectation {
 	switch {
 	case p.atDisplay():
 		e := engine.Expectation{Display: p.parseDisplay()}
-		p.expect(':', TheColon)
+		p.expectIs(':', TheColon)
 		if !p.acceptEmpty() {
 			e.Card = p.parseCard()
 		}
@@ -129,7 +140,7 @@ func (p *parser) parseExpectation() engine.Expectation {
 		return engine.Expectation{Pounds: p.parseExactCash()}
 	case p.at(word) && digits(p.tok.text) > 0:
 		e := engine.Expectation{Region: p.parseRegion()}
-		p.expect(':', TheColon)
+		p.expectIs(':', TheColon)
 		if !p.acceptEmpty() {
 			e.Company = p.parseCompany()
 		}

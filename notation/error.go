@@ -32,6 +32,17 @@ const (
 	TextTooLong  Code = "text-too-long"  // most bytes
 	TooManyWords Code = "too-many-words" // most words
 	WordTooLong  Code = "word-too-long"  // most bytes
+	TooManyLines Code = "too-many-lines" // most lines
+
+	NoSteps      Code = "no-steps"      // found string, company string: how far a marker goes is not said
+	TwoOrders    Code = "two-orders"    // the second, string: two orders on one line
+	CutAbove     Code = "cut-above"     // whole string, alone bool: the line and the one above are an order together; or alone
+	NothingAbove Code = "nothing-above" // clause mark string: the line continues an order, and there is none
+	Quoted       Code = "quoted"        // nothing: the line is quoted text
+	OnlyThen     Code = "only-then"     // sign string: brackets and | belong to queued orders
+	IfFirst      Code = "if-first"      // nothing: a condition stands behind its order
+	Unseen       Code = "unseen"        // character string, as U+202E
+	NotText      Code = "not-text"      // nothing: bytes that are not UTF-8
 )
 
 // Thing is what was expected. Lo and Hi are its least and greatest number where it has one.
@@ -46,7 +57,11 @@ type ThingName string
 // The things that can be expected.
 const (
 	AnOrder       ThingName = "order"
+	ALine         ThingName = "line"
+	AVerb         ThingName = "verb"
 	ACard         ThingName = "card"
+	AGoodsCard    ThingName = "goods-card"
+	ABookkeeper   ThingName = "bookkeeper"
 	APlannedCard  ThingName = "planned-card"
 	AMerchant     ThingName = "merchant"
 	ACompany      ThingName = "company"
@@ -70,10 +85,23 @@ const (
 	TheChoice     ThingName = "choice" // of a bonus space
 	AReward       ThingName = "reward"
 	AnExpectation ThingName = "expectation"
-	AClause       ThingName = "clause"
+	ACondition    ThingName = "condition"
+	AComparison   ThingName = "comparison"
+	AMajority     ThingName = "majority"
+	AClause       ThingName = "clause"        // of an order without points and removals
+	APointsClause ThingName = "points-clause" // of an order with points
+	ABonusClause  ThingName = "bonus-clause"  // of an order with points and removals
 	ADraw         ThingName = "draw"
 	TheEnd        ThingName = "end"
+	ARecipient    ThingName = "recipient"
+	TheTalk       ThingName = "talk"
+	AnEntry       ThingName = "entry-number"
+	ARound        ThingName = "round"
+	AGame         ThingName = "game"
+	AKey          ThingName = "key"
 	ThePlus       ThingName = "+"
+	TheEquals     ThingName = "="
+	TheBracket    ThingName = "]"
 	TheAt         ThingName = "@"
 	TheColon      ThingName = ":"
 	TheTilde      ThingName = "~"
@@ -82,7 +110,11 @@ const (
 // things holds the English words for what was expected.
 var things = map[ThingName]string{
 	AnOrder:       "an order (T, R, P, G, X, B, D, S or E)",
+	ALine:         "an order (T, R, P, G, X, B, D, S or E) or a line such as try, then, say, undo or help",
+	AVerb:         "a verb (T, R, P, G, X, B, D, S or E)",
 	ACard:         "a card",
+	AGoodsCard:    "a goods card, as Cf1",
+	ABookkeeper:   "a bookkeeper card, as Bk2 or tBk",
 	APlannedCard:  "a card, _ or none",
 	AMerchant:     "a merchant card (Dm, DmM … or tDm)",
 	ACompany:      "a company (M, T, L or C)",
@@ -96,19 +128,32 @@ var things = map[ThingName]string{
 	ADeck:         "a resting deck (%d–%d)",
 	ATile:         "a starting tile (%d–%d)",
 	ATrack:        "a track (A1–D2)",
-	ABonusSpace:   "a bonus space",
+	ABonusSpace:   "a bonus space (first, buy, remove, cf, bn, ct, ex, +1, tBk, tDm, tEx or one of a track, as C1.1)",
 	ASeat:         "a seat (blue, green, yellow or purple)",
 	SomeSteps:     "a number of spaces (%d–%d)",
 	SomePounds:    "a number of pounds (%d–%d)",
 	TheGoodsUse:   "another goods card, a card to take (y2) or an advance (M1)",
-	TheEntry:      "a region, or bookkeeping points (1A@4, p1)",
+	TheEntry:      "another region, or bookkeeping points (1A@4, p1)",
 	TheBookUse:    "a book to flip (!3), the jar's way (j4) or bookkeeping points (1A@4, p1)",
 	TheChoice:     "a choice of the bonus space (y2, 4+, d2, Cf1, M, 1A@4 or p1)",
 	AReward:       "a kind of reward (p, d, b, t, r or c)",
 	AnExpectation: "an expectation (y2:Bn2, 7:M or p5)",
-	AClause:       "a clause of this order",
+	ACondition:    "a condition (y2=Bn2, 7:M, p>=3 or maj cf)",
+	AComparison:   ">=, <= or =",
+	AMajority:     "a majority (cf, bn, ct or ex)",
+	AClause:       "a clause (stop M, by t,p or =p5)",
+	APointsClause: "a clause (1A@4 p1, stop M, by t,p or =p5)",
+	ABonusClause:  "a clause (1A@4 p1, -M/2, stop M, by t,p or =p5)",
+	ARecipient:    "one of blue, green, yellow, purple or all before the colon",
+	TheTalk:       "what to say",
+	TheColon:      `":" and what lies there, as y2:Bn2 or 7:M`,
+	TheEquals:     `"=" and the card that lies there, as y2=Bn2`,
+	AnEntry:       "the end of the line, or the number of an entry",
+	ARound:        "the end of the line, or a round (%d–%d)",
+	AGame:         "the name of a game, as kilifi-7",
+	AKey:          "the key from a letter",
 	ADraw:         "a draw (x1 Cf2, 2A A07, first, tracks or tiles)",
-	TheEnd:        "nothing more",
+	TheEnd:        "the end of the line",
 }
 
 // String says in English what was expected.
@@ -139,8 +184,16 @@ func (e *Error) Message() string {
 		return fmt.Sprintf("expected the space of your track, as %s@5, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case NoColumn:
 		return fmt.Sprintf("expected a base column, as -%s/1, found %s", e.Args[1], quoted(e.Args[0].(string)))
+	case NoSteps:
+		return fmt.Sprintf("expected how far the marker goes, as %s2, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case Ambiguous:
 		return fmt.Sprintf("%q can mean %s", e.Args[0], either(e.Args[1].([]string)))
+	case CutAbove:
+		text := fmt.Sprintf("this line may belong to the order above; if so, write both in one line: %s", e.Args[0])
+		if e.Args[1].(bool) {
+			text += "; if it is an order of its own, leave an empty line above it"
+		}
+		return text
 	}
 	return fmt.Sprintf(messages[e.Code], e.Args...)
 }
@@ -151,6 +204,14 @@ var messages = map[Code]string{
 	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1; G Cf1 M3",
 	BookByName:   "a book is named by its space in the display, as 1A, and not by its own name %q",
 	Filler:       "the word %q is not read; leave it out",
+	TooManyLines: "the text has more than %d lines",
+	TwoOrders:    "a second order begins here; write it on a line of its own: %s",
+	NothingAbove: "a line that begins with %q continues an order, and there is none right above it",
+	Quoted:       "a line that begins with > is quoted from another letter and is not read; leave it out, or take the > away",
+	OnlyThen:     "%q belongs to orders queued for the next turn, as then [p>=3] G Cf1 y2 | E",
+	IfFirst:      "a condition stands before its order, as then [p>=3] G Cf1 y2",
+	Unseen:       "a character that cannot be seen (%s) stands here; take it out, or type the line again",
+	NotText:      "there are bytes here that are no text; type the line again",
 	TextTooLong:  "the text is longer than %d bytes",
 	TooManyWords: "the order has more than %d words",
 	WordTooLong:  "a word has more than %d characters",
@@ -162,6 +223,9 @@ func quoted(found string) string {
 		return "the end"
 	case "\n":
 		return "a new line"
+	}
+	if len(found) > MaxWord {
+		found = strings.ToValidUTF8(found[:MaxWord], "") + "…"
 	}
 	return fmt.Sprintf("%q", found)
 }
@@ -193,8 +257,14 @@ func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) 
 // expectedNumber fails as expected does, of a thing that has a range.
 func (p *parser) expectedNumber(t Thing) {
 	switch {
-	case p.err != nil:
-	case p.is(asFiller):
+	case p.err != nil || p.terse:
+		p.fail(Expected, t, p.tok.all, []string(nil))
+	case !p.queued && (p.at('[') || p.at(']') || p.at('|')):
+		p.fail(OnlyThen, p.tok.all)
+	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(asIf)):
+		p.fail(IfFirst)
+	case p.refuseSecond(t.Name):
+	case p.is(asFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
 		p.fail(Filler, p.tok.all)
 	case p.atBookName(t.Name):
 		p.fail(BookByName, p.tok.all)
@@ -206,7 +276,7 @@ func (p *parser) expectedNumber(t Thing) {
 // atBookName tells whether the name of a book stands where its space in the display should.
 func (p *parser) atBookName(wanted ThingName) bool {
 	switch wanted {
-	case ABookSpace, ARegion, TheBookUse, TheChoice, AClause, TheEnd:
+	case ABookSpace, ARegion, TheEntry, TheBookUse, TheChoice, AClause, APointsClause, ABonusClause, TheEnd:
 		return p.at(word) && len(p.tok.all) > 2 && findBook(p.ed, p.tok.all) != 0
 	}
 	return false

@@ -13,12 +13,12 @@ func (p *parser) parseExpand() engine.Move {
 		return m
 	}
 	m.Entries = make([]engine.Entry, 0, 4)
-	m.Entries = append(m.Entries, p.parseEntry())
-	for p.item() {
+	m.Entries = append(m.Entries, p.parseEntry(ARegion))
+	for p.item() || p.at('-') {
 		if p.atPoints() {
 			m.Points = append(m.Points, p.parsePoints())
 		} else {
-			m.Entries = append(m.Entries, p.parseEntry())
+			m.Entries = append(m.Entries, p.parseEntry(TheEntry))
 		}
 	}
 	return m
@@ -33,10 +33,11 @@ func (p *parser) acceptNone() bool {
 }
 
 // parseEntry reads a region, the column its post comes from, and the column an ousted post returns to: 9/2x1.
-func (p *parser) parseEntry() engine.Entry {
+// Where there is none it fails for want of what is named.
+func (p *parser) parseEntry(name ThingName) engine.Entry {
 	p.accept(arrow)
 	if !p.at(word) || digits(p.tok.text) == 0 {
-		p.expectedEntry()
+		p.expectedNumber(Thing{name, 1, engine.Regions})
 		return engine.Entry{}
 	}
 	e := engine.Entry{Region: p.parseRegion()}
@@ -49,9 +50,6 @@ func (p *parser) parseEntry() engine.Entry {
 	}
 	return e
 }
-
-// expectedEntry fails where something else stands than a region.
-func (p *parser) expectedEntry() { p.expectedNumber(Thing{ARegion, 1, engine.Regions}) }
 
 func (b *printer) expand(m *engine.Expand) {
 	b.add("X")

@@ -5,23 +5,29 @@ type Category = category
 
 // Categories of words, for tests from outside.
 const (
-	AsVerb    = asVerb
-	AsCompany = asCompany
-	AsKind    = asKind
-	AsSpace   = asSpace
-	AsReward  = asReward
-	AsClause  = asClause
-	AsSeat    = asSeat
-	AsDraw    = asDraw
-	AsPounds  = asPounds
-	AsNone    = asNone
-	AsJar     = asJar
-	AsFlip    = asFlip
-	AsDeck    = asDeck
+	AsVerb     = asVerb
+	AsCompany  = asCompany
+	AsKind     = asKind
+	AsSpace    = asSpace
+	AsReward   = asReward
+	AsClause   = asClause
+	AsSeat     = asSeat
+	AsDraw     = asDraw
+	AsPounds   = asPounds
+	AsNone     = asNone
+	AsJar      = asJar
+	AsFlip     = asFlip
+	AsDeck     = asDeck
+	AsLine     = asLine
+	AsAll      = asAll
+	AsMajority = asMajority
 )
 
 // Languages is how many languages there are.
 const Languages = Language(languages)
+
+// Update says that tests write the files they compare with.
+var Update = update
 
 // WordsOf lists the words of a language that stand for a code, as people write them.
 var WordsOf = wordsOf

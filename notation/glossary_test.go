@@ -44,7 +44,7 @@ func glossaryTerms(b *strings.Builder) {
 		}
 		var written []string
 		for c, code := range row.codes {
-			if code != "" && category(c) != asTile && !slices.Contains(written, "`"+code+"`") {
+			if code != "" && category(c) != asTile && category(c) != asInstead && !slices.Contains(written, "`"+code+"`") {
 				written = append(written, "`"+code+"`")
 			}
 		}
@@ -88,5 +88,6 @@ func wordsOf(c category, lang Language, code string) []string {
 var glossaryTitles = [asTile]string{
 	asVerb: "Orders", asCompany: "Companies", asKind: "Kinds of card", asSpace: "Bonus spaces", asReward: "Rewards, behind by",
 	asClause: "Clauses", asSeat: "Seats", asDraw: "Draws", asPounds: "Pounds", asNone: "Nothing", asJar: "The ink jar's way",
-	asDeck: "A resting deck", asLine: "Lines that are no orders", asFlip: "A book flipped",
+	asDeck: "A resting deck", asLine: "Lines that are no orders",
+	asAll: "Whom something is said to, besides seats", asMajority: "A majority, in a condition", asFlip: "A book flipped",
 }

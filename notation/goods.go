@@ -5,7 +5,7 @@ import "dhow/engine"
 // parseGoods reads what follows G: the cards used, then the card taken and the advances.
 func (p *parser) parseGoods() engine.Move {
 	m := &engine.UseGoods{Cards: make([]engine.CardRef, 0, 3)}
-	m.Cards = append(m.Cards, p.parseCardRef())
+	m.Cards = append(m.Cards, p.parseCardRef(AGoodsCard))
 	for p.item() {
 		p.parseGoodsItem(m)
 	}
@@ -18,7 +18,7 @@ func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 		if p.tok.text == "1" {
 			p.fail(PlusOneFirst)
 		}
-		m.Cards = append(m.Cards, p.parseCardRef())
+		m.Cards = append(m.Cards, p.parseCardRef(AGoodsCard))
 		return
 	}
 	if p.accept(arrow) && p.atCard() {
@@ -52,11 +52,21 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 	if m.Advance == nil {
 		m.Advance = make([]engine.Advance, 0, 2)
 	}
+	if !p.at(word) || digits(p.tok.text) == 0 {
+		p.fail(NoSteps, p.tok.all, c.String())
+	}
 	m.Advance = append(m.Advance, engine.Advance{Company: c, Spaces: p.number(Thing{SomeSteps, 1, engine.MaxTrackSpaces})})
 }
 
-// parseCardRef reads a card of the action area, with its slot where two must be told apart.
-func (p *parser) parseCardRef() engine.CardRef { return p.refTo(p.parseCard()) }
+// parseCardRef reads a card of the action area, with its slot where two must be told apart, or fails for want of what is
+// named.
+func (p *parser) parseCardRef(name ThingName) engine.CardRef {
+	card := p.tryCard()
+	if card == engine.NoCard {
+		p.expected(name)
+	}
+	return p.refTo(card)
+}
 
 func (p *parser) refTo(card engine.CardID) engine.CardRef {
 	ref := engine.CardRef{Card: card}

@@ -4,11 +4,7 @@ import "dhow/engine"
 
 // parseMerchant reads what follows D: the merchant used.
 func (p *parser) parseMerchant() engine.Move {
-	card := p.tryCard()
-	if card == engine.NoCard {
-		p.expected(AMerchant)
-	}
-	return &engine.UseMerchant{Card: p.refTo(card)}
+	return &engine.UseMerchant{Card: p.parseCardRef(AMerchant)}
 }
 
 func (b *printer) merchant(m *engine.UseMerchant) {

@@ -169,15 +169,22 @@ func (p *parser) parseColumn() int { return p.number(Thing{AColumn, 1, engine.Ba
 // parseSeat reads a seat's colour.
 func (p *parser) parseSeat() engine.Seat {
 	if p.at(word) {
-		code := p.lookup(asSeat, p.tok.text)
-		for s := engine.Blue; s <= engine.Purple && code != ""; s++ {
-			if s.String() == code {
-				p.scan()
-				return s
-			}
+		if s := seatOf(p.lookup(asSeat, p.tok.text)); s != engine.NoSeat {
+			p.scan()
+			return s
 		}
 	}
 	p.expected(ASeat)
+	return engine.NoSeat
+}
+
+// seatOf returns the seat of a code, or NoSeat.
+func seatOf(code string) engine.Seat {
+	for s := engine.Blue; s <= engine.Purple; s++ {
+		if s.String() == code {
+			return s
+		}
+	}
 	return engine.NoSeat
 }
 

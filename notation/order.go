@@ -27,31 +27,35 @@ type parser struct {
 	comma bool // a comma stands before the token
 	last  int  // where the last token ended
 	run   int  // where the last blank ended
+	first int  // where the first token stands
+	from  int  // where the order begins
 	words int
-	err   *Error
+
+	anyLine  bool     // other lines than orders are read too
+	queued   bool     // the order is one of a queue
+	folded   bool     // the ends of lines are blanks
+	terse    bool     // nobody reads what may have been meant: the text is made up, or one of many errors
+	comments []string // passed over
+	err      *Error
 }
 
-func newParser(ed *engine.Edition, text string) parser {
-	p := parser{ed: ed, src: text, pos: mark{line: 1}}
-	if len(text) > MaxText {
-		p.tok.mark = p.pos
-		p.fail(TextTooLong, MaxText)
-		return p
-	}
+// start steps to the first token.
+func (p *parser) start() {
+	p.checkCharacters()
 	p.scan()
-	return p
+	p.first, p.from = p.tok.mark.at, p.tok.mark.at
 }
 
-// parseOrder reads a whole text: the +1 clause, the move, the other clauses.
-func (p *parser) parseOrder() engine.Action {
-	var a engine.Action
+// parseOrder reads an order: the +1 clause, the move, the other clauses.
+func (p *parser) parseOrder(seat engine.Seat) engine.Action {
+	p.from = p.tok.mark.at
+	a := engine.Action{Seat: seat}
 	if p.at('+') {
 		a.PlusOne = p.parsePlusOne()
 		p.accept(';')
 	}
 	a.Move = p.parseMove()
 	p.parseClauses(&a)
-	p.parseEnd()
 	return a
 }
 
@@ -86,14 +90,36 @@ func (p *parser) parseVerb() string {
 	code := ""
 	if p.at(word) {
 		n = letters(p.tok.text)
-		code = p.lookup(asVerb, p.tok.text[:n])
+		code = p.lookupVerb(p.tok.text[:n])
 	}
 	if whole := n == len(p.tok.text); code == "" || !whole && n > 1 {
-		p.expected(AnOrder)
+		p.expectedOrder()
 		return ""
 	}
 	p.take(n)
 	return code
+}
+
+// lookupVerb looks up a verb. What names a company or is said instead of an order is no beginning of one.
+func (p *parser) lookupVerb(text string) string {
+	if !asVerb.has(text) && (asCompany.has(text) || asInstead.has(text)) {
+		return ""
+	}
+	return p.lookup(asVerb, text)
+}
+
+// expectedOrder fails where no order begins.
+func (p *parser) expectedOrder() {
+	switch {
+	case p.tok.text == ">":
+		p.fail(Quoted)
+	case p.owns(asClause, p.tok.text):
+		p.fail(NothingAbove, p.tok.all)
+	case p.anyLine && p.tok.mark.at == p.first:
+		p.expected(ALine)
+	default:
+		p.expected(AnOrder)
+	}
 }
 
 // parseEnd holds the text to be over, but for a full stop. A comma at the end means that a part is missing.
@@ -135,7 +161,7 @@ func (p *parser) item() bool {
 	switch p.tok.kind {
 	case word:
 		return !p.is(asClause)
-	case end, newline, ';', '=', '-', '.':
+	case end, newline, ';', '=', '-', '.', '|':
 		return false
 	}
 	return true

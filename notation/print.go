@@ -86,11 +86,7 @@ func (b *printer) expectation(e *engine.Expectation) {
 	case e.Display != 0:
 		b.add(e.Display.String())
 		b.add(":")
-		if e.Card == engine.NoCard {
-			b.add("-")
-		} else {
-			b.card(e.Card)
-		}
+		b.cardOrNone(e.Card)
 	case e.Region != 0:
 		b.number(int(e.Region))
 		b.add(":")
@@ -145,6 +141,15 @@ func (b *printer) removals(posts []engine.PostRemoval) {
 }
 
 func (b *printer) card(id engine.CardID) { b.add(CardName(b.ed, id)) }
+
+// cardOrNone prints what lies on a space of the card display.
+func (b *printer) cardOrNone(id engine.CardID) {
+	if id == engine.NoCard {
+		b.add("-")
+		return
+	}
+	b.card(id)
+}
 
 func (b *printer) ref(r engine.CardRef) {
 	b.card(r.Card)

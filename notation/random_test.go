@@ -254,8 +254,8 @@ func FuzzParseOrder(f *testing.F) {
 	for _, row := range goodOrders {
 		f.Add(row.text)
 	}
-	for _, row := range badOrders {
-		f.Add(row.text)
+	for _, text := range corpusTexts(f) {
+		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		a, err := notation.ParseOrder(mombasa, engine.Blue, text)
@@ -323,5 +323,63 @@ func BenchmarkPrintOrder(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		notation.PrintOrder(mombasa, a)
+	}
+}
+
+// condition is any condition that canonical text can say.
+func (c chooser) condition() engine.Condition {
+	switch c.IntN(3) {
+	case 0:
+		return engine.Condition{Majority: engine.Suit(c.from1(4))}
+	case 1:
+		return engine.Condition{Expectation: engine.Expectation{Pounds: c.IntN(100)}, Compare: engine.Comparison(c.IntN(3))}
+	}
+	return engine.Condition{Expectation: c.expectation()}
+}
+
+// saying is a queue, or talk of words and signs that have a meaning elsewhere.
+func (c chooser) saying() notation.Saying {
+	if c.maybe() {
+		words := strings.Fields("say green blue: all all: then # // ; : Cf1 hello > =p5 it's «x»")
+		var said []string
+		for range c.from1(6) {
+			said = append(said, words[c.IntN(len(words))])
+		}
+		return notation.Say{To: engine.Seat(c.IntN(5)), Text: strings.Join(said, " ")}
+	}
+	var t notation.Then
+	for range c.from1(3) {
+		a := notation.Alternative{Action: c.action()}
+		a.Action.Seat = engine.Green
+		for range c.IntN(3) {
+			a.If = append(a.If, c.condition())
+		}
+		t.Alternatives = append(t.Alternatives, a)
+	}
+	return t
+}
+
+// TestRandomLinesRoundTrip holds that what is said is read as it was said by every reader, but for queues that are longer
+// than a line may be.
+func TestRandomLinesRoundTrip(t *testing.T) {
+	t.Parallel()
+	c := chooser{rand.New(rand.NewPCG(5, 6))}
+	long := 0
+	for i := range 5000 {
+		says := c.saying()
+		text := notation.PrintLine(mombasa, notation.Line{Says: says})
+		r := notation.Reader{Edition: mombasa, Language: notation.Language(i) % notation.Languages}
+		lines, err := r.Lines(engine.Green, text)
+		var e *notation.Error
+		if errors.As(err, &e) && e.Code == notation.TooManyWords {
+			long++
+			continue
+		}
+		if err != nil || len(lines) != 1 || !reflect.DeepEqual(lines[0].Says, says) {
+			t.Fatalf("%q: %+v, %v; was %+v", text, lines, err, says)
+		}
+	}
+	if long > 2000 {
+		t.Errorf("%d lines were too long", long)
 	}
 }

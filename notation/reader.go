@@ -9,27 +9,57 @@ type Reader struct {
 	Language Language
 }
 
+// Lines reads a whole text: the new text of a mail, or what a person types. It returns the lines that are understood, in
+// their order, even if others are not; empty lines are left out. Nothing is judged here.
+//
+// A line that begins with a clause mark (; = - |) continues the order above. A line that may as well be the rest of the
+// order above, cut off by a mail program, is refused. Errors are of type *ErrorList.
+func (r Reader) Lines(seat engine.Seat, text string) ([]Line, error) {
+	l := lineReader{reader: r, seat: seat, text: text, next: mark{line: 1}}
+	if l.withinLimits() {
+		for l.next.at < len(text) {
+			l.read()
+		}
+	}
+	return l.lines, newErrorList(l.errors)
+}
+
 // Order reads one order of a seat. A comment may follow it, and a line that begins with a clause mark continues it.
 // Errors are of type *Error.
 func (r Reader) Order(seat engine.Seat, text string) (engine.Action, error) {
-	p := newParser(r.Edition, text)
-	p.lang = r.Language
-	a := p.parseOrder()
+	p := r.begin(text)
+	a := p.parseOrder(seat)
+	p.parseEnd()
 	if p.err != nil {
 		return engine.Action{}, p.err
 	}
-	a.Seat = seat
 	return a, nil
 }
 
 // Draws reads one line of draws, which begins with a tilde. Errors are of type *Error.
 func (r Reader) Draws(text string) ([]engine.Draw, error) {
-	p := newParser(r.Edition, text)
-	p.lang = r.Language
+	p := r.begin(text)
 	draws := p.parseDraws()
 	p.parseEnd()
 	if p.err != nil {
 		return nil, p.err
 	}
 	return draws, nil
+}
+
+// begin returns a parser at the first token of a text.
+func (r Reader) begin(text string) parser {
+	p := r.parser(text, mark{line: 1})
+	if len(text) > MaxText {
+		p.tok.mark = p.pos
+		p.fail(TextTooLong, MaxText)
+		return p
+	}
+	p.start()
+	return p
+}
+
+// parser returns a parser of a text from a place in it, to be started.
+func (r Reader) parser(text string, from mark) parser {
+	return parser{ed: r.Edition, lang: r.Language, src: text, pos: from}
 }

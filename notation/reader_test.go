@@ -2,7 +2,6 @@ package notation_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"regexp"
 	"strings"
@@ -115,8 +114,8 @@ var spoken = [notation.Languages][]struct{ text, canonical string }{
 		{"księgowy księgowy 2 odwróć 3 kałamarz 4", "B Bk2 !3 j4"},
 		{"księgowość tBk kałamarz", "B tBk j"},
 		{"handlarz handlarz Kairu", "D DmC"},
-		{"kupiec tDm", "D tDm"},
-		{"diamenty kupiec C", "D DmC"},
+		{"handlarz tDm", "D tDm"},
+		{"diamenty handlarz C", "D DmC"},
 		{"premia pierwszy 1A@3", "S first 1A@3"},
 		{"znacznik kup y2", "S buy y2"},
 		{"pole odrzuć kawę 1", "S remove Cf1"},
@@ -135,19 +134,10 @@ var spoken = [notation.Languages][]struct{ text, canonical string }{
 
 // read returns what a text prints as for a reader of a language, or why it is not understood.
 func read(lang notation.Language, text string) string {
-	r := notation.Reader{Edition: mombasa, Language: lang}
 	if strings.HasPrefix(text, "~") {
-		draws, err := r.Draws(text)
-		if err != nil {
-			return err.Error()
-		}
-		return notation.PrintDraws(mombasa, draws)
+		return canonical(lang, "draws", text)
 	}
-	a, err := r.Order(engine.Blue, text)
-	if err != nil {
-		return err.Error()
-	}
-	return notation.PrintOrder(mombasa, a)
+	return canonical(lang, "orders", text)
 }
 
 // TestSpokenOrders holds that whole words of any language are read by every reader: any language works in every game.
@@ -206,15 +196,19 @@ var lookedUp = []struct {
 	{"words that say nothing, by name", notation.French, "X Cape Town vers 5", `1:13: the word "vers" is not read; leave it out`},
 	{"in Dutch", notation.Dutch, "goederen Cf1 voor M3", `1:14: the word "voor" is not read; leave it out`},
 	{"in Polish", notation.English, "towary Cf1 i Cf3", `1:12: the word "i" is not read; leave it out`},
-	{"suggestions in the own language", notation.French, "marchandsie Cf1 M1",
+	{"suggestions in the own language", notation.French, "marchandsie",
 		`1:1: expected an order (T, R, P, G, X, B, D, S or E), found "marchandsie"; did you mean marchandise?`},
-	{"suggestions forgive accents", notation.Polish, "ksiegwy Bk2",
+	{"suggestions forgive accents", notation.Polish, "ksiegwy",
 		`1:1: expected an order (T, R, P, G, X, B, D, S or E), found "ksiegwy"; did you mean księgowy?`},
-	{"suggestions in another language", notation.Polish, "godos Cf1 M1",
+	{"suggestions in another language", notation.Polish, "godos",
 		`1:1: expected an order (T, R, P, G, X, B, D, S or E), found "godos"; did you mean goods?`},
+	{"misspelt verbs of any language, in whole orders", notation.Dutch, "marchandsie koffie 1 Mombasa 1",
+		`1:1: expected an order (T, R, P, G, X, B, D, S or E), found "marchandsie"; did you mean G Cf1 M1?`},
 	{"companies suggested", notation.Dutch, "uitbreiden Kapstad 5", `1:12: expected a company (M, T, L or C), found "Kapstad"; did you mean Kaapstad?`},
-	{"bonus tiles by their kind", notation.French, "bonus comptable", `1:7: expected a bonus space, found "comptable"; did you mean tBk?`},
-	{"bonus tiles as a word", notation.Polish, "premia żeton", `1:8: expected a bonus space, found "żeton"; did you mean +1, tBk, tDm or tEx?`},
+	{"bonus tiles by their kind", notation.French, "bonus comptable",
+		`1:7: expected a bonus space (first, buy, remove, cf, bn, ct, ex, +1, tBk, tDm, tEx or one of a track, as C1.1), found "comptable"; did you mean tBk?`},
+	{"bonus tiles as a word", notation.Polish, "premia żeton",
+		`1:8: expected a bonus space (first, buy, remove, cf, bn, ct, ex, +1, tBk, tDm, tEx or one of a track, as C1.1), found "żeton"; did you mean +1, tBk, tDm or tEx?`},
 	{"a lone letter keeps its accent", notation.French, "é 5", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found "é"`},
 }
 
@@ -227,29 +221,10 @@ func TestLookup(t *testing.T) {
 	}
 }
 
-// TestCanonicalInEveryLanguage holds that canonical text, of which files are made, means the same to every reader.
+// TestCanonicalInEveryLanguage holds that canonical text, of which files are made, means the same to every reader. The
+// examples of the documents are held to it as well.
 func TestCanonicalInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../docs/notation.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	examples := 0
-	for _, block := range regexp.MustCompile("(?s)```(?:orders|draws)\n(.*?)```").FindAllStringSubmatch(string(page), -1) {
-		for line := range strings.Lines(block[1]) {
-			text, _, _ := strings.Cut(line, "#")
-			text = strings.TrimSpace(text)
-			examples++
-			for lang := range notation.Languages {
-				if got := read(lang, text); got != text {
-					t.Errorf("%v reads %q as %q", lang, text, got)
-				}
-			}
-		}
-	}
-	if examples < 50 {
-		t.Errorf("only %d examples found", examples)
-	}
 	c := chooser{rand.New(rand.NewPCG(5, 6))}
 	for range 2000 {
 		text := notation.PrintOrder(mombasa, c.action())
@@ -350,6 +325,70 @@ func (s speaker) word(c notation.Category, code string) string {
 	for {
 		if w := words[s.IntN(len(words))]; c != notation.AsReward || w != "livre" && w != "livres" {
 			return w
+		}
+	}
+}
+
+// lineTails are what may follow the words of lines, and lines as a whole in canonical text.
+var lineTails = map[string]string{
+	"try": " E", "then": " E | G Cf1 M1", "undo": "", "show": " 3", "log": " 2", "legal": " G", "help": " expand",
+	"say": " green: hi", "game": " kilifi-7", "key": " k-1.2.b.x",
+}
+
+// TestSpokenLines holds that every reader reads every word of lines that are no orders.
+func TestSpokenLines(t *testing.T) {
+	t.Parallel()
+	for code, tail := range lineTails {
+		everyWord(t, notation.AsLine, code, func(reader notation.Language, word string) (text, got, want string) {
+			return word + tail, canonical(reader, "lines", word+tail), code + tail
+		})
+	}
+	everyWord(t, notation.AsMajority, "maj", func(reader notation.Language, word string) (text, got, want string) {
+		text = "then [" + word + " cf] E"
+		return text, canonical(reader, "lines", text), "then [maj cf] E"
+	})
+	everyWord(t, notation.AsAll, "all", func(reader notation.Language, word string) (text, got, want string) {
+		text = "say " + word + ": hi"
+		return text, canonical(reader, "lines", text), "say hi"
+	})
+}
+
+// TestPrivateTalkStaysPrivate holds that no reader takes talk for all of which the first word is a seat in any language.
+func TestPrivateTalkStaysPrivate(t *testing.T) {
+	t.Parallel()
+	for seat := engine.Blue; seat <= engine.Purple; seat++ {
+		everyWord(t, notation.AsSeat, seat.String(), func(reader notation.Language, word string) (text, got, want string) {
+			text = "say " + word + ": hi"
+			return text, canonical(reader, "lines", text), "say " + seat.String() + ": hi"
+		})
+		for _, form := range []string{"say % hi", "say %", "say %, hi", "say % - hi", "say (%) hi", "say to % hi", "say à % hi", "say do % hi",
+			"dire % hi", "zeg tegen % hi", "powiedz % i wszystkim: hi", "say the % player: hi"} {
+			everyWord(t, notation.AsSeat, seat.String(), func(reader notation.Language, word string) (text, got, want string) {
+				text = strings.ReplaceAll(form, "%", word)
+				r := notation.Reader{Edition: mombasa, Language: reader}
+				if lines, err := r.Lines(engine.Green, text); err == nil {
+					got = notation.PrintLine(mombasa, lines[0])
+				}
+				return text, got, ""
+			})
+		}
+	}
+}
+
+// everyWord calls a check with every word for a code, in every language and as unaccented capitals, and every reader.
+func everyWord(t *testing.T, c notation.Category, code string, check func(reader notation.Language, word string) (text, got, want string)) {
+	t.Helper()
+	words := []string{code}
+	for lang := range notation.Languages {
+		words = append(words, notation.WordsOf(c, lang, code)...)
+	}
+	for _, word := range words {
+		for _, w := range []string{word, strings.ToUpper(unaccented.Replace(word))} {
+			for reader := range notation.Languages {
+				if text, got, want := check(reader, w); got != want {
+					t.Errorf("%v reads %q as %q, want %q", reader, text, got, want)
+				}
+			}
 		}
 	}
 }

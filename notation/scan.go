@@ -89,6 +89,8 @@ func (p *parser) skip() {
 		switch c := p.src[p.pos.at]; {
 		case c == ' ':
 			p.pos.at++
+		case c == '\n' && p.folded:
+			p.pos.at++
 		case c == '\n':
 			if !p.skipLineEnd() {
 				return
@@ -125,6 +127,9 @@ func (p *parser) skipComment() bool {
 	if n < 0 {
 		n = len(rest)
 	}
+	if said := strings.TrimSpace(strings.TrimLeft(rest[:n], "#/")); said != "" {
+		p.comments = append(p.comments, said)
+	}
 	p.pos.at += n
 	return true
 }
@@ -132,8 +137,8 @@ func (p *parser) skipComment() bool {
 // skipLineEnd passes over the end of a line if nothing follows, or a line that begins with a clause mark: a mail program
 // may have wrapped a long order there.
 func (p *parser) skipLineEnd() bool {
-	rest := strings.TrimLeft(p.src[p.pos.at:], " \t\r\n")
-	if rest != "" && !strings.ContainsRune(";=-#", rune(rest[0])) && !strings.HasPrefix(rest, "//") {
+	rest := trimBlanks(p.src[p.pos.at:])
+	if rest != "" && !startsWithClause(rest) && !startsWithComment(rest) {
 		return false
 	}
 	blank := p.src[p.pos.at : len(p.src)-len(rest)] // empty lines too, all at once: a look ahead for each would be quadratic
@@ -175,7 +180,7 @@ func shape(text string) (rune, int) {
 // hyphens between letters as in Saint-Louis.
 func wordLength(text string) int {
 	n := 0
-	for n < len(text) {
+	for n < len(text) && n <= MaxWord { // what is longer is refused
 		c := text[n]
 		switch {
 		case c >= utf8.RuneSelf:
@@ -214,10 +219,10 @@ const (
 var classes = classTable()
 
 func classTable() (t [utf8.RuneSelf]uint8) {
-	for _, c := range " \t\r\v\f,\"'`" { // quotes and commas mean nothing in an order
+	for _, c := range " \t\r,\"'`" { // quotes and commas mean nothing in an order
 		t[c] = blankClass
 	}
-	for _, c := range ";+@/:-!=_~>.\n" {
+	for _, c := range ";+@/:-!=_~<>[]|.\n" {
 		t[c] = signClass
 	}
 	for c := range t {
@@ -239,7 +244,7 @@ func classOf(c byte) uint8 {
 var variants = map[rune]rune{
 	'‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '―': '-', '−': '-',
 	'→': arrow, '➔': arrow, '➜': arrow, '➡': arrow, '⇒': arrow, '⟶': arrow,
-	'£': pound,
+	'£': pound, '≥': '≥', '≤': '≤',
 }
 
 // isBlank tells whether a character outside ASCII separates words: spaces, no-break ones too, quotes, and marks that are

@@ -13,59 +13,151 @@ const mostSuggestions = 4
 
 // near returns what the present token may have been meant to say.
 func (p *parser) near(t Thing) []string {
-	if p.tok.kind != word {
-		return nil
-	}
-	if t.Name == TheChoice && digits(p.tok.all) == len(p.tok.all) {
-		return []string{p.tok.all + "+"}
-	}
-	if t.Name == AnOrder {
-		if verb := p.verbOf(); verb != "" {
-			return []string{verb}
+	if p.tok.kind == word {
+		if near := p.nearWord(t); near != nil {
+			return near
 		}
+	}
+	if near := p.repairs(); near != nil {
+		return near
+	}
+	return p.maybeTalk()
+}
+
+// nearWord returns what may stand for the present word.
+func (p *parser) nearWord(t Thing) []string {
+	if digits(p.tok.all) == len(p.tok.all) {
+		switch t.Name {
+		case TheChoice:
+			return p.nearTier()
+		case TheBookUse:
+			return []string{"j" + p.tok.all, "!" + p.tok.all}
+		}
+	}
+	if t.Name == ACondition {
+		return p.nearCondition()
+	}
+	if t.Name == AnOrder || t.Name == ALine {
+		return p.nearOrder(t.Name)
 	}
 	if t.Name == ABonusSpace {
 		if tiles := p.lookup(asTile, p.tok.all); tiles != "" {
 			return strings.Fields(tiles)
 		}
 	}
-	if t.Hi > 0 {
+	if near := p.cardsFor(t.Name); near != nil {
+		return near
+	}
+	if near := p.misspeltCard(t.Name); near != nil {
+		return near
+	}
+	switch t.Name {
+	case ARegion, TheEntry, ATile:
 		if near := nearNumber(p.tok.all, t); near != nil {
 			return near
 		}
 	}
-	return p.nearestWord(t.Name)
+	return p.nearestKnown(p.tok.all, t.Name)
 }
 
-// nearestWord returns the nearest words that can stand for a thing: the reader's, or else those of the first language
-// that has any.
-func (p *parser) nearestWord(name ThingName) []string {
-	near := nearest(p.tok.all, p.known(name, p.lang))
+// nearestKnown returns the nearest words to what was found that can stand for a thing.
+func (p *parser) nearestKnown(found string, name ThingName) []string {
+	return p.nearestWord(found, func(lang Language) []string { return p.known(name, lang) })
+}
+
+// nearestWord returns the nearest of the reader's words to what was found, or else of those of the first language that
+// has any.
+func (p *parser) nearestWord(found string, words func(Language) []string) []string {
+	near := nearest(found, words(p.lang))
 	for lang := English; near == nil && lang < languages; lang++ {
-		near = nearest(p.tok.all, p.known(name, lang))
+		near = nearest(found, words(lang))
 	}
 	return near
 }
 
-// verbOf returns how an order begins that uses the card which the present token names, or "".
-func (p *parser) verbOf() string {
-	q := *p
-	card := q.tryCard()
-	if card == engine.NoCard {
-		return ""
+// nearTier returns the tier that a number means, if any majority has such a tier, and else cards with the number.
+func (p *parser) nearTier() []string {
+	for i := range p.ed.BonusSpaces {
+		for _, tier := range p.ed.BonusSpaces[i].Tiers {
+			if strconv.Itoa(tier.Min) == p.tok.all {
+				return []string{p.tok.all + "+"}
+			}
+		}
 	}
-	verb := ""
-	switch p.ed.Cards[card].Kind {
-	case engine.GoodsCard:
-		verb = "G "
-	case engine.BookkeeperCard:
-		verb = "B "
-	case engine.MerchantCard:
-		verb = "D "
+	return p.cardsFor(ACard)
+}
+
+// nearCondition returns the condition of pounds or of a majority that a word may mean.
+func (p *parser) nearCondition() []string {
+	if p.atCash() {
+		n := strings.TrimFunc(p.tok.all, func(r rune) bool { return r < '0' || r > '9' })
+		return []string{"p>=" + n, "p=" + n}
+	}
+	for _, name := range majorityNames(p.ed) {
+		if equal(name, p.tok.all) {
+			return []string{"maj " + name}
+		}
+	}
+	return nil
+}
+
+// cardsFor returns the cards that a number or company alone may stand for, where a card is due.
+func (p *parser) cardsFor(name ThingName) []string {
+	var kinds []string
+	switch name {
+	case ABookkeeper:
+		kinds = []string{"Bk"}
+	case AMerchant:
+		kinds = []string{"Dm"}
+	case AGoodsCard:
+		kinds = []string{"Cf", "Bn", "Ct"}
+	case APlannedCard, ACard:
+		kinds = []string{"Cf", "Bn", "Ct", "Ex"}
+	}
+	text := p.tok.all
+	if c := p.company(); c != engine.NoCompany {
+		text = c.String()
+	}
+	var near []string
+	for _, kind := range kinds {
+		if card := p.exactCard(kind + text); card != engine.NoCard {
+			near = append(near, CardName(p.ed, card))
+		}
+	}
+	return near
+}
+
+// misspeltCard returns the card that a word near that of its kind and the rest of its code name, where a card is due.
+func (p *parser) misspeltCard(name ThingName) []string {
+	switch name {
+	case ACard, APlannedCard, AGoodsCard, ABookkeeper, AMerchant, TheGoodsUse:
 	default:
-		return ""
+		return nil
 	}
-	return verb + CardName(p.ed, card) + " …"
+	n := letters(p.tok.all)
+	if n < 4 {
+		return nil
+	}
+	kinds := p.nearestWord(p.tok.all[:n], func(lang Language) []string { return texts(asKind, lang) })
+	if len(kinds) == 0 {
+		return nil
+	}
+	if card := p.exactCard(find(asKind, p.lang, kinds[0]).code + p.tok.all[n:]); card != engine.NoCard {
+		return []string{CardName(p.ed, card)}
+	}
+	return kinds[:1]
+}
+
+// company returns the company that the present token names, or NoCompany.
+func (p *parser) company() engine.Company {
+	q := *p
+	return q.tryCompany()
+}
+
+// exactCard returns the card with a name, or NoCard.
+func (p *parser) exactCard(name string) engine.CardID {
+	q := *p
+	return q.findCard(name, "")
 }
 
 // nearNumber finds a number of the range among the letters of a word.
@@ -90,7 +182,7 @@ func nearest(found string, words []string) []string {
 	}
 	var near []string
 	for _, w := range words {
-		if len(w) == 1 { // as near to any two letters
+		if len(w) == 1 || digitIn(found) != digitIn(w) { // a letter is as near to any two
 			continue
 		}
 		d := distance(target, string(plain(nil, w)))
@@ -139,14 +231,22 @@ func unequal(a, b byte) int {
 // known lists the words of a language that can stand for a thing.
 func (p *parser) known(name ThingName, lang Language) []string {
 	switch name {
-	case AnOrder:
+	case AnOrder, AVerb:
 		return texts(asVerb, lang)
-	case ACard, APlannedCard, AMerchant, TheGoodsUse, TheChoice:
+	case ALine:
+		return append(texts(asVerb, lang), texts(asLine, lang)...)
+	case ACard, APlannedCard, AGoodsCard, ABookkeeper, AMerchant, TheChoice:
 		return cardNames(p.ed)
+	case TheGoodsUse:
+		return append(cardNames(p.ed), texts(asCompany, lang)...)
 	case ACompany:
 		return texts(asCompany, lang)
 	case ASeat:
 		return texts(asSeat, lang)
+	case ARecipient:
+		return append(texts(asSeat, lang), texts(asAll, lang)...)
+	case AMajority:
+		return majorityNames(p.ed)
 	case ADisplaySpace:
 		return displayNames()
 	case ABookSpace:
@@ -155,6 +255,8 @@ func (p *parser) known(name ThingName, lang Language) []string {
 		return append(spaceNames(p.ed), texts(asSpace, lang)...)
 	case AReward:
 		return texts(asReward, lang)
+	case APointsClause, ABonusClause:
+		return append(bookSpaceNames(p.ed), p.known(AClause, lang)...)
 	case AClause, TheEnd:
 		return texts(asClause, lang)
 	case ADraw:
@@ -183,6 +285,14 @@ func bookSpaceNames(ed *engine.Edition) []string {
 	var l []string
 	for s := engine.BookSpace(1); s <= engine.BookSpaces; s++ {
 		l = append(l, BookSpaceName(ed, s))
+	}
+	return l
+}
+
+func majorityNames(ed *engine.Edition) []string {
+	var l []string
+	for suit := engine.CoffeeUnits; suit <= engine.ExpansionPoints; suit++ {
+		l = append(l, MajorityName(ed, suit))
 	}
 	return l
 }

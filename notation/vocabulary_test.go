@@ -40,7 +40,7 @@ func golden(t *testing.T, name, text string) {
 var categoryNames = [categories]string{
 	asVerb: "verb", asCompany: "company", asKind: "kind of card", asSpace: "bonus space", asReward: "reward",
 	asClause: "clause", asSeat: "seat", asDraw: "draw", asPounds: "pounds", asNone: "none", asJar: "jar", asDeck: "deck",
-	asLine: "line", asFlip: "flip", asTile: "bonus tile", asArticle: "article", asTail: "second word", asFiller: "filler",
+	asLine: "line", asAll: "to all", asMajority: "majority", asFlip: "flip", asTile: "bonus tile", asInstead: "instead", asIf: "if", asArticle: "article", asTail: "second word", asFiller: "filler",
 	asWritten: "only written",
 }
 
@@ -50,7 +50,8 @@ func TestClashes(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# What may mean several things: category, text, and what a reader of each language reads it as.\n")
 	b.WriteString("# Several meanings (|) are refused, a hyphen is nothing known. Words of several categories that may\n")
-	b.WriteString("# stand in one place follow. Written by go test ./notation -run Clashes -update.\n")
+	b.WriteString("# stand in one place follow; what is said instead of an order comes before verbs cut short.\n")
+	b.WriteString("# Written by go test ./notation -run Clashes -update.\n")
 	for c := range asWritten {
 		for _, text := range accepted(c) {
 			if line := readingsOf(c, text); line != "" {
@@ -123,7 +124,8 @@ var places = [][]category{
 	{asKind, asCompany, asClause, asPounds, asNone, asJar, asFlip, asDeck},
 	{asSpace, asNone},
 	{asReward, asClause},
-	{asVerb, asLine},
+	{asVerb, asLine, asClause, asInstead},
+	{asSeat, asAll},
 }
 
 // placeClashes lists the texts that some reader may take for words of two categories in one place.

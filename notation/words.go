@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 )
 
 // entry is a word of a language and the code it stands for.
@@ -109,6 +107,23 @@ func (p *parser) lookup(c category, text string) string {
 // is tells whether the token is a word of a category.
 func (p *parser) is(c category) bool { return p.at(word) && p.lookup(c, p.tok.text) != "" }
 
+// owns tells whether a text is a code or a whole word of the reader's language.
+func (p *parser) owns(c category, text string) bool {
+	return c.code(text) != "" || find(c, p.lang, text).fit == ownWord
+}
+
+// has tells whether a text is a code or a whole word of any language.
+func (c category) has(text string) bool {
+	if c.code(text) != "" {
+		return true
+	}
+	var space [MaxWord]byte
+	key := plain(space[:0], text)
+	words := lexicon()[c]
+	i := search(words, key)
+	return i < len(words) && words[i].text == string(key)
+}
+
 // code returns the code that a text is, or "".
 func (c category) code(text string) string {
 	if c < untyped {
@@ -210,75 +225,4 @@ func texts(c category, lang Language) []string {
 		}
 	}
 	return l
-}
-
-// plain appends a text in lower case, without diacritics and hyphens.
-func plain(dst []byte, text string) []byte {
-	for i := 0; i < len(text); {
-		c := text[i]
-		if c < utf8.RuneSelf {
-			if c >= 'A' && c <= 'Z' {
-				c |= 0x20
-			}
-			if c != '-' {
-				dst = append(dst, c)
-			}
-			i++
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(text[i:])
-		if !unicode.Is(unicode.Mn, r) {
-			dst = utf8.AppendRune(dst, bare(unicode.ToLower(r)))
-		}
-		i += n
-	}
-	return dst
-}
-
-// bare returns a small letter without its diacritic, of those that the languages use.
-func bare(r rune) rune {
-	switch r {
-	case 'à', 'á', 'â', 'ä', 'ã', 'ą':
-		return 'a'
-	case 'ç', 'ć':
-		return 'c'
-	case 'è', 'é', 'ê', 'ë', 'ę':
-		return 'e'
-	case 'ì', 'í', 'î', 'ï':
-		return 'i'
-	case 'ł':
-		return 'l'
-	case 'ñ', 'ń':
-		return 'n'
-	case 'ò', 'ó', 'ô', 'ö', 'õ':
-		return 'o'
-	case 'ś':
-		return 's'
-	case 'ù', 'ú', 'û', 'ü':
-		return 'u'
-	case 'ÿ', 'ý':
-		return 'y'
-	case 'ź', 'ż':
-		return 'z'
-	}
-	return r
-}
-
-// equal tells whether two texts of one length differ in case only.
-func equal(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if a[i] == b[i] {
-			continue
-		}
-		if a[i] >= utf8.RuneSelf || b[i] >= utf8.RuneSelf {
-			return strings.EqualFold(a, b)
-		}
-		if a[i]|0x20 != b[i]|0x20 || !isAlpha(a[i]) {
-			return false
-		}
-	}
-	return true
 }

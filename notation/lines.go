@@ -1,0 +1,207 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dhow/engine"
+)
+
+// MaxLines is how many lines a text may have, empty ones and comments included.
+const MaxLines = 200
+
+// lineReader reads a text line by line.
+type lineReader struct {
+	reader Reader
+	seat   engine.Seat
+	text   string
+	next   mark // of the line to read
+	lines  []Line
+	errors []*Error
+
+	above  mark // of the order right above, from which the next line may have been cut off; line 0: there is none
+	failed bool // the order above is not understood
+	quoted bool // the line right above is a quoted one
+}
+
+// withinLimits refuses a text that is too long before anything of it is read.
+func (r *lineReader) withinLimits() bool {
+	text := strings.TrimRight(r.text, " \t\r\n")
+	switch {
+	case len(r.text) > MaxText:
+		r.errors = []*Error{{Line: 1, Col: 1, Code: TextTooLong, Args: []any{MaxText}}}
+	case strings.Count(text, "\n") >= MaxLines:
+		r.errors = []*Error{{Line: MaxLines + 1, Col: 1, Code: TooManyLines, Args: []any{MaxLines}}}
+	default:
+		return true
+	}
+	return false
+}
+
+// read reads the next line, with those that continue it.
+func (r *lineReader) read() {
+	end := lineEnd(r.text, r.next.at)
+	rest := trimBlanks(r.text[r.next.at:end])
+	switch {
+	case rest == "":
+		r.above, r.quoted = mark{}, false
+	case rest[0] == '>':
+		r.refuseQuoted(end)
+	case startsWithClause(rest):
+		_, n := shape(rest)
+		r.refuse(r.parser(r.next, end), NothingAbove, rest[:n])
+		r.above = mark{}
+	default:
+		r.quoted = false
+		end = r.readSaying(end)
+	}
+	r.step(end)
+}
+
+// readSaying reads a line that says something, if only a comment, and returns where the last line that continues it ends.
+func (r *lineReader) readSaying(end int) int {
+	p := r.parser(r.next, end)
+	if !p.takesClauses() {
+		r.above = mark{}
+		r.take(r.parser(r.next, end), end)
+		return end
+	}
+	end = continuedEnd(r.text, end)
+	if whole := r.withAbove(end); whole != nil {
+		r.refuseCutOff(whole, end)
+		return end
+	}
+	before := len(r.errors)
+	r.take(r.parser(r.next, end), end)
+	r.above, r.failed = r.next, len(r.errors) > before
+	return end
+}
+
+// take keeps what a line says, or why it is not understood.
+func (r *lineReader) take(p parser, to int) {
+	var says Saying
+	if !p.at(end) {
+		says = p.parseLine(r.seat)
+	}
+	if p.err != nil {
+		r.errors = append(r.errors, p.err)
+		return
+	}
+	if says == nil && len(p.comments) == 0 {
+		return
+	}
+	text := trimBlanks(r.text[r.next.at:to])
+	blank := r.text[r.next.at : to-len(text)]
+	r.lines = append(r.lines, Line{
+		Line: r.next.line, Col: utf8.RuneCountInString(blank) + 1,
+		Text:    strings.TrimRightFunc(text, unicode.IsSpace),
+		Comment: strings.Join(p.comments, "; "), Says: says,
+	})
+}
+
+// withAbove reads the line and the order right above it as one order, which a mail program may have cut. It is nil if they
+// are none together.
+func (r *lineReader) withAbove(to int) Saying {
+	if r.above.line == 0 {
+		return nil
+	}
+	p := r.reader.parser(r.text[:to], r.above)
+	p.folded, p.terse = true, true
+	p.start()
+	if says := p.parseLine(r.seat); p.err == nil {
+		return says
+	}
+	return nil
+}
+
+// refuseCutOff refuses a line that may belong to the order above, which then needs no refusal of its own.
+func (r *lineReader) refuseCutOff(whole Saying, to int) {
+	if r.failed {
+		r.errors = r.errors[:len(r.errors)-1]
+		r.failed = false
+	}
+	alone := r.parser(r.next, to)
+	alone.terse = true
+	alone.parseLine(r.seat)
+	r.refuse(r.parser(r.next, to), CutAbove, PrintLine(r.reader.Edition, Line{Says: whole}), alone.err == nil)
+}
+
+// refuseQuoted refuses the first of some quoted lines.
+func (r *lineReader) refuseQuoted(end int) {
+	if !r.quoted {
+		r.refuse(r.parser(r.next, end), Quoted)
+	}
+	r.above, r.quoted = mark{}, true
+}
+
+// refuse refuses a line at its first token, unless that has been refused already.
+func (r *lineReader) refuse(p parser, code Code, args ...any) {
+	p.fail(code, args...)
+	r.errors = append(r.errors, p.err)
+}
+
+// parser returns a parser of a part of the text.
+func (r *lineReader) parser(from mark, end int) parser {
+	p := r.reader.parser(r.text[:end], from)
+	p.anyLine, p.terse = true, len(r.errors) >= MostErrors
+	p.start()
+	return p
+}
+
+// step goes on behind the end of a line.
+func (r *lineReader) step(end int) {
+	r.next.line += 1 + strings.Count(r.text[r.next.at:end], "\n")
+	r.next.at = end + 1
+	r.next.head = r.next.at
+}
+
+// takesClauses tells whether the line is an order or holds orders, so that clauses may continue it.
+func (p *parser) takesClauses() bool {
+	if p.at(end) && p.err == nil {
+		return false
+	}
+	return slices.Contains([]string{"", "try", "then"}, p.lineWord())
+}
+
+// lineEnd returns where the line ends that a place is in.
+func lineEnd(text string, at int) int {
+	if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
+		return at + n
+	}
+	return len(text)
+}
+
+// continuedEnd returns where the last line ends that continues the one with this end. Empty lines and comments may stand
+// between.
+func continuedEnd(text string, end int) int {
+	for at := end; at < len(text); {
+		next := lineEnd(text, at+1)
+		rest := trimBlanks(text[at+1 : next])
+		if startsWithClause(rest) {
+			end = next
+		} else if rest != "" && !startsWithComment(rest) {
+			break
+		}
+		at = next
+	}
+	return end
+}
+
+func trimBlanks(text string) string {
+	return strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' })
+}
+
+// startsWithClause tells whether a line continues the one above: it begins with a clause mark.
+func startsWithClause(text string) bool {
+	if text == "" {
+		return false
+	}
+	kind, _ := shape(text)
+	return kind == ';' || kind == '=' || kind == '-' || kind == '|'
+}
+
+func startsWithComment(text string) bool {
+	return strings.HasPrefix(text, "#") || strings.HasPrefix(text, "//")
+}

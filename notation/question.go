@@ -1,0 +1,84 @@
+package notation
+
+import "dhow/engine"
+
+// Undo asks for the last order to be taken back.
+type Undo struct{}
+
+// Show asks for the board, as it is or was.
+type Show struct{ Entry int } // after this entry of the log; 0: now
+
+// Log asks for what was played.
+type Log struct{ Round int } // in this round; 0: in all of them
+
+// Legal asks what may be ordered now.
+type Legal struct{ Verb string } // with this verb, T to E; "": with any
+
+// Help asks how to write something.
+type Help struct{ About string } // a word as it was typed; "": all
+
+// mostEntries bounds the number of an entry. No log comes near it.
+const mostEntries = 9999
+
+func (p *parser) parseUndo() Saying {
+	p.scan()
+	return Undo{}
+}
+
+func (p *parser) parseShow() Saying {
+	p.scan()
+	return Show{p.optionalNumber(Thing{AnEntry, 1, mostEntries})}
+}
+
+func (p *parser) parseLog() Saying {
+	p.scan()
+	return Log{p.optionalNumber(Thing{ARound, 1, engine.Rounds})}
+}
+
+// optionalNumber reads a number if anything follows, and 0 otherwise.
+func (p *parser) optionalNumber(t Thing) int {
+	if p.at(end) || p.at('.') {
+		return 0
+	}
+	return p.number(t)
+}
+
+func (p *parser) parseLegal() Saying {
+	p.scan()
+	verb := ""
+	if p.at(word) {
+		if verb = p.lookupVerb(p.tok.text); verb == "" {
+			p.expected(AVerb)
+		}
+		p.accept(word)
+	}
+	return Legal{verb}
+}
+
+func (p *parser) parseHelp() Saying {
+	p.scan()
+	return Help{p.name()}
+}
+
+func (Undo) print(b *printer)    { b.add("undo") }
+func (s Show) print(b *printer)  { b.wordAndNumber("show", s.Entry) }
+func (l Log) print(b *printer)   { b.wordAndNumber("log", l.Round) }
+func (l Legal) print(b *printer) { b.words("legal", l.Verb) }
+func (h Help) print(b *printer)  { b.words("help", h.About) }
+
+func (b *printer) wordAndNumber(word string, n int) {
+	b.add(word)
+	if n != 0 {
+		b.space()
+		b.number(n)
+	}
+}
+
+// words prints a word and what may follow it.
+func (b *printer) words(word, more string) {
+	b.add(word)
+	if more != "" {
+		b.space()
+		b.add(more)
+	}
+}

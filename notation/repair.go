@@ -1,0 +1,172 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"dhow/engine"
+)
+
+// refuseSecond fails if another order or line begins at the present token, where the one being read may end.
+func (p *parser) refuseSecond(wanted ThingName) bool {
+	switch wanted {
+	case TheEnd, AClause, APointsClause, ABonusClause, TheGoodsUse, TheBookUse, TheChoice, APlannedCard, TheEntry:
+	default:
+		return false
+	}
+	q := *p
+	q.terse = true
+	if q.is(asFiller) {
+		q.scan()
+	}
+	if q.at(end) || q.at(newline) {
+		return false
+	}
+	says := q.parseLine(engine.NoSeat)
+	if order, ok := says.(Order); ok {
+		if _, ok := order.Action.Move.(*engine.KeepTile); ok { // T 5 is rather a company and a number
+			return false
+		}
+	}
+	if q.err != nil {
+		return false
+	}
+	p.fail(TwoOrders, PrintLine(p.ed, Line{Says: says}))
+	return true
+}
+
+// mostRepairs is how many whole orders are offered, mostRepaired how many bytes an order has that is tried otherwise.
+const (
+	mostRepairs  = 3
+	mostRepaired = 80
+)
+
+// repairs returns orders that differ in one word, or the order of two, from the one being read, which fails at the present
+// token.
+func (p *parser) repairs() []string {
+	words, at := p.orderWords()
+	if p.at(end) || at < 0 || at >= len(words) {
+		return nil
+	}
+	var found []string
+	for _, try := range changes(words, at, p.tok.all) {
+		order := p.readAs(try)
+		if order != "" && !slices.Contains(found, order) {
+			found = append(found, order)
+		}
+		if len(found) > 0 && at > 0 {
+			break
+		}
+	}
+	if len(found) > mostRepairs {
+		return nil
+	}
+	return found
+}
+
+// orderWords cuts the order being read into words, and tells in which of them the present token stands.
+func (p *parser) orderWords() (words []string, at int) {
+	text := p.src[p.from:]
+	if n := strings.IndexAny(text, "#|\n"); n >= 0 {
+		text = text[:n]
+	}
+	offset := p.tok.mark.at - p.from
+	if offset < 0 || offset >= len(text) || len(text) > mostRepaired {
+		return nil, 0
+	}
+	return strings.Fields(text), len(strings.Fields(text[:offset+1])) - 1
+}
+
+// changes lists orders that may have been meant, the likeliest first. Before the first word a verb may be missing, or the
+// word is one too many; elsewhere a sign may be the wrong one, a word the wrong way round, in the wrong place, or one too
+// many.
+func changes(words []string, at int, token string) [][]string {
+	var l [][]string
+	if at == 0 {
+		for _, verb := range canonical[asVerb] {
+			l = append(l, slices.Concat([]string{verb}, words))
+		}
+		if !digitIn(words[0]) {
+			l = append(l, words[1:])
+		}
+		return l
+	}
+	if token == "$" || token == "€" {
+		l = append(l, otherSign(words, token, "p"))
+	}
+	l = append(l, otherSign(words, token, " "), otherSign(words, token, "+"), turned(words, at), slotsBehind(words))
+	without := slices.Delete(slices.Clone(words), at, at+1)
+	from, to := clauseAround(words, at)
+	for ; from < to; from++ {
+		if from > 0 && from != at {
+			l = append(l, slices.Insert(slices.Clone(without), from, words[at]))
+		}
+	}
+	if onlyWord(words[at]) {
+		l = append(l, without)
+	}
+	return l
+}
+
+// otherSign puts another sign for one, if it is one.
+func otherSign(words []string, sign, other string) []string {
+	if kind, _ := shape(sign + " "); kind == word {
+		return nil
+	}
+	text := strings.ReplaceAll(strings.Join(words, " "), sign, other)
+	if other == " " {
+		text = strings.NewReplacer("(", " ", ")", " ").Replace(text)
+	}
+	return strings.Fields(text)
+}
+
+// turned puts the letters of a word before its digits.
+func turned(words []string, at int) []string {
+	l, n := slices.Clone(words), digits(words[at])
+	l[at] = words[at][n:] + words[at][:n]
+	return l
+}
+
+// slotsBehind puts slots behind their cards that stand before them: Cf1@2 for 2:Cf1.
+func slotsBehind(words []string) []string {
+	l := slices.Clone(words)
+	for i, w := range l {
+		if slot, card, ok := strings.Cut(w, ":"); ok && len(slot) == 1 && isDigit(slot[0]) {
+			l[i] = card + "@" + slot
+		}
+	}
+	return l
+}
+
+// clauseAround returns which words are in one clause with a word.
+func clauseAround(words []string, at int) (from, to int) {
+	from, to = at, at
+	for from > 0 && !strings.HasSuffix(words[from-1], ";") {
+		from--
+	}
+	for to < len(words) && (to == at || !strings.HasSuffix(words[to-1], ";")) {
+		to++
+	}
+	return from, to
+}
+
+// onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits.
+func onlyWord(w string) bool { return len(w) >= 3 && letters(w) == len(w) }
+
+// readAs returns the canonical text of words as an order, or as any line where such are read, or "".
+func (p *parser) readAs(words []string) string {
+	q := Reader{p.ed, p.lang}.parser(strings.Join(words, " "), mark{line: 1})
+	q.terse = true
+	q.start()
+	var says Saying
+	if p.anyLine && p.from == p.first {
+		says = q.parseLine(engine.NoSeat)
+	} else {
+		says = Order{q.parseOrder(engine.NoSeat)}
+		q.parseEnd()
+	}
+	if q.err != nil {
+		return ""
+	}
+	return PrintLine(p.ed, Line{Says: says})
+}
