@@ -129,17 +129,25 @@ func (t *turn) blocks(on int) any {
 	if t.p.OwnBooks[on].Book == 0 {
 		return "no book lies there"
 	}
-	return &t.s.Edition.Books[t.p.OwnBooks[on].Book]
+	tally := t.s.tallyForJar(t.seat)
+	book := &t.s.Edition.Books[t.p.OwnBooks[on].Book]
+	return UnmetBook{book, tally.towards(book.Requires)}
 }
+
+// UnmetBook is a book whose requirements are not met, and what there is towards them.
+type UnmetBook struct {
+	Book *Book
+	Have string
+}
+
+// String says what the book asks for and what there is.
+func (b UnmetBook) String() string { return b.Book.String() + ", you have " + b.Have }
 
 // jarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped
 // or with its requirements met (rulebook, Use 1 bookkeeper card, step 2). The bookkeeper in use does not count itself
 // (ruling 41).
 func (s *State) jarReach(seat Seat) int {
-	tally := s.Tally(seat)
-	if s.Rules.bookkeeperInUseIsOut() {
-		tally.Bookkeepers--
-	}
+	tally := s.tallyForJar(seat)
 	p := &s.Seats[seat]
 	n := 0
 	for on := int(p.Jar) + 1; on <= s.Edition.Bookkeeping.Spaces; on++ {
@@ -150,6 +158,15 @@ func (s *State) jarReach(seat Seat) int {
 		n++
 	}
 	return n
+}
+
+// tallyForJar counts what lies face up for the books on the ink jar's way.
+func (s *State) tallyForJar(seat Seat) Tally {
+	tally := s.Tally(seat)
+	if s.Rules.bookkeeperInUseIsOut() {
+		tally.Bookkeepers--
+	}
+	return tally
 }
 
 // readBook gives the reward of the book on which the ink jar stopped; a flipped book gives none.

@@ -15,7 +15,7 @@ func (t *turn) buy(off int, c *choices) error {
 	}
 	price := t.s.price(c.buy, off)
 	if price > t.p.Pounds {
-		return refuse(PricePounds, rule, t.s.Edition.CardName(card), price, t.p.Pounds)
+		return refuse(PricePounds, rule, t.s.Edition.CardName(card), Price{price + off, off}, t.p.Pounds)
 	}
 	c.bought = true
 	t.pay(price, ForCard)

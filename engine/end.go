@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 func (m *EndPhase) phase() Phase { return ActionPhase }
 func (m *EndPhase) clone() Move  { c := *m; return &c }
 
@@ -30,15 +32,33 @@ func (m *EndPhase) chooseDeck(t *turn) error {
 		return nil
 	}
 	if m.Deck == 0 && len(decks) > 1 {
-		return refuse(NameDeck, "rulebook, End your own action phase; ruling 31", decks)
+		return refuse(NameDeck, "rulebook, End your own action phase; ruling 31", t.show(decks))
 	}
 	if m.Deck == 0 {
 		m.Deck = decks[0]
 	}
 	if t.p.Resting[m.Deck].Empty() {
-		return refuse(DeckEmpty, "rulebook, End your own action phase; ruling 31", m.Deck, decks)
+		return refuse(DeckEmpty, "rulebook, End your own action phase; ruling 31", m.Deck, t.show(decks))
 	}
 	return nil
+}
+
+// RestingDeck is a resting deck and what lies in it, for a player who has to choose.
+type RestingDeck struct {
+	Deck  Slot
+	Cards string // their codes
+}
+
+// String names the deck as 2 (Cf1 Bn2).
+func (d RestingDeck) String() string { return fmt.Sprintf("%d (%s)", d.Deck, d.Cards) }
+
+// show lists resting decks with what lies in them.
+func (t *turn) show(decks []Slot) []RestingDeck {
+	var l []RestingDeck
+	for _, slot := range decks {
+		l = append(l, RestingDeck{slot, t.s.Edition.cardNames(&t.p.Resting[slot])})
+	}
+	return l
 }
 
 // DeckTaken says that a seat has taken up a resting deck.

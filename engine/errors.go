@@ -9,9 +9,10 @@ type IllegalError struct {
 }
 
 // Error renders the refusal in English.
-func (e *IllegalError) Error() string {
-	return "engine: " + sentence(messages[e.Code], e.Args) + " (" + e.Rule + ")"
-}
+func (e *IllegalError) Error() string { return "engine: " + e.Message() + " (" + e.Rule + ")" }
+
+// Message renders the refusal in English without its rule.
+func (e *IllegalError) Message() string { return sentence(messages[e.Code], e.Args) }
 
 // DrawError says that what chance is said to have given cannot be, or that something is missing.
 type DrawError struct {

@@ -2,7 +2,9 @@ package engine
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 )
 
 func (m *UseGoods) phase() Phase { return ActionPhase }
@@ -92,12 +94,24 @@ func (t *turn) acquire(space DisplaySpace, pay *payment) (int, error) {
 	if card == NoCard {
 		return 0, refuse(DisplayEmpty, goodsRule, space)
 	}
-	price := t.s.price(space, t.s.reduction(t.seat, pay.good))
+	off := t.s.reduction(t.seat, pay.good)
+	price := t.s.price(space, off)
 	if pay.units < price {
-		return 0, refuse(PriceUnits, "rulebook, Acquire 1 card from the card display", t.s.Edition.CardName(card), price, pay.units)
+		return 0, refuse(PriceUnits, "rulebook, Acquire 1 card from the card display", t.s.Edition.CardName(card), Price{price + off, off}, pay.units)
 	}
 	t.emit(CardTaken{t.seat, space, card})
 	return price, nil
+}
+
+// Price is what a card costs and what has been taken off, for a player who cannot pay it.
+type Price struct{ Full, Off int }
+
+// String renders the price as 4, or as 4 (5 less 1).
+func (p Price) String() string {
+	if p.Off == 0 {
+		return strconv.Itoa(p.Full)
+	}
+	return fmt.Sprintf("%d (%d less %d)", p.Full-p.Off, p.Full, p.Off)
 }
 
 // price returns the card price, never below 0 (rulebook, Acquire 1 card; General game notes).

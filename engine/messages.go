@@ -61,7 +61,7 @@ var messages = map[Code]string{
 	ExpansionShort:   "region %v costs %v, %v points are left",
 	BaseEmpty:        "the base of %v has no posts left",
 	ColumnEmpty:      "column %v of %v has no posts",
-	NameReturn:       "name the column to which the post of %v from region %v returns (as 9x1): %v",
+	NameReturn:       "name the column of its own base to which each ousted post returns (as 9x1): %v",
 	ReturnColumn:     "the post of %v cannot return to column %v; possible: %v",
 	NothingOusted:    "region %v has no post to oust",
 	NoPoints:         "this order brings %v sums of bookkeeping points, the clauses spend %v",

@@ -1,5 +1,11 @@
 package engine
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // oust returns the posts that stood in the regions entered to their bases, in the order of entering, or out of the game
 // (rulebook, Use all expansion cards; ruling 16). ousted has the company of each entry's post, or NoCompany.
 func (t *turn) oust(entries []Entry, ousted []Company) error {
@@ -12,9 +18,12 @@ func (t *turn) oust(entries []Entry, ousted []Company) error {
 			continue
 		}
 		later := laterReturns(c, entries[i+1:], ousted[i+1:])
-		column, err := t.returnColumn(c, e, later)
+		column, named, err := t.returnColumn(c, e, later)
 		if err != nil {
 			return err
+		}
+		if !named {
+			return refuse(NameReturn, oustRule, t.unnamedReturns(entries[i:], ousted[i:]))
 		}
 		e.Return = column
 		t.emit(PostOusted{c, e.Region, column})
@@ -33,25 +42,56 @@ func laterReturns(c Company, entries []Entry, ousted []Company) []int {
 	return l
 }
 
+const oustRule = "rulebook, Use all expansion cards; ruling 16"
+
+// ReturningPost is an ousted post for which a column of its own base has to be named.
+type ReturningPost struct {
+	Company Company
+	Region  RegionID
+	Columns []int // that have a valid space
+}
+
+// String says whose post it is, where it stood and where it can go.
+func (p ReturningPost) String() string {
+	columns := make([]string, len(p.Columns))
+	for i, column := range p.Columns {
+		columns[i] = strconv.Itoa(column)
+	}
+	return fmt.Sprintf("%v from region %d to %s", p.Company, p.Region, strings.Join(columns, " or "))
+}
+
+// unnamedReturns lists the posts for which no column is named, of companies whose share value depends on it.
+func (t *turn) unnamedReturns(entries []Entry, ousted []Company) []ReturningPost {
+	var l []ReturningPost
+	for i, e := range entries {
+		c := ousted[i]
+		if c == NoCompany || e.Return != 0 {
+			continue
+		}
+		if _, same := t.s.Edition.valueAfter(c, t.s.Bases[c], laterReturns(c, entries, ousted)); !same {
+			l = append(l, ReturningPost{c, e.Region, returnable(&t.s.Bases[c])})
+		}
+	}
+	return l
+}
+
 // returnColumn returns the column to which an ousted post goes home: the one named, or the leftmost valid one if no share
-// value depends on it once all posts have returned; 0 if there is no valid space (ruling 16).
-func (t *turn) returnColumn(c Company, e *Entry, later []int) (int, error) {
-	const rule = "rulebook, Use all expansion cards; ruling 16"
+// value depends on it once all posts have returned; 0 if there is no valid space (ruling 16). It is not named if there is a choice that
+// the order leaves open.
+func (t *turn) returnColumn(c Company, e *Entry, later []int) (column int, named bool, err error) {
 	base := &t.s.Bases[c]
 	valid := returnable(base)
 	if e.Return != 0 {
 		if !base[e.Return-1].room() {
-			return 0, refuse(ReturnColumn, rule, c, e.Return, valid)
+			return 0, false, refuse(ReturnColumn, oustRule, c, e.Return, valid)
 		}
-		return e.Return, nil
+		return e.Return, true, nil
 	}
 	if len(valid) == 0 {
-		return 0, nil
+		return 0, true, nil
 	}
-	if _, same := t.s.Edition.valueAfter(c, *base, append([]int{0}, later...)); !same {
-		return 0, refuse(NameReturn, rule, c, e.Region, valid)
-	}
-	return valid[0], nil
+	_, same := t.s.Edition.valueAfter(c, *base, append([]int{0}, later...))
+	return valid[0], same, nil
 }
 
 // returnable lists the columns, from 1, to which a post can return.

@@ -1,5 +1,10 @@
 package engine
 
+import (
+	"fmt"
+	"strings"
+)
+
 // meets tells whether the cards that lie face up meet every requirement of a book. The requirements are checked one by
 // one; the same units may serve both, except where one asks for further units (rulebook, Requirements; ruling 41).
 func (t *Tally) meets(requirements []Requirement) bool {
@@ -41,4 +46,29 @@ func (t *Tally) meetsFurther(n int, others []Requirement) bool {
 		}
 	}
 	return false
+}
+
+// towards says in English what lies face up of what a book asks for.
+func (t *Tally) towards(requirements []Requirement) string {
+	var have []string
+	for _, r := range requirements {
+		switch r.Kind {
+		case NeedSuit:
+			have = append(have, fmt.Sprintf("%d %v", t.Suits[r.Suit], r.Suit))
+		case NeedMerchantOrBookkeeper:
+			have = append(have, "neither")
+		default:
+			have = append(have, t.goods())
+		}
+	}
+	return strings.Join(have, " and ")
+}
+
+// goods says in English how many units of each good lie face up.
+func (t *Tally) goods() string {
+	var l []string
+	for _, g := range Goods {
+		l = append(l, fmt.Sprintf("%d %v", t.Suits[g], g))
+	}
+	return strings.Join(l, ", ")
 }

@@ -91,6 +91,13 @@
 // for: points belong to X, B and S, removals to B and S. Canonical text has the clauses in this order: points, removals,
 // stop, by, expectations.
 //
+// # Advice
+//
+// Complete says what may come next in an order, Nearest which legal orders are nearest to one that is refused, LegalPrefix how
+// far an order is right, and Refuse all of that for one refusal. They work on an order's pieces, which are the tokens of its
+// canonical text as data: piecesOf takes an order apart, newDraft puts pieces together. A guide makes up the pieces that may
+// come next from what the seat sees, and lets engine.Fill decide; lack says which refusals more pieces can cure.
+//
 // # Divergences
 //
 // What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks between tokens; the

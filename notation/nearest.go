@@ -1,0 +1,64 @@
+package notation
+
+import (
+	"slices"
+
+	"dhow/engine"
+)
+
+const (
+	mostNearest = 3    // how many orders are offered for one that is refused
+	mostTries   = 1500 // how many beginnings of orders are tried in each of three ways to find them
+)
+
+// Nearest returns up to three legal orders of the same verb that are nearest to an order: those with the fewest tokens of the
+// canonical text replaced by one of the same kind, added or taken away, and of equally near ones the first by canonical text. They
+// are as a player would type them; Fill fills them in. Of several that mean the same there is the nearest. Semicolons do not
+// count.
+//
+// Where the refusal is a question, as which column or which deck, the orders are the answers to it, and others only if it has
+// none.
+//
+// A book newly named lies on the first empty space, and columns, slots, tiers and stops are only named where the order
+// names some. At most 1,500 beginnings of orders are tried, so there may be other orders as near as the last ones returned,
+// but none nearer. If nothing is found in that many, tokens are only taken away and what the rules miss is added; what is found
+// then need not be the nearest. There is no order where the verb cannot be used at all (see Open).
+func Nearest(v *engine.View, a engine.Action) []engine.Action {
+	if a.Move == nil || a.Seat != v.Seat || !slices.Contains(Open(v), string(rune(verbOf(a.Move)))) {
+		return nil
+	}
+	s := newSearcher(newGuide(v), &a)
+	for _, look := range []func() []engine.Action{s.answers, s.nearby, s.remains, s.fallBack} {
+		if found := look(); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// Open lists the letters of the verbs that the seat of a view can use now, with the +1 tile laid first if it must be.
+func Open(v *engine.View) []string {
+	g := newGuide(v)
+	open := map[int]bool{}
+	for _, p := range g.next(g.of(nil), asked{}) {
+		begun := []*draft{g.of([]piece{p})}
+		if p.kind == tilePiece {
+			begun = nil
+			for _, verb := range g.next(g.of([]piece{p}), asked{}) {
+				begun = append(begun, g.of([]piece{p, verb}))
+			}
+		}
+		for _, d := range begun {
+			if _, ok := g.finish(d); ok {
+				open[d.pieces[len(d.pieces)-1].x] = true
+			}
+		}
+	}
+	var l []string
+	for _, verb := range "TRPGXBDSE" {
+		if open[int(verb)] {
+			l = append(l, string(verb))
+		}
+	}
+	return l
+}

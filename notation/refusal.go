@@ -1,0 +1,53 @@
+package notation
+
+import (
+	"strings"
+
+	"dhow/engine"
+)
+
+// Refusal is an order that is understood but not allowed, with what a player needs to write a better one. All of it comes from
+// what the seat may see.
+type Refusal struct {
+	Err       *engine.IllegalError
+	Line, Col int             // the token at which the order goes wrong, or its end if something is missing
+	Nearest   []engine.Action // as from Nearest
+	Prefix    *engine.Action  // how far the order is legal as it stands; nil if nowhere, or if it is among the nearest
+	Open      []string        // the verbs that can be used, if this one cannot
+}
+
+// Refuse explains the refusal of an order. The text is the one that the action was read from.
+func (r Reader) Refuse(v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
+	prefix := r.LegalPrefix(v, text)
+	why := Refusal{Err: err, Line: prefix.Line, Col: prefix.Col, Nearest: Nearest(v, a), Prefix: prefix.Legal}
+	if why.Nearest == nil {
+		why.Open = Open(v)
+	}
+	for i := range why.Nearest {
+		if why.Prefix != nil && PrintOrder(r.Edition, why.Nearest[i]) == PrintOrder(r.Edition, *why.Prefix) {
+			why.Prefix = nil
+		}
+	}
+	return why
+}
+
+// Lines renders the refusal in English, without its place: why, then what would be legal.
+func (r *Refusal) Lines(ed *engine.Edition) []string {
+	lines := []string{r.Err.Message() + " (" + r.Err.Rule + ")"}
+	if r.Prefix != nil {
+		lines = append(lines, "legal up to here: "+PrintOrder(ed, *r.Prefix))
+	}
+	switch {
+	case len(r.Nearest) > 0:
+		texts := make([]string, len(r.Nearest))
+		for i, a := range r.Nearest {
+			texts[i] = PrintOrder(ed, a)
+		}
+		lines = append(lines, "nearest legal: "+strings.Join(texts, " · "))
+	case len(r.Open) > 0:
+		lines = append(lines, "no such order is possible now; possible: "+strings.Join(r.Open, " "))
+	default:
+		lines = append(lines, "no order is possible now")
+	}
+	return lines
+}

@@ -1,0 +1,114 @@
+package notation_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// swapped returns a state that differs only in what a seat may not see: two other seats have exchanged a card of their hands, and
+// one more has forgotten its plan or its resting cards. It is false where nothing can be exchanged.
+func swapped(s *engine.State, seat engine.Seat, r *rand.Rand) (*engine.State, bool) {
+	o := *s
+	var others []engine.Seat
+	for _, other := range s.SeatList() {
+		if other != seat {
+			others = append(others, other)
+		}
+	}
+	for i, a := range others {
+		p := &o.Seats[a]
+		p.Plan, p.Rest, p.Stop = [engine.ActionSlots + 1]engine.CardID{}, [engine.StartingSlots + 1]engine.CardID{}, 0
+		for _, b := range others[:i] {
+			q := &o.Seats[b]
+			if p.Hand.Empty() || q.Hand.Empty() {
+				continue
+			}
+			x, y := p.Hand.List()[r.IntN(p.Hand.Total())], q.Hand.List()[r.IntN(q.Hand.Total())]
+			p.Hand.Remove(x)
+			q.Hand.Remove(y)
+			p.Hand.Add(y, 1)
+			q.Hand.Add(x, 1)
+		}
+	}
+	return &o, o != *s
+}
+
+// advice is all that a seat is told about a text and a refused order.
+type advice struct {
+	completions []notation.Completion
+	refusal     notation.Refusal
+	prefix      notation.Prefix
+}
+
+func advise(v *engine.View, begun string, refused engine.Action) advice {
+	var illegal *engine.IllegalError
+	errors.As(engine.Check(v, refused), &illegal)
+	text := notation.PrintOrder(mombasa, refused)
+	return advice{english.Complete(v, begun), english.Refuse(v, text, refused, illegal), english.LegalPrefix(v, text)}
+}
+
+// TestAdviceKeepsSecrets gives equal advice for states that differ only in what the seat may not see.
+func TestAdviceKeepsSecrets(t *testing.T) {
+	t.Parallel()
+	pairs := 0
+	eachTable(t, loops(1, 10), func(s *engine.State, v *engine.View, r *rand.Rand) {
+		twin, ok := swapped(s, v.Seat, r)
+		if !ok || r.IntN(loops(3, 1)) > 0 {
+			return
+		}
+		a, _ := mutant(v, r)
+		legal, _ := engine.Sample(v, r.IntN)
+		text := notation.PrintOrder(mombasa, legal)
+		text = text[:r.IntN(len(text)+1)]
+		other := twin.View(v.Seat)
+		if one, two := advise(v, text, a), advise(&other, text, a); !reflect.DeepEqual(one, two) {
+			t.Fatalf("%q: %+v, or else %+v", text, one, two)
+		}
+		pairs++
+	})
+	if pairs < 50 {
+		t.Errorf("only %d pairs of states", pairs)
+	}
+	t.Logf("count %d pairs of states", pairs)
+}
+
+// TestLegalPrefix finds the place where an order goes wrong in loosely written text, and how far it is legal.
+func TestLegalPrefix(t *testing.T) {
+	t.Parallel()
+	s := &engine.NewDeal(mombasa, engine.Table{Players: 2, Rules: engine.CurrentRules}, func(int) int { return 0 }).State
+	s.Phase, s.Round, s.Turn = engine.ActionPhase, 1, engine.Blue
+	s.Seats[engine.Blue].Area = [engine.AreaSlots + 1]engine.AreaCard{1: {Card: 17}, 2: {Card: 1}, 3: {Card: 2}} // Ex2 Cf1 Cf2
+	v := s.View(engine.Blue)
+	for _, row := range []struct {
+		rule, text  string
+		line, col   int
+		text1, full string // how far it can stay, and how far it is legal
+	}{
+		{"regions one too many", "X T 22 23 24", 1, 11, "X T 22 23", "X T 22 23"},
+		{"loosely written", "expand  Cape Town → 22, 23,  24", 1, 30, "expand  Cape Town → 22, 23", "X T 22 23"},
+		{"a comment behind", "X T 22 16 # Kasai", 1, 8, "X T 22", "X T 22"},
+		{"on the second line", "X T 22\n; stop M", 2, 3, "X T 22", "X T 22"},
+		{"inside a word", "X T 22x1", 1, 7, "X T 22", "X T 22"},
+		{"something is missing", "G Cf2 M1  ", 1, 9, "G Cf2 M1", ""},
+		{"a number is one token", "X T 16", 1, 5, "X T", ""},
+		{"the verb itself", "B Bk2 j0", 1, 1, "", ""},
+		{"letters of more bytes", "G “Cf2” M1 ‘M9’", 1, 13, "G “Cf2” M1", ""},
+		{"not understood", "G Cf9", 1, 3, "G", ""},
+		{"nothing", "", 1, 1, "", ""},
+		{"legal", "X T 22", 1, 7, "X T 22", "X T 22"},
+	} {
+		got := english.LegalPrefix(&v, row.text)
+		full := ""
+		if got.Legal != nil {
+			full = notation.PrintOrder(mombasa, *got.Legal)
+		}
+		if got.Line != row.line || got.Col != row.col || got.Text != row.text1 || full != row.full {
+			t.Errorf("%s: %q: %d:%d %q, legal %q", row.rule, row.text, got.Line, got.Col, got.Text, full)
+		}
+	}
+}
