@@ -5,6 +5,7 @@ go 1.26
 require (
 	github.com/gofrs/flock v0.13.0
 	github.com/rogpeppe/go-internal v1.14.1
+	golang.org/x/term v0.36.0
 	gopkg.in/yaml.v3 v3.0.1
 )
 

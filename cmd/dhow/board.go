@@ -129,7 +129,9 @@ func (b *boardText) player(seat engine.Seat, name string) {
 	who := strings.TrimSpace(b.paint.seat(seat, seat.String()) + " " + name)
 	b.printf("%s: %s, diamond %d, ink jar %d\n", who, pounds(p.Pounds), p.Diamond, p.Jar)
 	b.row("tracks", b.tracks(p))
-	b.row("hand", b.cards(&p.Hand))
+	b.row("tiles", b.dealt(p))
+	b.row("hand", b.hand(p))
+	b.row("plan", b.plan(p))
 	b.row("area", b.area(p))
 	b.row("resting", b.resting(p))
 	b.row("books", b.bookkeeping(p))
@@ -150,6 +152,42 @@ func (b *boardText) row(what string, things []string) {
 	if len(things) > 0 {
 		b.printf("  %-8s %s\n", what, strings.Join(things, " "))
 	}
+}
+
+// hand lists the cards of a hand, or counts them where they may not be seen.
+func (b *boardText) hand(p *engine.Player) []string {
+	if n := int(p.Hand[engine.NoCard]); n > 0 {
+		return []string{fmt.Sprintf("%d cards", n)}
+	}
+	return b.cards(&p.Hand)
+}
+
+// dealt lists the starting tiles to choose from, where they may be seen.
+func (b *boardText) dealt(p *engine.Player) []string {
+	var l []string
+	for _, tile := range p.Dealt {
+		if tile != 0 {
+			l = append(l, notation.TileName(b.s.Edition, tile))
+		}
+	}
+	return l
+}
+
+// plan lists the cards planned, or says that there is a plan where it may not be seen.
+func (b *boardText) plan(p *engine.Player) []string {
+	switch {
+	case b.s.Phase != engine.PlanningPhase || !p.Planned:
+		return nil
+	case p.Plan == [engine.ActionSlots + 1]engine.CardID{}:
+		return []string{"laid"}
+	}
+	var l []string
+	for slot, card := range p.Plan {
+		if card != engine.NoCard {
+			l = append(l, fmt.Sprintf("%d:%s", slot, notation.CardName(b.s.Edition, card)))
+		}
+	}
+	return l
 }
 
 func (b *boardText) cards(set *engine.CardSet) []string {

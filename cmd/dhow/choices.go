@@ -69,7 +69,30 @@ func (w *choiceWriter) ref(r engine.CardRef) string {
 }
 
 func (w *choiceWriter) tile() choice {
-	return choice{Verb: "T", What: "keep a starting tile", Whole: simple[*engine.KeepTile](w)}
+	c := choice{Verb: "T", What: "keep a starting tile"}
+	for _, a := range w.legal.Simple {
+		if m, ok := a.Move.(*engine.KeepTile); ok {
+			c.Parts = append(c.Parts, part{notation.PrintOrder(w.ed, a), w.tileWords(&w.ed.StartingTiles[m.Tile])})
+		}
+	}
+	return c
+}
+
+// tileWords lists what a starting tile lets rest, and what it brings.
+func (w *choiceWriter) tileWords(tile *engine.StartingTile) []string {
+	l := append([]string{"rests"}, w.cards(tile.Rest.List())...)
+	for i, r := range tile.Bonus {
+		if i == 0 {
+			l = append(l, "and brings")
+		}
+		switch r.Kind {
+		case engine.TrackSpaces:
+			l = append(l, fmt.Sprintf("%v+%d", r.Company, r.N))
+		default:
+			l = append(l, fmt.Sprintf("%c%d", notation.RewardLetter(r.Kind), r.N))
+		}
+	}
+	return l
 }
 
 func (w *choiceWriter) rest() choice {

@@ -52,29 +52,28 @@ func runDemo(c *call) error {
 		_, err := c.stdout.Write(demoRecord)
 		return err
 	}
-	rec, o, err := c.demoOutcome(src, args)
+	t, err := c.demoTable(src, args)
+	if err != nil {
+		return err
+	}
+	state, err := t.state(last)
 	if err != nil {
 		return err
 	}
 	if !*quiet {
-		newShow(c, rec).play(o)
+		newShow(c, t).play(t.moves)
 	}
-	writeVerdict(c.stdout, &o.State)
+	writeVerdict(c.stdout, state, t.hash())
 	return nil
 }
 
-// demoOutcome judges the record named, or the one that comes with the program.
-func (c *call) demoOutcome(src source, args []string) (*games.Record, *games.Outcome, error) {
+// demoTable judges the game named, or the one that comes with the program.
+func (c *call) demoTable(src source, args []string) (*table, error) {
 	if len(args) > 0 {
-		src.record = args[0]
-		return c.outcome(src)
+		src.file = args[0]
+		return c.table(src)
 	}
-	rec, err := games.ReadRecord(edition.Mombasa(), "demo.txt", demoRecord)
-	if err != nil {
-		return nil, nil, err
-	}
-	o, err := games.Judge(rec)
-	return rec, o, err
+	return c.recordTable(edition.Mombasa(), src, "demo.txt", demoRecord)
 }
 
 // Pauses of a show on a terminal.
@@ -86,13 +85,14 @@ const (
 // show plays a judged game for people to watch.
 type show struct {
 	w       *bufio.Writer
-	rec     *games.Record
+	ed      *engine.Edition
+	names   []string
 	paint   painter
 	watched bool
 }
 
-func newShow(c *call, rec *games.Record) *show {
-	return &show{w: c.stdout, rec: rec, watched: c.watched, paint: painter{on: c.watched && colourWanted()}}
+func newShow(c *call, t *table) *show {
+	return &show{w: c.stdout, ed: t.ed, names: t.names(), watched: c.watched, paint: painter{on: c.watched && colourWanted()}}
 }
 
 // pause lets people read what has been written, unless nobody watches.
@@ -103,27 +103,27 @@ func (s *show) pause(d time.Duration) {
 }
 
 // play shows every order, the board whenever a round has ended, and at the end.
-func (s *show) play(o *games.Outcome) {
-	for i := range o.Played {
-		p := &o.Played[i]
+func (s *show) play(moves []games.Played) {
+	for i := range moves {
+		p := &moves[i]
 		state := &p.Step.State
 		if p.Seat != engine.NoSeat {
 			s.order(p)
 		}
-		if state.Round != p.Round || i == 0 || i == len(o.Played)-1 {
+		if state.Round != p.Round || i == 0 || i == len(moves)-1 {
 			s.board(state)
 		}
 	}
-	if o.State.Phase == engine.GameOver {
-		s.scores(&o.State)
+	if n := len(moves); n > 0 && moves[n-1].Step.State.Phase == engine.GameOver {
+		s.scores(&moves[n-1].Step.State)
 	}
 }
 
 // order shows an order, and below it what it has changed.
 func (s *show) order(p *games.Played) {
 	name := s.paint.seat(p.Seat, fmt.Sprintf("%-7s", p.Seat.String()+":"))
-	fmt.Fprintf(s.w, "%s %s\n", name, notation.PrintOrder(s.rec.Edition, p.Action))
-	if changed := changes(s.rec.Edition, p.Seat, p.Step.Events); changed != "" {
+	fmt.Fprintf(s.w, "%s %s\n", name, notation.PrintOrder(s.ed, p.Action))
+	if changed := changes(s.ed, p.Seat, p.Step.Events); changed != "" {
 		fmt.Fprintf(s.w, "          %s\n", changed)
 	}
 	s.pause(afterOrder)
@@ -131,7 +131,7 @@ func (s *show) order(p *games.Played) {
 
 func (s *show) board(state *engine.State) {
 	fmt.Fprintln(s.w)
-	writeBoard(s.w, state, s.rec.Header.Seats, s.paint)
+	writeBoard(s.w, state, s.names, s.paint)
 	s.pause(afterBoard)
 }
 

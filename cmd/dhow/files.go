@@ -13,7 +13,6 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
 )
 
 // maxFile is the largest file read. The largest that makes sense, an edition, is a tenth of it.
@@ -63,18 +62,19 @@ func (c *call) read(file string) (name string, data []byte, err error) {
 	if err != nil {
 		return name, nil, &fileError{name, err}
 	}
+	c.texts[name] = string(data)
 	return name, data, nil
 }
 
-// source is what the commands that read records are told about them.
-type source struct{ record, from, edition string }
+// source is what the commands that read games are told about them.
+type source struct{ file, from, edition string }
 
 const sourceArgs = "[--from POSITION] [--edition FILE]"
 
-const sourceHelp = `  --from POSITION   the record starts from this position instead of a set-up; its header may then be left out
+const sourceHelp = `  --from POSITION   a text record starts from this position instead of a set-up; its header may then be left out
   --edition FILE    judge with the components of this file`
 
-// flags declares the flags that say where a record starts, and with which components.
+// flags declares the flags that say where a record starts, and with which components it is played.
 func (s *source) flags(f *flag.FlagSet) {
 	f.Func("from", "", named(&s.from))
 	f.Func("edition", "", named(&s.edition))
@@ -93,51 +93,12 @@ func named(file *string) func(string) error {
 // standardInputs counts how many files are to be standard input.
 func (s *source) standardInputs() int {
 	n := 0
-	for _, file := range []string{s.record, s.from, s.edition} {
+	for _, file := range []string{s.file, s.from, s.edition} {
 		if file == "-" {
 			n++
 		}
 	}
 	return n
-}
-
-// outcome judges a record.
-func (c *call) outcome(src source) (*games.Record, *games.Outcome, error) {
-	if src.standardInputs() > 1 {
-		return nil, nil, wrongCall("standard input can be only one of record, position and edition")
-	}
-	ed, err := c.edition(src.edition)
-	if err != nil {
-		return nil, nil, err
-	}
-	rec, err := c.record(ed, src)
-	if err != nil {
-		return nil, nil, err
-	}
-	o, err := games.Judge(rec)
-	return rec, o, err
-}
-
-// record reads a record, and the position it goes on from if there is one.
-func (c *call) record(ed *engine.Edition, src source) (*games.Record, error) {
-	var start *engine.State
-	if src.from != "" {
-		name, data, err := c.read(src.from)
-		if err != nil {
-			return nil, err
-		}
-		if start, err = games.ReadPosition(ed, name, data); err != nil {
-			return nil, err
-		}
-	}
-	name, data, err := c.read(src.record)
-	switch {
-	case err != nil:
-		return nil, err
-	case start != nil:
-		return games.ReadRecordFrom(start, name, data)
-	}
-	return games.ReadRecord(ed, name, data)
 }
 
 // edition returns the edition of a file, or the embedded one.

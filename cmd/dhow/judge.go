@@ -11,18 +11,19 @@ import (
 
 var judgeCommand = &command{
 	name:  "judge",
-	args:  "[--json] " + sourceArgs + " RECORD",
-	short: "judge a recorded game",
-	about: `Replays a text record and says what it comes to. Of a finished game it prints the score of every seat, the
-winner or winners, and the state hash; of an unfinished one, who is to move (or who is waited for while all
-choose at the same time), and the state hash. RECORD may be "-" for standard input.
+	args:  "[--json] " + sourceArgs + " FILE",
+	short: "judge a game, and say what it comes to",
+	about: `Replays a text record or a game file, or looks at a position. Of a finished game it prints the score of every
+seat, the winner or winners, and the state hash; of an unfinished one, who is to move (or who is waited for while
+all choose at the same time), and the state hash; of a game file whose secrets are not published yet, the hash of
+what an observer sees. FILE may be "-" for standard input.
 
 ` + sourceHelp + `
   --json            print the outcome, or the refusal, as JSON on standard output
 
-A record that is refused is reported on standard error as file:line:col: not understood, or: not allowed,
+A game that is refused is reported on standard error as file:line:col: not understood, or: not allowed,
 and why; the exit status is then 1.`,
-	examples: []string{"dhow judge game.txt", "dhow demo --record | dhow judge -", "dhow judge --from position.yaml rest.txt"},
+	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow demo --record | dhow judge -", "dhow judge --from position.yaml rest.txt"},
 	run:      runJudge,
 }
 
@@ -35,22 +36,38 @@ func runJudge(c *call) error {
 	if err != nil {
 		return err
 	}
-	src.record = args[0]
-	rec, o, err := c.outcome(src)
-	switch {
-	case err != nil && *asJSON:
-		return c.asData(err)
-	case err != nil:
-		return err
-	case *asJSON:
-		return c.writeJSON(verdictOf(rec, &o.State))
+	src.file = args[0]
+	t, err := c.table(src)
+	if err == nil {
+		var state *engine.State
+		if state, err = t.state(last); err == nil {
+			return c.verdict(t, state, *asJSON)
+		}
 	}
-	writeVerdict(c.stdout, &o.State)
+	if *asJSON {
+		return c.asData(err)
+	}
+	return err
+}
+
+func (c *call) verdict(t *table, s *engine.State, asJSON bool) error {
+	if asJSON {
+		return c.writeJSON(verdictOf(t, s))
+	}
+	writeVerdict(c.stdout, s, t.hash())
 	return nil
 }
 
+// hash names what the hash of a state is of.
+func (t *table) hash() string {
+	if t.game != nil && t.game.Sealed() {
+		return "view"
+	}
+	return "state"
+}
+
 // writeVerdict says what a game has come to.
-func writeVerdict(w io.Writer, s *engine.State) {
+func writeVerdict(w io.Writer, s *engine.State, hash string) {
 	switch s.Phase {
 	case engine.GameOver:
 		fmt.Fprintf(w, "score %swinner %s\n", scores(s), joined(s.Winners()))
@@ -59,7 +76,7 @@ func writeVerdict(w io.Writer, s *engine.State) {
 	default:
 		fmt.Fprintf(w, "waiting %s\n", joined(s.ToMove()))
 	}
-	fmt.Fprintf(w, "state %s\n", games.StateHash(s))
+	fmt.Fprintf(w, "%s %s\n", hash, games.StateHash(s))
 }
 
 // scores lists seat=score for each seat, each followed by a blank.
@@ -91,7 +108,8 @@ type verdict struct {
 	Score   []seatScore `json:"score,omitempty"`
 	Winners []string    `json:"winners,omitempty"`
 	ToMove  []string    `json:"to_move,omitempty"`
-	State   string      `json:"state"`
+	State   string      `json:"state,omitempty"`
+	View    string      `json:"view,omitempty"` // instead of State where secrets are not known
 }
 
 type seatScore struct {
@@ -104,24 +122,29 @@ type seatScore struct {
 	Bookkeeping int            `json:"bookkeeping"`
 }
 
-func verdictOf(rec *games.Record, s *engine.State) verdict {
-	v := verdict{Game: rec.Header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round, State: games.StateHash(s)}
+func verdictOf(t *table, s *engine.State) verdict {
+	v := verdict{Game: t.header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round}
+	if hash := games.StateHash(s); t.hash() == "view" {
+		v.View = hash
+	} else {
+		v.State = hash
+	}
 	if v.Over {
-		v.Score, v.Winners = seatScores(rec, s), seatNames(s.Winners())
+		v.Score, v.Winners = seatScores(t.names(), s), seatNames(s.Winners())
 	} else {
 		v.ToMove = seatNames(s.ToMove())
 	}
 	return v
 }
 
-func seatScores(rec *games.Record, s *engine.State) []seatScore {
+func seatScores(names []string, s *engine.State) []seatScore {
 	var all []seatScore
 	score := s.Score()
 	for i, seat := range s.SeatList() {
 		got := score[seat]
 		row := seatScore{Seat: seat.String(), Total: got.Total(), Cash: got.Cash, Diamonds: got.Diamonds, Bookkeeping: got.Bookkeeping}
-		if i < len(rec.Header.Seats) {
-			row.Name = rec.Header.Seats[i]
+		if i < len(names) {
+			row.Name = names[i]
 		}
 		row.Shares = map[string]int{}
 		for _, company := range engine.Companies {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 func main() {
@@ -35,7 +36,10 @@ type command struct {
 }
 
 // commands lists the subcommands in the order in which help shows them.
-var commands = commandList{judgeCommand, positionCommand, demoCommand, editionCommand, versionCommand, helpCommand}
+var commands = commandList{
+	newCommand, playCommand, showCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand,
+	judgeCommand, verifyCommand, checkCommand, demoCommand, editionCommand, versionCommand, helpCommand,
+}
 
 type commandList []*command
 
@@ -56,8 +60,11 @@ type call struct {
 	args    []string
 	stdin   io.Reader
 	stdout  *bufio.Writer // status writes it out
+	out     io.Writer     // what stdout writes to
 	stderr  io.Writer
 	watched bool // a person reads the output as it comes
+	now     func() time.Time
+	texts   map[string]string // of the files read, by the names messages call them by
 }
 
 // callError says that a command was called wrongly.
@@ -85,7 +92,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "dhow: no command is called %s; see dhow help\n", quoted(name))
 		return wrongCalled
 	}
-	c := &call{all: commands, cmd: cmd, args: args[1:], stdin: stdin, stdout: bufio.NewWriter(stdout), stderr: stderr}
+	c := &call{all: commands, cmd: cmd, args: args[1:], stdin: stdin, stdout: bufio.NewWriter(stdout), out: stdout, stderr: stderr, now: time.Now, texts: map[string]string{}}
 	c.watched = onTerminal(stdout)
 	return c.status(cmd.run(c))
 }
@@ -153,7 +160,7 @@ func flagError(f *flag.FlagSet, args []string, err error) error {
 		return err
 	}
 	last := len(args) - f.NArg() - 1 // what was read last: the flag, or its value
-	if last > 0 && !strings.HasPrefix(args[last], "-") {
+	if last > 0 && takesValue(f, args[last-1]) {
 		last--
 	}
 	typed, _, _ := strings.Cut(args[last], "=")
@@ -161,6 +168,24 @@ func flagError(f *flag.FlagSet, args []string, err error) error {
 		return wrongCall("there is no flag %s", quoted(typed))
 	}
 	return wrongCall("the value of %s is missing, or cannot be", typed)
+}
+
+// takesValue tells whether an argument is a flag whose value is the argument after it.
+func takesValue(f *flag.FlagSet, arg string) bool {
+	if !strings.HasPrefix(arg, "-") || strings.Contains(arg, "=") {
+		return false
+	}
+	known := f.Lookup(strings.TrimLeft(arg, "-"))
+	if known == nil {
+		return false
+	}
+	boolean, ok := known.Value.(interface{ IsBoolFlag() bool })
+	return !ok || !boolean.IsBoolFlag()
+}
+
+// warn tells of something that went on all the same.
+func (c *call) warn(format string, args ...any) {
+	fmt.Fprintf(c.stderr, "dhow %s: %s\n", c.cmd.name, fmt.Sprintf(format, args...))
 }
 
 // quoted quotes what was typed, the beginning of it if it is long.

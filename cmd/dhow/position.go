@@ -1,16 +1,21 @@
 package main
 
-import "dhow/games"
+import (
+	"dhow/games"
+	"dhow/internal/strictyaml"
+)
 
 var positionCommand = &command{
 	name:  "position",
-	args:  sourceArgs + " RECORD",
-	short: "print the position a record comes to",
-	about: `Replays a text record and prints the whole state after it, as YAML in the canonical form: the SHA-256 of what
-is printed is the state hash. Such a position can be edited, and judged on with judge --from.
+	args:  "[--at N] [--json] [--spoil] " + sourceArgs + " FILE",
+	short: "print the position a game comes to",
+	about: `Replays a text record or a game file and prints the whole state after it, as YAML in the canonical form: the
+SHA-256 of what is printed is the state hash. Such a position can be edited, and judged on with judge --from.
 
-` + sourceHelp,
-	examples: []string{"dhow position game.txt > position.yaml", "dhow position game.txt | sha256sum"},
+  --at N            the position after so many orders of a record, or entries of a game file
+  --json            the same keys and values as JSON
+` + spoilHelp + "\n" + sourceHelp,
+	examples: []string{"dhow position game.txt > position.yaml", "dhow position --at 12 kilifi-7.yaml", "dhow position game.txt | sha256sum"},
 	run:      runPosition,
 }
 
@@ -18,15 +23,40 @@ func runPosition(c *call) error {
 	f := c.flags()
 	var src source
 	src.flags(f)
+	look := look{at: last}
+	f.Func("at", "", look.parseAt)
+	f.BoolVar(&look.spoil, "spoil", false, "")
+	asJSON := f.Bool("json", false, "")
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
 	}
-	src.record = args[0]
-	_, o, err := c.outcome(src)
+	src.file = args[0]
+	t, err := c.table(src)
 	if err != nil {
 		return err
 	}
-	_, err = c.stdout.Write(games.WritePosition(&o.State))
-	return err
+	if look.spoil {
+		if err := c.reveal(t, t.seats(), true); err != nil {
+			return err
+		}
+	}
+	state, err := t.state(look.at)
+	if err != nil {
+		return err
+	}
+	return c.writePosition(games.WritePosition(state), *asJSON)
+}
+
+// writePosition writes a canonical position, as it is or as JSON.
+func (c *call) writePosition(position []byte, asJSON bool) error {
+	if !asJSON {
+		_, err := c.stdout.Write(position)
+		return err
+	}
+	root, err := strictyaml.Parse("position", position, strictyaml.Limits{})
+	if err != nil {
+		return err
+	}
+	return c.writeJSON(asData(root))
 }

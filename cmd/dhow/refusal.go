@@ -21,6 +21,9 @@ type refusal struct {
 	Code string `json:"code"` // the stable name of the reason
 	Rule string `json:"rule"` // where the rules say so
 	Text string `json:"text"`
+
+	Legal  []string `json:"legal,omitempty"` // of an order that is not allowed: the nearest legal ones
+	advice []string
 }
 
 // The two kinds of refusal are never mixed: what is not understood may well be allowed. Draws and positions that cannot be are
@@ -51,6 +54,10 @@ func refusals(err error) []refusal {
 	}
 	r := refusal{}
 	var placed *games.Error
+	var told *advisedError
+	if errors.As(err, &told) {
+		r.Legal, r.advice = told.legal, told.advice
+	}
 	if errors.As(err, &placed) {
 		r.File, r.Line, r.Col = placed.File, placed.Line, placed.Col
 		err = placed.Err
@@ -106,15 +113,36 @@ func (r *refusal) String() string {
 	return place.Place() + ": " + r.Kind + ": " + r.Text
 }
 
+// at renders the refusal with the name of the file where it names none itself.
+func (r *refusal) at(file string) string {
+	if r.File != "" && r.Line > 0 {
+		return r.String()
+	}
+	return file + ": " + r.Text
+}
+
 // writeRefusals reports why something is refused: what is wrong in a file at its place, anything else as the command's
 // own trouble.
 func (c *call) writeRefusals(err error) {
 	for _, r := range refusals(err) {
 		if r.Kind == notUnderstood || r.Kind == notAllowed {
 			fmt.Fprintln(c.stderr, r.String())
+			c.writeExcerpt(&r)
 		} else {
 			fmt.Fprintf(c.stderr, "dhow %s: %s\n", c.cmd.name, r.Text)
 		}
+	}
+}
+
+// writeExcerpt shows the line of a file at fault, and what would be legal there.
+func (c *call) writeExcerpt(r *refusal) {
+	text, known := c.texts[r.File]
+	if !known || r.Col == 0 {
+		return
+	}
+	fmt.Fprintln(c.stderr, notation.Excerpt(text, r.Line, r.Col))
+	for _, advice := range r.advice {
+		writeWrapped(c.stderr, advice)
 	}
 }
 

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+var checkCommand = &command{
+	name:  "check",
+	args:  "[--json] [--edition FILE] DIR",
+	short: "replay all games of a data directory",
+	about: `Replays every game of a data directory, running and archived, and names each that can no longer be read, or that
+plays differently from what its file says. Run it after an upgrade, before the daemon starts. Nothing is changed,
+and files of a newer program are left untouched. Players' profiles are read as well.
+
+  --json            as data
+  --edition FILE    games of this edition are checked too; without it, those of the embedded one`,
+	examples: []string{"dhow check data"},
+	run:      runCheck,
+}
+
+// checkedFile is what check has found out about one file.
+type checkedFile struct {
+	File    string    `json:"file"`
+	Entries int       `json:"entries,omitempty"`
+	Torn    int       `json:"torn,omitempty"` // bytes of a last line that a crash has cut
+	Faults  []refusal `json:"faults,omitempty"`
+}
+
+func runCheck(c *call) error {
+	f := c.flags()
+	asJSON := f.Bool("json", false, "")
+	var own string
+	f.Func("edition", "", named(&own))
+	args, err := c.parse(f, 1, 1)
+	if err != nil {
+		return err
+	}
+	k := checker{c: c}
+	if err := k.loadEditions(own); err != nil {
+		return err
+	}
+	if err := k.checkAll(args[0]); err != nil {
+		return err
+	}
+	if *asJSON {
+		err = c.writeJSON(map[string]any{"files": k.files, "failed": k.failed})
+	} else {
+		k.report()
+	}
+	if err == nil && k.failed > 0 {
+		err = refusedAsData{fmt.Errorf("%d files do not hold", k.failed)}
+	}
+	return err
+}
+
+// checker replays the games of a data directory one after the other.
+type checker struct {
+	c        *call
+	editions []*engine.Edition
+	files    []checkedFile
+	failed   int
+}
+
+// loadEditions takes the embedded edition, and that of a file if there is one.
+func (k *checker) loadEditions(file string) error {
+	k.editions = []*engine.Edition{edition.Mombasa()}
+	if file == "" {
+		return nil
+	}
+	ed, err := k.c.ownEdition(file)
+	k.editions = append(k.editions, ed)
+	return err
+}
+
+// checkAll goes through the directory. Only a directory that cannot be listed ends it.
+func (k *checker) checkAll(root string) error {
+	dir, err := games.ReadDataDir(games.OSDisk{}, root)
+	if err != nil {
+		return err
+	}
+	running, err := dir.Games()
+	if err != nil {
+		return err
+	}
+	archived, err := dir.Archived()
+	if err != nil {
+		return err
+	}
+	players, err := dir.Players()
+	if err != nil {
+		return err
+	}
+	for i, id := range running {
+		k.progress(i, len(running))
+		path, err := dir.GamePath(id)
+		k.game(path, err)
+	}
+	for _, year := range slices.Sorted(maps.Keys(archived)) {
+		for _, id := range archived[year] {
+			path, err := dir.ArchivePath(year, id)
+			k.game(path, err)
+		}
+	}
+	for _, id := range players {
+		_, err := dir.Profile(id)
+		path, _ := dir.ProfilePath(id)
+		k.note(checkedFile{File: printable(path)}, err)
+	}
+	return nil
+}
+
+// progress says on a terminal how far the check is.
+func (k *checker) progress(i, n int) {
+	if k.c.watched {
+		fmt.Fprintf(k.c.stderr, "\r%d of %d games", i+1, n)
+		if i+1 == n {
+			fmt.Fprint(k.c.stderr, "\r\x1b[K")
+		}
+	}
+}
+
+// game replays one game file, and verifies its luck where the keys are known.
+func (k *checker) game(path string, err error) {
+	f := checkedFile{File: printable(path)}
+	if err == nil {
+		err = k.replay(path, &f)
+	}
+	k.note(f, err)
+}
+
+func (k *checker) replay(path string, f *checkedFile) error {
+	_, data, err := k.c.read(path)
+	if err != nil {
+		return err
+	}
+	whole, torn := games.SplitTorn(data, games.WholeEntry)
+	f.Torn = len(torn)
+	g, err := k.readGame(path, f.File, whole)
+	if err != nil {
+		return err
+	}
+	f.Entries = g.Len()
+	if g.Header.Seal == "" || g.Sealed() {
+		return nil
+	}
+	return g.Verify()
+}
+
+// readGame replays a game with the edition it was played with, and with its secret where that is there.
+func (k *checker) readGame(path, name string, data []byte) (*games.Game, error) {
+	secret, err := readSecret(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		secret, err = nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, ed := range k.editions {
+		var other *games.EditionError
+		g, failed := games.ReadGame(ed, name, data, secret)
+		if err = failed; !errors.As(err, &other) {
+			return g, err
+		}
+	}
+	return nil, err
+}
+
+func (k *checker) note(f checkedFile, err error) {
+	if err != nil {
+		f.Faults = refusals(err)
+		k.failed++
+	}
+	k.files = append(k.files, f)
+}
+
+// report says what was found, a line a fault, and how many files there were.
+func (k *checker) report() {
+	for _, f := range k.files {
+		for i := range f.Faults {
+			fmt.Fprintln(k.c.stdout, f.Faults[i].at(f.File))
+		}
+		if f.Torn > 0 {
+			fmt.Fprintf(k.c.stdout, "%s: the last line is torn (%d bytes); the next program that writes moves it aside\n", f.File, f.Torn)
+		}
+	}
+	fmt.Fprintf(k.c.stdout, "%d files, %d do not hold\n", len(k.files), k.failed)
+}

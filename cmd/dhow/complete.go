@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+var completeCommand = &command{
+	name:  "complete",
+	args:  "--as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] " + sourceArgs + " FILE [TEXT]",
+	short: "say how an order may go on",
+	about: `Prints what may come next after the beginning of an order, one way a line: only what can still become an order that
+is allowed now. An empty line first says that nothing need follow. Without TEXT it prints the verbs.
+
+  --as SEAT         a colour, or the name of who sits there
+  --at N            after so many orders of a record, or entries of a game file
+  --lang LANGUAGE   en, fr, nl or pl: whose words TEXT is read with first
+  --json            as data: what comes next, the order with it, and whether that is whole
+` + spoilHelp + "\n" + sourceHelp,
+	examples: []string{"dhow complete game.txt --as blue 'G Cf1'", "dhow complete --as Ann --json position.yaml 'X T 5'"},
+	run:      runComplete,
+}
+
+func runComplete(c *call) error {
+	f := c.flags()
+	var src source
+	src.flags(f)
+	var look look
+	look.flags(f)
+	asJSON := f.Bool("json", false, "")
+	lang := langFlag(f)
+	args, err := c.parse(f, 1, 2)
+	switch {
+	case err != nil:
+		return err
+	case look.as == "":
+		return wrongCall("--as SEAT is missing")
+	}
+	src.file = args[0]
+	t, err := c.table(src)
+	if err != nil {
+		return err
+	}
+	v, err := c.view(t, &look)
+	if err != nil {
+		return err
+	}
+	reader := notation.Reader{Edition: t.ed, Language: *lang}
+	return c.writeCompletions(&v, reader, append(args, "")[1], *asJSON)
+}
+
+func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text string, asJSON bool) error {
+	type way struct {
+		Next  string `json:"next"`
+		Order string `json:"order"`
+		Whole bool   `json:"whole"`
+	}
+	ways := []way{}
+	for _, w := range reader.Complete(v, text) {
+		ways = append(ways, way{w.Text, w.Order, w.Whole})
+	}
+	if asJSON {
+		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "text": text, "ways": ways})
+	}
+	if len(ways) == 0 {
+		return fmt.Errorf("nothing %v may order now begins with %s", v.Seat, quoted(text))
+	}
+	for _, w := range ways {
+		fmt.Fprintln(c.stdout, w.Next)
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"dhow/engine"
+)
+
+var legalCommand = &command{
+	name:  "legal",
+	args:  "--as SEAT [--at N] [--json] [--spoil] " + sourceArgs + " FILE",
+	short: "say what a seat may do",
+	about: `Lists the kinds of order that a seat may give, and what they are made of: cards with their units or points,
+spaces with prices, regions with costs. dhow complete leads on from there.
+
+  --as SEAT         a colour, or the name of who sits there
+  --at N            after so many orders of a record, or entries of a game file
+  --json            as data
+` + spoilHelp + "\n" + sourceHelp,
+	examples: []string{"dhow legal --as blue game.txt", "dhow legal --as Ann --json position.yaml"},
+	run:      runLegal,
+}
+
+func runLegal(c *call) error {
+	f := c.flags()
+	var src source
+	src.flags(f)
+	var look look
+	look.flags(f)
+	asJSON := f.Bool("json", false, "")
+	args, err := c.parse(f, 1, 1)
+	switch {
+	case err != nil:
+		return err
+	case look.as == "":
+		return wrongCall("--as SEAT is missing")
+	}
+	src.file = args[0]
+	t, err := c.table(src)
+	if err != nil {
+		return err
+	}
+	v, err := c.view(t, &look)
+	switch {
+	case err != nil:
+		return err
+	case *asJSON:
+		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": choicesOf(&v)})
+	}
+	writeChoices(c.stdout, &v)
+	return nil
+}
+
+// writeChoices says what a seat may do, a kind of order at a time.
+func writeChoices(w io.Writer, v *engine.View) {
+	all := choicesOf(v)
+	if len(all) == 0 {
+		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, orNone(seatNames(v.State.ToMove())))
+		return
+	}
+	for _, c := range all {
+		fmt.Fprintf(w, "%-4s%s\n", c.Verb, c.What)
+		for _, p := range c.Parts {
+			writeWrapped(w, p.What+": "+orNone(p.Words))
+		}
+		if len(c.Whole) > 0 {
+			writeWrapped(w, strings.Join(c.Whole, ", "))
+		}
+	}
+}
+
+// writeWrapped writes an indented paragraph, its further lines indented more.
+func writeWrapped(w io.Writer, text string) {
+	const indent, width = "    ", 72
+	for i, line := range wrapped(text, width) {
+		if i > 0 {
+			line = "  " + line
+		}
+		fmt.Fprintf(w, "%s%s\n", indent, line)
+	}
+}
+
+// wrapped divides a text into lines of at most so many bytes, between words.
+func wrapped(text string, width int) []string {
+	var lines []string
+	for _, word := range strings.Fields(text) {
+		if n := len(lines) - 1; n >= 0 && len(lines[n])+1+len(word) <= width {
+			lines[n] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}

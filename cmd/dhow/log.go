@@ -1,0 +1,201 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+)
+
+var logCommand = &command{
+	name:  "log",
+	args:  "[--json] " + sourceArgs + " FILE",
+	short: "list what has happened in a game",
+	about: `Lists every order of a text record, or every entry of a game file, by the number that --at takes, with what it
+changed. In a game file, what was undone later is marked with a minus sign, and what is still secret is not shown.
+
+  --json            as data
+` + sourceHelp,
+	examples: []string{"dhow log game.txt", "dhow log --json kilifi-7.yaml"},
+	run:      runLog,
+}
+
+func runLog(c *call) error {
+	f := c.flags()
+	var src source
+	src.flags(f)
+	asJSON := f.Bool("json", false, "")
+	args, err := c.parse(f, 1, 1)
+	if err != nil {
+		return err
+	}
+	src.file = args[0]
+	t, err := c.table(src)
+	if err != nil {
+		return err
+	}
+	happenings := t.happenings()
+	if *asJSON {
+		return c.writeJSON(map[string]any{"game": t.header.Game, "log": happenings})
+	}
+	writeLog(c.stdout, happenings)
+	return nil
+}
+
+// happening is one entry of a game, as people and programs read it.
+type happening struct {
+	N      int        `json:"n"`
+	At     *time.Time `json:"at,omitempty"` // of a game file
+	Seat   string     `json:"seat,omitempty"`
+	Does   string     `json:"does,omitempty"` // what no order says: joins, deals, undoes …
+	Orders []played   `json:"orders,omitempty"`
+	Says   []saying   `json:"says,omitempty"`
+	Undone bool       `json:"undone,omitempty"`
+}
+
+// played is an order and what it changed.
+type played struct {
+	Seat    string `json:"seat"`
+	Order   string `json:"order"`
+	Draws   string `json:"draws,omitempty"`
+	Changes string `json:"changes,omitempty"`
+}
+
+type saying struct {
+	To   string `json:"to"`
+	Text string `json:"text"`
+}
+
+// happenings lists what has happened, the set-up of a record as number 0.
+func (t *table) happenings() []happening {
+	if t.game != nil {
+		return t.entries()
+	}
+	var l []happening
+	for i := range t.moves {
+		h := happening{N: i}
+		if t.start != nil {
+			h.N++
+		}
+		h.move(t.ed, &t.moves[i])
+		l = append(l, h)
+	}
+	return l
+}
+
+// move adds a move: an order with what it changed, or the set-up.
+func (h *happening) move(ed *engine.Edition, m *games.Played) {
+	draws := notation.PrintDraws(ed, engine.Draws(m.Step.Events))
+	if m.Seat == engine.NoSeat {
+		h.Does = "set-up"
+		h.Orders = append(h.Orders, played{Draws: draws})
+		return
+	}
+	h.Seat = m.Seat.String()
+	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, changes(ed, m.Seat, m.Step.Events)})
+}
+
+// entries lists the entries of a game file. Moves that were undone are told by their text alone.
+func (t *table) entries() []happening {
+	moves := map[int][]*games.Played{}
+	for _, m := range t.game.Moves() {
+		moves[m.N] = append(moves[m.N], &m.Played)
+	}
+	var l []happening
+	for i := range t.game.Entries() {
+		e := &t.game.Entries()[i]
+		h := happening{N: e.N, At: &e.At, Does: does(e), Undone: !t.game.Counts(e.N)}
+		if e.By != engine.NoSeat {
+			h.Seat = e.By.String()
+		}
+		for _, m := range moves[e.N] {
+			h.move(t.ed, m)
+		}
+		if h.Undone {
+			h.Orders = append(h.Orders, played{Seat: h.Seat, Order: strings.Join(e.Orders, " ")})
+		}
+		for _, s := range e.Says {
+			h.Says = append(h.Says, saying{sayTo(s.To), s.Text})
+		}
+		l = append(l, h)
+	}
+	return l
+}
+
+func sayTo(seat engine.Seat) string {
+	if seat == engine.NoSeat {
+		return "all"
+	}
+	return seat.String()
+}
+
+// does says what an entry does beside orders.
+func does(e *games.LogEntry) string {
+	var l []string
+	add := func(is bool, format string, args ...any) {
+		if is {
+			l = append(l, fmt.Sprintf(format, args...))
+		}
+	}
+	add(e.Luck != "", "joins with the luck word %s", e.Luck)
+	add(e.Undo != 0, "goes back to before %d", e.Undo)
+	add(e.Hidden != "" && e.By != engine.NoSeat, "sends what stays hidden for now")
+	add(e.Open != nil, "what was hidden is opened")
+	add(e.Talk != "", "talks in private")
+	add(e.Spoil != engine.NoSeat, "the operator has looked at what %v knows", e.Spoil)
+	add(e.Keys != nil, "the keys are published")
+	return strings.Join(l, "; ")
+}
+
+func writeLog(w io.Writer, happenings []happening) {
+	for i := range happenings {
+		writeHappening(w, &happenings[i])
+	}
+}
+
+func writeHappening(w io.Writer, h *happening) {
+	mark, when := " ", ""
+	if h.Undone {
+		mark = "-"
+	}
+	if h.At != nil {
+		when = h.At.Format("2006-01-02 15:04  ")
+	}
+	head := fmt.Sprintf("%4d%s %s", h.N, mark, when)
+	line := func(text string) {
+		fmt.Fprintln(w, strings.TrimRight(head+text, " "))
+		head = strings.Repeat(" ", len(head))
+	}
+	if h.Does != "" {
+		line(strings.TrimSpace(fmt.Sprintf("%-7s %s", h.Seat, h.Does)))
+	}
+	for _, p := range h.Orders {
+		for _, text := range p.lines() {
+			line(text)
+		}
+	}
+	for _, s := range h.Says {
+		line(fmt.Sprintf("%-7s says to %s: %s", h.Seat, s.To, s.Text))
+	}
+}
+
+// lines tells of an order: itself, what it changed, what chance gave.
+func (p *played) lines() []string {
+	var l []string
+	if p.Order != "" {
+		l = append(l, fmt.Sprintf("%-7s %s", p.Seat, p.Order))
+	}
+	for _, more := range []string{p.Changes, p.Draws} {
+		for _, line := range wrapped(more, logWidth) {
+			l = append(l, "        "+line)
+		}
+	}
+	return l
+}
+
+// logWidth is how long what an order changed may be on one line.
+const logWidth = 64

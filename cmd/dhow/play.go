@@ -1,0 +1,255 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+)
+
+var playCommand = &command{
+	name:  "play",
+	args:  "[--lang LANGUAGE] [--edition FILE] GAME.yaml",
+	short: "play a game at one machine",
+	about: `People at one machine play a game made with dhow new: the program asks one seat after the other for its order,
+explains what it refuses, and keeps the game in its file, where it can be left and taken up again at any time. On a
+terminal the tabulator completes what is typed, and plans leave the screen when they are laid.
+
+Besides orders these lines are understood: try ORDER, undo, show, log, legal, help, say TEXT, and quit. A line that
+begins with a seat or name and a colon, as green: P Cf1 Bk2, is from that seat, for those who plan in another order.
+In a game without luck of its own, made from a text record, the draws are typed too, on lines that begin with ~.
+
+  --lang LANGUAGE   en, fr, nl or pl: whose words are read first where a word is one in several
+  --edition FILE    the game is played with the components of this file`,
+	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml", "dhow play kilifi-7.yaml < orders.txt"},
+	run:      runPlay,
+}
+
+func runPlay(c *call) error {
+	f := c.flags()
+	var src source
+	f.Func("edition", "", named(&src.edition))
+	lang := langFlag(f)
+	args, err := c.parse(f, 1, 1)
+	if err != nil {
+		return err
+	}
+	ed, err := c.edition(src.edition)
+	if err != nil {
+		return err
+	}
+	b, err := c.openBook(ed, args[0])
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	if !b.game.Dealt() {
+		return fmt.Errorf("%s has not been dealt yet", b.name)
+	}
+	s := newSitting(c, b, *lang)
+	return s.play()
+}
+
+// sitting is people at one machine playing a game.
+type sitting struct {
+	c      *call
+	b      *book
+	in     console
+	names  []string
+	reader notation.Reader
+	paint  painter
+	hides  bool // plans leave the screen
+	round  int  // the last one whose board was shown
+	asked  engine.Seat
+	wanted *wanted // an order that waits for its draws
+}
+
+// wanted is an order whose draws are due, with those that have been typed.
+type wanted struct {
+	action engine.Action
+	draws  []engine.Draw
+}
+
+func newSitting(c *call, b *book, lang notation.Language) *sitting {
+	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, round: -1}
+	if k, ok := onKeyboard(c.stdin, c.out, s.complete); ok && c.watched {
+		s.in, s.hides, s.paint = k, true, painter{on: colourWanted()}
+	} else {
+		s.in = &pipe{bufio.NewScanner(c.stdin), c.stdout}
+	}
+	return s
+}
+
+func (s *sitting) printf(format string, args ...any) { fmt.Fprintf(s.in, format, args...) }
+
+// play asks for orders until the game is over or nobody types any more.
+func (s *sitting) play() error {
+	for {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.board()
+		if s.b.game.Over() {
+			return s.end()
+		}
+		s.ask()
+		line, err := s.in.line(s.prompt())
+		if errors.Is(err, io.EOF) || isQuit(line) {
+			s.printf("The game stays as it is; go on with: dhow play %s\n", s.b.name)
+			return nil
+		}
+		if err == nil {
+			err = s.take(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func isQuit(line string) bool {
+	word := strings.ToLower(strings.TrimSpace(line))
+	return word == "quit" || word == "exit"
+}
+
+// settle does what the referee does between orders: opens what has become public, and publishes the keys at the end.
+func (s *sitting) settle() error {
+	d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
+	if opens, err := d.Open(); err != nil {
+		return err
+	} else if opens {
+		if err := s.b.enter(d); err != nil {
+			return err
+		}
+		s.opened(d.Entry())
+	}
+	if g := s.b.game; g.Over() && g.Header.Seal != "" && !g.Published() {
+		d := g.Draft(s.c.now(), engine.NoSeat, "")
+		if err := d.Publish(); err != nil {
+			return err
+		}
+		return s.b.enter(d)
+	}
+	return nil
+}
+
+// opened tells everybody what was hidden.
+func (s *sitting) opened(e games.LogEntry) {
+	for seat, orders := range e.Opened {
+		for _, order := range orders {
+			s.order(engine.Seat(seat), order, "")
+		}
+	}
+}
+
+// order writes an order behind its seat, and below it what it has changed.
+func (s *sitting) order(seat engine.Seat, order, changed string) {
+	s.printf("%s %s\n", s.paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
+	for _, line := range wrapped(changed, logWidth) {
+		s.printf("          %s\n", line)
+	}
+}
+
+// waiting returns the first of those the game waits for.
+func (s *sitting) waiting() engine.Seat {
+	if seats := s.state().ToMove(); len(seats) > 0 {
+		return seats[0]
+	}
+	return engine.NoSeat
+}
+
+func (s *sitting) state() *engine.State {
+	state, err := s.b.game.State()
+	if err != nil {
+		panic(err) // the game is dealt, and its secrets are known
+	}
+	return &state
+}
+
+func (s *sitting) view(seat engine.Seat) *engine.View {
+	v := s.state().View(seat)
+	return &v
+}
+
+// board shows the board to all when a round begins, and at the end.
+func (s *sitting) board() {
+	state := s.state()
+	round := state.Round
+	if s.b.game.Over() {
+		round++
+	}
+	if round == s.round {
+		return
+	}
+	s.round = round
+	v := state.View(engine.NoSeat)
+	s.printf("\n")
+	writeBoard(s.in, &v.State, s.names, s.paint)
+}
+
+// ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice is made of.
+func (s *sitting) ask() {
+	before := s.asked
+	s.asked = s.waiting()
+	v := s.view(s.asked)
+	if v.State.Phase == engine.ActionPhase || s.asked == before {
+		return
+	}
+	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
+	for _, c := range choicesOf(v) {
+		for _, p := range c.Parts {
+			writeWrapped(s.in, p.What+": "+orNone(p.Words))
+		}
+		if len(c.Whole) > 0 {
+			writeWrapped(s.in, strings.Join(c.Whole, ", "))
+		}
+	}
+}
+
+// prompt says who is asked, and for what.
+func (s *sitting) prompt() string {
+	name := s.paint.seat(s.asked, s.name(s.asked))
+	switch state := s.state(); {
+	case s.wanted != nil:
+		return "draws> "
+	case state.Phase == engine.ActionPhase:
+		return name + "> "
+	case state.Phase == engine.PlanningPhase:
+		return name + " plans> "
+	case !state.Seats[s.asked].Kept:
+		return name + " keeps a starting tile> "
+	}
+	return name + " rests cards> "
+}
+
+// name returns how a seat is called.
+func (s *sitting) name(seat engine.Seat) string {
+	if i := int(seat) - 1; i >= 0 && i < len(s.names) && s.names[i] != "" {
+		return s.names[i]
+	}
+	return seat.String()
+}
+
+// end says what the game came to.
+func (s *sitting) end() error {
+	show := &show{w: bufio.NewWriter(s.in), ed: s.b.ed, names: s.names, paint: s.paint}
+	show.scores(s.state())
+	writeVerdict(show.w, s.state(), "state")
+	return show.w.Flush()
+}
+
+// complete lists the lines that what is typed may become.
+func (s *sitting) complete(line string) []string {
+	var ways []string
+	for _, way := range s.reader.Complete(s.view(s.asked), line) {
+		if way.Text != "" {
+			ways = append(ways, way.Order)
+		}
+	}
+	return ways
+}

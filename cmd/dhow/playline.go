@@ -1,0 +1,221 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+)
+
+// take does what a typed line says. The error is one that ends the play: the file cannot be written.
+func (s *sitting) take(text string) error {
+	seat := s.asked
+	if who, rest, ok := strings.Cut(text, ":"); ok {
+		if named, err := (&table{header: games.Header{Seats: s.names}}).seat(strings.TrimSpace(who)); err == nil && named != engine.NoSeat {
+			seat, text = named, rest
+		}
+	}
+	if strings.HasPrefix(strings.TrimSpace(text), "~") {
+		return s.draws(text)
+	}
+	lines, err := s.reader.Lines(seat, text)
+	if err != nil {
+		s.refuse(text, err)
+		return nil
+	}
+	for _, line := range lines {
+		if err := s.say(seat, text, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// say does what a line says that is understood.
+func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
+	switch says := line.Says.(type) {
+	case notation.Order:
+		return s.carryOut(seat, text, says.Action)
+	case notation.Try:
+		s.try(seat, text, says.Action)
+	case notation.Undo:
+		return s.undo()
+	case notation.Say:
+		return s.talk(seat, says)
+	case notation.Show:
+		writeBoard(s.in, &s.view(seat).State, s.names, s.paint)
+	case notation.Legal:
+		writeChoices(s.in, s.view(seat))
+	case notation.Log:
+		s.log(says.Round)
+	case notation.Help:
+		s.printf("%s", playHelp)
+	case notation.Then, notation.Game, notation.Key:
+		s.printf("This line is for games by mail; here everybody gives their orders when it is their turn.\n")
+	}
+	return nil
+}
+
+const playHelp = `Orders: T keep a tile, R rest, P plan, G goods, X expand, B bookkeeper, D diamonds, S bonus marker, E end.
+Lines:  try ORDER, undo, show, log, legal, say TEXT, quit. docs/card.md has all of it on a page.
+`
+
+// carryOut carries an order out and writes it down.
+func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws ...engine.Draw) error {
+	d := s.b.game.Draft(s.c.now(), seat, "")
+	step, err := d.Order(a, draws...)
+	if err != nil {
+		s.refused(seat, text, a, draws, err)
+		return nil
+	}
+	s.wanted = nil
+	if err := s.enter(d); err != nil {
+		return err
+	}
+	if d.Entry().Hidden != "" {
+		s.laid(seat)
+		return nil
+	}
+	s.order(seat, notation.PrintOrder(s.b.ed, step.Action), changes(s.b.ed, seat, step.Events))
+	return nil
+}
+
+// enter writes an entry. That the file was changed by someone else is told, and ends nothing.
+func (s *sitting) enter(d *games.Draft) error {
+	var changed *games.ChangedError
+	err := s.b.enter(d)
+	if errors.As(err, &changed) && s.b.log != nil {
+		s.printf("Somebody else has written to %s. It has been read again, and nothing was added: look at the board, and order again.\n", s.b.name)
+		return nil
+	}
+	return err
+}
+
+// laid hides what others at the machine should not have seen.
+func (s *sitting) laid(seat engine.Seat) {
+	if s.hides {
+		s.printf("\x1b[2J\x1b[3J\x1b[H")
+	}
+	s.printf("%s %s\n", s.paint.seat(seat, seat.String()+":"), "recorded, and hidden until all have given theirs.")
+}
+
+// refused says why an order was not carried out. An order that only lacks its draws waits for them.
+func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws []engine.Draw, err error) {
+	var draw *engine.DrawError
+	var illegal *engine.IllegalError
+	switch {
+	case errors.As(err, &draw) && s.b.game.Header.Seal == "":
+		s.wanted = &wanted{a, draws}
+		if draw.Code != engine.DrawsDue {
+			s.wanted.draws = nil
+		}
+		s.printf("%s\n", withoutPackage(err))
+	case errors.As(err, &illegal):
+		s.notAllowed(seat, text, a, illegal)
+	default:
+		s.printf("Not recorded: %v.\n", err)
+	}
+}
+
+// draws adds typed draws to the order that waits for them.
+func (s *sitting) draws(text string) error {
+	draws, err := s.reader.Draws(strings.TrimSpace(text))
+	switch {
+	case err != nil:
+		s.refuse(text, err)
+		return nil
+	case s.wanted == nil:
+		s.printf("No draws are due; they follow the order that uncovers something.\n")
+		return nil
+	}
+	w := s.wanted
+	return s.carryOut(w.action.Seat, "", w.action, append(w.draws, draws...)...)
+}
+
+// try says what an order would come to.
+func (s *sitting) try(seat engine.Seat, text string, a engine.Action) {
+	filled, err := engine.Fill(s.view(seat), a)
+	var illegal *engine.IllegalError
+	if errors.As(err, &illegal) {
+		s.notAllowed(seat, text, a, illegal)
+		return
+	}
+	s.printf("Allowed, not recorded: %s\n", notation.PrintOrder(s.b.ed, filled))
+}
+
+// undo takes the last order back that counts.
+func (s *sitting) undo() error {
+	s.wanted = nil
+	entries := s.b.game.Entries()
+	for i := len(entries) - 1; i >= 0; i-- {
+		e := &entries[i]
+		if e.By == engine.NoSeat || e.Orders == nil && e.Hidden == "" || !s.b.game.Counts(e.N) {
+			continue
+		}
+		d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
+		if err := d.Undo(e.N); err != nil {
+			return err
+		}
+		s.round = -1
+		s.printf("Undone: what %s ordered last.\n", s.name(e.By))
+		return s.enter(d)
+	}
+	s.printf("There is nothing to undo.\n")
+	return nil
+}
+
+func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
+	d := s.b.game.Draft(s.c.now(), seat, "")
+	if err := d.Say(says.To, says.Text); err != nil {
+		s.printf("Not recorded: %v.\n", err)
+		return nil
+	}
+	return s.enter(d)
+}
+
+// log lists what has happened in a round, or in all.
+func (s *sitting) log(round int) {
+	t := &table{ed: s.b.ed, game: s.b.game, header: games.Header{Seats: s.names}}
+	first := 0
+	if round > 0 {
+		first = s.b.game.Len() + 1
+		for _, m := range s.b.game.Moves() {
+			if m.Round == round {
+				first = m.N
+				break
+			}
+		}
+	}
+	for _, h := range t.entries() {
+		if h.N >= first {
+			writeHappening(s.in, &h)
+		}
+	}
+}
+
+// refuse shows what was not understood.
+func (s *sitting) refuse(text string, err error) {
+	var list *notation.ErrorList
+	var one *notation.Error
+	switch {
+	case errors.As(err, &list):
+		s.printf("%s\nNothing was recorded.\n", list.In(text))
+	case errors.As(err, &one):
+		s.printf("%s\nNothing was recorded.\n", one.In(text))
+	}
+}
+
+// notAllowed shows an order that the rules forbid, and what would be allowed.
+func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err *engine.IllegalError) {
+	why := s.reader.Refuse(s.view(seat), text, a, err)
+	s.printf("%s\n", notation.Excerpt(text, why.Line, why.Col))
+	for i, line := range why.Lines(s.b.ed) {
+		if i == 0 {
+			line = "not allowed: " + line
+		}
+		writeWrapped(s.in, line)
+	}
+	s.printf("Nothing was recorded.\n")
+}

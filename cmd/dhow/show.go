@@ -1,0 +1,75 @@
+package main
+
+import (
+	"dhow/engine"
+	"dhow/games"
+)
+
+var showCommand = &command{
+	name:  "show",
+	args:  "[--as SEAT] [--at N] [--json] [--spoil] " + sourceArgs + " FILE",
+	short: "show the board of a game",
+	about: `Shows the board after a text record or game file, or of a position. Of a game file whose game is running it shows
+what everybody may see.
+
+  --as SEAT         show it as this seat sees it: a colour, the name of who sits there, or observer
+  --at N            the board after so many orders of a record, or entries of a game file
+  --json            the position as data, with ? for cards that may not be seen
+` + spoilHelp + "\n" + sourceHelp,
+	examples: []string{"dhow show game.txt", "dhow show --at 12 kilifi-7.yaml", "dhow show --as Ann --spoil kilifi-7.yaml"},
+	run:      runShow,
+}
+
+func runShow(c *call) error {
+	f := c.flags()
+	var src source
+	src.flags(f)
+	var look look
+	look.flags(f)
+	asJSON := f.Bool("json", false, "")
+	args, err := c.parse(f, 1, 1)
+	if err != nil {
+		return err
+	}
+	src.file = args[0]
+	t, err := c.table(src)
+	if err != nil {
+		return err
+	}
+	state, err := c.seen(t, &look)
+	switch {
+	case err != nil:
+		return err
+	case *asJSON:
+		return c.writePosition(games.WritePosition(state), true)
+	}
+	writeBoard(c.stdout, state, t.names(), painter{on: c.watched && colourWanted()})
+	return nil
+}
+
+// seen returns a state as it is asked to be seen; without a seat as far as the file tells all of it.
+func (c *call) seen(t *table, look *look) (*engine.State, error) {
+	if look.as == "" {
+		return t.state(look.at)
+	}
+	v, err := c.view(t, look)
+	return &v.State, err
+}
+
+// view returns what a seat or observer may see.
+func (c *call) view(t *table, look *look) (engine.View, error) {
+	seat, err := t.seat(look.as)
+	if err != nil {
+		return engine.View{}, err
+	}
+	if seat != engine.NoSeat {
+		if err := c.reveal(t, []engine.Seat{seat}, look.spoil); err != nil {
+			return engine.View{}, err
+		}
+	}
+	state, err := t.state(look.at)
+	if err != nil {
+		return engine.View{}, err
+	}
+	return state.View(seat), nil
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"dhow/engine"
+	"dhow/games"
+)
+
+// table is a game as the commands look at it, whatever kind of file it came from.
+type table struct {
+	ed     *engine.Edition
+	header games.Header
+	start  *engine.State  // of a record that goes on from a position, and of a position alone
+	moves  []games.Played // what has been played, the set-up first if there was one; orders undone are left out
+	game   *games.Game    // of a game file
+	rec    *games.Record  // of a text record
+
+	file string // as named on the command line
+}
+
+// table reads and judges a file of any kind. With an error it returns what could be played, if anything could.
+func (c *call) table(src source) (*table, error) {
+	if src.standardInputs() > 1 {
+		return nil, wrongCall("standard input can be only one of game, position and edition")
+	}
+	ed, err := c.edition(src.edition)
+	if err != nil {
+		return nil, err
+	}
+	name, data, err := c.read(src.file)
+	if err != nil {
+		return nil, err
+	}
+	kind := games.KindOf(data)
+	if src.from != "" && kind != games.RecordFile {
+		return nil, wrongCall("--from wants a text record, and %s is none", name)
+	}
+	switch kind {
+	case games.GameFile:
+		return gameTable(ed, src.file, name, data)
+	case games.PositionFile:
+		return positionTable(ed, name, data)
+	}
+	return c.recordTable(ed, src, name, data)
+}
+
+func positionTable(ed *engine.Edition, name string, data []byte) (*table, error) {
+	state, err := games.ReadPosition(ed, name, data)
+	if err != nil {
+		return nil, err
+	}
+	return &table{ed: ed, start: state, header: games.HeaderOf(state, "", make([]string, state.Players))}, nil
+}
+
+// recordTable judges a text record, from the position it goes on from if there is one.
+func (c *call) recordTable(ed *engine.Edition, src source, name string, data []byte) (*table, error) {
+	t := &table{ed: ed, file: src.file}
+	if src.from != "" {
+		from, position, err := c.read(src.from)
+		if err != nil {
+			return nil, err
+		}
+		if t.start, err = games.ReadPosition(ed, from, position); err != nil {
+			return nil, err
+		}
+	}
+	rec, err := readRecord(ed, t.start, name, data)
+	if err != nil {
+		return nil, err
+	}
+	t.rec, t.header = rec, rec.Header
+	o, err := games.Judge(rec)
+	if o != nil {
+		t.moves = o.Played
+	}
+	if err != nil && o != nil && len(o.Played) < len(rec.Entries) {
+		refused := &rec.Entries[len(o.Played)]
+		v := o.State.View(refused.Seat)
+		err = advised(err, &v, refused.Action, string(data))
+	}
+	return t, err
+}
+
+func readRecord(ed *engine.Edition, start *engine.State, name string, data []byte) (*games.Record, error) {
+	if start != nil {
+		return games.ReadRecordFrom(start, name, data)
+	}
+	return games.ReadRecord(ed, name, data)
+}
+
+// gameTable reads a game file. The secrets of a running game stay secret; those of one that is over are used if its keys are
+// not published yet.
+func gameTable(ed *engine.Edition, file, name string, data []byte) (*table, error) {
+	g, err := games.ReadGame(ed, name, data, nil)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{ed: ed, game: g, file: file, header: g.Record().Header}
+	for _, m := range g.Moves() {
+		t.moves = append(t.moves, m.Played)
+	}
+	return t, nil
+}
+
+// last is where the whole game is asked for, and not a moment of it.
+const last = -1
+
+// state returns the state after so many orders of a record or entries of a game file, or after all of them. Of a running
+// game file whose secrets are not known it is what an observer sees.
+func (t *table) state(at int) (*engine.State, error) {
+	switch {
+	case t.game != nil:
+		return t.stateOfGame(at)
+	case at == last && len(t.moves) == 0:
+		return t.start, nil
+	case at == last:
+		at = len(t.moves) - 1
+	case t.start != nil:
+		at--
+	}
+	switch {
+	case at == -1 && t.start != nil:
+		return t.start, nil
+	case at < 0 || at >= len(t.moves):
+		return nil, wrongCall("--at wants a number from 0 to %d", t.orders())
+	}
+	return &t.moves[at].Step.State, nil
+}
+
+// orders counts the orders of a record.
+func (t *table) orders() int {
+	if t.start != nil {
+		return len(t.moves)
+	}
+	return len(t.moves) - 1
+}
+
+func (t *table) stateOfGame(at int) (*engine.State, error) {
+	if at == last {
+		at = t.game.Len()
+	}
+	if at < 0 || at > t.game.Len() {
+		return nil, wrongCall("--at wants the number of an entry, up to %d", t.game.Len())
+	}
+	if !t.game.Sealed() {
+		s, err := t.game.StateAt(at)
+		return &s, err
+	}
+	v, err := t.game.ViewAt(at, engine.NoSeat)
+	return &v.State, err
+}
+
+// names lists who sits at the seats, blue first; a name may be empty.
+func (t *table) names() []string { return t.header.Seats }

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+
+	"dhow/games"
+)
+
+var verifyCommand = &command{
+	name:  "verify",
+	args:  "[--json] [--edition FILE] FILE",
+	short: "verify the luck and every order of a game file",
+	about: `Checks a game file from its own content, as docs/fairness.md describes: that the keys are those the seal promised
+before anyone had said a luck word, that every draw is what keys and luck words give, that every plan was what it
+said when it was opened, and that every order was allowed. The first entry that does not hold is named.
+
+A finished game is verified by the keys it publishes. A running one can be verified by whoever has its secret, which
+lies beside the file; nothing secret is printed.
+
+  --json            print the outcome as JSON
+  --edition FILE    the game was played with the components of this file`,
+	examples: []string{"dhow verify kilifi-7.yaml"},
+	run:      runVerify,
+}
+
+func runVerify(c *call) error {
+	f := c.flags()
+	asJSON := f.Bool("json", false, "")
+	var src source
+	f.Func("edition", "", named(&src.edition))
+	args, err := c.parse(f, 1, 1)
+	if err != nil {
+		return err
+	}
+	g, err := c.verified(args[0], src.edition)
+	switch {
+	case err != nil && *asJSON:
+		return c.asData(err)
+	case err != nil:
+		return err
+	case *asJSON:
+		return c.writeJSON(map[string]any{"game": g.Header.Game, "holds": true, "entries": g.Len(), "seal": g.Header.Seal})
+	}
+	fmt.Fprintf(c.stdout, "%s holds: %d entries, seal %s\n", g.Header.Game, g.Len(), g.Header.Seal)
+	return nil
+}
+
+// verified reads and verifies a game file.
+func (c *call) verified(file, editionFile string) (*games.Game, error) {
+	ed, err := c.edition(editionFile)
+	if err != nil {
+		return nil, err
+	}
+	name, data, err := c.read(file)
+	if err != nil {
+		return nil, err
+	}
+	if games.KindOf(data) != games.GameFile {
+		return nil, fmt.Errorf("%s is no game file; what is typed by hand has no luck to verify", name)
+	}
+	g, err := games.ReadGame(ed, name, data, nil)
+	var secret *games.Secret
+	if g != nil && g.Sealed() {
+		if secret, err = readSecret(file); err != nil {
+			return nil, err
+		}
+		g, err = games.ReadGame(ed, name, data, secret)
+	}
+	if err == nil {
+		err = g.Verify()
+	} else if g != nil {
+		err = games.VerifyFile(ed, name, data, secret) // a draw before the place that cannot be read may be the first fault
+	}
+	return g, err
+}
