@@ -1,20 +1,30 @@
-// Dhow judges games of Mombasa from text.
+// Dhow keeps and judges games of Mombasa.
 //
-//	dhow judge [--json] [--from POSITION] [--edition FILE] RECORD
-//	dhow position [--from POSITION] [--edition FILE] RECORD
+//	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] GAME.yaml
+//	dhow play [--lang LANGUAGE] [--edition FILE] GAME.yaml
+//	dhow show [--as SEAT] [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow legal --as SEAT [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE [TEXT]
+//	dhow log [--json] [--from POSITION] [--edition FILE] FILE
+//	dhow position [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow export [--format text|yaml] [--edition FILE] FILE
+//	dhow judge [--json] [--from POSITION] [--edition FILE] FILE
+//	dhow verify [--json] [--edition FILE] FILE
+//	dhow check [--json] [--edition FILE] DIR
 //	dhow demo [--quiet | --record] [--from POSITION] [--edition FILE] [RECORD]
 //	dhow edition show [FILE] | new FILE | check FILE
 //	dhow version
-//	dhow help [COMMAND]
+//	dhow help [--man | COMMAND]
 //
-// RECORD, POSITION and FILE are files; one of them may be "-", standard input ("edition new -" writes to standard output). "dhow help COMMAND" says more, with examples.
+// FILE is a text record, a game file or a position; one of the files may be "-", standard input ("edition new -" writes to
+// standard output). "dhow help COMMAND" says more, with examples; "dhow help --man" is the manual page.
 //
 // # Exit status
 //
 //	0  done
-//	1  refused: a record that is not understood, an order that is not allowed, a draw or position that is not possible,
-//	   a file that cannot be read or written; the reason is on standard error, as file:line:col: reason, or with
-//	   judge --json as data on standard output
+//	1  refused: text that is not understood, an order that is not allowed, a draw or position that is not possible, a
+//	   file that does not hold or cannot be read or written; the reason is on standard error, as file:line:col: reason,
+//	   or with --json as data on standard output
 //	2  the command was called wrongly
 //
 // # Environment

@@ -68,3 +68,43 @@ func runStep(t *testing.T, step string) {
 		t.Errorf("%s prints\n%s\nREADME.md has\n%s", line, got, text)
 	}
 }
+
+// TestReadmePlay plays what README.md shows of dhow play, in the game that it deals.
+func TestReadmePlay(t *testing.T) {
+	text := readme(t)
+	t.Chdir(t.TempDir())
+	_, deal, _ := strings.Cut(text, "$ dhow new ")
+	args, _, _ := strings.Cut(deal, "\n")
+	var out bytes.Buffer
+	if run(append([]string{"new"}, strings.Fields(args)...), nil, &out, &out) != done {
+		t.Fatal(out.String())
+	}
+	_, shown, _ := strings.Cut(text, "```\nBen> ")
+	shown, _, _ = strings.Cut("Ben> "+shown, "```")
+	typed := "R Bn1 Ct2 Ex2\nR Cf1 Bn2 Ex2\nP Cf1 Ct1 Bk2\nP Cf2 Bn1 Ex1\n"
+	for line := range strings.Lines(shown) {
+		if order, ok := strings.CutPrefix(line, "Ben> "); ok {
+			typed += order
+		}
+	}
+	out.Reset()
+	run([]string{"play", "kilifi-7.yaml"}, strings.NewReader(typed), &out, &out)
+	if !strings.Contains(out.String(), shown) {
+		t.Errorf("dhow play prints\n%s\nREADME.md has\n%s", out.String(), shown)
+	}
+}
+
+// TestManualListsCommands keeps the package comment, which is the manual of programmers, in step with the commands.
+func TestManualListsCommands(t *testing.T) {
+	manual, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed strings.Builder
+	for _, cmd := range commands {
+		listed.WriteString("//\t" + strings.TrimPrefix(usage(cmd), "usage: ") + "\n")
+	}
+	if !strings.Contains(string(manual), listed.String()) {
+		t.Errorf("doc.go should list\n%s", listed.String())
+	}
+}

@@ -4,21 +4,15 @@ import (
 	"io"
 	"os"
 
+	"golang.org/x/term"
+
 	"dhow/engine"
 )
 
-// onTerminal tells whether a person watches the output as it comes. The null device is a character device too.
+// onTerminal tells whether a person watches the output as it comes.
 func onTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // colourWanted honours NO_COLOR (any value but the empty one) and terminals that know no colours.
