@@ -91,12 +91,12 @@ func (t *turn) readyAll(refs []CardRef, kind CardKind) ([]Slot, error) {
 			if named != (ref.Slot != 0) {
 				continue
 			}
+			if t.s.Edition.Cards[ref.Card].Kind != kind {
+				return nil, refuse(WrongKind, "rulebook, General action phase", t.s.Edition.CardName(ref.Card), kind)
+			}
 			slot, err := t.choose(refs[i:], &taken)
 			if err != nil {
 				return nil, err
-			}
-			if got := t.face(slot).Kind; got != kind {
-				return nil, refuse(WrongKind, "rulebook, General action phase", t.s.Edition.CardName(t.p.Area[slot].Card), kind)
 			}
 			slots[i], taken[slot] = slot, true
 		}
@@ -110,6 +110,20 @@ func (t *turn) readyAll(refs []CardRef, kind CardKind) ([]Slot, error) {
 		}
 	}
 	return slots, nil
+}
+
+// faceUp lists the cards that lie face up in a seat's area, for messages.
+func (s *State) faceUp(seat Seat) []string {
+	var names []string
+	for _, c := range s.Seats[seat].Area[1:] {
+		if c.Ready() {
+			names = append(names, s.Edition.CardName(c.Card))
+		}
+	}
+	if names == nil {
+		return []string{"nothing"}
+	}
+	return names
 }
 
 // choose finds the card that the first of some references means, among those not taken. Twins that differ by the +1 goods
@@ -127,7 +141,7 @@ func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) 
 		twins = append(twins, slot)
 	}
 	if len(twins) == 0 {
-		return 0, refuse(CardNotReady, "rulebook, General action phase", t.s.Edition.CardName(ref.Card))
+		return 0, refuse(CardNotReady, "rulebook, General action phase", t.s.Edition.CardName(ref.Card), t.s.faceUp(t.seat))
 	}
 	alike := 0
 	for _, r := range refs {

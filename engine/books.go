@@ -54,13 +54,23 @@ func (t *turn) buyBooks(books []Purchase) (int, error) {
 	for _, b := range books {
 		id := t.s.Books[b.From]
 		if id == 0 {
-			return 0, refuse(BookSpaceEmpty, pointsRule, t.s.Edition.BookSpaceName(b.From))
+			return 0, refuse(t.whyNoBook(b.From), pointsRule, t.s.Edition.BookSpaceName(b.From))
 		}
 		cost += t.s.Edition.BookCost[t.s.Edition.Books[id].Letter]
 		t.bought, t.books = append(t.bought, b), append(t.books, id)
 		t.emit(BookBought{t.seat, b.From, id, int(t.s.Coins[b.From])})
 	}
 	return cost, nil
+}
+
+// whyNoBook tells why a book is not in the display: this turn has bought it, or there was none.
+func (t *turn) whyNoBook(space BookSpace) Code {
+	for _, b := range t.bought {
+		if b.From == space {
+			return BookTwice
+		}
+	}
+	return BookSpaceEmpty
 }
 
 // placeBooks places the books bought this turn in the order named (rulebook, Bookkeeping points; ruling 21).

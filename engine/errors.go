@@ -84,6 +84,7 @@ const (
 	PointsOverspent  Code = "points-overspent"
 	PointsLeft       Code = "points-left"
 	BookSpaceEmpty   Code = "book-space-empty"
+	BookTwice        Code = "book-twice"
 	BookPlacement    Code = "book-placement"
 	JarAtEnd         Code = "jar-at-end"
 	FlipCost         Code = "flip-cost"

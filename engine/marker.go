@@ -140,7 +140,7 @@ func (m *PlaceMarker) removeCard(t *turn, space *BonusSpace, c *choices) error {
 	}
 	id, ok := t.s.Edition.find(&t.p.Hand, m.Card)
 	if !ok {
-		return refuse(CardNotInHand, rule, t.s.Edition.CardName(m.Card), 0, 1)
+		return refuse(CardNotInHand, rule, t.s.Edition.CardName(m.Card), 0, 1, t.s.Edition.cardNames(&t.p.Hand))
 	}
 	card := &t.s.Edition.Cards[id]
 	if good := space.Cost.RemoveGood; good != NoGood && (card.Kind != GoodsCard || card.Good != good) {

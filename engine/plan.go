@@ -57,7 +57,7 @@ func (m *Plan) notInHand(t *turn, card CardID) error {
 			held += int(n)
 		}
 	}
-	return refuse(CardNotInHand, "rulebook, Planning phase", t.s.Edition.CardName(card), held, named)
+	return refuse(CardNotInHand, "rulebook, Planning phase", t.s.Edition.CardName(card), held, named, t.s.Edition.cardNames(&t.p.Hand))
 }
 
 // forgetSlots lays the cards in order without gaps, as slots no longer matter in rounds 6 and 7 (ruling 32).
@@ -88,7 +88,7 @@ func (m *Plan) fillSlots(t *turn, slots *[ActionSlots + 1]CardID) error {
 			if c.Card == NoCard {
 				continue
 			}
-			return refuse(TooManyCards, rule, m.count(), t.s.openSlots(t.seat))
+			return refuse(TooManyCards, rule, m.places(), t.s.openSlots(t.seat))
 		}
 		if slot > ActionSlots || !t.s.SlotOpen(t.seat, slot) {
 			return refuse(SlotClosed, rule, slot)
@@ -102,13 +102,11 @@ func (m *Plan) fillSlots(t *turn, slots *[ActionSlots + 1]CardID) error {
 	return nil
 }
 
-// count counts the cards of the plan.
-func (m *Plan) count() int {
-	n := 0
-	for _, c := range m.Cards {
-		if c.Card != NoCard {
-			n++
-		}
+// places counts the slots that the plan names up to its last card, empty ones too.
+func (m *Plan) places() int {
+	n := len(m.Cards)
+	for n > 0 && m.Cards[n-1].Card == NoCard {
+		n--
 	}
 	return n
 }
