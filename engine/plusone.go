@@ -37,11 +37,14 @@ func (e PlusOneLaid) fold(s *State) {
 	p.Area[e.Slot].PlusOne = true
 }
 
-// LayPlusOne returns the view as it is once its seat has laid the +1 goods tile on a card, to see what that opens. It is false
-// if the tile may not be laid there.
+// LayPlusOne returns the view as it is once its seat has laid the +1 goods tile on a card, to see what that opens. It is
+// false if the seat may not lay it there now.
 func LayPlusOne(v *View, on CardRef) (View, bool) {
+	if v.Seat == NoSeat || v.Seat != v.State.Turn || on.Card == NoCard || int(on.Card) >= len(v.State.Edition.Cards) {
+		return View{}, false
+	}
 	t := begin(&v.State, Action{Seat: v.Seat, PlusOne: on})
-	if on.Card == NoCard || int(on.Card) >= len(v.State.Edition.Cards) || t.layPlusOne() != nil {
+	if t.layPlusOne() != nil {
 		return View{}, false
 	}
 	return View{v.Seat, *t.s}, true
