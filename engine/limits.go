@@ -1,5 +1,7 @@
 package engine
 
+import "math"
+
 // limits notes the first identifier or number of an action that no component of the edition bears. Orders that come from
 // notation never fail here; actions that programs make up may.
 type limits struct {
@@ -84,7 +86,7 @@ func (m *Plan) inRange(ed *Edition, l *limits) {
 }
 
 func (m *UseGoods) inRange(ed *Edition, l *limits) {
-	l.from1("number of goods cards", len(m.Cards), AreaSlots)
+	l.from1("number of goods cards", len(m.Cards), math.MaxInt) // more than lie there are refused as cards that do not
 	for _, ref := range m.Cards {
 		l.used(ed, ref)
 	}
