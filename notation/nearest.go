@@ -1,10 +1,6 @@
 package notation
 
-import (
-	"slices"
-
-	"dhow/engine"
-)
+import "dhow/engine"
 
 const (
 	mostNearest = 3    // how many orders are offered for one that is refused
@@ -22,12 +18,17 @@ const (
 // A book newly named lies on the first empty space, and columns, slots, tiers and stops are only named where the order
 // names some. At most 1,500 beginnings of orders are tried, so there may be other orders as near as the last ones returned,
 // but none nearer. If nothing is found in that many, tokens are only taken away and what the rules miss is added; what is found
-// then need not be the nearest. There is no order where the verb cannot be used at all (see Open).
+// then need not be the nearest. There is no order where the verb cannot be used at all (see Open), or where the order names
+// what does not exist, which only programs can.
 func Nearest(v *engine.View, a engine.Action) []engine.Action {
-	if a.Move == nil || a.Seat != v.Seat || !slices.Contains(Open(v), string(rune(verbOf(a.Move)))) {
+	g := newGuide(v)
+	if a.Move == nil || a.Seat != v.Seat || !g.opens(verbOf(a.Move)) {
 		return nil
 	}
-	s := newSearcher(newGuide(v), &a)
+	if _, refused := g.fill(a); refused != nil && refused.Code == engine.OutOfRange {
+		return nil
+	}
+	s := newSearcher(g, &a)
 	for _, look := range []func() []engine.Action{s.answers, s.nearby, s.remains, s.fallBack} {
 		if found := look(); found != nil {
 			return found
@@ -39,26 +40,33 @@ func Nearest(v *engine.View, a engine.Action) []engine.Action {
 // Open lists the letters of the verbs that the seat of a view can use now, with the +1 tile laid first if it must be.
 func Open(v *engine.View) []string {
 	g := newGuide(v)
-	open := map[int]bool{}
-	for _, p := range g.next(g.of(nil), asked{}) {
-		begun := []*draft{g.of([]piece{p})}
-		if p.kind == tilePiece {
-			begun = nil
-			for _, verb := range g.next(g.of([]piece{p}), asked{}) {
-				begun = append(begun, g.of([]piece{p, verb}))
-			}
-		}
-		for _, d := range begun {
-			if _, ok := g.finish(d); ok {
-				open[d.pieces[len(d.pieces)-1].x] = true
-			}
-		}
-	}
 	var l []string
-	for _, verb := range "TRPGXBDSE" {
-		if open[int(verb)] {
-			l = append(l, string(verb))
+	for _, verb := range []byte("TRPGXBDSE") {
+		if g.opens(verb) {
+			l = append(l, string(rune(verb)))
 		}
 	}
 	return l
+}
+
+// opens tells whether an order with a verb is legal now, with the +1 tile laid first if it must be.
+func (g *guide) opens(verb byte) bool {
+	empty := g.of(nil)
+	begun := []*draft{empty}
+	for _, p := range g.next(empty, asked{}) {
+		if p.kind == tilePiece {
+			begun = append(begun, g.with(empty, p))
+		}
+	}
+	for _, d := range begun {
+		for _, p := range g.next(d, asked{}) {
+			if p.kind != verbPiece || p.x != int(verb) {
+				continue
+			}
+			if _, ok := g.finish(g.with(d, p)); ok {
+				return true
+			}
+		}
+	}
+	return false
 }

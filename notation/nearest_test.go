@@ -380,6 +380,25 @@ func TestNoLegalOrderIsNearer(t *testing.T) {
 	t.Logf("count %d refused orders; the farthest of the orders returned are so many changes away: %v", tried, away)
 }
 
+// TestNothingIsNearNothing holds that orders which name what does not exist, which only programs make up, have no orders near
+// them, and nothing breaks.
+func TestNothingIsNearNothing(t *testing.T) {
+	t.Parallel()
+	moves := []engine.Move{
+		nil, &engine.KeepTile{Tile: 200}, &engine.Rest{Cards: [3]engine.CardID{200}}, &engine.UseGoods{}, &engine.Bookkeep{},
+		&engine.Plan{Cards: []engine.PlannedCard{{Card: 1, Slot: 99}}}, &engine.Plan{Cards: []engine.PlannedCard{{Card: 200}}},
+		&engine.UseGoods{Cards: []engine.CardRef{{Card: 1, Slot: 99}}}, &engine.UseMerchant{Card: engine.CardRef{Card: 200}},
+		&engine.Expand{Company: 9, Entries: []engine.Entry{{Region: 5}}}, &engine.PlaceMarker{Space: 250}, &engine.EndPhase{Deck: 99},
+	}
+	eachTable(t, 1, func(s *engine.State, v *engine.View, _ *rand.Rand) {
+		for _, m := range moves {
+			if l := notation.Nearest(v, engine.Action{Seat: v.Seat, Move: m}); l != nil {
+				t.Fatalf("%+v: %v", m, l)
+			}
+		}
+	})
+}
+
 // BenchmarkNearest looks for orders near refused ones of random games.
 func BenchmarkNearest(b *testing.B) {
 	var views []*engine.View
