@@ -29,6 +29,9 @@ func ReadPosition(ed *engine.Edition, file string, data []byte) (*engine.State, 
 	if err != nil {
 		return nil, err
 	}
+	if n := hiddenCard(root); n != nil {
+		return nil, n.Mismatch("cards that are known: of a position with hidden ones nothing can be judged", quoted(unknown))
+	}
 	r := &positionReader{ed: ed, root: root, s: &engine.State{Edition: ed}}
 	if err := r.read(); err != nil {
 		return nil, err
@@ -38,4 +41,22 @@ func ReadPosition(ed *engine.Edition, file string, data []byte) (*engine.State, 
 		return nil, &Error{File: file, Line: root.Line, Col: root.Col, Err: err}
 	}
 	return r.s, nil
+}
+
+// hiddenCard finds a card in the position of a view that its reader could not see; nil if there is none.
+func hiddenCard(n *strictyaml.Node) *strictyaml.Node {
+	if n.Kind == strictyaml.Scalar && n.Text == unknown {
+		return n
+	}
+	for _, item := range n.Items {
+		if hidden := hiddenCard(item); hidden != nil {
+			return hidden
+		}
+	}
+	for _, pair := range n.Pairs {
+		if hidden := hiddenCard(pair.Value); hidden != nil {
+			return hidden
+		}
+	}
+	return nil
 }

@@ -353,3 +353,13 @@ func BenchmarkReadPosition(b *testing.B) {
 		}
 	}
 }
+
+func TestPositionOfAViewIsRefusedOnce(t *testing.T) {
+	t.Parallel()
+	step := engine.NewDeal(edition.Mombasa(), engine.Table{Players: 2, Rules: engine.CurrentRules}, func(int) int { return 0 })
+	v := step.State.View(engine.Blue)
+	_, err := games.ReadPosition(edition.Mombasa(), "view.yaml", games.WritePosition(&v.State))
+	if err == nil || strings.Count(err.Error(), "\n") > 0 || !strings.Contains(err.Error(), "hidden") {
+		t.Errorf("got %v", err)
+	}
+}
