@@ -16,6 +16,7 @@ func changes(ed *engine.Edition, by engine.Seat, events []engine.Event) string {
 		c.pounds(e)
 		c.markers(e)
 		c.things(e)
+		c.lost(e)
 	}
 	var l []string
 	for _, change := range c.changes {
@@ -76,6 +77,9 @@ func (c *changeList) pounds(e engine.Event) {
 	switch e := e.(type) {
 	case engine.Received:
 		c.money[e.Seat] += e.Pounds
+		if e.Why == engine.FromPoints {
+			c.add("%spoints taken as pounds", c.who(e.Seat))
+		}
 	case engine.Paid:
 		c.money[e.Seat] -= e.Pounds
 	case engine.CallPaid:
@@ -116,5 +120,21 @@ func (c *changeList) things(e engine.Event) {
 		c.add("%v leaves %d", e.Company, e.Region)
 	case engine.PostRemoved:
 		c.add("%v loses a post of column %d", e.Company, e.Column)
+	}
+}
+
+// lost says what came to nothing, or comes later.
+func (c *changeList) lost(e engine.Event) {
+	switch e := e.(type) {
+	case engine.ExpansionLost:
+		c.add("expansion points unused: %d", e.N)
+	case engine.UnitsLost:
+		c.add("units unused: %d", e.N)
+	case engine.SpacesLost:
+		c.add("%vspaces on %v forfeited: %d", c.who(e.Seat), e.Company, e.N)
+	case engine.PostsLost:
+		c.add("posts that could not be removed: %d", e.N)
+	case engine.TileReserved:
+		c.add("the tile comes when the next round begins")
 	}
 }
