@@ -14,8 +14,11 @@ type Prefix struct {
 	Line, Col int // where what cannot be legal begins, from 1, in characters; the end of the text if something is missing
 }
 
-// LegalPrefix finds how much of an order can stay. The text may be loosely written; what is not understood has no Prefix but the empty
-// one.
+// mostCuts is in how many places a text is cut at most: behind its first tokens. No order needs so many.
+const mostCuts = 100
+
+// LegalPrefix finds how much of an order can stay. The text may be loosely written, and what is not understood in it cannot
+// stay. Of a text of more than 100 tokens only these are looked at.
 func (r Reader) LegalPrefix(v *engine.View, text string) Prefix {
 	g := newGuide(v)
 	cuts := r.tokenEnds(text)
@@ -57,7 +60,7 @@ func (m mark) place(text string) (line, col int) {
 func (r Reader) tokenEnds(text string) []cut {
 	var l []cut
 	p := r.begin(text)
-	for !p.at(end) {
+	for !p.at(end) && len(l) < mostCuts {
 		start, all := p.tok.mark, p.tok.all
 		for i := 1; i+1 < len(all); i++ {
 			if all[i]|0x20 == 'x' && isDigit(all[i-1]) && isDigit(all[i+1]) {

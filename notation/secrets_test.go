@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"dhow/engine"
@@ -84,6 +85,7 @@ func TestLegalPrefix(t *testing.T) {
 	s.Phase, s.Round, s.Turn = engine.ActionPhase, 1, engine.Blue
 	s.Seats[engine.Blue].Area = [engine.AreaSlots + 1]engine.AreaCard{1: {Card: 17}, 2: {Card: 1}, 3: {Card: 2}} // Ex2 Cf1 Cf2
 	v := s.View(engine.Blue)
+	eight := " " + strings.Repeat("=p1", 8)
 	for _, row := range []struct {
 		rule, text  string
 		line, col   int
@@ -101,6 +103,7 @@ func TestLegalPrefix(t *testing.T) {
 		{"not understood", "G Cf9", 1, 3, "G", ""},
 		{"nothing", "", 1, 1, "", ""},
 		{"legal", "X T 22", 1, 7, "X T 22", "X T 22"},
+		{"tokens without end", "X T 22;" + strings.Repeat(eight, 30), 1, 159, "X T 22;" + strings.Repeat(eight, 6), "X T 22;" + strings.Repeat(" =p1", 48)},
 	} {
 		got := english.LegalPrefix(&v, row.text)
 		full := ""
