@@ -20,7 +20,7 @@ func (p *parser) parseCondition() engine.Condition {
 		c := engine.Condition{Compare: p.parseComparison()}
 		c.Pounds = p.number(Thing{SomePounds, 0, mostPounds})
 		return c
-	case p.at(word) && digits(p.tok.text) > 0:
+	case p.at(word) && digits(p.tok.text) > 0 && !p.atCash():
 		c := engine.Condition{Expectation: engine.Expectation{Region: p.parseRegion()}}
 		p.expectIs(':', TheColon)
 		if !p.acceptEmpty() {

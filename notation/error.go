@@ -78,6 +78,7 @@ const (
 	ABonusSpace   ThingName = "bonus-space"
 	ASeat         ThingName = "seat"
 	SomeSteps     ThingName = "steps"
+	ATier         ThingName = "tier" // of a majority
 	SomePounds    ThingName = "pounds"
 	TheGoodsUse   ThingName = "goods-use"
 	TheEntry      ThingName = "entry"
@@ -131,6 +132,7 @@ var things = map[ThingName]string{
 	ABonusSpace:   "a bonus space (first, buy, remove, cf, bn, ct, ex, +1, tBk, tDm, tEx or one of a track, as C1.1)",
 	ASeat:         "a seat (blue, green, yellow or purple)",
 	SomeSteps:     "a number of spaces (%d–%d)",
+	ATier:         "the tier of a majority, as 4+",
 	SomePounds:    "a number of pounds (%d–%d)",
 	TheGoodsUse:   "another goods card, a card to take (y2) or an advance (M1)",
 	TheEntry:      "another region, or bookkeeping points (1A@4, p1)",
@@ -213,8 +215,8 @@ var messages = map[Code]string{
 	Unseen:       "a character that cannot be seen (%s) stands here; take it out, or type the line again",
 	NotText:      "there are bytes here that are no text; type the line again",
 	TextTooLong:  "the text is longer than %d bytes",
-	TooManyWords: "the order has more than %d words",
-	WordTooLong:  "a word has more than %d characters",
+	TooManyWords: "the line has more than %d words",
+	WordTooLong:  "a word is longer than %d bytes",
 }
 
 func quoted(found string) string {

@@ -26,8 +26,17 @@ func (p *parser) parseChoice(m *engine.PlaceMarker) {
 		p.parseTier(m)
 	case p.tryAlternative(m) || p.tryRemoved(m) || p.tryTrack(m):
 	default:
-		p.expected(TheChoice)
+		p.expectedNumber(Thing{TheChoice, 0, highestTier(p.ed, m.Space)})
 	}
+}
+
+// highestTier returns the number that the highest tier of a bonus space asks for, 0 if it has none.
+func highestTier(ed *engine.Edition, id engine.SpaceID) int {
+	highest := 0
+	for _, tier := range ed.BonusSpaces[id].Tiers {
+		highest = max(highest, tier.Min)
+	}
+	return highest
 }
 
 // parseBuy reads the card bought from the display.
@@ -49,7 +58,7 @@ func (p *parser) parseTier(m *engine.PlaceMarker) {
 		p.fail(Twice, p.tok.all)
 		return
 	}
-	m.Tier = p.number(Thing{SomeSteps, 1, engine.MaxTrackSpaces})
+	m.Tier = p.number(Thing{ATier, 1, engine.MaxTrackSpaces})
 	p.expect('+', ThePlus)
 }
 

@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"dhow/engine"
 )
@@ -150,10 +151,11 @@ func clauseAround(words []string, at int) (from, to int) {
 	return from, to
 }
 
-// onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits.
-func onlyWord(w string) bool { return len(w) >= 3 && letters(w) == len(w) }
+// onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits of any script.
+func onlyWord(w string) bool { return len(w) >= 3 && !strings.ContainsFunc(w, unicode.IsDigit) }
 
-// readAs returns the canonical text of words as an order, or as any line where such are read, or "".
+// readAs returns the canonical text of the line that words make of the one being read, or of the order alone if it is one of
+// a queue. It is "" if they make none.
 func (p *parser) readAs(words []string) string {
 	q := Reader{p.ed, p.lang}.parser(strings.Join(words, " "), mark{line: 1})
 	q.terse = true
@@ -162,8 +164,11 @@ func (p *parser) readAs(words []string) string {
 	if p.anyLine && p.from == p.first {
 		says = q.parseLine(engine.NoSeat)
 	} else {
-		says = Order{q.parseOrder(engine.NoSeat)}
+		a := q.parseOrder(engine.NoSeat)
 		q.parseEnd()
+		if says = (Order{a}); p.anyLine && !p.queued {
+			says = Try{a}
+		}
 	}
 	if q.err != nil {
 		return ""

@@ -9,7 +9,7 @@ import (
 // Limits at the door: what is beyond them is refused before it costs anything.
 const (
 	MaxText  = 64 << 10 // bytes of a text
-	MaxWords = 40       // words of an order, divided by blanks
+	MaxWords = 40       // words of a line with those that continue it, divided by blanks
 	MaxWord  = 64       // bytes between two blanks
 )
 
@@ -70,7 +70,7 @@ func (p *parser) take(n int) {
 	}
 }
 
-// count holds the order to its limits.
+// count holds the line to its limits.
 func (p *parser) count() {
 	if !p.tok.glue {
 		p.words++

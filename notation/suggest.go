@@ -29,7 +29,7 @@ func (p *parser) nearWord(t Thing) []string {
 	if digits(p.tok.all) == len(p.tok.all) {
 		switch t.Name {
 		case TheChoice:
-			return p.nearTier()
+			return p.nearTier(t.Hi)
 		case TheBookUse:
 			return []string{"j" + p.tok.all, "!" + p.tok.all}
 		}
@@ -75,11 +75,12 @@ func (p *parser) nearestWord(found string, words func(Language) []string) []stri
 	return near
 }
 
-// nearTier returns the tier that a number means, if any majority has such a tier, and else cards with the number.
-func (p *parser) nearTier() []string {
+// nearTier returns the tier that a number means, if a majority of which the tiers go so high may have such a tier, and else
+// cards with the number.
+func (p *parser) nearTier(highest int) []string {
 	for i := range p.ed.BonusSpaces {
 		for _, tier := range p.ed.BonusSpaces[i].Tiers {
-			if strconv.Itoa(tier.Min) == p.tok.all {
+			if tier.Min <= highest && strconv.Itoa(tier.Min) == p.tok.all {
 				return []string{p.tok.all + "+"}
 			}
 		}
