@@ -13,8 +13,8 @@
 //
 // # Grammar
 //
-// Blanks may stand between any two tokens; where a product below is one word (M1, y2, 9/2x1) they are left out in canonical
-// text. Names in capitals come from the edition.
+// Blanks may stand between any two tokens, but not inside y2, 1A, d2 and p3. Where a product below is one word (M1, 9/2x1)
+// they are left out in canonical text. Names in capitals come from the edition.
 //
 //	text         = { line } .                                          one a line
 //	line         = [ order | try | then | undo | show | log | legal
@@ -25,7 +25,7 @@
 //	then         = "then" queued { "|" queued } .                      then [p>=3] S buy y2 | E
 //	queued       = { "[" condition "]" } order .                       [p>=3] [7:M] S buy y2
 //	condition    = display "=" ( card | "-" ) | region ":" ( company | "-" )
-//	             | "p" ( ">=" | "<=" | "=" ) number | "maj" space .    y2=Bn2, 7:-, p>=3, maj cf
+//	             | "p" ( ">=" | "<=" | "=" ) number | "maj" majority . y2=Bn2, 7:-, p>=3, maj cf
 //	undo         = "undo" .                                            undo
 //	show         = "show" [ number ] .                                 show 12
 //	log          = "log" [ number ] .                                  log 3
@@ -79,6 +79,7 @@
 //	display      = ( "x" | "y" | "z" ) ( "1" | "2" | "3" | "4" ) .     y2
 //	book         = number ( "A" | "B" | "C" ) .                        1A to 4C
 //	space        = SPACE .                                             first, cf, +1, tBk, C1.2
+//	majority     = SPACE .                                             cf, bn, ct or ex
 //	tile         = number | TILE .                                     4, S04
 //	seat         = "blue" | "green" | "yellow" | "purple" .            blue
 //	slot         = number .                                            5
@@ -101,9 +102,9 @@
 // # Divergences
 //
 // What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks between tokens; the
-// dashes and arrows that phones make of - and ->, the arrow also for @ and before spaces and regions; £3 and 3p for p3;
-// A1@4 for 1A@4; the signs = and : for each other before what lies on a space; ≥ ≤ => and =< in conditions; a full stop at
-// the end; comments from # or // that do not begin inside a word; semicolons left out before a clause that cannot be
+// dashes and arrows that phones make of - and ->, the arrow also for @ and before spaces, regions and companies; £3 and 3p for p3;
+// A1@4 for 1A@4; the signs = and : for each other before what lies on a space; ≥ ≤ => and =< in conditions; pounds before the books
+// of a sum; a full stop at the end; comments from # or // that do not begin inside a word; semicolons left out before a clause that cannot be
 // anything else; English, French, Dutch and Polish words for whatever has a code, with or without their accents;
 // beginnings of verbs, companies, kinds of card, spaces, rewards, seats and draws that fit nothing else; Ct3.1 for Ct3
 // where all cards of the code are alike; the word deck; a semicolon behind the last draw.
