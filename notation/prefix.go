@@ -17,24 +17,26 @@ type Prefix struct {
 // mostCuts is in how many places a text is cut at most: behind its first tokens. No order needs so many.
 const mostCuts = 100
 
-// LegalPrefix finds how much of an order can stay. The text may be loosely written, and what is not understood in it cannot
-// stay. Of a text of more than 100 tokens only these are looked at.
+// LegalPrefix finds how much of an order can stay, which may stand behind the word try. The text may be loosely written, and
+// what is not understood in it cannot stay. Of a text of more than 100 tokens only these are looked at.
 func (r Reader) LegalPrefix(v *engine.View, text string) Prefix {
 	g := newGuide(v)
 	cuts := r.tokenEnds(text)
 	prefix := Prefix{Line: 1, Col: 1}
 	alive := false
 	for i := len(cuts) - 1; i >= 0 && prefix.Legal == nil; i-- {
-		d, ok := r.draft(v.Seat, text[:cuts[i].end])
+		d, ok := r.draft(v.Seat, text[cuts[0].start.at:cuts[i].end])
 		if !ok || d.a.Move == nil {
 			continue
 		}
-		if _, ok := g.finish(d); ok && !alive {
-			alive = true
+		if !alive {
+			if _, alive = g.finish(d); !alive {
+				continue
+			}
 			prefix.Text = text[:cuts[i].end]
 			prefix.Line, prefix.Col = cuts[i].next.place(text)
 		}
-		if alive && g.fate(d) == legal {
+		if g.fate(d) == legal {
 			prefix.Legal = &d.a
 		}
 	}
@@ -56,10 +58,13 @@ func (m mark) place(text string) (line, col int) {
 	return m.line, utf8.RuneCountInString(text[m.head:m.at]) + 1
 }
 
-// tokenEnds lists the ends of the tokens of a text, also those inside a word such as 9x1.
+// tokenEnds lists the ends of the tokens of an order, also those inside a word such as 9x1.
 func (r Reader) tokenEnds(text string) []cut {
 	var l []cut
 	p := r.begin(text)
+	if p.lineWord() == "try" {
+		p.scan()
+	}
 	for !p.at(end) && len(l) < mostCuts {
 		start, all := p.tok.mark, p.tok.all
 		for i := 1; i+1 < len(all); i++ {

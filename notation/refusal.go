@@ -16,7 +16,8 @@ type Refusal struct {
 	Open      []string        // the verbs that can be used, if this one cannot
 }
 
-// Refuse explains the refusal of an order. The text is the one that the action was read from.
+// Refuse explains the refusal of an order. The text is the one that the action was read from, with the word try if that
+// stood before it.
 func (r Reader) Refuse(v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
 	prefix := r.LegalPrefix(v, text)
 	why := Refusal{Err: err, Line: prefix.Line, Col: prefix.Col, Nearest: Nearest(v, a), Prefix: prefix.Legal}

@@ -102,6 +102,10 @@ func TestLegalPrefix(t *testing.T) {
 		{"letters of more bytes", "G “Cf2” M1 ‘M9’", 1, 13, "G “Cf2” M1", ""},
 		{"not understood", "G Cf9", 1, 3, "G", ""},
 		{"nothing", "", 1, 1, "", ""},
+		{"an order that is tried", "try X T 22 23 24", 1, 15, "try X T 22 23", "X T 22 23"},
+		{"a word of more bytes before it", "spróbuj X T 22x1", 1, 15, "spróbuj X T 22", "X T 22"},
+		{"nothing is tried rightly", "try B Bk2 j0", 1, 5, "", ""},
+		{"nothing is tried", "try", 1, 1, "", ""},
 		{"legal", "X T 22", 1, 7, "X T 22", "X T 22"},
 		{"tokens without end", "X T 22;" + strings.Repeat(eight, 30), 1, 159, "X T 22;" + strings.Repeat(eight, 6), "X T 22;" + strings.Repeat(" =p1", 48)},
 	} {
