@@ -23,12 +23,7 @@ func ofOneSeat(ed *engine.Edition, code string) bool {
 }
 
 func firstExpansion(ed *engine.Edition, id engine.CardID) bool {
-	for _, first := range ed.FirstExpansion {
-		if first == id {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(ed.FirstExpansion[:], id)
 }
 
 // parseCard reads a card.

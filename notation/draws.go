@@ -2,12 +2,13 @@ package notation
 
 import "dhow/engine"
 
-// ParseDraws reads one line of draws, which begins with a tilde. Errors are of type *Error.
+// ParseDraws reads one line of draws as Reader.Draws does for a reader of English. Errors are of type *Error.
 func ParseDraws(ed *engine.Edition, text string) ([]engine.Draw, error) {
 	return Reader{Edition: ed}.Draws(text)
 }
 
-// PrintDraws returns the canonical text of draws on one line, and "" where there are none.
+// PrintDraws returns the canonical text of draws on one line, and "" where there are none. A line of more than MaxWords words
+// is not read again: whoever writes the draws of a set-up divides them.
 func PrintDraws(ed *engine.Edition, draws []engine.Draw) string {
 	b := printer{ed: ed}
 	for i, d := range draws {

@@ -168,7 +168,8 @@ type lacked struct {
 	list func(*guide, *draft) []piece
 }
 
-// lack says what an order lacks, by the reason for which it is refused.
+// lack says what an order lacks, by the reason for which it is refused. The lists use missing, which looks there, so it is
+// filled by init.
 var lack map[engine.Code]lacked
 
 func init() {

@@ -2,8 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// ParseOrder reads one order. A comment may follow it, and a line that begins with a clause mark continues it.
-// Errors are of type *Error.
+// ParseOrder reads one order as Reader.Order does for a reader of English: orders in files are canonical, or typed by hand
+// and belong to no reader. Errors are of type *Error.
 func ParseOrder(ed *engine.Edition, seat engine.Seat, text string) (engine.Action, error) {
 	return Reader{Edition: ed}.Order(seat, text)
 }
