@@ -183,10 +183,16 @@ func (o *outsider) unseal(plans []byte, e *games.LogEntry) (string, error) {
 	return strings.TrimRight(string(padded), "\x00"), nil
 }
 
+// sealed is the text before the keys in the seal.
+func sealed(h *games.GameHeader) string {
+	setup := map[engine.Setup]string{engine.FirstGame: "first-game", engine.RandomSetup: "random"}[h.Setup]
+	return fmt.Sprintf("dhow seal 1\n%s\nrules %d\nedition %s\nsetup %s\nseats %d\n", h.Game, h.Rules, h.Digest, setup, len(h.Seats))
+}
+
 // check checks all draws and all that is hidden. It believes the orders: the rules are another program's.
 func (o *outsider) check(g *games.Game) error {
 	keys := g.Entries()[g.Len()-1].Keys
-	sum := sha256.Sum256(slices.Concat([]byte("dhow seal 1\nkilifi-7\n"), keys.Deal[:], keys.Plans[:]))
+	sum := sha256.Sum256(slices.Concat([]byte(sealed(&g.Header)), keys.Deal[:], keys.Plans[:]))
 	if g.Header.Seal != "sha256:"+hex.EncodeToString(sum[:]) {
 		return errors.New("another seal")
 	}
@@ -292,8 +298,8 @@ func vectors(t *testing.T) (values, deal string) {
 	dealKey := hkdfOf(t, secret, "kilifi-7", "dhow deal 1")
 	plans := hkdfOf(t, secret, "kilifi-7", "dhow plans 1")
 	talk := hkdfOf(t, secret, "kilifi-7", "dhow talk 1")
-	seal := sha256.Sum256(slices.Concat([]byte("dhow seal 1\nkilifi-7\n"), dealKey, plans))
-	seed := hkdfOf(t, dealKey, "palm\nżółw\n", "dhow luck 1")
+	seal := sha256.Sum256(slices.Concat([]byte("dhow seal 1\nkilifi-7\nrules 1\nedition "+edition.Mombasa().Digest+"\nsetup first-game\nseats 2\n"), dealKey, plans))
+	seed := hkdfOf(t, dealKey, "palm\nturtle-2\n", "dhow luck 1")
 	var b strings.Builder
 	for _, v := range []struct {
 		name  string
@@ -389,7 +395,7 @@ func TestFairnessVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &player{t: t, g: g, plain: true, due: map[int]bool{}}
-	for i, word := range []string{"palm", "żółw"} {
+	for i, word := range []string{"palm", "turtle-2"} {
 		p.draft(engine.Seat(i+1), func(d *games.Draft) error { return d.Join(word) })
 	}
 	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Deal(); return err })

@@ -32,7 +32,7 @@ func NewGame(ed *engine.Edition, h GameHeader, s *Secret) (*Game, error) {
 	g := &Game{Header: h, ed: ed, moments: make([]moment, 1)}
 	if s != nil {
 		g.keys = s.keys(h.Game)
-		g.Header.Seal = g.keys.seal(h.Game)
+		g.Header.Seal = g.keys.seal(&g.Header)
 	}
 	g.size = len(g.HeaderBytes())
 	return g, nil

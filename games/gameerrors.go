@@ -52,7 +52,7 @@ var gameMessages = map[Code]string{
 	AlreadyDealt:   "the game has been dealt",
 	AlreadyJoined:  "%v has joined already",
 	NotAllJoined:   "not all have joined: %v",
-	BadLuckWord:    "a luck word is 1 to 64 characters without blanks, found %q",
+	BadLuckWord:    "a luck word is 1 to 64 letters without accents, digits, hyphens and underscores, found %q",
 	NeedsSecret:    "this needs the secret of the game",
 	WrongSecret:    "the secret or the keys are not those of the game, whose seal is %s",
 	NeedsSeat:      "only a seat can do this, and no seat is named",

@@ -69,7 +69,7 @@ func (g *Game) unlock(docs []*strictyaml.Node, s *Secret) error {
 
 // fits tells whether keys are those of the seal.
 func (g *Game) fits(k *Keys) error {
-	if k.seal(g.Header.Game) != g.Header.Seal {
+	if k.seal(&g.Header) != g.Header.Seal {
 		return cannot(WrongSecret, g.Header.Seal)
 	}
 	return nil

@@ -7,8 +7,6 @@ import (
 	"hash"
 	"math"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"dhow/engine"
 )
@@ -57,8 +55,6 @@ var _ engine.Pick = (*luck)(nil).pick
 // longestLuckWord is the most characters of a luck word.
 const longestLuckWord = 64
 
-// validLuckWord tells whether a word can go into the luck: it can be seen, and has no blanks.
-func validLuckWord(word string) bool {
-	return word != "" && utf8.ValidString(word) && utf8.RuneCountInString(word) <= longestLuckWord &&
-		!strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' || r == utf8.RuneError })
-}
+// validLuckWord tells whether a word can go into the luck: only letters that cannot be taken for others, so that a player
+// sees whether it is the word that was said.
+func validLuckWord(word string) bool { return len(word) <= longestLuckWord && validWord(word) }

@@ -4,6 +4,7 @@ import (
 	"crypto/hkdf"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strings"
 )
 
@@ -62,10 +63,11 @@ func (s Secret) keys(game GameID) *keyring {
 	}
 }
 
-// seal returns the hash that commits to the keys of a game before anyone has said a luck word.
-func (k *Keys) seal(game GameID) string {
+// seal returns the hash that commits to the keys of a game, and to what is dealt, before anyone has said a luck word.
+func (k *Keys) seal(g *GameHeader) string {
 	h := sha256.New()
-	h.Write([]byte("dhow seal 1\n" + string(game) + "\n"))
+	fmt.Fprintf(h, "dhow seal 1\n%s\nrules %d\nedition %s\nsetup %s\nseats %d\n",
+		g.Game, g.Rules, g.Digest, setupWords[g.Setup], len(g.Seats))
 	h.Write(k.Deal[:])
 	h.Write(k.Plans[:])
 	return "sha256:" + hex.EncodeToString(h.Sum(nil))

@@ -19,6 +19,11 @@ type Torn struct {
 	Data []byte
 }
 
+// String tells where the torn end lies now.
+func (t *Torn) String() string {
+	return fmt.Sprintf("the last line, line %d, was torn; it lies in %s now", t.Line, t.Path)
+}
+
 // SplitTorn parts the whole lines of a log from what a crash left of its last one. An append is one line in one write, so
 // a crash leaves the beginning of it; or, where the file grew before its blocks arrived, NUL bytes in it. Therefore torn are
 //
