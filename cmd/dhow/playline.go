@@ -49,7 +49,7 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Legal:
 		writeChoices(s.in, s.view(seat))
 	case notation.Log:
-		s.log(says.Round)
+		return s.log(says.Round)
 	case notation.Help:
 		s.printf("%s", playHelp)
 	case notation.Then, notation.Game, notation.Key:
@@ -175,24 +175,34 @@ func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
 	return s.enter(d)
 }
 
-// log lists what has happened in a round, or in all.
-func (s *sitting) log(round int) {
-	t := &table{ed: s.b.ed, game: s.b.game, header: games.Header{Seats: s.names}}
-	first := 0
-	if round > 0 {
-		first = s.b.game.Len() + 1
-		for _, m := range s.b.game.Moves() {
-			if m.Round == round {
-				first = m.N
-				break
-			}
-		}
+// log lists what has happened in a round, or in all (0), as far as the file tells it without the secret: what one player
+// has hidden, the others at the machine may not read.
+func (s *sitting) log(round int) error {
+	t, err := gameTable(s.b.ed, s.b.name, s.b.name, s.b.game.Bytes())
+	if err != nil {
+		return err
 	}
+	first := t.firstOf(round)
 	for _, h := range t.entries() {
 		if h.N >= first {
 			writeHappening(s.in, &h)
 		}
 	}
+	return nil
+}
+
+// firstOf returns the entry in which a round's first order stands; 0 for the whole game, one past the last entry for a round
+// not begun.
+func (t *table) firstOf(round int) int {
+	if round == 0 {
+		return 0
+	}
+	for _, m := range t.game.Moves() {
+		if m.Round == round {
+			return m.N
+		}
+	}
+	return t.game.Len() + 1
 }
 
 // refuse shows what was not understood.
