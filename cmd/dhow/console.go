@@ -2,41 +2,60 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"golang.org/x/term"
+
+	"dhow/notation"
 )
 
 // console is where people type: a terminal with completion and history, or what is piped in.
 type console interface {
-	line(prompt string) (string, error) // io.EOF where there is nothing more
+	line(prompt string, secret bool) (string, error) // io.EOF where there is nothing more
 	io.Writer
 }
 
 // pipe reads lines that are piped in, and repeats them behind their prompts, so that what is written tells the whole story.
 type pipe struct {
 	in *bufio.Scanner
-	io.Writer
+	*bufio.Writer
 }
 
-func (p *pipe) line(prompt string) (string, error) {
-	if !p.in.Scan() {
-		if err := p.in.Err(); err != nil {
-			return "", err
-		}
-		return "", io.EOF
+func newPipe(in io.Reader, out *bufio.Writer) *pipe {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, notation.MaxText+1)
+	return &pipe{lines, out}
+}
+
+// line writes the prompt out before it waits: whoever types may sit behind another program.
+func (p *pipe) line(prompt string, _ bool) (string, error) {
+	fmt.Fprint(p, prompt)
+	if err := p.Flush(); err != nil {
+		return "", err
 	}
-	fmt.Fprintf(p, "%s%s\n", prompt, p.in.Text())
-	return p.in.Text(), nil
+	if p.in.Scan() {
+		fmt.Fprintln(p, p.in.Text())
+		return p.in.Text(), nil
+	}
+	fmt.Fprintln(p)
+	switch err := p.in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return "", fmt.Errorf("a line is longer than %d bytes", notation.MaxText)
+	case err != nil:
+		return "", err
+	}
+	return "", io.EOF
 }
 
 // keyboard reads lines from a terminal, whose lines can be edited, repeated with the arrows and completed with the tabulator.
 type keyboard struct {
 	*term.Terminal
 	in       *os.File
+	typed    memory
 	complete func(line string) (ways []string) // whole lines that a line may become
 }
 
@@ -52,11 +71,13 @@ func onKeyboard(in io.Reader, out io.Writer, complete func(string) []string) (*k
 		io.Writer
 	}{from, out}, "")
 	k.AutoCompleteCallback = k.key
+	k.History = &k.typed
 	return k, true
 }
 
 // line reads a line in raw mode, which is left while the program works, so that it can be interrupted then.
-func (k *keyboard) line(prompt string) (string, error) {
+func (k *keyboard) line(prompt string, secret bool) (string, error) {
+	k.typed.secret = secret
 	before, err := term.MakeRaw(int(k.in.Fd()))
 	if err != nil {
 		return "", err
@@ -68,6 +89,25 @@ func (k *keyboard) line(prompt string) (string, error) {
 	k.SetPrompt(prompt)
 	return k.ReadLine()
 }
+
+// memory is what the arrows bring back. What is typed in secret is not kept: the next at the keyboard is another player.
+type memory struct {
+	lines  []string
+	secret bool // the line being typed
+}
+
+// Add keeps a line that has been typed.
+func (m *memory) Add(line string) {
+	if !m.secret {
+		m.lines = append(m.lines, line)
+	}
+}
+
+// Len returns how many lines there are.
+func (m *memory) Len() int { return len(m.lines) }
+
+// At returns a line, the last one as number 0.
+func (m *memory) At(i int) string { return m.lines[len(m.lines)-1-i] }
 
 // key completes the line at the tabulator: as far as there is only one way, else it lists the ways.
 func (k *keyboard) key(line string, pos int, key rune) (string, int, bool) {

@@ -80,7 +80,7 @@ func newSitting(c *call, b *book, lang notation.Language) *sitting {
 	if k, ok := onKeyboard(c.stdin, c.out, s.complete); ok && c.watched {
 		s.in, s.hides, s.paint = k, true, painter{on: colourWanted()}
 	} else {
-		s.in = &pipe{bufio.NewScanner(c.stdin), c.stdout}
+		s.in = newPipe(c.stdin, c.stdout)
 	}
 	return s
 }
@@ -98,7 +98,7 @@ func (s *sitting) play() error {
 			return s.end()
 		}
 		s.ask()
-		line, err := s.in.line(s.prompt())
+		line, err := s.in.line(s.prompt(), s.secret())
 		if errors.Is(err, io.EOF) || isQuit(line) {
 			s.printf("The game stays as it is; go on with: dhow play %s\n", s.b.name)
 			return nil
@@ -210,6 +210,9 @@ func (s *sitting) ask() {
 		}
 	}
 }
+
+// secret tells whether what is typed now is hidden from the others.
+func (s *sitting) secret() bool { return s.state().Phase != engine.ActionPhase }
 
 // prompt says who is asked, and for what.
 func (s *sitting) prompt() string {
