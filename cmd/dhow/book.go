@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -10,71 +11,87 @@ import (
 	"dhow/games"
 )
 
-// book is a game file held open to write to it, with its secrets.
+// book is a file with a dealt game, held open to write to it, with its secrets.
 type book struct {
-	game   *games.Game
-	ed     *engine.Edition
-	name   string // for messages
-	secret *games.Secret
-	log    *games.LogFile
-	dir    *games.HeldDir // of a file that lies in a data directory
+	game *games.Game
+	ed   *engine.Edition
+	file string // as named on the command line
+	name string // for messages
+	log  *games.LogFile
+	dir  *games.HeldDir // of a file that lies in a data directory
 }
+
+// notEnteredError says that an entry is certainly not in the file, and that the game can go on.
+type notEnteredError struct{ err error }
+
+func (e *notEnteredError) Error() string { return "not recorded: " + e.err.Error() }
+
+func (e *notEnteredError) Unwrap() error { return e.err }
 
 // openBook opens a game file to write to it. A file in a data directory is written by one program at a time.
 func (c *call) openBook(ed *engine.Edition, file string) (*book, error) {
-	b := &book{ed: ed, name: printable(file)}
+	if file == stdin {
+		return nil, wrongCall("a game that is written to is a file, not standard input")
+	}
+	b := &book{ed: ed, file: file, name: printable(file)}
 	var err error
 	if root, ok := dataDirOf(file); ok {
-		if b.dir, err = games.OpenDataDir(games.OSDisk{}, root); err != nil {
+		if b.dir, err = games.OpenDataDir(c.disk, root); err != nil {
 			return nil, err
 		}
 	}
-	if err := b.open(c, file); err != nil {
+	if err := b.open(c); err != nil {
 		b.Close()
 		return nil, err
 	}
 	return b, nil
 }
 
-func (b *book) open(c *call, file string) error {
-	log, content, err := games.OpenLog(games.OSDisk{}, file, games.WholeEntry, c.now())
+func (b *book) open(c *call) error {
+	log, content, err := games.OpenLog(c.disk, b.file, games.WholeEntry, c.now())
 	if err != nil {
-		return err
+		return &fileError{b.name, err}
 	}
 	b.log = log
 	if content.Torn != nil {
 		c.warn("%v", content.Torn)
 	}
-	return b.read(file, content.Data)
+	return b.read(content.Data)
 }
 
-// read replays the game with its secret, if it has one.
-func (b *book) read(file string, data []byte) error {
-	g, err := games.ReadGame(b.ed, b.name, data, nil)
-	if err == nil && g.Sealed() {
-		if b.secret, err = readSecret(file); err == nil {
-			g, err = games.ReadGame(b.ed, b.name, data, b.secret)
-		}
-	}
-	if err != nil {
+// read replays the game, which is as it was when it cannot be read.
+func (b *book) read(data []byte) error {
+	g, _, err := readOpened(b.ed, b.file, b.name, data)
+	switch {
+	case err != nil:
 		return err
+	case !g.Dealt():
+		return fmt.Errorf("%s has not been dealt yet", b.name)
 	}
 	b.game = g
 	return nil
 }
 
-// enter writes an entry to the file, and then to the game. A game that somebody else has written to is read again, and the
-// entry is refused with *games.ChangedError.
+// enter writes an entry to the file, and then to the game. When the file is no longer known, it is read again and the entry
+// looked for there. The error is a *notEnteredError unless the game cannot go on.
 func (b *book) enter(d *games.Draft) error {
-	err := b.log.Append(bytes.TrimSuffix(d.Line(), []byte("\n")))
-	var changed *games.ChangedError
-	if errors.As(err, &changed) {
-		return errors.Join(err, b.reread())
-	}
+	line := d.Line()
+	err := b.log.Append(bytes.TrimSuffix(line, []byte("\n")))
 	if err == nil {
 		b.game.Commit(d)
+		return nil
 	}
-	return err
+	var failed *games.AppendError
+	if errors.As(err, &failed) && failed.Absent {
+		return &notEnteredError{err}
+	}
+	if again := b.reread(); again != nil {
+		return errors.Join(err, again)
+	}
+	if n := d.Entry().N; n <= b.game.Len() && bytes.Equal(b.game.Entries()[n-1].Line(), line) {
+		return nil
+	}
+	return &notEnteredError{err}
 }
 
 func (b *book) reread() error {
@@ -82,11 +99,7 @@ func (b *book) reread() error {
 	if err != nil {
 		return err
 	}
-	g, err := games.ReadGame(b.ed, b.name, content.Data, b.secret)
-	if err == nil {
-		b.game = g
-	}
-	return err
+	return b.read(content.Data)
 }
 
 // Close closes the file and gives the data directory back.

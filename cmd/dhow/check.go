@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 
@@ -56,7 +55,7 @@ func runCheck(c *call) error {
 		k.report()
 	}
 	if err == nil && k.failed > 0 {
-		err = refusedAsData{fmt.Errorf("%d files do not hold", k.failed)}
+		err = toldError{fmt.Errorf("%d files do not hold", k.failed)}
 	}
 	return err
 }
@@ -82,7 +81,7 @@ func (k *checker) loadEditions(file string) error {
 
 // checkAll goes through the directory. Only a directory that cannot be listed ends it.
 func (k *checker) checkAll(root string) error {
-	dir, err := games.ReadDataDir(games.OSDisk{}, root)
+	dir, err := games.ReadDataDir(k.c.disk, root)
 	if err != nil {
 		return err
 	}
@@ -137,9 +136,9 @@ func (k *checker) game(path string, err error) {
 }
 
 func (k *checker) replay(path string, f *checkedFile) error {
-	_, data, err := k.c.read(path)
+	data, err := readFile(path)
 	if err != nil {
-		return err
+		return &fileError{f.File, err}
 	}
 	whole, torn := games.SplitTorn(data, games.WholeEntry)
 	f.Torn = len(torn)
@@ -148,29 +147,21 @@ func (k *checker) replay(path string, f *checkedFile) error {
 		return err
 	}
 	f.Entries = g.Len()
-	if g.Header.Seal == "" || g.Sealed() {
+	if g.Header.Seal == "" {
 		return nil
 	}
 	return g.Verify()
 }
 
-// readGame replays a game with the edition it was played with, and with its secret where that is there.
-func (k *checker) readGame(path, name string, data []byte) (*games.Game, error) {
-	secret, err := readSecret(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		secret, err = nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
+// readGame replays a game with the edition it was played with, and with its secret, without which it could not go on.
+func (k *checker) readGame(path, name string, data []byte) (g *games.Game, err error) {
 	for _, ed := range k.editions {
 		var other *games.EditionError
-		g, failed := games.ReadGame(ed, name, data, secret)
-		if err = failed; !errors.As(err, &other) {
-			return g, err
+		if g, _, err = readOpened(ed, path, name, data); !errors.As(err, &other) {
+			break
 		}
 	}
-	return nil, err
+	return g, err
 }
 
 func (k *checker) note(f checkedFile, err error) {

@@ -57,7 +57,7 @@ func (c *call) showEdition(files []string) error {
 
 // newEdition writes a template, but never over a file that is there: somebody may have spent an evening on it.
 func (c *call) newEdition(file string) error {
-	if file == "-" {
+	if file == stdin {
 		return edition.WriteTemplate(c.stdout)
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)

@@ -13,10 +13,11 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games"
 )
 
-// maxFile is the largest file read. The largest that makes sense, an edition, is a tenth of it.
-const maxFile = 1 << 20
+// maxFile is the largest file read: no game file is larger, and every other kind has a lower limit of its own.
+const maxFile = games.MaxGame
 
 // fileError says that a file could not be read or written.
 type fileError struct {
@@ -43,27 +44,41 @@ func printable(file string) string {
 	return file
 }
 
+// stdin is how a command line names standard input.
+const stdin = "-"
+
 // read returns the content of a file, or of standard input for "-", and the name to call it by.
 func (c *call) read(file string) (name string, data []byte, err error) {
-	in, name := c.stdin, "stdin"
-	if file != "-" {
+	if file == stdin {
+		name = "stdin"
+		data, err = readLimited(c.stdin)
+	} else {
 		name = printable(file)
-		f, err := os.Open(file)
-		if err != nil {
-			return name, nil, &fileError{name, err}
-		}
-		defer f.Close()
-		in = f
-	}
-	data, err = io.ReadAll(io.LimitReader(in, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("longer than %d bytes", maxFile)
+		data, err = readFile(file)
 	}
 	if err != nil {
 		return name, nil, &fileError{name, err}
 	}
 	c.texts[name] = string(data)
 	return name, data, nil
+}
+
+func readFile(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readLimited(f)
+}
+
+// readLimited reads all of a file, unless it is larger than any that makes sense.
+func readLimited(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("longer than %d bytes", maxFile)
+	}
+	return data, err
 }
 
 // source is what the commands that read games are told about them.
@@ -94,7 +109,7 @@ func named(file *string) func(string) error {
 func (s *source) standardInputs() int {
 	n := 0
 	for _, file := range []string{s.file, s.from, s.edition} {
-		if file == "-" {
+		if file == stdin {
 			n++
 		}
 	}

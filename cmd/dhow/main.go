@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dhow/games"
 )
 
 func main() {
@@ -64,6 +66,7 @@ type call struct {
 	stderr  io.Writer
 	watched bool // a person reads the output as it comes
 	now     func() time.Time
+	disk    games.Disk        // where games are written
 	texts   map[string]string // of the files read, by the names messages call them by
 }
 
@@ -92,9 +95,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "dhow: no command is called %s; see dhow help\n", quoted(name))
 		return wrongCalled
 	}
-	c := &call{all: commands, cmd: cmd, args: args[1:], stdin: stdin, stdout: bufio.NewWriter(stdout), out: stdout, stderr: stderr, now: time.Now, texts: map[string]string{}}
-	c.watched = onTerminal(stdout)
+	c := newCall(cmd, args[1:], stdin, stdout, stderr)
 	return c.status(cmd.run(c))
+}
+
+func newCall(cmd *command, args []string, stdin io.Reader, stdout, stderr io.Writer) *call {
+	return &call{
+		all: commands, cmd: cmd, args: args,
+		stdin: stdin, stdout: bufio.NewWriter(stdout), out: stdout, stderr: stderr, watched: onTerminal(stdout),
+		now: time.Now, disk: games.OSDisk{}, texts: map[string]string{},
+	}
 }
 
 // status reports an error and returns the exit status it means.
@@ -108,7 +118,7 @@ func (c *call) status(err error) int {
 		return refused
 	}
 	var wrong *callError
-	var told refusedAsData
+	var told toldError
 	switch {
 	case err == nil:
 		return done

@@ -65,7 +65,7 @@ func runNew(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := write(n.file, g, secret); err != nil {
+	if err := c.writeGame(n.file, g, secret); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.stdout, "%s and its secret %s are written; go on with: dhow play %s\n",
@@ -181,35 +181,35 @@ func (n *newGame) random(purpose string) string {
 	return hex.EncodeToString(b[:])
 }
 
-// write puts a game into the world: its secret first, so that there is never a game without.
-func write(file string, g *games.Game, secret *games.Secret) error {
+// writeGame puts a game into the world: its secret first, so that there is never a game without.
+func (c *call) writeGame(file string, g *games.Game, secret *games.Secret) error {
+	text := []byte(secret.Text() + "\n")
 	if root, ok := dataDirOf(file); ok {
-		return writeInto(root, g, secret)
-	}
-	disk := games.OSDisk{}
-	path := secretPath(file)
-	err := games.CreateWhole(disk, path, []byte(secret.Text()+"\n"))
-	if err == nil {
-		path = file
-		if err = games.CreateWhole(disk, path, g.Bytes()); errors.Is(err, fs.ErrExist) {
-			err = errors.Join(disk.Remove(secretPath(file)), fs.ErrExist)
+		dir, err := games.OpenDataDir(c.disk, root)
+		if err != nil {
+			return err
 		}
+		defer dir.Close()
+		return leftAlone(file, dir.CreateGame(g.Header.Game, g.Bytes(), text))
 	}
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s exists already; left alone", printable(path))
+	if err := games.CreateWhole(c.disk, secretPath(file), text); err != nil {
+		return leftAlone(secretPath(file), err)
 	}
-	if err != nil {
-		return &fileError{printable(path), err}
+	err := games.CreateWhole(c.disk, file, g.Bytes())
+	var written *games.SyncError
+	if err != nil && !errors.As(err, &written) {
+		_ = c.disk.Remove(secretPath(file)) // of no game
 	}
-	return nil
+	return leftAlone(file, err)
 }
 
-// writeInto puts a game into a data directory.
-func writeInto(root string, g *games.Game, secret *games.Secret) error {
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
-	if err != nil {
-		return err
+// leftAlone says why a file was not created.
+func leftAlone(file string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("%s exists already; left alone", printable(file))
+	case err != nil:
+		return &fileError{printable(file), err}
 	}
-	defer dir.Close()
-	return dir.CreateGame(g.Header.Game, g.Bytes(), []byte(secret.Text()+"\n"))
+	return nil
 }

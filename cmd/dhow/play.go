@@ -23,6 +23,7 @@ terminal the tabulator completes what is typed, and plans leave the screen when 
 Besides orders these lines are understood: try ORDER, undo, show, log, legal, help, say TEXT, and quit. A line that
 begins with a seat or name and a colon, as green: P Cf1 Bk2, is from that seat, for those who plan in another order.
 In a game without luck of its own, made from a text record, the draws are typed too, on lines that begin with ~.
+Where lines are piped in, the exit status is 1 if any of them was refused; those after it were read all the same.
 
   --lang LANGUAGE   en, fr, nl or pl: whose words are read first where a word is one in several
   --edition FILE    the game is played with the components of this file`,
@@ -48,11 +49,7 @@ func runPlay(c *call) error {
 		return err
 	}
 	defer b.Close()
-	if !b.game.Dealt() {
-		return fmt.Errorf("%s has not been dealt yet", b.name)
-	}
-	s := newSitting(c, b, *lang)
-	return s.play()
+	return newSitting(c, b, *lang).play()
 }
 
 // sitting is people at one machine playing a game.
@@ -63,10 +60,11 @@ type sitting struct {
 	names  []string
 	reader notation.Reader
 	paint  painter
-	hides  bool // plans leave the screen
+	people bool // sit at the keyboard: plans leave the screen, and refusals are theirs to mend
 	round  int  // the last one whose board was shown
 	asked  engine.Seat
 	wanted *wanted // an order that waits for its draws
+	failed int     // lines that were refused
 }
 
 // wanted is an order whose draws are due, with those that have been typed.
@@ -78,7 +76,7 @@ type wanted struct {
 func newSitting(c *call, b *book, lang notation.Language) *sitting {
 	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, round: -1}
 	if k, ok := onKeyboard(c.stdin, c.out, s.complete); ok && c.watched {
-		s.in, s.hides, s.paint = k, true, painter{on: colourWanted()}
+		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
 	} else {
 		s.in = newPipe(c.stdin, c.stdout)
 	}
@@ -90,7 +88,7 @@ func (s *sitting) printf(format string, args ...any) { fmt.Fprintf(s.in, format,
 // play asks for orders until the game is over or nobody types any more.
 func (s *sitting) play() error {
 	for {
-		if err := s.settle(); err != nil {
+		if err := s.settle(); err != nil && (s.b.game.Over() || !s.survives(err)) {
 			return err
 		}
 		s.board()
@@ -100,8 +98,7 @@ func (s *sitting) play() error {
 		s.ask()
 		line, err := s.in.line(s.prompt(), s.secret())
 		if errors.Is(err, io.EOF) || isQuit(line) {
-			s.printf("The game stays as it is; go on with: dhow play %s\n", s.b.name)
-			return nil
+			return s.leave()
 		}
 		if err == nil {
 			err = s.take(line)
@@ -112,12 +109,30 @@ func (s *sitting) play() error {
 	}
 }
 
+// leave ends the play before the game is over.
+func (s *sitting) leave() error {
+	if s.wanted != nil {
+		s.refuse("Not recorded: the last order, as its draws are missing.")
+	}
+	s.printf("The game stays as it is; go on with: dhow play %s\n", s.b.name)
+	return s.outcome()
+}
+
+// outcome is an error if a line was refused that nobody at a keyboard can have given again.
+func (s *sitting) outcome() error {
+	if s.people || s.failed == 0 {
+		return nil
+	}
+	return toldError{fmt.Errorf("%d lines were refused", s.failed)}
+}
+
 func isQuit(line string) bool {
 	word := strings.ToLower(strings.TrimSpace(line))
 	return word == "quit" || word == "exit"
 }
 
-// settle does what the referee does between orders: opens what has become public, and publishes the keys at the end.
+// settle does what the referee does between orders: opens what has become public, and publishes the keys at the end. It
+// is owed, too, when the program ended before it could.
 func (s *sitting) settle() error {
 	d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
 	if opens, err := d.Open(); err != nil {
@@ -243,7 +258,10 @@ func (s *sitting) end() error {
 	show := &show{w: bufio.NewWriter(s.in), ed: s.b.ed, names: s.names, paint: s.paint}
 	show.scores(s.state())
 	writeVerdict(show.w, s.state(), "state")
-	return show.w.Flush()
+	if err := show.w.Flush(); err != nil {
+		return err
+	}
+	return s.outcome()
 }
 
 // complete lists the lines that what is typed may become.

@@ -13,7 +13,7 @@ import (
 func (s *sitting) take(text string) error {
 	seat := s.asked
 	if who, rest, ok := strings.Cut(text, ":"); ok {
-		if named, err := (&table{header: games.Header{Seats: s.names}}).seat(strings.TrimSpace(who)); err == nil && named != engine.NoSeat {
+		if named := seatCalled(s.names, strings.TrimSpace(who)); named != engine.NoSeat {
 			seat, text = named, rest
 		}
 	}
@@ -22,7 +22,7 @@ func (s *sitting) take(text string) error {
 	}
 	lines, err := s.reader.Lines(seat, text)
 	if err != nil {
-		s.refuse(text, err)
+		s.notUnderstood(text, err)
 		return nil
 	}
 	for _, line := range lines {
@@ -53,7 +53,7 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Help:
 		s.printf("%s", playHelp)
 	case notation.Then, notation.Game, notation.Key:
-		s.printf("This line is for games by mail; here everybody gives their orders when it is their turn.\n")
+		s.refuse("This line is for games by mail; here everybody gives their orders when it is their turn.")
 	}
 	return nil
 }
@@ -70,10 +70,10 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		s.refused(seat, text, a, draws, err)
 		return nil
 	}
-	s.wanted = nil
-	if err := s.enter(d); err != nil {
+	if entered, err := s.enter(d); !entered {
 		return err
 	}
+	s.wanted = nil
 	if d.Entry().Hidden != "" {
 		s.laid(seat)
 		return nil
@@ -82,20 +82,39 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 	return nil
 }
 
-// enter writes an entry. That the file was changed by someone else is told, and ends nothing.
-func (s *sitting) enter(d *games.Draft) error {
-	var changed *games.ChangedError
-	err := s.b.enter(d)
-	if errors.As(err, &changed) && s.b.log != nil {
-		s.printf("Somebody else has written to %s. It has been read again, and nothing was added: look at the board, and order again.\n", s.b.name)
-		return nil
+// enter writes an entry. Where it is not in the file, that is told; the error is one that ends the play.
+func (s *sitting) enter(d *games.Draft) (entered bool, err error) {
+	if err = s.b.enter(d); err != nil && s.survives(err) {
+		return false, nil
 	}
-	return err
+	return err == nil, err
+}
+
+// survives tells why an entry is not in the file, unless the play cannot go on.
+func (s *sitting) survives(err error) bool {
+	var not *notEnteredError
+	var changed *games.ChangedError
+	switch {
+	case !errors.As(err, &not):
+		return false
+	case errors.As(err, &changed):
+		s.round, s.asked, s.wanted = -1, engine.NoSeat, nil
+		s.refuse("Somebody else has written to %s. It has been read again, and nothing was added: look at the board, and order again.", s.b.name)
+	default:
+		s.refuse("Not recorded: %v.", not.err)
+	}
+	return true
+}
+
+// refuse says that a line has done nothing, and why.
+func (s *sitting) refuse(format string, args ...any) {
+	s.failed++
+	s.printf(format+"\n", args...)
 }
 
 // laid hides what others at the machine should not have seen.
 func (s *sitting) laid(seat engine.Seat) {
-	if s.hides {
+	if s.people {
 		s.printf("\x1b[2J\x1b[3J\x1b[H")
 	}
 	s.printf("%s %s\n", s.paint.seat(seat, seat.String()+":"), "recorded, and hidden until all have given theirs.")
@@ -107,15 +126,17 @@ func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws 
 	var illegal *engine.IllegalError
 	switch {
 	case errors.As(err, &draw) && s.b.game.Header.Seal == "":
-		s.wanted = &wanted{a, draws}
-		if draw.Code != engine.DrawsDue {
-			s.wanted.draws = nil
+		if draw.Code == engine.DrawsDue {
+			s.wanted = &wanted{a, draws}
+			s.printf("%s\n", withoutPackage(err))
+			return
 		}
-		s.printf("%s\n", withoutPackage(err))
+		s.wanted = &wanted{action: a}
+		s.refuse("%s", withoutPackage(err))
 	case errors.As(err, &illegal):
 		s.notAllowed(seat, text, a, illegal)
 	default:
-		s.printf("Not recorded: %v.\n", err)
+		s.refuse("Not recorded: %v.", err)
 	}
 }
 
@@ -124,10 +145,10 @@ func (s *sitting) draws(text string) error {
 	draws, err := s.reader.Draws(strings.TrimSpace(text))
 	switch {
 	case err != nil:
-		s.refuse(text, err)
+		s.notUnderstood(text, err)
 		return nil
 	case s.wanted == nil:
-		s.printf("No draws are due; they follow the order that uncovers something.\n")
+		s.refuse("No draws are due; they follow the order that uncovers something.")
 		return nil
 	}
 	w := s.wanted
@@ -156,29 +177,37 @@ func (s *sitting) undo() error {
 		}
 		d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
 		if err := d.Undo(e.N); err != nil {
-			return err
+			s.refuse("Not recorded: %v.", err)
+			return nil
 		}
-		s.round = -1
-		s.printf("Undone: what %s ordered last.\n", s.name(e.By))
-		return s.enter(d)
+		entered, err := s.enter(d)
+		if entered {
+			s.round, s.asked = -1, engine.NoSeat
+			s.printf("Undone: what %s ordered last.\n", s.name(e.By))
+		}
+		return err
 	}
-	s.printf("There is nothing to undo.\n")
+	s.refuse("There is nothing to undo.")
 	return nil
 }
 
 func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
 	d := s.b.game.Draft(s.c.now(), seat, "")
 	if err := d.Say(says.To, says.Text); err != nil {
-		s.printf("Not recorded: %v.\n", err)
+		s.refuse("Not recorded: %v.", err)
 		return nil
 	}
-	return s.enter(d)
+	entered, err := s.enter(d)
+	if entered {
+		s.printf("Recorded.\n")
+	}
+	return err
 }
 
 // log lists what has happened in a round, or in all (0), as far as the file tells it without the secret: what one player
 // has hidden, the others at the machine may not read.
 func (s *sitting) log(round int) error {
-	t, err := gameTable(s.b.ed, s.b.name, s.b.name, s.b.game.Bytes())
+	t, err := gameTable(s.b.ed, s.b.name, s.b.game.Bytes())
 	if err != nil {
 		return err
 	}
@@ -205,15 +234,15 @@ func (t *table) firstOf(round int) int {
 	return t.game.Len() + 1
 }
 
-// refuse shows what was not understood.
-func (s *sitting) refuse(text string, err error) {
+// notUnderstood shows what was not understood.
+func (s *sitting) notUnderstood(text string, err error) {
 	var list *notation.ErrorList
 	var one *notation.Error
 	switch {
 	case errors.As(err, &list):
-		s.printf("%s\nNothing was recorded.\n", list.In(text))
+		s.refuse("%s\nNothing was recorded.", list.In(text))
 	case errors.As(err, &one):
-		s.printf("%s\nNothing was recorded.\n", one.In(text))
+		s.refuse("%s\nNothing was recorded.", one.In(text))
 	}
 }
 
@@ -227,5 +256,5 @@ func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err
 		}
 		writeWrapped(s.in, line)
 	}
-	s.printf("Nothing was recorded.\n")
+	s.refuse("Nothing was recorded.")
 }

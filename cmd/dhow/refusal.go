@@ -146,8 +146,8 @@ func (c *call) writeExcerpt(r *refusal) {
 	}
 }
 
-// refusedAsData carries an error whose refusals have been written already.
-type refusedAsData struct{ error }
+// toldError carries an error that has been reported already.
+type toldError struct{ error }
 
 // asData writes the refusals of an error as JSON.
 func (c *call) asData(err error) error {
@@ -158,7 +158,7 @@ func (c *call) asData(err error) error {
 	if failed := c.writeJSON(map[string]any{"refused": refusals(err)}); failed != nil {
 		return failed
 	}
-	return refusedAsData{err}
+	return toldError{err}
 }
 
 // writeJSON writes data to be read by programs, and by people at need.

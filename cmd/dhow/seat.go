@@ -18,19 +18,30 @@ func (t *table) seat(name string) (engine.Seat, error) {
 	if strings.EqualFold(name, observer) {
 		return engine.NoSeat, nil
 	}
-	var fit []engine.Seat
-	for i, seat := range t.seats() {
-		if strings.EqualFold(seat.String(), name) {
-			return seat, nil
+	seat := seatCalled(t.names(), name)
+	if seat == engine.NoSeat {
+		return seat, wrongCall("no seat is called %s; there are %s", quoted(name), joined(t.seats()))
+	}
+	return seat, nil
+}
+
+// seatCalled returns the seat of a colour, or else of the only one who bears a name; names are those of the seats, blue
+// first, and may be empty. It is NoSeat where there is none.
+func seatCalled(names []string, called string) engine.Seat {
+	fits, fit := 0, engine.NoSeat
+	for i, name := range names {
+		seat := engine.Seat(i + 1)
+		if strings.EqualFold(seat.String(), called) {
+			return seat
 		}
-		if i < len(t.names()) && t.names()[i] != "" && strings.EqualFold(t.names()[i], name) {
-			fit = append(fit, seat)
+		if name != "" && strings.EqualFold(name, called) {
+			fits, fit = fits+1, seat
 		}
 	}
-	if len(fit) != 1 {
-		return engine.NoSeat, wrongCall("no seat is called %s; there are %s", quoted(name), joined(t.seats()))
+	if fits > 1 {
+		return engine.NoSeat
 	}
-	return fit[0], nil
+	return fit
 }
 
 // seats lists the seats of the game, blue first.

@@ -62,6 +62,9 @@ func (c *call) view(t *table, look *look) (engine.View, error) {
 	if err != nil {
 		return engine.View{}, err
 	}
+	if _, err := t.state(look.at); err != nil {
+		return engine.View{}, err // before a look is noted
+	}
 	if seat != engine.NoSeat {
 		if err := c.reveal(t, []engine.Seat{seat}, look.spoil); err != nil {
 			return engine.View{}, err

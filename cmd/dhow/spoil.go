@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"strings"
 
 	"dhow/engine"
@@ -36,8 +35,11 @@ func (e *noSecretError) Unwrap() error { return fs.ErrNotExist }
 
 // readSecret returns the secret that lies beside a game file.
 func readSecret(file string) (*games.Secret, error) {
+	if file == stdin {
+		return nil, &noSecretError{"stdin"}
+	}
 	path := secretPath(file)
-	data, err := os.ReadFile(path)
+	data, err := readFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &noSecretError{printable(path)}
 	}
@@ -51,13 +53,36 @@ func readSecret(file string) (*games.Secret, error) {
 	return secret, nil
 }
 
+// readOpened replays a game file with all that is hidden opened: by the keys it publishes, or else by the secret that lies
+// beside it. With an error the game comes back as far as it could be read.
+func readOpened(ed *engine.Edition, file, name string, data []byte) (*games.Game, *games.Secret, error) {
+	g, err := games.ReadGame(ed, name, data, nil)
+	if g == nil || !g.Sealed() {
+		return g, nil, err
+	}
+	secret, missing := readSecret(file)
+	if missing != nil {
+		if err == nil {
+			err = missing
+		}
+		return g, nil, err
+	}
+	g, err = games.ReadGame(ed, name, data, secret)
+	return g, secret, err
+}
+
 // reveal makes a table known as the seats know it. Of a running game that is noted in its log, once for each seat.
 func (c *call) reveal(t *table, seats []engine.Seat, spoil bool) error {
 	if t.game == nil || !t.game.Sealed() {
 		return nil
 	}
 	unseen := t.unspoilt(seats)
-	if len(unseen) > 0 && !spoil {
+	switch {
+	case len(unseen) == 0:
+		g, _, err := readOpened(t.ed, t.file, printable(t.file), t.text)
+		t.game = g
+		return err
+	case !spoil:
 		return &spoilError{unseen}
 	}
 	b, err := c.openBook(t.ed, t.file)

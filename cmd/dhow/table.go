@@ -15,6 +15,7 @@ type table struct {
 	rec    *games.Record  // of a text record
 
 	file string // as named on the command line
+	text []byte // of a game file: its whole lines
 }
 
 // table reads and judges a file of any kind. With an error it returns what could be played, if anything could.
@@ -36,7 +37,11 @@ func (c *call) table(src source) (*table, error) {
 	}
 	switch kind {
 	case games.GameFile:
-		return gameTable(ed, src.file, name, data)
+		t, err := gameTable(ed, name, c.wholeLines(name, data))
+		if err == nil {
+			t.file = src.file
+		}
+		return t, err
 	case games.PositionFile:
 		return positionTable(ed, name, data)
 	}
@@ -87,14 +92,23 @@ func readRecord(ed *engine.Edition, start *engine.State, name string, data []byt
 	return games.ReadRecord(ed, name, data)
 }
 
-// gameTable reads a game file. The secrets of a running game stay secret; those of one that is over are used if its keys are
-// not published yet.
-func gameTable(ed *engine.Edition, file, name string, data []byte) (*table, error) {
+// wholeLines leaves out the end of a game file's last line that is not there yet: a program may be writing it, or a crash
+// has cut it.
+func (c *call) wholeLines(name string, data []byte) []byte {
+	whole, torn := games.SplitTorn(data, games.WholeEntry)
+	if len(torn) > 0 {
+		c.warn("%s: the last line is not whole; its %d bytes are left out", name, len(torn))
+	}
+	return whole
+}
+
+// gameTable reads a game file as anybody can who has no secret.
+func gameTable(ed *engine.Edition, name string, data []byte) (*table, error) {
 	g, err := games.ReadGame(ed, name, data, nil)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{ed: ed, game: g, file: file, header: g.Record().Header}
+	t := &table{ed: ed, game: g, header: g.Record().Header, text: data}
 	for _, m := range g.Moves() {
 		t.moves = append(t.moves, m.Played)
 	}

@@ -58,17 +58,12 @@ func (c *call) verified(file, editionFile string) (*games.Game, error) {
 	if games.KindOf(data) != games.GameFile {
 		return nil, fmt.Errorf("%s is no game file; what is typed by hand has no luck to verify", name)
 	}
-	g, err := games.ReadGame(ed, name, data, nil)
-	var secret *games.Secret
-	if g != nil && g.Sealed() {
-		if secret, err = readSecret(file); err != nil {
-			return nil, err
-		}
-		g, err = games.ReadGame(ed, name, data, secret)
-	}
-	if err == nil {
+	data = c.wholeLines(name, data)
+	g, secret, err := readOpened(ed, file, name, data)
+	switch {
+	case err == nil:
 		err = g.Verify()
-	} else if g != nil {
+	case g != nil && !g.Sealed():
 		err = games.VerifyFile(ed, name, data, secret) // a draw before the place that cannot be read may be the first fault
 	}
 	return g, err
