@@ -324,3 +324,30 @@ func TestPlayEndsWhereTheFileIsNoGame(t *testing.T) {
 		}
 	}
 }
+
+// TestTypedDrawsThroughPlay plays the game of the demo from its set-up, with the draws typed, some a line at a time.
+func TestTypedDrawsThroughPlay(t *testing.T) {
+	t.Parallel()
+	setUp, rest, _ := strings.Cut(string(demoRecord), "\nRound 1\n")
+	head := strings.Index(setUp, "\nblue: ")
+	dir := t.TempDir()
+	record, file := filepath.Join(dir, "table-1.txt"), filepath.Join(dir, "table-1.yaml")
+	var lines []string
+	for line := range strings.Lines(setUp[head+1:] + "\n" + rest) {
+		if strings.HasPrefix(line, "~") {
+			lines = append(lines, "show\n", strings.Replace(line, "; ", "\n~ ", 1))
+		} else if !strings.HasPrefix(line, "Round") && strings.TrimSpace(line) != "" {
+			lines = append(lines, line)
+		}
+	}
+	if err := os.WriteFile(record, []byte(setUp[:head+1]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(mustRun(t, "", "export", record)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, strings.Join(lines, ""), "play", file)
+	if got, want := mustRun(t, "", "judge", file), mustRun(t, string(demoRecord), "judge", "-"); got != want {
+		t.Errorf("the game comes to\n%s\nexpected\n%s", got, want)
+	}
+}
