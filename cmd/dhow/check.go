@@ -35,21 +35,21 @@ type checkedFile struct {
 
 func runCheck(c *call) error {
 	f := c.flags()
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	var own string
 	f.Func("edition", "", named(&own))
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
 	}
-	k := checker{c: c}
+	k := checker{c: c, files: []checkedFile{}}
 	if err := k.loadEditions(own); err != nil {
 		return err
 	}
 	if err := k.checkAll(args[0]); err != nil {
 		return err
 	}
-	if *asJSON {
+	if c.json {
 		err = c.writeJSON(map[string]any{"files": k.files, "failed": k.failed})
 	} else {
 		k.report()

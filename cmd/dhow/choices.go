@@ -11,23 +11,23 @@ import (
 
 // choice is one kind of thing a seat may do, as the parts it is made of: what stands after the verb.
 type choice struct {
-	Verb  string   `json:"verb"`  // as orders begin
-	What  string   `json:"what"`  // the verb in words
-	Parts []part   `json:"parts"` // in the order in which an order names them
-	Whole []string `json:"whole"` // orders that leave nothing to choose
+	Verb  string   `json:"verb"`            // as orders begin
+	What  string   `json:"what"`            // the verb in words
+	Parts []part   `json:"parts,omitempty"` // in the order in which an order names them
+	Whole []string `json:"whole,omitempty"` // orders that leave nothing to choose
 }
 
 // part is a list of words an order may have at one place, and a word on what they are.
 type part struct {
 	What  string   `json:"what"`
-	Words []string `json:"words"`
+	Words []string `json:"words,omitempty"`
 }
 
 // choicesOf says what a seat may do now, from what it may see.
 func choicesOf(v *engine.View) []choice {
 	w := choiceWriter{ed: v.State.Edition, legal: engine.Legal(v)}
 	all := []choice{w.tile(), w.rest(), w.plan(), w.plusOne(), w.goods(), w.expand(), w.bookkeep(), w.merchant(), w.markers(), w.end()}
-	var open []choice
+	open := []choice{}
 	for _, c := range all {
 		if len(c.Parts)+len(c.Whole) > 0 {
 			open = append(open, c)

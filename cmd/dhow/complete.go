@@ -29,7 +29,7 @@ func runComplete(c *call) error {
 	src.flags(f)
 	var look look
 	look.flags(f)
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	lang := langFlag(f)
 	args, err := c.parse(f, 1, 2)
 	switch {
@@ -48,10 +48,10 @@ func runComplete(c *call) error {
 		return err
 	}
 	reader := notation.Reader{Edition: t.ed, Language: *lang}
-	return c.writeCompletions(&v, reader, append(args, "")[1], *asJSON)
+	return c.writeCompletions(&v, reader, append(args, "")[1])
 }
 
-func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text string, asJSON bool) error {
+func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text string) error {
 	type way struct {
 		Next  string `json:"next"`
 		Order string `json:"order"`
@@ -61,7 +61,7 @@ func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text str
 	for _, w := range reader.Complete(v, text) {
 		ways = append(ways, way{w.Text, w.Order, w.Whole})
 	}
-	if asJSON {
+	if c.json {
 		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "text": text, "ways": ways})
 	}
 	if len(ways) == 0 {

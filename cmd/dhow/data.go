@@ -7,6 +7,15 @@ import (
 	"dhow/internal/strictyaml"
 )
 
+// writeYAMLAsJSON writes YAML of our own, or that has been read already, as JSON.
+func (c *call) writeYAMLAsJSON(text []byte) error {
+	root, err := strictyaml.Parse("output", text, strictyaml.Limits{})
+	if err != nil {
+		return err
+	}
+	return c.writeJSON(asData(root))
+}
+
 // asData returns YAML as what encoding/json writes, with the keys of maps in the order in which they stand.
 func asData(n *strictyaml.Node) any {
 	switch n.Kind {

@@ -11,7 +11,7 @@ import (
 
 var editionCommand = &command{
 	name:  "edition",
-	args:  "show [FILE] | new FILE | check FILE",
+	args:  "show [FILE] | new FILE | check [--json] FILE",
 	verbs: []string{"show", "new", "check"},
 	short: "look at the components, or make and check a file of your own",
 	about: `An edition holds the value of every component, and where the value comes from. The rulebook shows many of them
@@ -20,18 +20,24 @@ components show, in a file of their own, and play with that.
 
   show [FILE]   print the components of the embedded edition, or of a file
   new FILE      write a new edition file to fill in; an existing file is left alone; "-" is standard output
-  check FILE    check a file, and print its name and digest; judge --edition takes a file that passes`,
+  check FILE    check a file, and print its name and digest; judge --edition takes a file that passes
+
+  --json        of check: as data`,
 	examples: []string{"dhow edition show", "dhow edition new ours.yaml", "dhow edition check ours.yaml", "dhow judge --edition ours.yaml game.txt"},
 	run:      runEdition,
 }
 
 func runEdition(c *call) error {
-	args, err := c.parse(c.flags(), 1, 2)
+	f := c.flags()
+	c.jsonFlag(f)
+	args, err := c.parse(f, 1, 2)
 	if err != nil {
 		return err
 	}
 	verb, files := args[0], args[1:]
 	switch {
+	case c.json && verb != "check":
+		return wrongCall("--json is of check alone; %s prints what an edition file says", verb)
 	case verb == "show":
 		return c.showEdition(files)
 	case (verb == "new" || verb == "check") && len(files) == 0:
@@ -80,9 +86,18 @@ func (c *call) newEdition(file string) error {
 
 func (c *call) checkEdition(file string) error {
 	ed, err := c.ownEdition(file)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case c.json:
+		return c.writeJSON(editionID{ed.Name, ed.Digest})
 	}
 	fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
 	return nil
+}
+
+// editionID is what files call an edition by.
+type editionID struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest"`
 }

@@ -31,30 +31,24 @@ func runJudge(c *call) error {
 	f := c.flags()
 	var src source
 	src.flags(f)
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
 	}
 	src.file = args[0]
 	t, err := c.table(src)
-	if err == nil {
-		var state *engine.State
-		if state, err = t.state(last); err == nil {
-			return c.verdict(t, state, *asJSON)
-		}
+	if err != nil {
+		return err
 	}
-	if *asJSON {
-		return c.asData(err)
+	state, err := t.state(last)
+	switch {
+	case err != nil:
+		return err
+	case c.json:
+		return c.writeJSON(verdictOf(t, state))
 	}
-	return err
-}
-
-func (c *call) verdict(t *table, s *engine.State, asJSON bool) error {
-	if asJSON {
-		return c.writeJSON(verdictOf(t, s))
-	}
-	writeVerdict(c.stdout, s, t.hash())
+	writeVerdict(c.stdout, state, t.hash())
 	return nil
 }
 

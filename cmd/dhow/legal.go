@@ -29,7 +29,7 @@ func runLegal(c *call) error {
 	src.flags(f)
 	var look look
 	look.flags(f)
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
 	switch {
 	case err != nil:
@@ -46,7 +46,7 @@ func runLegal(c *call) error {
 	switch {
 	case err != nil:
 		return err
-	case *asJSON:
+	case c.json:
 		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": choicesOf(&v)})
 	}
 	writeChoices(c.stdout, &v)

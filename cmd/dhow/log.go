@@ -28,7 +28,7 @@ func runLog(c *call) error {
 	f := c.flags()
 	var src source
 	src.flags(f)
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func runLog(c *call) error {
 		return err
 	}
 	happenings := t.happenings()
-	if *asJSON {
+	if c.json {
 		return c.writeJSON(map[string]any{"game": t.header.Game, "log": happenings})
 	}
 	writeLog(c.stdout, happenings)
@@ -59,8 +59,8 @@ type happening struct {
 
 // played is an order and what it changed.
 type played struct {
-	Seat    string `json:"seat"`
-	Order   string `json:"order"`
+	Seat    string `json:"seat,omitempty"`  // of the set-up none
+	Order   string `json:"order,omitempty"` // likewise
 	Draws   string `json:"draws,omitempty"`
 	Changes string `json:"changes,omitempty"`
 }
@@ -75,7 +75,7 @@ func (t *table) happenings() []happening {
 	if t.game != nil {
 		return t.entries()
 	}
-	var l []happening
+	l := []happening{}
 	for i := range t.moves {
 		h := happening{N: i}
 		if t.start != nil {
@@ -99,13 +99,13 @@ func (h *happening) move(ed *engine.Edition, m *games.Played) {
 	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, changes(ed, m.Seat, m.Step.Events)})
 }
 
-// entries lists the entries of a game file. Moves that were undone are told by their text alone.
+// entries lists the entries of a game file. Orders that were undone are told by their text alone.
 func (t *table) entries() []happening {
 	moves := map[int][]*games.Played{}
 	for _, m := range t.game.Moves() {
 		moves[m.N] = append(moves[m.N], &m.Played)
 	}
-	var l []happening
+	l := []happening{}
 	for i := range t.game.Entries() {
 		e := &t.game.Entries()[i]
 		h := happening{N: e.N, At: &e.At, Does: does(e), Undone: !t.game.Counts(e.N)}
@@ -116,7 +116,7 @@ func (t *table) entries() []happening {
 			h.move(t.ed, m)
 		}
 		if h.Undone {
-			h.Orders = append(h.Orders, played{Seat: h.Seat, Order: strings.Join(e.Orders, " ")})
+			h.undone(e)
 		}
 		for _, s := range e.Says {
 			h.Says = append(h.Says, saying{sayTo(s.To), s.Text})
@@ -124,6 +124,17 @@ func (t *table) entries() []happening {
 		l = append(l, h)
 	}
 	return l
+}
+
+// undone adds the orders of an entry that no longer counts, as they stand in the file.
+func (h *happening) undone(e *games.LogEntry) {
+	for _, text := range e.Orders {
+		if n := len(h.Orders); n > 0 && strings.HasPrefix(text, "~") {
+			h.Orders[n-1].Draws = strings.TrimSpace(h.Orders[n-1].Draws + " " + text)
+		} else {
+			h.Orders = append(h.Orders, played{Seat: h.Seat, Order: text})
+		}
+	}
 }
 
 func sayTo(seat engine.Seat) string {

@@ -65,6 +65,7 @@ type call struct {
 	out     io.Writer     // what stdout writes to
 	stderr  io.Writer
 	watched bool // a person reads the output as it comes
+	json    bool // wanted: output and refusals as data
 	now     func() time.Time
 	disk    games.Disk        // where games are written
 	texts   map[string]string // of the files read, by the names messages call them by
@@ -109,16 +110,19 @@ func newCall(cmd *command, args []string, stdin io.Reader, stdout, stderr io.Wri
 
 // status reports an error and returns the exit status it means.
 func (c *call) status(err error) int {
-	if errors.Is(err, flag.ErrHelp) {
+	var wrong *callError
+	var told toldError
+	switch {
+	case errors.Is(err, flag.ErrHelp):
 		writeHelp(c.stdout, c.cmd)
 		err = nil
+	case err != nil && c.json && !errors.As(err, &wrong) && !errors.As(err, &told):
+		err = toldError{errors.Join(err, c.writeJSON(map[string]any{"refused": refusals(err)}))}
 	}
 	if failed := c.stdout.Flush(); failed != nil {
 		fmt.Fprintf(c.stderr, "dhow %s: %v\n", c.cmd.name, &fileError{"standard output", failed})
 		return refused
 	}
-	var wrong *callError
-	var told toldError
 	switch {
 	case err == nil:
 		return done
@@ -137,6 +141,9 @@ func (c *call) flags() *flag.FlagSet {
 	f.SetOutput(io.Discard) // status reports errors, in the same way for all commands
 	return f
 }
+
+// jsonFlag declares --json.
+func (c *call) jsonFlag(f *flag.FlagSet) { f.BoolVar(&c.json, "json", false, "") }
 
 // parse reads flags, before and after the other arguments, and wants so many of those. What follows "--" is no flag.
 func (c *call) parse(f *flag.FlagSet, least, most int) ([]string, error) {

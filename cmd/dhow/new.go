@@ -16,7 +16,7 @@ import (
 
 var newCommand = &command{
 	name:  "new",
-	args:  "[--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] GAME.yaml",
+	args:  "[--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] [--json] GAME.yaml",
 	short: "start a game in a file of its own",
 	about: `Writes a new game file, and beside it GAME.secret, from which its luck comes; keep that to yourself until the game
 is over. The game is dealt at once and can be played with dhow play. An existing file is left alone.
@@ -27,7 +27,8 @@ is over. The game is dealt at once and can be played with dhow play. An existing
   --luck WORD,WORD  a word of each player, in the same order, that makes the luck theirs too; random without
   --seed TEXT       make secret and luck from this text, so that the same game can be dealt again; who knows the
                     text knows all that is to come
-  --edition FILE    play with the components of this file`,
+  --edition FILE    play with the components of this file
+  --json            name the files written, and the seal, as data`,
 	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml", "dhow new --players 3 --setup first-game --seed lesson lesson-1.yaml"},
 	run:      runNew,
 }
@@ -52,6 +53,7 @@ func runNew(c *call) error {
 	f.StringVar(&n.luck, "luck", "", "")
 	f.StringVar(&n.seed, "seed", "", "")
 	f.Func("edition", "", named(&n.edition))
+	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -67,6 +69,9 @@ func runNew(c *call) error {
 	}
 	if err := c.writeGame(n.file, g, secret); err != nil {
 		return err
+	}
+	if c.json {
+		return c.writeJSON(map[string]any{"game": g.Header.Game, "file": n.file, "secret": secretPath(n.file), "seal": g.Header.Seal})
 	}
 	fmt.Fprintf(c.stdout, "%s and its secret %s are written; go on with: dhow play %s\n",
 		printable(n.file), printable(secretPath(n.file)), printable(n.file))
@@ -86,12 +91,12 @@ func (c *call) deal(ed *engine.Edition, n *newGame) (*games.Game, *games.Secret,
 	secret := n.secret(header.Game)
 	g, err := games.NewGame(ed, header, secret)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, wrongCall("%v", err)
 	}
 	for i, word := range words {
 		d := g.Draft(c.now(), engine.Seat(i+1), "")
 		if err := d.Join(word); err != nil {
-			return nil, nil, err
+			return nil, nil, wrongCall("%v", err)
 		}
 		g.Commit(d)
 	}
@@ -105,25 +110,18 @@ func (c *call) deal(ed *engine.Edition, n *newGame) (*games.Game, *games.Secret,
 
 // header says who plays what. The game is called as its file is.
 func (n *newGame) header(ed *engine.Edition) (games.GameHeader, error) {
-	h := games.GameHeader{Rules: engine.CurrentRules, Edition: ed.Name, Digest: ed.Digest}
+	var h games.GameHeader
 	name, ok := strings.CutSuffix(filepath.Base(n.file), ".yaml")
-	h.Game = games.GameID(name)
-	if !ok || h.Game.Valid() != nil {
+	game := games.GameID(name)
+	if !ok || game.Valid() != nil {
 		return h, wrongCall("a game file is called GAME.yaml, where GAME is 3 to 40 lower-case letters, digits and hyphens")
 	}
-	switch n.setup {
-	case "first-game":
-		h.Setup = engine.FirstGame
-	case "random":
-		h.Setup = engine.RandomSetup
-	default:
+	setup, ok := map[string]engine.Setup{"first-game": engine.FirstGame, "random": engine.RandomSetup}[n.setup]
+	if !ok {
 		return h, wrongCall("--setup is first-game or random, not %s", quoted(n.setup))
 	}
 	names, err := n.whoPlays()
-	for i, name := range names {
-		h.Seats = append(h.Seats, games.Seated{Seat: engine.Seat(i + 1), Name: name})
-	}
-	return h, err
+	return games.NewHeader(ed, game, setup, names...), err
 }
 
 // whoPlays lists the names of who plays, by default those of their colours.
@@ -142,6 +140,14 @@ func (n *newGame) whoPlays() ([]string, error) {
 	}
 	for i := range names {
 		names[i] = strings.TrimSpace(names[i])
+	}
+	for i, name := range names {
+		switch {
+		case name == "":
+			return nil, wrongCall("a name is missing")
+		case seatCalled(names, name) != engine.Seat(i+1):
+			return nil, wrongCall("%s names no seat of its own", quoted(name))
+		}
 	}
 	return names, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"dhow/games"
-	"dhow/internal/strictyaml"
 )
 
 var positionCommand = &command{
@@ -23,10 +22,9 @@ func runPosition(c *call) error {
 	f := c.flags()
 	var src source
 	src.flags(f)
-	look := look{at: last}
-	f.Func("at", "", look.parseAt)
-	f.BoolVar(&look.spoil, "spoil", false, "")
-	asJSON := f.Bool("json", false, "")
+	var look look
+	look.momentFlags(f)
+	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -45,18 +43,10 @@ func runPosition(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.writePosition(games.WritePosition(state), *asJSON)
-}
-
-// writePosition writes a canonical position, as it is or as JSON.
-func (c *call) writePosition(position []byte, asJSON bool) error {
-	if !asJSON {
-		_, err := c.stdout.Write(position)
-		return err
+	position := games.WritePosition(state)
+	if c.json {
+		return c.writeYAMLAsJSON(position)
 	}
-	root, err := strictyaml.Parse("position", position, strictyaml.Limits{})
-	if err != nil {
-		return err
-	}
-	return c.writeJSON(asData(root))
+	_, err = c.stdout.Write(position)
+	return err
 }

@@ -27,10 +27,11 @@ type refusal struct {
 }
 
 // The two kinds of refusal are never mixed: what is not understood may well be allowed. Draws and positions that cannot be are
-// not allowed. A file that is not read is neither.
+// not allowed. An entry that cannot stand in its log, and a file that is not read, are neither.
 const (
 	notUnderstood = "not understood"
 	notAllowed    = "not allowed"
+	doesNotHold   = "does not hold"
 	notRead       = "not read"
 )
 
@@ -77,6 +78,7 @@ func (r *refusal) explain(err error) {
 		newer    *games.NewerError
 		made     *games.EditionError
 		yaml     *strictyaml.Error
+		log      *games.GameError
 		file     *fileError
 	)
 	r.Text = withoutPackage(err)
@@ -99,6 +101,8 @@ func (r *refusal) explain(err error) {
 		r.Kind, r.Code = notUnderstood, yamlCode
 		r.File, r.Line, r.Col = yaml.File, yaml.Line, yaml.Col
 		r.Text = (&strictyaml.Error{What: yaml.What, Expected: yaml.Expected, Found: yaml.Found}).Error()
+	case errors.As(err, &log):
+		r.Kind, r.Code = doesNotHold, string(log.Code)
 	case errors.As(err, &file):
 		r.Kind, r.Code, r.File = notRead, fileCode, file.name
 	}
@@ -125,7 +129,7 @@ func (r *refusal) at(file string) string {
 // own trouble.
 func (c *call) writeRefusals(err error) {
 	for _, r := range refusals(err) {
-		if r.Kind == notUnderstood || r.Kind == notAllowed {
+		if r.File != "" && r.Kind != notRead {
 			fmt.Fprintln(c.stderr, r.String())
 			c.writeExcerpt(&r)
 		} else {
@@ -148,18 +152,6 @@ func (c *call) writeExcerpt(r *refusal) {
 
 // toldError carries an error that has been reported already.
 type toldError struct{ error }
-
-// asData writes the refusals of an error as JSON.
-func (c *call) asData(err error) error {
-	var wrong *callError
-	if errors.As(err, &wrong) {
-		return err
-	}
-	if failed := c.writeJSON(map[string]any{"refused": refusals(err)}); failed != nil {
-		return failed
-	}
-	return toldError{err}
-}
 
 // writeJSON writes data to be read by programs, and by people at need.
 func (c *call) writeJSON(data any) error {

@@ -59,6 +59,11 @@ type look struct {
 
 func (l *look) flags(f *flag.FlagSet) {
 	f.StringVar(&l.as, "as", "", "")
+	l.momentFlags(f)
+}
+
+// momentFlags declares the flags of a look that no seat takes.
+func (l *look) momentFlags(f *flag.FlagSet) {
 	f.BoolVar(&l.spoil, "spoil", false, "")
 	l.at = last
 	f.Func("at", "", l.parseAt)

@@ -26,7 +26,7 @@ func runShow(c *call) error {
 	src.flags(f)
 	var look look
 	look.flags(f)
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -40,8 +40,8 @@ func runShow(c *call) error {
 	switch {
 	case err != nil:
 		return err
-	case *asJSON:
-		return c.writePosition(games.WritePosition(state), true)
+	case c.json:
+		return c.writeYAMLAsJSON(games.WritePosition(state))
 	}
 	writeBoard(c.stdout, state, t.names(), painter{on: c.watched && colourWanted()})
 	return nil

@@ -25,7 +25,7 @@ lies beside the file; nothing secret is printed.
 
 func runVerify(c *call) error {
 	f := c.flags()
-	asJSON := f.Bool("json", false, "")
+	c.jsonFlag(f)
 	var src source
 	f.Func("edition", "", named(&src.edition))
 	args, err := c.parse(f, 1, 1)
@@ -34,11 +34,9 @@ func runVerify(c *call) error {
 	}
 	g, err := c.verified(args[0], src.edition)
 	switch {
-	case err != nil && *asJSON:
-		return c.asData(err)
 	case err != nil:
 		return err
-	case *asJSON:
+	case c.json:
 		return c.writeJSON(map[string]any{"game": g.Header.Game, "holds": true, "entries": g.Len(), "seal": g.Header.Seal})
 	}
 	fmt.Fprintf(c.stdout, "%s holds: %d entries, seal %s\n", g.Header.Game, g.Len(), g.Header.Seal)

@@ -10,18 +10,29 @@ import (
 )
 
 var versionCommand = &command{
-	name:     "version",
-	short:    "say which version this is, and what it reads",
-	about:    "Prints the version of the program, of the formats and rules it knows, and the edition it carries.",
+	name:  "version",
+	args:  "[--json]",
+	short: "say which version this is, and what it reads",
+	about: `Prints the version of the program, of the formats and rules it knows, and the edition it carries.
+
+  --json            as data`,
 	examples: []string{"dhow version"},
 	run:      runVersion,
 }
 
 func runVersion(c *call) error {
-	if _, err := c.parse(c.flags(), 0, 0); err != nil {
+	f := c.flags()
+	c.jsonFlag(f)
+	if _, err := c.parse(f, 0, 0); err != nil {
 		return err
 	}
 	ed := edition.Mombasa()
+	if c.json {
+		return c.writeJSON(map[string]any{
+			"dhow": buildVersion(), "format": games.Format, "rules": engine.CurrentRules,
+			"edition": editionID{ed.Name, ed.Digest},
+		})
+	}
 	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), games.Format, engine.CurrentRules, ed.Name, ed.Digest)
 	return nil
 }
