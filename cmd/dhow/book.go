@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"dhow/engine"
 	"dhow/games"
@@ -100,6 +101,11 @@ func (b *book) reread() error {
 		return err
 	}
 	return b.read(content.Data)
+}
+
+// byMail tells whether somebody plays from afar: only they have profiles.
+func (b *book) byMail() bool {
+	return slices.ContainsFunc(b.game.Header.Seats, func(s games.Seated) bool { return s.Player != "" })
 }
 
 // Close closes the file and gives the data directory back.

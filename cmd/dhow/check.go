@@ -17,7 +17,8 @@ var checkCommand = &command{
 	short: "replay all games of a data directory",
 	about: `Replays every game of a data directory, running and archived, and names each that can no longer be read, or that
 plays differently from what its file says. Run it after an upgrade, before the daemon starts. Nothing is changed,
-and files of a newer program are left untouched. Players' profiles are read as well.
+and files of a newer program are left untouched. Players' profiles are read as well. A running game whose secret is
+gone does not hold; files that are no part of a data directory are named.
 
   --json            as data
   --edition FILE    games of this edition are checked too; without it, those of the embedded one`,
@@ -50,7 +51,7 @@ func runCheck(c *call) error {
 		return err
 	}
 	if c.json {
-		err = c.writeJSON(map[string]any{"files": k.files, "failed": k.failed})
+		err = c.writeJSON(map[string]any{"files": k.files, "failed": k.failed, "foreign": append([]string{}, k.foreign...)})
 	} else {
 		k.report()
 	}
@@ -65,6 +66,7 @@ type checker struct {
 	c        *call
 	editions []*engine.Edition
 	files    []checkedFile
+	foreign  []string // what no data directory has
 	failed   int
 }
 
@@ -95,6 +97,9 @@ func (k *checker) checkAll(root string) error {
 	}
 	players, err := dir.Players()
 	if err != nil {
+		return err
+	}
+	if k.foreign, err = dir.Foreign(); err != nil {
 		return err
 	}
 	for i, id := range running {
@@ -181,6 +186,9 @@ func (k *checker) report() {
 		if f.Torn > 0 {
 			fmt.Fprintf(k.c.stdout, "%s: the last line is torn (%d bytes); the next program that writes moves it aside\n", f.File, f.Torn)
 		}
+	}
+	for _, path := range k.foreign {
+		fmt.Fprintf(k.c.stdout, "%s: no part of a data directory; not looked at\n", printable(path))
 	}
 	fmt.Fprintf(k.c.stdout, "%d files, %d do not hold\n", len(k.files), k.failed)
 }

@@ -47,7 +47,7 @@ func runHelp(c *call) error {
 
 // writeOverview lists the commands.
 func writeOverview(w io.Writer, all commandList) {
-	fmt.Fprint(w, "Dhow judges games of Mombasa from text.\n\nusage: dhow COMMAND …\n\n")
+	fmt.Fprint(w, "Dhow is a referee for games of Mombasa that are played in text.\n\nusage: dhow COMMAND …\n\n")
 	for _, cmd := range all {
 		fmt.Fprintf(w, "  %-9s %s\n", cmd.name, cmd.short)
 	}

@@ -49,6 +49,9 @@ func runPlay(c *call) error {
 		return err
 	}
 	defer b.Close()
+	if b.byMail() {
+		return fmt.Errorf("%s is played by mail, and whoever plays it here would read every hand; dhow show --spoil shows one and says so in its log", b.name)
+	}
 	return newSitting(c, b, *lang).play()
 }
 
