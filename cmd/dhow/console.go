@@ -87,7 +87,11 @@ func (k *keyboard) line(prompt string, secret bool) (string, error) {
 		k.SetSize(width, height)
 	}
 	k.SetPrompt(prompt)
-	return k.ReadLine()
+	line, err := k.ReadLine()
+	if err != nil {
+		k.SetPrompt("") // or it would be written again behind whatever is
+	}
+	return line, err
 }
 
 // memory is what the arrows bring back. What is typed in secret is not kept: the next at the keyboard is another player.
