@@ -15,8 +15,8 @@ var checkCommand = &command{
 	name:  "check",
 	args:  "[--json] [--edition FILE] DIR",
 	short: "replay all games of a data directory",
-	about: `Replays every game of a data directory, running and archived, and names each that can no longer be read, or that
-plays differently from what its file says. Run it after an upgrade, before the daemon starts. Nothing is changed,
+	about: `Replays every game of a data directory, running and archived, and names each that can no longer be read, that
+plays differently from what its file says, or that is called otherwise. Run it after an upgrade, before the daemon starts. Nothing is changed,
 and files of a newer program are left untouched. Players' profiles are read as well. A running game whose secret is
 gone does not hold; files that are no part of a data directory are named.
 
@@ -105,12 +105,12 @@ func (k *checker) checkAll(root string) error {
 	for i, id := range running {
 		k.progress(i, len(running))
 		path, err := dir.GamePath(id)
-		k.game(path, err)
+		k.game(id, path, err)
 	}
 	for _, year := range slices.Sorted(maps.Keys(archived)) {
 		for _, id := range archived[year] {
 			path, err := dir.ArchivePath(year, id)
-			k.game(path, err)
+			k.game(id, path, err)
 		}
 	}
 	for _, id := range players {
@@ -132,15 +132,15 @@ func (k *checker) progress(i, n int) {
 }
 
 // game replays one game file, and verifies its luck where the keys are known.
-func (k *checker) game(path string, err error) {
+func (k *checker) game(id games.GameID, path string, err error) {
 	f := checkedFile{File: printable(path)}
 	if err == nil {
-		err = k.replay(path, &f)
+		err = k.replay(id, path, &f)
 	}
 	k.note(f, err)
 }
 
-func (k *checker) replay(path string, f *checkedFile) error {
+func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 	data, err := readFile(path)
 	if err != nil {
 		return &fileError{f.File, err}
@@ -152,6 +152,9 @@ func (k *checker) replay(path string, f *checkedFile) error {
 		return err
 	}
 	f.Entries = g.Len()
+	if g.Header.Game != id {
+		return &games.FormatError{What: "game", Expected: string(id) + ", as the file is called", Found: quoted(string(g.Header.Game))}
+	}
 	if g.Header.Seal == "" {
 		return nil
 	}

@@ -25,3 +25,17 @@ func TestPrintableNames(t *testing.T) {
 		}
 	}
 }
+
+// TestColourIsLeftOut paints nothing where NO_COLOR says so, or a terminal that knows no colours.
+func TestColourIsLeftOut(t *testing.T) {
+	for _, row := range []struct {
+		noColor, term string
+		want          bool
+	}{{"", "xterm", true}, {"1", "xterm", false}, {"", "dumb", false}} {
+		t.Setenv("NO_COLOR", row.noColor)
+		t.Setenv("TERM", row.term)
+		if got := colourWanted(); got != row.want {
+			t.Errorf("NO_COLOR=%s TERM=%s: %v", row.noColor, row.term, got)
+		}
+	}
+}
