@@ -17,6 +17,8 @@ const (
 
 var (
 	document = regexp.MustCompile(`(?m)^---( |$)`)
+	// seated is a key that a game file has before its first entry, and no position has.
+	seated = regexp.MustCompile(`(?m)^(seats|pace|seal):`)
 	// played is what only records have: a line of play, or a header line whose value is not YAML.
 	played = regexp.MustCompile(`(?mi)^[ \t]*(~|round[ \t]*[0-9]|(seats|edition):[ \t]*[^ \t\[{\r\n#])`)
 	// placed is a key of a position that no record begins a line with.
@@ -31,6 +33,8 @@ func KindOf(data []byte) Kind {
 		return GameFile
 	case played.Match(data):
 		return RecordFile
+	case seated.Match(data):
+		return GameFile
 	case placed.Match(data):
 		return PositionFile
 	}

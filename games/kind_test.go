@@ -22,6 +22,8 @@ func TestKindOfAFileIsToldByItsLines(t *testing.T) {
 		"nothing":                      {"", RecordFile},
 		"a game file":                  {"dhow: 1\nseats: [{seat: blue}]\n--- {n: 1}\n", GameFile},
 		"a game file in block style":   {"dhow: 1\nseats: []\n---\nn: 1\n", GameFile},
+		"a game nobody has joined":     {"dhow: 1\ngame: kilifi-7\nsetup: random\nseats: [{seat: blue}]\n", GameFile},
+		"such a game in block style":   {"dhow: 1\nsetup: random\nseats:\n- seat: blue\n", GameFile},
 		"a position of three lines":    {"players: 2\nregions: {18: T}\nblue: {area: [Ex1]}\n", PositionFile},
 		"a position of one seat":       {"players: 2\nblue: {pounds: 3}\n", PositionFile},
 		"a position with a mark first": {"\uFEFFplayers: 2\n", PositionFile},
