@@ -10,9 +10,9 @@ import (
 // operations fail and whose power is lost. Errors are those of package os: fs.ErrNotExist, fs.ErrExist and
 // fs.ErrPermission are found by errors.Is.
 type Disk interface {
-	Open(path string) (File, error)   // an existing file, to read and to append to
-	Create(path string) (File, error) // a new file with mode 0600; fs.ErrExist if the name is taken
-	ReadFile(path string) ([]byte, error)
+	Open(path string) (File, error)       // an existing file, to read and to append to
+	Create(path string) (File, error)     // a new file with mode 0600; fs.ErrExist if the name is taken
+	ReadFile(path string) ([]byte, error) // no more than a log may have
 	Stat(path string) (FileStat, error)
 	Link(from, to string) error   // a second name; fs.ErrExist if it is taken
 	Rename(from, to string) error // takes the place of a file called to

@@ -234,9 +234,13 @@ func (l *LogFile) read() (data []byte, err error) {
 	case !l.seen.Mode.IsRegular():
 		return nil, &Error{File: l.path, Err: &FormatError{What: "a log", Expected: "a file", Found: l.seen.Mode.Type().String()}}
 	case l.seen.Size > MaxLog:
-		return nil, &Error{File: l.path, Err: &FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxLog) + " bytes"}}
+		return nil, tooLong(l.path)
 	}
 	return l.file.ReadAll()
+}
+
+func tooLong(path string) error {
+	return &Error{File: path, Err: &FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxLog) + " bytes"}}
 }
 
 // repair moves a torn end aside. The log is cut only when the copy is on disk.

@@ -35,8 +35,19 @@ func openFile(path string, flag int) (File, error) {
 	return osFile{f}, nil
 }
 
-// ReadFile reads a whole file.
-func (OSDisk) ReadFile(path string) ([]byte, error) { return os.ReadFile(path) }
+// ReadFile reads a whole file. The error is a *FormatError inside an *Error for one larger than a log may be.
+func (OSDisk) ReadFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxLog+1))
+	if err == nil && len(data) > MaxLog {
+		return nil, tooLong(path)
+	}
+	return data, err
+}
 
 // Stat follows symbolic links.
 func (OSDisk) Stat(path string) (FileStat, error) {

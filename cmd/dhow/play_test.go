@@ -351,3 +351,49 @@ func TestTypedDrawsThroughPlay(t *testing.T) {
 		t.Errorf("the game comes to\n%s\nexpected\n%s", got, want)
 	}
 }
+
+// TestPlayDoesWhatAnEndedProcessOwed ends a process after the last resting cards, before they are opened, and after the last
+// order of the game, before its keys are published. The next one does both.
+func TestPlayDoesWhatAnEndedProcessOwed(t *testing.T) {
+	t.Parallel()
+	d := newDealt(t, "first-game", "owed", "2")
+	lines := d.sampled(t, rand.New(rand.NewPCG(5, 6)), 0)
+	orderAndEnd(t, d.file, lines[0])
+	orderAndEnd(t, d.file, lines[1])
+	last := len(lines) - 1
+	mustRun(t, strings.Join(lines[2:last], "\n"), "play", d.file)
+	orderAndEnd(t, d.file, lines[last])
+	if out, want := mustRun(t, "", "play", d.file), judged(t, d); !strings.HasSuffix(out, want) {
+		t.Errorf("play ends with\n%s\nexpected\n%s", last1000(out), want)
+	}
+	if err := os.Remove(secretPath(d.file)); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "", "verify", d.file)
+}
+
+// orderAndEnd records an order of whoever is to move, as a process that ends at once.
+func orderAndEnd(t *testing.T, file, order string) {
+	t.Helper()
+	b, err := newCall(playCommand, nil, nil, io.Discard, io.Discard).openBook(edition.Mombasa(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	s, err := b.game.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.ToMove()[0]
+	action, err := notation.ParseOrder(b.ed, seat, order)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := b.game.Draft(time.Now(), seat, "")
+	if _, err := d.Order(action); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.enter(d); err != nil {
+		t.Fatal(err)
+	}
+}
