@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
 
 	"dhow/engine"
@@ -71,4 +73,18 @@ func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text str
 		fmt.Fprintln(c.stdout, w.Next)
 	}
 	return nil
+}
+
+// langFlag declares --lang, which is English if it is not given.
+func langFlag(f *flag.FlagSet) *notation.Language {
+	lang := notation.English
+	f.Func("lang", "", func(value string) error {
+		known, ok := notation.ParseLanguage(value)
+		if !ok {
+			return errors.New("not a language")
+		}
+		lang = known
+		return nil
+	})
+	return &lang
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	_ "embed"
 	"fmt"
+	"io"
 	"time"
 
 	"dhow/engine"
@@ -115,18 +116,21 @@ func (s *show) play(moves []games.Played) {
 		}
 	}
 	if n := len(moves); n > 0 && moves[n-1].Step.State.Phase == engine.GameOver {
-		s.scores(&moves[n-1].Step.State)
+		writeScores(s.w, s.paint, &moves[n-1].Step.State)
 	}
 }
 
-// order shows an order, and below it what it has changed.
 func (s *show) order(p *games.Played) {
-	name := s.paint.seat(p.Seat, fmt.Sprintf("%-7s", p.Seat.String()+":"))
-	fmt.Fprintf(s.w, "%s %s\n", name, notation.PrintOrder(s.ed, p.Action))
-	if changed := changes(s.ed, p.Seat, p.Step.Events); changed != "" {
-		fmt.Fprintf(s.w, "          %s\n", changed)
-	}
+	writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), changes(s.ed, p.Seat, p.Step.Events))
 	s.pause(afterOrder)
+}
+
+// writeOrder writes an order behind its seat, and below it what it has changed.
+func writeOrder(w io.Writer, paint painter, seat engine.Seat, order, changed string) {
+	fmt.Fprintf(w, "%s %s\n", paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
+	for _, line := range wrapped(changed, logWidth) {
+		fmt.Fprintf(w, "          %s\n", line)
+	}
 }
 
 func (s *show) board(state *engine.State) {
@@ -135,17 +139,17 @@ func (s *show) board(state *engine.State) {
 	s.pause(afterBoard)
 }
 
-// scores shows the seven categories of the final scoring.
-func (s *show) scores(state *engine.State) {
-	fmt.Fprintf(s.w, "%-8s%6s%6s%6s%6s%6s%10s%7s%7s\n", "score", "cash", "M", "T", "L", "C", "diamonds", "books", "total")
+// writeScores shows the seven categories of the final scoring.
+func writeScores(w io.Writer, paint painter, state *engine.State) {
+	fmt.Fprintf(w, "%-8s%6s%6s%6s%6s%6s%10s%7s%7s\n", "score", "cash", "M", "T", "L", "C", "diamonds", "books", "total")
 	score := state.Score()
 	for _, seat := range state.SeatList() {
 		got := score[seat]
-		fmt.Fprintf(s.w, "%s%6d", s.paint.seat(seat, fmt.Sprintf("%-8v", seat)), got.Cash)
+		fmt.Fprintf(w, "%s%6d", paint.seat(seat, fmt.Sprintf("%-8v", seat)), got.Cash)
 		for _, company := range engine.Companies {
-			fmt.Fprintf(s.w, "%6d", got.Shares[company])
+			fmt.Fprintf(w, "%6d", got.Shares[company])
 		}
-		fmt.Fprintf(s.w, "%10d%7d%7d\n", got.Diamonds, got.Bookkeeping, got.Total())
+		fmt.Fprintf(w, "%10d%7d%7d\n", got.Diamonds, got.Bookkeeping, got.Total())
 	}
-	fmt.Fprintln(s.w)
+	fmt.Fprintln(w)
 }

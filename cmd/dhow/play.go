@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -160,16 +159,8 @@ func (s *sitting) settle() error {
 func (s *sitting) opened(e games.LogEntry) {
 	for seat, orders := range e.Opened {
 		for _, order := range orders {
-			s.order(engine.Seat(seat), order, "")
+			writeOrder(s.in, s.paint, engine.Seat(seat), order, "")
 		}
-	}
-}
-
-// order writes an order behind its seat, and below it what it has changed.
-func (s *sitting) order(seat engine.Seat, order, changed string) {
-	s.printf("%s %s\n", s.paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
-	for _, line := range wrapped(changed, logWidth) {
-		s.printf("          %s\n", line)
 	}
 }
 
@@ -258,12 +249,8 @@ func (s *sitting) name(seat engine.Seat) string {
 
 // end says what the game came to.
 func (s *sitting) end() error {
-	show := &show{w: bufio.NewWriter(s.in), ed: s.b.ed, names: s.names, paint: s.paint}
-	show.scores(s.state())
-	writeVerdict(show.w, s.state(), "state")
-	if err := show.w.Flush(); err != nil {
-		return err
-	}
+	writeScores(s.in, s.paint, s.state())
+	writeVerdict(s.in, s.state(), "state")
 	return s.outcome()
 }
 

@@ -78,7 +78,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		s.laid(seat)
 		return nil
 	}
-	s.order(seat, notation.PrintOrder(s.b.ed, step.Action), changes(s.b.ed, seat, step.Events))
+	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), changes(s.b.ed, seat, step.Events))
 	return nil
 }
 

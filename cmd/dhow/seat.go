@@ -1,13 +1,9 @@
 package main
 
 import (
-	"errors"
-	"flag"
-	"strconv"
 	"strings"
 
 	"dhow/engine"
-	"dhow/notation"
 )
 
 // observer is how --as names who sits at no seat.
@@ -48,46 +44,4 @@ func seatCalled(names []string, called string) engine.Seat {
 func (t *table) seats() []engine.Seat {
 	all := []engine.Seat{engine.Blue, engine.Green, engine.Yellow, engine.Purple}
 	return all[:len(t.names())]
-}
-
-// look is who looks at a game, and at which of its moments.
-type look struct {
-	as    string // "" where nobody is named
-	at    int
-	spoil bool
-}
-
-func (l *look) flags(f *flag.FlagSet) {
-	f.StringVar(&l.as, "as", "", "")
-	l.momentFlags(f)
-}
-
-// momentFlags declares the flags of a look that no seat takes.
-func (l *look) momentFlags(f *flag.FlagSet) {
-	f.BoolVar(&l.spoil, "spoil", false, "")
-	l.at = last
-	f.Func("at", "", l.parseAt)
-}
-
-func (l *look) parseAt(value string) error {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 {
-		return errors.New("not a number")
-	}
-	l.at = n
-	return nil
-}
-
-// langFlag declares --lang, which is English if it is not given.
-func langFlag(f *flag.FlagSet) *notation.Language {
-	lang := notation.English
-	f.Func("lang", "", func(value string) error {
-		known, ok := notation.ParseLanguage(value)
-		if !ok {
-			return errors.New("not a language")
-		}
-		lang = known
-		return nil
-	})
-	return &lang
 }

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"dhow/engine"
-	"dhow/games"
-)
+import "dhow/games"
 
 var showCommand = &command{
 	name:  "show",
@@ -45,34 +42,4 @@ func runShow(c *call) error {
 	}
 	writeBoard(c.stdout, state, t.names(), painter{on: c.watched && colourWanted()})
 	return nil
-}
-
-// seen returns a state as it is asked to be seen; without a seat as far as the file tells all of it.
-func (c *call) seen(t *table, look *look) (*engine.State, error) {
-	if look.as == "" {
-		return t.state(look.at)
-	}
-	v, err := c.view(t, look)
-	return &v.State, err
-}
-
-// view returns what a seat or observer may see.
-func (c *call) view(t *table, look *look) (engine.View, error) {
-	seat, err := t.seat(look.as)
-	if err != nil {
-		return engine.View{}, err
-	}
-	if _, err := t.state(look.at); err != nil {
-		return engine.View{}, err // before a look is noted
-	}
-	if seat != engine.NoSeat {
-		if err := c.reveal(t, []engine.Seat{seat}, look.spoil); err != nil {
-			return engine.View{}, err
-		}
-	}
-	state, err := t.state(look.at)
-	if err != nil {
-		return engine.View{}, err
-	}
-	return state.View(seat), nil
 }

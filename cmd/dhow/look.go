@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"strconv"
+
+	"dhow/engine"
+)
+
+// look is who looks at a game, and at which of its moments.
+type look struct {
+	as    string // "" where nobody is named
+	at    int
+	spoil bool
+}
+
+func (l *look) flags(f *flag.FlagSet) {
+	f.StringVar(&l.as, "as", "", "")
+	l.momentFlags(f)
+}
+
+// momentFlags declares the flags of a look that no seat takes.
+func (l *look) momentFlags(f *flag.FlagSet) {
+	f.BoolVar(&l.spoil, "spoil", false, "")
+	l.at = last
+	f.Func("at", "", l.parseAt)
+}
+
+func (l *look) parseAt(value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 {
+		return errors.New("not a number")
+	}
+	l.at = n
+	return nil
+}
+
+// seen returns a state as it is asked to be seen; without a seat as far as the file tells all of it.
+func (c *call) seen(t *table, look *look) (*engine.State, error) {
+	if look.as == "" {
+		return t.state(look.at)
+	}
+	v, err := c.view(t, look)
+	return &v.State, err
+}
+
+// view returns what a seat or observer may see.
+func (c *call) view(t *table, look *look) (engine.View, error) {
+	seat, err := t.seat(look.as)
+	if err != nil {
+		return engine.View{}, err
+	}
+	if _, err := t.state(look.at); err != nil {
+		return engine.View{}, err // before a look is noted
+	}
+	if seat != engine.NoSeat {
+		if err := c.reveal(t, []engine.Seat{seat}, look.spoil); err != nil {
+			return engine.View{}, err
+		}
+	}
+	state, err := t.state(look.at)
+	if err != nil {
+		return engine.View{}, err
+	}
+	return state.View(seat), nil
+}
