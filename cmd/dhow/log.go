@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -154,7 +155,7 @@ func does(e *games.LogEntry) string {
 	}
 	add(e.Luck != "", "joins with the luck word %s", e.Luck)
 	add(e.Undo != 0, "goes back to before %d", e.Undo)
-	add(e.Hidden != "" && e.By != engine.NoSeat, "sends what stays hidden for now")
+	add(e.Hidden != "" && e.By != engine.NoSeat, "sends orders under seal")
 	add(e.Open != nil, "what was hidden is opened")
 	add(e.Talk != "", "talks in private")
 	add(e.Spoil != engine.NoSeat, "the operator has looked at what %v knows", e.Spoil)
@@ -190,7 +191,11 @@ func writeHappening(w io.Writer, h *happening) {
 		}
 	}
 	for _, s := range h.Says {
-		line(fmt.Sprintf("%-7s says to %s: %s", h.Seat, s.To, s.Text))
+		who := fmt.Sprintf("%-7s says to %s: ", cmp.Or(h.Seat, "referee"), s.To)
+		for text := range strings.Lines(s.Text) {
+			line(who + strings.TrimRight(text, "\n"))
+			who = strings.Repeat(" ", len(who))
+		}
 	}
 }
 
