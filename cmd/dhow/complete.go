@@ -34,11 +34,11 @@ func runComplete(c *call) error {
 	c.jsonFlag(f)
 	lang := langFlag(f)
 	args, err := c.parse(f, 1, 2)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = look.wantSeat()
+	}
+	if err != nil {
 		return err
-	case look.as == "":
-		return wrongCall("--as SEAT is missing")
 	}
 	src.file = args[0]
 	t, err := c.table(src)

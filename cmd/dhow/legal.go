@@ -31,11 +31,11 @@ func runLegal(c *call) error {
 	look.flags(f)
 	c.jsonFlag(f)
 	args, err := c.parse(f, 1, 1)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = look.wantSeat()
+	}
+	if err != nil {
 		return err
-	case look.as == "":
-		return wrongCall("--as SEAT is missing")
 	}
 	src.file = args[0]
 	t, err := c.table(src)
@@ -56,7 +56,11 @@ func runLegal(c *call) error {
 // writeChoices says what a seat may do, a kind of order at a time.
 func writeChoices(w io.Writer, v *engine.View) {
 	all := choicesOf(v)
-	if len(all) == 0 {
+	switch {
+	case v.State.Phase == engine.GameOver:
+		fmt.Fprintln(w, "the game is over")
+		return
+	case len(all) == 0:
 		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, orNone(seatNames(v.State.ToMove())))
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"strconv"
+	"strings"
 
 	"dhow/engine"
 )
@@ -33,6 +34,17 @@ func (l *look) parseAt(value string) error {
 		return errors.New("not a number")
 	}
 	l.at = n
+	return nil
+}
+
+// wantSeat refuses looks that are nobody's who could order anything.
+func (l *look) wantSeat() error {
+	switch {
+	case l.as == "":
+		return wrongCall("--as SEAT is missing")
+	case strings.EqualFold(l.as, observer):
+		return wrongCall("--as wants a seat; an observer orders nothing")
+	}
 	return nil
 }
 
