@@ -1,6 +1,6 @@
 // Dhow keeps and judges games of Mombasa.
 //
-//	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] GAME.yaml
+//	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] [--json] GAME.yaml
 //	dhow play [--lang LANGUAGE] [--edition FILE] GAME.yaml
 //	dhow show [--as SEAT] [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow legal --as SEAT [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
@@ -12,8 +12,8 @@
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] DIR
 //	dhow demo [--quiet | --record] [--from POSITION] [--edition FILE] [RECORD]
-//	dhow edition show [FILE] | new FILE | check FILE
-//	dhow version
+//	dhow edition show [FILE] | new FILE | check [--json] FILE
+//	dhow version [--json]
 //	dhow help [--man | COMMAND]
 //
 // FILE is a text record, a game file or a position; one of the files may be "-", standard input ("edition new -" writes to
