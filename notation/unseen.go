@@ -8,8 +8,8 @@ import (
 )
 
 // checkCharacters refuses bytes that are no text, and characters that cannot be seen and change how others are seen:
-// control characters, and those that turn the direction of writing. They have no place in talk and comments either, which
-// other players read.
+// control characters, those that divide lines and paragraphs without ending the line here, and those that turn the direction
+// of writing. They have no place in talk and comments either, which other players read.
 func (p *parser) checkCharacters() {
 	for i := p.pos.at; i < len(p.src) && p.err == nil; {
 		c, n := rune(p.src[i]), 1
@@ -35,7 +35,7 @@ func unseen(c rune) bool {
 	if c < utf8.RuneSelf {
 		return c < ' ' && c != '\n' && c != '\t' || c == 0x7f
 	}
-	return unicode.Is(unicode.Cc, c) || unicode.Is(unicode.Bidi_Control, c)
+	return unicode.In(c, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
 }
 
 // failAt fails as fail does, at another place than the token's.
