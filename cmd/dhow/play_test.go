@@ -157,8 +157,9 @@ func TestUndoAtEveryMoment(t *testing.T) {
 // breaking is a disk on which a write or a sync fails once.
 type breaking struct {
 	games.Disk
-	what string // fails: "write" or "sync"; "" nothing
-	in   int    // so many later
+	what      string       // fails: "write" or "sync"; "" nothing
+	in        int          // so many later
+	meanwhile func() error // happens once, between a write and its sync
 }
 
 var errBroken = errors.New("the disk is full")
@@ -196,6 +197,12 @@ func (f breakingFile) Write(data []byte) (int, error) {
 func (f breakingFile) Sync() error {
 	if f.disk.now("sync") {
 		return errBroken
+	}
+	if happens := f.disk.meanwhile; happens != nil {
+		f.disk.meanwhile = nil
+		if err := happens(); err != nil {
+			return err
+		}
 	}
 	return f.File.Sync()
 }
@@ -240,6 +247,10 @@ func TestPlaySurvivesFaults(t *testing.T) {
 		{"disk full", all, func(_ string, d *breaking) error { d.what, d.in = "write", 0; return nil }, "nothing was added: the disk is full"},
 		{"disk full at the opening", last, func(_ string, d *breaking) error { d.what, d.in = "write", 1; return nil }, "nothing was added: the disk is full"},
 		{"sync failed", all, func(_ string, d *breaking) error { d.what, d.in = "sync", 0; return nil }, "may not be on disk"},
+		{"edited behind a line just written, which counts", all, func(file string, d *breaking) error {
+			d.meanwhile = func() error { return addTo(file, "# a remark\n") }
+			return nil
+		}, "Nothing was recorded"}, // of the line typed again
 		{"edited", all, func(file string, _ *breaking) error { return addTo(file, "# a remark\n") }, "Somebody else has written to"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -253,7 +264,8 @@ func TestPlaySurvivesFaults(t *testing.T) {
 						t.Fatal(err)
 					}
 				}}
-				if out := playOn(t, file, disk, in); !strings.Contains(out, row.told) {
+				out := playOn(t, file, disk, in)
+				if edited := strings.Contains(out, "Somebody else"); !strings.Contains(out, row.told) || edited != (row.name == "edited") {
 					t.Errorf("before order %d, %q is not told\n%s", before, row.told, last1000(out))
 				}
 				mustRun(t, strings.Join(lines[first:], "\n"), "play", file)
