@@ -52,7 +52,19 @@ func (b *boardText) heading() {
 	default:
 		b.printf("Round %d of %d, %v", s.Round, engine.Rounds, s.Phase)
 	}
-	b.printf("; first player: %s\n\n", b.paint.seat(s.First, s.First.String()))
+	b.printf("; first player: %s%s\n\n", b.paint.seat(s.First, s.First.String()), b.awaited())
+}
+
+// awaited says whom the game waits for.
+func (b *boardText) awaited() string {
+	var l []string
+	for _, seat := range b.s.ToMove() {
+		l = append(l, b.paint.seat(seat, seat.String()))
+	}
+	if l == nil {
+		return ""
+	}
+	return "; to move: " + strings.Join(l, ", ")
 }
 
 // companies shows share values, bases and regions.

@@ -166,7 +166,7 @@ func (w *choiceWriter) expand() choice {
 	if x == nil {
 		return c
 	}
-	c.What = fmt.Sprintf("expand with %d points", x.Points)
+	c.What = fmt.Sprintf("expand, points: %d", x.Points)
 	c.Whole = []string{"X none"}
 	for _, company := range engine.Companies {
 		p := part{What: company.String() + " into"}

@@ -49,12 +49,12 @@ func runLegal(c *call) error {
 	case c.json:
 		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": choicesOf(&v)})
 	}
-	writeChoices(c.stdout, &v)
+	writeChoices(c.stdout, &v, "")
 	return nil
 }
 
-// writeChoices says what a seat may do, a kind of order at a time.
-func writeChoices(w io.Writer, v *engine.View) {
+// writeChoices says what a seat may do, a kind of order at a time; with a verb, only that one.
+func writeChoices(w io.Writer, v *engine.View, verb string) {
 	all := choicesOf(v)
 	switch {
 	case v.State.Phase == engine.GameOver:
@@ -64,14 +64,26 @@ func writeChoices(w io.Writer, v *engine.View) {
 		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, orNone(seatNames(v.State.ToMove())))
 		return
 	}
+	said := false
 	for _, c := range all {
-		fmt.Fprintf(w, "%-4s%s\n", c.Verb, c.What)
-		for _, p := range c.Parts {
-			writeWrapped(w, p.What+": "+orNone(p.Words))
+		if verb == "" || c.Verb == verb {
+			fmt.Fprintf(w, "%-4s%s\n", c.Verb, c.What)
+			writeParts(w, &c)
+			said = true
 		}
-		if len(c.Whole) > 0 {
-			writeWrapped(w, strings.Join(c.Whole, ", "))
-		}
+	}
+	if !said {
+		fmt.Fprintf(w, "%v can order nothing with %s now\n", v.Seat, verb)
+	}
+}
+
+// writeParts lists what an order of one kind is made of.
+func writeParts(w io.Writer, c *choice) {
+	for _, p := range c.Parts {
+		writeWrapped(w, p.What+": "+orNone(p.Words))
+	}
+	if len(c.Whole) > 0 {
+		writeWrapped(w, strings.Join(c.Whole, ", "))
 	}
 }
 

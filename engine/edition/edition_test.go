@@ -220,3 +220,18 @@ func BenchmarkLoadFile(b *testing.B) {
 		sink = d.Edition()
 	}
 }
+
+func TestDescribeTellsWhatAComponentIs(t *testing.T) {
+	t.Parallel()
+	d := edition.MombasaDocument()
+	for name, want := range map[string]string{"a07": ":", "12": "", "S04": "rest ", "C1": "bonus 2", "first": "bookkeeping"} {
+		if text, ok := edition.Describe(d, name); !ok || !strings.Contains(text, want) {
+			t.Errorf("%s: %q, %v", name, text, ok)
+		}
+	}
+	for _, name := range []string{"", "A99", "Ann"} {
+		if text, ok := edition.Describe(d, name); ok {
+			t.Errorf("%s: %q", name, text)
+		}
+	}
+}

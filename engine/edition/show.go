@@ -13,7 +13,15 @@ import (
 
 // Show prints every component of a document with its provenance, as plain text of at most 100 columns.
 func Show(w io.Writer, d *Document) error {
-	p := &page{}
+	if _, err := w.Write(show(d).Bytes()); err != nil {
+		return fmt.Errorf("edition: show: %w", err)
+	}
+	return nil
+}
+
+// show lays out the page of a document.
+func show(d *Document) *page {
+	p := &page{items: map[string]string{}}
 	p.title(d)
 	p.players(d)
 	p.bases(d)
@@ -26,10 +34,7 @@ func Show(w io.Writer, d *Document) error {
 	p.startingTiles(d)
 	p.bonusSpaces(d)
 	p.sources(d)
-	if _, err := w.Write(p.Bytes()); err != nil {
-		return fmt.Errorf("edition: show: %w", err)
-	}
-	return nil
+	return p
 }
 
 // columns is the width of the page, and of the labels at its left.
@@ -38,7 +43,18 @@ const (
 	labelColumns = 9
 )
 
-type page struct{ bytes.Buffer }
+type page struct {
+	bytes.Buffer
+	items map[string]string // by label in lower case: the texts, without their sources
+	last  string            // the label above
+}
+
+// Describe returns what Show prints of one component, without its source: of a book (A07), a region (12), a starting tile (S04),
+// a bonus space (first), a company track (C1) or a card (Bk2), whatever the case. It is false for what has another name or none.
+func Describe(d *Document, name string) (string, bool) {
+	text, ok := show(d).items[strings.ToLower(name)]
+	return text, ok && name != ""
+}
 
 func (p *page) heading(text string, source Source) {
 	fmt.Fprintf(p, "\n%s\n", text)
@@ -47,8 +63,23 @@ func (p *page) heading(text string, source Source) {
 	}
 }
 
+// note keeps what is printed of a component: the first text with its label, and those without one below it.
+func (p *page) note(label, text string) {
+	if label != "" {
+		p.last = label
+	}
+	before, known := p.items[p.last]
+	switch {
+	case label == "" && text != "":
+		p.items[p.last] = before + "; " + text
+	case !known:
+		p.items[label] = text
+	}
+}
+
 // item prints a label, a text, and the source in brackets, wrapped behind the label.
 func (p *page) item(label, text string, source Source) {
+	p.note(strings.ToLower(label), text)
 	words := strings.Fields(text)
 	if source.Default != "" {
 		words = append(words, strings.Fields("["+sourcePhrase(source)+"]")...)
