@@ -10,7 +10,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// LockedError says that another process holds the lock of a data directory.
+// LockedError says that another process holds the lock of a data directory or of a file.
 type LockedError struct {
 	Path    string // of the lock file
 	Process int    // the holder's process id; 0 when it is not known
@@ -22,7 +22,7 @@ func (e *LockedError) Error() string {
 	if e.Process > 0 {
 		holder = fmt.Sprintf("process %d", e.Process)
 	}
-	return fmt.Sprintf("%s: %s holds it and writes in this directory", e.Path, holder)
+	return fmt.Sprintf("%s: %s holds it and is writing", e.Path, holder)
 }
 
 // Lock takes an advisory lock, which the system gives back when the process ends however it ends. The file is left where

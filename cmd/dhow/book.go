@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,7 +20,7 @@ type book struct {
 	file string // as named on the command line
 	name string // for messages
 	log  *games.LogFile
-	dir  *games.HeldDir // of a file that lies in a data directory
+	hold io.Closer // the lock: of the file, or of the data directory in which it lies
 }
 
 // notEnteredError says that an entry is certainly not in the file, and that the game can go on.
@@ -29,7 +30,7 @@ func (e *notEnteredError) Error() string { return "not recorded: " + e.err.Error
 
 func (e *notEnteredError) Unwrap() error { return e.err }
 
-// openBook opens a game file to write to it. A file in a data directory is written by one program at a time.
+// openBook opens a game file to write to it, which one program does at a time.
 func (c *call) openBook(ed *engine.Edition, file string) (*book, error) {
 	if file == stdin {
 		return nil, wrongCall("a game that is written to is a file, not standard input")
@@ -37,9 +38,12 @@ func (c *call) openBook(ed *engine.Edition, file string) (*book, error) {
 	b := &book{ed: ed, file: file, name: printable(file)}
 	var err error
 	if root, ok := dataDirOf(file); ok {
-		if b.dir, err = games.OpenDataDir(c.disk, root); err != nil {
-			return nil, err
-		}
+		b.hold, err = games.OpenDataDir(c.disk, root)
+	} else {
+		b.hold, err = c.disk.Lock(lockPath(file))
+	}
+	if err != nil {
+		return nil, &fileError{b.name, err}
 	}
 	if err := b.open(c); err != nil {
 		b.Close()
@@ -62,6 +66,12 @@ func (b *book) open(c *call) error {
 
 // read replays the game, which is as it was when it cannot be read.
 func (b *book) read(data []byte) error {
+	switch games.KindOf(data) {
+	case games.RecordFile:
+		return fmt.Errorf("%s is a text record; dhow export %s > GAME.yaml makes a game file of it", b.name, b.name)
+	case games.PositionFile:
+		return fmt.Errorf("%s is a position; dhow judge --from %s goes on from it", b.name, b.name)
+	}
 	g, _, err := readOpened(b.ed, b.file, b.name, data)
 	switch {
 	case err != nil:
@@ -113,9 +123,12 @@ func (b *book) Close() {
 	if b.log != nil {
 		b.log.Close()
 	}
-	if b.dir != nil {
-		b.dir.Close()
-	}
+	b.hold.Close()
+}
+
+// lockPath returns where the lock of a game file lies that is in no data directory: beside it, hidden.
+func lockPath(file string) string {
+	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+".lock")
 }
 
 // dataDirOf returns the data directory in whose games a file lies, if it does.

@@ -85,7 +85,7 @@ func (k *checker) loadEditions(file string) error {
 func (k *checker) checkAll(root string) error {
 	dir, err := games.ReadDataDir(k.c.disk, root)
 	if err != nil {
-		return err
+		return &fileError{printable(root), err}
 	}
 	running, err := dir.Games()
 	if err != nil {

@@ -30,7 +30,7 @@ func runPosition(c *call) error {
 		return err
 	}
 	src.file = args[0]
-	t, err := c.table(src)
+	t, err := c.tableAt(src, look.at)
 	if err != nil {
 		return err
 	}

@@ -96,7 +96,7 @@ func (r *refusal) explain(err error) {
 	case errors.As(err, &newer):
 		r.Kind, r.Code = notUnderstood, newerCode
 	case errors.As(err, &made):
-		r.Kind, r.Code = notUnderstood, editionCode
+		r.Kind, r.Code, r.Text = notUnderstood, editionCode, r.Text+"; say --edition FILE, with the file of that edition"
 	case errors.As(err, &yaml):
 		r.Kind, r.Code = notUnderstood, yamlCode
 		r.File, r.Line, r.Col = yaml.File, yaml.Line, yaml.Col

@@ -29,7 +29,7 @@ func runShow(c *call) error {
 		return err
 	}
 	src.file = args[0]
-	t, err := c.table(src)
+	t, err := c.tableAt(src, look.at)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func (c *call) table(src source) (*table, error) {
 	switch kind {
 	case games.GameFile:
 		t, err := gameTable(ed, name, c.wholeLines(name, data))
-		if err == nil {
+		if t != nil {
 			t.file = src.file
 		}
 		return t, err
@@ -46,6 +46,19 @@ func (c *call) table(src source) (*table, error) {
 		return positionTable(ed, name, data)
 	}
 	return c.recordTable(ed, src, name, data)
+}
+
+// tableAt reads a file of any kind for a look at one of its moments (or last). A fault behind that moment does not matter, since it
+// is often the board before it that somebody wants to see.
+func (c *call) tableAt(src source, at int) (*table, error) {
+	t, err := c.table(src)
+	if t == nil || err == nil || at == last {
+		return t, err
+	}
+	if _, unknown := t.state(at); unknown != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 func positionTable(ed *engine.Edition, name string, data []byte) (*table, error) {
@@ -105,14 +118,14 @@ func (c *call) wholeLines(name string, data []byte) []byte {
 // gameTable reads a game file as anybody can who has no secret.
 func gameTable(ed *engine.Edition, name string, data []byte) (*table, error) {
 	g, err := games.ReadGame(ed, name, data, nil)
-	if err != nil {
+	if g == nil {
 		return nil, err
 	}
 	t := &table{ed: ed, game: g, header: g.Record().Header, text: data}
 	for _, m := range g.Moves() {
 		t.moves = append(t.moves, m.Played)
 	}
-	return t, nil
+	return t, err
 }
 
 // last is where the whole game is asked for, and not a moment of it.
