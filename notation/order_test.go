@@ -28,6 +28,8 @@ var goodOrders = []struct{ rule, text, canonical string }{
 	{"a hyphen is an empty slot", "P Cf1 - Bk2", "P Cf1 _ Bk2"},
 	{"empty slots at the end say nothing", "P Bn2 Ct1 _", "P Bn2 Ct1"},
 	{"plan nothing", "P none", ""},
+	{"a word for an empty slot", "P Cf1 none Bk2 nothing", "P Cf1 _ Bk2"},
+	{"a word for the first slot", "P empty Bk2", "P _ Bk2"},
 	{"only empty slots are a plan of nothing", "P _ _ _", "P none"},
 	{"plan into a named slot", "P Cf1 Ex2 Ct1@5", ""},
 	{"the 1-expansion card of whichever seat", "P Ex1", ""},

@@ -5,9 +5,6 @@ import "dhow/engine"
 // parsePlan reads what follows P: cards and slots left empty, or none. Empty slots at the end say nothing.
 func (p *parser) parsePlan() engine.Move {
 	m := &engine.Plan{}
-	if p.acceptNone() {
-		return m
-	}
 	m.Cards = make([]engine.PlannedCard, 0, engine.ActionSlots)
 	filled := 0
 	for first := true; first || p.item() || p.at('-'); first = false {
@@ -23,9 +20,9 @@ func (p *parser) parsePlan() engine.Move {
 	return m
 }
 
-// parsePlanned reads a card with its slot, or the mark of an empty slot.
+// parsePlanned reads a card with its slot, or the mark of an empty slot or a word for it.
 func (p *parser) parsePlanned() engine.PlannedCard {
-	if p.accept('_') || !p.tok.glue && p.accept('-') { // Cf1-Cf2 may mean anything
+	if p.accept('_') || !p.tok.glue && p.accept('-') || p.acceptNone() { // Cf1-Cf2 may mean anything
 		return engine.PlannedCard{}
 	}
 	c := engine.PlannedCard{Card: p.tryCard()}

@@ -159,7 +159,7 @@ var vocabulary = [...]concept{
 		wording{"purple", "violet violette", "paars paarse",
 			"fioletowy fioletowa fioletowego fioletowemu fioletowym fioletowej"}},
 	{codes{asNone: "none"}, wording{},
-		wording{"nothing", "aucun aucune rien", "geen niets", "nic żadna żaden żadnej brak"}},
+		wording{"nothing empty", "aucun aucune rien vide", "geen niets leeg", "nic żadna żaden żadnej brak pusty pusta puste"}},
 	{codes{asJar: "j", asInstead: "B Bk2 j4"}, wording{"ink jar", "encrier", "inktpot", "kałamarz"},
 		wording{"jar", "encrier", "inktpot", "kałamarz kałamarza"}},
 	{codes{asFlip: "!", asInstead: "B Bk2 !3"}, wording{"flip a book", "retourner un livre de comptes", "een boek omdraaien", "odwróć książkę"},
