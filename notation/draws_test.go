@@ -50,7 +50,7 @@ var badDraws = []struct{ rule, text, message string }{
 	{"nothing drawn", "~", `1:2: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found the end`},
 	{"nothing between semicolons", "~ x1 Cf2;; x2 Cf3", `1:10: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found ";"`},
 	{"another line behind a semicolon", "~ x1 Cf2;\nE", `1:10: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found a new line`},
-	{"no draw", "~ w1 Cf2", `1:3: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found "w1"; did you mean x1, y1 or z1?`},
+	{"no draw", "~ w1 Cf2", `1:3: expected a draw (x1 Cf2, 2A A07, first, tracks or tiles), found "w1"; did you mean: x1, y1 or z1`},
 	{"a word of two meanings", "~ t A1", `1:3: "t" can mean tile or tracks`},
 	{"a book that is none", "~ 2A A25", `1:6: expected a book, found "A25"`},
 	{"a seat that is none", "~ first red", `1:9: expected a seat (blue, green, yellow or purple), found "red"`},

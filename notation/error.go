@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -174,12 +175,21 @@ func (t Thing) String() string {
 func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, e.Message()) }
 
 // Message renders the error in English without its position.
-func (e *Error) Message() string {
+func (e *Error) Message() string { return strings.ReplaceAll(e.message(), noBreak, " ") }
+
+// noBreak stands for the blanks inside orders of a message, which are no places to begin a new line.
+const noBreak = "\u00a0"
+
+// unbroken joins an order in a message.
+func unbroken(order string) string { return strings.ReplaceAll(order, " ", noBreak) }
+
+// message renders the error with its orders unbroken.
+func (e *Error) message() string {
 	switch e.Code {
 	case Expected:
 		text := fmt.Sprintf("expected %v, found %s", e.Args[0], quoted(e.Args[1].(string)))
 		if near := e.Args[2].([]string); len(near) > 0 {
-			text += "; did you mean " + either(near) + "?"
+			text += "; did you mean: " + either(near)
 		}
 		return text
 	case NoPlace:
@@ -191,11 +201,14 @@ func (e *Error) Message() string {
 	case Ambiguous:
 		return fmt.Sprintf("%q can mean %s", e.Args[0], either(e.Args[1].([]string)))
 	case CutAbove:
-		text := fmt.Sprintf("this line may belong to the order above; if so, write both in one line: %s", e.Args[0])
+		text := fmt.Sprintf("this line may belong to the order above; if so, write both in one line: %s", unbroken(e.Args[0].(string)))
 		if e.Args[1].(bool) {
 			text += "; if it is an order of its own, leave an empty line above it"
 		}
 		return text
+	}
+	if e.Code == TwoOrders {
+		return fmt.Sprintf(messages[e.Code], unbroken(e.Args[0].(string)))
 	}
 	return fmt.Sprintf(messages[e.Code], e.Args...)
 }
@@ -203,15 +216,15 @@ func (e *Error) Message() string {
 var messages = map[Code]string{
 	Twice:        "%q is said a second time",
 	CutOff:       "the text ends in a comma, so something may be missing",
-	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1; G Cf1 M3",
+	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1;\u00a0G\u00a0Cf1\u00a0M3",
 	BookByName:   "a book is named by its space in the display, as 1A, and not by its own name %q",
 	Filler:       "the word %q is not read; leave it out",
 	TooManyLines: "the text has more than %d lines",
 	TwoOrders:    "a second order begins here; write it on a line of its own: %s",
 	NothingAbove: "a line that begins with %q continues an order, and there is none right above it",
 	Quoted:       "a line that begins with > is quoted from another letter and is not read; leave it out, or take the > away",
-	OnlyThen:     "%q belongs to orders queued for the next turn, as then [p>=3] G Cf1 y2 | E",
-	IfFirst:      "a condition stands before its order, as then [p>=3] G Cf1 y2",
+	OnlyThen:     "%q belongs to orders queued for the next turn, as then\u00a0[p>=3]\u00a0G\u00a0Cf1\u00a0y2\u00a0|\u00a0E",
+	IfFirst:      "a condition stands before its order, as then\u00a0[p>=3]\u00a0G\u00a0Cf1\u00a0y2",
 	Unseen:       "a character that cannot be seen (%s) stands here; take it out, or type the line again",
 	NotText:      "there are bytes here that are no text; type the line again",
 	TextTooLong:  "the text is longer than %d bytes",
@@ -234,6 +247,10 @@ func quoted(found string) string {
 
 // either joins words with commas and a last "or".
 func either(words []string) string {
+	words = slices.Clone(words)
+	for i := range words {
+		words[i] = unbroken(words[i])
+	}
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")

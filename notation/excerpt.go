@@ -40,7 +40,7 @@ func Excerpt(text string, line, col int) string {
 
 // In renders the error below the line of the text it speaks of.
 func (e *Error) In(text string) string {
-	return Excerpt(text, e.Line, e.Col) + "\n" + wrap(e.Message(), strings.Repeat(" ", len(strconv.Itoa(e.Line))+2))
+	return Excerpt(text, e.Line, e.Col) + "\n" + wrap(e.message(), strings.Repeat(" ", len(strconv.Itoa(e.Line))+2))
 }
 
 // In renders the errors, each below the line of the text it speaks of, with empty lines between.
@@ -55,11 +55,12 @@ func (l *ErrorList) In(text string) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// wrap divides a message into lines of at most Columns, all behind the same blanks. Single words may be longer.
+// wrap divides a message into lines of at most Columns, all behind the same blanks. Orders are not divided if they fit into a
+// line. Single words may be longer.
 func wrap(message, before string) string {
 	var b strings.Builder
 	width := Columns
-	for _, w := range strings.Fields(message) {
+	for _, w := range unbreakable(message, Columns-len(before)) {
 		n := utf8.RuneCountInString(w)
 		switch {
 		case b.Len() == 0:
@@ -76,6 +77,19 @@ func wrap(message, before string) string {
 		width += n
 	}
 	return b.String()
+}
+
+// unbreakable cuts a message into what a line must hold as a whole, of at most a width if possible.
+func unbreakable(message string, width int) []string {
+	var l []string
+	for w := range strings.FieldsFuncSeq(message, func(r rune) bool { return r == ' ' }) {
+		if utf8.RuneCountInString(w) > width {
+			l = append(l, strings.Split(w, noBreak)...)
+		} else {
+			l = append(l, strings.ReplaceAll(w, noBreak, " "))
+		}
+	}
+	return l
 }
 
 // lineOf returns a line of a text, counted from 1.

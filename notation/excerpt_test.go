@@ -58,8 +58,8 @@ func TestErrorInText(t *testing.T) {
 4: Hello all of you
    ^
    expected an order (T, R, P, G, X, B, D, S or E) or a line such as
-   try, then, say, undo or help, found "Hello"; did you mean say Hello
-   …?
+   try, then, say, undo or help, found "Hello"; did you mean:
+   say Hello …
 
 5: bo Bk2
    ^

@@ -261,7 +261,7 @@ var badOrders = []struct{ rule, text, message string }{
 	{"nothing", "", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found the end`},
 	{"a comment only", "# nothing", `1:10: expected an order (T, R, P, G, X, B, D, S or E), found the end`},
 	{"no other lines are read", "undo", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found "undo"`},
-	{"a verb misspelt", "godos Cf1 M1", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found "godos"; did you mean G Cf1 M1?`},
+	{"a verb misspelt", "godos Cf1 M1", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found "godos"; did you mean: G Cf1 M1`},
 	{"two orders", "G Cf1 M1\nE", `1:9: expected the end of the line, found a new line`},
 	{"an error on the second line", "X T 5\n; é", `2:3: expected a clause (1A@4 p1, stop M, by t,p or =p5), found "é"`},
 	{"columns count characters", "“é” Cf1", `1:2: expected an order (T, R, P, G, X, B, D, S or E), found "é"`},
