@@ -179,7 +179,7 @@ func (p *parser) parseRemovals(m engine.Move, name ThingName) {
 	for p.accept('-') {
 		r := engine.PostRemoval{Company: p.parseCompany()}
 		if !p.accept('/') {
-			p.fail(NoColumn, p.tok.all, r.Company.String())
+			p.lacks(AColumn, NoColumn, r.Company.String())
 		}
 		r.Column = p.parseColumn()
 		*posts = append(*posts, r)
@@ -228,7 +228,7 @@ func (p *parser) parsePoints() engine.Points {
 func (p *parser) parsePurchase() engine.Purchase {
 	b := engine.Purchase{From: p.parseBookSpace()}
 	if !p.acceptAt() {
-		p.fail(NoPlace, p.tok.all, BookSpaceName(p.ed, b.From))
+		p.lacks(APlace, NoPlace, BookSpaceName(p.ed, b.From))
 	}
 	b.On = p.parsePlace()
 	return b

@@ -30,6 +30,7 @@ const (
 	NoColumn     Code = "no-column"      // found string, company string: the column of a post removed is not said
 	BookByName   Code = "book-by-name"   // found string: a book is named, and not its space in the display
 	Filler       Code = "filler"         // found string: a word that says nothing
+	Fillers      Code = "fillers"        // words []string, whole string: without these words the line reads so
 	TextTooLong  Code = "text-too-long"  // most bytes
 	TooManyWords Code = "too-many-words" // most words
 	WordTooLong  Code = "word-too-long"  // most bytes
@@ -197,9 +198,11 @@ func (e *Error) message() string {
 	case NoColumn:
 		return fmt.Sprintf("expected a base column, as -%s/1, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case NoSteps:
-		return fmt.Sprintf("expected how far the marker goes, as %s2, found %s", e.Args[1], quoted(e.Args[0].(string)))
+		return fmt.Sprintf("expected how far the marker goes, as %s1, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case Ambiguous:
 		return fmt.Sprintf("%q can mean %s", e.Args[0], either(e.Args[1].([]string)))
+	case Fillers:
+		return fmt.Sprintf("leave out %s: %s", all(e.Args[0].([]string)), unbroken(e.Args[1].(string)))
 	case CutAbove:
 		text := fmt.Sprintf("this line may belong to the order above; if so, write both in one line: %s", unbroken(e.Args[0].(string)))
 		if e.Args[1].(bool) {
@@ -258,6 +261,19 @@ func either(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
+// all quotes words and joins them with commas and a last "and".
+func all(words []string) string {
+	l := make([]string, len(words))
+	for i, w := range words {
+		l[i] = quoted(w)
+	}
+	last := len(l) - 1
+	if last < 1 {
+		return strings.Join(l, "")
+	}
+	return strings.Join(l[:last], ", ") + " and " + l[last]
+}
+
 // fail notes an error at the present token, unless there is one already, and ends the reading: every loop stops at
 // the end of the text, so no method needs to look at the error.
 func (p *parser) fail(code Code, args ...any) {
@@ -283,6 +299,7 @@ func (p *parser) expectedNumber(t Thing) {
 	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(asIf)):
 		p.fail(IfFirst)
 	case p.refuseSecond(t.Name):
+	case p.refuseLoose(t):
 	case p.is(asFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
 		p.fail(Filler, p.tok.all)
 	case p.atBookName(t.Name):

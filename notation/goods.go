@@ -53,7 +53,7 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 		m.Advance = make([]engine.Advance, 0, 2)
 	}
 	if !p.at(word) || digits(p.tok.text) == 0 {
-		p.fail(NoSteps, p.tok.all, c.String())
+		p.lacks(SomeSteps, NoSteps, c.String())
 	}
 	m.Advance = append(m.Advance, engine.Advance{Company: c, Spaces: p.number(Thing{SomeSteps, 1, engine.MaxTrackSpaces})})
 }

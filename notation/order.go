@@ -84,7 +84,8 @@ func (p *parser) parseMove() engine.Move {
 	return nil
 }
 
-// parseVerb reads the letter or the word that says what an order does. A number may follow it without a blank, as in E2.
+// parseVerb reads the letter or the word that says what an order does. A number may follow it without a blank, as in E2, or a
+// colon.
 func (p *parser) parseVerb() string {
 	n := 0
 	code := ""
@@ -96,7 +97,11 @@ func (p *parser) parseVerb() string {
 		p.expectedOrder()
 		return ""
 	}
+	said := p.tok.text[:n]
 	p.take(n)
+	if p.at(':') && asVerb.has(said) { // P: Cf1; the beginning of a verb may be a name
+		p.scan()
+	}
 	return code
 }
 

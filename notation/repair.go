@@ -65,12 +65,18 @@ func (p *parser) repairs() []string {
 	return found
 }
 
-// orderWords cuts the order being read into words, and tells in which of them the present token stands.
-func (p *parser) orderWords() (words []string, at int) {
+// orderText returns the text of the order being read, without what cannot belong to it.
+func (p *parser) orderText() string {
 	text := p.src[p.from:]
 	if n := strings.IndexAny(text, "#|\n"); n >= 0 {
 		text = text[:n]
 	}
+	return text
+}
+
+// orderWords cuts the order being read into words, and tells in which of them the present token stands.
+func (p *parser) orderWords() (words []string, at int) {
+	text := p.orderText()
 	offset := p.tok.mark.at - p.from
 	if offset < 0 || offset >= len(text) || len(text) > mostRepaired {
 		return nil, 0
@@ -95,7 +101,10 @@ func changes(words []string, at int, token string) [][]string {
 	if token == "$" || token == "€" {
 		l = append(l, otherSign(words, token, "p"))
 	}
-	l = append(l, otherSign(words, token, " "), otherSign(words, token, "+"), turned(words, at), slotsBehind(words))
+	if token != "/" { // what stands behind it is no region
+		l = append(l, otherSign(words, token, " "))
+	}
+	l = append(l, otherSign(words, token, "+"), turned(words, at))
 	without := slices.Delete(slices.Clone(words), at, at+1)
 	from, to := clauseAround(words, at)
 	for ; from < to; from++ {
@@ -103,7 +112,7 @@ func changes(words []string, at int, token string) [][]string {
 			l = append(l, slices.Insert(slices.Clone(without), from, words[at]))
 		}
 	}
-	if onlyWord(words[at]) {
+	if onlyWord(words[at]) && !betweenNumbers(words, at) {
 		l = append(l, without)
 	}
 	return l
@@ -128,15 +137,10 @@ func turned(words []string, at int) []string {
 	return l
 }
 
-// slotsBehind puts slots behind their cards that stand before them: Cf1@2 for 2:Cf1.
-func slotsBehind(words []string) []string {
-	l := slices.Clone(words)
-	for i, w := range l {
-		if slot, card, ok := strings.Cut(w, ":"); ok && len(slot) == 1 && isDigit(slot[0]) {
-			l[i] = card + "@" + slot
-		}
-	}
-	return l
+// betweenNumbers tells whether a word stands between numbers, so that it says what the second is: without it, this would be
+// a region more.
+func betweenNumbers(words []string, at int) bool {
+	return at > 0 && at+1 < len(words) && isNumber(strings.Trim(words[at-1], ",;")) && isDigit(words[at+1][0])
 }
 
 // clauseAround returns which words are in one clause with a word.
@@ -173,5 +177,14 @@ func (p *parser) readAs(words []string) string {
 	if q.err != nil {
 		return ""
 	}
-	return PrintLine(p.ed, Line{Says: says})
+	return p.inItsLine(PrintLine(p.ed, Line{Says: says}))
+}
+
+// inItsLine returns an order with what stands around the one being read: try, or the rest of a queue.
+func (p *parser) inItsLine(order string) string {
+	_, rest, queued := strings.Cut(p.src[p.from:], "|")
+	if queued && p.queued {
+		order += " | " + strings.TrimSpace(rest)
+	}
+	return p.src[p.first:p.from] + order
 }

@@ -245,6 +245,7 @@ var variants = map[rune]rune{
 	'‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '―': '-', '−': '-',
 	'→': arrow, '➔': arrow, '➜': arrow, '➡': arrow, '⇒': arrow, '⟶': arrow,
 	'£': pound, '≥': '≥', '≤': '≤',
+	'＋': '+', '；': ';', '：': ':', '＠': '@', '／': '/', '＝': '=', '！': '!', '－': '-', '＿': '_', '～': '~', '｜': '|', '．': '.',
 }
 
 // isBlank tells whether a character outside ASCII separates words: spaces, no-break ones too, quotes, and marks that are

@@ -27,6 +27,7 @@ const (
 	asArticle // stands before a company's name
 	asTail    // second words of names, to the code of the first
 	asFiller  // never read
+	asNoun    // what numbers and cards are introduced with, to the sign before a place, or noun; never read
 	asWritten // what has no words, only a way of writing it
 
 	untyped    = asFlip
@@ -169,6 +170,14 @@ var vocabulary = [...]concept{
 	{codes{asFiller: "filler"}, wording{},
 		wording{"to into for and of the with", "vers dans sur pour et avec de du des la les au aux",
 			"naar in op voor en met van de het aan tegen", "do na dla i oraz w ze od"}},
+
+	{codes{asNoun: "/"}, wording{}, wording{"column columns", "colonne colonnes", "kolom kolommen", "kolumna kolumny kolumnę"}},
+	{codes{asNoun: "@"}, wording{}, wording{"slot slots place", "emplacement case", "vak vakje plek", "miejsce miejscu polu"}},
+	{codes{asNoun: "noun"}, wording{},
+		wording{"region regions space spaces card cards book books marker markers phase turn player majority ink a an on my from please",
+			"région régions carte cartes livre livres marqueur phase tour joueur majorité un une mon ma mes svp",
+			"regio kaart kaarten boek schijf fase beurt speler meerderheid een mijn uit alsjeblieft",
+			"region regionu karta kartę karty książka książkę znacznik faza fazę tura turę gracz większość mój moją z proszę"}},
 
 	{codes{asLine: "try"}, wording{}, wording{"", "essayer essaie essai", "probeer proberen", "spróbuj próbuj próba"}},
 	{codes{asLine: "then"}, wording{}, wording{"", "puis ensuite", "dan daarna vervolgens", "potem następnie"}},

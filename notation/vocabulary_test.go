@@ -40,7 +40,7 @@ func golden(t *testing.T, name, text string) {
 var categoryNames = [categories]string{
 	asVerb: "verb", asCompany: "company", asKind: "kind of card", asSpace: "bonus space", asReward: "reward",
 	asClause: "clause", asSeat: "seat", asDraw: "draw", asPounds: "pounds", asNone: "none", asJar: "jar", asDeck: "deck",
-	asLine: "line", asAll: "to all", asMajority: "majority", asFlip: "flip", asTile: "bonus tile", asInstead: "instead", asIf: "if", asArticle: "article", asTail: "second word", asFiller: "filler",
+	asLine: "line", asAll: "to all", asMajority: "majority", asFlip: "flip", asTile: "bonus tile", asInstead: "instead", asIf: "if", asArticle: "article", asTail: "second word", asFiller: "filler", asNoun: "noun",
 	asWritten: "only written",
 }
 

@@ -142,7 +142,7 @@ func (c category) admits(text string) bool {
 	case 0:
 		return false
 	case 1:
-		return shortest[c] == 1 || c == asFiller
+		return shortest[c] == 1 || c == asFiller || c == asNoun
 	}
 	return !isDigit(text[0]) && !isDigit(text[len(text)-1])
 }
