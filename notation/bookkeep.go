@@ -1,6 +1,11 @@
 package notation
 
-import "dhow/engine"
+import (
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+)
 
 // parseBookkeep reads what follows B: the bookkeeper, the book flipped and the way of the ink jar.
 func (p *parser) parseBookkeep() engine.Move {
@@ -28,7 +33,7 @@ func (p *parser) parseBookkeepItem(m *engine.Bookkeep) {
 // parseFlip reads the book flipped, by its space: !3.
 func (p *parser) parseFlip(m *engine.Bookkeep) {
 	if m.Flip != 0 {
-		p.fail(Twice, p.tok.all)
+		p.again("!" + strconv.Itoa(m.Flip))
 	}
 	p.scan()
 	m.Flip = p.parsePlace()
@@ -41,7 +46,7 @@ func (p *parser) atJar() bool {
 // parseJar reads how far the jar goes: j4, or j for as far as it can.
 func (p *parser) parseJar(m *engine.Bookkeep) {
 	if m.Jar != engine.JarUnsaid {
-		p.fail(Twice, p.tok.all)
+		p.again(strings.TrimSuffix("j"+strconv.Itoa(m.Jar), strconv.Itoa(engine.JarFar)))
 		return
 	}
 	n := letters(p.tok.text)

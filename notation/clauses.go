@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"dhow/engine"
@@ -216,7 +217,7 @@ func (p *parser) parsePoints() engine.Points {
 			continue
 		}
 		if said {
-			p.fail(Twice, p.tok.all)
+			p.again(strings.TrimSuffix("p"+strconv.Itoa(pts.Cash), strconv.Itoa(engine.CashRest)))
 			break
 		}
 		pts.Cash, said = p.parseCash(), true

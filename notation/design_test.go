@@ -138,7 +138,7 @@ func TestDesignRefusals(t *testing.T) {
 	}{
 		{"no order begins with >", "> G Cf1 M1", notation.Quoted},
 		{"an order that may have been cut by wrapping", "G Cf1\nM1", notation.CutAbove},
-		{"C1 is only ever one step for Cairo", "S first C1 3", notation.Expected},
+		{"C1 is only ever one step for Cairo", "S first C1 3", notation.NoChoice},
 		{"a track is two bonus spaces", "S C1", notation.Ambiguous},
 		{"one order a line", "G Cf1 M1 E", notation.TwoOrders},
 	}

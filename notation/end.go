@@ -9,6 +9,9 @@ func (p *parser) parseEndPhase() engine.Move {
 	if said {
 		p.scan()
 	}
+	if p.item() && p.atCard() {
+		p.fail(DeckByCard, p.tok.all)
+	}
 	if said || p.item() {
 		m.Deck = p.parseSlot(ADeck)
 	}

@@ -22,12 +22,18 @@ type Code string
 // The reasons for not understanding a text, with their arguments.
 const (
 	Expected     Code = "expected"       // Thing, found string, suggestions []string
+	Example      Code = "example"        // Thing, found string, examples []string: the word is known, and how it is written
 	Ambiguous    Code = "ambiguous"      // found string, readings []string
 	Twice        Code = "twice"          // found string
+	Already      Code = "already"        // found string, there string: another stands where only one may
+	NoChoice     Code = "no-choice"      // found string, bonus space string, its choices []string, suggestions []string
+	NoTrackSpace Code = "no-track-space" // found string, tracks []string: only these tracks have bonus spaces
+	DeckByCard   Code = "deck-by-card"   // found string: a card is named, and not the deck it lies on
 	CutOff       Code = "cut-off"        // nothing: the text ends in a comma
 	PlusOneFirst Code = "plus-one-first" // nothing: the +1 tile is named after the move
 	NoPlace      Code = "no-place"       // found string, book space string: where on the own track is not said
 	NoColumn     Code = "no-column"      // found string, company string: the column of a post removed is not said
+	CardByPlace  Code = "card-by-place"  // found string: a card to take is named, and not its space in the display
 	BookByName   Code = "book-by-name"   // found string: a book is named, and not its space in the display
 	Filler       Code = "filler"         // found string: a word that says nothing
 	Fillers      Code = "fillers"        // words []string, whole string: without these words the line reads so
@@ -40,6 +46,7 @@ const (
 	TwoOrders    Code = "two-orders"    // the second, string: two orders on one line
 	CutAbove     Code = "cut-above"     // whole string, alone bool: the line and the one above are an order together; or alone
 	NothingAbove Code = "nothing-above" // clause mark string: the line continues an order, and there is none
+	NoRecipient  Code = "no-recipient"  // found string, whom []string, suggestions []string: who is spoken to is nobody
 	Quoted       Code = "quoted"        // nothing: the line is quoted text
 	OnlyThen     Code = "only-then"     // sign string: brackets and | belong to queued orders
 	IfFirst      Code = "if-first"      // nothing: a condition stands behind its order
@@ -187,12 +194,11 @@ func unbroken(order string) string { return strings.ReplaceAll(order, " ", noBre
 // message renders the error with its orders unbroken.
 func (e *Error) message() string {
 	switch e.Code {
+	case Example:
+		return fmt.Sprintf("%s is written, for example: %s", quoted(e.Args[1].(string)), either(e.Args[2].([]string)))
 	case Expected:
 		text := fmt.Sprintf("expected %v, found %s", e.Args[0], quoted(e.Args[1].(string)))
-		if near := e.Args[2].([]string); len(near) > 0 {
-			text += "; did you mean: " + either(near)
-		}
-		return text
+		return text + meant(e.Args[2].([]string))
 	case NoPlace:
 		return fmt.Sprintf("expected the space of your track, as %s@5, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case NoColumn:
@@ -201,8 +207,15 @@ func (e *Error) message() string {
 		return fmt.Sprintf("expected how far the marker goes, as %s1, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case Ambiguous:
 		return fmt.Sprintf("%q can mean %s", e.Args[0], either(e.Args[1].([]string)))
+	case NoRecipient:
+		text := fmt.Sprintf("expected %s before the colon, found %s", either(e.Args[1].([]string)), quoted(e.Args[0].(string)))
+		return text + meant(e.Args[2].([]string))
+	case NoChoice:
+		return e.noChoice()
+	case NoTrackSpace:
+		return fmt.Sprintf("there is no bonus space %q: only the tracks %s have some, as %[3]s.1", e.Args[0], listed(e.Args[1].([]string)), e.Args[1].([]string)[0])
 	case Fillers:
-		return fmt.Sprintf("leave out %s: %s", all(e.Args[0].([]string)), unbroken(e.Args[1].(string)))
+		return fmt.Sprintf("leave out %s: %s", allQuoted(e.Args[0].([]string)), unbroken(e.Args[1].(string)))
 	case CutAbove:
 		text := fmt.Sprintf("this line may belong to the order above; if so, write both in one line: %s", unbroken(e.Args[0].(string)))
 		if e.Args[1].(bool) {
@@ -218,8 +231,11 @@ func (e *Error) message() string {
 
 var messages = map[Code]string{
 	Twice:        "%q is said a second time",
+	Already:      "%q is one too many: %s is named already",
+	DeckByCard:   "a resting deck is named by its number, as E\u00a02, and not by a card on it as %q",
 	CutOff:       "the text ends in a comma, so something may be missing",
 	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1;\u00a0G\u00a0Cf1\u00a0M3",
+	CardByPlace:  "after %q a card to take is named by its place in the display, as y2",
 	BookByName:   "a book is named by its space in the display, as 1A, and not by its own name %q",
 	Filler:       "the word %q is not read; leave it out",
 	TooManyLines: "the text has more than %d lines",
@@ -261,17 +277,39 @@ func either(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// all quotes words and joins them with commas and a last "and".
-func all(words []string) string {
+// noChoice says what may be chosen of a bonus space.
+func (e *Error) noChoice() string {
+	text := fmt.Sprintf("nothing follows S %s", e.Args[1])
+	if choices := e.Args[2].([]string); len(choices) > 0 {
+		text = fmt.Sprintf("behind S %s may stand, for example, %s", e.Args[1], either(choices))
+	}
+	return text + ", found " + quoted(e.Args[0].(string)) + meant(e.Args[3].([]string))
+}
+
+// meant says what may have been meant, if anything.
+func meant(near []string) string {
+	if len(near) == 0 {
+		return ""
+	}
+	return "; did you mean: " + either(near)
+}
+
+// allQuoted quotes words and lists them.
+func allQuoted(words []string) string {
 	l := make([]string, len(words))
 	for i, w := range words {
 		l[i] = quoted(w)
 	}
-	last := len(l) - 1
+	return listed(l)
+}
+
+// listed joins words with commas and a last "and".
+func listed(words []string) string {
+	last := len(words) - 1
 	if last < 1 {
-		return strings.Join(l, "")
+		return strings.Join(words, "")
 	}
-	return strings.Join(l[:last], ", ") + " and " + l[last]
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
 // fail notes an error at the present token, unless there is one already, and ends the reading: every loop stops at
@@ -284,6 +322,15 @@ func (p *parser) fail(code Code, args ...any) {
 	}
 	p.pos.at = len(p.src)
 	p.tok = token{mark: p.pos}
+}
+
+// again fails because something is said where only one thing may be, and another is there already.
+func (p *parser) again(there string) {
+	if p.tok.all == there || strings.TrimSuffix(there, "+") == p.tok.all {
+		p.fail(Twice, p.tok.all)
+	} else {
+		p.fail(Already, p.tok.all, there)
+	}
 }
 
 // expected fails because something else stands where a thing should.
@@ -305,8 +352,23 @@ func (p *parser) expectedNumber(t Thing) {
 	case p.atBookName(t.Name):
 		p.fail(BookByName, p.tok.all)
 	default:
-		p.fail(Expected, t, p.tok.all, p.near(t))
+		p.failNear(t)
 	}
+}
+
+// failNear fails with what may have been meant. What is always written instead of a word is only an example.
+func (p *parser) failNear(t Thing) {
+	if t.Name == TheChoice {
+		p.fail(NoChoice, p.tok.all, SpaceName(p.ed, p.space), choicesOf(p.ed, p.space), p.near(t))
+		return
+	}
+	near, code := p.near(t), Expected
+	if t.Name == ALine || t.Name == AnOrder {
+		if instead := p.instead(); isExample(instead) && slices.Equal(near, instead) && p.withFirst(instead) == nil {
+			code = Example
+		}
+	}
+	p.fail(code, t, p.tok.all, near)
 }
 
 // atBookName tells whether the name of a book stands where its space in the display should.

@@ -26,24 +26,15 @@ func (p *parser) parseChoice(m *engine.PlaceMarker) {
 		p.parseTier(m)
 	case p.tryAlternative(m) || p.tryRemoved(m) || p.tryTrack(m):
 	default:
-		p.expectedNumber(Thing{TheChoice, 0, highestTier(p.ed, m.Space)})
+		p.noChoice(m.Space)
 	}
-}
-
-// highestTier returns the number that the highest tier of a bonus space asks for, 0 if it has none.
-func highestTier(ed *engine.Edition, id engine.SpaceID) int {
-	highest := 0
-	for _, tier := range ed.BonusSpaces[id].Tiers {
-		highest = max(highest, tier.Min)
-	}
-	return highest
 }
 
 // parseBuy reads the card bought from the display.
 func (p *parser) parseBuy(m *engine.PlaceMarker) {
 	p.accept(arrow)
 	if m.Buy != 0 {
-		p.fail(Twice, p.tok.all)
+		p.again(m.Buy.String())
 	}
 	m.Buy = p.parseDisplay()
 }
@@ -55,7 +46,7 @@ func (p *parser) atTier() bool {
 // parseTier reads the tier of a majority: 4+.
 func (p *parser) parseTier(m *engine.PlaceMarker) {
 	if m.Tier != 0 {
-		p.fail(Twice, p.tok.all)
+		p.again(strconv.Itoa(m.Tier) + "+")
 		return
 	}
 	m.Tier = p.number(Thing{ATier, 1, engine.MaxTrackSpaces})
@@ -71,7 +62,7 @@ func (p *parser) tryRemoved(m *engine.PlaceMarker) bool {
 	}
 	if m.Card != engine.NoCard {
 		*p = before
-		p.fail(Twice, p.tok.all)
+		p.again(CardName(p.ed, m.Card))
 	}
 	m.Card = card
 	return true
@@ -101,7 +92,7 @@ func (p *parser) tryAlternative(m *engine.PlaceMarker) bool {
 			continue
 		}
 		if m.OneOf != 0 {
-			p.fail(Twice, p.tok.all)
+			p.again(AlternativeName(alternatives, m.OneOf-1))
 		}
 		m.OneOf = i + 1
 		p.scan()

@@ -306,13 +306,16 @@ func (p *parser) spaceWord(text string) string {
 func (p *parser) unknownSpace(name string) {
 	var spaces []string
 	for _, s := range spaceNames(p.ed) {
-		if len(name) == 2 && len(s) == 4 && equal(s[:2], name) {
+		if len(name) >= 2 && namesTrackSpace(s) && equal(s[:2], name[:2]) {
 			spaces = append(spaces, s)
 		}
 	}
-	if len(spaces) > 1 {
+	switch {
+	case len(name) == 2 && len(spaces) > 1:
 		p.fail(Ambiguous, name, spaces)
-		return
+	case namesTrackSpace(name) && len(spaces) == 0:
+		p.fail(NoTrackSpace, name, tracksWithSpaces(p.ed))
+	default:
+		p.expected(ABonusSpace)
 	}
-	p.expected(ABonusSpace)
 }

@@ -18,11 +18,12 @@ func PrintOrder(ed *engine.Edition, a engine.Action) string {
 // parser reads a text from left to right, one token at a time. Its methods are named after what they read, and are
 // described by the grammar in doc.go. After an error there are only end tokens.
 type parser struct {
-	ed   *engine.Edition
-	lang Language
-	src  string
-	pos  mark // behind the token
-	tok  token
+	ed    *engine.Edition
+	lang  Language
+	names *playerNames // nil: none is known
+	src   string
+	pos   mark // behind the token
+	tok   token
 
 	comma bool // a comma stands before the token
 	last  int  // where the last token ended
@@ -30,6 +31,7 @@ type parser struct {
 	first int  // where the first token stands
 	from  int  // where the order begins
 	words int
+	space engine.SpaceID // whose choices are being read
 
 	anyLine  bool     // other lines than orders are read too
 	queued   bool     // the order is one of a queue
@@ -37,6 +39,11 @@ type parser struct {
 	terse    bool     // nobody reads what may have been meant: the text is made up, or one of many errors
 	comments []string // passed over
 	err      *Error
+}
+
+// another returns a parser of another text for the same reader, to be started. Nobody reads its errors.
+func (p *parser) another(text string) parser {
+	return parser{ed: p.ed, lang: p.lang, names: p.names, src: text, pos: mark{line: 1}, terse: true}
 }
 
 // start steps to the first token.

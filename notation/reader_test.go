@@ -185,7 +185,7 @@ var lookedUp = []struct {
 	{"the same of one meaning", notation.Dutch, "X Ka 5", "X T 5"},
 	{"a beginning in another language", notation.English, "uitb Mombasa 5", "X M 5"},
 	{"two letters are too little there", notation.English, "ui Mombasa 5",
-		`1:1: expected an order (T, R, P, G, X, B, D, S or E), found "ui"`},
+		`1:1: expected an order (T, R, P, G, X, B, D, S or E), found "ui"; did you mean: X M 5`},
 	{"a beginning of two meanings elsewhere", notation.Polish, "march Bn1 M1",
 		`1:1: "march" can mean marchandises (fr: G) or marchand (fr: D)`},
 	{"the own language before others", notation.English, "mar buy y2", "S buy y2"},

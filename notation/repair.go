@@ -161,8 +161,7 @@ func onlyWord(w string) bool { return len(w) >= 3 && !strings.ContainsFunc(w, un
 // readAs returns the canonical text of the line that words make of the one being read, or of the order alone if it is one of
 // a queue. It is "" if they make none.
 func (p *parser) readAs(words []string) string {
-	q := Reader{p.ed, p.lang}.parser(strings.Join(words, " "), mark{line: 1})
-	q.terse = true
+	q := p.another(strings.Join(words, " "))
 	q.start()
 	var says Saying
 	if p.anyLine && p.from == p.first {

@@ -74,8 +74,7 @@ func (p *parser) orderTokens() []string {
 	if at := p.tok.mark.at - p.from; len(text) > mostRepaired || at < 0 || at >= len(text) && !p.at(end) {
 		return nil
 	}
-	q := Reader{Edition: p.ed, Language: p.lang}.parser(text, mark{line: 1})
-	q.terse = true
+	q := p.another(text)
 	q.scan()
 	var l []string
 	for !q.at(end) {
@@ -191,8 +190,7 @@ func (p *parser) placeBehind(tokens []string) (sign string, n int) {
 // cardAt returns how many tokens name a card at the beginning of some.
 func (p *parser) cardAt(tokens []string) int {
 	for n := 1; n <= min(2, len(tokens)); n++ {
-		q := Reader{Edition: p.ed, Language: p.lang}.parser(strings.Join(tokens[:n], " "), mark{line: 1})
-		q.terse = true
+		q := p.another(strings.Join(tokens[:n], " "))
 		q.scan()
 		if q.tryCard() != engine.NoCard && q.at(end) {
 			return n

@@ -50,20 +50,50 @@ func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 	case !colon || len(words) == 0 || len(words) > mostAddressed || strings.HasPrefix(after, "//") || isDigit(words[0][0]):
 		p.refuseUnaddressed(text, at)
 		return engine.NoSeat, lone
-	case len(words) > 1 && !slices.ContainsFunc(words, asSeat.has):
+	case len(words) > 1 && !slices.ContainsFunc(words, p.isSeat):
 		return engine.NoSeat, lone
 	}
-	to, all := engine.NoSeat, false
 	p.point(at + strings.Index(head, words[0]))
-	if len(words) == 1 {
-		to = seatOf(p.lookup(asSeat, words[0]))
-		all = p.lookup(asAll, words[0]) != ""
-	}
-	if to == engine.NoSeat && !all {
+	to, all := p.recipient(strings.TrimSpace(head), words)
+	switch {
+	case to != engine.NoSeat || all:
+	case p.isRemark(words):
+		return engine.NoSeat, lone
+	case p.names != nil:
+		p.fail(NoRecipient, strings.TrimSpace(head), p.names.recipients(), p.nearRecipient(words))
+	default:
 		p.fail(Expected, Thing{Name: ARecipient}, strings.TrimSpace(head), p.nearRecipient(words))
 	}
 	return to, lone + len(head) + 1
 }
+
+// recipient returns the seat that the words before a colon name, by its colour or else its player, or whether they name all.
+func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
+	if len(words) > 1 {
+		return p.names.called(head), false
+	}
+	if to = seatOf(p.lookupSeat(words[0])); to == engine.NoSeat {
+		to = p.names.called(head)
+	}
+	return to, to == engine.NoSeat && p.lookup(asAll, words[0]) != ""
+}
+
+// lookupSeat looks up a colour. The beginning of one is none if a player is called so.
+func (p *parser) lookupSeat(text string) string {
+	if p.names.called(text) != engine.NoSeat && !asSeat.has(text) {
+		return ""
+	}
+	return p.lookup(asSeat, text)
+}
+
+// isRemark tells whether the one word before a colon is only the beginning of what is said: the players are known by name, and
+// it is near no name and no colour.
+func (p *parser) isRemark(words []string) bool {
+	return p.err == nil && p.names != nil && len(words) == 1 && !p.names.like(words[0]) && p.nearestKnown(words[0], ARecipient) == nil
+}
+
+// isSeat tells whether a word is a colour in any language, or of a player's name.
+func (p *parser) isSeat(w string) bool { return asSeat.has(w) || p.names.among(w) }
 
 // loneColon returns the length of a colon between blanks at the beginning of a text, as the French write it behind a word.
 func loneColon(text string) int {
@@ -86,7 +116,7 @@ func (p *parser) nearRecipient(words []string) []string {
 // that seat alone.
 func (p *parser) refuseUnaddressed(text string, at int) {
 	for w := range wordsIn(text) {
-		if asSeat.has(w) {
+		if p.isSeat(w) {
 			p.failAt(at+strings.Index(text, w), Ambiguous, w, []string{"say " + w + ": …", "say all: " + w + " …"})
 		}
 		if !asFiller.has(w) && utf8.RuneCountInString(w) > 1 {

@@ -29,7 +29,7 @@ func (p *parser) nearWord(t Thing) []string {
 	if digits(p.tok.all) == len(p.tok.all) {
 		switch t.Name {
 		case TheChoice:
-			return p.nearTier(t.Hi)
+			return p.nearTier()
 		case TheBookUse:
 			return []string{"j" + p.tok.all, "!" + p.tok.all}
 		}
@@ -46,7 +46,7 @@ func (p *parser) nearWord(t Thing) []string {
 		}
 	}
 	if near := p.cardsFor(t.Name); near != nil {
-		return near
+		return p.inPlace(near)
 	}
 	if near := p.misspeltCard(t.Name); near != nil {
 		return near
@@ -58,6 +58,20 @@ func (p *parser) nearWord(t Thing) []string {
 		}
 	}
 	return p.nearestKnown(p.tok.all, t.Name)
+}
+
+// inPlace returns the whole order if it reads with the one suggestion in place of the present token, and otherwise the
+// suggestions.
+func (p *parser) inPlace(near []string) []string {
+	at, behind := p.tok.mark.at, p.tok.mark.at+len(p.tok.all)
+	text := p.orderText()
+	if len(near) != 1 || behind > p.from+len(text) || len(text) > mostRepaired {
+		return near
+	}
+	if order := p.readAs([]string{p.src[p.from:at], near[0], text[behind-p.from:]}); order != "" {
+		return []string{order}
+	}
+	return near
 }
 
 // nearestKnown returns the nearest words to what was found that can stand for a thing.
@@ -75,17 +89,18 @@ func (p *parser) nearestWord(found string, words func(Language) []string) []stri
 	return near
 }
 
-// nearTier returns the tier that a number means, if a majority of which the tiers go so high may have such a tier, and else
-// cards with the number.
-func (p *parser) nearTier(highest int) []string {
-	for i := range p.ed.BonusSpaces {
-		for _, tier := range p.ed.BonusSpaces[i].Tiers {
-			if tier.Min <= highest && strconv.Itoa(tier.Min) == p.tok.all {
-				return []string{p.tok.all + "+"}
-			}
+// nearTier returns the tier of the bonus space that a number means, or else, where a card is removed, cards with the number.
+func (p *parser) nearTier() []string {
+	space := &p.ed.BonusSpaces[p.space]
+	for _, tier := range space.Tiers {
+		if strconv.Itoa(tier.Min) == p.tok.all {
+			return []string{p.tok.all + "+"}
 		}
 	}
-	return p.cardsFor(ACard)
+	if space.Cost.RemoveCard {
+		return p.cardsFor(ACard)
+	}
+	return nil
 }
 
 // nearCondition returns the condition of pounds or of a majority that a word may mean.
@@ -236,7 +251,12 @@ func (p *parser) known(name ThingName, lang Language) []string {
 		return texts(asVerb, lang)
 	case ALine:
 		return append(texts(asVerb, lang), texts(asLine, lang)...)
-	case ACard, APlannedCard, AGoodsCard, ABookkeeper, AMerchant, TheChoice:
+	case TheChoice:
+		if !p.ed.BonusSpaces[p.space].Cost.RemoveCard {
+			return nil
+		}
+		return cardNames(p.ed)
+	case ACard, APlannedCard, AGoodsCard, ABookkeeper, AMerchant:
 		return cardNames(p.ed)
 	case TheGoodsUse:
 		return append(cardNames(p.ed), texts(asCompany, lang)...)
@@ -245,7 +265,7 @@ func (p *parser) known(name ThingName, lang Language) []string {
 	case ASeat:
 		return texts(asSeat, lang)
 	case ARecipient:
-		return append(texts(asSeat, lang), texts(asAll, lang)...)
+		return slices.Concat(p.names.known(), texts(asSeat, lang), texts(asAll, lang))
 	case AMajority:
 		return majorityNames(p.ed)
 	case ADisplaySpace:

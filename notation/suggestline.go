@@ -9,6 +9,9 @@ import (
 
 // nearOrder returns what a line may have been meant to be that begins with no verb.
 func (p *parser) nearOrder(name ThingName) []string {
+	if conditional := p.conditional(); conditional != nil {
+		return conditional
+	}
 	instead, misspelt := p.instead(), []string(nil)
 	if instead == nil {
 		misspelt = p.nearestKnown(p.tok.all, name)
@@ -16,20 +19,68 @@ func (p *parser) nearOrder(name ThingName) []string {
 	if whole := p.withFirst(slices.Concat(misspelt, instead)); whole != nil {
 		return whole
 	}
+	g := p.gist()
+	if guesses := p.guesses(&g); guesses != nil && (len(g.cards)+len(g.kinds) != 1 || !strings.HasSuffix(guesses[0], "…")) {
+		return guesses
+	}
 	if use := p.useOfCard(); use != nil {
 		return use
 	}
 	if repaired := p.repairs(); repaired != nil {
 		return repaired
 	}
+	if guesses := p.guesses(&g); guesses != nil {
+		return guesses
+	}
 	switch talk := p.talk(name); {
 	case instead != nil:
 		return instead
 	case misspelt != nil && (talk == nil || p.ahead() == end):
 		return misspelt
+	case strings.HasSuffix(strings.TrimSpace(p.orderText()), "?") && name == ALine:
+		return append([]string{"legal", "help"}, talk...)
+	case talk == nil && !isExample(g.instead):
+		return g.instead
 	default:
 		return talk
 	}
+}
+
+// isExample tells whether what players write instead of a word is an example, and not the very order.
+func isExample(instead []string) bool {
+	return slices.ContainsFunc(instead, func(order string) bool { return strings.Contains(order, " ") })
+}
+
+// conditional returns the queued order that a line means which begins with if, or nil.
+func (p *parser) conditional() []string {
+	words, _ := p.orderWords()
+	if !p.is(asIf) {
+		return nil
+	}
+	for i := 1; i < len(words); i++ {
+		if order := p.readAs(words[i:]); order != "" {
+			return []string{"then [" + p.condition(words[1:i]) + "] " + order}
+		}
+	}
+	return nil
+}
+
+// condition returns the condition that words mean, or the mark of one to fill in: a condition as it is, or a number of pounds.
+func (p *parser) condition(words []string) string {
+	q := p.another(strings.Join(words, " "))
+	q.scan()
+	c := q.parseCondition()
+	if q.err == nil && q.at(end) {
+		b := printer{ed: p.ed}
+		b.condition(&c)
+		return strings.Trim(string(b.text), "[]")
+	}
+	for i, w := range words {
+		if isNumber(w) && i+1 < len(words) && find(asPounds, p.lang, strings.Trim(words[i+1], ",:")).code != "" {
+			return "p>=" + w
+		}
+	}
+	return "…"
 }
 
 // instead returns what players write who first think of the present word.
@@ -62,6 +113,9 @@ func (p *parser) withFirst(texts []string) []string {
 // and the first is no whole word of the reader's.
 func (p *parser) maybeTalk() []string {
 	read := strings.Fields(p.src[p.first:p.tok.mark.at])
+	if g := p.gist(); g.named() {
+		return nil
+	}
 	if !p.anyLine || len(read) == 0 || slices.ContainsFunc(read, digitIn) || !onlyWord(p.tok.all) {
 		return nil
 	}
@@ -72,8 +126,12 @@ func (p *parser) maybeTalk() []string {
 	return []string{"say " + read[0] + " …"}
 }
 
-// talk returns how a line begins that is talk, if the present one may be: its first words have no digits.
+// talk returns how a line begins that is talk, if the present one may be: its first words have no digits, and nothing in it
+// is named that an order does.
 func (p *parser) talk(name ThingName) []string {
+	if g := p.gist(); g.named() {
+		return nil
+	}
 	q := *p
 	q.scan()
 	if name != ALine || len(p.tok.all) < 2 && !equal(p.tok.all, "I") || digitIn(p.tok.all) || q.at(word) && digitIn(q.tok.all) {

@@ -168,8 +168,9 @@ var vocabulary = [...]concept{
 	{codes{asDeck: "deck"}, wording{"resting deck", "pile de cartes utilisées", "rust stapel", "stos kart użytych"},
 		wording{"", "pile paquet", "stapel", "stos"}},
 	{codes{asFiller: "filler"}, wording{},
-		wording{"to into for and of the with", "vers dans sur pour et avec de du des la les au aux",
-			"naar in op voor en met van de het aan tegen", "do na dla i oraz w ze od"}},
+		wording{"to into and of the with", "vers dans sur et avec de du des la les au aux",
+			"naar in op en met van de het aan tegen", "do na i oraz w ze od"}},
+	{codes{asFiller: "for"}, wording{}, wording{"for", "pour", "voor", "dla"}},
 
 	{codes{asNoun: "/"}, wording{}, wording{"column columns", "colonne colonnes", "kolom kolommen", "kolumna kolumny kolumnę"}},
 	{codes{asNoun: "@"}, wording{}, wording{"slot slots place", "emplacement case", "vak vakje plek", "miejsce miejscu polu"}},

@@ -1,0 +1,43 @@
+package notation_test
+
+import (
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// TestSayByName holds that talk reaches the player who is called by name, and that private talk never goes to all by mistake.
+func TestSayByName(t *testing.T) {
+	t.Parallel()
+	r := notation.Reader{Edition: mombasa, Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben", engine.Yellow: "Green"}}
+	for _, row := range []struct{ rule, text, want string }{
+		{"a name", "say Ben: hello", "say green: hello"},
+		{"a name in any case", "say BEN : hello", "say green: hello"},
+		{"a colour wins over a name", "say green: hello", "say green: hello"},
+		{"a colour still", "say blue: hello", "say blue: hello"},
+		{"a name without a colon", "say Ben hello", `5: "Ben" can mean say Ben: … or say all: Ben …`},
+		{"a name behind words that say nothing", "say to Ben, hello", `8: "Ben" can mean say Ben: … or say all: Ben …`},
+		{"two names", "say Ann and Ben: hello", `5: expected blue (Ann), green (Ben), yellow (Green) or all before the colon, found "Ann and Ben"`},
+		{"a name misspelt", "say Bne: hello", `5: expected blue (Ann), green (Ben), yellow (Green) or all before the colon, found "Bne"; did you mean: Ben`},
+		{"a name cut", "say A: hello", `5: expected blue (Ann), green (Ben), yellow (Green) or all before the colon, found "A"`},
+		{"a name with more", "say Benny: hello", `5: expected blue (Ann), green (Ben), yellow (Green) or all before the colon, found "Benny"; did you mean: Ben`},
+		{"a word that is no name", "say Attention: je finis", "say all: Attention: je finis"},
+		{"several words that are no names", "say one more thing: hello", "say one more thing: hello"},
+		{"to all", "say all: Ben is late", "say Ben is late"},
+	} {
+		if got := saidTo(r, row.text); got != row.want {
+			t.Errorf("%s: %q\n got %s\nwant %s", row.rule, row.text, got, row.want)
+		}
+	}
+}
+
+// saidTo returns what a line prints as, or why it is not understood.
+func saidTo(r notation.Reader, text string) string {
+	lines, err := r.Lines(engine.Blue, text)
+	if err != nil {
+		return strings.TrimPrefix(err.Error(), "1:")
+	}
+	return notation.PrintLine(mombasa, lines[0])
+}
