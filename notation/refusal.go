@@ -16,11 +16,15 @@ type Refusal struct {
 	Open      []string        // the verbs that can be used, if this one cannot
 }
 
-// Refuse explains the refusal of an order. The text is the one that the action was read from, with the word try if that
-// stood before it.
+// Refuse explains the refusal of an order. The text is the one that the action was read from: an order, or a line with try or
+// then.
 func (r Reader) Refuse(v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
-	prefix := r.LegalPrefix(v, text)
-	why := Refusal{Err: err, Line: prefix.Line, Col: prefix.Col, Nearest: Nearest(v, a), Prefix: prefix.Legal}
+	from, to := r.orderIn(text, &a)
+	order := text[from:to]
+	prefix := r.LegalPrefix(v, order)
+	line, col := r.faultPlace(v, order, &a, err.Code, &prefix)
+	line, col = placeAfter(text, from, line, col)
+	why := Refusal{Err: err, Line: line, Col: col, Nearest: Nearest(v, a), Prefix: prefix.Legal}
 	if why.Nearest == nil {
 		why.Open = Open(v)
 	}
