@@ -17,8 +17,7 @@ type Prefix struct {
 // mostCuts is in how many places a text is cut at most: behind its first tokens. No order needs so many.
 const mostCuts = 100
 
-// LegalPrefix finds how much of an order can stay, which may stand behind the word try. The text may be loosely written, and
-// what is not understood in it cannot stay. Of a text of more than 100 tokens only these are looked at.
+// LegalPrefix finds how much of an order can stay. The text may be loosely written, and what is not understood in it cannot stay. Of a text of more than 100 tokens only these are looked at.
 func (r Reader) LegalPrefix(v *engine.View, text string) Prefix {
 	g := newGuide(v)
 	cuts := r.tokenEnds(text)
@@ -62,9 +61,6 @@ func (m mark) place(text string) (line, col int) {
 func (r Reader) tokenEnds(text string) []cut {
 	var l []cut
 	p := r.begin(text)
-	if p.lineWord() == "try" {
-		p.scan()
-	}
 	for !p.at(end) && len(l) < mostCuts {
 		start, all := p.tok.mark, p.tok.all
 		for i := 1; i+1 < len(all); i++ {

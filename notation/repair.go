@@ -158,8 +158,8 @@ func clauseAround(words []string, at int) (from, to int) {
 // onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits of any script.
 func onlyWord(w string) bool { return len(w) >= 3 && !strings.ContainsFunc(w, unicode.IsDigit) }
 
-// readAs returns the canonical text of the line that words make of the one being read, or of the order alone if it is one of
-// a queue. It is "" if they make none.
+// readAs returns the canonical text of the line being read with these words in place of the order in it. It is "" if they make
+// none.
 func (p *parser) readAs(words []string) string {
 	q := p.another(strings.Join(words, " "))
 	q.start()
@@ -167,11 +167,8 @@ func (p *parser) readAs(words []string) string {
 	if p.anyLine && p.from == p.first {
 		says = q.parseLine(engine.NoSeat)
 	} else {
-		a := q.parseOrder(engine.NoSeat)
+		says = Order{q.parseOrder(engine.NoSeat)}
 		q.parseEnd()
-		if says = (Order{a}); p.anyLine && !p.queued {
-			says = Try{a}
-		}
 	}
 	if q.err != nil {
 		return ""
