@@ -106,11 +106,11 @@ func (p *parser) restOfCard(kind string) engine.CardID {
 	return engine.NoCard
 }
 
-// cardsOfKind lists the cards whose code begins with a kind, if they are few.
+// cardsOfKind lists the cards whose code begins with a kind, the first of them if they are many.
 func cardsOfKind(ed *engine.Edition, kind string) []string {
 	l := slices.DeleteFunc(cardNames(ed), func(name string) bool { return !strings.HasPrefix(name, kind) })
 	if l = slices.Compact(l); len(l) > mostSuggestions {
-		return nil
+		return append(l[:mostSuggestions-1:mostSuggestions-1], "…")
 	}
 	return l
 }

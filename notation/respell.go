@@ -98,6 +98,9 @@ func withDigits(tokens []string) []string {
 		if at := strings.Index(w, inner); strings.Contains("ABCabc", inner) || at == 0 {
 			l[i] = lookAlikes.Replace(w[:at]) + inner + lookAlikes.Replace(w[at+len(inner):])
 		}
+		if w == "S01" { // the book that lies on the first space
+			l[i] = "1"
+		}
 		if len(w) == 2 && isDigit(w[0]) && w[1]|0x20 >= 'x' {
 			l[i] = w[1:] + w[:1]
 		}
@@ -125,7 +128,7 @@ func (p *parser) noun(w string) string {
 // saysNothing tells whether a token is a word that says nothing, or a sign that no order has.
 func (p *parser) saysNothing(token string) bool {
 	if kind, _ := shape(token); kind != word {
-		return kind == unknown || kind == '.' || kind == '!' && token != "!"
+		return kind == unknown || kind == '.'
 	}
 	return p.noun(token) != "" || asFiller.admits(token) && asFiller.has(token) || token == "à"
 }
@@ -133,7 +136,7 @@ func (p *parser) saysNothing(token string) bool {
 // leaveOut leaves out the tokens that say nothing, and tells which they are.
 func (p *parser) leaveOut(tokens []string) (kept, left []string) {
 	for i, t := range tokens {
-		if i > 0 && p.saysNothing(t) {
+		if i > 0 && (p.saysNothing(t) || t == "!" && i == len(tokens)-1 && !p.at(end)) {
 			left = append(left, t)
 		} else {
 			kept = append(kept, t)

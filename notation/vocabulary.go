@@ -80,7 +80,7 @@ var vocabulary = [...]concept{
 		wording{"bookkeep", "comptabilité", "boekhouden boekhouding", "księguj księgować księgowość"}},
 	{codes{asReward: "d"}, wording{"diamond track", "piste Diamant", "diamantspoor", "tor diamentów"},
 		wording{"diamonds diamond", "diamants diamant", "diamanten diamant", "diamenty diament diamentów"}},
-	{codes{asVerb: "D", asKind: "Dm"}, wording{},
+	{codes{asVerb: "D", asKind: "Dm", asTile: "tDm"}, wording{},
 		wording{"diamonds diamond", "diamants diamant", "diamanten diamant", "diamenty diament diamentów"}},
 	{codes{asVerb: "D", asKind: "Dm", asTile: "tDm"},
 		wording{"diamond merchant", "Marchand de diamants", "diamant handelaar", "handlarz diamentów"},
