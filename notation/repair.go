@@ -180,7 +180,18 @@ func (p *parser) readAs(words []string) string {
 func (p *parser) inItsLine(order string) string {
 	_, rest, queued := strings.Cut(p.src[p.from:], "|")
 	if queued && p.queued {
-		order += " | " + strings.TrimSpace(rest)
+		order += " | " + rest
 	}
-	return p.src[p.first:p.from] + order
+	return seen(p.src[p.first:p.from] + " " + order)
+}
+
+// seen returns a text with single blanks, and without what cannot be seen.
+func seen(text string) string {
+	text = strings.Map(func(c rune) rune {
+		if unicode.IsPrint(c) || unicode.IsSpace(c) {
+			return c
+		}
+		return -1
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
 }
