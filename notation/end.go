@@ -9,7 +9,7 @@ func (p *parser) parseEndPhase() engine.Move {
 	if said {
 		p.scan()
 	}
-	if p.item() && p.atCard() {
+	if p.at(word) && !isDigit(p.tok.text[0]) && p.atCard() {
 		p.fail(DeckByCard, p.tok.all)
 	}
 	if said || p.item() {
