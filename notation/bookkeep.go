@@ -53,7 +53,10 @@ func (p *parser) parseJar(m *engine.Bookkeep) {
 	glued := n < len(p.tok.text)
 	p.take(n)
 	m.Jar = engine.JarFar
-	if glued || p.at(word) && digits(p.tok.text) == len(p.tok.text) {
+	if !glued {
+		p.eitherPounds("j")
+	}
+	if glued || p.atNumber() {
 		m.Jar = p.number(Thing{SomeSteps, 0, engine.MaxBookSpaces})
 	}
 }

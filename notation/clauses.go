@@ -244,7 +244,10 @@ func (p *parser) atCash() bool {
 		return false
 	}
 	t := p.tok.text
-	if n := digits(t); n > 0 {
+	switch n := digits(t); {
+	case n > 0 && n == len(t):
+		return p.poundsFollow()
+	case n > 0:
 		return p.lookup(asPounds, t[n:]) != ""
 	}
 	n := letters(t)
@@ -265,8 +268,32 @@ func (p *parser) parseCash() int {
 	n := letters(p.tok.text)
 	bare := n == len(p.tok.text)
 	p.take(n)
-	if bare {
+	if bare && !p.atNumber() {
 		return engine.CashRest
 	}
 	return p.number(t)
+}
+
+// atNumber tells whether the token is a number and nothing else.
+func (p *parser) atNumber() bool { return p.at(word) && digits(p.tok.text) == len(p.tok.text) }
+
+// poundsFollow tells whether the word behind the token says pounds: 3 pounds.
+func (p *parser) poundsFollow() bool {
+	q := *p
+	q.scan()
+	return q.at(word) && letters(q.tok.text) == len(q.tok.text) && q.lookup(asPounds, q.tok.text) != "" && q.err == nil
+}
+
+// poundsAre tells whether the word behind the token is written so.
+func (p *parser) poundsAre(text string) bool {
+	q := *p
+	q.scan()
+	return q.tok.all == text
+}
+
+// eitherPounds fails at a number with p behind it, where the number may be something else and p all in pounds.
+func (p *parser) eitherPounds(other string) {
+	if n := p.tok.text; p.atNumber() && p.poundsFollow() {
+		p.fail(Ambiguous, n+" …", []string{"p" + n, other + n + "; p"})
+	}
 }

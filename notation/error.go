@@ -33,6 +33,7 @@ const (
 	PlusOneFirst Code = "plus-one-first" // nothing: the +1 tile is named after the move
 	NoPlace      Code = "no-place"       // found string, book space string: where on the own track is not said
 	NoColumn     Code = "no-column"      // found string, company string: the column of a post removed is not said
+	CardBehind   Code = "card-behind"    // found string, space string: a goods card stands behind the space of the card taken
 	CardByPlace  Code = "card-by-place"  // found string: a card to take is named, and not its space in the display
 	BookByName   Code = "book-by-name"   // found string: a book is named, and not its space in the display
 	Filler       Code = "filler"         // found string: a word that says nothing
@@ -44,6 +45,7 @@ const (
 
 	NoSteps      Code = "no-steps"      // found string, company string: how far a marker goes is not said
 	TwoOrders    Code = "two-orders"    // the second, string: two orders on one line
+	TalkAbove    Code = "talk-above"    // nothing: the line may be the end of the long talk or comment above
 	CutAbove     Code = "cut-above"     // whole string, alone bool: the line and the one above are an order together; or alone
 	NothingAbove Code = "nothing-above" // clause mark string: the line continues an order, and there is none
 	NoRecipient  Code = "no-recipient"  // found string, whom []string, suggestions []string: who is spoken to is nobody
@@ -235,6 +237,8 @@ var messages = map[Code]string{
 	DeckByCard:   "a resting deck is named by its number, as E\u00a02, and not by a card on it as %q",
 	CutOff:       "the text ends in a comma, so something may be missing",
 	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1;\u00a0G\u00a0Cf1\u00a0M3",
+	TalkAbove:    "this line may be the end of the talk above, cut off by a mail program; write the talk on lines of its own, and leave an empty line before an order",
+	CardBehind:   "%q stands behind %s: if it is the card that lies there, leave it out; cards that are used stand before it",
 	CardByPlace:  "after %q a card to take is named by its place in the display, as y2",
 	BookByName:   "a book is named by its space in the display, as 1A, and not by its own name %q",
 	Filler:       "the word %q is not read; leave it out",

@@ -15,6 +15,9 @@ func (p *parser) parseExpand() engine.Move {
 	m.Entries = make([]engine.Entry, 0, 4)
 	m.Entries = append(m.Entries, p.parseEntry(ARegion))
 	for p.item() || p.at('-') {
+		if len(m.Points) == 0 && p.poundsAre("p") {
+			p.eitherPounds("")
+		}
 		if p.atPoints() {
 			m.Points = append(m.Points, p.parsePoints())
 		} else {

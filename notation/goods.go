@@ -32,6 +32,8 @@ func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 	}
 	if p.atDisplay() {
 		p.parseTake(m)
+	} else if m.Take != 0 && p.atCard() {
+		p.fail(CardBehind, p.tok.all, m.Take.String())
 	} else if card := p.tryCard(); card != engine.NoCard {
 		m.Cards = append(m.Cards, p.refTo(card))
 	} else if p.atTaken() {

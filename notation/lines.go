@@ -23,6 +23,7 @@ type lineReader struct {
 
 	above  mark // of the order right above, from which the next line may have been cut off; line 0: there is none
 	failed bool // the order above is not understood
+	talk   bool // the line right above is long and ends in talk or a comment, which may have been cut there
 	quoted bool // the line right above is a quoted one
 }
 
@@ -46,7 +47,7 @@ func (r *lineReader) read() {
 	rest := trimBlanks(r.text[r.next.at:end])
 	switch {
 	case rest == "":
-		r.above, r.quoted = mark{}, false
+		r.above, r.quoted, r.talk = mark{}, false, false
 	case rest[0] == '>':
 		r.refuseQuoted(end)
 	case startsWithClause(rest):
@@ -63,6 +64,9 @@ func (r *lineReader) read() {
 // readSaying reads a line that says something, if only a comment, and returns where the last line that continues it ends.
 func (r *lineReader) readSaying(end int) int {
 	p := r.parser(r.next, end)
+	if r.talk && r.refuseTalkCutOff(end) {
+		return end
+	}
 	if !p.takesClauses() {
 		r.above = mark{}
 		r.take(r.parser(r.next, end), end)
@@ -79,6 +83,23 @@ func (r *lineReader) readSaying(end int) int {
 	return end
 }
 
+func isTalk(says Saying) bool { _, ok := says.(Say); return ok }
+
+// longTalk is how many bytes a line of talk has at least where a mail program may have cut it.
+const longTalk = 60
+
+// refuseTalkCutOff refuses a line that can be read, but may as well be the end of the talk or comment right above it.
+func (r *lineReader) refuseTalkCutOff(to int) bool {
+	p := r.parser(r.next, to)
+	p.terse = true
+	if says := p.parseLine(r.seat); p.err != nil || says == nil || isTalk(says) {
+		return false
+	}
+	r.refuse(r.parser(r.next, to), TalkAbove)
+	r.above, r.talk = mark{}, false
+	return true
+}
+
 // take keeps what a line says, or why it is not understood.
 func (r *lineReader) take(p parser, to int) {
 	var says Saying
@@ -93,6 +114,8 @@ func (r *lineReader) take(p parser, to int) {
 		return
 	}
 	text := trimBlanks(r.text[r.next.at:to])
+	last := text[strings.LastIndexByte(text, '\n')+1:]
+	r.talk = len(last) >= longTalk && (isTalk(says) || len(p.comments) > 0)
 	blank := r.text[r.next.at : to-len(text)]
 	r.lines = append(r.lines, Line{
 		Line: r.next.line, Col: utf8.RuneCountInString(blank) + 1,

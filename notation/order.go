@@ -25,13 +25,14 @@ type parser struct {
 	pos   mark // behind the token
 	tok   token
 
-	comma bool // a comma stands before the token
-	last  int  // where the last token ended
-	run   int  // where the last blank ended
-	first int  // where the first token stands
-	from  int  // where the order begins
-	words int
-	space engine.SpaceID // whose choices are being read
+	comma  bool // a comma stands before the token
+	commas bool // and another one
+	last   int  // where the last token ended
+	run    int  // where the last blank ended
+	first  int  // where the first token stands
+	from   int  // where the order begins
+	words  int
+	space  engine.SpaceID // whose choices are being read
 
 	anyLine  bool     // other lines than orders are read too
 	queued   bool     // the order is one of a queue

@@ -30,6 +30,9 @@ func (p *parser) parsePlanned() engine.PlannedCard {
 		p.expected(APlannedCard)
 		return c
 	}
+	if p.commas { // between them may be an empty slot
+		p.fail(Ambiguous, ",,", []string{"_", ","})
+	}
 	if p.acceptAt() {
 		c.Slot = p.parseSlot(ASlot)
 	}

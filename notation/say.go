@@ -112,14 +112,20 @@ func (p *parser) nearRecipient(words []string) []string {
 	return p.nearestKnown(words[0], ARecipient)
 }
 
-// refuseUnaddressed fails where talk to all begins with a seat, if only behind words that say nothing: it may be meant for
-// that seat alone.
+// mostAside is behind how many words a colour may say whom talk is meant for: say privately to green …
+const mostAside = 3
+
+// refuseUnaddressed fails where talk to all begins with a player, if only behind words that say nothing, or has a colour among
+// its first words: it may be meant for that seat alone.
 func (p *parser) refuseUnaddressed(text string, at int) {
+	n, begun := 0, false // words before this one; one of them says something
 	for w := range wordsIn(text) {
-		if p.isSeat(w) {
-			p.failAt(at+strings.Index(text, w), Ambiguous, w, []string{"say " + w + ": …", "say all: " + w + " …"})
+		if asSeat.has(w) || !begun && p.isSeat(w) {
+			p.failAt(at+strings.Index(text, w), Ambiguous, w, []string{"say " + w + ": …", "say all: …"})
+			return
 		}
-		if !asFiller.has(w) && utf8.RuneCountInString(w) > 1 {
+		n++
+		if begun = begun || !asFiller.has(w) && utf8.RuneCountInString(w) > 1; begun && n > mostAside {
 			return
 		}
 	}

@@ -41,7 +41,7 @@ type mark struct {
 
 // scan steps to the next token.
 func (p *parser) scan() {
-	p.comma = false
+	p.comma, p.commas = false, false
 	p.skip()
 	p.tok = token{mark: p.pos, glue: p.pos.at == p.last && p.last > 0}
 	rest := p.src[p.pos.at:]
@@ -96,6 +96,7 @@ func (p *parser) skip() {
 				return
 			}
 		case c == ',':
+			p.commas = p.comma
 			p.comma = true
 			p.pos.at++
 		case c < utf8.RuneSelf && classes[c] == blankClass:
@@ -116,11 +117,16 @@ func (p *parser) skip() {
 	}
 }
 
+// numberSign tells whether # stands before a number, and within an order: E #2 is no comment.
+func (p *parser) numberSign(rest string) bool {
+	return rest[0] == '#' && p.last > p.first && len(rest) > 1 && isDigit(rest[1])
+}
+
 // skipComment passes over "# …" and "// …" up to the end of the line. Inside a word neither begins a comment.
 func (p *parser) skipComment() bool {
 	rest := p.src[p.pos.at:]
 	inside := p.pos.at == p.last && p.last > 0 && p.tok.kind == word
-	if inside || rest[0] == '/' && !strings.HasPrefix(rest, "//") {
+	if inside || rest[0] == '/' && !strings.HasPrefix(rest, "//") || p.numberSign(rest) {
 		return false
 	}
 	n := strings.IndexByte(rest, '\n')

@@ -106,7 +106,7 @@ var vocabulary = [...]concept{
 		wording{"Saint-Louis Saint St-Louis St", "Saint-Louis Saint St-Louis St", "Saint-Louis Saint St-Louis St",
 			"Saint-Louis Saint St-Louis St"}},
 	{codes{asCompany: "C"}, wording{"Cairo", "Le Caire", "Cairo", "Kair"},
-		wording{"Cairo", "Caire", "Cairo Caïro", "Kair Kairu Kairze"}},
+		wording{"Cairo", "Caire", "Cairo Caïro", "Kair Kairu Kairze Cairo"}},
 	{codes{asArticle: "le"}, wording{}, wording{French: "le"}},
 	{codes{asTail: "T"}, wording{}, wording{"Town", "Town", "Town", "Town"}},
 	{codes{asTail: "L"}, wording{}, wording{"Louis", "Louis", "Louis", "Louis"}},
@@ -169,7 +169,7 @@ var vocabulary = [...]concept{
 		wording{"", "pile paquet", "stapel", "stos"}},
 	{codes{asFiller: "filler"}, wording{},
 		wording{"to into and of the with", "vers dans sur et avec de du des la les au aux",
-			"naar in op en met van de het aan tegen", "do na i oraz w ze od"}},
+			"naar in op en met van de het aan tegen uit", "do na i oraz w ze od"}},
 	{codes{asFiller: "for"}, wording{}, wording{"for", "pour", "voor", "dla"}},
 
 	{codes{asNoun: "/"}, wording{}, wording{"column columns", "colonne colonnes", "kolom kolommen", "kolumna kolumny kolumnę"}},

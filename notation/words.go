@@ -83,6 +83,9 @@ func (e *entry) fit(lang Language, text []byte, shortest int) fit {
 	return noFit
 }
 
+// isBeginning tells whether a text is only the beginning of a word.
+func (f fit) isBeginning() bool { return f == ownBeginning || f == foreignBeginning }
+
 // found is what a text stands for.
 type found struct {
 	code    string
@@ -97,6 +100,9 @@ func (p *parser) lookup(c category, text string) string {
 		return code
 	}
 	f := find(c, p.lang, text)
+	if f.fit.isBeginning() && asFiller.has(text) {
+		return "" // en, et, od: rather talk than an order cut short
+	}
 	if f.several {
 		p.fail(Ambiguous, text, readings(c, p.lang, text, f.fit))
 		return ""

@@ -53,6 +53,9 @@ func runPlay(c *call) error {
 		return fmt.Errorf("%s is played by mail, and whoever plays it here would read every hand; dhow show --spoil shows one and says so in its log", b.name)
 	}
 	s := newSitting(c, b, *lang)
+	for i, name := range s.names {
+		s.reader.Names[i+1] = name
+	}
 	if src.edition != "" {
 		s.option = "--edition " + printable(src.edition) + " "
 		if s.doc, err = c.document(src.edition); err != nil {

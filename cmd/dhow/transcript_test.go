@@ -9,7 +9,7 @@ import (
 )
 
 // TestTranscripts plays what wrong-headed players typed, and wants docs/transcripts to show what they are told. An input
-// file of testdata/transcripts has "title", "about", "new" and "play" lines, an empty line, and what was typed.
+// file of testdata/transcripts has "title", "about", "game", "new" and "play" lines, an empty line, and what was typed.
 func TestTranscripts(t *testing.T) {
 	inputs, err := filepath.Glob("testdata/transcripts/*.txt")
 	if err != nil || len(inputs) < 3 {
@@ -55,7 +55,7 @@ func fields(head string) map[string]string {
 func transcript(t *testing.T, head map[string]string, typed string) []byte {
 	t.Helper()
 	dir := t.TempDir()
-	game := filepath.Join(dir, "game-1.yaml")
+	game := filepath.Join(dir, head["game"])
 	var dealt, told bytes.Buffer
 	if run(append(strings.Fields("new "+head["new"]), game), nil, &dealt, &dealt) != done {
 		t.Fatal(dealt.String())
@@ -63,7 +63,7 @@ func transcript(t *testing.T, head map[string]string, typed string) []byte {
 	run(append(strings.Fields("play "+head["play"]), game), strings.NewReader(typed), &told, &told)
 	var page bytes.Buffer
 	page.WriteString("# " + head["title"] + "\n\n" + head["about"] + "\n\n```\n")
-	page.WriteString("$ dhow new " + head["new"] + " game-1.yaml\n$ " + strings.TrimSpace("dhow play "+head["play"]) + " game-1.yaml\n")
+	page.WriteString("$ dhow new " + head["new"] + " " + head["game"] + "\n$ " + strings.TrimSpace("dhow play "+head["play"]) + " " + head["game"] + "\n")
 	page.WriteString(strings.ReplaceAll(told.String(), dir+string(filepath.Separator), ""))
 	page.WriteString("```\n")
 	return page.Bytes()
