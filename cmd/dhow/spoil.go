@@ -7,7 +7,7 @@ import (
 )
 
 const spoilHelp = `  --spoil           show what a seat knows of a running game whose secret lies beside its file; the game's log notes
-                    who was looked at, for all players to read`
+                    who was looked at, once for each seat, for all players to read; later looks need no --spoil`
 
 // spoilError refuses to show what others may not see yet.
 type spoilError struct{ seats []engine.Seat }

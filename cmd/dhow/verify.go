@@ -15,7 +15,7 @@ before anyone had said a luck word, that every draw is what keys and luck words 
 said when it was opened, and that every order was allowed. The first entry that does not hold is named.
 
 A finished game is verified by the keys it publishes. A running one can be verified by whoever has its secret, which
-lies beside the file; nothing secret is printed.
+lies beside the file; a draw or an order that does not hold is then printed with what it should be.
 
   --json            print the outcome as JSON
   --edition FILE    the game was played with the components of this file`,
