@@ -71,7 +71,7 @@ var gameMessages = map[Code]string{
 	Published:      "the keys are published; from then on entries only say things",
 	BadText:        "a text has 1 to %d bytes",
 	LogFull:        "the game file has grown too long for more talk and undoing",
-	OtherView:      "the observers' view is %s, the file says %s",
+	OtherView:      "the observers' view is %s, the file says %s: an entry up to here has been changed, or was played by other rules",
 	NoView:         "view: %s is missing",
 	ViewTooEarly:   "a view stands behind the opening, not before it",
 	DrawsNotByLuck: "by the luck of the game the draws are %s, not %s",

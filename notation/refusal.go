@@ -51,7 +51,7 @@ func (r *Refusal) Lines(ed *engine.Edition) []string {
 		lines = append(lines, "nearest legal: "+strings.Join(texts, " · "))
 	case len(r.Open) > 0:
 		lines = append(lines, "no such order is possible now; possible: "+strings.Join(r.Open, " "))
-	default:
+	case r.Err.Code != engine.NotYourTurn: // which says whom the game waits for
 		lines = append(lines, "no order is possible now")
 	}
 	return lines

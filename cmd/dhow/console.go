@@ -144,9 +144,10 @@ func commonBeginning(ways []string) string {
 
 // endings returns what each way adds to a line.
 func endings(ways []string, line string) []string {
+	begun := strings.LastIndex(line, " ") + 1 // the word being typed is shown whole
 	l := make([]string, len(ways))
 	for i, way := range ways {
-		l[i] = strings.TrimSpace(strings.TrimPrefix(way, line))
+		l[i] = strings.TrimSpace(strings.TrimPrefix(way, line[:begun]))
 	}
 	return l
 }

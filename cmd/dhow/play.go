@@ -227,8 +227,12 @@ func (s *sitting) ask() error {
 		return nil
 	}
 	if s.people && s.asked != before {
-		if _, err := s.in.line("Now "+s.paint.seat(s.asked, s.name(s.asked))+" chooses in secret: press Enter when the others look away. ", true); err != nil {
+		typed, err := s.in.line("Now "+s.paint.seat(s.asked, s.name(s.asked))+" chooses in secret: press Enter when the others look away. ", true)
+		if err != nil {
 			return err
+		}
+		if strings.TrimSpace(typed) != "" {
+			s.printf("That was not read; type it again below.\n")
 		}
 	}
 	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))

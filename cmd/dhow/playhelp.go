@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"dhow/engine/edition"
 )
 
@@ -23,12 +25,25 @@ help A07, help 12, help C1, help first: what a book, region, track or bonus spac
 
 // help says how orders are written, or what a component is.
 func (s *sitting) help(about string) {
-	switch text, ok := edition.Describe(s.doc, about); {
+	text, ok := edition.Describe(s.doc, about)
+	switch verb := helpOn(about); {
 	case about == "":
 		s.printf("%s", playHelp)
+	case verb != "":
+		s.printf("%s", verb)
 	case ok:
 		writeWrapped(s.in, text)
 	default:
 		s.refuse("There is no help on %s; dhow edition show tells what all components are.", quoted(about))
 	}
+}
+
+// helpOn returns the line of playHelp on the orders with a verb, "" for what is none.
+func helpOn(verb string) string {
+	for line := range strings.Lines(playHelp) {
+		if word, _, _ := strings.Cut(line, " "); len(verb) == 1 && strings.EqualFold(word, verb) {
+			return line
+		}
+	}
+	return ""
 }

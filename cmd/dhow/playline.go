@@ -17,6 +17,10 @@ func (s *sitting) take(text string) error {
 			seat, text = named, rest
 		}
 	}
+	if s.people && s.secret() && seat != s.asked { // a refusal would tell what the others must not see
+		s.refuse("It is %s who chooses now.", s.name(s.asked))
+		return nil
+	}
 	if strings.HasPrefix(strings.TrimSpace(text), "~") {
 		return s.draws(text)
 	}
