@@ -18,6 +18,9 @@ func (p *parser) parseExpand() engine.Move {
 		if len(m.Points) == 0 && p.poundsAre("p") {
 			p.eitherPounds("")
 		}
+		if len(m.Points) > 0 && p.atNumber() && !p.atPoints() {
+			p.fail(Ambiguous, p.tok.all, []string{"p" + p.tok.all, "region " + p.tok.all + ", which stands before the points"})
+		}
 		if p.atPoints() {
 			m.Points = append(m.Points, p.parsePoints())
 		} else {

@@ -1,6 +1,10 @@
 package notation
 
-import "dhow/engine"
+import (
+	"strings"
+
+	"dhow/engine"
+)
 
 // parsePlan reads what follows P: cards and slots left empty, or none. Empty slots at the end say nothing.
 func (p *parser) parsePlan() engine.Move {
@@ -22,6 +26,9 @@ func (p *parser) parsePlan() engine.Move {
 
 // parsePlanned reads a card with its slot, or the mark of an empty slot or a word for it.
 func (p *parser) parsePlanned() engine.PlannedCard {
+	if p.at('-') && p.firstInLine() {
+		p.fail(Ambiguous, "-", []string{"_", "the mark of a list"})
+	}
 	if p.accept('_') || !p.tok.glue && p.accept('-') || p.acceptNone() { // Cf1-Cf2 may mean anything
 		return engine.PlannedCard{}
 	}
@@ -37,6 +44,11 @@ func (p *parser) parsePlanned() engine.PlannedCard {
 		c.Slot = p.parseSlot(ASlot)
 	}
 	return c
+}
+
+// firstInLine tells whether only blanks stand before the token in its line.
+func (p *parser) firstInLine() bool {
+	return strings.TrimSpace(p.src[p.tok.mark.head:p.tok.mark.at]) == ""
 }
 
 func (p *parser) parseSlot(name ThingName) engine.Slot {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -18,6 +19,13 @@ func (n *playerNames) called(name string) engine.Seat {
 		}
 	}
 	return engine.NoSeat
+}
+
+// begin tells whether a name begins so.
+func (n *playerNames) begin(text string) bool {
+	return n != nil && slices.ContainsFunc(n[1:], func(name string) bool {
+		return name != "" && len(name) >= len(text) && strings.EqualFold(name[:len(text)], text)
+	})
 }
 
 // among tells whether a word is a word of a player's name.

@@ -180,7 +180,7 @@ var lookedUp = []struct {
 	{"accents too many", notation.French, "marchandise cafè 1 Mômbasa 1", "G Cf1 M1"},
 	{"a beginning in the own language", notation.French, "bo buy y2", "S buy y2"},
 	{"the same of two meanings in another", notation.Dutch, "bo Bk2", `1:1: "bo" can mean boekhouder or bonusschijf`},
-	{"a beginning of two meanings", notation.Polish, "za 4", `1:1: "za" can mean zachowaj or zakończ`},
+	{"no beginning ends a round", notation.Polish, "zako", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found "zako"`},
 	{"a company of two meanings", notation.Polish, "X Ka 5", `1:3: "Ka" can mean Kapsztad or Kair`},
 	{"the same of one meaning", notation.Dutch, "X Ka 5", "X T 5"},
 	{"a beginning in another language", notation.English, "uitb Mombasa 5", "X M 5"},

@@ -78,9 +78,9 @@ func (p *parser) recipient(head string, words []string) (to engine.Seat, all boo
 	return to, to == engine.NoSeat && p.lookup(asAll, words[0]) != ""
 }
 
-// lookupSeat looks up a colour. The beginning of one is none if a player is called so.
+// lookupSeat looks up a colour. The beginning of one is none if a player's name begins so too.
 func (p *parser) lookupSeat(text string) string {
-	if p.names.called(text) != engine.NoSeat && !asSeat.has(text) {
+	if p.names.begin(text) && !asSeat.has(text) {
 		return ""
 	}
 	return p.lookup(asSeat, text)
@@ -115,12 +115,12 @@ func (p *parser) nearRecipient(words []string) []string {
 // mostAside is behind how many words a colour may say whom talk is meant for: say privately to green …
 const mostAside = 3
 
-// refuseUnaddressed fails where talk to all begins with a player, if only behind words that say nothing, or has a colour among
-// its first words: it may be meant for that seat alone.
+// refuseUnaddressed fails where talk to all has a player among its first words, not counting those that say nothing: it may be
+// meant for that seat alone.
 func (p *parser) refuseUnaddressed(text string, at int) {
 	n, begun := 0, false // words before this one; one of them says something
 	for w := range wordsIn(text) {
-		if asSeat.has(w) || !begun && p.isSeat(w) {
+		if p.isSeat(w) {
 			p.failAt(at+strings.Index(text, w), Ambiguous, w, []string{"say " + w + ": …", "say all: …"})
 			return
 		}

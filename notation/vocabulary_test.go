@@ -70,7 +70,7 @@ func accepted(c category) []string {
 	var l []string
 	for _, e := range lexicon()[c] {
 		l = append(l, e.text)
-		for n := shortest[c]; n > 0 && n < len(e.text); n++ {
+		for n := e.shortest(c); n > 0 && n < len(e.text); n++ {
 			l = append(l, e.text[:n])
 		}
 	}
@@ -111,7 +111,7 @@ func meaningOf(c category, lang Language, text string) string {
 	}
 	var several []string
 	for _, e := range lexicon()[c] {
-		if begins(e.text, []byte(text)) && e.fit(lang, []byte(text), shortest[c]) == f.fit && !slices.Contains(several, e.code) {
+		if begins(e.text, []byte(text)) && e.fit(lang, []byte(text), e.shortest(c)) == f.fit && !slices.Contains(several, e.code) {
 			several = append(several, e.code)
 		}
 	}

@@ -66,6 +66,15 @@ const (
 	noFit
 )
 
+// shortest says how many letters the beginning of the word must have; 0: it is read whole only. What ends a round needs nothing
+// beside its verb, so that any short word of talk might be it.
+func (e *entry) shortest(c category) int {
+	if c == asVerb && e.code == "E" {
+		return 0
+	}
+	return shortest[c]
+}
+
 // fit tells how well a word that begins with a plain text fits it.
 func (e *entry) fit(lang Language, text []byte, shortest int) fit {
 	whole := len(e.text) == len(text)
@@ -164,7 +173,7 @@ func find(c category, lang Language, text string) found {
 	words := lexicon()[c]
 	for i := search(words, key); i < len(words) && begins(words[i].text, key); i++ {
 		e := &words[i]
-		switch fit := e.fit(lang, key, shortest[c]); {
+		switch fit := e.fit(lang, key, e.shortest(c)); {
 		case fit < best.fit:
 			best = found{code: e.code, fit: fit}
 		case fit == best.fit && fit < noFit && e.code != best.code:
@@ -199,7 +208,7 @@ func readings(c category, lang Language, text string, wanted fit) []string {
 	key := plain(nil, text)
 	var fitting []entry
 	for _, e := range lexicon()[c] {
-		if begins(e.text, key) && e.fit(lang, key, shortest[c]) == wanted {
+		if begins(e.text, key) && e.fit(lang, key, e.shortest(c)) == wanted {
 			fitting = append(fitting, e)
 		}
 	}

@@ -11,7 +11,9 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/notation"
 )
 
 var newCommand = &command{
@@ -149,11 +151,19 @@ func (n *newGame) whoPlays() ([]string, error) {
 		switch {
 		case name == "":
 			return nil, wrongCall("a name is missing")
-		case seatCalled(names, name) != engine.Seat(i+1):
-			return nil, wrongCall("%s names no seat of its own", quoted(name))
+		case seatCalled(names, name) != engine.Seat(i+1) || !canBeSpokenTo(names, i):
+			return nil, wrongCall("%s cannot be told from other seats or words; choose another name", quoted(name))
 		}
 	}
 	return names, nil
+}
+
+// canBeSpokenTo tells whether what is said to a player by name reaches that player.
+func canBeSpokenTo(names []string, i int) bool {
+	r := notation.Reader{Edition: edition.Mombasa()}
+	copy(r.Names[1:], names)
+	lines, err := r.Lines(engine.Blue, "say "+names[i]+": hello")
+	return err == nil && len(lines) == 1 && lines[0].Says == notation.Say{To: engine.Seat(i + 1), Text: "hello"}
 }
 
 // words returns a luck word for each player.

@@ -78,9 +78,10 @@ type sitting struct {
 	people bool   // sit at the keyboard: plans leave the screen, and refusals are theirs to mend
 	round  int    // the last one whose board was shown
 	asked  engine.Seat
-	chosen string  // what was asked for last
-	wanted *wanted // an order that waits for its draws
-	failed int     // lines that were refused
+	chosen string      // what was asked for last
+	alone  engine.Seat // whose secrets may be on the screen
+	wanted *wanted     // an order that waits for its draws
+	failed int         // lines that were refused
 }
 
 // wanted is an order whose draws are due, with those that have been typed.
@@ -132,6 +133,7 @@ func (s *sitting) leave() error {
 	if s.wanted != nil {
 		s.refuse("Not recorded: the last order, as its draws are missing.")
 	}
+	s.clear()
 	s.printf("Saved, and %s is next; go on with: dhow play %s%s\n", s.name(s.waiting()), s.option, s.b.name)
 	return s.outcome()
 }
@@ -220,13 +222,17 @@ func (s *sitting) board() {
 // ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice is made of, once the
 // others have looked away. The error is that of a keyboard that was left.
 func (s *sitting) ask() error {
-	before, chosen := s.asked, s.chosen
+	chosen := s.chosen
 	s.asked = s.waiting()
 	s.chosen = s.prompt()
-	if !s.secret() || s.asked == before && s.chosen == chosen {
+	switch {
+	case !s.secret():
+		s.alone = engine.NoSeat
+		return nil
+	case s.chosen == chosen:
 		return nil
 	}
-	if s.people && s.asked != before {
+	if s.people && s.asked != s.alone {
 		typed, err := s.in.line("Now "+s.paint.seat(s.asked, s.name(s.asked))+" chooses in secret: press Enter when the others look away. ", true)
 		if err != nil {
 			return err
@@ -235,6 +241,7 @@ func (s *sitting) ask() error {
 			s.printf("That was not read; type it again below.\n")
 		}
 	}
+	s.alone = s.asked
 	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
 	for _, c := range choicesOf(s.view(s.asked)) {
 		writeParts(s.in, &c)

@@ -17,8 +17,8 @@ func (s *sitting) take(text string) error {
 			seat, text = named, rest
 		}
 	}
-	if s.people && s.secret() && seat != s.asked { // a refusal would tell what the others must not see
-		s.refuse("It is %s who chooses now.", s.name(s.asked))
+	if s.people && seat != s.asked { // what is shown to one would tell what the others must not see
+		s.refuse("It is %s who is asked now.", s.name(s.asked))
 		return nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(text), "~") {
@@ -99,7 +99,7 @@ func (s *sitting) survives(err error) bool {
 	case !errors.As(err, &not):
 		return false
 	case errors.As(err, &changed):
-		s.round, s.asked, s.wanted = -1, engine.NoSeat, nil
+		s.round, s.chosen, s.wanted = -1, "", nil
 		s.refuse("Somebody else has written to %s. It has been read again, and nothing was added: look at the board, and order again.", s.b.name)
 	default:
 		s.refuse("Not recorded: %v.", not.err)
@@ -113,12 +113,17 @@ func (s *sitting) refuse(format string, args ...any) {
 	s.printf(format+"\n", args...)
 }
 
-// laid hides what others at the machine should not have seen. The screen then shows the board anew.
-func (s *sitting) laid(seat engine.Seat, again bool) {
-	if s.people {
+// clear takes the secrets of whoever chose last off the screen, which then shows the board anew.
+func (s *sitting) clear() {
+	if s.people && s.alone != engine.NoSeat {
 		s.printf("\x1b[2J\x1b[3J\x1b[H")
-		s.round = -1
+		s.round, s.chosen, s.alone = -1, "", engine.NoSeat
 	}
+}
+
+// laid hides what others at the machine should not have seen.
+func (s *sitting) laid(seat engine.Seat, again bool) {
+	s.clear()
 	place := ""
 	if again {
 		place = " in place of the earlier plan"
@@ -187,7 +192,8 @@ func (s *sitting) undo() error {
 	}
 	entered, err := s.enter(d)
 	if entered {
-		s.round, s.asked = -1, engine.NoSeat
+		s.clear()
+		s.round, s.chosen = -1, ""
 		s.printf("Undone: %s.\n", what)
 	}
 	return err
