@@ -8,7 +8,7 @@ func (g *guide) expansion(d *draft, m *engine.Expand, ask asked) []piece {
 		return nil
 	}
 	if m.Company == engine.NoCompany {
-		return g.expanding(ask)
+		return g.expanding()
 	}
 	var l []piece
 	if n := len(m.Entries); n > 0 {
@@ -20,13 +20,13 @@ func (g *guide) expansion(d *draft, m *engine.Expand, ask asked) []piece {
 		}
 	}
 	if len(m.Points) == 0 {
-		l = append(l, g.regions(m, ask)...)
+		l = append(l, g.regions(m)...)
 	}
 	return g.points(l, d, m.Points, ask)
 }
 
 // expanding lists the companies that can enter a region, and to enter none.
-func (g *guide) expanding(ask asked) []piece {
+func (g *guide) expanding() []piece {
 	l := []piece{}
 	for _, e := range g.choices.Expand.Entries {
 		l = addOnce(l, piece{kind: companyPiece, x: int(e.Company)})
@@ -35,7 +35,7 @@ func (g *guide) expanding(ask asked) []piece {
 }
 
 // regions lists the regions that can be entered with the points that are left.
-func (g *guide) regions(m *engine.Expand, ask asked) []piece {
+func (g *guide) regions(m *engine.Expand) []piece {
 	s := g.laid.State
 	left := g.choices.Expand.Points
 	for _, e := range m.Entries {
