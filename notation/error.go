@@ -2,9 +2,7 @@ package notation
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Error says why a text is not understood, as data, so that every language can say it. What a text that is understood
@@ -215,7 +213,7 @@ func (e *Error) message() string {
 	case NoChoice:
 		return e.noChoice()
 	case NoTrackSpace:
-		return fmt.Sprintf("there is no bonus space %q: only the tracks %s have some, as %[3]s.1", e.Args[0], listed(e.Args[1].([]string)), e.Args[1].([]string)[0])
+		return fmt.Sprintf("there is no bonus space %q: only the tracks %s have some, as %[3]s.1", e.Args[0], joined(e.Args[1].([]string), "and"), e.Args[1].([]string)[0])
 	case Fillers:
 		return fmt.Sprintf("leave out %s: %s", allQuoted(e.Args[0].([]string)), unbroken(e.Args[1].(string)))
 	case CutAbove:
@@ -224,13 +222,13 @@ func (e *Error) message() string {
 			text += "; if it is an order of its own, leave an empty line above it"
 		}
 		return text
-	}
-	if e.Code == TwoOrders {
-		return fmt.Sprintf(messages[e.Code], unbroken(e.Args[0].(string)))
+	case TwoOrders:
+		return fmt.Sprintf("a second order begins here; write it on a line of its own: %s", unbroken(e.Args[0].(string)))
 	}
 	return fmt.Sprintf(messages[e.Code], e.Args...)
 }
 
+// messages holds the sentences of the codes whose arguments stand in them as they are.
 var messages = map[Code]string{
 	Twice:        "%q is said a second time",
 	Already:      "%q is one too many: %s is named already",
@@ -243,7 +241,6 @@ var messages = map[Code]string{
 	BookByName:   "a book is named by its space in the display, as 1A, and not by its own name %q",
 	Filler:       "the word %q is not read; leave it out",
 	TooManyLines: "the text has more than %d lines",
-	TwoOrders:    "a second order begins here; write it on a line of its own: %s",
 	NothingAbove: "a line that begins with %q continues an order, and there is none right above it",
 	Quoted:       "a line that begins with > is quoted from another letter and is not read; leave it out, or take the > away",
 	OnlyThen:     "%q belongs to orders queued for the next turn, as then\u00a0[p>=3]\u00a0G\u00a0Cf1\u00a0y2\u00a0|\u00a0E",
@@ -268,17 +265,22 @@ func quoted(found string) string {
 	return fmt.Sprintf("%q", found)
 }
 
-// either joins words with commas and a last "or".
-func either(words []string) string {
-	words = slices.Clone(words)
-	for i := range words {
-		words[i] = unbroken(words[i])
+// either joins orders with commas and a last "or", each unbroken.
+func either(orders []string) string {
+	l := make([]string, len(orders))
+	for i, order := range orders {
+		l[i] = unbroken(order)
 	}
+	return joined(l, "or")
+}
+
+// joined joins words with commas, and the last with a word of its own before it.
+func joined(words []string, beforeLast string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return strings.Join(words[:last], ", ") + " " + beforeLast + " " + words[last]
 }
 
 // noChoice says what may be chosen of a bonus space.
@@ -304,82 +306,5 @@ func allQuoted(words []string) string {
 	for i, w := range words {
 		l[i] = quoted(w)
 	}
-	return listed(l)
-}
-
-// listed joins words with commas and a last "and".
-func listed(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// fail notes an error at the present token, unless there is one already, and ends the reading: every loop stops at
-// the end of the text, so no method needs to look at the error.
-func (p *parser) fail(code Code, args ...any) {
-	if p.err == nil {
-		m := p.tok.mark
-		col := utf8.RuneCountInString(p.src[m.head:m.at]) + 1
-		p.err = &Error{Line: m.line, Col: col, Code: code, Args: args}
-	}
-	p.pos.at = len(p.src)
-	p.tok = token{mark: p.pos}
-}
-
-// again fails because something is said where only one thing may be, and another is there already.
-func (p *parser) again(there string) {
-	if p.tok.all == there || strings.TrimSuffix(there, "+") == p.tok.all {
-		p.fail(Twice, p.tok.all)
-	} else {
-		p.fail(Already, p.tok.all, there)
-	}
-}
-
-// expected fails because something else stands where a thing should.
-func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) }
-
-// expectedNumber fails as expected does, of a thing that has a range.
-func (p *parser) expectedNumber(t Thing) {
-	switch {
-	case p.err != nil || p.terse:
-		p.fail(Expected, t, p.tok.all, []string(nil))
-	case !p.queued && (p.at('[') || p.at(']') || p.at('|')):
-		p.fail(OnlyThen, p.tok.all)
-	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(asIf)):
-		p.fail(IfFirst)
-	case p.refuseSecond(t.Name):
-	case p.refuseLoose(t):
-	case p.is(asFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
-		p.fail(Filler, p.tok.all)
-	case p.atBookName(t.Name):
-		p.fail(BookByName, p.tok.all)
-	default:
-		p.failNear(t)
-	}
-}
-
-// failNear fails with what may have been meant. What is always written instead of a word is only an example.
-func (p *parser) failNear(t Thing) {
-	if t.Name == TheChoice {
-		p.fail(NoChoice, p.tok.all, SpaceName(p.ed, p.space), choicesOf(p.ed, p.space), p.near(t))
-		return
-	}
-	near, code := p.near(t), Expected
-	if t.Name == ALine || t.Name == AnOrder {
-		if instead := p.instead(); isExample(instead) && slices.Equal(near, instead) && p.withFirst(instead) == nil {
-			code = Example
-		}
-	}
-	p.fail(code, t, p.tok.all, near)
-}
-
-// atBookName tells whether the name of a book stands where its space in the display should.
-func (p *parser) atBookName(wanted ThingName) bool {
-	switch wanted {
-	case ABookSpace, ARegion, TheEntry, TheBookUse, TheChoice, AClause, APointsClause, ABonusClause, TheEnd:
-		return p.at(word) && len(p.tok.all) > 2 && findBook(p.ed, p.tok.all) != 0
-	}
-	return false
+	return joined(l, "and")
 }

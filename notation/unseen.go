@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -36,22 +35,4 @@ func unseen(c rune) bool {
 		return c < ' ' && c != '\n' && c != '\t' || c == 0x7f
 	}
 	return unicode.In(c, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
-}
-
-// failAt fails as fail does, at another place than the token's.
-func (p *parser) failAt(at int, code Code, args ...any) {
-	if p.err == nil {
-		p.point(at)
-		p.fail(code, args...)
-	}
-}
-
-// point sets the place of the token, where errors are noted, to one that is no token's.
-func (p *parser) point(at int) {
-	m := mark{at: at, line: p.pos.line, head: p.pos.head}
-	if p.pos.at <= at {
-		m.line += strings.Count(p.src[p.pos.at:at], "\n")
-		m.head = max(m.head, strings.LastIndexByte(p.src[:at], '\n')+1)
-	}
-	p.tok.mark = m
 }

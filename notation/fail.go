@@ -1,0 +1,93 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// fail notes an error at the present token, unless there is one already, and ends the reading: every loop stops at
+// the end of the text, so no method needs to look at the error.
+func (p *parser) fail(code Code, args ...any) {
+	if p.err == nil {
+		m := p.tok.mark
+		col := utf8.RuneCountInString(p.src[m.head:m.at]) + 1
+		p.err = &Error{Line: m.line, Col: col, Code: code, Args: args}
+	}
+	p.pos.at = len(p.src)
+	p.tok = token{mark: p.pos}
+}
+
+// failAt fails as fail does, at another place than the token's.
+func (p *parser) failAt(at int, code Code, args ...any) {
+	if p.err == nil {
+		p.point(at)
+		p.fail(code, args...)
+	}
+}
+
+// point sets the place of the token, where errors are noted, to one that is no token's.
+func (p *parser) point(at int) {
+	m := mark{at: at, line: p.pos.line, head: p.pos.head}
+	if p.pos.at <= at {
+		m.line += strings.Count(p.src[p.pos.at:at], "\n")
+		m.head = max(m.head, strings.LastIndexByte(p.src[:at], '\n')+1)
+	}
+	p.tok.mark = m
+}
+
+// again fails because something is said where only one thing may be, and another is there already.
+func (p *parser) again(there string) {
+	if p.tok.all == there || strings.TrimSuffix(there, "+") == p.tok.all {
+		p.fail(Twice, p.tok.all)
+	} else {
+		p.fail(Already, p.tok.all, there)
+	}
+}
+
+// expected fails because something else stands where a thing should.
+func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) }
+
+// expectedNumber fails as expected does, of a thing that has a range.
+func (p *parser) expectedNumber(t Thing) {
+	switch {
+	case p.err != nil || p.terse:
+		p.fail(Expected, t, p.tok.all, []string(nil))
+	case !p.queued && (p.at('[') || p.at(']') || p.at('|')):
+		p.fail(OnlyThen, p.tok.all)
+	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(asIf)):
+		p.fail(IfFirst)
+	case p.refuseSecond(t.Name):
+	case p.refuseLoose(t):
+	case p.is(asFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
+		p.fail(Filler, p.tok.all)
+	case p.atBookName(t.Name):
+		p.fail(BookByName, p.tok.all)
+	default:
+		p.failNear(t)
+	}
+}
+
+// failNear fails with what may have been meant. What is always written instead of a word is only an example.
+func (p *parser) failNear(t Thing) {
+	if t.Name == TheChoice {
+		p.fail(NoChoice, p.tok.all, SpaceName(p.ed, p.space), choicesOf(p.ed, p.space), p.near(t))
+		return
+	}
+	near, code := p.near(t), Expected
+	if t.Name == ALine || t.Name == AnOrder {
+		if instead := p.instead(); isExample(instead) && slices.Equal(near, instead) && p.withFirst(instead) == nil {
+			code = Example
+		}
+	}
+	p.fail(code, t, p.tok.all, near)
+}
+
+// atBookName tells whether the name of a book stands where its space in the display should.
+func (p *parser) atBookName(wanted ThingName) bool {
+	switch wanted {
+	case ABookSpace, ARegion, TheEntry, TheBookUse, TheChoice, AClause, APointsClause, ABonusClause, TheEnd:
+		return p.at(word) && len(p.tok.all) > 2 && findBook(p.ed, p.tok.all) != 0
+	}
+	return false
+}
