@@ -275,7 +275,7 @@ func (p *parser) parseCash() int {
 }
 
 // atNumber tells whether the token is a number and nothing else.
-func (p *parser) atNumber() bool { return p.at(word) && digits(p.tok.text) == len(p.tok.text) }
+func (p *parser) atNumber() bool { return p.at(word) && isNumber(p.tok.text) }
 
 // poundsFollow tells whether the word behind the token says pounds: 3 pounds.
 func (p *parser) poundsFollow() bool {

@@ -92,7 +92,7 @@ func (g *gist) company(p *parser) bool {
 	switch {
 	case c == engine.NoCompany:
 		return false
-	case p.at(word) && isNumber(p.tok.text):
+	case p.atNumber():
 		g.steps = append(g.steps, c.String()+p.tok.text)
 		p.scan()
 	default:

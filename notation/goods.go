@@ -84,7 +84,7 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 	if !p.at(word) || digits(p.tok.text) == 0 {
 		p.lacks(SomeSteps, NoSteps, c.String())
 	}
-	m.Advance = append(m.Advance, engine.Advance{Company: c, Spaces: p.number(Thing{SomeSteps, 1, engine.MaxTrackSpaces})})
+	m.Advance = append(m.Advance, engine.Advance{Company: c, Spaces: p.number(p.thing(SomeSteps))})
 }
 
 // parseCardRef reads a card of the action area, with its slot where two must be told apart, or fails for want of what is

@@ -40,7 +40,7 @@ func (p *parser) parseBuy(m *engine.PlaceMarker) {
 }
 
 func (p *parser) atTier() bool {
-	return p.at(word) && digits(p.tok.text) == len(p.tok.text) && p.ahead() == '+'
+	return p.atNumber() && p.ahead() == '+'
 }
 
 // parseTier reads the tier of a majority: 4+.

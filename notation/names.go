@@ -155,16 +155,29 @@ func findBookSpace(ed *engine.Edition, number, letter byte) engine.BookSpace {
 	return 0
 }
 
+// thing returns a thing with its range.
+func (p *parser) thing(name ThingName) Thing {
+	switch name {
+	case APlace:
+		return Thing{name, 1, p.ed.Bookkeeping.Spaces}
+	case AColumn:
+		return Thing{name, 1, engine.BaseColumns}
+	case SomeSteps:
+		return Thing{name, 1, engine.MaxTrackSpaces}
+	}
+	return Thing{Name: name}
+}
+
 // parsePlace reads a space of the bookkeeping track.
 func (p *parser) parsePlace() int {
-	return p.number(Thing{APlace, 1, p.ed.Bookkeeping.Spaces})
+	return p.number(p.thing(APlace))
 }
 
 func (p *parser) parseRegion() engine.RegionID {
 	return engine.RegionID(p.number(Thing{ARegion, 1, engine.Regions}))
 }
 
-func (p *parser) parseColumn() int { return p.number(Thing{AColumn, 1, engine.BaseColumns}) }
+func (p *parser) parseColumn() int { return p.number(p.thing(AColumn)) }
 
 // parseSeat reads a seat's colour.
 func (p *parser) parseSeat() engine.Seat {

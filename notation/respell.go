@@ -52,19 +52,6 @@ func (p *parser) lacks(name ThingName, code Code, of string) {
 	}
 }
 
-// thing returns a thing with its range.
-func (p *parser) thing(name ThingName) Thing {
-	switch name {
-	case APlace:
-		return Thing{name, 1, p.ed.Bookkeeping.Spaces}
-	case AColumn:
-		return Thing{name, 1, engine.BaseColumns}
-	case SomeSteps:
-		return Thing{name, 1, engine.MaxTrackSpaces}
-	}
-	return Thing{Name: name}
-}
-
 func isSign(token string) bool { kind, _ := shape(token); return kind != word }
 
 // orderTokens cuts the order being read into tokens. It is nil if the order is longer than any that is tried otherwise, if the
@@ -206,5 +193,3 @@ func (p *parser) cardAt(tokens []string) int {
 func (p *parser) namesBook(token string) bool {
 	return len(token) == 2 && isDigit(token[0]) && findBookSpace(p.ed, token[0], token[1]) != 0
 }
-
-func isNumber(token string) bool { return token != "" && digits(token) == len(token) }

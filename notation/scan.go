@@ -292,3 +292,7 @@ func digits(text string) int {
 	}
 	return len(text)
 }
+
+func isNumber(text string) bool { return text != "" && digits(text) == len(text) }
+
+func digitIn(text string) bool { return letters(text) < len(text) }

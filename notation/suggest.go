@@ -26,7 +26,7 @@ func (p *parser) near(t Thing) []string {
 
 // nearWord returns what may stand for the present word.
 func (p *parser) nearWord(t Thing) []string {
-	if digits(p.tok.all) == len(p.tok.all) {
+	if isNumber(p.tok.all) {
 		switch t.Name {
 		case TheChoice:
 			return p.nearTier()

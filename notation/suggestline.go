@@ -140,21 +140,19 @@ func (p *parser) talk(name ThingName) []string {
 	return []string{"say " + p.tok.all + " …"}
 }
 
-func digitIn(text string) bool { return letters(text) < len(text) }
-
 // useOfCard returns an order that uses the card which the present token names, or the next if this is a word that no order
 // knows.
 func (p *parser) useOfCard() []string {
-	use := p.verbOf()
+	use := p.orderUsing()
 	if q := *p; use == nil && onlyWord(q.tok.all) {
 		q.scan()
-		use = q.verbOf()
+		use = q.orderUsing()
 	}
 	return use
 }
 
-// verbOf returns how an order is written that uses the card which the present token names, or nil.
-func (p *parser) verbOf() []string {
+// orderUsing returns how an order is written that uses the card which the present token names, or nil.
+func (p *parser) orderUsing() []string {
 	q := *p
 	card := q.tryCard()
 	if card == engine.NoCard {
