@@ -164,7 +164,9 @@ func (p *parser) guesses(g *gist) []string {
 	case len(g.cards)+len(g.kinds) > 0 && len(g.verbs) > 0:
 		return []string{g.verbs[0] + " …"}
 	case len(g.kinds) > 0:
-		return []string{verbOfKind(g.kinds[0]) + " …"}
+		if verb := verbOfKind(g.kinds[0]); verb != "" {
+			return []string{verb + " …"}
+		}
 	}
 	return nil
 }
@@ -251,7 +253,7 @@ func (p *parser) ofOneGood(cards []engine.CardID) bool {
 	return p.areGoods(cards) && !slices.ContainsFunc(cards, func(c engine.CardID) bool { return p.ed.Cards[c].Good != p.ed.Cards[cards[0]].Good })
 }
 
-// verbOfKind returns the verb that uses cards of a kind.
+// verbOfKind returns the verb that uses cards of a kind; there is none for share cards.
 func verbOfKind(kind string) string {
 	switch kind {
 	case "Ex":
@@ -260,6 +262,8 @@ func verbOfKind(kind string) string {
 		return "B"
 	case "Dm":
 		return "D"
+	case "Cf", "Bn", "Ct":
+		return "G"
 	}
-	return "G"
+	return ""
 }
