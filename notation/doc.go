@@ -104,8 +104,8 @@
 // What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks between tokens; the
 // dashes and arrows that phones make of - and ->, the arrow also for @ and before spaces, regions and companies; £3 and 3p for p3;
 // A1@4 for 1A@4; the signs = and : for each other before what lies on a space; ≥ ≤ => and =< in conditions; pounds before the books
-// of a sum; a full stop at the end; comments from # or // that do not begin inside a word; semicolons left out before a clause that cannot be
-// anything else; English, French, Dutch and Polish words for whatever has a code, with or without their accents;
+// of a sum; a full stop at the end; comments from # or // that do not begin inside a word, nor, with #, right before a number; a colon behind
+// a verb; signs of full width; semicolons left out before a clause that cannot be anything else; English, French, Dutch and Polish words for whatever has a code, with or without their accents;
 // beginnings of verbs, companies, kinds of card, spaces, rewards, seats and draws that fit nothing else; Ct3.1 for Ct3
 // where all cards of the code are alike; the word deck; a semicolon behind the last draw.
 //
