@@ -50,7 +50,7 @@ func orderAt(text string, line, col int) string {
 	lines := strings.Split(text, "\n")[line-1:]
 	order := string([]rune(lines[0])[col-1:])
 	for _, more := range lines[1:] {
-		if start := strings.TrimLeft(more, " \t"); start == "" || !strings.ContainsRune(";=-|", rune(start[0])) {
+		if start := strings.TrimLeft(more, " \t"); start == "" || !strings.ContainsRune(";=-", rune(start[0])) {
 			break
 		}
 		order += "\n" + more
