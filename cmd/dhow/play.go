@@ -53,9 +53,6 @@ func runPlay(c *call) error {
 		return fmt.Errorf("%s is played by mail, and whoever plays it here would read every hand; dhow show --spoil shows one and says so in its log", b.name)
 	}
 	s := newSitting(c, b, *lang)
-	for i, name := range s.names {
-		s.reader.Names[i+1] = name
-	}
 	if src.edition != "" {
 		s.option = "--edition " + printable(src.edition) + " "
 		if s.doc, err = c.document(src.edition); err != nil {
@@ -92,6 +89,7 @@ type wanted struct {
 
 func newSitting(c *call, b *book, lang notation.Language) *sitting {
 	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, doc: edition.MombasaDocument(), round: -1}
+	copy(s.reader.Names[1:], s.names)
 	if k, ok := onKeyboard(c.stdin, c.out, s.complete); ok && c.watched {
 		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
 	} else {
