@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// exitStatuses and environment are told by the overview and by the manual page.
+// exitStatuses and environment are told by the manual page; doc.go says the same to programmers.
 const exitStatuses = `0  done
 1  refused: text that is not understood, an order that is not allowed, a file that does not hold or cannot be
    read or written; the reason is on standard error as file:line:col: reason, or with --json as data on
