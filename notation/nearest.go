@@ -16,7 +16,7 @@ const (
 // none.
 //
 // A book newly named lies on the first empty space, and columns, slots, tiers and stops are only named where the order
-// names some. At most 1,500 beginnings of orders are tried, so there may be other orders as near as the last ones returned,
+// names some. At most 1,500 beginnings of orders are tried in each way of looking, so there may be other orders as near as the last ones returned,
 // but none nearer. If nothing is found in that many, tokens are only taken away and what the rules miss is added; what is found
 // then need not be the nearest. There is no order where the verb cannot be used at all (see Open), or where the order names
 // what does not exist, which only programs can.

@@ -106,7 +106,7 @@ func (p *parser) nearTier() []string {
 // nearCondition returns the condition of pounds or of a majority that a word may mean.
 func (p *parser) nearCondition() []string {
 	if p.atCash() {
-		n := strings.TrimFunc(p.tok.all, func(r rune) bool { return r < '0' || r > '9' })
+		n := innerNumber(p.tok.all)
 		return []string{"p>=" + n, "p=" + n}
 	}
 	for _, name := range majorityNames(p.ed) {
@@ -178,12 +178,17 @@ func (p *parser) exactCard(name string) engine.CardID {
 
 // nearNumber finds a number of the range among the letters of a word.
 func nearNumber(found string, t Thing) []string {
-	number := strings.TrimFunc(found, func(r rune) bool { return r < '0' || r > '9' })
+	number := innerNumber(found)
 	n, err := strconv.Atoi(number)
 	if err != nil || number == found || n < t.Lo || n > t.Hi {
 		return nil
 	}
 	return []string{strconv.Itoa(n)}
+}
+
+// innerNumber returns a word from its first digit to its last.
+func innerNumber(text string) string {
+	return strings.TrimFunc(text, func(r rune) bool { return r < '0' || r > '9' })
 }
 
 // nearest returns the words at the least distance from what was found, if that is near enough.
