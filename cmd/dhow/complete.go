@@ -27,29 +27,12 @@ is allowed now. An empty line first says that nothing need follow. Without TEXT 
 
 func runComplete(c *call) error {
 	f := c.flags()
-	var src source
-	src.flags(f)
-	var look look
-	look.flags(f)
-	c.jsonFlag(f)
 	lang := langFlag(f)
-	args, err := c.parse(f, 1, 2)
-	if err == nil {
-		err = look.wantSeat()
-	}
+	v, args, err := c.seatView(f, 2)
 	if err != nil {
 		return err
 	}
-	src.file = args[0]
-	t, err := c.tableAt(src, look.at)
-	if err != nil {
-		return err
-	}
-	v, err := c.view(t, &look)
-	if err != nil {
-		return err
-	}
-	reader := notation.Reader{Edition: t.ed, Language: *lang}
+	reader := notation.Reader{Edition: v.State.Edition, Language: *lang}
 	return c.writeCompletions(&v, reader, append(args, "")[1])
 }
 

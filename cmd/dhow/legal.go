@@ -24,25 +24,7 @@ spaces with prices, regions with costs. dhow complete leads on from there.
 }
 
 func runLegal(c *call) error {
-	f := c.flags()
-	var src source
-	src.flags(f)
-	var look look
-	look.flags(f)
-	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 1)
-	if err == nil {
-		err = look.wantSeat()
-	}
-	if err != nil {
-		return err
-	}
-	src.file = args[0]
-	t, err := c.tableAt(src, look.at)
-	if err != nil {
-		return err
-	}
-	v, err := c.view(t, &look)
+	v, _, err := c.seatView(c.flags(), 1)
 	switch {
 	case err != nil:
 		return err

@@ -77,3 +77,27 @@ func (c *call) view(t *table, look *look) (engine.View, error) {
 	}
 	return state.View(seat), nil
 }
+
+// seatView reads a command line that names a game and a seat, and perhaps more, and returns what the seat may see, and the
+// arguments.
+func (c *call) seatView(f *flag.FlagSet, most int) (engine.View, []string, error) {
+	var src source
+	src.flags(f)
+	var look look
+	look.flags(f)
+	c.jsonFlag(f)
+	args, err := c.parse(f, 1, most)
+	if err == nil {
+		err = look.wantSeat()
+	}
+	if err != nil {
+		return engine.View{}, nil, err
+	}
+	src.file = args[0]
+	t, err := c.tableAt(src, look.at)
+	if err != nil {
+		return engine.View{}, nil, err
+	}
+	v, err := c.view(t, &look)
+	return v, args, err
+}
