@@ -43,14 +43,25 @@ func Check(v *View, a Action) error {
 
 // Fill returns an allowed action with everything filled in that was left out, or an *IllegalError.
 func Fill(v *View, a Action) (Action, error) {
-	if a.Seat != v.Seat {
-		return Action{}, refuse(NotYourTurn, "rulebook, General action phase", v.State.ToMove())
-	}
-	t, err := carryOut(&v.State, a)
+	step, err := Foresee(v, a)
 	if err != nil {
 		return Action{}, err
 	}
-	return t.step.Action, nil
+	return step.Action, nil
+}
+
+// Foresee carries an action out as far as its seat can tell what will come of it: before anything that chance or what is
+// hidden decides. The displays are not refilled and it is still the seat's turn, so that what the seat could do next can be
+// foreseen too; Fold takes a View the rest of the way. It returns an *IllegalError if the rules forbid the action.
+func Foresee(v *View, a Action) (*Step, error) {
+	if a.Seat != v.Seat {
+		return nil, refuse(NotYourTurn, "rulebook, General action phase", v.State.ToMove())
+	}
+	t, err := carryOut(&v.State, a)
+	if err != nil {
+		return nil, err
+	}
+	return t.step, nil
 }
 
 func play(s *State, a Action, c *chance) (*Step, error) {
