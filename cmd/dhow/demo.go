@@ -1,155 +1,163 @@
 package main
 
 import (
-	"bufio"
-	_ "embed"
+	"errors"
 	"fmt"
-	"io"
+	"io/fs"
+	"math/rand/v2"
+	"strconv"
+	"strings"
 	"time"
 
 	"dhow/engine"
-	"dhow/engine/edition"
+	"dhow/engine/house"
 	"dhow/games"
-	"dhow/notation"
 )
-
-// demoRecord is the game that demo plays. TestDemoRecord makes a new one with -update.
-//
-//go:embed demo.txt
-var demoRecord []byte
 
 var demoCommand = &command{
 	name:  "demo",
-	args:  "[--quiet | --record] " + sourceArgs + " [RECORD]",
-	short: "watch a recorded game, by itself one of two",
-	about: `Plays a recorded game in the terminal: every order as it was written and what it changed, the board at the end
-of every round, and the score. RECORD is any text record; without one it is a game of two that comes with the
-program. On a terminal it waits a moment after each; elsewhere it prints all at once.
+	args:  "[--seed N] [--players P] [--setup first-game|random] [--house PLAYER] [--dir DIR] [--quiet] [--edition FILE]",
+	short: "watch house players play a whole game",
+	about: `The program plays a game against itself before your eyes: how the deal comes about, every order and what it changed,
+the board at the end of every round, and the score. On a terminal it waits a moment after each; elsewhere it prints
+all at once. Nothing is left on the disk unless --dir says where.
 
+  --seed N          another game: deal, chance and the players' letters all follow from this number (1 without it), so
+                    that the same command shows the same game
+  --players P       2 to 4 of Ann, Ben, Cas and Dee (2 without it)
+  --setup SETUP     first-game, as the rulebook deals it to beginners (what is played without --setup), or random
+  --house PLAYER    ` + strings.Join(house.Names(), " or ") + ` (the last one without it); all seats are played alike, each from what it may see
+  --dir DIR         leave the game, as the referee would, in the archive of a data directory, which is made if it is missing;
+                    a game that is there already is left alone
   --quiet           only say what the game comes to, as judge does
-  --record          print the text record that comes with the program, which judge reads
-` + sourceHelp,
-	examples: []string{"dhow demo", "dhow demo game.txt", "dhow demo --record > game.txt"},
+  --edition FILE    play with the components of this file`,
+	examples: []string{"dhow demo", "dhow demo --players 4 --setup random --seed 7 | less", "dhow demo --dir kilifi && dhow check kilifi"},
 	run:      runDemo,
 }
 
+// demo is what dhow demo is told.
+type demo struct {
+	seed    uint64
+	players int
+	setup   string
+	house   string
+	dir     string
+	quiet   bool
+	edition string
+}
+
 func runDemo(c *call) error {
+	var d demo
 	f := c.flags()
-	var src source
-	src.flags(f)
-	quiet := f.Bool("quiet", false, "")
-	asRecord := f.Bool("record", false, "")
-	args, err := c.parse(f, 0, 1)
-	switch {
-	case err != nil:
-		return err
-	case *quiet && *asRecord:
-		return wrongCall("--quiet and --record exclude each other")
-	case *asRecord && len(args) > 0:
-		return wrongCall("--record prints the record that comes with the program, no other")
-	case len(args) == 0 && src != source{}:
-		return wrongCall("--from and --edition want a RECORD")
-	case *asRecord:
-		_, err := c.stdout.Write(demoRecord)
+	f.Uint64Var(&d.seed, "seed", 1, "")
+	f.IntVar(&d.players, "players", 2, "")
+	f.StringVar(&d.setup, "setup", "first-game", "")
+	f.StringVar(&d.house, "house", house.Names()[len(house.Names())-1], "")
+	f.Func("dir", "", named(&d.dir))
+	f.BoolVar(&d.quiet, "quiet", false, "")
+	f.Func("edition", "", named(&d.edition))
+	if _, err := c.parse(f, 0, 0); err != nil {
 		return err
 	}
-	t, err := c.demoTable(src, args)
+	ed, err := c.edition(d.edition)
 	if err != nil {
 		return err
 	}
-	state, err := t.state(last)
+	h, secret, err := d.houseGame(ed)
 	if err != nil {
 		return err
 	}
-	if !*quiet {
-		newShow(c, t).play(t.moves)
+	s := newDemoShow(c, &d, h.game)
+	h.tell = s.tell
+	file, err := c.playOut(h, secret, d.dir)
+	s.bar.clear()
+	if err != nil {
+		return err
 	}
-	writeVerdict(c.stdout, state, t.hash())
-	return nil
+	return s.end(file)
 }
 
-// demoTable judges the game named, or the one that comes with the program.
-func (c *call) demoTable(src source, args []string) (*table, error) {
-	if len(args) > 0 {
-		src.file = args[0]
-		return c.table(src)
+// demoNames are who plays in demos.
+var demoNames = []string{"Ann", "Ben", "Cas", "Dee"}
+
+// luckWords are what players of demos say for luck.
+var luckWords = []string{"reef", "tide", "palm", "coral", "monsoon", "lantern", "harbour", "sail", "star", "drum", "shell", "mango"}
+
+// demoBegins is when the first player of a demo has been invited.
+var demoBegins = time.Date(2026, time.March, 2, 9, 0, 0, 0, time.UTC)
+
+// houseGame makes the game that the options ask for. All chance in it comes from the seed.
+func (d *demo) houseGame(ed *engine.Edition) (*houseGame, *games.Secret, error) {
+	play, ok := house.Named(d.house)
+	if !ok {
+		return nil, nil, wrongCall("--house is %s, not %s", strings.Join(house.Names(), " or "), quoted(d.house))
 	}
-	return c.recordTable(edition.Mombasa(), src, "demo.txt", demoRecord)
-}
-
-// Pauses of a show on a terminal.
-const (
-	afterOrder = 150 * time.Millisecond
-	afterBoard = 1500 * time.Millisecond
-)
-
-// show plays a judged game for people to watch.
-type show struct {
-	w       *bufio.Writer
-	ed      *engine.Edition
-	names   []string
-	paint   painter
-	watched bool
-}
-
-func newShow(c *call, t *table) *show {
-	return &show{w: c.stdout, ed: t.ed, names: t.names(), watched: c.watched, paint: painter{on: c.watched && colourWanted()}}
-}
-
-// pause lets people read what has been written, unless nobody watches.
-func (s *show) pause(d time.Duration) {
-	if s.watched && s.w.Flush() == nil {
-		time.Sleep(d)
+	setup, err := setupCalled(d.setup)
+	if err != nil {
+		return nil, nil, err
 	}
+	if d.players < 2 || d.players > len(demoNames) {
+		return nil, nil, wrongCall("--players is a number from 2 to %d", len(demoNames))
+	}
+	seed := strconv.FormatUint(d.seed, 10)
+	secret := games.Secret(seeded("demo", "secret", seed))
+	g, err := games.NewGame(ed, games.NewHeader(ed, games.GameID("demo-"+seed), setup, demoNames[:d.players]...), &secret)
+	if err != nil {
+		return nil, nil, err
+	}
+	chance := rand.New(rand.NewChaCha8(seeded("demo", "chance", seed)))
+	h := &houseGame{game: g, play: play, pick: chance.IntN, at: demoBegins}
+	for _, i := range chance.Perm(len(luckWords))[:d.players] {
+		h.words = append(h.words, luckWords[i])
+	}
+	return h, &secret, nil
 }
 
-// play shows every order, the board whenever a round has ended, and at the end.
-func (s *show) play(moves []games.Played) {
-	for i := range moves {
-		p := &moves[i]
-		state := &p.Step.State
-		if p.Seat != engine.NoSeat {
-			s.order(p)
+// playOut plays a game to its end, and returns its file: in the archive of a data directory, or none, where none is named.
+func (c *call) playOut(h *houseGame, secret *games.Secret, root string) (file string, err error) {
+	if root == "" {
+		return "", h.playOut()
+	}
+	dir, err := c.demoDir(root)
+	if err != nil {
+		return "", err
+	}
+	defer dir.Close()
+	if err := h.keep(dir, secret); err != nil {
+		return "", alreadyPlayed(root, h.game.Header.Game, err)
+	}
+	if err := errors.Join(h.playOut(), h.log.Close()); err != nil {
+		return "", err
+	}
+	year := h.at.Year()
+	if err := dir.Archive(h.game.Header.Game, year); err != nil {
+		return "", err
+	}
+	return dir.ArchivePath(year, h.game.Header.Game)
+}
+
+// demoDir opens a data directory. One that holds other things is refused, since nobody means to have them mixed.
+func (c *call) demoDir(root string) (*games.HeldDir, error) {
+	names, err := c.disk.List(root)
+	if err == nil && len(names) > 0 {
+		if _, err := games.ReadDataDir(c.disk, root); err != nil {
+			return nil, fmt.Errorf("%s holds other things; name a directory that is empty, has games, or is to be made", printable(root))
 		}
-		if state.Round != p.Round || i == 0 || i == len(moves)-1 {
-			s.board(state)
-		}
 	}
-	if n := len(moves); n > 0 && moves[n-1].Step.State.Phase == engine.GameOver {
-		writeScores(s.w, s.paint, &moves[n-1].Step.State)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, &fileError{printable(root), err}
 	}
+	dir, err := games.OpenDataDir(c.disk, root)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &fileError{printable(root), err}
+	}
+	return dir, err
 }
 
-func (s *show) order(p *games.Played) {
-	writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), changes(s.ed, p.Seat, p.Step.Events))
-	s.pause(afterOrder)
-}
-
-// writeOrder writes an order behind its seat, and below it what it has changed.
-func writeOrder(w io.Writer, paint painter, seat engine.Seat, order, changed string) {
-	fmt.Fprintf(w, "%s %s\n", paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
-	for _, line := range wrapped(changed, logWidth) {
-		fmt.Fprintf(w, "          %s\n", line)
+// alreadyPlayed says why a game was not created.
+func alreadyPlayed(root string, game games.GameID, err error) error {
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)", printable(root), game)
 	}
-}
-
-func (s *show) board(state *engine.State) {
-	fmt.Fprintln(s.w)
-	writeBoard(s.w, state, s.names, s.paint)
-	s.pause(afterBoard)
-}
-
-// writeScores shows the seven categories of the final scoring.
-func writeScores(w io.Writer, paint painter, state *engine.State) {
-	fmt.Fprintf(w, "%-8s%6s%6s%6s%6s%6s%10s%7s%7s\n", "score", "cash", "M", "T", "L", "C", "diamonds", "books", "total")
-	score := state.Score()
-	for _, seat := range state.SeatList() {
-		got := score[seat]
-		fmt.Fprintf(w, "%s%6d", paint.seat(seat, fmt.Sprintf("%-8v", seat)), got.Cash)
-		for _, company := range engine.Companies {
-			fmt.Fprintf(w, "%6d", got.Shares[company])
-		}
-		fmt.Fprintf(w, "%10d%7d%7d\n", got.Diamonds, got.Bookkeeping, got.Total())
-	}
-	fmt.Fprintln(w)
+	return err
 }

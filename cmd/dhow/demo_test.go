@@ -2,41 +2,45 @@ package main
 
 import (
 	"bytes"
-	"flag"
-	"os"
+	"strings"
 	"testing"
-
-	"dhow/engine"
-	"dhow/engine/edition"
-	"dhow/games"
+	"time"
 )
 
-var update = flag.Bool("update", false, "write the demo's record and the scripts' expectations anew")
-
-// TestDemoRecord wants the demo's record to be a finished game, judged without a word, in the canonical form.
-func TestDemoRecord(t *testing.T) {
-	ed := edition.Mombasa()
-	rec, err := games.ReadRecord(ed, "demo.txt", demoRecord)
-	if err != nil {
-		t.Fatalf("%v\nafter a change of the edition the demo needs another record", err)
-	}
-	o, err := games.Judge(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o.State.Phase != engine.GameOver {
-		t.Errorf("the game ends in round %d, %v", o.State.Round, o.State.Phase)
-	}
-	var entries []games.Entry
-	for _, p := range o.Played {
-		entries = append(entries, p.Entry)
-	}
-	again := games.WriteRecord(ed, rec.Header, entries, rec.Notes)
-	if *update {
-		if err := os.WriteFile("demo.txt", again, 0o644); err != nil {
-			t.Fatal(err)
+// TestDemoOnTerminal wants a terminal to show what a file gets, with pauses, and of the bar nothing in the end.
+func TestDemoOnTerminal(t *testing.T) {
+	t.Setenv("NO_COLOR", "1")
+	for _, args := range [][]string{{}, {"--quiet"}} {
+		var shown bytes.Buffer
+		slept := time.Duration(0)
+		c := newCall(demoCommand, args, nil, &shown, &shown)
+		c.watched, c.sleep = true, func(d time.Duration) { slept += d }
+		if c.status(runDemo(c)) != done {
+			t.Fatal(shown.String())
 		}
-	} else if !bytes.Equal(again, demoRecord) {
-		t.Errorf("not canonical:\n%s", again)
+		if bar := strings.Contains(shown.String(), "round 7 of 7"); !bar {
+			t.Errorf("%v: no bar is shown", args)
+		}
+		if (slept > 0) != (len(args) == 0) {
+			t.Errorf("%v: the pauses are %v", args, slept)
+		}
+		want := mustRun(t, "", append([]string{"demo"}, args...)...)
+		if got := onScreen(shown.String()); got != want {
+			t.Errorf("%v: the terminal shows\n%s\nexpected\n%s", args, got, want)
+		}
 	}
+}
+
+// onScreen returns what a terminal shows in the end of what was written to it.
+func onScreen(written string) string {
+	var screen strings.Builder
+	for line := range strings.Lines(written) {
+		var cells []rune
+		for _, part := range strings.Split(strings.TrimSuffix(line, "\n"), "\r") {
+			over := []rune(part)
+			cells = append(over, cells[min(len(over), len(cells)):]...)
+		}
+		screen.WriteString(strings.TrimRight(string(cells), " ") + "\n")
+	}
+	return screen.String()
 }

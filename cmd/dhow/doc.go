@@ -1,5 +1,6 @@
 // Dhow keeps and judges games of Mombasa.
 //
+//	dhow demo [--seed N] [--players P] [--setup first-game|random] [--house PLAYER] [--dir DIR] [--quiet] [--edition FILE]
 //	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] [--json] GAME.yaml
 //	dhow play [--lang LANGUAGE] [--edition FILE] GAME.yaml
 //	dhow show [--as SEAT] [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
@@ -8,10 +9,10 @@
 //	dhow log [--json] [--from POSITION] [--edition FILE] FILE
 //	dhow position [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow export [--format text|yaml] [--edition FILE] FILE
+//	dhow watch [--from POSITION] [--edition FILE] FILE
 //	dhow judge [--json] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] DIR
-//	dhow demo [--quiet | --record] [--from POSITION] [--edition FILE] [RECORD]
 //	dhow edition show [FILE] | new FILE | check [--json] FILE
 //	dhow version [--json]
 //	dhow help [--man | COMMAND]

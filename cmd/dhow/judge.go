@@ -23,7 +23,7 @@ what an observer sees. FILE may be "-" for standard input.
 
 A game that is refused is reported on standard error as file:line:col: not understood, or: not allowed,
 and why; the exit status is then 1.`,
-	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow demo --record | dhow judge -", "dhow judge --from position.yaml rest.txt"},
+	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow export kilifi-7.yaml | dhow judge -", "dhow judge --from position.yaml rest.txt"},
 	run:      runJudge,
 }
 

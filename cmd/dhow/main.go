@@ -39,8 +39,8 @@ type command struct {
 
 // commands lists the subcommands in the order in which help shows them.
 var commands = commandList{
-	newCommand, playCommand, showCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand,
-	judgeCommand, verifyCommand, checkCommand, demoCommand, editionCommand, versionCommand, helpCommand,
+	demoCommand, newCommand, playCommand, showCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand, watchCommand,
+	judgeCommand, verifyCommand, checkCommand, editionCommand, versionCommand, helpCommand,
 }
 
 type commandList []*command
@@ -67,6 +67,7 @@ type call struct {
 	watched bool // a person reads the output as it comes
 	json    bool // wanted: output and refusals as data
 	now     func() time.Time
+	sleep   func(time.Duration)
 	disk    games.Disk        // where games are written
 	texts   map[string]string // of the files read, by the names messages call them by
 }
@@ -104,7 +105,7 @@ func newCall(cmd *command, args []string, stdin io.Reader, stdout, stderr io.Wri
 	return &call{
 		all: commands, cmd: cmd, args: args,
 		stdin: stdin, stdout: bufio.NewWriter(stdout), out: stdout, stderr: stderr, watched: onTerminal(stdout),
-		now: time.Now, disk: games.OSDisk{}, texts: map[string]string{},
+		now: time.Now, sleep: time.Sleep, disk: games.OSDisk{}, texts: map[string]string{},
 	}
 }
 

@@ -122,12 +122,21 @@ func (n *newGame) header(ed *engine.Edition) (games.GameHeader, error) {
 	if !ok || game.Valid() != nil {
 		return h, wrongCall("a game file is called GAME.yaml, where GAME is 3 to 40 lower-case letters, digits and hyphens")
 	}
-	setup, ok := map[string]engine.Setup{"first-game": engine.FirstGame, "random": engine.RandomSetup}[n.setup]
-	if !ok {
-		return h, wrongCall("--setup is first-game or random, not %s", quoted(n.setup))
+	setup, err := setupCalled(n.setup)
+	if err != nil {
+		return h, err
 	}
 	names, err := n.whoPlays()
 	return games.NewHeader(ed, game, setup, names...), err
+}
+
+// setupCalled reads the value of --setup.
+func setupCalled(name string) (engine.Setup, error) {
+	setup, ok := map[string]engine.Setup{"first-game": engine.FirstGame, "random": engine.RandomSetup}[name]
+	if !ok {
+		return setup, wrongCall("--setup is first-game or random, not %s", quoted(name))
+	}
+	return setup, nil
 }
 
 // whoPlays lists the names of who plays, by default those of their colours.
@@ -194,11 +203,16 @@ func (n *newGame) secret(game games.GameID) *games.Secret {
 func (n *newGame) random(purpose string) string {
 	var b [32]byte
 	if n.seed != "" {
-		b = sha256.Sum256([]byte("dhow new 1\n" + purpose + "\n" + n.seed))
+		b = seeded("new", purpose, n.seed)
 	} else {
 		rand.Read(b[:]) // never fails, says its documentation
 	}
 	return hex.EncodeToString(b[:])
+}
+
+// seeded makes of a seed what a command needs it for.
+func seeded(command, purpose, seed string) [sha256.Size]byte {
+	return sha256.Sum256([]byte("dhow " + command + " 1\n" + purpose + "\n" + seed))
 }
 
 // writeGame puts a game into the world: its secret first, so that there is never a game without.

@@ -344,10 +344,10 @@ func TestPlayEndsWhereTheFileIsNoGame(t *testing.T) {
 	}
 }
 
-// TestTypedDrawsThroughPlay plays the game of the demo from its set-up, with the draws typed, some a line at a time.
+// TestTypedDrawsThroughPlay plays the recorded game from its set-up, with the draws typed, some a line at a time.
 func TestTypedDrawsThroughPlay(t *testing.T) {
 	t.Parallel()
-	setUp, rest, _ := strings.Cut(string(demoRecord), "\nRound 1\n")
+	setUp, rest, _ := strings.Cut(string(recordedGame), "\nRound 1\n")
 	head := strings.Index(setUp, "\nblue: ")
 	dir := t.TempDir()
 	record, file := filepath.Join(dir, "table-1.txt"), filepath.Join(dir, "table-1.yaml")
@@ -366,7 +366,7 @@ func TestTypedDrawsThroughPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustRun(t, strings.Join(lines, ""), "play", file)
-	if got, want := mustRun(t, "", "judge", file), mustRun(t, string(demoRecord), "judge", "-"); got != want {
+	if got, want := mustRun(t, "", "judge", file), mustRun(t, string(recordedGame), "judge", "-"); got != want {
 		t.Errorf("the game comes to\n%s\nexpected\n%s", got, want)
 	}
 }

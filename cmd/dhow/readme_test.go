@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -19,16 +20,47 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
-// TestReadmeExample wants the example of README.md to be what the commands print.
+// TestReadmeExample wants the demo's game in README.md to be what the commands print. With -update it is written there.
 func TestReadmeExample(t *testing.T) {
-	var verdict, errs bytes.Buffer
-	if run([]string{"judge", "-"}, bytes.NewReader(demoRecord), &verdict, &errs) != done {
-		t.Fatal(errs.String())
+	text := readme(t)
+	const begin, end = "$ dhow demo --quiet --dir lamu\n", "```"
+	before, rest, _ := strings.Cut(text, begin)
+	shown, after, found := strings.Cut(rest, end)
+	if !found {
+		t.Fatal("README.md has no demo")
 	}
-	recordLines := bytes.SplitAfter(demoRecord, []byte("\n"))
-	example := "$ tail -n 4 game.txt\n" + string(bytes.Join(recordLines[len(recordLines)-5:], nil)) + "$ dhow judge game.txt\n" + verdict.String()
-	if !strings.Contains(readme(t), example) {
-		t.Errorf("README.md should have:\n%s", example)
+	file, err := filepath.Abs("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	verdict := mustRun(t, "", "demo", "--quiet", "--dir", "lamu")
+	record := mustRun(t, "", "export", "lamu/archive/2026/demo-1.yaml")
+	lines := strings.SplitAfter(record, "\n")
+	want := verdict + "$ dhow export lamu/archive/2026/demo-1.yaml > game.txt\n" +
+		"$ tail -n 4 game.txt\n" + strings.Join(lines[len(lines)-5:], "") +
+		"$ dhow judge game.txt\n" + mustRun(t, record, "judge", "-")
+	if *update {
+		if err := os.WriteFile(file, []byte(before+begin+want+end+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if shown != want {
+		t.Errorf("README.md is stale; run go test ./cmd/dhow -run ReadmeExample -update. It should have:\n%s", want)
+	}
+}
+
+// TestReadmeRefusal wants the refused order of README.md to be told as judge tells it.
+func TestReadmeRefusal(t *testing.T) {
+	lines := strings.Split(string(recordedGame), "\n")
+	lines[16] = "blue: P Ct4 Ex2 Cf2 Ex1"
+	file := filepath.Join(t.TempDir(), "table-1.txt")
+	if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	run([]string{"judge", file}, nil, &out, &errs)
+	if told := strings.ReplaceAll(errs.String(), filepath.Dir(file)+string(filepath.Separator), ""); !strings.Contains(readme(t), "```\n"+told+"```") {
+		t.Errorf("README.md should have:\n%s", told)
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,14 +14,15 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"dhow": main})
 }
 
-// TestScripts runs the command as a user does: each file of testdata/script is one story.
+// TestScripts runs the command as a user does: each file of testdata/script is one story. The
+// record of a game lies there for it as game.txt.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // else the race detector waits a second in every process
-			return nil
+			return os.WriteFile(filepath.Join(env.WorkDir, "game.txt"), recordedGame, 0o644)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":  status,

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// demoShow tells a demo to the people before it.
+type demoShow struct {
+	*show
+	d    *demo
+	args []string // of the call
+	game *games.Game
+}
+
+func newDemoShow(c *call, d *demo, g *games.Game) *demoShow {
+	return &demoShow{newShow(c, g.Edition(), g.Record().Header.Seats), d, c.args, g}
+}
+
+// tell shows an entry, and the moves that it makes known. A quiet demo on a terminal has only its bar.
+func (s *demoShow) tell(e games.LogEntry, moves []games.Move) {
+	if s.d.quiet {
+		if n := len(moves); n > 0 && s.watched {
+			s.far(&moves[n-1].Step.State)
+		}
+		return
+	}
+	if e.N == 1 {
+		s.begin()
+	}
+	if e.Luck != "" {
+		fmt.Fprintf(s.w, "%s joins with the luck word \"%s\".\n", s.paint.seat(e.By, s.names[e.By-1]), e.Luck)
+	}
+	for i := range moves {
+		if moves[i].Seat == engine.NoSeat {
+			s.dealt()
+			s.pause(afterBoard, &moves[i].Step.State)
+		}
+		s.move(&moves[i].Played)
+	}
+}
+
+// say writes a paragraph, and an empty line behind it.
+func (s *demoShow) say(format string, args ...any) {
+	s.lines(fmt.Sprintf(format, args...))
+	fmt.Fprintln(s.w)
+}
+
+func (s *demoShow) lines(text string) {
+	for _, line := range wrapped(text, 76) {
+		fmt.Fprintln(s.w, line)
+	}
+}
+
+// begin says who plays, and what was fixed before anybody had said a word.
+func (s *demoShow) begin() {
+	var who []string
+	for i, name := range s.names {
+		who = append(who, fmt.Sprintf("%s (%v)", name, engine.Seat(i+1)))
+	}
+	setup := "a first game"
+	if s.game.Header.Setup == engine.RandomSetup {
+		setup = "a game with random set-up"
+	}
+	s.say("%s play %s of Mombasa. They are house players (%s): they live in the program, and each knows only what "+
+		"a person in that seat would. All chance comes from --seed %d, so that the same command shows the same game.",
+		list(who), setup, s.d.house, s.d.seed)
+	s.lines("The referee seals the keys that the luck will come from, and shows the seal before any player says a word:")
+	fmt.Fprintf(s.w, "%s\n\n", s.game.Header.Seal)
+}
+
+// dealt says what the luck is made of, and how the orders to come are read.
+func (s *demoShow) dealt() {
+	fmt.Fprintln(s.w)
+	s.say("Keys and words together make the deal and all luck after it, so that neither the referee nor the players can choose it.")
+	s.lines("Below each order stands what it changed. R rests cards for later, P plans a round's cards in secret; G uses goods, " +
+		"X expands a company, B is the bookkeeper's order, D a diamond merchant's, S places a bonus marker, E ends the round for its seat.")
+}
+
+// list joins names as a sentence does.
+func list(l []string) string {
+	n := len(l) - 1
+	return strings.Join(l[:n], ", ") + " and " + l[n]
+}
+
+// end says what the game has come to, what is left of it, and what to try next.
+func (s *demoShow) end(file string) error {
+	state, err := s.game.State()
+	switch {
+	case err != nil:
+		return err
+	case s.d.quiet:
+		writeVerdict(s.w, &state, "state")
+		return nil
+	}
+	s.show.end(&state, "state")
+	fmt.Fprintln(s.w)
+	s.winners(state.Winners())
+	if file == "" {
+		s.nothingLeft()
+	} else {
+		s.left(printable(file))
+	}
+	return nil
+}
+
+// winners says who has won, by name.
+func (s *demoShow) winners(seats []engine.Seat) {
+	var won []string
+	for _, seat := range seats {
+		won = append(won, s.names[seat-1])
+	}
+	if len(won) == 1 {
+		s.say("%s wins.", won[0])
+	} else {
+		s.say("%s share the victory.", list(won))
+	}
+}
+
+// nothingLeft says how to have this game, or another.
+func (s *demoShow) nothingLeft() {
+	s.say("Nothing was written to the disk. Next you may want to keep this game, see another, or play yourself:")
+	s.commands(
+		strings.Join(append([]string{"demo"}, s.args...), " ")+" --dir kilifi",
+		fmt.Sprintf("demo --seed %d --players 4 --setup random", s.d.seed+1),
+		"new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml",
+	)
+}
+
+// left says where the game lies, and what can be done with it.
+func (s *demoShow) left(file string) {
+	s.say("The game is kept in %s, with the keys of its luck and plans published, so that anyone can check it:", file)
+	if s.d.edition != "" {
+		file = "--edition " + printable(s.d.edition) + " " + file
+	}
+	s.commands(
+		"verify "+file,
+		"log "+file,
+		fmt.Sprintf("show --as Ann --at %d %s", s.game.Len()/2, file),
+		"export "+file+" > game.txt",
+	)
+}
+
+func (s *demoShow) commands(lines ...string) {
+	for _, line := range lines {
+		fmt.Fprintf(s.w, "  dhow %s\n", line)
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+)
+
+var watchCommand = &command{
+	name:  "watch",
+	args:  sourceArgs + " FILE",
+	short: "watch a recorded game",
+	about: `Plays a text record or game file before your eyes: every order as it was written and what it changed, the board at
+the end of every round, and the score. On a terminal it waits a moment after each; elsewhere it prints all at once.
+
+` + sourceHelp,
+	examples: []string{"dhow watch game.txt", "dhow watch kilifi-7.yaml | less"},
+	run:      runWatch,
+}
+
+func runWatch(c *call) error {
+	f := c.flags()
+	var src source
+	src.flags(f)
+	args, err := c.parse(f, 1, 1)
+	if err != nil {
+		return err
+	}
+	src.file = args[0]
+	t, err := c.table(src)
+	if err != nil {
+		return err
+	}
+	state, err := t.state(last)
+	if err != nil {
+		return err
+	}
+	s := newShow(c, t.ed, t.names())
+	s.play(t.moves)
+	s.end(state, t.hash())
+	return nil
+}
+
+// Pauses of a show on a terminal.
+const (
+	afterOrder = 150 * time.Millisecond
+	afterBoard = 1500 * time.Millisecond
+)
+
+// show plays a game for people to watch.
+type show struct {
+	w       *bufio.Writer
+	ed      *engine.Edition
+	names   []string
+	paint   painter
+	watched bool
+	sleep   func(time.Duration)
+	bar     *progress
+}
+
+func newShow(c *call, ed *engine.Edition, names []string) *show {
+	return &show{w: c.stdout, ed: ed, names: names, watched: c.watched, paint: painter{on: c.watched && colourWanted()},
+		sleep: c.sleep, bar: newProgress(c.out, engine.Rounds*len(names))}
+}
+
+// pause lets people read what has been written, and see how far the game is, unless nobody watches.
+func (s *show) pause(d time.Duration, state *engine.State) {
+	if s.watched && s.w.Flush() == nil {
+		s.far(state)
+		s.sleep(d)
+		s.bar.clear()
+	}
+}
+
+// far shows how far a game is: rounds, and within them how many players have ended theirs.
+func (s *show) far(state *engine.State) {
+	ended := 0
+	for _, seat := range state.SeatList() {
+		if state.Seats[seat].Ended {
+			ended++
+		}
+	}
+	round := max(state.Round, 1)
+	s.bar.at((round-1)*state.Players+ended, fmt.Sprintf("round %d of %d", round, engine.Rounds))
+}
+
+// play shows every order, the board whenever a round has ended, at the beginning, and at the end.
+func (s *show) play(moves []games.Played) {
+	for i := range moves {
+		p := &moves[i]
+		s.move(p)
+		if !opensRound(p) && (i == 0 || i == len(moves)-1) {
+			s.board(&p.Step.State)
+		}
+	}
+}
+
+// move shows an order, and the board if a round has ended with it.
+func (s *show) move(p *games.Played) {
+	if p.Seat != engine.NoSeat {
+		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), changes(s.ed, p.Seat, p.Step.Events))
+		s.pause(afterOrder, &p.Step.State)
+	}
+	if opensRound(p) {
+		s.board(&p.Step.State)
+	}
+}
+
+// opensRound tells whether after a move everybody should see the board: after the deal, when a round begins, and at the end.
+func opensRound(p *games.Played) bool {
+	state := &p.Step.State
+	return p.Seat == engine.NoSeat || state.Round != p.Round || state.Phase == engine.GameOver
+}
+
+func (s *show) board(state *engine.State) {
+	fmt.Fprintln(s.w)
+	writeBoard(s.w, state, s.names, s.paint)
+	s.pause(afterBoard, state)
+}
+
+// end says what the game has come to.
+func (s *show) end(state *engine.State, hash string) {
+	if state.Phase == engine.GameOver {
+		writeScores(s.w, s.paint, state)
+	}
+	writeVerdict(s.w, state, hash)
+}
+
+// writeOrder writes an order behind its seat, and below it what it has changed.
+func writeOrder(w io.Writer, paint painter, seat engine.Seat, order, changed string) {
+	fmt.Fprintf(w, "%s %s\n", paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
+	for _, line := range wrapped(changed, logWidth) {
+		fmt.Fprintf(w, "          %s\n", line)
+	}
+}
+
+// writeScores shows the seven categories of the final scoring.
+func writeScores(w io.Writer, paint painter, state *engine.State) {
+	fmt.Fprintf(w, "%-8s%6s%6s%6s%6s%6s%10s%7s%7s\n", "score", "cash", "M", "T", "L", "C", "diamonds", "books", "total")
+	score := state.Score()
+	for _, seat := range state.SeatList() {
+		got := score[seat]
+		fmt.Fprintf(w, "%s%6d", paint.seat(seat, fmt.Sprintf("%-8v", seat)), got.Cash)
+		for _, company := range engine.Companies {
+			fmt.Fprintf(w, "%6d", got.Shares[company])
+		}
+		fmt.Fprintf(w, "%10d%7d%7d\n", got.Diamonds, got.Bookkeeping, got.Total())
+	}
+	fmt.Fprintln(w)
+}
