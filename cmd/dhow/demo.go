@@ -26,7 +26,7 @@ all at once. Nothing is left on the disk unless --dir says where.
                     that the same command shows the same game
   --players P       2 to 4 of Ann, Ben, Cas and Dee (2 without it)
   --setup SETUP     first-game, as the rulebook deals it to beginners (what is played without --setup), or random
-  --house PLAYER    ` + strings.Join(house.Names(), " or ") + ` (the last one without it); all seats are played alike, each from what it may see
+  --house PLAYER    ` + strings.Join(house.Names(), " or ") + ` (sensible without it); all seats are played alike, each from what it may see
   --dir DIR         leave the game, as the referee would, in the archive of a data directory, which is made if it is missing;
                     a game that is there already is left alone
   --quiet           only say what the game comes to, as judge does
@@ -52,7 +52,7 @@ func runDemo(c *call) error {
 	f.Uint64Var(&d.seed, "seed", 1, "")
 	f.IntVar(&d.players, "players", 2, "")
 	f.StringVar(&d.setup, "setup", "first-game", "")
-	f.StringVar(&d.house, "house", house.Names()[len(house.Names())-1], "")
+	f.StringVar(&d.house, "house", "sensible", "")
 	f.Func("dir", "", named(&d.dir))
 	f.BoolVar(&d.quiet, "quiet", false, "")
 	f.Func("edition", "", named(&d.edition))
