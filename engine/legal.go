@@ -82,7 +82,7 @@ func Legal(v *View) *Choices {
 	if v.Seat == NoSeat || int(v.Seat) > s.Players || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
 		return l
 	}
-	t := &turn{s: s, step: &Step{}}
+	t := &turn{s: s}
 	t.as(v.Seat)
 	switch s.Phase {
 	case SetupPhase:

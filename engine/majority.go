@@ -38,11 +38,16 @@ func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
 	if total < needed {
 		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed)
 	}
+	return space.reached(total), nil
+}
+
+// reached lists the tiers of a majority space that a total of its suit reaches.
+func (b *BonusSpace) reached(total int) []Tier {
 	n := 0
-	for n < len(space.Tiers) && space.Tiers[n].Min <= total {
+	for n < len(b.Tiers) && b.Tiers[n].Min <= total {
 		n++
 	}
-	return space.Tiers[:n], nil
+	return b.Tiers[:n]
 }
 
 // majority returns what a seat has of a suit, and the least it would need for the majority or a share in it: as much as
