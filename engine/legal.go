@@ -75,14 +75,19 @@ type MarkerChoices struct {
 // Legal returns what the seat of a view may do now; nothing if it may do nothing. A plan that lies face down may be replaced
 // (ruling 56).
 func Legal(v *View) *Choices {
-	l := &Choices{}
 	s := &v.State
 	if v.Seat == NoSeat || int(v.Seat) > s.Players || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
-		return l
+		return &Choices{}
 	}
 	t := &turn{s: s}
 	t.as(v.Seat)
-	switch s.Phase {
+	return t.choices()
+}
+
+// choices returns what the seat, which is to move, may do.
+func (t *turn) choices() *Choices {
+	l := &Choices{}
+	switch t.s.Phase {
 	case SetupPhase:
 		t.setupChoices(l)
 	case PlanningPhase:
