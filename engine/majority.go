@@ -53,9 +53,13 @@ func (b *BonusSpace) reached(total int) []Tier {
 // majority returns what a seat has of a suit, and the least it would need for the majority or a share in it: as much as
 // anyone has, and not nothing (rulebook, Majority bonus spaces; ruling 25).
 func (s *State) majority(seat Seat, suit Suit) (total, needed int) {
-	total, needed = s.Tally(seat).Suits[suit], 1
+	needed = 1
 	for _, other := range s.SeatList() {
-		needed = max(needed, s.Tally(other).Suits[suit])
+		n := s.Tally(other).Suits[suit]
+		needed = max(needed, n)
+		if other == seat {
+			total = n
+		}
 	}
 	return total, needed
 }
