@@ -173,7 +173,7 @@ func (t *turn) plusOneRef(slot Slot) CardRef {
 }
 
 func (t *turn) goodsChoices() *GoodsChoices {
-	g := &GoodsChoices{Open: t.openTracks()}
+	g := &GoodsChoices{Open: t.openTracks(), Takes: make([]TakeChoice, 0, DisplaySpaces)}
 	var off [4]int
 	for good := range off {
 		off[good] = t.s.reduction(t.seat, Good(good))

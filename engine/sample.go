@@ -44,7 +44,7 @@ type maker func(*sampler, *Choices, *Action)
 
 // kinds lists the makers of the kinds of action that are open.
 func kinds(l *Choices) []maker {
-	var k []maker
+	k := make([]maker, 0, 7) // there are no more kinds
 	if len(l.Simple) > 0 {
 		k = append(k, (*sampler).simple)
 	}
