@@ -199,9 +199,9 @@ func (t *turn) expandChoices() *ExpandChoices {
 		if t.s.posts(c) == 0 {
 			continue
 		}
-		for region := RegionID(1); region <= Regions; region++ {
-			if cost := t.s.EntryCost(c, region); cost > 0 && cost <= e.Points {
-				e.Entries = append(e.Entries, EntryChoice{c, region, cost})
+		for region, cost := range t.s.EntryCosts(c) {
+			if cost > 0 && cost <= e.Points {
+				e.Entries = append(e.Entries, EntryChoice{c, RegionID(region), cost})
 			}
 		}
 	}

@@ -275,9 +275,9 @@ func (s *sampler) expand(l *Choices, a *Action) {
 // entry picks a region that can be entered, and the column that gives the post.
 func (s *sampler) entry(c Company, left int) (Entry, bool) {
 	var open []RegionID
-	for region := RegionID(1); region <= Regions; region++ {
-		if cost := s.t.s.EntryCost(c, region); cost > 0 && cost <= left {
-			open = append(open, region)
+	for region, cost := range s.t.s.EntryCosts(c) {
+		if cost > 0 && cost <= left {
+			open = append(open, RegionID(region))
 		}
 	}
 	i := s.pick(len(open) + 1)
