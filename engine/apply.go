@@ -98,7 +98,7 @@ type turn struct {
 func (t *turn) begin(s *State, a Action) *turn {
 	step := t.step
 	if step == nil {
-		step = &Step{}
+		step = &Step{Events: make([]Event, 0, 8)} // few actions bring more events
 	}
 	step.State, step.Events = *s, step.Events[:0]
 	*t = turn{step: step, s: &step.State, a: a}
