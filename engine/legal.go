@@ -221,14 +221,16 @@ func (t *turn) bookkeepChoice(l *Choices, slot Slot) {
 }
 
 func (t *turn) spaceChoices(l *Choices) {
+	open := make([]MarkerChoices, 0, MaxBonusSpaces) // on the stack; few are kept
 	for id := range t.s.Edition.BonusSpaces {
 		if m, ok := t.markerChoices(SpaceID(id)); ok {
-			l.Markers = append(l.Markers, m)
+			open = append(open, m)
 			if m.simple(t.s.Edition) {
 				l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &PlaceMarker{Space: m.Space}})
 			}
 		}
 	}
+	l.Markers = append(l.Markers, open...)
 }
 
 // markerChoices returns the choices of a bonus space if the seat, which has a marker left, may take it.
