@@ -57,16 +57,16 @@ func Foresee(v *View, a Action) (*Step, error) {
 	if a.Seat != v.Seat {
 		return nil, refuse(NotYourTurn, "rulebook, General action phase", v.State.ToMove())
 	}
-	t, err := carryOut(&v.State, a)
-	if err != nil {
+	t := &turn{}
+	if err := t.carryOut(&v.State, a); err != nil {
 		return nil, err
 	}
 	return t.step, nil
 }
 
 func play(s *State, a Action, c *chance) (*Step, error) {
-	t, err := carryOut(s, a)
-	if err != nil {
+	t := &turn{}
+	if err := t.carryOut(s, a); err != nil {
 		return nil, err
 	}
 	t.chance = c
@@ -94,10 +94,14 @@ type turn struct {
 	chance *chance
 }
 
-// begin starts a turn on a copy of s.
-func begin(s *State, a Action) *turn {
-	step := &Step{State: *s}
-	t := &turn{step: step, s: &step.State, a: a}
+// begin starts the turn on a copy of s: in new memory, or where the turn has made a step before that nobody wants.
+func (t *turn) begin(s *State, a Action) *turn {
+	step := t.step
+	if step == nil {
+		step = &Step{Events: make([]Event, 0, 8)} // few actions bring more events
+	}
+	step.State, step.Events = *s, step.Events[:0]
+	*t = turn{step: step, s: &step.State, a: a}
 	if a.Move != nil {
 		t.a.Move = a.Move.clone()
 	}
@@ -132,22 +136,22 @@ func refuse(code Code, rule string, args ...any) error {
 }
 
 // carryOut does everything of an action that needs no chance and nothing the seat may not see.
-func carryOut(s *State, a Action) (*turn, error) {
+func (t *turn) carryOut(s *State, a Action) error {
 	if err := admit(s, a); err != nil {
-		return nil, err
+		return err
 	}
-	t := begin(s, a)
+	t.begin(s, a)
 	for _, step := range []func() error{t.expect, t.layPlusOne, t.move, t.placeBooks} {
 		if err := step(); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if idle := t.a.Stop &^ t.moved; idle != 0 {
-		return nil, refuse(NoUseForClause, "ruling 67", "stop "+idle.String())
+		return refuse(NoUseForClause, "ruling 67", "stop "+idle.String())
 	}
 	t.a.Stop, t.a.By = t.halted, t.by
 	t.step.Action = t.a
-	return t, nil
+	return nil
 }
 
 // move lets the move act. Only moves that may bring several rewards take an order of rewards.

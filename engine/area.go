@@ -63,7 +63,7 @@ func (s *State) expansionPlus(seat Seat) int {
 
 // permanents lists the permanent bonuses in force for a seat, at most one of a track (ruling 11).
 func (s *State) permanents(seat Seat) []*Permanent {
-	var l []*Permanent
+	l := make([]*Permanent, 0, len(Companies))
 	for _, c := range Companies {
 		if level := s.Seats[seat].Bonus[c]; level > 0 {
 			l = append(l, &s.TrackOf(c).Bonuses[level-1])

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -78,5 +79,66 @@ func BenchmarkApplyByRound(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkView makes the views of the seats to move in random four-player games.
+func BenchmarkView(b *testing.B) {
+	steps := recordGames(b, 4, 20)
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		r := &steps[i%len(steps)]
+		v := r.before.View(r.action.Seat)
+		lastView = &v
+	}
+}
+
+var lastView *engine.View
+
+// BenchmarkLegal, BenchmarkSample, BenchmarkForesee and BenchmarkFill do what a player in the program does with the views of
+// random four-player games.
+func BenchmarkLegal(b *testing.B) {
+	benchmarkViews(b, func(v *engine.View, _ engine.Action) error {
+		engine.Legal(v)
+		return nil
+	})
+}
+
+func BenchmarkSample(b *testing.B) {
+	pick := rand.New(rand.NewPCG(1, 1)).IntN
+	benchmarkViews(b, func(v *engine.View, _ engine.Action) error {
+		engine.Sample(v, pick)
+		return nil
+	})
+}
+
+func BenchmarkForesee(b *testing.B) {
+	benchmarkViews(b, func(v *engine.View, a engine.Action) error {
+		_, err := engine.Foresee(v, a)
+		return err
+	})
+}
+
+func BenchmarkFill(b *testing.B) {
+	benchmarkViews(b, func(v *engine.View, a engine.Action) error {
+		_, err := engine.Fill(v, a)
+		return err
+	})
+}
+
+// benchmarkViews does something with the views of the seats to move in random four-player games, and the actions they made.
+func benchmarkViews(b *testing.B, do func(*engine.View, engine.Action) error) {
+	steps := recordGames(b, 4, 20)
+	views := make([]engine.View, len(steps))
+	for i := range steps {
+		views[i] = steps[i].before.View(steps[i].action.Seat)
+	}
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		if err := do(&views[i%len(views)], steps[i%len(steps)].action); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

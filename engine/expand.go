@@ -79,30 +79,33 @@ func (t *turn) enter(c Company, e *Entry, left int) (int, error) {
 // EntryCost returns the expansion points that a company needs to enter a region now: the cheapest border from its base or
 // any of its regions, and one more if another company's post stands there (ruling 17). 0 means that it cannot: nothing
 // of the company is next to it, or its own post stands there.
-func (s *State) EntryCost(c Company, region RegionID) int {
-	if s.Regions[region] == c {
-		return 0
-	}
-	cost := 0
-	consider := func(b Border) {
-		if cost == 0 || b.Cost < cost {
-			cost = b.Cost
+func (s *State) EntryCost(c Company, region RegionID) int { return s.EntryCosts(c)[region] }
+
+// EntryCosts returns EntryCost by region.
+func (s *State) EntryCosts(c Company) [Regions + 1]int {
+	var costs [Regions + 1]int
+	leave := func(borders []Border) {
+		for _, b := range borders {
+			if costs[b.To] == 0 || b.Cost < costs[b.To] {
+				costs[b.To] = b.Cost
+			}
 		}
 	}
-	for _, b := range s.Edition.Regions[region].Borders {
-		if s.Regions[b.To] == c {
-			consider(b)
+	leave(s.Edition.BaseBorders[c])
+	for region, owner := range s.Regions {
+		if owner == c {
+			leave(s.Edition.Regions[region].Borders)
 		}
 	}
-	for _, b := range s.Edition.BaseBorders[c] {
-		if b.To == region {
-			consider(b)
+	for region, owner := range s.Regions {
+		switch {
+		case owner == c:
+			costs[region] = 0
+		case costs[region] > 0 && owner != NoCompany:
+			costs[region] += OccupiedExtra
 		}
 	}
-	if cost > 0 && s.Regions[region] != NoCompany {
-		cost += OccupiedExtra
-	}
-	return cost
+	return costs
 }
 
 // reward takes the rewards of all regions entered together; their bookkeeping points are one sum (ruling 20).

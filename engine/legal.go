@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // Choices is what a seat may do now: simple actions in full, and for compound ones the choices they are made of. Laying the
 // +1 goods tile first may open more; Choices of the view after laying tell.
 type Choices struct {
@@ -77,14 +75,19 @@ type MarkerChoices struct {
 // Legal returns what the seat of a view may do now; nothing if it may do nothing. A plan that lies face down may be replaced
 // (ruling 56).
 func Legal(v *View) *Choices {
-	l := &Choices{}
 	s := &v.State
 	if v.Seat == NoSeat || int(v.Seat) > s.Players || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
-		return l
+		return &Choices{}
 	}
-	t := &turn{s: s, step: &Step{}}
+	t := &turn{s: s}
 	t.as(v.Seat)
-	switch s.Phase {
+	return t.choices()
+}
+
+// choices returns what the seat, which is to move, may do.
+func (t *turn) choices() *Choices {
+	l := &Choices{}
+	switch t.s.Phase {
 	case SetupPhase:
 		t.setupChoices(l)
 	case PlanningPhase:
@@ -140,13 +143,8 @@ func (t *turn) actionChoices(l *Choices) {
 			l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &UseMerchant{t.ref(slot)}})
 		}
 	}
-	for id := range t.s.Edition.BonusSpaces {
-		if m, ok := t.markerChoices(SpaceID(id)); ok {
-			l.Markers = append(l.Markers, m)
-			if m.simple(t.s.Edition) {
-				l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &PlaceMarker{Space: m.Space}})
-			}
-		}
+	if t.s.MarkersLeft(t.seat) > 0 {
+		t.spaceChoices(l)
 	}
 	t.endChoices(l)
 }
@@ -175,7 +173,7 @@ func (t *turn) plusOneRef(slot Slot) CardRef {
 }
 
 func (t *turn) goodsChoices() *GoodsChoices {
-	g := &GoodsChoices{Open: t.openTracks()}
+	g := &GoodsChoices{Open: t.openTracks(), Takes: make([]TakeChoice, 0, DisplaySpaces)}
 	var off [4]int
 	for good := range off {
 		off[good] = t.s.reduction(t.seat, Good(good))
@@ -201,9 +199,9 @@ func (t *turn) expandChoices() *ExpandChoices {
 		if t.s.posts(c) == 0 {
 			continue
 		}
-		for region := RegionID(1); region <= Regions; region++ {
-			if cost := t.s.EntryCost(c, region); cost > 0 && cost <= e.Points {
-				e.Entries = append(e.Entries, EntryChoice{c, region, cost})
+		for region, cost := range t.s.EntryCosts(c) {
+			if cost > 0 && cost <= e.Points {
+				e.Entries = append(e.Entries, EntryChoice{c, RegionID(region), cost})
 			}
 		}
 	}
@@ -222,17 +220,30 @@ func (t *turn) bookkeepChoice(l *Choices, slot Slot) {
 	l.Bookkeep.Cards = append(l.Bookkeep.Cards, t.ref(slot))
 }
 
-// markerChoices returns the choices of a bonus space if the seat may take it.
+func (t *turn) spaceChoices(l *Choices) {
+	open := make([]MarkerChoices, 0, MaxBonusSpaces) // on the stack; few are kept
+	for id := range t.s.Edition.BonusSpaces {
+		if m, ok := t.markerChoices(SpaceID(id)); ok {
+			open = append(open, m)
+			if m.simple(t.s.Edition) {
+				l.Simple = append(l.Simple, Action{Seat: t.seat, Move: &PlaceMarker{Space: m.Space}})
+			}
+		}
+	}
+	l.Markers = append(l.Markers, open...)
+}
+
+// markerChoices returns the choices of a bonus space if the seat, which has a marker left, may take it.
 func (t *turn) markerChoices(id SpaceID) (MarkerChoices, bool) {
 	m := MarkerChoices{Space: id}
 	space := &t.s.Edition.BonusSpaces[id]
-	if id == 0 || t.mayPlace(id) != nil || space.Cost.Pounds > t.p.Pounds {
+	if id == 0 || t.barred(id) != "" || space.Cost.Pounds > t.p.Pounds {
 		return m, false
 	}
 	if space.Kind == MajoritySpace {
-		tiers, err := t.tiersOpen(space)
-		m.Tiers = tiers
-		return m, err == nil
+		total, needed := t.s.majority(t.seat, space.Majority)
+		m.Tiers = space.reached(total)
+		return m, total >= needed
 	}
 	if len(space.OneOf) > 1 {
 		m.OneOf = space.OneOf
@@ -243,13 +254,15 @@ func (t *turn) markerChoices(id SpaceID) (MarkerChoices, bool) {
 		}
 	}
 	must := false
-	for _, r := range slices.Concat(space.OneOf...) {
-		switch {
-		case r.Kind == BuyCard:
-			must = !space.Optional
-			m.Buy = t.affordable(r.N, t.p.Pounds-space.Cost.Pounds+t.poundsFirst(slices.Concat(space.OneOf...)))
-		case r.Others > 0:
-			m.Tracks = (&choices{own: t.s.companyOf(space.Track)}).otherTracks()
+	for _, rewards := range space.OneOf {
+		for _, r := range rewards {
+			switch {
+			case r.Kind == BuyCard:
+				must = !space.Optional
+				m.Buy = t.affordable(r.N, t.p.Pounds-space.Cost.Pounds+t.poundsFirst(space.OneOf))
+			case r.Others > 0:
+				m.Tracks = (&choices{own: t.s.companyOf(space.Track)}).otherTracks()
+			}
 		}
 	}
 	return m, len(m.Buy) > 0 || !must
@@ -277,16 +290,18 @@ func (t *turn) affordable(off, pounds int) []DisplaySpace {
 	return l
 }
 
-// poundsFirst returns the pounds that some rewards can bring before a purchase: themselves, and by diamond spaces beyond the
-// end of the track.
-func (t *turn) poundsFirst(rewards []Reward) int {
+// poundsFirst returns the pounds that the rewards of a space can bring before a purchase: themselves, and by diamond spaces
+// beyond the end of the track.
+func (t *turn) poundsFirst(alternatives [][]Reward) int {
 	pounds, diamonds := 0, 0
-	for _, r := range rewards {
-		switch r.Kind {
-		case Pounds:
-			pounds += r.N
-		case Diamonds:
-			diamonds += r.N
+	for _, rewards := range alternatives {
+		for _, r := range rewards {
+			switch r.Kind {
+			case Pounds:
+				pounds += r.N
+			case Diamonds:
+				diamonds += r.N
+			}
 		}
 	}
 	return pounds + max(0, int(t.p.Diamond)+diamonds-t.s.Edition.Diamonds.Spaces)*PoundsPastDiamondEnd

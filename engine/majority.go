@@ -38,19 +38,28 @@ func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
 	if total < needed {
 		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed)
 	}
+	return space.reached(total), nil
+}
+
+// reached lists the tiers of a majority space that a total of its suit reaches.
+func (b *BonusSpace) reached(total int) []Tier {
 	n := 0
-	for n < len(space.Tiers) && space.Tiers[n].Min <= total {
+	for n < len(b.Tiers) && b.Tiers[n].Min <= total {
 		n++
 	}
-	return space.Tiers[:n], nil
+	return b.Tiers[:n]
 }
 
 // majority returns what a seat has of a suit, and the least it would need for the majority or a share in it: as much as
 // anyone has, and not nothing (rulebook, Majority bonus spaces; ruling 25).
 func (s *State) majority(seat Seat, suit Suit) (total, needed int) {
-	total, needed = s.Tally(seat).Suits[suit], 1
+	needed = 1
 	for _, other := range s.SeatList() {
-		needed = max(needed, s.Tally(other).Suits[suit])
+		n := s.Tally(other).Suits[suit]
+		needed = max(needed, n)
+		if other == seat {
+			total = n
+		}
 	}
 	return total, needed
 }

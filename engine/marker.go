@@ -42,31 +42,52 @@ func (m *PlaceMarker) act(t *turn) error {
 	return c.finish()
 }
 
-// mayPlace tells whether the seat may put a marker on a space at all: a marker left, the space empty, unlocked, and no
-// other space of its track used this round (rulings 6, 45 and 48).
+// mayPlace tells whether the seat may put a marker on a space at all: a marker left, and nothing that bars it.
 func (t *turn) mayPlace(id SpaceID) error {
 	space := &t.s.Edition.BonusSpaces[id]
 	if t.s.MarkersLeft(t.seat) <= 0 {
 		return refuse(NoMarker, markerRule)
 	}
-	if owner := t.s.Markers[id]; owner != NoSeat {
-		return refuse(SpaceTaken, markerRule, space.Name, owner)
-	}
-	if space.Cost.NotFirstTurn && t.seat == t.s.First && !t.p.Acted {
-		return refuse(FirstTurn, "rulebook, Bonus spaces; ruling 26", space.Name)
-	}
-	if space.Kind != ExtraSpace {
-		return nil
-	}
-	if int(t.p.Bonus[t.s.companyOf(space.Track)]) < space.Level {
-		return refuse(NotUnlocked, "rulebook, Extra bonus spaces; rulings 11 and 45", space.Name)
-	}
-	for _, other := range t.s.Edition.Tracks[space.Track].Extra {
-		if t.s.Markers[other] == t.seat {
-			return refuse(TrackUsed, "rulebook, Details of the company tracks; ruling 6", t.s.Edition.BonusSpaces[other].Name)
-		}
+	switch code := t.barred(id); code {
+	case SpaceTaken:
+		return refuse(code, markerRule, space.Name, t.s.Markers[id])
+	case FirstTurn:
+		return refuse(code, "rulebook, Bonus spaces; ruling 26", space.Name)
+	case NotUnlocked:
+		return refuse(code, "rulebook, Extra bonus spaces; rulings 11 and 45", space.Name)
+	case TrackUsed:
+		return refuse(code, "rulebook, Details of the company tracks; ruling 6", t.s.Edition.BonusSpaces[t.usedExtra(space.Track)].Name)
 	}
 	return nil
+}
+
+// barred tells why no marker of the seat may lie on a space, or "" if one may: the space must be empty, unlocked, and no other
+// space of its track used this round (rulings 6, 45 and 48).
+func (t *turn) barred(id SpaceID) Code {
+	space := &t.s.Edition.BonusSpaces[id]
+	switch {
+	case t.s.Markers[id] != NoSeat:
+		return SpaceTaken
+	case space.Cost.NotFirstTurn && t.seat == t.s.First && !t.p.Acted:
+		return FirstTurn
+	case space.Kind != ExtraSpace:
+		return ""
+	case int(t.p.Bonus[t.s.companyOf(space.Track)]) < space.Level:
+		return NotUnlocked
+	case t.usedExtra(space.Track) != 0:
+		return TrackUsed
+	}
+	return ""
+}
+
+// usedExtra returns the extra bonus space of a track on which the seat's marker lies, or 0.
+func (t *turn) usedExtra(track TrackID) SpaceID {
+	for _, id := range t.s.Edition.Tracks[track].Extra {
+		if t.s.Markers[id] == t.seat {
+			return id
+		}
+	}
+	return 0
 }
 
 // companyOf returns the company at whose edge a track lies, or NoCompany.

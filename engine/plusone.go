@@ -43,7 +43,7 @@ func LayPlusOne(v *View, on CardRef) (View, bool) {
 	if v.Seat == NoSeat || v.Seat != v.State.Turn || on.Card == NoCard || int(on.Card) >= len(v.State.Edition.Cards) {
 		return View{}, false
 	}
-	t := begin(&v.State, Action{Seat: v.Seat, PlusOne: on})
+	t := new(turn).begin(&v.State, Action{Seat: v.Seat, PlusOne: on})
 	if t.layPlusOne() != nil {
 		return View{}, false
 	}

@@ -3,62 +3,68 @@ package engine
 // Sample returns one legal action of the view's seat by chance, filled in; every legal action can come. It is false if the
 // game does not wait for the seat. Kinds of action come about equally often, not every action.
 func Sample(v *View, pick Pick) (Action, bool) {
-	s := sampler{v: v, pick: pick}
+	choices := Legal(v)
+	if len(kinds(choices)) == 0 {
+		return Action{Seat: v.Seat}, false
+	}
+	s := sampler{t: &turn{}, pick: pick}
 	for {
-		a := Action{Seat: v.Seat}
-		choices := Legal(v)
-		kinds := s.kinds(choices)
-		if len(kinds) == 0 {
-			return a, false
-		}
-		s.t = begin(&v.State, a)
-		if len(choices.PlusOne) > 0 && pick(2) == 0 {
-			a.PlusOne = choices.PlusOne[pick(len(choices.PlusOne))]
-			s.t.a.PlusOne = a.PlusOne
-			if s.t.layPlusOne() == nil {
-				choices = Legal(&View{v.Seat, *s.t.s})
-				kinds = s.kinds(choices)
-			}
-		}
-		kinds[pick(len(kinds))](choices, &a)
-		s.clauses(&a)
-		if filled, err := Fill(v, a); err == nil {
-			return filled, true
+		s.t.begin(&v.State, Action{Seat: v.Seat})
+		if a := s.draft(choices); s.t.carryOut(&v.State, a) == nil {
+			return s.t.step.Action, true
 		}
 	}
 }
 
 // sampler makes up actions on a copy of the state, step by step as the rules would carry them out.
 type sampler struct {
-	v     *View
 	pick  Pick
 	t     *turn
 	taken []Reward // of the bonus space chosen
 }
 
+// draft makes up an action. Carrying it out tells whether it is allowed.
+func (s *sampler) draft(choices *Choices) Action {
+	a := Action{Seat: s.t.seat}
+	if len(choices.PlusOne) > 0 && s.pick(2) == 0 {
+		a.PlusOne = choices.PlusOne[s.pick(len(choices.PlusOne))]
+		s.t.a.PlusOne = a.PlusOne
+		if s.t.layPlusOne() == nil {
+			choices = s.t.choices()
+		}
+	}
+	k := kinds(choices)
+	k[s.pick(len(k))](s, choices, &a)
+	s.clauses(&a)
+	return a
+}
+
+// maker makes up an action of one kind.
+type maker func(*sampler, *Choices, *Action)
+
 // kinds lists the makers of the kinds of action that are open.
-func (s *sampler) kinds(l *Choices) []func(*Choices, *Action) {
-	var k []func(*Choices, *Action)
+func kinds(l *Choices) []maker {
+	k := make([]maker, 0, 7) // there are no more kinds
 	if len(l.Simple) > 0 {
-		k = append(k, s.simple)
+		k = append(k, (*sampler).simple)
 	}
 	if l.Rest != nil {
-		k = append(k, s.rest)
+		k = append(k, (*sampler).rest)
 	}
 	if l.Plan != nil {
-		k = append(k, s.plan)
+		k = append(k, (*sampler).plan)
 	}
 	if l.Goods != nil {
-		k = append(k, s.goods)
+		k = append(k, (*sampler).goods)
 	}
 	if l.Expand != nil {
-		k = append(k, s.expand)
+		k = append(k, (*sampler).expand)
 	}
 	if l.Bookkeep != nil {
-		k = append(k, s.bookkeep)
+		k = append(k, (*sampler).bookkeep)
 	}
 	if l.Markers != nil {
-		k = append(k, s.marker)
+		k = append(k, (*sampler).marker)
 	}
 	return k
 }
@@ -269,9 +275,9 @@ func (s *sampler) expand(l *Choices, a *Action) {
 // entry picks a region that can be entered, and the column that gives the post.
 func (s *sampler) entry(c Company, left int) (Entry, bool) {
 	var open []RegionID
-	for region := RegionID(1); region <= Regions; region++ {
-		if cost := s.t.s.EntryCost(c, region); cost > 0 && cost <= left {
-			open = append(open, region)
+	for region, cost := range s.t.s.EntryCosts(c) {
+		if cost > 0 && cost <= left {
+			open = append(open, RegionID(region))
 		}
 	}
 	i := s.pick(len(open) + 1)

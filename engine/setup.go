@@ -21,7 +21,7 @@ func setUp(ed *Edition, table Table, c *chance) (*Step, error) {
 	if table.Players < 2 || table.Players > MaxPlayers {
 		return nil, impossible(BadTable, "there are %d players, not 2 to 4", table.Players)
 	}
-	t := begin(Box(ed, table), Action{})
+	t := new(turn).begin(Box(ed, table), Action{})
 	t.chance = c
 	for _, step := range []func() error{t.drawFirst, t.dealTracks, t.fillDisplay, t.revealBooks, t.dealTiles, func() error { return c.finish(ed) }} {
 		if err := step(); err != nil {

@@ -9,8 +9,8 @@ type View struct {
 }
 
 // View returns what a seat, or NoSeat for an observer, may see.
-func (s *State) View(seat Seat) View {
-	v := View{seat, *s}
+func (s *State) View(seat Seat) (v View) {
+	v.Seat, v.State = seat, *s
 	for other := range v.State.Seats {
 		if Seat(other) != seat {
 			v.State.Seats[other].hide(s.Phase)
