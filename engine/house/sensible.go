@@ -2,5 +2,116 @@ package house
 
 import "dhow/engine"
 
-// Sensible plays any legal action.
-func Sensible(v *engine.View, pick engine.Pick) (engine.Action, bool) { return engine.Sample(v, pick) }
+// Sensible values what it has and what it can expect, tries every sensible action of its kind, and takes the one after which
+// it is worth most.
+func Sensible(v *engine.View, pick engine.Pick) (engine.Action, bool) {
+	return playBy(v, pick, &usual)
+}
+
+// playBy plays by some weights.
+func playBy(v *engine.View, pick engine.Pick, w *weights) (engine.Action, bool) {
+	if !asked(v) {
+		return engine.Action{}, false
+	}
+	m := think(v, w)
+	c := &contest{m: m}
+	switch v.State.Phase {
+	case engine.SetupPhase:
+		m.settle(c)
+	case engine.PlanningPhase:
+		m.plan(c)
+	default:
+		m.act(c)
+	}
+	if !c.found {
+		return engine.Sample(v, pick)
+	}
+	return c.best, true
+}
+
+// asked tells whether the game waits for the seat of the view.
+func asked(v *engine.View) bool {
+	for _, seat := range v.State.ToMove() {
+		if seat == v.Seat {
+			return true
+		}
+	}
+	return false
+}
+
+// contest is the best action found so far; of equal ones the first.
+type contest struct {
+	m     *mind
+	found bool
+	best  engine.Action
+	worth int
+	tried int
+}
+
+// try carries an action out as far as the seat can foresee it, and keeps it if it is the best. Where a reward crosses a capital
+// call, stopping before it is tried too.
+func (c *contest) try(a engine.Action) {
+	c.tried++
+	a.Seat = c.m.seat
+	step, err := engine.Foresee(c.m.v, a)
+	if err != nil {
+		return
+	}
+	if worth := c.m.value(&step.State); !c.found || worth > c.worth {
+		c.found, c.best, c.worth = true, step.Action, worth
+	}
+	if paid := callsPaid(step); paid != 0 && a.Stop == 0 {
+		a.Stop = paid
+		c.try(a)
+	}
+}
+
+// callsPaid returns the companies whose capital calls the rewards of an action have paid.
+func callsPaid(step *engine.Step) (paid engine.CompanySet) {
+	if _, chosen := step.Action.Move.(*engine.UseGoods); chosen {
+		return 0
+	}
+	for _, e := range step.Events {
+		if e, ok := e.(engine.CallPaid); ok {
+			paid = paid.With(e.Company)
+		}
+	}
+	return paid
+}
+
+// act tries the actions of the action phase.
+func (m *mind) act(c *contest) {
+	l := engine.Legal(m.v)
+	m.actions(m.s, l, engine.CardRef{}, c)
+	for _, on := range l.PlusOne {
+		if then, ok := engine.LayPlusOne(m.v, on); ok {
+			m.actions(&then.State, engine.Legal(&then), on, c)
+		}
+	}
+}
+
+// actions tries the actions that some choices are made of, the +1 goods tile laid on a card before.
+func (m *mind) actions(s *engine.State, l *engine.Choices, plusOne engine.CardRef, c *contest) {
+	try := func(move engine.Move) { c.try(engine.Action{Move: move, PlusOne: plusOne}) }
+	if l.Goods != nil {
+		m.goods(s, l.Goods, try)
+	}
+	if l.Expand != nil {
+		m.expansions(try)
+	}
+	if l.Bookkeep != nil {
+		m.bookkeep(l.Bookkeep, try)
+	}
+	m.markers(l.Markers, try)
+	m.simple(l, try)
+}
+
+// simple tries the diamond merchants and every way to end the phase.
+func (m *mind) simple(l *engine.Choices, try func(engine.Move)) {
+	for _, a := range l.Simple {
+		switch a.Move.(type) {
+		case *engine.UseMerchant, *engine.EndPhase:
+			try(a.Move)
+		}
+	}
+}

@@ -1,0 +1,213 @@
+package house
+
+import (
+	"slices"
+
+	"dhow/engine"
+)
+
+// potential is what the seat can still expect of this action phase: of the cards that lie face up in its area, and of its
+// bonus markers. As long as something is not taken it counts a little less than once it is.
+func (m *mind) potential(s *engine.State) int {
+	t := s.Tally(m.seat)
+	n := m.goodsAhead(s, &t) + m.expand[min(t.Suits[engine.ExpansionPoints], maxExpansion)]
+	n += m.merchantsAhead(s, &t)
+	if t.Bookkeepers > 0 {
+		n += m.readingWorth(s, &s.Seats[m.seat]) + m.points(s, m.pointsAhead(s))
+	}
+	return n*m.w.later/100 + m.markersAhead(s, &t)*m.w.contest/100
+}
+
+// pointsAhead adds up the points of the bookkeepers that lie face up.
+func (m *mind) pointsAhead(s *engine.State) int {
+	n := 0
+	for _, c := range s.Seats[m.seat].Area[1:] {
+		if c.Ready() {
+			n += m.ed.Cards[c.Card].Points
+		}
+	}
+	return n
+}
+
+func (m *mind) merchantsAhead(s *engine.State, t *engine.Tally) int {
+	if t.Merchants == 0 {
+		return 0
+	}
+	n, others := 0, t.Merchants-1
+	for _, c := range s.Seats[m.seat].Area[1:] {
+		if card := &m.ed.Cards[c.Card]; c.Ready() && card.Kind == engine.MerchantCard {
+			n += m.merchant(s, card) + card.Merchant.PerOther*others*m.w.diamond
+		}
+	}
+	return n
+}
+
+// goodsAhead is what the goods that lie face up bring: each kind buys the card that pays best, and all that is left goes on
+// the tracks.
+func (m *mind) goodsAhead(s *engine.State, t *engine.Tally) int {
+	p := &s.Seats[m.seat]
+	units := t.Suits[engine.CoffeeUnits] + t.Suits[engine.BananaUnits] + t.Suits[engine.CottonUnits]
+	if p.PlusOne && units > 0 {
+		units++
+	}
+	if units == 0 {
+		return 0
+	}
+	sp := m.splits(s, units, true)
+	left, n := units, 0
+	var taken [engine.DisplaySpaces + 1]bool
+	for _, good := range engine.Goods {
+		space, gain := m.bestTake(s, p, t.Suits[good], good, sp, left, &taken)
+		if space != 0 {
+			taken[space] = true
+			n += gain
+			left -= max(0, m.prices[space]-m.reduction(p, good))
+		}
+	}
+	return n + sp.worth[sp.most(left)]
+}
+
+// bestTake finds the card that units of one good should buy, if buying one is better than going on the tracks.
+func (m *mind) bestTake(s *engine.State, p *engine.Player, units int, good engine.Good, sp *split, left int, taken *[engine.DisplaySpaces + 1]bool) (engine.DisplaySpace, int) {
+	if units == 0 {
+		return 0, 0
+	}
+	var best engine.DisplaySpace
+	most, off := 0, m.reduction(p, good)
+	tracks := sp.worth[sp.most(left)]
+	for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
+		price := max(0, m.prices[space]-off)
+		if s.Display[space] == engine.NoCard || taken[space] || price > units {
+			continue
+		}
+		gain := m.gains[space]*m.w.display/100 - tracks + sp.worth[sp.most(left-price)]
+		if gain > most {
+			best, most = space, gain
+		}
+	}
+	if best == 0 {
+		return 0, 0
+	}
+	return best, m.gains[best] * m.w.display / 100
+}
+
+// markersAhead is what the bonus markers that are left bring, each on the best space that is free and open.
+func (m *mind) markersAhead(s *engine.State, t *engine.Tally) int {
+	left := s.MarkersLeft(m.seat)
+	if left <= 0 {
+		return 0
+	}
+	var gains []int
+	for id := range m.ed.BonusSpaces {
+		if s.Markers[id] != engine.NoSeat || id == 0 {
+			continue
+		}
+		if n := m.spaceWorth(s, t, &m.ed.BonusSpaces[id]); n > 0 {
+			gains = append(gains, n)
+		}
+	}
+	slices.SortFunc(gains, func(a, b int) int { return b - a })
+	n := 0
+	for _, gain := range gains[:min(left, len(gains))] {
+		n += gain
+	}
+	return n
+}
+
+// spaceWorth is about what a bonus space brings, its cost taken off; 0 if it is not open to the seat.
+func (m *mind) spaceWorth(s *engine.State, t *engine.Tally, space *engine.BonusSpace) int {
+	p := &s.Seats[m.seat]
+	if space.Cost.Pounds > p.Pounds {
+		return 0
+	}
+	switch space.Kind {
+	case engine.MajoritySpace:
+		return m.majorityWorth(s, t, space)
+	case engine.ExtraSpace:
+		c := m.companyOf(space.Track)
+		if c == engine.NoCompany || int(p.Bonus[c]) < space.Level || m.trackUsed(s, space.Track) {
+			return 0
+		}
+	}
+	best := 0
+	for _, rewards := range space.OneOf {
+		best = max(best, m.rewards(s, rewards, engine.NoCompany)+m.buyWorth(s, rewards, space.Cost.Pounds))
+	}
+	if space.Cost.RemoveCard {
+		best += m.removalWorth(p, space.Cost.RemoveGood)
+	}
+	return best - 100*space.Cost.Pounds
+}
+
+// companyOf returns the company at whose edge a track lies, or NoCompany.
+func (m *mind) companyOf(track engine.TrackID) engine.Company {
+	for _, c := range engine.Companies {
+		if m.s.Tracks[c] == track {
+			return c
+		}
+	}
+	return engine.NoCompany
+}
+
+// trackUsed tells whether the seat has a marker on an extra space of a track.
+func (m *mind) trackUsed(s *engine.State, track engine.TrackID) bool {
+	for _, id := range m.ed.Tracks[track].Extra {
+		if id != 0 && s.Markers[id] == m.seat {
+			return true
+		}
+	}
+	return false
+}
+
+// buyWorth is what buying the best card for pounds brings, if that is among the rewards.
+func (m *mind) buyWorth(s *engine.State, rewards []engine.Reward, cost int) int {
+	best := 0
+	for _, r := range rewards {
+		if r.Kind != engine.BuyCard {
+			continue
+		}
+		for space, id := range s.Display {
+			price := max(0, m.prices[space]-r.N)
+			if id != engine.NoCard && price+cost <= s.Seats[m.seat].Pounds {
+				best = max(best, m.gains[space]*m.w.display/100-100*price)
+			}
+		}
+	}
+	return best
+}
+
+// removalWorth is what removing the best hand card brings beside the fixed pounds: its crate value, less its uses to come. If
+// no card may be removed, it takes back what the space promises.
+func (m *mind) removalWorth(p *engine.Player, good engine.Good) int {
+	best := -10000
+	for id := range m.ed.Cards {
+		card := &m.ed.Cards[id]
+		if p.Hand[id] == 0 || good != engine.NoGood && (card.Kind != engine.GoodsCard || card.Good != good) {
+			continue
+		}
+		worth := 100*card.Crate - m.use[id]*m.left/3
+		if card.Share != engine.NoCompany {
+			worth -= m.goal[card.Share]
+		}
+		best = max(best, worth)
+	}
+	return best
+}
+
+// majorityWorth is what a majority space brings if the seat has the majority, or before plans are turned up may get it.
+func (m *mind) majorityWorth(s *engine.State, t *engine.Tally, space *engine.BonusSpace) int {
+	total := t.Suits[space.Majority]
+	if total < m.needed[space.Majority] {
+		return 0
+	}
+	best := 0
+	for _, tier := range space.Tiers {
+		if total >= tier.Min {
+			best = max(best, m.rewards(s, tier.Rewards, engine.NoCompany))
+		}
+	}
+	if m.s.Phase == engine.PlanningPhase {
+		best = best * m.w.majority[min(total, len(m.w.majority)-1)] / 100
+	}
+	return best
+}

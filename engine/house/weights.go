@@ -1,0 +1,88 @@
+package house
+
+// weights is all that a house player believes about the game beyond its rules. Money is in hundredths of a pound, shares of
+// something in hundredths of it. Lists by rounds left begin with the last round, in which none is left.
+type weights struct {
+	// What shares will be worth at the end.
+	shareGoal  [5]int // by number of players: what a share is worth at the end, if companies grow alike
+	shareDrift [8]int // by rounds left: how much of the way to that goal the value still goes by itself
+	pull       int    // how much of the goal depends on how many shares of the company are held, in hundredths
+	shareMore  int    // shares of each company, in hundredths, that the seat will still get in a round
+	rival      [5]int // by number of players: how much a pound of all rivals together counts against an own one, in hundredths
+
+	// Tracks.
+	between [8]int         // by rounds left: what of the way to the next share or value counts already, in hundredths
+	bonus   map[string]int // by track and level, "A11": what its special bonus brings in a round
+	toBonus int            // what of a special bonus counts on the way to it, in hundredths
+
+	// What one use of a card brings.
+	unit      int // a goods unit
+	unitMore  int // more for the square of a card's units: larger cards buy cards and win majorities
+	expansion int // an expansion point
+	bookPoint int // a bookkeeping point
+	bookkeep  int // a bookkeeper beside its points: the ink jar goes on
+	diamond   int // a diamond space
+	mines     int // the further spaces of a company merchant, in diamond spaces by hundredths
+	post      int // removing a post as one likes
+	useAgain  int // what a later use of a card counts, in hundredths: plans change
+
+	// Books that lie ahead of the ink jar.
+	ease     [4]int // how likely a requirement is met: by one card, by two, nearly, hardly; in hundredths
+	ahead    [8]int // by rounds left: what of a book's space counts before the jar is there, in hundredths
+	reward   int    // what of a book's reward counts before the jar is there, in hundredths
+	afterGap int    // what counts of books behind an empty space, in hundredths
+
+	// Bonus spaces.
+	first int    // being the first player of the next round
+	tile  [9]int // by slot of the tile, 0 the +1 goods tile: what it brings
+
+	// What is still to come in the action phase.
+	later    int    // what of the gain of an action counts as long as it is not taken, in hundredths
+	contest  int    // the same for bonus spaces, which others may take
+	display  int    // the same for cards of the display
+	majority [8]int // by units: how likely a majority is before plans are turned up, in hundredths
+}
+
+var usual = weights{
+	shareGoal:  [5]int{2: 750, 3: 800, 4: 850},
+	shareDrift: [8]int{0, 8, 15, 22, 30, 38, 46, 54},
+	pull:       40,
+	shareMore:  25,
+	rival:      [5]int{2: 80, 3: 70, 4: 60},
+
+	between: [8]int{10, 60, 80, 90, 95, 95, 95, 95},
+	bonus: map[string]int{
+		"A11": 250, "A12": 500,
+		"A21": 100, "A22": 350,
+		"B11": 100, "B12": 250,
+		"B21": 300, "B22": 500,
+		"C11": 200, "C12": 400,
+		"C21": 200, "C22": 350,
+		"D11": 300, "D12": 450,
+		"D21": 800, "D22": 1500,
+	},
+	toBonus: 60,
+
+	unit:      350,
+	unitMore:  25,
+	expansion: 380,
+	bookPoint: 180,
+	bookkeep:  350,
+	diamond:   210,
+	mines:     80,
+	post:      250,
+	useAgain:  90,
+
+	ease:     [4]int{90, 65, 35, 10},
+	ahead:    [8]int{0, 45, 60, 70, 75, 80, 80, 80},
+	reward:   35,
+	afterGap: 40,
+
+	first: 80,
+	tile:  [9]int{0: 350, 6: 500, 7: 450, 8: 700},
+
+	later:    93,
+	contest:  80,
+	display:  85,
+	majority: [8]int{0, 20, 40, 60, 75, 85, 92, 96},
+}
