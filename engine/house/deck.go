@@ -4,6 +4,9 @@ import "dhow/engine"
 
 // weighCards works out what one use of each card brings.
 func (m *mind) weighCards() {
+	sp := m.splits(m.s, m.w.far, true)
+	measured := sp.worth[sp.most(m.w.far)] / max(1, sp.most(m.w.far))
+	m.unit = (measured*m.w.measured + m.w.unit*(100-m.w.measured)) / 100
 	for id := range m.ed.Cards {
 		m.use[id] = m.useOf(&m.ed.Cards[id])
 	}
@@ -13,7 +16,7 @@ func (m *mind) useOf(card *engine.Card) int {
 	switch card.Kind {
 	case engine.GoodsCard:
 		n := card.Value + m.unitPlus(card.Good)
-		return n*m.w.unit + n*n*m.w.unitMore
+		return n*m.unit + n*n*m.w.unitMore
 	case engine.ExpansionCard:
 		return card.Value * m.w.expansion
 	case engine.BookkeeperCard:
@@ -184,5 +187,5 @@ func (m *mind) slotWorth(slot engine.Slot) int {
 		return 0
 	}
 	n := m.slots()
-	return m.future(m.me, n+1) - m.future(m.me, n)
+	return (m.future(m.me, n+1) - m.future(m.me, n)) * m.w.slot / 100
 }

@@ -13,18 +13,20 @@ type mind struct {
 	seat engine.Seat
 	left int // rounds after this one
 
-	goal     [5]int                             // by Company: where the value of a share goes by itself, in hundredths of a pound
-	against  [5]int                             // by Company: rivals' shares as far as they count against the seat, in hundredths
-	onTrack  [5][engine.MaxTrackSpaces + 1]path // by Company and space
-	diamonds [engine.MaxTrackSpaces + 1]int     // by space: what the diamond marker is worth
-	books    [engine.MaxBookSpaces + 1]int      // by space: what the ink jar is worth
-	use      [engine.MaxCards]int               // by card: what one use brings
-	needed   [5]int                             // by Suit: what a majority takes
-	ease     []int                              // by book: how easily its requirements are met, in hundredths
-	prices   [engine.DisplaySpaces + 1]int      // by space: units or pounds, nothing taken off
-	gains    [engine.DisplaySpaces + 1]int      // by space: what the card is worth to the seat
-	expand   [maxExpansion + 1]int              // by expansion points: what they bring on the map as it is
-	ventures []venture                          // ways to expand, the best first
+	grow     [5]int                              // by Company: what the value of a share still gains by itself, in hundredths of a pound
+	unit     int                                 // what a goods unit brings
+	against  [5]int                              // by Company: rivals' shares as far as they count against the seat, in hundredths
+	onTrack  [5][engine.MaxTrackSpaces + 1]path  // by Company and space
+	diamonds [engine.MaxTrackSpaces + 1]int      // by space: what the diamond marker is worth
+	books    [engine.MaxBookSpaces + 1]int       // by space: what the ink jar is worth
+	use      [engine.MaxCards]int                // by card: what one use brings
+	tallies  [engine.MaxPlayers + 1]engine.Tally // by Seat: what lies face up before rivals
+	needed   [5]int                              // by Suit: what a majority takes
+	ease     []int                               // by book: how easily its requirements are met, in hundredths
+	prices   [engine.DisplaySpaces + 1]int       // by space: units or pounds, nothing taken off
+	gains    [engine.DisplaySpaces + 1]int       // by space: what the card is worth to the seat
+	expand   [maxExpansion + 1]int               // by expansion points: what they bring on the map as it is
+	ventures []venture                           // ways to expand, the best first
 }
 
 // path is what a marker on a space of a company track is worth.
@@ -58,7 +60,8 @@ func (m *mind) weighRivals() {
 		if other == m.seat {
 			continue
 		}
-		for suit, n := range m.s.Tally(other).Suits {
+		m.tallies[other] = m.s.Tally(other)
+		for suit, n := range m.tallies[other].Suits {
 			m.needed[suit] = max(m.needed[suit], n)
 		}
 	}

@@ -15,7 +15,7 @@ func (m *mind) potential(s *engine.State) int {
 	if t.Bookkeepers > 0 {
 		n += m.readingWorth(s, &s.Seats[m.seat]) + m.points(s, m.pointsAhead(s))
 	}
-	return n*m.w.later/100 + m.markersAhead(s, &t)*m.w.contest/100
+	return n*m.w.later/100 + m.markersAhead(s, &t)
 }
 
 // pointsAhead adds up the points of the bookkeepers that lie face up.
@@ -103,7 +103,7 @@ func (m *mind) markersAhead(s *engine.State, t *engine.Tally) int {
 			continue
 		}
 		if n := m.spaceWorth(s, t, &m.ed.BonusSpaces[id]); n > 0 {
-			gains = append(gains, n)
+			gains = append(gains, n*m.chance(t, engine.SpaceID(id))/100)
 		}
 	}
 	slices.SortFunc(gains, func(a, b int) int { return b - a })
@@ -187,7 +187,7 @@ func (m *mind) removalWorth(p *engine.Player, good engine.Good) int {
 		}
 		worth := 100*card.Crate - m.use[id]*m.left/3
 		if card.Share != engine.NoCompany {
-			worth -= m.goal[card.Share]
+			worth -= m.share(m.s, card.Share)
 		}
 		best = max(best, worth)
 	}
@@ -210,4 +210,21 @@ func (m *mind) majorityWorth(s *engine.State, t *engine.Tally, space *engine.Bon
 		best = best * m.w.majority[min(total, len(m.w.majority)-1)] / 100
 	}
 	return best
+}
+
+// chance is how likely a bonus space stays free for the seat's next turn, in hundredths: less if a rival may take it.
+func (m *mind) chance(t *engine.Tally, id engine.SpaceID) int {
+	space := &m.ed.BonusSpaces[id]
+	for _, other := range m.s.SeatList() {
+		if other == m.seat || m.s.Seats[other].Ended || m.s.MarkersLeft(other) <= 0 {
+			continue
+		}
+		switch {
+		case space.Kind == engine.MajoritySpace && m.tallies[other].Suits[space.Majority] < t.Suits[space.Majority]:
+		case space.Kind == engine.ExtraSpace && int(m.s.Seats[other].Bonus[m.companyOf(space.Track)]) < space.Level:
+		default:
+			return m.w.contest
+		}
+	}
+	return m.w.later
 }

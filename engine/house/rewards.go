@@ -42,7 +42,7 @@ func (m *mind) oneReward(s *engine.State, r engine.Reward, c engine.Company) int
 
 func (m *mind) trackReward(s *engine.State, r engine.Reward, c engine.Company) int {
 	if r.Others > 0 {
-		return r.Others * r.N * m.w.unit
+		return r.Others * r.N * m.unit
 	}
 	if r.Company != engine.NoCompany {
 		c = r.Company

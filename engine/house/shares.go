@@ -17,18 +17,16 @@ func (m *mind) weighShares() {
 		}
 	}
 	for _, c := range engine.Companies {
-		goal := m.w.shareGoal[m.s.Players]
-		m.goal[c] = goal
+		m.grow[c] = m.w.grow[m.left]
 		if total > 0 {
-			m.goal[c] += goal * m.w.pull / 100 * (4*held[c] - total) / total
+			m.grow[c] += m.w.grow[m.left] * m.w.pull / 100 * (4*held[c] - total) / total
 		}
 	}
 }
 
 // share is what one share of a company will be worth at the end, in hundredths of a pound.
 func (m *mind) share(s *engine.State, c engine.Company) int {
-	now := 100 * s.ShareValue(c)
-	return now + (m.goal[c]-now)*m.w.shareDrift[m.left]/100
+	return s.ShareValue(c)*m.w.keep[m.left] + m.grow[c]
 }
 
 // rivals is what a state is worth to the rivals, as far as an action of the seat can change it and it counts against the
@@ -49,5 +47,5 @@ func (m *mind) rivals(s *engine.State) int {
 // stake is what one more pound of share value is worth to the seat, rivals' gains taken off, in hundredths of a pound.
 func (m *mind) stake(s *engine.State, c engine.Company) int {
 	own := m.onTrack[c][s.Seats[m.seat].Track[c]].shares + m.w.shareMore*m.left
-	return (own - m.against[c]) * (100 - m.w.shareDrift[m.left]) / 100
+	return (own - m.against[c]) * m.w.keep[m.left] / 100
 }

@@ -1,10 +1,6 @@
 package house
 
-import (
-	"fmt"
-
-	"dhow/engine"
-)
+import "dhow/engine"
 
 // weighTracks works out what each space of the company tracks is worth.
 func (m *mind) weighTracks() {
@@ -31,23 +27,6 @@ func (m *mind) sharesAt(track *engine.Track, at int) int {
 	}
 	more := 100 * (int(track.Shares[to]) - shares) * (at - from) / (to - from)
 	return 100*shares + more*m.w.between[m.left]/100
-}
-
-// bonusAt returns what the special bonuses of a track bring in the rounds that are left, to a marker on a space.
-func (m *mind) bonusAt(track *engine.Track, at int) int {
-	n := 0
-	for i, special := range track.Specials {
-		more := m.w.bonus[fmt.Sprint(track.ID, i+1)]
-		if i > 0 {
-			more -= m.w.bonus[fmt.Sprint(track.ID, i)]
-		}
-		if at >= special.Space {
-			n += more * m.left
-		} else {
-			n += more * max(0, m.left-1) * at * at / (special.Space * special.Space) * m.w.toBonus / 100
-		}
-	}
-	return n
 }
 
 // marker is what a marker on a space of a company track is worth.

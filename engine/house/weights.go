@@ -4,19 +4,28 @@ package house
 // something in hundredths of it. Lists by rounds left begin with the last round, in which none is left.
 type weights struct {
 	// What shares will be worth at the end.
-	shareGoal  [5]int // by number of players: what a share is worth at the end, if companies grow alike
-	shareDrift [8]int // by rounds left: how much of the way to that goal the value still goes by itself
-	pull       int    // how much of the goal depends on how many shares of the company are held, in hundredths
-	shareMore  int    // shares of each company, in hundredths, that the seat will still get in a round
-	rival      [5]int // by number of players: how much a pound of all rivals together counts against an own one, in hundredths
+	grow      [8]int // by rounds left: what the value of a share still gains by itself
+	keep      [8]int // by rounds left: what of its value now a share keeps, in hundredths
+	pull      int    // how much of the gain depends on how many shares of the company are held, in hundredths
+	shareMore int    // shares of each company, in hundredths, that the seat will still get in a round
+	rival     [5]int // by number of players: how much a pound of all rivals together counts against an own one, in hundredths
 
 	// Tracks.
-	between [8]int         // by rounds left: what of the way to the next share or value counts already, in hundredths
-	bonus   map[string]int // by track and level, "A11": what its special bonus brings in a round
-	toBonus int            // what of a special bonus counts on the way to it, in hundredths
+	between       [8]int // by rounds left: what of the way to the next share or value counts already, in hundredths
+	expansionPlus int    // what a special bonus of one more expansion point brings in a round
+	markersPlus   int    // the same of one more bonus marker
+	priceMinus    int    // the same of cards that cost a unit less; of one good a third of it
+	unitPlus      int    // the same of one more unit of each card of a good
+	extraSpace    int    // what counts of an extra bonus space, in hundredths: a marker brings something elsewhere too
+	buying        int    // buying a card for pounds at an extra bonus space
+	toBonus       int    // what of a special bonus counts on the way to it, in hundredths
+
+	slot int // what counts of what a slot would bring, in hundredths
 
 	// What one use of a card brings.
-	unit      int // a goods unit
+	unit      int // a goods unit, if the tracks did not tell
+	measured  int // what the tracks tell of a unit's worth, against unit, in hundredths
+	far       int // how many units the tracks are asked about
 	unitMore  int // more for the square of a card's units: larger cards buy cards and win majorities
 	expansion int // an expansion point
 	bookPoint int // a bookkeeping point
@@ -44,26 +53,25 @@ type weights struct {
 }
 
 var usual = weights{
-	shareGoal:  [5]int{2: 750, 3: 800, 4: 850},
-	shareDrift: [8]int{0, 8, 15, 22, 30, 38, 46, 54},
-	pull:       40,
-	shareMore:  25,
-	rival:      [5]int{2: 80, 3: 70, 4: 60},
+	grow:      [8]int{35, 75, 140, 190, 290, 380, 560, 560},
+	keep:      [8]int{98, 95, 90, 85, 80, 80, 80, 80},
+	pull:      40,
+	shareMore: 25,
+	rival:     [5]int{2: 100, 3: 95, 4: 90},
 
-	between: [8]int{10, 60, 80, 90, 95, 95, 95, 95},
-	bonus: map[string]int{
-		"A11": 250, "A12": 500,
-		"A21": 100, "A22": 350,
-		"B11": 100, "B12": 250,
-		"B21": 300, "B22": 500,
-		"C11": 200, "C12": 400,
-		"C21": 200, "C22": 350,
-		"D11": 300, "D12": 450,
-		"D21": 800, "D22": 1500,
-	},
-	toBonus: 60,
+	between:       [8]int{10, 60, 80, 90, 95, 95, 95, 95},
+	expansionPlus: 450,
+	markersPlus:   850,
+	priceMinus:    300,
+	unitPlus:      750,
+	extraSpace:    30,
+	buying:        150,
+	toBonus:       60,
 
-	unit:      350,
+	slot:      100,
+	unit:      420,
+	measured:  50,
+	far:       16,
 	unitMore:  25,
 	expansion: 380,
 	bookPoint: 180,
@@ -75,14 +83,14 @@ var usual = weights{
 
 	ease:     [4]int{90, 65, 35, 10},
 	ahead:    [8]int{0, 45, 60, 70, 75, 80, 80, 80},
-	reward:   35,
+	reward:   25,
 	afterGap: 40,
 
 	first: 80,
 	tile:  [9]int{0: 350, 6: 500, 7: 450, 8: 700},
 
 	later:    93,
-	contest:  80,
+	contest:  70,
 	display:  85,
 	majority: [8]int{0, 20, 40, 60, 75, 85, 92, 96},
 }
