@@ -7,6 +7,7 @@ func (m *mind) weighDisplay() {
 	if m.s.Phase == engine.SetupPhase {
 		return
 	}
+	m.stays = m.displayStays()
 	slots := m.slots()
 	now := m.future(m.me, slots)
 	for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
@@ -23,6 +24,20 @@ func (m *mind) weighDisplay() {
 			m.gains[space] += m.share(m.s, card.Share)
 		}
 	}
+}
+
+// displayStays is how likely a card of the display is there in the seat's next turn, in hundredths.
+func (m *mind) displayStays() int {
+	for _, other := range m.s.SeatList() {
+		t := &m.tallies[other]
+		if goods := t.Suits[engine.CoffeeUnits] + t.Suits[engine.BananaUnits] + t.Suits[engine.CottonUnits]; goods > 0 {
+			return m.w.display
+		}
+	}
+	if m.s.Phase == engine.PlanningPhase {
+		return m.w.display
+	}
+	return 100
 }
 
 // reduction is what special bonuses in force take off the price of a card paid with a good; NoGood for different goods.

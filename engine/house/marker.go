@@ -17,22 +17,22 @@ func (m *mind) space(c *engine.MarkerChoices, try func(engine.Move)) {
 	case space.Kind == engine.MajoritySpace && len(c.Tiers) > 0:
 		for _, tier := range c.Tiers {
 			move.Tier = tier.Min
-			m.choose(move, tier.Rewards, c, try)
+			m.choices(move, tier.Rewards, c, try)
 		}
 	case space.Kind == engine.MajoritySpace:
 		try(&move)
 	case c.OneOf != nil:
 		for i, rewards := range c.OneOf {
 			move.OneOf = i + 1
-			m.choose(move, rewards, c, try)
+			m.choices(move, rewards, c, try)
 		}
 	default:
-		m.choose(move, space.OneOf[0], c, try)
+		m.choices(move, space.OneOf[0], c, try)
 	}
 }
 
-// choose tries the choices that rewards and cost of a space leave open.
-func (m *mind) choose(move engine.PlaceMarker, rewards []engine.Reward, c *engine.MarkerChoices, try func(engine.Move)) {
+// choices tries the choices that rewards and cost of a space leave open.
+func (m *mind) choices(move engine.PlaceMarker, rewards []engine.Reward, c *engine.MarkerChoices, try func(engine.Move)) {
 	points, posts, others := 0, 0, engine.Reward{}
 	for _, r := range rewards {
 		switch {

@@ -25,6 +25,7 @@ type mind struct {
 	ease     []int                               // by book: how easily its requirements are met, in hundredths
 	prices   [engine.DisplaySpaces + 1]int       // by space: units or pounds, nothing taken off
 	gains    [engine.DisplaySpaces + 1]int       // by space: what the card is worth to the seat
+	stays    int                                 // how likely a card of the display stays, in hundredths
 	expand   [maxExpansion + 1]int               // by expansion points: what they bring on the map as it is
 	ventures []venture                           // ways to expand, the best first
 }

@@ -21,6 +21,7 @@ type hand struct {
 func (m *mind) plan(c *contest) {
 	choices := engine.Legal(m.v).Plan
 	hands := m.hands(choices)
+	c.tried += len(hands)
 	slices.SortStableFunc(hands, func(a, b hand) int { return cmp.Compare(b.worth, a.worth) })
 	for _, h := range hands[:min(len(hands), tryHands)] {
 		m.arrange(h, choices.Slots, c)
@@ -35,8 +36,7 @@ func (m *mind) hands(choices *engine.PlanChoices) []hand {
 	var choose func(from int)
 	choose = func(from int) {
 		if len(cards) == n {
-			s := m.turnedUp(choices.Slots, cards)
-			l = append(l, hand{slices.Clone(cards), m.value(s)})
+			l = append(l, hand{slices.Clone(cards), m.value(m.turnedUp(choices.Slots, cards))})
 			return
 		}
 		for id := from; id < engine.MaxCards; id++ {
@@ -91,6 +91,7 @@ func (m *mind) arrange(h hand, slots []engine.Slot, c *contest) {
 
 // offer enters one plan into the contest.
 func (m *mind) offer(slots []engine.Slot, cards []engine.CardID, c *contest) {
+	c.tried++
 	worth := m.value(m.turnedUp(slots, cards))
 	if c.found && worth <= c.worth {
 		return

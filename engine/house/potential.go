@@ -42,55 +42,6 @@ func (m *mind) merchantsAhead(s *engine.State, t *engine.Tally) int {
 	return n
 }
 
-// goodsAhead is what the goods that lie face up bring: each kind buys the card that pays best, and all that is left goes on
-// the tracks.
-func (m *mind) goodsAhead(s *engine.State, t *engine.Tally) int {
-	p := &s.Seats[m.seat]
-	units := t.Suits[engine.CoffeeUnits] + t.Suits[engine.BananaUnits] + t.Suits[engine.CottonUnits]
-	if p.PlusOne && units > 0 {
-		units++
-	}
-	if units == 0 {
-		return 0
-	}
-	sp := m.splits(s, units, true)
-	left, n := units, 0
-	var taken [engine.DisplaySpaces + 1]bool
-	for _, good := range engine.Goods {
-		space, gain := m.bestTake(s, p, t.Suits[good], good, sp, left, &taken)
-		if space != 0 {
-			taken[space] = true
-			n += gain
-			left -= max(0, m.prices[space]-m.reduction(p, good))
-		}
-	}
-	return n + sp.worth[sp.most(left)]
-}
-
-// bestTake finds the card that units of one good should buy, if buying one is better than going on the tracks.
-func (m *mind) bestTake(s *engine.State, p *engine.Player, units int, good engine.Good, sp *split, left int, taken *[engine.DisplaySpaces + 1]bool) (engine.DisplaySpace, int) {
-	if units == 0 {
-		return 0, 0
-	}
-	var best engine.DisplaySpace
-	most, off := 0, m.reduction(p, good)
-	tracks := sp.worth[sp.most(left)]
-	for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
-		price := max(0, m.prices[space]-off)
-		if s.Display[space] == engine.NoCard || taken[space] || price > units {
-			continue
-		}
-		gain := m.gains[space]*m.w.display/100 - tracks + sp.worth[sp.most(left-price)]
-		if gain > most {
-			best, most = space, gain
-		}
-	}
-	if best == 0 {
-		return 0, 0
-	}
-	return best, m.gains[best] * m.w.display / 100
-}
-
 // markersAhead is what the bonus markers that are left bring, each on the best space that is free and open.
 func (m *mind) markersAhead(s *engine.State, t *engine.Tally) int {
 	left := s.MarkersLeft(m.seat)
@@ -169,7 +120,7 @@ func (m *mind) buyWorth(s *engine.State, rewards []engine.Reward, cost int) int 
 		for space, id := range s.Display {
 			price := max(0, m.prices[space]-r.N)
 			if id != engine.NoCard && price+cost <= s.Seats[m.seat].Pounds {
-				best = max(best, m.gains[space]*m.w.display/100-100*price)
+				best = max(best, m.gains[space]*m.stays/100-100*price)
 			}
 		}
 	}

@@ -2,18 +2,17 @@ package house
 
 import "dhow/engine"
 
-// settle chooses the starting tile, and where its cards rest.
+// settle chooses the starting tile, and where its cards rest: as they come, as the three decks begin alike.
 func (m *mind) settle(c *contest) {
-	if !m.me.Kept {
-		for _, a := range engine.Legal(m.v).Simple {
-			c.offer(a, m.tileWorth(a.Move.(*engine.KeepTile).Tile))
-		}
+	l := engine.Legal(m.v)
+	if m.me.Kept {
+		move := &engine.Rest{}
+		copy(move.Cards[:], l.Rest)
+		c.offer(engine.Action{Seat: m.seat, Move: move}, 0)
 		return
 	}
-	cards := engine.Legal(m.v).Rest
-	for _, order := range [...][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
-		move := &engine.Rest{Cards: [engine.StartingSlots]engine.CardID{cards[order[0]], cards[order[1]], cards[order[2]]}}
-		c.offer(engine.Action{Seat: m.seat, Move: move}, 0)
+	for _, a := range l.Simple {
+		c.offer(a, m.tileWorth(a.Move.(*engine.KeepTile).Tile))
 	}
 }
 
@@ -29,8 +28,9 @@ func (m *mind) tileWorth(id engine.TileID) int {
 	return n
 }
 
-// offer enters an action that has its worth already.
+// offer enters an action whose worth is known.
 func (c *contest) offer(a engine.Action, worth int) {
+	c.tried++
 	if c.found && worth <= c.worth {
 		return
 	}

@@ -2,19 +2,21 @@ package house
 
 import "dhow/engine"
 
-// Sensible values what it has and what it can expect, tries every sensible action of its kind, and takes the one after which
-// it is worth most.
-func Sensible(v *engine.View, pick engine.Pick) (engine.Action, bool) {
-	return playBy(v, pick, &usual)
+// Sensible values what it has and what it can expect, tries every sensible action of each kind, and takes the one after which
+// it is worth most; of equal ones the first. It leaves nothing to chance.
+func Sensible(v *engine.View, _ engine.Pick) (engine.Action, bool) {
+	c := choose(v, &usual)
+	return c.best, c.found
 }
 
-// playBy plays by some weights.
-func playBy(v *engine.View, pick engine.Pick, w *weights) (engine.Action, bool) {
+// choose thinks about a view by some weights.
+func choose(v *engine.View, w *weights) *contest {
+	c := &contest{}
 	if !asked(v) {
-		return engine.Action{}, false
+		return c
 	}
 	m := think(v, w)
-	c := &contest{m: m}
+	c.m = m
 	switch v.State.Phase {
 	case engine.SetupPhase:
 		m.settle(c)
@@ -23,10 +25,7 @@ func playBy(v *engine.View, pick engine.Pick, w *weights) (engine.Action, bool) 
 	default:
 		m.act(c)
 	}
-	if !c.found {
-		return engine.Sample(v, pick)
-	}
-	return c.best, true
+	return c
 }
 
 // asked tells whether the game waits for the seat of the view.
@@ -45,7 +44,7 @@ type contest struct {
 	found bool
 	best  engine.Action
 	worth int
-	tried int
+	tried int // actions compared
 }
 
 // try carries an action out as far as the seat can foresee it, and keeps it if it is the best. Where a reward crosses a capital
