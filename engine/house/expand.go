@@ -37,6 +37,7 @@ func (m *mind) weighMap() {
 		points += m.planned()
 	}
 	points = min(points, maxExpansion)
+	m.ventures, m.expand = nil, [maxExpansion + 1]int{}
 	if points == 0 {
 		return
 	}
@@ -131,8 +132,13 @@ func (m *mind) enter(v venture, region engine.RegionID, cost, coins int) venture
 
 // expansions tries the best ways to expand, with sensible ways to spend their bookkeeping points.
 func (m *mind) expansions(try func(engine.Move)) {
-	for i := range m.ventures[:min(len(m.ventures), tryVentures)] {
+	points, tried := m.s.Tally(m.seat).Suits[engine.ExpansionPoints], 0
+	for i := range m.ventures {
 		v := &m.ventures[i]
+		if v.cost > points || tried == tryVentures {
+			continue
+		}
+		tried++
 		entries := m.entriesOf(v)
 		if v.points == 0 {
 			try(&engine.Expand{Company: v.company, Entries: entries})

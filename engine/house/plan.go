@@ -91,7 +91,6 @@ func (m *mind) arrange(h hand, slots []engine.Slot, c *contest) {
 
 // offer enters one plan into the contest.
 func (m *mind) offer(slots []engine.Slot, cards []engine.CardID, c *contest) {
-	c.tried++
 	worth := m.value(m.turnedUp(slots, cards))
 	if c.found && worth <= c.worth {
 		return
@@ -102,6 +101,6 @@ func (m *mind) offer(slots []engine.Slot, cards []engine.CardID, c *contest) {
 	}
 	a, err := engine.Fill(m.v, engine.Action{Seat: m.seat, Move: move})
 	if err == nil {
-		c.found, c.best, c.worth = true, a, worth
+		c.enter(a, worth)
 	}
 }

@@ -8,11 +8,11 @@ func (m *mind) settle(c *contest) {
 	if m.me.Kept {
 		move := &engine.Rest{}
 		copy(move.Cards[:], l.Rest)
-		c.offer(engine.Action{Seat: m.seat, Move: move}, 0)
+		c.fill(engine.Action{Seat: m.seat, Move: move}, 0)
 		return
 	}
 	for _, a := range l.Simple {
-		c.offer(a, m.tileWorth(a.Move.(*engine.KeepTile).Tile))
+		c.fill(a, m.tileWorth(a.Move.(*engine.KeepTile).Tile))
 	}
 }
 
@@ -28,13 +28,9 @@ func (m *mind) tileWorth(id engine.TileID) int {
 	return n
 }
 
-// offer enters an action whose worth is known.
-func (c *contest) offer(a engine.Action, worth int) {
-	c.tried++
-	if c.found && worth <= c.worth {
-		return
-	}
+// fill enters an action whose worth is known, filled in.
+func (c *contest) fill(a engine.Action, worth int) {
 	if a, err := engine.Fill(c.m.v, a); err == nil {
-		c.found, c.best, c.worth = true, a, worth
+		c.enter(a, worth)
 	}
 }

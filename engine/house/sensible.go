@@ -24,6 +24,7 @@ func choose(v *engine.View, w *weights) *contest {
 		m.plan(c)
 	default:
 		m.act(c)
+		c.lookFurther(m.w.wide)
 	}
 	return c
 }
@@ -36,46 +37,6 @@ func asked(v *engine.View) bool {
 		}
 	}
 	return false
-}
-
-// contest is the best action found so far; of equal ones the first.
-type contest struct {
-	m     *mind
-	found bool
-	best  engine.Action
-	worth int
-	tried int // actions compared
-}
-
-// try carries an action out as far as the seat can foresee it, and keeps it if it is the best. Where a reward crosses a capital
-// call, stopping before it is tried too.
-func (c *contest) try(a engine.Action) {
-	c.tried++
-	a.Seat = c.m.seat
-	step, err := engine.Foresee(c.m.v, a)
-	if err != nil {
-		return
-	}
-	if worth := c.m.value(&step.State); !c.found || worth > c.worth {
-		c.found, c.best, c.worth = true, step.Action, worth
-	}
-	if paid := callsPaid(step); paid != 0 && a.Stop == 0 {
-		a.Stop = paid
-		c.try(a)
-	}
-}
-
-// callsPaid returns the companies whose capital calls the rewards of an action have paid.
-func callsPaid(step *engine.Step) (paid engine.CompanySet) {
-	if _, chosen := step.Action.Move.(*engine.UseGoods); chosen {
-		return 0
-	}
-	for _, e := range step.Events {
-		if e, ok := e.(engine.CallPaid); ok {
-			paid = paid.With(e.Company)
-		}
-	}
-	return paid
 }
 
 // act tries the actions of the action phase.

@@ -46,6 +46,7 @@ type weights struct {
 	tile  [9]int // by slot of the tile, 0 the +1 goods tile: what it brings
 
 	// What is still to come in the action phase.
+	wide     int    // how many actions are looked at with what may follow
 	later    int    // what of the gain of an action counts as long as it is not taken, in hundredths
 	contest  int    // the same for bonus spaces, which others may take
 	display  int    // the same for cards of the display
@@ -89,6 +90,7 @@ var usual = weights{
 	first: 80,
 	tile:  [9]int{0: 350, 6: 500, 7: 450, 8: 700},
 
+	wide:     6,
 	later:    93,
 	contest:  70,
 	display:  85,
