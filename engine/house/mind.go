@@ -21,6 +21,7 @@ type mind struct {
 	books    [engine.MaxBookSpaces + 1]int       // by space: what the ink jar is worth
 	use      [engine.MaxCards]int                // by card: what one use brings
 	tallies  [engine.MaxPlayers + 1]engine.Tally // by Seat: what lies face up before rivals
+	placing  [engine.MaxPlayers + 1]bool         // by Seat: rivals who can still place a bonus marker
 	needed   [5]int                              // by Suit: what a majority takes
 	ease     []int                               // by book: how easily its requirements are met, in hundredths
 	prices   [engine.DisplaySpaces + 1]int       // by space: units or pounds, nothing taken off
@@ -52,7 +53,7 @@ func think(v *engine.View, w *weights) *mind {
 	return m
 }
 
-// weighRivals notes what the majorities take while nobody else acts.
+// weighRivals notes what rivals show, what majorities take against them, and who may still take a bonus space.
 func (m *mind) weighRivals() {
 	for suit := range m.needed {
 		m.needed[suit] = 1
@@ -61,6 +62,7 @@ func (m *mind) weighRivals() {
 		if other == m.seat {
 			continue
 		}
+		m.placing[other] = !m.s.Seats[other].Ended && m.s.MarkersLeft(other) > 0
 		m.tallies[other] = m.s.Tally(other)
 		for suit, n := range m.tallies[other].Suits {
 			m.needed[suit] = max(m.needed[suit], n)

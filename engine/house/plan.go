@@ -7,8 +7,11 @@ import (
 	"dhow/engine"
 )
 
-// tryHands bounds the sets of cards whose order is thought about.
-const tryHands = 6
+// Bounds of planning: how many cards of the hand are thought of, and for how many sets of them their order.
+const (
+	thinkOf  = 13
+	tryHands = 6
+)
 
 // hand is a set of cards to plan.
 type hand struct {
@@ -30,31 +33,36 @@ func (m *mind) plan(c *contest) {
 
 // hands lists the sets of cards that fill the open slots, or are all there is.
 func (m *mind) hands(choices *engine.PlanChoices) []hand {
-	n := min(len(choices.Slots), choices.Cards.Total())
+	cards := m.plannable(choices)
+	n := min(len(choices.Slots), len(cards))
 	var l []hand
-	var cards []engine.CardID
+	var chosen []engine.CardID
 	var choose func(from int)
 	choose = func(from int) {
-		if len(cards) == n {
-			l = append(l, hand{slices.Clone(cards), m.value(m.turnedUp(choices.Slots, cards))})
+		if len(chosen) == n {
+			l = append(l, hand{slices.Clone(chosen), m.value(m.turnedUp(choices.Slots, chosen))})
 			return
 		}
-		for id := from; id < engine.MaxCards; id++ {
-			have := int(choices.Cards[id])
-			for _, planned := range cards {
-				if planned == engine.CardID(id) {
-					have--
-				}
+		for i := from; i < len(cards); i++ {
+			if i > from && cards[i] == cards[i-1] {
+				continue
 			}
-			if have > 0 {
-				cards = append(cards, engine.CardID(id))
-				choose(id)
-				cards = cards[:len(cards)-1]
-			}
+			chosen = append(chosen, cards[i])
+			choose(i + 1)
+			chosen = chosen[:len(chosen)-1]
 		}
 	}
 	choose(0)
 	return l
+}
+
+// plannable lists the cards that are thought of, equal ones together: all of them, or of a large hand those of most use.
+func (m *mind) plannable(choices *engine.PlanChoices) []engine.CardID {
+	cards := choices.Cards.List()
+	slices.SortStableFunc(cards, func(a, b engine.CardID) int { return cmp.Compare(m.use[b], m.use[a]) })
+	cards = cards[:min(len(cards), thinkOf)]
+	slices.Sort(cards)
+	return cards
 }
 
 // turnedUp imagines a plan turned up, and the seat's turn begun.

@@ -167,7 +167,7 @@ func (m *mind) majorityWorth(s *engine.State, t *engine.Tally, space *engine.Bon
 func (m *mind) chance(t *engine.Tally, id engine.SpaceID) int {
 	space := &m.ed.BonusSpaces[id]
 	for _, other := range m.s.SeatList() {
-		if other == m.seat || m.s.Seats[other].Ended || m.s.MarkersLeft(other) <= 0 {
+		if !m.placing[other] {
 			continue
 		}
 		switch {

@@ -36,23 +36,6 @@ func (m *mind) splits(s *engine.State, n int, calls bool) *split {
 	return sp
 }
 
-// steps returns what 1 to n spaces of one track bring, and how many spaces the marker can go.
-func (m *mind) steps(s *engine.State, c engine.Company, n int, calls bool) (gains [maxSplit + 1]int, far int) {
-	track, at := s.TrackOf(c), int(s.Seats[m.seat].Track[c])
-	for far < n {
-		if at+far < track.Spaces && track.Calls[at+far] > 0 && !calls {
-			break
-		}
-		gain, ok := m.gain(s, c, far+1)
-		if !ok {
-			break
-		}
-		far++
-		gains[far] = gain
-	}
-	return gains, far
-}
-
 // most returns how many of n units can be spent.
 func (sp *split) most(n int) int {
 	n = min(n, maxSplit)

@@ -29,42 +29,39 @@ func (m *mind) sharesAt(track *engine.Track, at int) int {
 	return 100*shares + more*m.w.between[m.left]/100
 }
 
-// marker is what a marker on a space of a company track is worth.
-func (m *mind) marker(s *engine.State, c engine.Company, at int) int {
+// marker is what a marker on a space of a company track is worth, if a share of it is worth so much.
+func (m *mind) marker(c engine.Company, at, share int) int {
 	p := &m.onTrack[c][at]
-	return p.shares*m.share(s, c)/100 + p.extra
+	return p.shares*share/100 + p.extra
 }
 
-// gain is what k spaces more on a company track bring, capital calls and special spaces counted. It is false if the marker
-// cannot go so far.
-func (m *mind) gain(s *engine.State, c engine.Company, k int) (int, bool) {
-	track, p := s.TrackOf(c), &s.Seats[m.seat]
-	at := int(p.Track[c])
-	if at+k > track.Spaces {
-		return 0, false
-	}
-	pounds := p.Pounds
-	for on := at; on < at+k; on++ {
-		if pounds -= int(track.Calls[on]); pounds < 0 {
-			return 0, false
+// steps returns what 1 to n spaces more on a company track bring, capital calls and special spaces counted, and how many spaces the
+// marker can go; not over a call if calls is false.
+func (m *mind) steps(s *engine.State, c engine.Company, n int, calls bool) (gains [maxSplit + 1]int, far int) {
+	track, p, share := s.TrackOf(c), &s.Seats[m.seat], m.share(s, c)
+	at, pounds := int(p.Track[c]), p.Pounds
+	now := m.marker(c, at, share) + 100*pounds
+	for ; far < n && at < track.Spaces; far++ {
+		call := int(track.Calls[at])
+		if call > pounds || call > 0 && !calls {
+			break
 		}
+		at++
+		pounds -= call
 		for _, special := range track.Specials {
-			if special.Space == on+1 {
+			if special.Space == at {
 				pounds += special.Pounds
 			}
 		}
+		gains[far+1] = m.marker(c, at, share) + 100*pounds - now
 	}
-	return m.marker(s, c, at+k) - m.marker(s, c, at) + 100*(pounds-p.Pounds), true
+	return gains, far
 }
 
 // reach is what some spaces on one company track bring as a reward, which goes as far as it can.
-func (m *mind) reach(s *engine.State, c engine.Company, k int) int {
-	for ; k > 0; k-- {
-		if n, ok := m.gain(s, c, k); ok {
-			return max(0, n)
-		}
-	}
-	return 0
+func (m *mind) reach(s *engine.State, c engine.Company, n int) int {
+	gains, far := m.steps(s, c, min(n, maxSplit), true)
+	return max(0, gains[far])
 }
 
 // weighBoards works out what each space of the diamond track and the bookkeeping track is worth.

@@ -8,7 +8,7 @@ func (m *mind) worth(s *engine.State) int {
 	p := &s.Seats[m.seat]
 	n := 100*p.Pounds + m.diamonds[p.Diamond] + m.library(s, p, int(p.Jar)) + m.future(p, m.slots())
 	for _, c := range engine.Companies {
-		n += m.marker(s, c, int(p.Track[c]))
+		n += m.marker(c, int(p.Track[c]), m.share(s, c))
 	}
 	return n + m.sharesOnCards(s, p) + m.reserved(s)
 }
