@@ -91,7 +91,7 @@ var usual = weights{
 	tile:  [9]int{0: 350, 6: 500, 7: 450, 8: 700},
 
 	wide:     6,
-	later:    93,
+	later:    97,
 	contest:  70,
 	display:  85,
 	majority: [8]int{0, 20, 40, 60, 75, 85, 92, 96},
