@@ -104,7 +104,7 @@ func (m *Bookkeep) flip(t *turn) error {
 
 // moveJar moves the ink jar as far as the player says, and tells whether it moved.
 func (m *Bookkeep) moveJar(t *turn) (bool, error) {
-	reach := t.s.jarReach(t.seat)
+	reach := t.s.JarReach(t.seat)
 	switch {
 	case m.Jar == JarFar, m.Jar == JarUnsaid && reach == 0:
 		m.Jar = reach
@@ -143,16 +143,16 @@ type UnmetBook struct {
 // String says what the book asks for and what there is.
 func (b UnmetBook) String() string { return b.Book.String() + ", you have " + b.Have }
 
-// jarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped
+// JarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped
 // or with its requirements met (rulebook, Use 1 bookkeeper card, step 2). The bookkeeper in use does not count itself
 // (ruling 41).
-func (s *State) jarReach(seat Seat) int {
+func (s *State) JarReach(seat Seat) int {
 	tally := s.tallyForJar(seat)
 	p := &s.Seats[seat]
 	n := 0
 	for on := int(p.Jar) + 1; on <= s.Edition.Bookkeeping.Spaces; on++ {
 		book := p.OwnBooks[on]
-		if book.Book == 0 || !book.Flipped && !tally.meets(s.Edition.Books[book.Book].Requires) {
+		if book.Book == 0 || !book.Flipped && !tally.Meets(s.Edition.Books[book.Book].Requires) {
 			break
 		}
 		n++

@@ -210,7 +210,7 @@ func (t *turn) expandChoices() *ExpandChoices {
 
 func (t *turn) bookkeepChoice(l *Choices, slot Slot) {
 	if l.Bookkeep == nil {
-		l.Bookkeep = &BookkeepChoices{Reach: t.s.jarReach(t.seat)}
+		l.Bookkeep = &BookkeepChoices{Reach: t.s.JarReach(t.seat)}
 		for on, own := range t.p.OwnBooks {
 			if own.Book != 0 && !own.Flipped && t.p.Pounds >= FlipBookCost {
 				l.Bookkeep.Flips = append(l.Bookkeep.Flips, on)

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// meets tells whether the cards that lie face up meet every requirement of a book. The requirements are checked one by
+// Meets tells whether the cards that lie face up meet every requirement of a book. The requirements are checked one by
 // one; the same units may serve both, except where one asks for further units (rulebook, Requirements; ruling 41).
-func (t *Tally) meets(requirements []Requirement) bool {
+func (t *Tally) Meets(requirements []Requirement) bool {
 	for i, r := range requirements {
 		if r.Kind == NeedOneGoodFurther {
 			others := append(append([]Requirement(nil), requirements[:i]...), requirements[i+1:]...)
@@ -41,7 +41,7 @@ func (t *Tally) meetsFurther(n int, others []Requirement) bool {
 	for _, g := range Goods {
 		rest := *t
 		rest.Suits[g] -= n
-		if rest.Suits[g] >= 0 && rest.meets(others) {
+		if rest.Suits[g] >= 0 && rest.Meets(others) {
 			return true
 		}
 	}

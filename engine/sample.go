@@ -366,7 +366,7 @@ func (s *sampler) bookkeep(l *Choices, a *Action) {
 		m.Flip = l.Bookkeep.Flips[s.pick(n)]
 		BookFlipped{s.t.seat, m.Flip}.fold(s.t.s)
 	}
-	reach := s.t.s.jarReach(s.t.seat)
+	reach := s.t.s.JarReach(s.t.seat)
 	if m.Jar = reach; s.pick(2) == 0 {
 		m.Jar = s.pick(reach + 1)
 	}
