@@ -40,7 +40,7 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 var commands = commandList{
 	newCommand, playCommand, showCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand,
-	judgeCommand, verifyCommand, checkCommand, demoCommand, editionCommand, versionCommand, helpCommand,
+	judgeCommand, verifyCommand, checkCommand, demoCommand, selfplayCommand, editionCommand, versionCommand, helpCommand,
 }
 
 type commandList []*command
