@@ -24,7 +24,7 @@ func (s *Series) Run(ctx context.Context, first, last, workers int, done func(*G
 			r := make(chan result, 1)
 			results <- r
 			jobs <- func() {
-				g, err := s.Setting(n).Play()
+				g, err := s.Setting(n).Play(s.Checked)
 				if err != nil {
 					failed.Store(true)
 				}
@@ -40,7 +40,6 @@ func (s *Series) Run(ctx context.Context, first, last, workers int, done func(*G
 			}
 		})
 	}
-	defer work.Wait()
 	var fault error
 	for r := range results {
 		got := <-r
@@ -49,5 +48,6 @@ func (s *Series) Run(ctx context.Context, first, last, workers int, done func(*G
 			fault = got.err
 		}
 	}
+	work.Wait()
 	return fault
 }

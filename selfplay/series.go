@@ -9,6 +9,7 @@ type Series struct {
 	Seed    uint64
 	Tables  []engine.Table // at least one
 	Houses  []string       // names of house players, at least one
+	Checked bool           // every action is checked
 }
 
 // Setting is what decides a game.

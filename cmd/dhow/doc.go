@@ -12,7 +12,7 @@
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] DIR
 //	dhow demo [--quiet | --record] [--from POSITION] [--edition FILE] [RECORD]
-//	dhow selfplay [--games N] [--players 2|3|4|all] [--setup first-game|random|both] [--house NAME|mixed] [--seed S] [--jobs N] [--edition FILE]
+//	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
 //	dhow edition show [FILE] | new FILE | check [--json] FILE
 //	dhow version [--json]
 //	dhow help [--man | COMMAND]
