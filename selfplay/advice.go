@@ -13,8 +13,8 @@ import (
 // adviceEvery: advice costs as much as all other checks together, so that it is looked at once in so many actions, by chance.
 const adviceEvery = 16
 
-// adviceKeepsSecrets changes what the seat that acts may not see, and wants the same advice in words: how the beginning of an order
-// can be completed, and what is said of an order that is refused.
+// adviceKeepsSecrets changes what the seat that acts may not see, and wants the same advice: how the beginning of an order
+// can be completed, what is said of an order that is refused, and which order chance samples.
 func adviceKeepsSecrets(m *moment) error {
 	if m.dealt() || m.r.IntN(adviceEvery) > 0 {
 		return nil
@@ -38,6 +38,7 @@ func (m *moment) sameAdvice(other *engine.State, seed uint64) error {
 
 // advice is what a seat is told in words.
 type advice struct {
+	sample      engine.Action
 	completions []notation.Completion
 	refusal     notation.Refusal
 }
@@ -48,6 +49,7 @@ func adviceOn(v *engine.View, a engine.Action, seed uint64) advice {
 	reader := notation.Reader{Edition: v.State.Edition}
 	text := notation.PrintOrder(v.State.Edition, a)
 	got := advice{completions: reader.Complete(v, text[:r.IntN(len(text)+1)])}
+	got.sample, _ = engine.Sample(v, r.IntN)
 	wrong := spoiled(a, r.IntN)
 	var illegal *engine.IllegalError
 	if errors.As(engine.Check(v, wrong), &illegal) {

@@ -51,6 +51,7 @@ var moments = []check{
 	{"verdict", viewDecides},
 	{"applied again", appliesAgain},
 	{"text", readsBack},
+	{"spending", spendingAddsUp},
 	{"offers", offersHold},
 	{"secrets", keepsSecrets},
 	{"advice", adviceKeepsSecrets},

@@ -3,7 +3,6 @@ package selfplay
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 
 	"dhow/engine"
@@ -71,16 +70,15 @@ func turnsUp(events []engine.Event) bool {
 	return false
 }
 
-// sameReading compares all that is made of a seat's view: what it may choose, verdicts, samples, and the choice of its house player with
+// sameReading compares what is made of a seat's view and of its twin's: what it may choose, verdicts, and the choice of its house player with
 // the chance it had.
 func (m *moment) sameReading(v, w *engine.View) error {
-	seed := m.r.Uint64()
-	one, two := m.reading(v, seed), m.reading(w, seed)
-	switch {
-	case !reflect.DeepEqual(one, two):
+	wrong := spoiled(m.step.Action, m.r.IntN)
+	if one, two := m.reading(v, wrong), m.reading(w, wrong); !reflect.DeepEqual(one, two) {
 		return fmt.Errorf("it reads %+v, or else %+v", one, two)
-	case !reflect.DeepEqual(one.chosen, m.step.Action):
-		return fmt.Errorf("its house player chooses %+v with the chance it had, and has chosen %+v", one.chosen.Move, m.step.Action.Move)
+	}
+	if chosen, _ := m.play(w, m.replay()); !reflect.DeepEqual(chosen, m.step.Action) {
+		return fmt.Errorf("its house player has chosen %+v, or else %+v", m.step.Action.Move, chosen.Move)
 	}
 	return nil
 }
@@ -88,21 +86,14 @@ func (m *moment) sameReading(v, w *engine.View) error {
 // reading is what is made of a view.
 type reading struct {
 	legal   *engine.Choices
-	chosen  engine.Action
-	sample  engine.Action
 	filled  engine.Action
-	refusal string
+	refusal string // of the order spoiled
 }
 
-func (m *moment) reading(v *engine.View, seed uint64) reading {
-	r := rand.New(rand.NewPCG(seed, 0))
-	got := reading{legal: engine.Legal(v)}
-	got.chosen, _ = m.play(v, m.replay())
-	got.sample, _ = engine.Sample(v, r.IntN)
-	got.filled, _ = engine.Fill(v, m.step.Action)
-	_, err := engine.Fill(v, spoiled(m.step.Action, r.IntN))
-	got.refusal = words(err)
-	return got
+func (m *moment) reading(v *engine.View, wrong engine.Action) reading {
+	filled, _ := engine.Fill(v, m.step.Action)
+	_, err := engine.Fill(v, wrong)
+	return reading{engine.Legal(v), filled, words(err)}
 }
 
 // replay gives what chance gave to who chose the action.

@@ -94,22 +94,64 @@ func (t *twinning) held(hand *engine.CardSet, icon engine.CardID) engine.CardID 
 	return icon
 }
 
-// hands shuffles the others' hands among them.
+// swaps is how often cards are exchanged between two hands.
+const swaps = 8
+
+// hands exchanges cards between the others' hands.
 func (t *twinning) hands() {
-	var cards []engine.CardID
-	for _, other := range t.others {
-		cards = append(cards, t.s.Seats[other].Hand.List()...)
+	if len(t.others) < 2 {
+		return
 	}
-	t.r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-	for _, other := range t.others {
-		hand := &t.s.Seats[other].Hand
-		n := hand.Total()
-		*hand = engine.CardSet{}
-		for _, card := range cards[:n] {
-			hand.Add(card, 1)
+	for range swaps {
+		i := t.r.IntN(len(t.others))
+		j := (i + 1 + t.r.IntN(len(t.others)-1)) % len(t.others)
+		a, b := t.others[i], t.others[j]
+		x, y := t.cardOf(a), t.cardOf(b)
+		if x != engine.NoCard && y != engine.NoCard && x != y && t.mayHave(a, y) && t.mayHave(b, x) {
+			t.exchange(a, x, b, y)
 		}
-		cards = cards[n:]
 	}
+}
+
+// cardOf returns a card of a hand; NoCard if it has none.
+func (t *twinning) cardOf(seat engine.Seat) engine.CardID {
+	hand := &t.s.Seats[seat].Hand
+	n := hand.Total()
+	if n == 0 {
+		return engine.NoCard
+	}
+	n = t.r.IntN(n)
+	for id, k := range hand {
+		if n -= int(k); n < 0 {
+			return engine.CardID(id)
+		}
+	}
+	return engine.NoCard
+}
+
+// mayHave tells whether a seat could have one more card of a face: it begins with some, and can acquire those of the display.
+func (t *twinning) mayHave(seat engine.Seat, card engine.CardID) bool {
+	p, ed := &t.s.Seats[seat], t.s.Edition
+	most := int(ed.StartingHand[card])
+	for i := range ed.Stack {
+		most += int(ed.Stack[i].Cards[card])
+	}
+	has := int(p.Hand[card])
+	for slot := 1; slot <= engine.ActionSlots; slot++ {
+		has += int(p.Resting[slot][card])
+		if p.Area[slot].Card == card {
+			has++
+		}
+	}
+	return has < most
+}
+
+func (t *twinning) exchange(a engine.Seat, x engine.CardID, b engine.Seat, y engine.CardID) {
+	one, two := &t.s.Seats[a].Hand, &t.s.Seats[b].Hand
+	one.Remove(x)
+	two.Remove(y)
+	one.Add(y, 1)
+	two.Add(x, 1)
 }
 
 // plans lets the others have planned otherwise.

@@ -21,8 +21,8 @@ import (
 )
 
 var selfplayCommand = &command{
-	name: "selfplay",
-	args: "[--games N] [--players N|all] [--setup first-game|random|both] [--house NAME|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]",
+	name:  "selfplay",
+	args:  "[--games N] [--players N|all] [--setup first-game|random|both] [--house NAME|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]",
 	short: "let house players play many games, check every action, and say how they went",
 	about: `Plays games of house players, and after every action checks all that must be true: cards, posts, books, coins,
 markers and tiles are all there, pounds are as told, share values are the visible coins, events tell everything,
