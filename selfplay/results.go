@@ -131,10 +131,15 @@ func (r *Results) Histogram() string {
 			most, last = max(most, bars[i]), max(last, i)
 		}
 		for i := s.Scores.Least / barPounds; i <= last; i++ {
-			fmt.Fprintf(&b, "%-10s%4d to %-4d%7d %s\n", s.Name, i*barPounds, (i+1)*barPounds-1, bars[i], strings.Repeat("#", (bars[i]*60+most-1)/most))
+			bar := strings.Repeat("#", (bars[i]*barColumns+most-1)/most)
+			b.WriteString(strings.TrimRight(fmt.Sprintf("%-10s%4d to %-4d%7d %s", s.Name, i*barPounds, (i+1)*barPounds-1, bars[i], bar), " ") + "\n")
 		}
 	}
 	return b.String()
 }
 
-const barPounds = 10
+// The bars of the histogram.
+const (
+	barPounds  = 10
+	barColumns = 60 // of the longest
+)

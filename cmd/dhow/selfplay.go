@@ -78,7 +78,7 @@ func runSelfplay(c *call) error {
 	if c.json {
 		err = c.writeJSON(t)
 	} else {
-		t.write(c, w)
+		t.write(c)
 	}
 	switch {
 	case err != nil:
@@ -202,7 +202,7 @@ func (t *tournament) add(g *selfplay.Game) {
 }
 
 // write says how it went.
-func (t *tournament) write(c *call, w *selfplayCall) {
+func (t *tournament) write(c *call) {
 	checked := "every one checked"
 	if !t.Checked {
 		checked = "not checked"
@@ -221,7 +221,7 @@ func (t *tournament) write(c *call, w *selfplayCall) {
 
 // tellFailure says what failed, keeps its record, and says how to play the game again.
 func (c *call) tellFailure(f *selfplay.Failure, w *selfplayCall) error {
-	fmt.Fprintf(c.stderr, "dhow selfplay: %s\n", f.Error())
+	fmt.Fprintf(c.stderr, "dhow %v\n", f)
 	file := filepath.Join(w.failures, f.Game.Name()+".txt")
 	err := os.MkdirAll(w.failures, 0o755)
 	if err == nil {
