@@ -11,7 +11,9 @@ type choicesAccount struct {
 	ed    *engine.Edition
 	table engine.Table
 	seats [engine.MaxPlayers + 1]chosen
-	made  int // choices since the last action
+	made  int // choices of this action
+	due   int // choices that it has to make: 1 in set-up and planning phases
+	next  int // due in the next action
 }
 
 // chosen is what a seat has chosen and not shown.
@@ -25,7 +27,7 @@ type chosen struct {
 }
 
 func newChoicesAccount(ed *engine.Edition, t engine.Table) *choicesAccount {
-	return &choicesAccount{ed: ed, table: t}
+	return &choicesAccount{ed: ed, table: t, next: 1}
 }
 
 func (a *choicesAccount) see(e engine.Event) error {
@@ -36,6 +38,10 @@ func (a *choicesAccount) see(e engine.Event) error {
 				a.seats[seat].tile = a.ed.FirstGameTiles[a.table.Players][i]
 			}
 		}
+	case engine.RoundBegan:
+		a.next = 1
+	case engine.ActionsBegan:
+		a.next = 0
 	case engine.TilesDealt:
 		return a.deal(e)
 	case engine.TileKept:
@@ -91,10 +97,10 @@ func (a *choicesAccount) deal(e engine.TilesDealt) error {
 }
 
 func (a *choicesAccount) agree(s *engine.State) error {
-	if a.made > 1 {
-		return fmt.Errorf("one action makes %d choices", a.made)
+	if a.made != a.due {
+		return fmt.Errorf("one action makes %d choices, not %d", a.made, a.due)
 	}
-	a.made = 0
+	a.made, a.due = 0, a.next
 	for seat := range s.Seats {
 		p := &s.Seats[seat]
 		if is := (chosen{p.Dealt, p.Tile, p.Rest, p.Stop, p.By, p.Plan}); is != a.seats[seat] {

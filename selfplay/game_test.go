@@ -1,4 +1,4 @@
-package selfplay_test
+package selfplay
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"dhow/engine/edition"
 	"dhow/engine/house"
 	"dhow/games"
-	"dhow/selfplay"
 )
 
 // tables lists every number of players with both set-ups.
@@ -23,8 +22,8 @@ func tables() []engine.Table {
 	return l
 }
 
-func series(seed uint64, houses ...string) *selfplay.Series {
-	return &selfplay.Series{Edition: edition.Mombasa(), Seed: seed, Tables: tables(), Houses: houses}
+func series(seed uint64, houses ...string) *Series {
+	return &Series{Edition: edition.Mombasa(), Seed: seed, Tables: tables(), Houses: houses}
 }
 
 // TestSameSeedSameGames plays the same games on one worker and on several.
@@ -32,7 +31,7 @@ func TestSameSeedSameGames(t *testing.T) {
 	t.Parallel()
 	hashes := func(workers int) []string {
 		var l []string
-		err := series(7, house.Names()...).Run(context.Background(), 1, 24, workers, func(g *selfplay.Game, _ error) {
+		err := series(7, house.Names()...).Run(context.Background(), 1, 24, workers, func(g *Game, _ error) {
 			l = append(l, games.StateHash(g.State()))
 		})
 		if err != nil {
