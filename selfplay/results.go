@@ -18,12 +18,13 @@ type Results struct {
 
 // Standing is the games that seats of one kind have played.
 type Standing struct {
-	Name   string `json:"name"`
-	Seats  int    `json:"seats"` // one for each game, or one for each seat of it
-	Won    int    `json:"won"`   // in twelfths: a victory that is shared counts in parts
-	Scores Spread `json:"scores"`
+	Name   string  `json:"name"`
+	Seats  int     `json:"seats"` // one for each game, or one for each seat of it
+	Wins   float64 `json:"wins"`  // a victory that is shared counts in parts
+	Scores Spread  `json:"scores"`
 
-	scores []int
+	twelfths int // of wins
+	scores   []int
 }
 
 // Spread is how numbers are distributed.
@@ -63,17 +64,18 @@ func standing(l *[]Standing, name string) *Standing {
 	return &(*l)[i]
 }
 
+// add takes a seat down, with its twelfths of the win.
 func (s *Standing) add(won, total int) {
 	s.Seats++
-	s.Won += won
+	s.twelfths += won
 	s.scores = append(s.scores, total)
 }
 
-// Finish works the spreads out. More games may be added after it.
+// Finish works wins and spreads out. More games may be added after it.
 func (r *Results) Finish() {
 	for _, l := range [][]Standing{r.Places, r.Houses} {
 		for i := range l {
-			l[i].Scores = spread(l[i].scores)
+			l[i].Scores, l[i].Wins = spread(l[i].scores), float64(l[i].twelfths)/12
 		}
 	}
 	for i, c := range engine.Companies {
@@ -117,7 +119,7 @@ func (r *Results) Table() string {
 }
 
 // percent is how many of a hundred seats won.
-func (s *Standing) percent() float64 { return float64(s.Won) * 100 / 12 / float64(s.Seats) }
+func (s *Standing) percent() float64 { return float64(s.twelfths) * 100 / 12 / float64(s.Seats) }
 
 // Histogram shows how many seats of each house player scored how much, a bar for each ten pounds.
 func (r *Results) Histogram() string {

@@ -68,10 +68,10 @@ func TestUsageAddsUp(t *testing.T) {
 	}
 	won, sat := 0, 0
 	for _, s := range r.Places {
-		won += s.Won
+		won += s.twelfths
 		sat += s.Seats
 	}
-	if won != 12*u.Games || sat != seats || r.Houses[0].Won != won || r.Houses[0].Seats != seats {
+	if won != 12*u.Games || sat != seats || r.Houses[0].Wins != float64(u.Games) || r.Houses[0].Seats != seats {
 		t.Errorf("%d twelfths of %d games won by %d seats: %+v", won, u.Games, sat, r.Houses)
 	}
 	narrow(t, u.Table())
