@@ -52,6 +52,7 @@ var moments = []check{
 	{"applied again", appliesAgain},
 	{"text", readsBack},
 	{"spending", spendingAddsUp},
+	{"rewards", rewardsAddUp},
 	{"offers", offersHold},
 	{"secrets", keepsSecrets},
 	{"advice", adviceKeepsSecrets},

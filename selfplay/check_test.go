@@ -140,6 +140,13 @@ func TestEveryCheckCanFail(t *testing.T) {
 		{"spending", "a book for nothing", book, func(m *moment) {
 			m.step.Events = append(m.step.Events, engine.BookBought{Seat: m.step.Action.Seat, Book: m.before.Books[12]})
 		}},
+		{"rewards", "a reward too many", expand, func(m *moment) {
+			m.step.Events = append(m.step.Events, engine.Received{Seat: m.step.Action.Seat, Pounds: 1})
+		}},
+		{"rewards", "a space for less than it costs", marker, func(m *moment) {
+			m.step.Events = append(m.step.Events, engine.Paid{Seat: m.step.Action.Seat, Pounds: -1, Why: engine.ForSpace})
+		}},
+		{"rewards", "diamond spaces for nothing", goods, func(m *moment) { m.step.State.Seats[m.step.Action.Seat].Diamond++ }},
 		{"secrets", "the house player would choose otherwise", goods, func(m *moment) {
 			m.play = func(*engine.View, engine.Pick) (engine.Action, bool) {
 				return engine.Action{Seat: m.step.Action.Seat}, true

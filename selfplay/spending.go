@@ -9,19 +9,16 @@ import (
 // spendingAddsUp wants units, expansion points and bookkeeping points to be spent to the last one: what cards, permanent bonuses,
 // books, regions and bonus spaces give is what prices, tracks, borders, books and pounds took, and what was forfeited.
 func spendingAddsUp(m *moment) error {
-	s := &spending{m: m, before: m.before}
-	for _, e := range m.step.Events {
-		s.see(e)
-	}
+	s := newSpending(m)
 	switch move := m.step.Action.Move.(type) {
 	case *engine.UseGoods:
 		return s.goods()
 	case *engine.Expand:
 		return s.expansion(move)
 	case *engine.Bookkeep:
-		return s.points(s.bookkeeper(move))
+		return s.points(m.before.Edition.Cards[move.Card.Card].Points + bookPoints(s.bookRead(move)))
 	case *engine.PlaceMarker:
-		return s.points(s.space(move))
+		return s.points(bookPoints(s.spaceRewards(move)))
 	}
 	return nil
 }
@@ -39,6 +36,14 @@ type spending struct {
 	borders  int // expansion points
 	books    int // bookkeeping points
 	rest     int // pounds for bookkeeping points
+}
+
+func newSpending(m *moment) *spending {
+	s := &spending{m: m, before: m.before}
+	for _, e := range m.step.Events {
+		s.see(e)
+	}
+	return s
 }
 
 func (s *spending) see(e engine.Event) {
@@ -162,29 +167,29 @@ func bookPoints(rewards []engine.Reward) int {
 	return n
 }
 
-// bookkeeper returns the points of a bookkeeper and of the book it reads.
-func (s *spending) bookkeeper(move *engine.Bookkeep) int {
-	ed, p := s.before.Edition, &s.before.Seats[s.m.step.Action.Seat]
-	points := ed.Cards[move.Card.Card].Points
-	if to := int(p.Jar) + move.Jar; move.Jar > 0 && to != move.Flip && !p.OwnBooks[to].Flipped {
-		points += bookPoints(ed.Books[p.OwnBooks[to].Book].Rewards)
+// bookRead returns the rewards of the book on which the ink jar stops; none if it stays, or if the book is flipped.
+func (s *spending) bookRead(move *engine.Bookkeep) []engine.Reward {
+	p := &s.before.Seats[s.m.step.Action.Seat]
+	to := int(p.Jar) + move.Jar
+	if move.Jar == 0 || to == move.Flip || p.OwnBooks[to].Flipped {
+		return nil
 	}
-	return points
+	return s.before.Edition.Books[p.OwnBooks[to].Book].Rewards
 }
 
-// space returns the points of a bonus space.
-func (s *spending) space(move *engine.PlaceMarker) int {
+// spaceRewards returns the rewards of a bonus space: of the tier taken, or of the alternative chosen.
+func (s *spending) spaceRewards(move *engine.PlaceMarker) []engine.Reward {
 	space := &s.before.Edition.BonusSpaces[move.Space]
 	if space.Kind != engine.MajoritySpace {
-		return bookPoints(space.OneOf[max(move.OneOf, 1)-1])
+		return space.OneOf[max(move.OneOf, 1)-1]
 	}
 	taken := tierTaken(space, move.Tier, &s.m.step.State, s.m.step.Action.Seat)
 	for _, tier := range space.Tiers {
 		if tier.Min == taken {
-			return bookPoints(tier.Rewards)
+			return tier.Rewards
 		}
 	}
-	return 0
+	return nil
 }
 
 // points wants bookkeeping points to be books and pounds; with the ink jar on the final space a point is 2 pounds.
