@@ -124,13 +124,7 @@ func (s *spending) reward(g *gain, rewards []engine.Reward, removed engine.CardI
 func (s *spending) pounds(r engine.Reward, removed engine.CardID) int {
 	n := r.N
 	if r.PerUnit != engine.NoGood {
-		n = -r.Minus
-		for slot, c := range s.before.Seats[s.m.step.Action.Seat].Area {
-			if card := s.face(engine.Slot(slot)); card.Kind == engine.GoodsCard && card.Good == r.PerUnit && !c.Used {
-				n += s.units(engine.Slot(slot))
-			}
-		}
-		return max(n, 0)
+		return max(0, s.faceUp(engine.Suit(r.PerUnit))-r.Minus)
 	}
 	if r.Crate {
 		n += s.before.Edition.Cards[removed].Crate

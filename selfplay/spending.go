@@ -136,16 +136,7 @@ func (s *spending) price(good engine.Good) int {
 
 // expansion wants the points of all expansion cards to be those of the borders crossed and those lost.
 func (s *spending) expansion(move *engine.Expand) error {
-	total := 0
-	for slot := range s.before.Seats[s.m.step.Action.Seat].Area {
-		card := s.face(engine.Slot(slot))
-		if card.Kind == engine.ExpansionCard && !s.before.Seats[s.m.step.Action.Seat].Area[slot].Used {
-			total += card.Value
-		}
-	}
-	for _, b := range s.permanents() {
-		total += b.ExpansionPlus
-	}
+	total := s.faceUp(engine.ExpansionPoints)
 	if total != s.borders+s.lost {
 		return fmt.Errorf("%d expansion points cross borders for %d, and %d are lost", total, s.borders, s.lost)
 	}
@@ -183,13 +174,42 @@ func (s *spending) spaceRewards(move *engine.PlaceMarker) []engine.Reward {
 	if space.Kind != engine.MajoritySpace {
 		return space.OneOf[max(move.OneOf, 1)-1]
 	}
-	taken := tierTaken(space, move.Tier, &s.m.step.State, s.m.step.Action.Seat)
+	return s.tier(space, move.Tier).Rewards
+}
+
+// tier returns the tier of a majority space that is taken: the one named, or the highest reached.
+func (s *spending) tier(space *engine.BonusSpace, named int) engine.Tier {
+	var taken engine.Tier
+	has := s.faceUp(space.Majority)
 	for _, tier := range space.Tiers {
-		if tier.Min == taken {
-			return tier.Rewards
+		if tier.Min == named || named == 0 && tier.Min <= has {
+			taken = tier
 		}
 	}
-	return nil
+	return taken
+}
+
+// faceUp counts units of a good, or expansion points, that lie face up.
+func (s *spending) faceUp(suit engine.Suit) int {
+	n, cards := 0, 0
+	for i, c := range s.before.Seats[s.m.step.Action.Seat].Area {
+		slot := engine.Slot(i)
+		card := s.face(slot)
+		switch {
+		case c.Used:
+		case card.Kind == engine.GoodsCard && engine.Suit(card.Good) == suit:
+			n += s.units(slot)
+		case card.Kind == engine.ExpansionCard && suit == engine.ExpansionPoints:
+			n += card.Value
+			cards++
+		}
+	}
+	if cards > 0 {
+		for _, b := range s.permanents() {
+			n += b.ExpansionPlus
+		}
+	}
+	return n
 }
 
 // points wants bookkeeping points to be books and pounds; with the ink jar on the final space a point is 2 pounds.

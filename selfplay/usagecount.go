@@ -65,7 +65,7 @@ func (c *counting) use(seat engine.Seat, group, thing string, n int) {
 
 // step counts an action and what it brought about.
 func (c *counting) step(before *engine.State, step *engine.Step) {
-	c.action(step)
+	c.action(before, step)
 	for i, e := range step.Events {
 		c.onTracks(before, e)
 		c.onBoards(before, step, i)
@@ -76,7 +76,7 @@ func (c *counting) step(before *engine.State, step *engine.Step) {
 }
 
 // action counts what was done, and cards: how they were paid.
-func (c *counting) action(step *engine.Step) {
+func (c *counting) action(before *engine.State, step *engine.Step) {
 	seat := step.Action.Seat
 	verb, taken := "", ""
 	switch m := step.Action.Move.(type) {
@@ -94,7 +94,8 @@ func (c *counting) action(step *engine.Step) {
 		space := &c.ed.BonusSpaces[m.Space]
 		c.use(seat, bySpace, space.Name, 1)
 		if space.Kind == engine.MajoritySpace {
-			c.use(seat, byTier, tierName(space, tierTaken(space, m.Tier, &step.State, seat)), 1)
+			tier := newSpending(&moment{before: before, step: step}).tier(space, m.Tier)
+			c.use(seat, byTier, tierName(space, tier.Min), 1)
 		}
 	case *engine.EndPhase:
 		verb = "E"
@@ -113,21 +114,6 @@ func (c *counting) action(step *engine.Step) {
 			c.use(seat, byCard, c.ed.Cards[e.Card].ID, 1)
 		}
 	}
-}
-
-// tierTaken returns the minimum of the tier that a seat takes: the one named, or the highest it reaches. A marker uses no cards, so
-// that the state after tells.
-func tierTaken(space *engine.BonusSpace, named int, after *engine.State, seat engine.Seat) int {
-	if named != 0 {
-		return named
-	}
-	has, taken := after.Tally(seat).Suits[space.Majority], 0
-	for _, tier := range space.Tiers {
-		if tier.Min <= has {
-			taken = tier.Min
-		}
-	}
-	return taken
 }
 
 // onTracks counts spaces and capital calls of company tracks.
