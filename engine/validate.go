@@ -101,12 +101,12 @@ func (s *State) checkStack() error {
 
 func (s *State) checkBooks() error {
 	var seen BookSet
-	see := func(id BookID, where string) error {
+	see := func(id BookID, where func() string) error {
 		if int(id) >= len(s.Edition.Books) {
-			return impossible(BadBooks, "there is no such book at %s", where)
+			return impossible(BadBooks, "there is no such book at %s", where())
 		}
 		if seen.Has(id) || s.Supply.Has(id) {
-			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID, where)
+			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID, where())
 		}
 		seen.Add(id)
 		return nil
@@ -119,7 +119,7 @@ func (s *State) checkBooks() error {
 			}
 			continue
 		}
-		if err := see(id, s.Edition.BookSpaceName(space)); err != nil {
+		if err := see(id, func() string { return s.Edition.BookSpaceName(space) }); err != nil {
 			return err
 		}
 		if s.Edition.Books[id].Letter != s.Edition.BookSpaces[space].Letter {
@@ -134,28 +134,28 @@ func (s *State) checkBooks() error {
 	return nil
 }
 
-func (s *State) checkOwnBooks(seat Seat, see func(BookID, string) error) error {
+func (s *State) checkOwnBooks(seat Seat, see func(id BookID, where func() string) error) error {
 	p := &s.Seats[seat]
 	for on, own := range p.OwnBooks {
-		where := fmt.Sprintf("space %d of %v", on, seat)
+		where := func() string { return fmt.Sprintf("space %d of %v", on, seat) }
 		switch {
 		case own.Book == 0 && own.Flipped:
-			return impossible(BadBooks, "nothing lies flipped on %s", where)
+			return impossible(BadBooks, "nothing lies flipped on %s", where())
 		case own.Book == 0 && on >= 1 && on <= int(p.Jar):
 			return impossible(BadBooks, "the ink jar of %v has passed the empty space %d", seat, on)
 		case own.Book == 0:
 			continue
 		case on == 0 || on > s.Edition.Bookkeeping.Spaces:
-			return impossible(BadBooks, "there is no %s", where)
+			return impossible(BadBooks, "there is no %s", where())
 		}
 		if err := see(own.Book, where); err != nil {
 			return err
 		}
 		switch letter := s.Edition.Books[own.Book].Letter; {
 		case letter == BookA && s.Edition.CrossedOutA[on]:
-			return impossible(BadBooks, "an A-book lies on the crossed-out %s", where)
+			return impossible(BadBooks, "an A-book lies on the crossed-out %s", where())
 		case letter == NoLetter && (on != 1 || own.Book != s.Edition.StartingTiles[p.Tile].Book):
-			return impossible(BadBooks, "a starting book lies on %s", where)
+			return impossible(BadBooks, "a starting book lies on %s", where())
 		}
 	}
 	return nil

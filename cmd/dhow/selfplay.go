@@ -1,0 +1,246 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/house"
+	"dhow/games"
+	"dhow/selfplay"
+)
+
+var selfplayCommand = &command{
+	name:  "selfplay",
+	args:  "[--games N] [--players N|all] [--setup first-game|random|both] [--house NAME|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]",
+	short: "let house players play many games, check every action, and say how they went",
+	about: `Plays games of house players, and after every action checks all that must be true: cards, posts, books, coins,
+markers and tiles are all there, pounds are as told, share values are the visible coins, events tell everything,
+views hide what is secret, orders and records are read back the same. The same seed plays the same games, on however
+many processors. It says how fast it went, and who won with what scores. Ctrl-C ends it after the games that have
+begun.
+
+  --games N         how many games (100)
+  --players N       how many play: 2, 3, 4, or all: each number in turn (4)
+  --setup SETUP     first-game, random, or both in turn (both)
+  --house NAME      who plays: ` + strings.Join(house.Names(), ", ") + `; or mixed: all of them, changing seats from game to game (random)
+  --seed S          the number that all chance comes from (1)
+  --game N          play only game N of those
+  --no-checks       only play
+  --table           show, too, what of the components winners and others use
+  --jobs N          how many games at the same time (as many as there are processors)
+  --failures DIR    where the record of a game that fails is written (here)
+  --json            print the outcome as JSON
+  --edition FILE    play with the components of this file
+
+What does not hold is said on standard error, with the file of the game so far, which dhow judge reads, and the call
+that plays the game again; no more games begin, and the exit status is 1.`,
+	examples: []string{"dhow selfplay --games 1000 --house sensible --table", "dhow selfplay --house mixed --players 2", "dhow selfplay --seed 5 --game 17"},
+	run:      runSelfplay,
+}
+
+// garbage is how many percent a heap grows until it is collected: games leave a state for each action behind, none of which lives long.
+const garbage = 400
+
+// selfplayCall is what selfplay is told.
+type selfplayCall struct {
+	games, game, jobs     int
+	players, setup, house string
+	seed                  uint64
+	unchecked, table      bool
+	failures, edition     string
+}
+
+func runSelfplay(c *call) error {
+	w, err := c.selfplayCall()
+	if err != nil {
+		return err
+	}
+	series, err := w.series(c)
+	if err != nil {
+		return err
+	}
+	debug.SetGCPercent(garbage)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program
+	t := w.play(ctx, c, series)
+	if c.json {
+		err = c.writeJSON(t)
+	} else {
+		t.write(c)
+	}
+	switch {
+	case err != nil:
+		return err
+	case t.failed != nil:
+		return c.tellFailure(t.failed, w)
+	case t.Games < t.wanted:
+		return fmt.Errorf("stopped after %d of %d games", t.Games, t.wanted)
+	}
+	return nil
+}
+
+// selfplayCall reads the command line.
+func (c *call) selfplayCall() (*selfplayCall, error) {
+	w := &selfplayCall{}
+	f := c.flags()
+	f.IntVar(&w.games, "games", 100, "")
+	f.IntVar(&w.game, "game", 0, "")
+	f.IntVar(&w.jobs, "jobs", runtime.GOMAXPROCS(0), "")
+	f.StringVar(&w.players, "players", "4", "")
+	f.StringVar(&w.setup, "setup", "both", "")
+	f.StringVar(&w.house, "house", "random", "")
+	f.Uint64Var(&w.seed, "seed", 1, "")
+	f.BoolVar(&w.unchecked, "no-checks", false, "")
+	f.BoolVar(&w.table, "table", false, "")
+	f.StringVar(&w.failures, "failures", ".", "")
+	c.jsonFlag(f)
+	f.Func("edition", "", named(&w.edition))
+	_, err := c.parse(f, 0, 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case w.games < 1 || w.game < 0 || w.jobs < 1:
+		return nil, wrongCall("--games, --game and --jobs are at least 1")
+	}
+	return w, nil
+}
+
+// series makes the games that were asked for.
+func (w *selfplayCall) series(c *call) (*selfplay.Series, error) {
+	ed, err := c.edition(w.edition)
+	if err != nil {
+		return nil, err
+	}
+	s := &selfplay.Series{Edition: ed, Seed: w.seed, Houses: []string{w.house}, Checked: !w.unchecked}
+	switch {
+	case w.house == "mixed":
+		s.Houses = house.Names()
+	case !slices.Contains(house.Names(), w.house):
+		return nil, wrongCall("--house is %s or mixed, not %s", strings.Join(house.Names(), ", "), quoted(w.house))
+	}
+	numbers := []int{2, 3, 4}
+	if n, err := strconv.Atoi(w.players); err == nil && slices.Contains(numbers, n) {
+		numbers = []int{n}
+	} else if w.players != "all" {
+		return nil, wrongCall("--players is 2, 3, 4 or all, not %s", quoted(w.players))
+	}
+	setups, ok := map[string][]engine.Setup{
+		"first-game": {engine.FirstGame}, "random": {engine.RandomSetup}, "both": {engine.FirstGame, engine.RandomSetup},
+	}[w.setup]
+	if !ok {
+		return nil, wrongCall("--setup is first-game, random or both, not %s", quoted(w.setup))
+	}
+	for _, n := range numbers {
+		for _, setup := range setups {
+			s.Tables = append(s.Tables, engine.Table{Players: n, Setup: setup, Rules: engine.CurrentRules})
+		}
+	}
+	return s, nil
+}
+
+// tournament is what has been played, and how it went.
+type tournament struct {
+	Seed    uint64            `json:"seed"`
+	Games   int               `json:"games"`
+	Actions int               `json:"actions"`
+	Checked bool              `json:"checked"`
+	Seconds float64           `json:"seconds"`
+	Results selfplay.Results  `json:"results"`
+	Usage   *selfplay.Usage   `json:"usage,omitempty"`
+	Failure string            `json:"failure,omitempty"`
+	failed  *selfplay.Failure // nil: all holds
+	wanted  int               // games
+}
+
+// play plays the games.
+func (w *selfplayCall) play(ctx context.Context, c *call, series *selfplay.Series) *tournament {
+	first, last := 1, w.games
+	if w.game > 0 {
+		first, last = w.game, w.game
+	}
+	t := &tournament{Seed: w.seed, Checked: !w.unchecked, wanted: last - first + 1}
+	if w.table {
+		t.Usage = selfplay.NewUsage(series.Edition)
+	}
+	bar := c.progress(t.wanted, "games")
+	begun := c.now()
+	err := series.Run(ctx, first, last, w.jobs, func(g *selfplay.Game, err error) {
+		if err == nil {
+			t.add(g)
+		}
+		bar.step()
+	})
+	bar.clear()
+	t.Seconds = c.now().Sub(begun).Seconds()
+	t.Results.Finish()
+	if errors.As(err, &t.failed) {
+		t.Failure = t.failed.Error()
+	}
+	return t
+}
+
+// add takes a finished game down.
+func (t *tournament) add(g *selfplay.Game) {
+	t.Games++
+	t.Actions += g.Actions()
+	t.Results.Add(g)
+	if t.Usage != nil {
+		t.Usage.Add(g)
+	}
+}
+
+// write says how it went.
+func (t *tournament) write(c *call) {
+	checked := "every one checked"
+	if !t.Checked {
+		checked = "not checked"
+	}
+	took := max(t.Seconds, time.Nanosecond.Seconds())
+	fmt.Fprintf(c.stdout, "%d games from seed %d, %d actions, %s: %.1f s, %.1f games/s, %.0f actions/s\n",
+		t.Games, t.Seed, t.Actions, checked, t.Seconds, float64(t.Games)/took, float64(t.Actions)/took)
+	if t.Games == 0 {
+		return
+	}
+	fmt.Fprintf(c.stdout, "\n%s\n%s", t.Results.Table(), t.Results.Histogram())
+	if t.Usage != nil {
+		fmt.Fprintf(c.stdout, "\n%s", t.Usage.Table())
+	}
+}
+
+// tellFailure says what failed, keeps its record, and says how to play the game again.
+func (c *call) tellFailure(f *selfplay.Failure, w *selfplayCall) error {
+	fmt.Fprintf(c.stderr, "dhow %v\n", f)
+	file := filepath.Join(w.failures, f.Game.Name()+".txt")
+	err := os.MkdirAll(w.failures, 0o755)
+	if err == nil {
+		err = games.ReplaceWhole(c.disk, file, f.Record())
+	}
+	if err != nil {
+		fmt.Fprintf(c.stderr, "dhow selfplay: %v\n", &fileError{printable(file), err})
+	} else {
+		fmt.Fprintf(c.stderr, "the game so far: dhow judge %s\n", printable(file))
+	}
+	fmt.Fprintf(c.stderr, "the game again: %s\n", w.again(f.Game.Number))
+	return toldError{f}
+}
+
+// again is the call that plays one of the games again.
+func (w *selfplayCall) again(game int) string {
+	call := fmt.Sprintf("dhow selfplay --seed %d --game %d --players %s --setup %s --house %s", w.seed, game, w.players, w.setup, w.house)
+	if w.edition != "" {
+		call += " --edition " + printable(w.edition)
+	}
+	return call
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dhow/selfplay"
+)
+
+// playOne plays a game of selfplay without its checks.
+func playOne(t *testing.T, c *call, w *selfplayCall) *selfplay.Game {
+	t.Helper()
+	s, err := w.series(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.Setting(3).Play(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestFailureIsToldAndKept wants of a game that fails its reason, a record that dhow judge reads, and the call that plays it again.
+func TestFailureIsToldAndKept(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "failures")
+	var out, errs bytes.Buffer
+	c := newCall(selfplayCommand, nil, strings.NewReader(""), &out, &errs)
+	w := &selfplayCall{games: 5, players: "all", setup: "both", house: "random", seed: 9, failures: dir}
+	g := playOne(t, c, w)
+	f := &selfplay.Failure{Check: "pounds", Game: g, Action: g.Actions(), Order: &g.Steps[g.Actions()].Action, Err: errors.New("blue has 3 pounds, the events told 4")}
+	if status := c.status(c.tellFailure(f, w)); status != refused {
+		t.Errorf("status %d", status)
+	}
+	file := filepath.Join(dir, "seed-9-game-3.txt")
+	for _, want := range []string{
+		"dhow selfplay: game 3 of seed 9, action ", ": pounds: blue has 3 pounds, the events told 4\n",
+		"the game so far: dhow judge " + file + "\n",
+		"the game again: dhow selfplay --seed 9 --game 3 --players all --setup both --house random\n",
+	} {
+		if !strings.Contains(errs.String(), want) {
+			t.Errorf("missing %q in\n%s", want, errs.String())
+		}
+	}
+	out.Reset()
+	errs.Reset()
+	if status := run([]string{"judge", file}, nil, &out, &errs); status != done || !strings.HasPrefix(out.String(), "score ") {
+		t.Errorf("judge says %s%s", out.String(), errs.String())
+	}
+}
+
+// TestInterruptedSelfplayTellsWhatWasDone ends a series before its end: the games that are told are the first ones.
+func TestInterruptedSelfplayTellsWhatWasDone(t *testing.T) {
+	t.Parallel()
+	var out, errs bytes.Buffer
+	c := newCall(selfplayCommand, nil, strings.NewReader(""), &out, &errs)
+	w := &selfplayCall{games: 1000, jobs: 2, players: "2", setup: "both", house: "random", seed: 1, unchecked: true}
+	series, err := w.series(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	got := w.play(ctx, c, series)
+	if got.Games > 1000/2 || got.wanted != 1000 || got.failed != nil {
+		t.Errorf("%d of %d games, %v", got.Games, got.wanted, got.failed)
+	}
+	got.write(c)
+	c.stdout.Flush()
+	if !strings.Contains(out.String(), " games from seed 1, ") {
+		t.Errorf("it says %q", out.String())
+	}
+}
