@@ -9,11 +9,11 @@ import (
 // dream is a player imagining how the game goes on after some actions. Chance in a dream comes from a seed that the player's
 // own chance gives once, so that the same can happen after every action.
 type dream struct {
-	v         *engine.View
-	last      int // the last round played
-	seed      uint64
-	worlds    uint64 // imagined so far
-	decisions int    // imagined so far
+	v      *engine.View
+	last   int // the last round played
+	seed   uint64
+	worlds uint64 // imagined so far
+	tried  int    // actions compared so far by all players imagined
 }
 
 func newDream(v *engine.View, last int, pick engine.Pick) *dream {
@@ -23,6 +23,7 @@ func newDream(v *engine.View, last int, pick engine.Pick) *dream {
 // compare plays on after each action in one more world, the same for all. It is false if no world fits the view.
 func (d *dream) compare(l []candidate) bool {
 	d.worlds++
+	d.tried++
 	s, ok := imagine(d.v, d.chance(0))
 	if !ok {
 		return false
@@ -41,15 +42,15 @@ func (d *dream) chance(n uint64) engine.Pick {
 // playOn plays on after an action, and returns how much better than the others the seat stands in the end.
 func (d *dream) playOn(s *engine.State, a engine.Action) int {
 	pick := d.chance(1)
-	d.decisions++
 	for !d.ends(s, a) {
 		step, err := engine.Deal(s, a, pick)
 		if err != nil {
 			panic(err) // what a seat may do in its view, and what it does in a state, is legal
 		}
 		s = &step.State
-		a = glance(&engine.View{Seat: s.ToMove()[0], State: *s}, &usual).best
-		d.decisions++
+		c := glance(&engine.View{Seat: s.ToMove()[0], State: *s}, &usual)
+		d.tried += c.tried
+		a = c.best
 	}
 	step, err := engine.Foresee(&engine.View{Seat: a.Seat, State: *s}, a)
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 
 // effort bounds how much a thoughtful player thinks about one action.
 type effort struct {
-	actions   int // that are compared
-	heats     int // after each but the last of which the worse half of them is given up
-	decisions int // of players that are imagined: no further world is begun after so many
-	rounds    int // that are imagined after the one being played
+	actions int // that are compared
+	heats   int // after each but the last of which the worse half of them is given up
+	tries   int // actions that players in imagined worlds compare: no further world is begun after so many
+	rounds  int // that are imagined after the one being played
 }
 
-var thorough = effort{actions: 8, heats: 3, decisions: 500, rounds: 1}
+var thorough = effort{actions: 8, heats: 3, tries: 15000, rounds: 1}
 
 // Thoughtful compares the actions that look best to a sensible player by how the game may go on after them: in worlds that it
 // imagines, to the end of the next round, with players in all seats who act at first sight. Chance shapes the worlds.
@@ -24,7 +24,7 @@ func Thoughtful(v *engine.View, pick engine.Pick) (engine.Action, bool) {
 	return a, ok
 }
 
-// choose returns the best action, and how many decisions were imagined to find it.
+// choose returns the best action, and how many actions the imagined players compared.
 func (e *effort) choose(v *engine.View, pick engine.Pick) (engine.Action, int, bool) {
 	l := e.candidates(v)
 	if len(l) < 2 {
@@ -33,12 +33,12 @@ func (e *effort) choose(v *engine.View, pick engine.Pick) (engine.Action, int, b
 	}
 	d := newDream(v, v.State.Round+e.rounds, pick)
 	for heat := 1; heat <= e.heats && len(l) > 1; heat++ {
-		for d.decisions < e.decisions*heat/e.heats && d.compare(l) {
+		for d.tried < e.tries*heat/e.heats && d.compare(l) {
 		}
 		slices.SortStableFunc(l, func(a, b candidate) int { return cmp.Compare(b.outcome, a.outcome) })
 		l = l[:(len(l)+1)/2]
 	}
-	return l[0].action, d.decisions, true
+	return l[0].action, d.tried, true
 }
 
 // candidate is an action that is compared with others.
