@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -195,7 +196,12 @@ func BenchmarkThoughtful(b *testing.B) {
 		}
 		s = &step.State
 	}
+	var longest time.Duration
+	b.ResetTimer()
 	for i := range b.N {
+		start := time.Now()
 		Thoughtful(&views[i%len(views)], fixed())
+		longest = max(longest, time.Since(start))
 	}
+	b.ReportMetric(float64(longest.Milliseconds()), "ms-longest")
 }
