@@ -13,4 +13,12 @@
 // divides units over tracks, and purse.go spends bookkeeping points. Each is carried out as far as the seat can foresee it. What follows
 // is worth what the seat then has (worth.go), with what it can still expect of this action phase (potential.go, shopping.go), less what
 // rivals gain. The best few are compared anew by what its own next action could make of them (contest.go).
+//
+// # How the thoughtful player thinks
+//
+// It takes the actions that look best to a sensible player at first sight, and for planning the sets of cards (thoughtful.go), and plays
+// on after each (dream.go) in worlds that it imagines (imagine.go), the same for all: hidden hands are worked out as far as they can be,
+// and chance gives the rest. Every seat acts at first sight there, to the end of the next round or of the game; then what each thinks
+// its things are worth, or the score, is compared. After each of a few heats the worse half is given up. How long it thinks is bounded by
+// how many actions are compared in all worlds.
 package house

@@ -31,4 +31,5 @@ var players = []struct {
 }{
 	{"random", Random},
 	{"sensible", Sensible},
+	{"thoughtful", Thoughtful},
 }

@@ -11,6 +11,15 @@ func Sensible(v *engine.View, _ engine.Pick) (engine.Action, bool) {
 
 // choose thinks about a view by some weights.
 func choose(v *engine.View, w *weights) *contest {
+	c := glance(v, w)
+	if v.State.Phase == engine.ActionPhase && c.found {
+		c.lookFurther(w.wide)
+	}
+	return c
+}
+
+// glance compares actions at first sight.
+func glance(v *engine.View, w *weights) *contest {
 	c := &contest{}
 	if !asked(v) {
 		return c
@@ -24,7 +33,6 @@ func choose(v *engine.View, w *weights) *contest {
 		m.plan(c)
 	default:
 		m.act(c)
-		c.lookFurther(m.w.wide)
 	}
 	return c
 }
