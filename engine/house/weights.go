@@ -70,7 +70,7 @@ var usual = weights{
 	toBonus:       60,
 
 	slot:      100,
-	unit:      420,
+	unit:      330,
 	measured:  50,
 	far:       16,
 	unitMore:  25,
@@ -83,8 +83,8 @@ var usual = weights{
 	useAgain:  90,
 
 	ease:     [4]int{90, 65, 35, 10},
-	ahead:    [8]int{0, 45, 60, 70, 75, 80, 80, 80},
-	reward:   25,
+	ahead:    [8]int{0, 36, 48, 56, 60, 64, 64, 64},
+	reward:   15,
 	afterGap: 40,
 
 	first: 80,
