@@ -169,7 +169,7 @@ func (p *player) playOut() *games.Game {
 
 func readGame(t testing.TB, data []byte, s *games.Secret) *games.Game {
 	t.Helper()
-	g, err := games.ReadGame(edition.Mombasa(), "kilifi-7.yaml", data, s)
+	g, err := games.ReadGame(editionOf(data), "kilifi-7.yaml", data, s)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}

@@ -31,7 +31,7 @@ func recordOf(t testing.TB, players int, setup engine.Setup, seed uint64) ([]byt
 
 func judge(t testing.TB, text []byte) (*games.Record, *games.Outcome) {
 	t.Helper()
-	rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", text)
+	rec, err := games.ReadRecord(editionOf(text), "game.txt", text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}

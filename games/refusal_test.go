@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/notation"
 )
@@ -121,7 +120,7 @@ func (f *refusalFile) position(lines []string, i int) int {
 	if strings.TrimSpace(text) == "" {
 		text = "{}"
 	}
-	s, err := games.ReadPosition(edition.Mombasa(), f.name, []byte(text))
+	s, err := games.ReadPosition(corpusEdition(), f.name, []byte(text))
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -131,7 +130,7 @@ func (f *refusalFile) position(lines []string, i int) int {
 
 // order judges an order and writes down what its player is told. The line behind it names the code and the place.
 func (f *refusalFile) order(n int, seatName, text, mark string) {
-	ed := edition.Mombasa()
+	ed := corpusEdition()
 	seat := engine.Blue
 	for seat.String() != seatName && seat < engine.Purple {
 		seat++

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 )
 
@@ -48,7 +47,7 @@ func TestTypedGamesAreWrittenCanonically(t *testing.T) {
 	t.Parallel()
 	for _, g := range tableGames {
 		rec, o := judge(t, readTable(t, g.file))
-		text := games.WriteRecord(edition.Mombasa(), rec.Header, entriesOf(o), nil)
+		text := games.WriteRecord(corpusEdition(), rec.Header, entriesOf(o), nil)
 		if _, again := judge(t, text); again.State != o.State {
 			t.Errorf("%s written again comes to another state", g.file)
 		}
@@ -69,7 +68,7 @@ func BenchmarkJudgeTable(b *testing.B) {
 	text := readTable(b, "four-players-first-game.txt")
 	b.ReportAllocs()
 	for range b.N {
-		rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", text)
+		rec, err := games.ReadRecord(corpusEdition(), "game.txt", text)
 		if err != nil {
 			b.Fatal(err)
 		}

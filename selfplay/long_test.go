@@ -6,10 +6,10 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"testing"
 
 	"dhow/engine/edition"
-	"dhow/engine/house"
 )
 
 // loops returns how often to do something: often when DHOW_LONG is set, as .ci/long does.
@@ -20,17 +20,26 @@ func loops(usual, often int) int {
 	return usual
 }
 
-// TestEveryActionHolds plays games of each house player, and of all of them together, with every number of players and both set-ups, and
-// checks every action: a few games, or with DHOW_LONG=1 a million actions of each. It shows what the games used.
+// TestEveryActionHolds plays games of house players with every number of players and both set-ups, and checks every action: a
+// few games, or with DHOW_LONG=1 a million actions of each player that thinks fast. It shows what the games used.
 func TestEveryActionHolds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many games")
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // games leave many states behind, none of which lives long
-	for _, name := range house.Names() {
-		t.Run(name, func(t *testing.T) { playActions(t, series(1, name), loops(500, 1_000_000)) })
+	for i, row := range []struct {
+		houses      []string
+		usual, long int // actions
+	}{
+		{[]string{"random"}, 500, 1_000_000},
+		{[]string{"sensible"}, 500, 1_000_000},
+		{[]string{"random", "sensible"}, 500, 100_000},
+		{[]string{"thoughtful"}, 0, 1_000}, // every action takes it a second and more, as checks let it choose again
+	} {
+		if actions := loops(row.usual, row.long); actions > 0 {
+			t.Run(strings.Join(row.houses, ","), func(t *testing.T) { playActions(t, series(uint64(i+1), row.houses...), actions) })
+		}
 	}
-	t.Run("mixed", func(t *testing.T) { playActions(t, series(2, house.Names()...), loops(500, 100_000)) })
 }
 
 // playActions plays checked games until so many actions are done.

@@ -22,7 +22,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // else the race detector waits a second in every process
-			return os.WriteFile(filepath.Join(env.WorkDir, "game.txt"), recordedGame, 0o644)
+			return os.WriteFile(filepath.Join(env.WorkDir, "game.txt"), recordedGame(), 0o644)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":  status,

@@ -22,7 +22,7 @@ import (
 
 var selfplayCommand = &command{
 	name:  "selfplay",
-	args:  "[--games N] [--players N|all] [--setup first-game|random|both] [--house NAME|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]",
+	args:  "[--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]",
 	short: "let house players play many games, check every action, and say how they went",
 	about: `Plays games of house players, and after every action checks all that must be true: cards, posts, books, coins,
 markers and tiles are all there, pounds are as told, share values are the visible coins, events tell everything,
@@ -33,7 +33,8 @@ begun.
   --games N         how many games (100)
   --players N       how many play: 2, 3, 4, or all: each number in turn (4)
   --setup SETUP     first-game, random, or both in turn (both)
-  --house NAME      who plays: ` + strings.Join(house.Names(), ", ") + `; or mixed: all of them, changing seats from game to game (random)
+  --house NAMES     who plays: ` + strings.Join(house.Names(), ", ") + `; several, with commas, change seats from game to game;
+                    mixed is ` + strings.Join(mixed, ",") + ` (random)
   --seed S          the number that all chance comes from (1)
   --game N          play only game N of those
   --no-checks       only play
@@ -45,7 +46,7 @@ begun.
 
 What does not hold is said on standard error, with the file of the game so far, which dhow judge reads, and the call
 that plays the game again; no more games begin, and the exit status is 1.`,
-	examples: []string{"dhow selfplay --games 1000 --house sensible --table", "dhow selfplay --house mixed --players 2", "dhow selfplay --seed 5 --game 17"},
+	examples: []string{"dhow selfplay --games 1000 --house sensible --table", "dhow selfplay --house sensible,thoughtful --players 2 --no-checks", "dhow selfplay --seed 5 --game 17"},
 	run:      runSelfplay,
 }
 
@@ -117,19 +118,34 @@ func (c *call) selfplayCall() (*selfplayCall, error) {
 	return w, nil
 }
 
+// mixed is who plays with --house mixed: those who think fast.
+var mixed = []string{"random", "sensible"}
+
+// houses reads the names of the house players.
+func (w *selfplayCall) houses() ([]string, error) {
+	if w.house == "mixed" {
+		return mixed, nil
+	}
+	names := strings.Split(w.house, ",")
+	for _, name := range names {
+		if !slices.Contains(house.Names(), name) {
+			return nil, wrongCall("--house is %s or mixed, not %s", strings.Join(house.Names(), ", "), quoted(name))
+		}
+	}
+	return names, nil
+}
+
 // series makes the games that were asked for.
 func (w *selfplayCall) series(c *call) (*selfplay.Series, error) {
 	ed, err := c.edition(w.edition)
 	if err != nil {
 		return nil, err
 	}
-	s := &selfplay.Series{Edition: ed, Seed: w.seed, Houses: []string{w.house}, Checked: !w.unchecked}
-	switch {
-	case w.house == "mixed":
-		s.Houses = house.Names()
-	case !slices.Contains(house.Names(), w.house):
-		return nil, wrongCall("--house is %s or mixed, not %s", strings.Join(house.Names(), ", "), quoted(w.house))
+	houses, err := w.houses()
+	if err != nil {
+		return nil, err
 	}
+	s := &selfplay.Series{Edition: ed, Seed: w.seed, Houses: houses, Checked: !w.unchecked}
 	numbers := []int{2, 3, 4}
 	if n, err := strconv.Atoi(w.players); err == nil && slices.Contains(numbers, n) {
 		numbers = []int{n}

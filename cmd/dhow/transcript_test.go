@@ -8,6 +8,9 @@ import (
 	"testing"
 )
 
+// typedWith is the edition that the players of the transcripts had before them: with other values their lines lose their point.
+const typedWith = "../../engine/edition/testdata/reconstructed-1.yaml"
+
 // TestTranscripts plays what wrong-headed players typed, and wants docs/transcripts to show what they are told. An input
 // file of testdata/transcripts has "title", "about", "game", "new" and "play" lines, an empty line, and what was typed.
 func TestTranscripts(t *testing.T) {
@@ -56,15 +59,11 @@ func transcript(t *testing.T, head map[string]string, typed string) []byte {
 	t.Helper()
 	dir := t.TempDir()
 	game := filepath.Join(dir, head["game"])
-	var dealt, told bytes.Buffer
-	if run(append(strings.Fields("new "+head["new"]), game), nil, &dealt, &dealt) != done {
-		t.Fatal(dealt.String())
-	}
-	run(append(strings.Fields("play "+head["play"]), game), strings.NewReader(typed), &told, &told)
-	var page bytes.Buffer
-	page.WriteString("# " + head["title"] + "\n\n" + head["about"] + "\n\n```\n")
-	page.WriteString("$ dhow new " + head["new"] + " " + head["game"] + "\n$ " + strings.TrimSpace("dhow play "+head["play"]) + " " + head["game"] + "\n")
-	page.WriteString(strings.ReplaceAll(told.String(), dir+string(filepath.Separator), ""))
-	page.WriteString("```\n")
-	return page.Bytes()
+	dealing, playing := "new --edition "+typedWith+" "+head["new"], strings.TrimSpace("play --edition "+typedWith+" "+head["play"])
+	mustRun(t, "", append(strings.Fields(dealing), game)...)
+	var told bytes.Buffer
+	run(append(strings.Fields(playing), game), strings.NewReader(typed), &told, &told)
+	session := "$ dhow " + dealing + " " + game + "\n$ dhow " + playing + " " + game + "\n" + told.String()
+	session = strings.NewReplacer(typedWith, filepath.Base(typedWith), game, head["game"]).Replace(session)
+	return []byte("# " + head["title"] + "\n\n" + head["about"] + "\n\n```\n" + session + "```\n")
 }
