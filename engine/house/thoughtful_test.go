@@ -126,16 +126,22 @@ func TestThoughtfulThinksNotTooLong(t *testing.T) {
 	}
 }
 
-// TestThoughtfulBeatsSensible protects that looking ahead pays, alone against others.
-func TestThoughtfulBeatsSensible(t *testing.T) {
+// TestThoughtfulBeatsWeakerPlayers protects that looking ahead pays, alone against others: with little effort against random
+// players, and with DHOW_LONG=1, as games then take seconds each, with all of it against sensible ones.
+func TestThoughtfulBeatsWeakerPlayers(t *testing.T) {
 	t.Parallel()
-	if size(0, 1) == 0 {
-		t.Skip("games of thoughtful players take seconds each: DHOW_LONG=1")
+	games, others := 4, Player(Random)
+	player := func(v *engine.View, pick engine.Pick) (engine.Action, bool) {
+		a, _, ok := brief.choose(v, pick)
+		return a, ok
+	}
+	if size(0, 1) == 1 {
+		games, others, player = 100, Sensible, Thoughtful
 	}
 	for _, players := range []int{2, 4} {
 		least := 0.2 + 0.8/float64(players)
 		for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
-			r := alone(t, setup, players, 100, Thoughtful, Sensible)
+			r := alone(t, setup, players, games, player, others)
 			t.Logf("count %d games of %d in set-up %d, of which one thoughtful player won %.1f, %.1f±%.1f pounds ahead", r.games, players, setup, r.won, r.ahead, r.error)
 			if r.won < least*float64(r.games) {
 				t.Errorf("thoughtful won %v of %d games of %d", r.won, r.games, players)
