@@ -1,0 +1,43 @@
+package mail
+
+import "strings"
+
+// Address is a mail address as local@domain (RFC 5321, section 4.1.2), without name or brackets, its domain in lower case.
+type Address string
+
+// Local returns what stands before the last @.
+func (a Address) Local() string {
+	local, _ := a.cut()
+	return local
+}
+
+// Domain returns what stands behind the last @.
+func (a Address) Domain() string {
+	_, domain := a.cut()
+	return domain
+}
+
+// Sub parts the address of a mailbox from the detail behind the first + of its local part (RFC 5233, section 1), which is
+// empty where there is none: ann+kilifi@example.org has ann@example.org and kilifi.
+func (a Address) Sub() (mailbox Address, detail string) {
+	local, domain := a.cut()
+	local, detail, _ = strings.Cut(local, "+")
+	return Address(local + "@" + domain), detail
+}
+
+// WithSub returns the address with a detail behind its local part.
+func (a Address) WithSub(detail string) Address {
+	return Address(a.Local() + "+" + detail + "@" + a.Domain())
+}
+
+// Same tells whether two addresses reach one mailbox, as far as can be told without asking its server: servers that heed the
+// case of local parts have all but died out, and people change it.
+func (a Address) Same(b Address) bool { return strings.EqualFold(string(a), string(b)) }
+
+func (a Address) cut() (local, domain string) {
+	at := strings.LastIndexByte(string(a), '@')
+	if at < 0 {
+		return string(a), ""
+	}
+	return string(a[:at]), string(a[at+1:])
+}
