@@ -1,0 +1,23 @@
+// Package referee is the daemon that referees games by mail: it opens letters, finds out who wrote them and whether that is
+// proven, lets each game's table judge them, and owes everyone the letters that follow.
+//
+// # The life of one mail
+//
+// The fetcher finds it in the mailbox and hands its raw bytes to the clerk, in the order in which the server received mails. The
+// clerk reads it (package mail), and asks three things: has it been handled before, which game and seat does it speak for, and
+// what proves that. Automatic mail, bounces, lists and our own letters are never answered, and the unproven learn nothing.
+//
+// What speaks for a seat is delivered to the game's table, one goroutine that alone reads and writes that game's log. All lines are
+// read before anything is done. Orders are carried out in sequence and become one entry of the log: an order is accepted if and
+// only if its entry is on disk. Entries that follow by themselves come after it: what has become public is opened, the house player
+// plays for who resigned, the keys are published at the end.
+//
+// Then the post journals which letters are owed and that the mail is done with, one sync for all mails waiting. Only now the mail is
+// marked in the mailbox, and the outbox renders the letters from the log and sends them, until each is sent or given up.
+//
+// # What survives a crash
+//
+// Between any two of these steps the process may be killed. The names of letters follow from what they are for, so that owing one
+// again is owing the same; a mail whose fingerprint stands in a log was judged, and is never judged again; a mail of which
+// neither log nor journal knows has been answered to nobody, and is handled afresh. A letter may be sent twice, under one Message-ID.
+package referee
