@@ -250,18 +250,24 @@ func (t *tournament) write(c *call) {
 // tellFailure says what failed, keeps its record, and says how to play the game again.
 func (c *call) tellFailure(f *selfplay.Failure, w *selfplayCall) error {
 	fmt.Fprintf(c.stderr, "dhow %v\n", f)
-	file := filepath.Join(w.failures, f.Game.Name()+".txt")
-	err := os.MkdirAll(w.failures, 0o755)
-	if err == nil {
-		err = games.ReplaceWhole(c.disk, file, f.Record())
-	}
-	if err != nil {
-		fmt.Fprintf(c.stderr, "dhow selfplay: %v\n", &fileError{printable(file), err})
-	} else {
-		fmt.Fprintf(c.stderr, "the game so far: dhow judge %s\n", word(file))
+	if record := f.Record(); record != nil {
+		c.keepFailure(filepath.Join(w.failures, f.Game.Name()+".txt"), record)
 	}
 	fmt.Fprintf(c.stderr, "the game again: %s\n", w.again(f.Game.Number))
 	return toldError{f}
+}
+
+// keepFailure writes the record of a game that failed, and says how to look at it.
+func (c *call) keepFailure(file string, record []byte) {
+	err := os.MkdirAll(filepath.Dir(file), 0o755)
+	if err == nil {
+		err = games.ReplaceWhole(c.disk, file, record)
+	}
+	if err != nil {
+		fmt.Fprintf(c.stderr, "dhow selfplay: %v\n", &fileError{printable(file), err})
+		return
+	}
+	fmt.Fprintf(c.stderr, "the game so far: dhow judge %s\n", word(file))
 }
 
 // again is the call that plays one of the games again.

@@ -54,6 +54,24 @@ func TestFailureIsToldAndKept(t *testing.T) {
 	}
 }
 
+// TestFailureOfTheSetUpHasNoRecord wants no file where there is nothing to judge.
+func TestFailureOfTheSetUpHasNoRecord(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "failures")
+	var out, errs bytes.Buffer
+	c := newCall(selfplayCommand, nil, strings.NewReader(""), &out, &errs)
+	w := &selfplayCall{players: "2", setup: "both", house: "random", failures: dir}
+	if c.status(c.tellFailure(&selfplay.Failure{Check: "panic", Game: &selfplay.Game{}, Err: errors.New("no luck")}, w)) != refused {
+		t.Errorf("%s", errs.String())
+	}
+	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) > 0 || strings.Contains(errs.String(), "dhow judge") {
+		t.Errorf("left is %v, told\n%s", files, errs.String())
+	}
+	if !strings.Contains(errs.String(), "the game again: dhow selfplay ") {
+		t.Errorf("told is\n%s", errs.String())
+	}
+}
+
 // TestInterruptedSelfplayTellsWhatWasDone ends a series before its first game.
 func TestInterruptedSelfplayTellsWhatWasDone(t *testing.T) {
 	t.Parallel()
