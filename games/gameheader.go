@@ -17,6 +17,7 @@ type GameHeader struct {
 	Digest  string
 	Setup   engine.Setup
 	Seats   []Seated // blue first
+	Host    PlayerID // who started the game and tends it; empty where nobody with a profile does
 	Pace    Pace
 	Seal    string // of the game's keys; empty in a game where nothing is hidden, as one recorded at a table
 }
@@ -59,6 +60,9 @@ func (h *GameHeader) node() *strictyaml.Node {
 		seats.Append(s.node())
 	}
 	root.Set("seats", seats)
+	if h.Host != "" {
+		root.Set("host", strictyaml.NewText(string(h.Host)))
+	}
 	if h.Pace != (Pace{}) {
 		root.Set("pace", h.Pace.node())
 	}
@@ -119,19 +123,27 @@ func parseSpan(text string) (time.Duration, bool) {
 	return 0, false
 }
 
+// fits tells whether the header is of a game that can be played with an edition, as an *EditionError.
+func (h *GameHeader) fits(ed *engine.Edition) error {
+	if h.Edition != ed.Name || h.Digest != ed.Digest {
+		return &EditionError{Name: h.Edition, Digest: h.Digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
+	}
+	return nil
+}
+
 // check tells whether the header can be written and read back, as a *FormatError.
-func (h *GameHeader) check(ed *engine.Edition) error {
+func (h *GameHeader) check() error {
 	switch {
 	case !validID(string(h.Game)):
 		return &FormatError{What: "game", Expected: idExpected, Found: quoted(string(h.Game))}
-	case h.Edition != ed.Name || h.Digest != ed.Digest:
-		return &EditionError{Name: h.Edition, Digest: h.Digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
 	case h.Rules < 1 || h.Rules > engine.CurrentRules:
 		return &NewerError{Key: "rules", Known: int(engine.CurrentRules), Found: int(h.Rules)}
 	case int(h.Setup) >= len(setupWords):
 		return &FormatError{What: "setup", Expected: strings.Join(setupWords, " or ")}
 	case len(h.Seats) < 2 || len(h.Seats) > engine.MaxPlayers:
 		return &FormatError{What: "seats", Expected: "2 to 4", Found: strconv.Itoa(len(h.Seats))}
+	case h.Host != "" && !validID(string(h.Host)):
+		return &FormatError{What: "host", Expected: idExpected, Found: quoted(string(h.Host))}
 	case !h.Pace.valid():
 		return &FormatError{What: "pace", Expected: spanExpected + ", and a word for on-timeout"}
 	}

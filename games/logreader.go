@@ -23,13 +23,16 @@ func ReadGame(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, e
 	err = located(err)
 	if len(docs) == 0 {
 		if err == nil {
-			err = &Error{File: file, Err: &FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
+			err = noHeader(file)
 		}
 		return nil, err
 	}
-	h, headerErr := readHeader(ed, docs[0])
+	h, headerErr := readHeader(docs[0])
 	if headerErr != nil {
 		return nil, headerErr
+	}
+	if misfit := h.fits(ed); misfit != nil {
+		return nil, at(docs[0], misfit)
 	}
 	g := &Game{Header: *h, ed: ed, moments: make([]moment, 1, len(docs)), entries: make([]LogEntry, 0, len(docs)-1), size: len(data)}
 	if err := g.unlock(docs[1:], s); err != nil {
@@ -43,6 +46,10 @@ func ReadGame(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, e
 		g.append(&r.e, &r.m)
 	}
 	return g, err
+}
+
+func noHeader(file string) error {
+	return &Error{File: file, Err: &FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
 }
 
 // unlock gives the game its keys: those of the secret, else those that an entry publishes.
@@ -109,7 +116,13 @@ func (r *logReader) read() error {
 			return at(r.node, err)
 		}
 	}
+	if err := r.house(len(acts)); err != nil {
+		return err
+	}
 	for _, act := range acts {
+		if err := r.g.mayAct(e, act); err != nil {
+			return at(r.node, err)
+		}
 		if err := r.do(act); err != nil {
 			return err
 		}
@@ -158,8 +171,29 @@ func (r *logReader) do(act string) error {
 		return r.fail("spoil", r.g.maySpoil(&r.e))
 	case actKeys:
 		return r.fail("keys", r.keys())
+	case actResign:
+		return r.fail("resign", r.g.mayResign(&r.e, &r.m))
+	case actOutage:
+		return r.fail("outage", r.g.mayNoteOutage(&r.e, &r.m))
+	case actEnd:
+		return r.fail("ended", r.g.mayEnd(&r.e, &r.m))
+	case actNewKey:
+		return r.fail("new-key", r.g.mayRenewKey(&r.e, &r.m))
 	}
 	return nil
+}
+
+// house wants the house to have chosen orders where the entry says so.
+func (r *logReader) house(acts int) error {
+	switch {
+	case r.e.Timeout && !r.e.House:
+		return r.fail("timeout", &FormatError{What: "timeout", Expected: "house: true beside it"})
+	case !r.e.House:
+		return nil
+	case acts == 0:
+		return r.fail("house", &FormatError{What: "house", Expected: "orders"})
+	}
+	return r.fail("house", r.g.mayHouse(&r.e))
 }
 
 func (r *logReader) keys() error {
