@@ -23,4 +23,6 @@ require (
 	golang.org/x/sys v0.47.0 // indirect
 	golang.org/x/text v0.40.0 // indirect
 	golang.org/x/tools v0.47.0 // indirect
+	github.com/emersion/go-msgauth v0.7.0 // indirect
+	golang.org/x/net v0.56.0 // indirect
 )
