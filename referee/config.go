@@ -23,8 +23,9 @@ type Config struct {
 	Trust      string   // TrustProof or TrustOpen
 	AuthServ   []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
 	SubAddress bool     // mail to mailbox+key@domain arrives in the mailbox
-	Listen     string   // loopback address of /metrics and /healthz; empty: none
-	Folder     string   // the folder of the mailbox that mail arrives in
+	Limits     Limits
+	Listen     string // loopback address of /metrics and /healthz; empty: none
+	Folder     string // the folder of the mailbox that mail arrives in
 }
 
 // The words of the keys trust and hosts.

@@ -35,7 +35,7 @@ func TestReadConfigFillsIn(t *testing.T) {
 		Mailbox: "dhow@example.org", Name: "Dhow", Operator: "ann@example.org", Data: "data",
 		IMAP:  mail.Account{Host: "imap.example.org", User: "dhow@example.org", Secret: secret},
 		SMTP:  mail.Account{Host: "smtp.example.org", User: "dhow@example.org", Secret: secret},
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, Folder: "INBOX",
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, Folder: "INBOX", Limits: DefaultLimits,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", got, want)
@@ -58,6 +58,9 @@ var goodConfigs = []struct {
 	{"listen on IPv6", `listen: "[::1]:9180"`, func(c *Config) bool { return c.Listen == "[::1]:9180" }},
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
 	{"folder", "folder: Games/Dhow", func(c *Config) bool { return c.Folder == "Games/Dhow" }},
+	{"a limit", "limits: {held-mails: 2}", func(c *Config) bool {
+		return c.Limits.HeldMails == 2 && c.Limits.PlayerMails == DefaultLimits.PlayerMails
+	}},
 	{"name", "name: The Kilifi referee", func(c *Config) bool { return c.Name == "The Kilifi referee" }},
 }
 
@@ -117,7 +120,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 
 // badConfigs are lines that are refused; text takes the place of a line of leastConfig with the same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, sub-address, folder, listen, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, sub-address, folder, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -139,6 +142,9 @@ var badConfigs = []struct{ name, text, want string }{
 	{"authserv-id", "authserv-id: mx.example.org; spf=pass", `f:5: authserv-id, expected the name by which the mail server signs its Authentication-Results, as mx.example.org, found "mx.example.org; spf=pass"`},
 	{"listen to others", "listen: 0.0.0.0:9180", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "0.0.0.0:9180"`},
 	{"listen without port", "listen: 127.0.0.1", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "127.0.0.1"`},
+	{"limit of nothing", "limits: {held-mails: 0}", `f:5: limits.held-mails, expected a whole number from 1 to 1000000, found "0"`},
+	{"unknown limit", "limits: {mails: 1}", `f:5: limits: unknown key, expected one of player-mails, unproven-mails, held-mails, invitations, invites-a-day, found "mails"`},
+	{"no limits", "limits:", `f:5: limits, expected a map, found nothing`},
 	{"key twice", "name: a\nname: b", `f:6: document: key "name", expected once, found again (first on line 5)`},
 	{"no YAML", "name: a: b", `f:5: not YAML: mapping values are not allowed in this context`},
 }
@@ -203,7 +209,8 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 
 func TestWriteConfigIsReadBack(t *testing.T) {
 	full := leastConfig + "name: \"Referee: the \\\"best\\\" # one\"\nhosts: [ann@example.org, \"@example.com\"]\ntrust: open\n" +
-		"authserv-id: [mx.example.org]\nsub-address: true\nlisten: 127.0.0.1:9180\nfolder: Games\n"
+		"authserv-id: [mx.example.org]\nsub-address: true\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
+		"limits: {player-mails: 10, invites-a-day: 1}\n"
 	texts := []string{leastConfig, full, leastConfig + "hosts: anyone\n"}
 	for _, row := range goodAccounts {
 		texts = append(texts, "mailbox: d@example.org\noperator: ann@example.org\nsmtp: {host: s, user: other}\nimap: "+row.imap)
@@ -225,6 +232,9 @@ func TestOperatingTellsOfEveryKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys := append([]string{"host", "port", "tls", "user"}, secretKeys...)
+	for _, limit := range limitKeys(new(Limits)) {
+		keys = append(keys, limit.name)
+	}
 	for _, key := range configKeys {
 		keys = append(keys, key.name)
 	}

@@ -27,6 +27,7 @@ type configFile struct {
 	SubAddress *strictyaml.Node `yaml:"sub-address,optional"`
 	Folder     *strictyaml.Node `yaml:"folder,optional"`
 	Listen     *strictyaml.Node `yaml:"listen,optional"`
+	Limits     *strictyaml.Node `yaml:"limits,optional"`
 }
 
 // accountFile is one server of a configuration.
@@ -60,6 +61,7 @@ func (r *configReader) config(raw *configFile) *Config {
 		SubAddress: r.bool(raw.SubAddress),
 		Folder:     r.text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
 		Listen:     r.text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
+		Limits:     r.limits(raw.Limits),
 	}
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
 	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})
@@ -145,6 +147,43 @@ func (r *configReader) hosts(n *strictyaml.Node, operator mail.Address) []string
 }
 
 var secretKeys = []string{"password", "password-file", "password-env", "password-command", "token-command"}
+
+// limitKeys lists the limits by their keys, in the order in which they are written.
+func limitKeys(l *Limits) []limitKey {
+	return []limitKey{
+		{"player-mails", &l.PlayerMails}, {"unproven-mails", &l.UnprovenMails}, {"held-mails", &l.HeldMails},
+		{"invitations", &l.Invitations}, {"invites-a-day", &l.InvitesADay},
+	}
+}
+
+type limitKey struct {
+	name  string
+	value *int
+}
+
+// limits reads the limits; those left out are the default ones.
+func (r *configReader) limits(n *strictyaml.Node) Limits {
+	const most = 1_000_000
+	l := DefaultLimits
+	if n == nil {
+		return l
+	}
+	keys := limitKeys(&l)
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = key.name
+	}
+	values, err := n.Fields(names...)
+	r.errs.Add(err)
+	for _, key := range keys {
+		if value := values[key.name]; value != nil {
+			limit, err := value.Int(1, most)
+			r.errs.Add(err)
+			*key.value = int(limit)
+		}
+	}
+	return l
+}
 
 // noLogin stands for the user of an SMTP server that asks for none.
 const noLogin = "none"

@@ -34,6 +34,7 @@ var configKeys = []configKey{
 	{"hosts", "who may start games: addresses, @domain, or anyone", "", func(c *Config) *strictyaml.Node { return wordsOf(c.Hosts) }},
 	{"trust", "proof, or open: an address alone, without proof, may give orders", "", func(c *Config) *strictyaml.Node { return textOf(c.Trust) }},
 	{"listen", "where /metrics and /healthz are served, on this machine alone", "127.0.0.1:9180", listenNode},
+	{"limits", "what people can make the referee do; docs/operating.md tells of each", "{player-mails: 240}", limitsNode},
 }
 
 // WriteConfig returns the file of a configuration, with a comment above each key.
@@ -76,6 +77,21 @@ func listenNode(c *Config) *strictyaml.Node {
 		return nil
 	}
 	return textOf(c.Listen)
+}
+
+// limitsNode writes the limits that are not the default ones.
+func limitsNode(c *Config) *strictyaml.Node {
+	n, limits, plain := strictyaml.NewMap().InFlow(), c.Limits, DefaultLimits
+	defaults := limitKeys(&plain)
+	for i, key := range limitKeys(&limits) {
+		if *key.value != *defaults[i].value {
+			n.Set(key.name, strictyaml.NewInt(*key.value))
+		}
+	}
+	if len(n.Pairs) == 0 {
+		return nil
+	}
+	return n
 }
 
 // accountNode writes a server, without what is as in another.
