@@ -3,6 +3,7 @@ module dhow
 go 1.26
 
 require (
+	github.com/emersion/go-message v0.18.2
 	github.com/gofrs/flock v0.13.0
 	github.com/rogpeppe/go-internal v1.14.1
 	github.com/schollz/progressbar/v3 v3.19.1
@@ -12,7 +13,6 @@ require (
 
 require (
 	github.com/emersion/go-imap/v2 v2.0.0-beta.8 // indirect
-	github.com/emersion/go-message v0.18.2 // indirect
 	github.com/emersion/go-msgauth v0.7.0 // indirect
 	github.com/emersion/go-sasl v0.0.0-20241020182733-b788ff22d5a6 // indirect
 	github.com/emersion/go-smtp v0.25.1 // indirect
