@@ -171,7 +171,7 @@ func TestTableKilledBeforeOpening(t *testing.T) {
 	second, _ := p.order(p.game(), engine.Green)
 	d := p.mail(engine.Green, second)
 	p.recordAlone(d)
-	posted := p.marks[p.id]
+	posted := p.posted()
 	p.sit()
 	posting := p.deliver(d)
 	if n := p.game().Len(); posting.In.Entry != posted+1 || posting.Mark.Entry != n || n != posted+2 {
@@ -201,7 +201,7 @@ func TestTableRecovers(t *testing.T) {
 	d := p.mail(engine.Green, "E 1")
 	p.recordAlone(d)
 	p.sit()
-	posting, err := p.table.Recover(t.Context(), p.marks[p.id])
+	posting, err := p.table.Recover(t.Context(), p.posted())
 	must(t, err)
 	if posting.In.Fingerprint != "" || len(posting.Owes) != 2 || posting.Mark.Entry != p.game().Len() {
 		t.Fatalf("the posting is %+v", posting)
@@ -212,7 +212,7 @@ func TestTableRecovers(t *testing.T) {
 			t.Errorf("%v reads\n%s", seat, text)
 		}
 	}
-	again, err := p.table.Recover(t.Context(), p.marks[p.id])
+	again, err := p.table.Recover(t.Context(), p.posted())
 	must(t, err)
 	if again.Owes != nil {
 		t.Errorf("owed again is %+v", again.Owes)
