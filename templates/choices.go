@@ -23,6 +23,9 @@ type Part struct {
 	Words []string `json:"words,omitempty"`
 }
 
+// String says what the words are, and lists them.
+func (p Part) String() string { return p.What + ": " + orNone(p.Words) }
+
 // Choices says what a seat may do now, from what it may see.
 func Choices(v *engine.View) []Choice {
 	w := choiceWriter{ed: v.State.Edition, legal: engine.Legal(v)}
