@@ -174,7 +174,6 @@ func (a *answers) order(l *scriptLine, action engine.Action) templates.Outcome {
 	case a.refused:
 		return templates.NotTried{Why: templates.AfterRefusal, Order: a.print(action)}
 	}
-	a.refused = true
 	return a.notAccepted(l, action)
 }
 
@@ -211,6 +210,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	if !illegal || why.Err.Code == engine.NotYourTurn {
 		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action)}
 	}
+	a.refused = true
 	return templates.NotAllowed{Why: why}
 }
 
@@ -270,10 +270,26 @@ func (a *answers) command(c *Command) templates.Outcome {
 	switch c.Name {
 	case joinCommand:
 		return a.joined(c)
+	case resignCommand:
+		return a.resigned()
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
 	}
 	return nil
+}
+
+func (a *answers) resigned() templates.Outcome {
+	switch {
+	case a.entry != nil && a.entry.Resign:
+		return templates.Result{Code: templates.ResignedNow}
+	case a.s.resignedAt(a.d.Seat, a.before):
+		return templates.Result{Code: templates.ResignedBefore}
+	case !a.d.Proof.Full():
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.overAt(a.before):
+		return templates.NotTried{Why: templates.AlreadyOver}
+	}
+	return templates.Result{Code: templates.NotRecorded}
 }
 
 func (a *answers) joined(c *Command) templates.Outcome {
