@@ -71,11 +71,21 @@ func (s *sorter) keep(why string) {
 
 // leave leaves the row out, unless it may be a line of ours that somebody has typed.
 func (s *sorter) leave(why string) {
-	if s.r.matters(s.rows[s.at].text) {
+	if s.matters() {
 		s.keep(why)
 		return
 	}
 	s.at++
+}
+
+// matters tells whether the row at hand would be a line of ours. A key alone counts as quoted, which is as good.
+func (s *sorter) matters() bool {
+	text := s.rows[s.at].text
+	if keyLine(text) != "" {
+		s.quoted = append(s.quoted, text)
+		return false
+	}
+	return s.r.matters(text)
 }
 
 func (s *sorter) leaveQuoted(why string) {
@@ -137,7 +147,7 @@ func (s *sorter) quoteRest(end int) {
 		row := &s.rows[s.at]
 		s.quoted = append(s.quoted, row.text)
 		switch {
-		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.r.matters(row.text):
+		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.matters():
 			s.at++
 		case ordered:
 			s.keep("it stands below a quote that does not show where it ends")
