@@ -81,17 +81,17 @@ func looseBase64(body []byte) []byte {
 // guessEncoding undoes an encoding that a mail without MIME headers does not tell of. Only what cannot well be anything else
 // counts: soft line breaks of quoted-printable, or base64 and nothing else.
 func guessEncoding(l *Letter, body []byte) []byte {
-	switch {
-	case bytes.Contains(body, []byte("=\n")) || bytes.Contains(body, []byte("=\r\n")):
-		text, err := io.ReadAll(quotedprintable.NewReader(bytes.NewReader(body)))
-		if err == nil {
-			l.problem(MimeBroken, 0, "the mail is quoted-printable and does not say so")
-			return text
-		}
-	case len(body) >= 40 && bytes.IndexByte(body, ' ') < 0:
+	if len(body) >= 40 && bytes.IndexByte(body, ' ') < 0 {
 		text, err := base64.StdEncoding.DecodeString(string(bytes.Join(bytes.Fields(body), nil)))
 		if err == nil && utf8.Valid(text) && bytes.IndexFunc(text, controls) < 0 {
 			l.problem(MimeBroken, 0, "the mail is base64 and does not say so")
+			return text
+		}
+	}
+	if bytes.Contains(body, []byte("=\n")) || bytes.Contains(body, []byte("=\r\n")) {
+		text, err := io.ReadAll(quotedprintable.NewReader(bytes.NewReader(body)))
+		if err == nil {
+			l.problem(MimeBroken, 0, "the mail is quoted-printable and does not say so")
 			return text
 		}
 	}

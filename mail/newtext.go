@@ -183,10 +183,10 @@ func (s *sorter) lastKey(end int) int {
 
 // fragment tells whether the row is the end of the quoted one above it, which a program has broken because it was too long.
 func (s *sorter) fragment() bool {
-	if s.at == 0 || s.at+1 >= len(s.rows) {
+	if s.at == 0 {
 		return false
 	}
-	above, row, below := &s.rows[s.at-1], &s.rows[s.at], &s.rows[s.at+1]
+	above, row := &s.rows[s.at-1], &s.rows[s.at]
 	if above.depth == 0 || above.blank() {
 		return false
 	}
@@ -194,7 +194,8 @@ func (s *sorter) fragment() bool {
 		return true
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(row.text), " ")
-	return below.depth > 0 && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
+	marked := s.at+1 < len(s.rows) && s.rows[s.at+1].depth > 0
+	return marked && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
 }
 
 // joinKeys makes one line of a typed key that has been broken over two.
