@@ -49,13 +49,15 @@ func (p *part) decoded(l *Letter) []byte {
 
 // printable takes bytes out of a quoted-printable text that would end its reading.
 func printable(body []byte) []byte {
-	if bytes.IndexFunc(body, controls) < 0 {
-		return body
+	for _, c := range body {
+		if control(c) {
+			return without(body, control)
+		}
 	}
-	return without(body, func(c byte) bool { return controls(rune(c)) })
+	return body
 }
 
-func controls(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0x7F }
+func control(c byte) bool { return c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0x7F }
 
 // without returns a text without certain bytes.
 func without(text []byte, drop func(byte) bool) []byte {
@@ -83,7 +85,7 @@ func looseBase64(body []byte) []byte {
 func guessEncoding(l *Letter, body []byte) []byte {
 	if len(body) >= 40 && bytes.IndexByte(body, ' ') < 0 {
 		text, err := base64.StdEncoding.DecodeString(string(bytes.Join(bytes.Fields(body), nil)))
-		if err == nil && utf8.Valid(text) && bytes.IndexFunc(text, controls) < 0 {
+		if err == nil && utf8.Valid(text) && len(printable(text)) == len(text) {
 			l.problem(MimeBroken, 0, "the mail is base64 and does not say so")
 			return text
 		}
