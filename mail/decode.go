@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/emersion/go-message"
-	"github.com/emersion/go-message/charset"
 )
 
 const maxText = MaxMail // bytes of one part's text that are read
@@ -108,28 +107,4 @@ func (p *part) text(l *Letter) string {
 		body = body[:back(string(body[:maxText]), maxText, func(c byte) bool { return c >= utf8.RuneSelf })]
 	}
 	return toUTF8(l, body, strings.ToLower(strings.TrimSpace(p.params["charset"])))
-}
-
-// toUTF8 reads bytes of a charset. Those that many programs name wrongly are looked at more closely: what is valid UTF-8 beyond
-// ASCII is UTF-8, and Latin-1 is its superset Windows-1252.
-func toUTF8(l *Letter, body []byte, name string) string {
-	switch name {
-	case "", "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "ansi_x3.4-1968", "unicode-1-1-utf-8":
-		if utf8.Valid(body) {
-			return string(body)
-		}
-		if name == "utf-8" || name == "utf8" {
-			l.problem(CharsetBroken, 0, name)
-		}
-		return fromWindows(string(body))
-	}
-	r, err := charset.Reader(name, bytes.NewReader(body))
-	if err == nil {
-		var text []byte
-		if text, err = io.ReadAll(io.LimitReader(r, 2*maxText)); err == nil {
-			return string(text)
-		}
-	}
-	l.problem(CharsetBroken, 0, clean(name))
-	return utf8Text(string(body))
 }
