@@ -160,8 +160,9 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		l := mail.Read(raw, house)
-		checkLetter(t, l)
+		r := house
+		r.Matters = shape
+		checkLetter(t, mail.Read(raw, r))
 	})
 }
 
@@ -173,11 +174,34 @@ func FuzzReplyText(f *testing.F) {
 			f.Add(string(raw))
 		}
 	}
-	f.Add("E 2\n\n-- \nAnn\nE 1\n\nOn 21 Nov 2026, Dhow wrote:\n> E 2\nE 1\n")
+	f.Add("E 2\n\n-- \nAnn\nE 2\n\nOn 21 Nov 2026, Dhow wrote:\n> E 2\nE 2\n")
+	f.Add("From: a\nSent: b\nSubject: c\nE 2\n-----Original Message-----\nE 2\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		l := mail.Read([]byte(plainHeader+"Content-Type: text/plain; charset=utf-8\r\n\r\n"+text), house)
+		r := house
+		r.Matters = func(line string) bool { return strings.TrimSpace(line) == "E 2" }
+		l := mail.Read([]byte(plainHeader+"Content-Type: text/plain; charset=utf-8\r\n\r\n"+text), r)
 		checkLetter(t, l)
+		for _, p := range l.Problems {
+			if p.Code == mail.TextCut || p.Code == mail.TooLarge {
+				return
+			}
+		}
+		typed, kept := count(strings.Split(text, "\n")), count(strings.Split(l.NewText(), "\n"))
+		if kept < typed && !strings.Contains(text, ".") { // without a dot there is no key that would end a quote
+			t.Errorf("%d of %d orders kept of %q: %q", kept, typed, text, l.NewText())
+		}
 	})
+}
+
+// count counts the lines that are the one order of the test.
+func count(lines []string) int {
+	n := 0
+	for _, line := range lines {
+		if line == "E 2" {
+			n++
+		}
+	}
+	return n
 }
 
 func checkLetter(t *testing.T, l *mail.Letter) {
