@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // The layout of a data directory (design, section 4).
@@ -214,8 +213,8 @@ func belongs(dir, name string) bool {
 	case playersName:
 		return PlayerID(stem).Valid() == nil && ext == yamlSuffix
 	case postName:
-		_, err := time.Parse(time.DateOnly, stem)
-		return err == nil && (torn || ext == journalSuffix)
+		_, ok := parsePostDay(stem + journalSuffix)
+		return ok && (torn || ext == journalSuffix)
 	case archiveName:
 		_, ok := archiveYear(name)
 		return ok

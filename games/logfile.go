@@ -17,7 +17,7 @@ const MaxLog = 16 << 20
 type LogFile struct {
 	disk  Disk
 	path  string
-	whole func(line []byte) bool
+	split func(data []byte) (kept, torn []byte)
 
 	file    File     // nil when nothing may be appended before Reread
 	stopped error    // why file is nil
@@ -39,7 +39,12 @@ type Content struct {
 // The error is fs.ErrNotExist for a log that is not there, a *FormatError inside an *Error for what cannot be a log, a
 // *SyncError, or a *ChangedError if someone wrote to the log just now: open it again.
 func OpenLog(disk Disk, path string, whole func(line []byte) bool, now time.Time) (*LogFile, Content, error) {
-	l := &LogFile{disk: disk, path: path, whole: whole}
+	return openLog(disk, path, func(data []byte) (kept, torn []byte) { return SplitTorn(data, whole) }, now)
+}
+
+// openLog is OpenLog with another idea of what is torn.
+func openLog(disk Disk, path string, split func(data []byte) (kept, torn []byte), now time.Time) (*LogFile, Content, error) {
+	l := &LogFile{disk: disk, path: path, split: split}
 	c, err := l.load(func(data []byte) (Content, error) { return l.repair(data, now) })
 	if err != nil {
 		return nil, Content{}, err
@@ -59,20 +64,29 @@ func (l *LogFile) Reread() (Content, error) {
 	return l.load(l.refuseTorn)
 }
 
-// Append adds a line, given without its newline. It is on disk when Append returns nil: one write and one sync. The errors
-// are *ChangedError, *AppendError and *SyncError. After any of them but an *AppendError with Absent all further appends are
-// refused with the same error until Reread.
-func (l *LogFile) Append(line []byte) error {
+// Append adds lines, each given without its newline. They are on disk when Append returns nil: one write and one sync. A crash
+// before that may leave the first of them alone. The errors are *ChangedError, *AppendError and *SyncError. After any of them but an *AppendError with Absent all further appends are refused with the same
+// error until Reread.
+func (l *LogFile) Append(lines ...[]byte) error {
 	if l.file == nil {
 		return l.stopped
 	}
-	if len(line) == 0 || bytes.ContainsAny(line, "\n\x00") {
-		return &AppendError{Path: l.path, Absent: true, Err: &FormatError{What: "a line of a log", Expected: "one line of text"}}
+	for _, line := range lines {
+		if len(line) == 0 || bytes.ContainsAny(line, "\n\x00") {
+			return &AppendError{Path: l.path, Absent: true, Err: &FormatError{What: "a line of a log", Expected: "one line of text"}}
+		}
+	}
+	if len(lines) == 0 {
+		return nil
 	}
 	if err := l.checkUnchanged(); err != nil {
 		return l.stop(err)
 	}
-	text := l.asWritten(line)
+	return l.write(l.asWritten(lines))
+}
+
+// write adds a text behind the log as it was left.
+func (l *LogFile) write(text []byte) error {
 	if n, err := l.file.Write(text); err != nil {
 		return l.undo(text, n, err)
 	}
@@ -104,13 +118,13 @@ func (l *LogFile) stop(err error) error {
 	return err
 }
 
-// asWritten returns a line with the newlines around it.
-func (l *LogFile) asWritten(line []byte) []byte {
-	text := make([]byte, 0, len(line)+2)
+// asWritten returns lines with the newlines around them.
+func (l *LogFile) asWritten(lines [][]byte) []byte {
+	text := append(bytes.Join(lines, []byte("\n")), '\n')
 	if l.unended {
-		text = append(text, '\n')
+		text = append([]byte("\n"), text...)
 	}
-	return append(append(text, line...), '\n')
+	return text
 }
 
 // checkUnchanged wants the file to be as it was left.
@@ -245,7 +259,7 @@ func tooLong(path string) error {
 
 // repair moves a torn end aside. The log is cut only when the copy is on disk.
 func (l *LogFile) repair(data []byte, now time.Time) (Content, error) {
-	kept, torn := SplitTorn(data, l.whole)
+	kept, torn := l.split(data)
 	if len(torn) == 0 {
 		return Content{Data: data}, nil
 	}
@@ -260,7 +274,7 @@ func (l *LogFile) repair(data []byte, now time.Time) (Content, error) {
 }
 
 func (l *LogFile) refuseTorn(data []byte) (Content, error) {
-	kept, torn := SplitTorn(data, l.whole)
+	kept, torn := l.split(data)
 	if len(torn) > 0 {
 		return Content{}, &UnfinishedError{Path: l.path, Line: lastLine(kept)}
 	}

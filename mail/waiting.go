@@ -6,9 +6,6 @@ import (
 	"time"
 )
 
-// MaxMail is how many bytes a mail may have. Larger ones are refused by the size the server tells, and never fetched.
-const MaxMail = 2 << 20
-
 // UID names a mail in a mailbox (RFC 3501, section 2.3.1.1). Numbers grow, and are good as long as the mailbox keeps its validity.
 type UID struct{ Validity, Number uint32 }
 

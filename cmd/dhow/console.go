@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"dhow/notation"
+	"dhow/templates"
 )
 
 // console is where people type: a terminal with completion and history, or what is piped in.
@@ -139,7 +140,7 @@ func (k *keyboard) key(line string, pos int, key rune) (string, int, bool) {
 	if more := commonBeginning(ways); len(more) > len(line) {
 		return more, len(more), true
 	}
-	for _, row := range wrapped(strings.Join(endings(ways, line), "   "), 76) {
+	for _, row := range templates.Wrap(strings.Join(endings(ways, line), "   "), 76) {
 		fmt.Fprintf(k, "  %s\n", row)
 	}
 	return line, pos, true

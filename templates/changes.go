@@ -1,4 +1,4 @@
-package main
+package templates
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 	"dhow/notation"
 )
 
-// changes says in a line what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards, books and posts.
+// Changes says in a line what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards, books and posts.
 // What refills the board at the end of a round is left to the board.
-func changes(ed *engine.Edition, by engine.Seat, events []engine.Event) string {
+func Changes(ed *engine.Edition, by engine.Seat, events []engine.Event) string {
 	c := &changeList{ed: ed, by: by}
 	for _, e := range events {
 		c.pounds(e)

@@ -1,4 +1,4 @@
-package main
+package templates
 
 import (
 	"fmt"
@@ -9,25 +9,28 @@ import (
 	"dhow/notation"
 )
 
-// choice is one kind of thing a seat may do, as the parts it is made of: what stands after the verb.
-type choice struct {
+// Choice is one kind of thing a seat may do, as the parts it is made of: what stands after the verb.
+type Choice struct {
 	Verb  string   `json:"verb"`            // as orders begin
 	What  string   `json:"what"`            // the verb in words
-	Parts []part   `json:"parts,omitempty"` // in the order in which an order names them
+	Parts []Part   `json:"parts,omitempty"` // in the order in which an order names them
 	Whole []string `json:"whole,omitempty"` // orders that leave nothing to choose
 }
 
-// part is a list of words an order may have at one place, and a word on what they are.
-type part struct {
+// Part is a list of words an order may have at one place, and a word on what they are.
+type Part struct {
 	What  string   `json:"what"`
 	Words []string `json:"words,omitempty"`
 }
 
-// choicesOf says what a seat may do now, from what it may see.
-func choicesOf(v *engine.View) []choice {
+// String says what the words are, and lists them.
+func (p Part) String() string { return p.What + ": " + orNone(p.Words) }
+
+// Choices says what a seat may do now, from what it may see.
+func Choices(v *engine.View) []Choice {
 	w := choiceWriter{ed: v.State.Edition, legal: engine.Legal(v)}
-	all := []choice{w.tile(), w.rest(), w.plan(), w.plusOne(), w.goods(), w.expand(), w.bookkeep(), w.merchant(), w.markers(), w.end()}
-	open := []choice{}
+	all := []Choice{w.tile(), w.rest(), w.plan(), w.plusOne(), w.goods(), w.expand(), w.bookkeep(), w.merchant(), w.markers(), w.end()}
+	open := []Choice{}
 	for _, c := range all {
 		if len(c.Parts)+len(c.Whole) > 0 {
 			open = append(open, c)
@@ -68,11 +71,11 @@ func (w *choiceWriter) ref(r engine.CardRef) string {
 	return fmt.Sprintf("%s@%d", notation.CardName(w.ed, r.Card), r.Slot)
 }
 
-func (w *choiceWriter) tile() choice {
-	c := choice{Verb: "T", What: "keep a starting tile"}
+func (w *choiceWriter) tile() Choice {
+	c := Choice{Verb: "T", What: "keep a starting tile"}
 	for _, a := range w.legal.Simple {
 		if m, ok := a.Move.(*engine.KeepTile); ok {
-			c.Parts = append(c.Parts, part{notation.PrintOrder(w.ed, a), w.tileWords(&w.ed.StartingTiles[m.Tile])})
+			c.Parts = append(c.Parts, Part{notation.PrintOrder(w.ed, a), w.tileWords(&w.ed.StartingTiles[m.Tile])})
 		}
 	}
 	return c
@@ -95,26 +98,26 @@ func (w *choiceWriter) tileWords(tile *engine.StartingTile) []string {
 	return l
 }
 
-func (w *choiceWriter) rest() choice {
-	c := choice{Verb: "R", What: "rest three cards"}
+func (w *choiceWriter) rest() Choice {
+	c := Choice{Verb: "R", What: "rest three cards"}
 	if cards := w.legal.Rest; cards != nil {
-		c.Parts = []part{{"to resting slots 1, 2 and 3, in any order", w.cards(cards)}}
+		c.Parts = []Part{{"to resting slots 1, 2 and 3, in any order", w.cards(cards)}}
 	}
 	return c
 }
 
-func (w *choiceWriter) plan() choice {
-	c := choice{Verb: "P", What: "plan"}
+func (w *choiceWriter) plan() Choice {
+	c := Choice{Verb: "P", What: "plan"}
 	if plan := w.legal.Plan; plan != nil {
-		c.Parts = []part{{fmt.Sprintf("cards for %d open slots, or _", len(plan.Slots)), w.cards(plan.Cards.List())}}
+		c.Parts = []Part{{fmt.Sprintf("cards for %d open slots, or _", len(plan.Slots)), w.cards(plan.Cards.List())}}
 	}
 	return c
 }
 
-func (w *choiceWriter) plusOne() choice {
-	c := choice{Verb: "+1@", What: "lay the +1 goods tile first"}
+func (w *choiceWriter) plusOne() Choice {
+	c := Choice{Verb: "+1@", What: "lay the +1 goods tile first"}
 	if len(w.legal.PlusOne) > 0 {
-		c.Parts = []part{{"on", w.refs(w.legal.PlusOne)}}
+		c.Parts = []Part{{"on", w.refs(w.legal.PlusOne)}}
 	}
 	return c
 }
@@ -127,13 +130,13 @@ func (w *choiceWriter) refs(refs []engine.CardRef) []string {
 	return l
 }
 
-func (w *choiceWriter) goods() choice {
-	c := choice{Verb: "G", What: "use goods"}
+func (w *choiceWriter) goods() Choice {
+	c := Choice{Verb: "G", What: "use goods"}
 	g := w.legal.Goods
 	if g == nil {
 		return c
 	}
-	used, taken, open := part{What: "cards, with their units"}, part{What: "cards to take, with the price of each good"}, part{What: "tracks"}
+	used, taken, open := Part{What: "cards, with their units"}, Part{What: "cards to take, with the price of each good"}, Part{What: "tracks"}
 	goods := [4]bool{}
 	for _, card := range g.Cards {
 		used.Words = append(used.Words, fmt.Sprintf("%s(%d)", w.ref(card.Card), card.Units))
@@ -145,7 +148,7 @@ func (w *choiceWriter) goods() choice {
 	for _, company := range g.Open {
 		open.Words = append(open.Words, company.String())
 	}
-	c.Parts = []part{used, taken, open}
+	c.Parts = []Part{used, taken, open}
 	return c
 }
 
@@ -160,8 +163,8 @@ func prices(t engine.TakeChoice, goods [4]bool) string {
 	return strings.Join(l, "/")
 }
 
-func (w *choiceWriter) expand() choice {
-	c := choice{Verb: "X", What: "expand"}
+func (w *choiceWriter) expand() Choice {
+	c := Choice{Verb: "X", What: "expand"}
 	x := w.legal.Expand
 	if x == nil {
 		return c
@@ -169,7 +172,7 @@ func (w *choiceWriter) expand() choice {
 	c.What = fmt.Sprintf("expand, points: %d", x.Points)
 	c.Whole = []string{"X none"}
 	for _, company := range engine.Companies {
-		p := part{What: company.String() + " into"}
+		p := Part{What: company.String() + " into"}
 		for _, e := range x.Entries {
 			if e.Company == company {
 				p.Words = append(p.Words, fmt.Sprintf("%d(%d)", e.Region, e.Cost))
@@ -182,31 +185,31 @@ func (w *choiceWriter) expand() choice {
 	return c
 }
 
-func (w *choiceWriter) bookkeep() choice {
-	c := choice{Verb: "B", What: "use a bookkeeper"}
+func (w *choiceWriter) bookkeep() Choice {
+	c := Choice{Verb: "B", What: "use a bookkeeper"}
 	b := w.legal.Bookkeep
 	if b == nil {
 		return c
 	}
-	flips := part{What: "books to flip"}
+	flips := Part{What: "books to flip"}
 	for _, on := range b.Flips {
 		flips.Words = append(flips.Words, fmt.Sprintf("!%d", on))
 	}
-	c.Parts = []part{{"one of", w.refs(b.Cards)}, flips, {"the ink jar without a flip", []string{fmt.Sprintf("j0 to j%d", b.Reach)}}}
+	c.Parts = []Part{{"one of", w.refs(b.Cards)}, flips, {"the ink jar without a flip", []string{fmt.Sprintf("j0 to j%d", b.Reach)}}}
 	return c
 }
 
-func (w *choiceWriter) merchant() choice {
-	return choice{Verb: "D", What: "use a diamond merchant", Whole: simple[*engine.UseMerchant](w)}
+func (w *choiceWriter) merchant() Choice {
+	return Choice{Verb: "D", What: "use a diamond merchant", Whole: simple[*engine.UseMerchant](w)}
 }
 
-func (w *choiceWriter) markers() choice {
-	c := choice{Verb: "S", What: "place a bonus marker", Whole: simple[*engine.PlaceMarker](w)}
+func (w *choiceWriter) markers() Choice {
+	c := Choice{Verb: "S", What: "place a bonus marker", Whole: simple[*engine.PlaceMarker](w)}
 	for i := range w.legal.Markers {
 		m := &w.legal.Markers[i]
 		name := "S " + notation.SpaceName(w.ed, m.Space)
 		if !slices.Contains(c.Whole, name) {
-			c.Parts = append(c.Parts, part{name, w.markerWords(m)})
+			c.Parts = append(c.Parts, Part{name, w.markerWords(m)})
 		}
 	}
 	return c
@@ -247,6 +250,6 @@ func (w *choiceWriter) points(m *engine.MarkerChoices) int {
 	return n
 }
 
-func (w *choiceWriter) end() choice {
-	return choice{Verb: "E", What: "end your action phase", Whole: simple[*engine.EndPhase](w)}
+func (w *choiceWriter) end() Choice {
+	return Choice{Verb: "E", What: "end your action phase", Whole: simple[*engine.EndPhase](w)}
 }

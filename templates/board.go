@@ -1,4 +1,4 @@
-package main
+package templates
 
 import (
 	"fmt"
@@ -13,22 +13,36 @@ import (
 type boardText struct {
 	io.Writer
 	s     *engine.State
-	paint painter
+	paint Paint
 }
 
-// writeBoard writes the position of a game; names are those of the seats, blue first, as far as they are known.
-func writeBoard(w io.Writer, s *engine.State, names []string, paint painter) {
+// Paint colours text that belongs to a seat. Nil leaves everything as it is.
+type Paint func(seat engine.Seat, text string) string
+
+// seat colours a text, if there are colours.
+func (p Paint) seat(seat engine.Seat, text string) string {
+	if p == nil {
+		return text
+	}
+	return p(seat, text)
+}
+
+// Board returns the position that a view shows.
+func Board(r Reader, v *engine.View) string {
+	var b strings.Builder
+	WriteBoard(&b, &v.State, r.Names, nil)
+	return b.String()
+}
+
+// WriteBoard writes a position as far as it is known: a view's, or a whole one.
+func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
 	b := &boardText{Writer: w, s: s, paint: paint}
 	b.heading()
 	b.companies()
 	b.displays()
 	b.markers()
-	for i, seat := range s.SeatList() {
-		name := ""
-		if i < len(names) {
-			name = names[i]
-		}
-		b.player(seat, name)
+	for _, seat := range s.SeatList() {
+		b.player(seat, names[seat])
 	}
 }
 

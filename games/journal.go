@@ -1,0 +1,266 @@
+package games
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// Journal is the post journal: what came in, what is owed, what was sent. It is a directory of files, one a day, of lines, one a
+// fact; the facts are what all lines say together. What Append has accepted is on disk.
+//
+// A crash may leave the first lines of an Append alone. Therefore the letters that a mail leads to stand before the In that
+// closes it: the mail is then handled again, and as a letter owed again is the same letter, nothing is done twice.
+//
+// A file is named after the day (UTC) of its first line, and goes on in a second one, DATE-2.log, before it is longer than a log
+// may be. The clock going back does not lead back to earlier files, which are read once, by OpenJournal. People may edit
+// files while no journal is open, and add to the newest one at any time; what they take away from it stays known until then.
+//
+// One goroutine appends; any may ask.
+type Journal struct {
+	dir *HeldDir
+	log *LogFile // the newest file; nil when there is none
+	day postDay
+	// astray tells that an error has left the newest file in a state that has to be read before anything is added.
+	astray bool
+
+	mu     sync.RWMutex // held for the facts only, never while the disk works
+	ledger *ledger
+}
+
+// OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved aside, and reported. The
+// error is an *Error with file and line around a *FormatError for a line that cannot be read, or one of OpenLog's.
+func OpenJournal(dir *HeldDir, now time.Time) (*Journal, []Torn, error) {
+	j := &Journal{dir: dir, ledger: newLedger()}
+	days, err := dir.postDays()
+	if err != nil || len(days) == 0 {
+		return j, nil, err
+	}
+	newest := len(days) - 1
+	for _, day := range days[:newest] {
+		if err := j.readOld(day); err != nil {
+			return nil, nil, err
+		}
+	}
+	torn, err := j.open(days[newest], now)
+	if err != nil {
+		return nil, nil, errors.Join(err, j.Close())
+	}
+	return j, torn, nil
+}
+
+// readOld reads a file that is not added to any more.
+func (j *Journal) readOld(day postDay) error {
+	path := j.dir.postPath(day)
+	data, err := j.dir.disk.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return j.enterFile(path, data)
+}
+
+// open makes a file the one that is added to.
+func (j *Journal) open(day postDay, now time.Time) ([]Torn, error) {
+	path := j.dir.postPath(day)
+	log, c, err := openLog(j.dir.disk, path, splitPost, now)
+	if err != nil {
+		return nil, err
+	}
+	_ = j.Close() // all of it is on disk
+	j.log, j.day = log, day
+	err = j.enterFile(path, c.Data)
+	j.astray = err != nil
+	if c.Torn == nil {
+		return nil, err
+	}
+	return []Torn{*c.Torn}, err
+}
+
+func (d *DataDir) postPath(day postDay) string { return filepath.Join(d.root, postName, day.name()) }
+
+// enterFile enters all lines of a file.
+func (j *Journal) enterFile(path string, data []byte) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return eachPost(path, data, func(l PostLine) { l.enter(j.ledger) })
+}
+
+// Append adds facts, in their order. They are on disk when it returns nil: one write and one sync, unless there is more
+// than a MiB of them. Letters that are or were owed are left out; whatever else is said again does no harm.
+//
+// The errors are a *FormatError for a fact that cannot be written, with nothing added; the errors of LogFile.Append, but for edits
+// by people, which are read first; those of OpenLog on a new day, and an *Error for an edited line that cannot be read. After
+// an error some of the facts may be added, or may turn out to be; nobody knows them yet. Append them again.
+func (j *Journal) Append(now time.Time, lines ...PostLine) error {
+	batch, err := newBatch(lines)
+	if err != nil {
+		return err
+	}
+	var edited *ChangedError
+	if err = j.add(now, batch); errors.As(err, &edited) {
+		err = j.add(now, batch)
+	}
+	return err
+}
+
+// add adds a batch, after rereading the file where that is needed.
+func (j *Journal) add(now time.Time, batch []posted) error {
+	if j.astray {
+		if err := j.reread(); err != nil {
+			return err
+		}
+	}
+	for news := j.news(batch); len(news) > 0; {
+		n, err := j.write(now, news)
+		if err != nil {
+			return err
+		}
+		news = news[n:]
+	}
+	return nil
+}
+
+// reread reads the newest file again.
+func (j *Journal) reread() error {
+	c, err := j.log.Reread()
+	if err == nil {
+		err = j.enterFile(j.log.path, c.Data)
+	}
+	j.astray = err != nil
+	return err
+}
+
+// write adds as much of a batch as one write may have, and tells how much that was.
+func (j *Journal) write(now time.Time, batch []posted) (n int, err error) {
+	n, size := firstWrite(batch)
+	if err := j.turnTo(now, size); err != nil {
+		return 0, err
+	}
+	texts := make([][]byte, n)
+	for i := range texts {
+		texts[i] = batch[i].text
+	}
+	if err := j.log.Append(texts...); err != nil {
+		var refused *AppendError
+		j.astray = !errors.As(err, &refused) || !refused.Absent
+		return 0, err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, p := range batch[:n] {
+		p.fact.enter(j.ledger)
+	}
+	return n, nil
+}
+
+// turnTo opens the file for what is added now: the newest, or a new one if a day has begun or that would grow too long.
+func (j *Journal) turnTo(now time.Time, size int) error {
+	next := j.day
+	switch today := now.UTC().Format(time.DateOnly); {
+	case j.log == nil || today > j.day.date:
+		next = postDay{today, 1}
+	case j.log.seen.Size+int64(size) >= MaxLog:
+		next.part++
+	default:
+		return nil
+	}
+	if err := CreateWhole(j.dir.disk, j.dir.postPath(next), nil); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err // it is there if an earlier attempt came so far
+	}
+	_, err := j.open(next, now)
+	return err
+}
+
+// Close closes the journal. It may be asked still.
+func (j *Journal) Close() error {
+	if j.log == nil {
+		return nil
+	}
+	return j.log.Close()
+}
+
+// Known tells what became of a mail. The second result is false if the mail is not known.
+func (j *Journal) Known(fingerprint string) (In, bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.ledger.mail(fingerprint)
+}
+
+// Owed returns the letters that have to be sent, in the order in which they came to be owed.
+func (j *Journal) Owed() []Owe {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return inOrder(j.ledger.owed)
+}
+
+// Marked returns the entry of a game up to which all letters are owed. The second result is false for a game that the
+// journal has never seen marked.
+func (j *Journal) Marked(game GameID) (entry int, ok bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	entry, ok = j.ledger.marks[game]
+	return entry, ok
+}
+
+// Held returns a mail that waits for a yes.
+func (j *Journal) Held(fingerprint string) (Hold, bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	h, ok := j.ledger.holds[fingerprint]
+	return h.fact, ok
+}
+
+// Holds returns the mails that wait for a yes, in the order in which they came.
+func (j *Journal) Holds() []Hold {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return inOrder(j.ledger.holds)
+}
+
+// posted is a fact and its line.
+type posted struct {
+	fact PostLine
+	text []byte
+}
+
+// newBatch writes facts as lines. What is entered is what is read from them, as it will be after the next start.
+func newBatch(lines []PostLine) ([]posted, error) {
+	batch := make([]posted, len(lines))
+	for i, l := range lines {
+		text := postText(l)
+		fact, err := parsePost(text)
+		if err == nil && len(text) >= maxBatch {
+			err = &FormatError{What: "a line of the journal", Expected: "less than " + strconv.Itoa(maxBatch) + " bytes"}
+		}
+		if err != nil {
+			return nil, err
+		}
+		batch[i] = posted{fact, []byte(text)}
+	}
+	return batch, nil
+}
+
+// news leaves out the letters that are or were owed.
+func (j *Journal) news(batch []posted) []posted {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	var news []posted
+	for _, p := range batch {
+		if owe, ok := p.fact.(Owe); !ok || !j.ledger.owes(owe.ID) {
+			news = append(news, p)
+		}
+	}
+	return news
+}
+
+// firstWrite returns how many lines of a batch go into one write, and their bytes.
+func firstWrite(batch []posted) (n, size int) {
+	for n < len(batch) && (n == 0 || size+len(batch[n].text)+1 <= maxBatch) {
+		size += len(batch[n].text) + 1
+		n++
+	}
+	return n, size
+}

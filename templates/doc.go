@@ -1,0 +1,16 @@
+// Package templates holds what people read: every sentence of a letter, and the words for boards, orders, events, choices and
+// scores, which the command line shares. It knows views and seen events only, so that a letter cannot tell its reader what
+// the reader's seat may not know.
+//
+// # The shape of a letter
+//
+// The first line says what is asked, with the deadline in the reader's zone. What is new comes next: the answer to the mail
+// that the letter replies to, a block a line of that mail, and what the others have done. Then the board, the reader's hand, and
+// what may be ordered now. The key line stands last. Text is at most 72 columns wide, except canonical orders that are longer.
+//
+// # Letters are no orders
+//
+// People quote what they answer, and not every program marks a quote. So no line of a letter, typed back as it stands, is
+// an order or any other line of the notation, but for the key line: examples stand behind a star, what people have written
+// behind >, and what happened behind the seat's colour. Lines that would be read all the same are set behind a star (guard.go).
+package templates

@@ -1,0 +1,45 @@
+package templates
+
+import (
+	"time"
+
+	"dhow/engine"
+)
+
+// Letter is a letter without its envelope. The text ends with a line feed, and its lines are at most Columns wide, except
+// canonical orders that are longer.
+type Letter struct{ Subject, Text string }
+
+// Reader is whom a letter is for, and what all letters about a game need of it.
+type Reader struct {
+	Edition *engine.Edition
+	Seat    engine.Seat // NoSeat: an observer, or the host
+	Name    string      // of the reader; empty where unknown
+	Game    string      // the game's id; empty in letters about none
+	Names   Names
+	Zone    *time.Location // nil: UTC
+	Brief   bool           // boards only where they are asked for, and when a round begins
+	Key     string         // for the line at the foot; empty: no such line
+	Mailbox string         // the referee's address
+}
+
+// Names says who sits at the seats, by Seat; names may be empty.
+type Names [engine.MaxPlayers + 1]string
+
+// of names a seat: by its player's name if that is known, else by its colour.
+func (n *Names) of(seat engine.Seat) string {
+	if n[seat] != "" {
+		return n[seat]
+	}
+	return seat.String()
+}
+
+// when says a time in the reader's zone, to the minute.
+func (r *Reader) when(t time.Time) string {
+	if r.Zone != nil {
+		t = t.In(r.Zone)
+	} else {
+		t = t.UTC()
+	}
+	return t.Format("Mon 2 Jan 15:04 MST")
+}
