@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// MaxMail is the size in bytes above which a mail is refused unread; the inbox never fetches one.
+const MaxMail = 2 << 20
+
 // Letter is what a raw mail says, as far as it could be read. Nothing in it is trusted: who may act on it is decided elsewhere.
 type Letter struct {
 	From     Address // of the first author; empty where there is none that can be read
