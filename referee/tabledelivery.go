@@ -6,6 +6,8 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
 )
 
 // Delivery is a mail that speaks for one seat of a game, as the clerk hands it to the table.
@@ -16,6 +18,7 @@ type Delivery struct {
 	Position    int         // of the key it came with; Newest: it came with none, and speaks of the game as it is
 	Lines       []mail.Line // the new text, with the lines that are commands
 	Proof       Proof
+	Language    notation.Language // of the author: whose words are looked up first
 
 	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions are answered, to the seat.
 	OrdersAllowed bool
@@ -43,12 +46,12 @@ const (
 // Full tells whether a proof is enough for what cannot be taken back, as resigning.
 func (p Proof) Full() bool { return p >= ByKey }
 
-// Result is what the clerk has made of a line: a code of templates with its arguments.
+// Result is what the clerk has made of a line.
 type Result struct {
 	Line int    // of the new text, from 1; 0: of no line of its own
 	Text string // as typed
-	Code string // a templates.ResultCode
-	Args []string
+	Code templates.ResultCode
+	Args []string // those of the code
 }
 
 // Posting is what the post journals of something that happened at a table: the mail that is done with, if it was one, the letters
