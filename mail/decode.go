@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"io"
 	"mime/quotedprintable"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -97,12 +98,12 @@ func guessEncoding(l *Letter, body []byte) []byte {
 	return body
 }
 
-// text returns the body as UTF-8, at most maxText bytes of it.
-func (p *part) text(l *Letter) string {
+// text returns the body as UTF-8, at most so many bytes of it.
+func (p *part) text(l *Letter, most int) string {
 	body := p.decoded(l)
-	if len(body) > maxText {
-		l.problem(TextCut, 0, "512 KiB")
-		body = body[:back(string(body[:maxText]), maxText, func(c byte) bool { return c >= utf8.RuneSelf })]
+	if len(body) > most {
+		l.problem(TextCut, 0, strconv.Itoa(most)+" bytes")
+		body = body[:back(string(body[:most]), most, func(c byte) bool { return c >= utf8.RuneSelf })]
 	}
 	return toUTF8(l, body, strings.ToLower(strings.TrimSpace(p.params["charset"])))
 }
