@@ -48,7 +48,7 @@ func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
 		s.replies(p, o, d)
 		out.answers(d)
 	case KindNews:
-		p.News = s.deeds(o.Seat, o.From, o.Until, none)
+		p.News = s.deeds(o.Seat, o.From, o.Until, hiddenFrom(o.Seat))
 	case KindResent:
 		p.Notice = templates.FoldedNotice
 	default:
@@ -91,7 +91,17 @@ func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
 	p.Replies = true
 	p.Answers = s.answersTo(d, g).all()
 	if g.first > 0 {
-		p.News = s.deeds(o.Seat, g.first, g.last, func(e *games.LogEntry) bool { return e.Mail == d.Fingerprint })
+		p.News = s.deeds(o.Seat, g.first, g.last, func(e *games.LogEntry) bool {
+			return e.Mail == d.Fingerprint || hiddenFrom(o.Seat)(e)
+		})
+	}
+}
+
+// hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which nothing is said, are told when
+// they are opened.
+func hiddenFrom(seat engine.Seat) func(*games.LogEntry) bool {
+	return func(e *games.LogEntry) bool {
+		return e.Hidden != "" && e.Draws == nil && e.By != seat && e.Says == nil && e.Talk == ""
 	}
 }
 
