@@ -15,6 +15,16 @@ import (
 )
 
 // This file crashes the life of one game at every operation, in every way the model of faultyDisk knows, and lets it go on.
+// journalcrash_test.go does it to the journal.
+
+// story is something that goes on from process to process, and what people know of it.
+type story interface {
+	run(disk *faultyDisk) (died bool, err error) // one process, on a disk
+	finished() error                             // nil if a process that did not die has done all there was to do
+	check(disk *faultyDisk) error                // lets the next process go on and wants every promise kept
+	copy() story
+	file() string // that is shown when a promise is broken
+}
 
 const (
 	crashGame   = games.GameID("kilifi-7")
@@ -34,6 +44,20 @@ type life struct {
 	bare    bool // someone takes away the log's last newline now and then
 }
 
+func (l *life) copy() story {
+	other := *l
+	return &other
+}
+
+func (l *life) file() string { return crashLog }
+
+func (l *life) finished() error {
+	if l.told != l.mails {
+		return fmt.Errorf("%d of %d mails handled", l.told, l.mails)
+	}
+	return nil
+}
+
 // process is one run of the program, on a disk.
 type process struct {
 	*life
@@ -46,14 +70,7 @@ type process struct {
 // run starts a process and lets it work until all mails are handled or it dies. An error makes it do what the docs of the
 // error say, a few times.
 func (l *life) run(disk *faultyDisk) (died bool, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			if _, ok := p.(death); !ok {
-				panic(p)
-			}
-			died = true
-		}
-	}()
+	defer diesHere(&died)
 	p := &process{life: l, disk: disk}
 	for _, step := range []func() error{p.start, p.create, p.open, p.play} {
 		if err := tryAgain(step); err != nil {
@@ -61,6 +78,16 @@ func (l *life) run(disk *faultyDisk) (died bool, err error) {
 		}
 	}
 	return false, errors.Join(p.log.Close(), p.dir.Close())
+}
+
+// diesHere ends the panic of a process that dies.
+func diesHere(died *bool) {
+	if p := recover(); p != nil {
+		if _, ok := p.(death); !ok {
+			panic(p)
+		}
+		*died = true
+	}
 }
 
 // tryAgain tries a step until it succeeds. Faults strike once or twice.
@@ -184,7 +211,7 @@ func (p *process) append(n int) error {
 }
 
 // check looks at a disk as the next process finds it, lets that process go on, and wants every promise kept.
-func (l life) check(d *faultyDisk) error {
+func (l *life) check(d *faultyDisk) error {
 	before := d.view(crashLog)
 	l.mails = l.told + 2
 	created := l.created
@@ -203,11 +230,11 @@ func (l life) check(d *faultyDisk) error {
 	if secret := d.view(crashSecret); !bytes.HasPrefix(after, fmt.Appendf(nil, "dhow: 1\nseal: %s\n", secret)) {
 		return fmt.Errorf("the secret is %q, the log %q", secret, after)
 	}
-	return d.checkNothingLost(before, after)
+	return d.checkNothingLost(crashAside, before, after)
 }
 
 // checkNothingLost wants what was in a log to be in it still, or aside, and no unfinished file to be left.
-func (d *faultyDisk) checkNothingLost(before, after []byte) error {
+func (d *faultyDisk) checkNothingLost(aside string, before, after []byte) error {
 	kept := 0
 	for kept < min(len(before), len(after)) && before[kept] == after[kept] {
 		kept++
@@ -217,7 +244,7 @@ func (d *faultyDisk) checkNothingLost(before, after []byte) error {
 		if unfinished(path) {
 			return fmt.Errorf("%s is left", path)
 		}
-		if strings.HasPrefix(path, crashAside) && bytes.HasSuffix(before, in.view) && kept+len(in.view) >= len(before) {
+		if strings.HasPrefix(path, aside) && bytes.HasSuffix(before, in.view) && kept+len(in.view) >= len(before) {
 			lost = false
 		}
 	}
@@ -246,11 +273,11 @@ func newCrash(t *testing.T) *crash {
 }
 
 // live runs a life on a disk with faults planned. It must come to its end or die.
-func (c *crash) live(l *life, d *faultyDisk, plan map[int]fault) {
+func (c *crash) live(l story, d *faultyDisk, plan map[int]fault) {
 	d.plan = plan
 	died, err := l.run(d)
-	if err == nil && !died && l.told != l.mails {
-		err = fmt.Errorf("%d of %d mails handled", l.told, l.mails)
+	if err == nil && !died {
+		err = l.finished()
 	}
 	if err != nil && !c.Failed() {
 		c.Errorf("%s: %v", d.happened(), err)
@@ -258,7 +285,7 @@ func (c *crash) live(l *life, d *faultyDisk, plan map[int]fault) {
 }
 
 // isNew tells whether a disk with this content was not met before, with people who know this.
-func (c *crash) isNew(l life, d *faultyDisk) bool {
+func (c *crash) isNew(l story, d *faultyDisk) bool {
 	var key strings.Builder
 	fmt.Fprint(&key, l)
 	for _, path := range slices.Sorted(maps.Keys(d.names)) {
@@ -273,13 +300,13 @@ func (c *crash) isNew(l life, d *faultyDisk) bool {
 }
 
 // losePower takes the power, and checks every disk that may be found then.
-func (c *crash) losePower(l life, d *faultyDisk) {
+func (c *crash) losePower(l story, d *faultyDisk) {
 	d.afterPowerLoss(func(after *faultyDisk) {
 		if c.Failed() || !c.isNew(l, after) {
 			return
 		}
-		found := string(after.view(crashLog))
-		if err := l.check(after); err != nil {
+		found := string(after.view(l.file()))
+		if err := l.copy().check(after); err != nil {
 			c.Errorf("%s, then the power goes and leaves %q: %v", d.happened(), found, err)
 		}
 	})
@@ -300,19 +327,19 @@ func (d *faultyDisk) happened() string {
 var faultNames = [...]string{"works", "fails", "fails and drops", "stops after a byte", "stops in the middle", "stops before the last byte", "dies", "dies in the middle"}
 
 // lives are those that are crashed: of a log as the program writes it, and of one whose last newline an editor left out.
-func lives(mails int) []life { return []life{{mails: mails}, {mails: mails, bare: true}} }
+func lives(mails int) []story { return []story{&life{mails: mails}, &life{mails: mails, bare: true}} }
 
 // each runs a life on a copy of a disk again and again, with a fault planned besides those given: each that faults names, at
 // each operation from the first one on. It hands over what people know then, and the disk.
-func (c *crash) each(start life, found *faultyDisk, given map[int]fault, from int, faults func(operation string) []fault, then func(l life, d *faultyDisk)) {
-	l, whole := start, found.afterDeath()
-	c.live(&l, whole, given)
+func (c *crash) each(start story, found *faultyDisk, given map[int]fault, from int, faults func(operation string) []fault, then func(l story, d *faultyDisk)) {
+	l, whole := start.copy(), found.afterDeath()
+	c.live(l, whole, given)
 	for k := from; k <= len(whole.trace); k++ {
 		for _, f := range faults(whole.trace[k-1]) {
 			plan := maps.Clone(given)
 			plan[k] = f
-			l, d := start, found.afterDeath()
-			c.live(&l, d, plan)
+			l, d := start.copy(), found.afterDeath()
+			c.live(l, d, plan)
 			then(l, d)
 		}
 	}
@@ -330,7 +357,7 @@ func lastFault(plan map[int]fault) int { return slices.Max(slices.Collect(maps.K
 func TestFaults(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
-		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l story, d *faultyDisk) {
 			c.losePower(l, d)
 			if len(d.plan) > 0 {
 				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, faultsOf, c.losePower)
@@ -343,9 +370,9 @@ func TestFaults(t *testing.T) {
 func TestDeath(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(4) {
-		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l story, d *faultyDisk) {
 			c.losePower(l, d)
-			if err := l.check(d.afterDeath()); err != nil {
+			if err := l.copy().check(d.afterDeath()); err != nil {
 				c.Errorf("%s: %v", d.happened(), err)
 			}
 		})
@@ -357,7 +384,7 @@ func TestDeath(t *testing.T) {
 func TestFaultThenPowerLoss(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
-		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, faultsOf, func(l story, d *faultyDisk) {
 			if len(d.plan) > 0 {
 				c.each(start, newFaultyDisk(), d.plan, lastFault(d.plan)+1, deathsOf, c.losePower)
 			}
@@ -372,7 +399,7 @@ func TestDeathInRecovery(t *testing.T) {
 	c := newCrash(t)
 	found := &crash{T: t, seen: map[string]bool{}}
 	for _, start := range lives(1)[:loops(1, 2)] {
-		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l life, d *faultyDisk) {
+		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l story, d *faultyDisk) {
 			recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.losePower) }
 			recover(d)
 			d.afterPowerLoss(func(after *faultyDisk) {

@@ -360,7 +360,7 @@ func (f *faultyFile) Write(data []byte) (int, error) {
 	case lastByte:
 		n = len(data) - 1
 	}
-	if n > 0 {
+	if n = max(0, min(n, len(data))); n > 0 { // also of nothing
 		f.in.changes = append(f.in.changes, resize{len(f.in.view), slices.Clone(data[:n])})
 		f.in.view = append(f.in.view, data[:n]...)
 		f.in.doubt = append(f.in.doubt, make([]bool, n)...)

@@ -2,6 +2,8 @@ package games_test
 
 import (
 	"bytes"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,6 +80,45 @@ func FuzzReadGame(f *testing.F) {
 			again, err := games.ReadGame(edition.Mombasa(), "again", g.Bytes(), s)
 			if err != nil || !bytes.Equal(again.Bytes(), g.Bytes()) {
 				t.Fatalf("%v\n%s", err, g.Bytes())
+			}
+		}
+	})
+}
+
+// FuzzReadJournal reads any bytes as a day of the journal: no panic, and what is read is written, and read again the same.
+func FuzzReadJournal(f *testing.F) {
+	f.Add([]byte(journalText))
+	f.Add([]byte("mark kilifi-7#3 \r\n\n# \nhold 2026-11-20T18:02:11Z 9f3a   _ said=~;\nsent 20\x0026\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		read := func(data []byte) (lines []games.PostLine, err error) {
+			disk := newFaultyDisk()
+			dir, err := games.OpenDataDir(disk, "data")
+			mustWork(t, errors.Join(err, games.CreateWhole(disk, "data/post/2026-11-20.log", data)))
+			j, _, err := games.OpenJournal(dir, crashTime)
+			if err == nil {
+				mustWork(t, dir.Post(crashTime, func(l games.PostLine) { lines = append(lines, l) }))
+				mustWork(t, errors.Join(j.Append(crashTime.AddDate(0, 0, 1), lines...), j.Close()))
+			}
+			return lines, err
+		}
+		lines, err := read(data)
+		if err != nil {
+			return
+		}
+		disk := newFaultyDisk()
+		dir, err := games.OpenDataDir(disk, "data")
+		mustWork(t, err)
+		mustWork(t, openPost(t, dir).Append(crashTime, lines...))
+		if len(lines) == 0 {
+			return
+		}
+		again, err := read(disk.view("data/post/2026-11-20.log"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range again {
+			if !slices.Contains(lines, l) {
+				t.Fatalf("%v was not written", l)
 			}
 		}
 	})

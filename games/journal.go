@@ -3,7 +3,6 @@ package games
 import (
 	"errors"
 	"io/fs"
-	"path/filepath"
 	"strconv"
 	"sync"
 	"time"
@@ -78,8 +77,6 @@ func (j *Journal) open(day postDay, now time.Time) ([]Torn, error) {
 	}
 	return []Torn{*c.Torn}, err
 }
-
-func (d *DataDir) postPath(day postDay) string { return filepath.Join(d.root, postName, day.name()) }
 
 // enterFile enters all lines of a file.
 func (j *Journal) enterFile(path string, data []byte) error {
