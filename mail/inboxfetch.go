@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	maxHeader = 64 << 10 // bytes of a header that are read
-	maxBatch  = 4 << 20  // bytes of mails that are in memory at a time, as the server counts them
+	maxHeaderFetched = 64 << 10 // bytes of a header that are read
+	maxBatch         = 4 << 20  // bytes of mails that are in memory at a time, as the server counts them
 )
 
 // Fetch brings a mail's bytes without marking it as seen. *TooLargeError above MaxMail, ErrGone if it is no longer there,
@@ -44,7 +44,7 @@ func fits(uid UID, sizes map[UID]int64) error {
 // Header brings a mail's header, of which it reads 64 KiB at most; for mails too large to fetch. ErrGone, *RenumberedError.
 func (in *Inbox) Header(ctx context.Context, uid UID) (header []byte, err error) {
 	section := &imap.FetchItemBodySection{
-		Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Offset: 0, Size: maxHeader},
+		Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Offset: 0, Size: maxHeaderFetched},
 	}
 	err = in.do(ctx, func(s *session) error {
 		header, err = s.one(ctx, uid, section)
@@ -174,7 +174,7 @@ func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, b
 			case imapclient.FetchItemDataUID:
 				uid.Number = uint32(item.UID)
 			case imapclient.FetchItemDataBodySection:
-				raw, err := readBody(uid, item.Literal)
+				raw, err := readLiteral(uid, item.Literal)
 				if err != nil {
 					s.conn.Close() // or the rest would have to be read
 					return err
@@ -186,12 +186,12 @@ func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, b
 	return cmd.Close()
 }
 
-// readBody reads a mail. The library believes whatever size the server announces; we do not.
-func readBody(uid UID, literal imap.LiteralReader) ([]byte, error) {
+// readLiteral reads a mail. The library believes whatever size the server announces; we do not.
+func readLiteral(uid UID, literal imap.LiteralReader) ([]byte, error) {
 	if literal == nil {
 		return nil, nil
 	}
-	if literal.Size() > MaxMail+maxHeader {
+	if literal.Size() > MaxMail+maxHeaderFetched {
 		return nil, &TooLargeError{UID: uid, Size: literal.Size()}
 	}
 	raw := make([]byte, literal.Size())

@@ -72,7 +72,7 @@ func (s *session) copyAway(ctx context.Context, name string, set imap.UIDSet) er
 	err := s.command(ctx, "imap copy", func() error {
 		data, err := s.client.Copy(set, name).Wait()
 		if err == nil {
-			copied = named(set, data)
+			copied = namedCopies(set, data)
 		}
 		return err
 	})
@@ -85,8 +85,8 @@ func (s *session) copyAway(ctx context.Context, name string, set imap.UIDSet) er
 	return s.command(ctx, "imap expunge", func() error { return s.client.UIDExpunge(copied).Close() })
 }
 
-// named returns those mails of a set of which the server has named the copy.
-func named(set imap.UIDSet, data *imap.CopyData) imap.UIDSet {
+// namedCopies returns those mails of a set of which the server has named the copy.
+func namedCopies(set imap.UIDSet, data *imap.CopyData) imap.UIDSet {
 	var copied imap.UIDSet
 	from, _ := data.SourceUIDs.Nums()
 	to, _ := data.DestUIDs.Nums()
