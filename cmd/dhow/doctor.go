@@ -211,19 +211,23 @@ func (d *doctor) print() {
 
 // write prints a finding, at once where somebody watches.
 func (c *call) write(f *finding) {
-	writeFinding(c.stdout, f)
+	width := 1 << 20 // of programs that read lines
+	if c.watched {
+		width = 100
+	}
+	writeFinding(c.stdout, f, width)
 	if c.watched {
 		c.stdout.Flush()
 	}
 }
 
-func writeFinding(w io.Writer, f *finding) {
+func writeFinding(w io.Writer, f *finding, width int) {
 	head := fmt.Sprintf("%-4s  %-13s  ", f.State, f.Check)
 	text := f.Found
 	if f.Mend != "" {
 		text += ": " + f.Mend
 	}
-	for _, line := range templates.Wrap(text, 100-len(head)) {
+	for _, line := range templates.Wrap(text, width-len(head)) {
 		fmt.Fprintln(w, head+line)
 		head = strings.Repeat(" ", len(head))
 	}

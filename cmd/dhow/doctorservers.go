@@ -47,13 +47,7 @@ func (d *doctor) waiting(ctx context.Context) bool {
 		d.fail("mailbox", err, "")
 		return false
 	}
-	n := 0
-	for _, m := range mails {
-		if !m.Handled {
-			n++
-		}
-	}
-	if n > many {
+	if n := len(mails); n > many {
 		d.warn("mailbox", fmt.Sprintf("%d mails wait in %s", n, d.cfg.Folder), "dhow serve will read and move all of them; give the referee a mailbox of its own")
 	} else {
 		d.ok("mailbox", "%d mails wait in %s", n, d.cfg.Folder)
