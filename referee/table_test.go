@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,10 +30,35 @@ type party struct {
 	id      games.GameID
 	now     time.Time
 	mails   int
-	marks   map[games.GameID]int
+	marks   *marks
 	owes    map[games.LetterID]games.Owe
 	letters [engine.MaxPlayers + 1][]games.Owe // by seat: those got
 	pick    engine.Pick
+}
+
+// marks are those of the journal.
+type marks struct {
+	sync.Mutex
+	of map[games.GameID]int
+}
+
+func (m *marks) get(game games.GameID) (int, bool) {
+	m.Lock()
+	defer m.Unlock()
+	n, ok := m.of[game]
+	return n, ok
+}
+
+func (m *marks) set(game games.GameID, n int) {
+	m.Lock()
+	defer m.Unlock()
+	m.of[game] = n
+}
+
+// posted is the journal's mark of the game.
+func (p *party) posted() int {
+	n, _ := p.marks.get(p.id)
+	return n
 }
 
 var partyNames = []string{"Ann", "Ben", "Cas", "Dee"}
@@ -51,7 +77,7 @@ func newPartyOn(t testing.TB, disk games.Disk, root string, players int, change 
 	p := &party{
 		t: t, dir: dir, ring: NewKeyRing(), id: "kilifi-7", pick: r.IntN,
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
-		marks: map[games.GameID]int{}, owes: map[games.LetterID]games.Owe{},
+		marks: &marks{of: map[games.GameID]int{}}, owes: map[games.LetterID]games.Owe{},
 	}
 	t.Cleanup(func() { p.tables.Close(); _ = p.dir.Close() })
 	p.create(players, change...)
@@ -73,7 +99,7 @@ func (p *party) create(players int, change ...func(*games.GameHeader)) {
 	g, err := games.NewGame(edition.Mombasa(), h, &secret)
 	must(p.t, err)
 	must(p.t, p.dir.CreateGame(p.id, g.Bytes(), []byte(secret.Text()+"\n")))
-	p.marks[p.id] = 0
+	p.marks.set(p.id, 0)
 }
 
 // sit opens the tables, as the daemon does when it starts.
@@ -84,7 +110,7 @@ func (p *party) sit() {
 	p.tables = NewTables(TablesSettings{
 		Dir: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
 		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Marked: func(id games.GameID) (int, bool) { n, ok := p.marks[id]; return n, ok },
+		Marked: p.marks.get,
 	})
 	p.table = p.tables.Table(p.id)
 }
@@ -145,7 +171,7 @@ func (p *party) post(posting Posting) {
 		p.owes[o.ID] = o
 		p.letters[o.Seat] = append(p.letters[o.Seat], o)
 	}
-	p.marks[p.id] = posting.Mark.Entry
+	p.marks.set(p.id, posting.Mark.Entry)
 }
 
 func (p *party) render(o games.Owe) *mail.Outgoing {

@@ -27,7 +27,7 @@ func TestTableWholeGames(t *testing.T) {
 					t.Errorf("the last letter to %v:\n%s", seated.Seat, last)
 				}
 			}
-			if n := p.marks[p.id]; n != g.Len() {
+			if n := p.posted(); n != g.Len() {
 				t.Errorf("letters are owed up to entry %d of %d", n, g.Len())
 			}
 		})

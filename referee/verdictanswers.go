@@ -174,7 +174,6 @@ func (a *answers) order(l *scriptLine, action engine.Action) templates.Outcome {
 	case a.refused:
 		return templates.NotTried{Why: templates.AfterRefusal, Order: a.print(action)}
 	}
-	a.refused = true
 	return a.notAccepted(l, action)
 }
 
@@ -211,6 +210,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	if !illegal || why.Err.Code == engine.NotYourTurn {
 		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action)}
 	}
+	a.refused = true
 	return templates.NotAllowed{Why: why}
 }
 
