@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"strings"
 
 	"dhow/mail"
@@ -17,7 +18,7 @@ func (d *doctor) imap(ctx context.Context) bool {
 		d.fail("imap", err, mending(err, account, "imap"))
 		return false
 	}
-	d.ok("imap", "%s is logged in at %s, %s", account.User, account.Host, protection(account.TLS))
+	d.ok("imap", "%s is logged in at %s %s", account.User, account.Host, protection(account))
 	if can.Idle {
 		d.ok("capabilities", "IDLE: mail is seen at once")
 	} else {
@@ -71,20 +72,25 @@ func (d *doctor) smtp(ctx context.Context, t *trip) bool {
 			t.letters[i].refused = err
 		}
 	}
-	d.ok("smtp", "%s took a letter, %s", account.Host, protection(account.TLS))
+	d.ok("smtp", "%s took a letter %s", account.Host, protection(account))
 	return true
 }
 
-func protection(mode mail.TLSMode) string {
-	switch mode {
-	case mail.TLSNone:
+// protection says how a connection is kept from others' eyes.
+func protection(a *mail.Account) string {
+	switch {
+	case a.TLS == mail.TLSStart:
+		return "by STARTTLS"
+	case a.TLS == mail.TLSNone, a.TLS == mail.TLSDefault && thisMachine(a.Host):
 		return "in clear"
-	case mail.TLSStart:
-		return "STARTTLS"
-	case mail.TLSImplicit:
-		return "TLS"
 	}
-	return "TLS unless it is on this machine"
+	return "by TLS"
+}
+
+// thisMachine tells whether a host is the one we run on, by its name.
+func thisMachine(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // mending says what may help against an error of a server.

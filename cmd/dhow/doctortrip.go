@@ -65,6 +65,9 @@ func newTrip(d *doctor) *trip {
 func (d *doctor) letters(ctx context.Context, t *trip) {
 	ctx, cancel := context.WithTimeout(ctx, d.wait)
 	defer cancel()
+	if d.c.watched {
+		fmt.Fprintf(d.c.stderr, "waiting for the letters, %v at most …\n", d.wait)
+	}
 	err := t.await(ctx, d)
 	first := &t.letters[plain]
 	if !first.arrived {
@@ -128,15 +131,18 @@ func (t *trip) look(ctx context.Context, d *doctor) error {
 	})
 }
 
+// clockStep is as close as clocks are compared: the server tells whole seconds.
+const clockStep = 10 * time.Second
+
 // clock compares the server's clock with ours: deadlines are judged by both.
 func (d *doctor) clock(l *tripLetter) {
 	const close = 2 * time.Minute
 	early, late := l.out.Date.Add(-close), l.seen.Add(close)
 	switch {
 	case l.received.Before(early):
-		d.warn("clock", fmt.Sprintf("this machine is %v ahead of the mail server", l.out.Date.Sub(l.received).Round(time.Second)), "set the clock by NTP")
+		d.warn("clock", fmt.Sprintf("this machine is %v ahead of the mail server", l.out.Date.Sub(l.received).Round(clockStep)), "set the clock by NTP")
 	case l.received.After(late):
-		d.warn("clock", fmt.Sprintf("this machine is %v behind the mail server", l.received.Sub(l.seen).Round(time.Second)), "set the clock by NTP")
+		d.warn("clock", fmt.Sprintf("this machine is %v behind the mail server", l.received.Sub(l.seen).Round(clockStep)), "set the clock by NTP")
 	default:
 		d.ok("clock", "agrees with the mail server's")
 	}

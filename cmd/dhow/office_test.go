@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -14,7 +15,7 @@ import (
 )
 
 // office opens a post office for a script, with an account for the referee and for Ann, Ben and Cas, and sets up the directory data for
-// it: office [without=IDLE,…] [nosub] [rewrite].
+// it: office [without=IDLE,…] [nosub] [rewrite] [clock=10m].
 func office(ts *testscript.TestScript, _ bool, args []string) {
 	opt := postoffice.Options{}
 	for _, arg := range args {
@@ -24,6 +25,10 @@ func office(ts *testscript.TestScript, _ bool, args []string) {
 			opt.Without = strings.Split(value, ",")
 		case "nosub":
 			opt.NoSub = true
+		case "clock": // runs ahead
+			ahead, err := time.ParseDuration(value)
+			ts.Check(err)
+			opt.Now = func() time.Time { return time.Now().Add(ahead) }
 		case "rewrite":
 			opt.Rewrite = rewriteID
 		default:
