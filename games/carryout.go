@@ -15,6 +15,11 @@ const (
 	actOpen   = "open"
 	actSpoil  = "tell a look"
 	actKeys   = "publish keys"
+	actHouse  = "give orders of the house"
+	actResign = "resign"
+	actOutage = "note an outage"
+	actEnd    = "end the game"
+	actNewKey = "give a new key"
 )
 
 // verbDeal stands for the starting tiles in front of what is sealed.
@@ -44,6 +49,10 @@ func (e *LogEntry) acts() []string {
 		{actOpen, e.Open != nil},
 		{actSpoil, e.Spoil != engine.NoSeat},
 		{actKeys, e.Keys != nil},
+		{actResign, e.Resign},
+		{actOutage, e.Outage != Outage{}},
+		{actEnd, e.Ended != ""},
+		{actNewKey, e.NewKey != engine.NoSeat},
 	} {
 		if act.is {
 			l = append(l, act.name)
@@ -178,7 +187,7 @@ func (g *Game) mayPublish(e *LogEntry, m *moment) error {
 		return cannot(NeedsReferee)
 	case m.published:
 		return cannot(Published)
-	case !m.over():
+	case !m.over() && g.standing.ended == "":
 		return cannot(NotOver)
 	}
 	return nil

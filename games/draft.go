@@ -32,6 +32,9 @@ func (g *Game) Draft(at time.Time, by engine.Seat, mail string) *Draft {
 
 // do makes a change to the draft that either succeeds or leaves no trace. The change is one of the things an entry can do.
 func (d *Draft) do(act string, change func(*Draft) error) error {
+	if err := d.g.mayAct(&d.e, act); err != nil {
+		return err
+	}
 	after := *d
 	if err := change(&after); err != nil {
 		return err
@@ -222,6 +225,53 @@ func (d *Draft) Publish() error {
 	})
 }
 
+// Resign lets the seat resign: from then on the house chooses its orders. The seat must have joined.
+func (d *Draft) Resign() error {
+	return d.do(actResign, func(d *Draft) error {
+		d.e.Resign = true
+		return d.g.mayResign(&d.e, &d.m)
+	})
+}
+
+// House says that the house chooses the orders of the entry: because the seat has resigned, or on a timeout. It comes before
+// the orders, and counts only if there are some.
+func (d *Draft) House(timeout bool) error {
+	e := d.e
+	e.House, e.Timeout = true, timeout
+	if err := d.g.mayHouse(&e); err != nil {
+		return err
+	}
+	d.e = e
+	return nil
+}
+
+// Outage notes that the mailbox could not be searched for a while, which moves deadlines (design, section 9).
+func (d *Draft) Outage(from, to time.Time) error {
+	return d.do(actOutage, func(d *Draft) error {
+		d.e.Outage = Outage{from.UTC().Truncate(time.Second), to.UTC().Truncate(time.Second)}
+		return d.g.mayNoteOutage(&d.e, &d.m)
+	})
+}
+
+// Ended gives the game up before its end, for a reason: EndedLapsed or EndedHost. Nothing is played after it.
+func (d *Draft) Ended(why string) error {
+	return d.do(actEnd, func(d *Draft) error {
+		if !slices.Contains(endings, why) {
+			return cannot(BadEnding, why, endings)
+		}
+		d.e.Ended = why
+		return d.g.mayEnd(&d.e, &d.m)
+	})
+}
+
+// NewKey raises the epoch of a seat's keys. A seat can do that for itself, the referee for any.
+func (d *Draft) NewKey(seat engine.Seat) error {
+	return d.do(actNewKey, func(d *Draft) error {
+		d.e.NewKey = seat
+		return d.g.mayRenewKey(&d.e, &d.m)
+	})
+}
+
 // State returns the state as the entry would leave it; nil before the deal. It is not to be changed.
 func (d *Draft) State() *engine.State { return d.m.state }
 
@@ -233,6 +283,8 @@ func (d *Draft) Empty() bool {
 // Entry returns the entry as it stands.
 func (d *Draft) Entry() LogEntry {
 	e := d.e
+	ordered := e.Orders != nil || d.hidden != nil
+	e.House, e.Timeout = e.House && ordered, e.Timeout && ordered
 	if d.hidden != nil {
 		place := hiddenPlace(e.N, e.By, d.verbs)
 		e.Hidden = d.verbs + " " + sealText(&d.g.keys.Plans, place, strings.Join(d.hidden, "\n"))

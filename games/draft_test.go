@@ -44,6 +44,12 @@ func TestDraftRefusals(t *testing.T) {
 		over.turn()
 	}
 	published := newPlayer(t, 2, engine.FirstGame, 5).playOut()
+	resigned := newPlayer(t, 2, engine.RandomSetup, 5)
+	resigned.plain = true
+	resigned.draft(engine.Green, (*games.Draft).Resign)
+	given := newPlayer(t, 2, engine.RandomSetup, 5)
+	given.plain = true
+	given.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
 	sealed := readGame(t, dealt.Bytes(), nil)
 	table := undealt(nil)
 	sample := func(d *games.Draft) error {
@@ -62,6 +68,18 @@ func TestDraftRefusals(t *testing.T) {
 	}
 	undo := func(n int) func(*games.Draft) error { return func(d *games.Draft) error { return d.Undo(n) } }
 	spoil := func(d *games.Draft) error { return d.Spoil(engine.Blue) }
+	house := func(timeout bool) func(*games.Draft) error {
+		return func(d *games.Draft) error { return d.House(timeout) }
+	}
+	outage := func(from, to time.Time) func(*games.Draft) error {
+		return func(d *games.Draft) error { return d.Outage(from, to) }
+	}
+	ended := func(why string) func(*games.Draft) error { return func(d *games.Draft) error { return d.Ended(why) } }
+	newKey := func(seat engine.Seat) func(*games.Draft) error {
+		return func(d *games.Draft) error { return d.NewKey(seat) }
+	}
+	resign := (*games.Draft).Resign
+	aMinute := outage(start, start.Add(time.Minute))
 	say := func(to engine.Seat, text string) func(*games.Draft) error {
 		return func(d *games.Draft) error { return d.Say(to, text) }
 	}
@@ -109,7 +127,7 @@ func TestDraftRefusals(t *testing.T) {
 		{"going back before the deal", dealt, engine.Blue, undo(3), games.BadUndo},
 		{"going back twice in one entry", kept.g, engine.Blue, after(undo(5), undo(4)), games.OneThing},
 		{"going back after an order", kept.g, engine.Green, after(undo(4), sample, undo(5)), games.OneThing},
-		{"going back after the keys", published, engine.Blue, undo(4), games.Published},
+		{"going back after the keys", published, engine.Green, undo(4), games.Published},
 		{"going back in a game not dealt", undealt(secretOf(1)), engine.Blue, undo(1), games.NotDealt},
 		{"a look noted by a seat", dealt, engine.Blue, spoil, games.NeedsReferee},
 		{"a look at a game without a seal", table, engine.NoSeat, spoil, games.NothingHidden},
@@ -119,6 +137,38 @@ func TestDraftRefusals(t *testing.T) {
 		{"the keys by a seat", over.g, engine.Blue, (*games.Draft).Publish, games.NeedsReferee},
 		{"the keys without the secret", readGame(t, over.g.Bytes(), nil), engine.NoSeat, (*games.Draft).Publish, games.NeedsSecret},
 		{"the keys twice", published, engine.NoSeat, (*games.Draft).Publish, games.Published},
+		{"the referee resigns", dealt, engine.NoSeat, resign, games.NeedsSeat},
+		{"resigning before joining", undealt(secretOf(1)), engine.Blue, resign, games.NotJoined},
+		{"resigning twice", resigned.g, engine.Green, resign, games.HasResigned},
+		{"resigning after the end", over.g, engine.Green, resign, games.IsOver},
+		{"resigning after the keys", published, engine.Green, resign, games.Published},
+		{"resigning and an order", dealt, engine.Green, after(resign, sample), games.OneThing},
+		{"an order of who has resigned", resigned.g, engine.Green, sample, games.HasResigned},
+		{"going back by who has resigned", resigned.g, engine.Green, undo(4), games.HasResigned},
+		{"the house plays for nobody", dealt, engine.NoSeat, house(true), games.NeedsSeat},
+		{"the house plays for who has not resigned", dealt, engine.Green, house(false), games.NotHouse},
+		{"the house goes back", kept.g, engine.Green, after(house(true), undo(4)), games.OneThing},
+		{"the house plays behind an undo", kept.g, engine.Green, after(undo(4), house(true)), games.OneThing},
+		{"an outage noted by a seat", dealt, engine.Blue, aMinute, games.NeedsReferee},
+		{"an outage that ends before it begins", dealt, engine.NoSeat, outage(start.Add(time.Minute), start), games.BadOutage},
+		{"an outage of parts of a second", dealt, engine.NoSeat, outage(start, start.Add(time.Second-1)), games.BadOutage},
+		{"an outage that has not ended", dealt, engine.NoSeat, outage(start, start.AddDate(2, 0, 0)), games.BadOutage},
+		{"an outage after the end", over.g, engine.NoSeat, aMinute, games.IsOver},
+		{"two outages in one entry", dealt, engine.NoSeat, after(aMinute, spoil), games.OneThing},
+		{"an end by a seat", dealt, engine.Blue, ended(games.EndedLapsed), games.NeedsReferee},
+		{"an end for no reason", dealt, engine.NoSeat, ended(""), games.BadEnding},
+		{"an end for another reason", dealt, engine.NoSeat, ended("bored"), games.BadEnding},
+		{"an end after the end", over.g, engine.NoSeat, ended(games.EndedHost), games.IsOver},
+		{"an end twice", given.g, engine.NoSeat, ended(games.EndedHost), games.GivenUp},
+		{"an order after the game was given up", given.g, engine.Green, sample, games.GivenUp},
+		{"the house plays after the game was given up", given.g, engine.Green, after(house(true), sample), games.GivenUp},
+		{"going back after the game was given up", given.g, engine.NoSeat, undo(4), games.GivenUp},
+		{"resigning after the game was given up", given.g, engine.Green, resign, games.GivenUp},
+		{"an outage after the game was given up", given.g, engine.NoSeat, aMinute, games.GivenUp},
+		{"a new key for nobody", dealt, engine.NoSeat, newKey(engine.NoSeat), games.NeedsSeat},
+		{"a new key for who does not play", dealt, engine.NoSeat, newKey(engine.Purple), games.NeedsSeat},
+		{"a new key for another", dealt, engine.Blue, newKey(engine.Green), games.NeedsReferee},
+		{"a new key after the keys", published, engine.Blue, newKey(engine.Blue), games.Published},
 		{"saying nothing", dealt, engine.Blue, say(engine.NoSeat, " \u202e\n"), games.BadText},
 		{"saying too much", dealt, engine.Blue, say(engine.NoSeat, strings.Repeat("a", games.MaxSay+1)), games.BadText},
 		{"saying something to a seat that does not play", dealt, engine.Blue, say(engine.Purple, "a"), games.NeedsSeat},

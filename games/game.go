@@ -13,12 +13,13 @@ import (
 type Game struct {
 	Header GameHeader
 
-	ed      *engine.Edition
-	keys    *keyring // nil where they are not known
-	entries []LogEntry
-	moments []moment // after the entry of that number; 0: before the first
-	size    int      // bytes of the file, as written canonically
-	doubt   *VerifyError
+	ed       *engine.Edition
+	keys     *keyring // nil where they are not known
+	entries  []LogEntry
+	moments  []moment // after the entry of that number; 0: before the first
+	standing standing
+	size     int // bytes of the file, as written canonically
+	doubt    *VerifyError
 }
 
 // NewGame begins a game. With a secret the header gets its seal; without, nothing in the game is hidden, and its draws have
@@ -71,7 +72,7 @@ func (g *Game) now() *moment { return &g.moments[len(g.entries)] }
 // Dealt tells whether the game has been dealt.
 func (g *Game) Dealt() bool { return g.now().state != nil }
 
-// Over tells whether the game has ended.
+// Over tells whether the game has been played to its end.
 func (g *Game) Over() bool { return g.now().over() }
 
 // Published tells whether the keys of the game are published, after which its entries only say things.
@@ -209,6 +210,7 @@ func (g *Game) openTalk(e *LogEntry) ([]Say, error) {
 // append adds an entry that has been carried out.
 func (g *Game) append(e *LogEntry, m *moment) {
 	m.settle()
+	g.standing.enter(e)
 	g.entries = append(g.entries, *e)
 	g.moments = append(g.moments, *m)
 }

@@ -29,6 +29,7 @@ func headerOf(players int, setup engine.Setup) games.GameHeader {
 	for i := range h.Seats {
 		h.Seats[i].Player = games.PlayerID(fmt.Sprintf("player-%d", i))
 	}
+	h.Host = "player-1"
 	h.Pace = games.Pace{Move: 72 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
 	return h
 }
@@ -106,8 +107,26 @@ func (p *player) turn() {
 		p.undo()
 	case !p.plain && p.chance(20) == 0:
 		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Spoil(engine.Green) })
+	case !p.plain && p.chance(20) == 0:
+		p.aside()
 	default:
 		p.order()
+	}
+}
+
+// aside makes an entry that is beside play: an outage, a new key, once a resignation.
+func (p *player) aside() {
+	switch p.chance(4) {
+	case 0:
+		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Outage(start, start.Add(time.Minute)) })
+	case 1:
+		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.NewKey(engine.Blue) })
+	case 2:
+		p.draft(engine.Green, func(d *games.Draft) error { return d.NewKey(engine.Green) })
+	case 3:
+		if !p.g.Resigned(engine.Blue) {
+			p.draft(engine.Blue, (*games.Draft).Resign)
+		}
 	}
 }
 
@@ -138,6 +157,11 @@ func (p *player) order() {
 	}
 	seat := seats[p.chance(len(seats))]
 	p.draft(seat, func(d *games.Draft) error {
+		if late := !p.plain && p.chance(10) == 0; late || p.g.Resigned(seat) {
+			if err := d.House(late); err != nil {
+				return err
+			}
+		}
 		for orders := 1 + p.chance(2); orders > 0; orders-- {
 			v := d.State().View(seat)
 			a, ok := engine.Sample(&v, p.chance)

@@ -17,6 +17,7 @@ type GameHeader struct {
 	Digest  string
 	Setup   engine.Setup
 	Seats   []Seated // blue first
+	Host    PlayerID // who started the game and tends it; empty where nobody with a profile does
 	Pace    Pace
 	Seal    string // of the game's keys; empty in a game where nothing is hidden, as one recorded at a table
 }
@@ -59,6 +60,9 @@ func (h *GameHeader) node() *strictyaml.Node {
 		seats.Append(s.node())
 	}
 	root.Set("seats", seats)
+	if h.Host != "" {
+		root.Set("host", strictyaml.NewText(string(h.Host)))
+	}
 	if h.Pace != (Pace{}) {
 		root.Set("pace", h.Pace.node())
 	}
@@ -132,6 +136,8 @@ func (h *GameHeader) check(ed *engine.Edition) error {
 		return &FormatError{What: "setup", Expected: strings.Join(setupWords, " or ")}
 	case len(h.Seats) < 2 || len(h.Seats) > engine.MaxPlayers:
 		return &FormatError{What: "seats", Expected: "2 to 4", Found: strconv.Itoa(len(h.Seats))}
+	case h.Host != "" && !validID(string(h.Host)):
+		return &FormatError{What: "host", Expected: idExpected, Found: quoted(string(h.Host))}
 	case !h.Pace.valid():
 		return &FormatError{What: "pace", Expected: spanExpected + ", and a word for on-timeout"}
 	}

@@ -17,7 +17,7 @@ type headerReader struct {
 	errs strictyaml.Errors
 }
 
-var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "pace", "seal"}
+var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "host", "pace", "seal"}
 
 func readHeader(ed *engine.Edition, n *strictyaml.Node) (*GameHeader, error) {
 	r := &headerReader{ed: ed}
@@ -82,6 +82,9 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 	}
 	if n := fields["seats"]; n != nil {
 		r.seats(n)
+	}
+	if n := fields["host"]; n != nil {
+		r.h.Host = PlayerID(r.text(n, validID, idExpected))
 	}
 	if n := fields["pace"]; n != nil {
 		r.pace(n)

@@ -174,7 +174,7 @@ func (d *HeldDir) OpenGame(id GameID, now time.Time) (*LogFile, Content, error) 
 	return OpenLog(d.disk, path, WholeEntry, now)
 }
 
-// Archive moves the log of a finished game, which nobody holds open, to the archive and removes its secret. The keys
+// Archive moves the log of a game that is finished or given up, which nobody holds open, to the archive and removes its secret. The keys
 // that verify the game must stand in its log by then (design, section 8). It may be called again after an error or a crash;
 // the log is somewhere at every moment.
 func (d *HeldDir) Archive(id GameID, year int) error {

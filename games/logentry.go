@@ -12,12 +12,15 @@ import (
 )
 
 // LogEntry is one document of a game file after the header: what was taken from one mail, or what the referee did. It does
-// one thing (join, deal, undo, orders, open, spoil, keys), but orders may follow an undo, and anything may be said beside.
+// one thing (join, deal, undo, orders, open, spoil, keys, resign, outage, end, new key), but orders may follow an undo, and anything may be said beside.
 type LogEntry struct {
 	N    int         // its number, from 1 without gaps
 	At   time.Time   // UTC, whole seconds, never before the entry above
 	By   engine.Seat // NoSeat: the referee
 	Mail string      // fingerprint of the mail it was taken from; may be empty
+
+	House   bool // the orders were chosen by the house player
+	Timeout bool // because By has not moved in time
 
 	Luck   string                          // By joins with this luck word
 	Undo   int                             // the game goes back to before this entry; 0: it does not
@@ -30,6 +33,10 @@ type LogEntry struct {
 	Talk   string                          // private talk, sealed
 	Spoil  engine.Seat                     // the operator has looked at this seat's secrets
 	Keys   *Keys                           // published
+	Resign bool                            // By resigns; from then on the house plays
+	NewKey engine.Seat                     // whose keys up to here are worth nothing from now on
+	Outage Outage                          // of the referee
+	Ended  string                          // why the game is given up before its end
 	View   string                          // hash of the observers' view after the entry; may be empty
 }
 
@@ -61,6 +68,8 @@ func (e *LogEntry) node() *strictyaml.Node {
 	}
 	set("by", e.By != engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.By.String()) })
 	set("mail", e.Mail != "", func() *strictyaml.Node { return strictyaml.NewText(e.Mail) })
+	set("house", e.House, yes)
+	set("timeout", e.Timeout, yes)
 	set("join", e.Luck != "", func() *strictyaml.Node { return strictyaml.NewMap().Set("luck", strictyaml.NewQuoted(e.Luck)) })
 	set("undo", e.Undo != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Undo) })
 	set("open", e.Open != nil, e.openNode)
@@ -69,10 +78,21 @@ func (e *LogEntry) node() *strictyaml.Node {
 	set("hidden", e.Hidden != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Hidden) })
 	set("says", e.Says != nil, func() *strictyaml.Node { return saysNode(e.Says) })
 	set("talk", e.Talk != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Talk) })
+	set("resign", e.Resign, yes)
+	set("new-key", e.NewKey != engine.NoSeat, yes)
+	set("seat", e.NewKey != engine.NoSeat && e.By == engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.NewKey.String()) })
+	set("outage", e.Outage != Outage{}, e.Outage.node)
+	set("ended", e.Ended != "", func() *strictyaml.Node { return strictyaml.NewText(e.Ended) })
 	set("spoil", e.Spoil != engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.Spoil.String()) })
 	set("keys", e.Keys != nil, func() *strictyaml.Node { return e.Keys.node() })
 	set("view", e.View != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.View) })
 	return n
+}
+
+func yes() *strictyaml.Node { return strictyaml.NewBool(true) }
+
+func (o Outage) node() *strictyaml.Node {
+	return strictyaml.NewMap().Set("from", strictyaml.NewTime(o.From)).Set("to", strictyaml.NewTime(o.To))
 }
 
 func (e *LogEntry) openNode() *strictyaml.Node {

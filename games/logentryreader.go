@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/internal/strictyaml"
@@ -46,7 +47,8 @@ func (l Errors) Error() string {
 func (l Errors) Unwrap() []error { return l }
 
 var entryKeys = []string{
-	"n", "at", "by", "mail", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "spoil", "keys", "view",
+	"n", "at", "by", "mail", "house", "timeout", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk",
+	"resign", "new-key", "seat", "outage", "ended", "spoil", "keys", "view",
 }
 
 // entryReader reads an entry as it stands, without a look at the game. It collects errors rather than stopping at the
@@ -72,6 +74,7 @@ func readEntry(n *strictyaml.Node, players int) (*LogEntry, error) {
 	for _, p := range pairs {
 		r.pair(p)
 	}
+	r.newKey(n)
 	if err := r.errs.Err(); err != nil {
 		return nil, located(err)
 	}
@@ -101,11 +104,15 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 	case "n":
 		e.N = r.number(v)
 	case "at":
-		r.time(v)
+		e.At = r.time(v)
 	case "by":
 		e.By = r.seat(v)
 	case "mail":
 		e.Mail = r.text(v, validWord, "the fingerprint of a mail: one word")
+	case "house":
+		e.House = r.yes(v)
+	case "timeout":
+		e.Timeout = r.yes(v)
 	case "join":
 		r.join(v)
 	case "undo":
@@ -123,6 +130,13 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 		e.Says = says
 	case "talk":
 		e.Talk = r.text(v, isText, "what is sealed")
+	case "resign":
+		e.Resign = r.yes(v)
+	case "new-key", "seat":
+	case "outage":
+		r.outage(v)
+	case "ended":
+		e.Ended = r.text(v, func(s string) bool { return slices.Contains(endings, s) }, strings.Join(endings, " or "))
 	case "spoil":
 		e.Spoil = r.seat(v)
 	case "keys":
@@ -142,13 +156,50 @@ func (r *entryReader) number(n *strictyaml.Node) int {
 }
 
 // time reads a time in UTC, to the second.
-func (r *entryReader) time(n *strictyaml.Node) {
+func (r *entryReader) time(n *strictyaml.Node) time.Time {
 	t, err := n.Time()
 	if err != nil || t.Format(timeForm) != n.Text {
 		r.errs.Add(n.Errorf("a time in UTC such as 2026-11-20T18:02:11Z"))
+		return time.Time{}
+	}
+	return t.UTC()
+}
+
+// yes reads a fact, which is true or not there.
+func (r *entryReader) yes(n *strictyaml.Node) bool {
+	yes, err := n.Bool()
+	if err != nil || !yes {
+		r.errs.Add(n.Errorf("true; what is not so is left out"))
+	}
+	return yes
+}
+
+// newKey reads who gets a new key: the seat that speaks, or the one that the referee names.
+func (r *entryReader) newKey(n *strictyaml.Node) {
+	fact, named := n.Get("new-key"), n.Get("seat")
+	switch {
+	case fact == nil && named == nil:
+	case fact == nil || r.e.By != engine.NoSeat && named != nil:
+		r.errs.Add(named.Errorf("no seat, but where the referee gives a new key"))
+	case r.e.By == engine.NoSeat && named == nil:
+		r.errs.Add(fact.Errorf("the key seat beside it"))
+	case !r.yes(fact):
+	case named == nil:
+		r.e.NewKey = r.e.By
+	default:
+		r.e.NewKey = r.seat(named)
+	}
+}
+
+func (r *entryReader) outage(n *strictyaml.Node) {
+	fields, err := n.Fields("from", "to")
+	r.errs.Add(err)
+	from, to := fields["from"], fields["to"]
+	if from == nil || to == nil {
+		r.errs.Add(n.Mismatch("the keys from and to", ""))
 		return
 	}
-	r.e.At = t.UTC()
+	r.e.Outage = Outage{r.time(from), r.time(to)}
 }
 
 // seat reads a seat of this game.

@@ -109,7 +109,13 @@ func (r *logReader) read() error {
 			return at(r.node, err)
 		}
 	}
+	if err := r.house(len(acts)); err != nil {
+		return err
+	}
 	for _, act := range acts {
+		if err := r.g.mayAct(e, act); err != nil {
+			return at(r.node, err)
+		}
 		if err := r.do(act); err != nil {
 			return err
 		}
@@ -158,8 +164,29 @@ func (r *logReader) do(act string) error {
 		return r.fail("spoil", r.g.maySpoil(&r.e))
 	case actKeys:
 		return r.fail("keys", r.keys())
+	case actResign:
+		return r.fail("resign", r.g.mayResign(&r.e, &r.m))
+	case actOutage:
+		return r.fail("outage", r.g.mayNoteOutage(&r.e, &r.m))
+	case actEnd:
+		return r.fail("ended", r.g.mayEnd(&r.e, &r.m))
+	case actNewKey:
+		return r.fail("new-key", r.g.mayRenewKey(&r.e, &r.m))
 	}
 	return nil
+}
+
+// house wants the house to have chosen orders where the entry says so.
+func (r *logReader) house(acts int) error {
+	switch {
+	case r.e.Timeout && !r.e.House:
+		return r.fail("timeout", &FormatError{What: "timeout", Expected: "house: true beside it"})
+	case !r.e.House:
+		return nil
+	case acts == 0:
+		return r.fail("house", &FormatError{What: "house", Expected: "orders"})
+	}
+	return r.fail("house", r.g.mayHouse(&r.e))
 }
 
 func (r *logReader) keys() error {

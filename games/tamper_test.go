@@ -182,6 +182,29 @@ var tamperings = []tampering{
 		e.Undo++
 		return true
 	}, false},
+	{"the house's mark left out", func(x *tampered, i int) bool {
+		e := &x.entries[i]
+		had := e.House && !e.Timeout
+		e.House = false
+		return had
+	}, true},
+	{"the timeout left out", func(x *tampered, i int) bool {
+		e := &x.entries[i]
+		had := e.Timeout && !x.resignedBefore(i, e.By)
+		e.Timeout = false
+		return had
+	}, true},
+	{"a resignation left out", func(x *tampered, i int) bool {
+		e := &x.entries[i]
+		had := e.Resign && slices.ContainsFunc(x.entries[i:], func(later games.LogEntry) bool { return later.House && !later.Timeout })
+		e.Resign = false
+		return had
+	}, false},
+	{"an end before the end", func(x *tampered, i int) bool {
+		e := &x.entries[i]
+		x.entries = slices.Insert(x.entries, i, games.LogEntry{At: e.At, Ended: games.EndedHost})
+		return x.renumber() && x.matters(i+1) && e.Keys == nil
+	}, false},
 	{"deleted", func(x *tampered, i int) bool {
 		x.entries = slices.Delete(x.entries, i, i+1)
 		return i < len(x.entries)
@@ -204,6 +227,11 @@ var tamperings = []tampering{
 		x.entries = slices.Insert(x.entries, i+1, x.entries[i])
 		return x.renumber() && matters
 	}, false},
+}
+
+// resignedBefore tells whether a seat has resigned above an entry.
+func (x *tampered) resignedBefore(i int, seat engine.Seat) bool {
+	return slices.ContainsFunc(x.entries[:i], func(e games.LogEntry) bool { return e.Resign && e.By == seat })
 }
 
 // matters tells whether an entry does more than say things and note looks.

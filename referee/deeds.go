@@ -26,9 +26,17 @@ func none(*games.LogEntry) bool { return false }
 // deed tells an entry as a seat may know it.
 func (s *sitting) deed(e *games.LogEntry, seat engine.Seat) templates.Deed {
 	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil, Counts: s.game.Counts(e.N)}
+	d.House, d.Timeout, d.Ended = e.House, e.Timeout, templates.Ending(e.Ended)
+	d.From, d.Until = e.Outage.From, e.Outage.To
+	if e.NewKey != engine.NoSeat {
+		d.Of = e.NewKey
+	}
 	d.Says = s.heard(e, seat)
 	if e.Keys != nil {
 		d.Keys = [2]string{hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:])}
+	}
+	if e.House && e.By == seat && d.What == templates.HiddenDeed {
+		d.What = templates.OrderDeed // whose seat it is hears what the house player chose
 	}
 	switch {
 	case e.Open != nil:
@@ -58,6 +66,14 @@ func deedKind(e *games.LogEntry) templates.DeedKind {
 		return templates.SpoilDeed
 	case e.Keys != nil:
 		return templates.PublishDeed
+	case e.Resign:
+		return templates.ResignDeed
+	case e.NewKey != engine.NoSeat:
+		return templates.KeyDeed
+	case e.Outage != games.Outage{}:
+		return templates.OutageDeed
+	case e.Ended != "":
+		return templates.EndDeed
 	}
 	return templates.TalkDeed
 }

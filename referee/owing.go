@@ -84,6 +84,7 @@ func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
 		switch seat := seated.Seat; {
 		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
 			owes = append(owes, s.answerOwe(d, g))
+		case s.resignedAt(seat, g.first-1) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
 			owes = append(owes, s.owe(KindNews, seatLetterID(KindNews, s.id, seat, g.last), seat, g))
 		}
@@ -104,13 +105,18 @@ func (s *sitting) concerns(g group, seat engine.Seat) bool {
 	return false
 }
 
+// endsIn tells whether the game comes to an end in a group.
+func (s *sitting) endsIn(g group) bool { return s.overAt(g.last) && !s.overAt(g.first-1) }
+
 // entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden orders of others do not.
 func (s *sitting) entryConcerns(e *games.LogEntry, seat engine.Seat) bool {
 	switch {
-	case e.By == seat:
+	case e.By == seat, e.NewKey == seat:
 		return true
-	case e.Orders != nil, e.Open != nil, e.Undo != 0, follows(e) && e.Keys == nil:
+	case e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.Ended != "":
 		return true
+	case e.Outage != games.Outage{}:
+		return slices.Contains(s.toMoveAt(e.N), seat)
 	}
 	return slices.ContainsFunc(s.saysOf(e), func(say games.Say) bool { return hears(seat, e.By, say) })
 }

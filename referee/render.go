@@ -40,6 +40,8 @@ func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
 	p := s.page(o, a)
 	out := s.envelope(o, a, p.Key)
 	switch o.Kind {
+	case KindReminder:
+		return out.carry(templates.Reminder(p, p.Ask.Deadline.Sub(o.At))), nil
 	case KindAnswer:
 		d, err := s.sealed(o)
 		if err != nil {
@@ -69,7 +71,7 @@ func (s *sitting) sealed(o *games.Owe) (*Delivery, error) {
 
 // page is what all letters about a game have in common.
 func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
-	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until)}
+	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Ended: templates.Ending(s.endedAt(o.Until))}
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
 		Seat:    o.Seat,
@@ -78,7 +80,7 @@ func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
 		Names:   templates.Names(s.reader(0).Names),
 		Zone:    a.Zone,
 		Brief:   a.Brief,
-		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.epochAt(o.Seat, o.Until)}),
+		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.EpochAt(o.Until, o.Seat)}),
 		Mailbox: string(a.Mailbox),
 	}
 	p.Ask = s.askAt(p.View, o.Seat, o.Until)
@@ -109,10 +111,14 @@ func hiddenFrom(seat engine.Seat) func(*games.LogEntry) bool {
 func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
 	ask := templates.Ask{}
 	switch {
+	case s.overAt(n) || s.resignedAt(seat, n):
 	case v != nil:
 		ask.What = templates.AskOf(v)
 	case s.joinedWith(seat, n) == "":
 		ask.What = templates.AskJoin
+	}
+	if deadline, ok := s.deadlineAt(seat, n); ok && ask.What != templates.AskNothing {
+		ask.Deadline, ask.House = deadline, s.housePlays()
 	}
 	return ask
 }
@@ -130,6 +136,3 @@ func (s *sitting) toMoveAt(n int) []engine.Seat {
 	}
 	return absent
 }
-
-// epochAt returns the epoch of a seat's keys after an entry.
-func (s *sitting) epochAt(seat engine.Seat, n int) int { return 1 }

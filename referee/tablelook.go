@@ -31,12 +31,12 @@ func (t *Table) Look(ctx context.Context) (l Look, err error) {
 }
 
 func (s *sitting) look() Look {
-	l := Look{Header: s.game.Header, Joined: s.game.Joined(), Last: s.game.Len(), Dealt: s.game.Dealt(), Over: s.game.Over()}
+	l := Look{Header: s.game.Header, Joined: s.game.Joined(), Last: s.game.Len(), Dealt: s.game.Dealt(), Over: s.game.Over(), Ended: s.game.Ended()}
 	if l.Last > 0 {
 		l.LastAt = s.game.Entries()[l.Last-1].At
 	}
 	for _, seated := range l.Header.Seats {
-		l.Epochs[seated.Seat] = s.epochAt(seated.Seat, l.Last)
+		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = s.game.Epoch(seated.Seat), s.game.Resigned(seated.Seat)
 	}
 	return l
 }

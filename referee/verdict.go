@@ -71,9 +71,11 @@ func (v *verdict) undo() {
 // command carries out a line of the table of commands that changes the game. What else is in the table is the clerk's.
 func (v *verdict) command(c *Command) {
 	switch {
-	case !v.d.Proof.Full() && v.d.Proof != ByAddress:
+	case !v.d.Proof.Full():
 	case c.Name == joinCommand:
 		_ = v.draft.Join(luckWord(c, v.d))
+	case c.Name == resignCommand:
+		_ = v.draft.Resign()
 	}
 }
 
@@ -105,6 +107,8 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
+	case s.resignedAt(d.Seat, at):
+		return houseSeat
 	case !d.OrdersAllowed:
 		return unproven
 	case sc.unread:
@@ -131,7 +135,7 @@ func (s *sitting) staleOf(d *Delivery, at int) bool {
 func (s *sitting) actedIn(seat engine.Seat, from, until int) []int {
 	var acted []int
 	for n := max(from, 0) + 1; n <= until; n++ {
-		if e := &s.game.Entries()[n-1]; e.By == seat && (e.Orders != nil || e.Hidden != "") {
+		if e := &s.game.Entries()[n-1]; e.By == seat && ordered(e) {
 			acted = append(acted, n)
 		}
 	}
@@ -169,9 +173,25 @@ func (s *sitting) viewAt(n int, seat engine.Seat) *engine.View {
 // overAt tells whether nothing more can be ordered after an entry.
 func (s *sitting) overAt(n int) bool {
 	state := s.stateAt(n)
-	return state != nil && state.Phase == engine.GameOver
+	return s.endedAt(n) != "" || state != nil && state.Phase == engine.GameOver
 }
 
-// undoable returns the entry that a seat may take back: the last that counts, with orders of this seat, and nothing has become
-// known since. 0 if there is none.
-func (s *sitting) undoable(seat engine.Seat) int { return 0 }
+// endedAt tells why the game was given up by an entry; empty if it was not.
+func (s *sitting) endedAt(n int) string {
+	for i := range s.game.Entries()[:n] {
+		if e := &s.game.Entries()[i]; e.Ended != "" {
+			return e.Ended
+		}
+	}
+	return ""
+}
+
+// resignedAt tells whether a seat had resigned by an entry.
+func (s *sitting) resignedAt(seat engine.Seat, n int) bool {
+	for i := range s.game.Entries()[:n] {
+		if e := &s.game.Entries()[i]; e.Resign && e.By == seat {
+			return true
+		}
+	}
+	return false
+}

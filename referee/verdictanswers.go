@@ -270,10 +270,26 @@ func (a *answers) command(c *Command) templates.Outcome {
 	switch c.Name {
 	case joinCommand:
 		return a.joined(c)
+	case resignCommand:
+		return a.resigned()
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
 	}
 	return nil
+}
+
+func (a *answers) resigned() templates.Outcome {
+	switch {
+	case a.entry != nil && a.entry.Resign:
+		return templates.Result{Code: templates.ResignedNow}
+	case a.s.resignedAt(a.d.Seat, a.before):
+		return templates.Result{Code: templates.ResignedBefore}
+	case !a.d.Proof.Full():
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.overAt(a.before):
+		return templates.NotTried{Why: templates.AlreadyOver}
+	}
+	return templates.Result{Code: templates.NotRecorded}
 }
 
 func (a *answers) joined(c *Command) templates.Outcome {

@@ -103,5 +103,5 @@ type Unsure struct{}
 // Result is what became of a line for the referee, as data: a code with its arguments.
 type Result struct {
 	Code ResultCode
-	Args []any
+	Args []string
 }

@@ -9,7 +9,7 @@ import (
 	"dhow/notation"
 )
 
-// boardText writes a whole position for people. Only long lists make a line longer than 72 columns.
+// boardText writes a whole position for people.
 type boardText struct {
 	io.Writer
 	s     *engine.State
@@ -27,23 +27,37 @@ func (p Paint) seat(seat engine.Seat, text string) string {
 	return p(seat, text)
 }
 
-// Board returns the position that a view shows.
+// Board returns the position that a view shows, the reader's own things before those of the others.
 func Board(r Reader, v *engine.View) string {
-	var b strings.Builder
-	WriteBoard(&b, &v.State, r.Names, nil)
-	return b.String()
+	var text strings.Builder
+	b := &boardText{Writer: &text, s: &v.State}
+	b.common()
+	if r.Seat != engine.NoSeat {
+		b.player(r.Seat, r.Names[r.Seat])
+	}
+	for _, seat := range v.State.SeatList() {
+		if seat != r.Seat {
+			b.player(seat, r.Names[seat])
+		}
+	}
+	return text.String()
 }
 
-// WriteBoard writes a position as far as it is known: a view's, or a whole one.
+// WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue first.
 func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
 	b := &boardText{Writer: w, s: s, paint: paint}
+	b.common()
+	for _, seat := range s.SeatList() {
+		b.player(seat, names[seat])
+	}
+}
+
+// common writes what belongs to no seat.
+func (b *boardText) common() {
 	b.heading()
 	b.companies()
 	b.displays()
 	b.markers()
-	for _, seat := range s.SeatList() {
-		b.player(seat, names[seat])
-	}
 }
 
 func (b *boardText) printf(format string, args ...any) { fmt.Fprintf(b, format, args...) }
@@ -175,8 +189,10 @@ func (b *boardText) tracks(p *engine.Player) []string {
 }
 
 func (b *boardText) row(what string, things []string) {
-	if len(things) > 0 {
-		b.printf("  %-8s %s\n", what, strings.Join(things, " "))
+	head := fmt.Sprintf("  %-8s ", what)
+	for _, line := range Wrap(strings.Join(things, " "), Columns-len(head)) {
+		b.printf("%s%s\n", head, line)
+		head = strings.Repeat(" ", len(head))
 	}
 }
 

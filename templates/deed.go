@@ -19,12 +19,12 @@ type Deed struct {
 	Timeout bool        // because By let the deadline pass
 	Luck    string      // of JoinDeed: the word the seat gave
 	Undone  int         // of UndoDeed: the game goes back to before this entry
-	Of      engine.Seat // of SpoilDeed: whose secrets were looked at; of KeyDeed: whose key it is
+	Of      engine.Seat // of SpoilDeed: whose secrets were looked at; of KeyDeed: who has a new key
 	Ended   Ending      // of EndDeed
-	Until   time.Time   // of OutageDeed: when the mailbox could be searched again; At is when that was written
-	From    time.Time   // of OutageDeed: since when it could not
-	Keys    [2]string   // of PublishDeed: deal key and plans key
-	Counts  bool        // false: undone later
+	From    time.Time   // of OutageDeed: since when the mailbox could not be searched
+	Until   time.Time   // of OutageDeed: when it could be again
+
+	TakenBack bool // undone later
 }
 
 // DeedKind says what an entry does, beside what is said in it.

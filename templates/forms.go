@@ -2,14 +2,18 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Form is an example of a line that may be written, and how it reads.
 type Form struct{ Line, Reads string }
 
+// padded is the line in the width of a list.
+func (f Form) padded() string { return fmt.Sprintf("%-15s ", f.Line) }
+
 // String returns a form as a row of a list.
-func (f Form) String() string { return fmt.Sprintf("%-15s %s", f.Line, f.Reads) }
+func (f Form) String() string { return f.padded() + f.Reads }
 
 // Forms has an example of each kind of order, and of the clauses that most orders may have.
 var Forms = []Form{
@@ -26,12 +30,36 @@ var Forms = []Form{
 	{"; stop M", "no reward carries M over a capital call"},
 }
 
+// Commands has an example of each line beside orders that a player may write in a letter to the referee.
+var Commands = []Form{
+	{"try G Cf1 M1", "what the order would come to; nothing is recorded"},
+	{"undo", "take your last order back, while nothing has followed from it"},
+	{"say well done", "talk to all"},
+	{"say green: hello", "talk to one"},
+	{"show", "the board; show 12: as it was after entry 12"},
+	{"legal", "what you may order now; legal G: with that verb"},
+	{"log 3", "what was played in round 3; log: in all"},
+	{"help C1", "what a track, book, region or bonus space is"},
+	{"resend", "the newest letter once more"},
+	{"resign", "leave the game; the house player takes your seat"},
+}
+
 // FormOf returns the form of the orders with a verb, as T to E.
 func FormOf(verb string) (Form, bool) {
-	for _, f := range Forms {
-		if word, _, _ := strings.Cut(f.Line, " "); len(verb) == 1 && strings.EqualFold(word, verb) {
-			return f, true
-		}
+	if len(verb) != 1 {
+		return Form{}, false
 	}
-	return Form{}, false
+	return formOf(Forms, verb)
+}
+
+// formOf returns the form of the lines that begin with a word.
+func formOf(forms []Form, word string) (Form, bool) {
+	i := slices.IndexFunc(forms, func(f Form) bool {
+		first, _, _ := strings.Cut(f.Line, " ")
+		return strings.EqualFold(first, word) && first != ";"
+	})
+	if i < 0 {
+		return Form{}, false
+	}
+	return forms[i], true
 }

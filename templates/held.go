@@ -25,27 +25,27 @@ const (
 // Held returns the question to the address on file whether a mail is its reader's.
 func Held(h *HeldMail) Letter {
 	w := newWriter(&h.Reader)
-	w.prose("Did you write this, %s? Please answer by %s.", nameOr(h.Name, "player"), h.when(h.Lapses))
+	w.prose("Did you write this letter%s? Please answer by %s.", h.named(), h.when(h.Lapses))
 	w.gap()
-	w.prose("A letter about the game %s came from %s on %s. %s", h.Game, plain(h.From), h.when(h.At), heldReasons[h.Why])
+	w.prose("It came from %s on %s. Nothing is done with it until you say so, because %s:", plain(h.From), h.when(h.At), h.phrase(heldReasons[h.Why]))
 	for _, line := range h.Lines {
 		w.quote(line)
 	}
 	w.gap()
-	w.prose("If it is yours, answer with the first of these lines. The second does the same, and you may write from that address from now on. The third throws the letter away; so does no answer.")
-	w.examples("yes "+h.Code, "yes "+h.Code+" add", "no "+h.Code)
-	w.foot()
-	return Letter{"[" + h.Game + "] Is this letter yours?", w.String()}
-}
-
-var heldReasons = [...]string{
-	UnknownSender: "It carries your key, but the address is not known as yours. It says:",
-	WantsProof:    "What it asks for must be confirmed from the address on file. It says:",
-}
-
-func nameOr(name, other string) string {
-	if name == "" {
-		return other
+	w.prose("If it is yours, answer with this line:")
+	w.examples("yes " + h.Code)
+	if h.Why == UnknownSender {
+		w.prose("or with this one, to be able to write from that address from now on:")
+		w.examples("yes " + h.Code + " add")
 	}
-	return name
+	w.prose("If it is not, answer with this one, or not at all:")
+	w.examples("no " + h.Code)
+	w.foot()
+	return Letter{h.subject(h.say("Is this letter yours?")), w.String()}
+}
+
+// heldReasons say why.
+var heldReasons = [...]string{
+	UnknownSender: "it has your key, but comes from an address that is not known as yours",
+	WantsProof:    "what it asks for cannot be taken back",
 }

@@ -1,71 +1,74 @@
 package templates
 
 import (
-	"fmt"
-	"io"
 	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // choices says what the seat of a view may do, a kind of order at a time; with a verb, only that one.
 func (w *writer) choices(v *engine.View, verb string) {
-	var b strings.Builder
-	WriteChoices(&b, v, verb)
-	for line := range strings.Lines(b.String()) {
-		w.line(strings.TrimRight(line, "\n"))
-	}
-}
-
-// WriteChoices says what the seat of a view may do, a kind of order at a time; with a verb, only that one.
-func WriteChoices(w io.Writer, v *engine.View, verb string) {
-	all := Choices(v)
-	switch {
-	case v.State.Phase == engine.GameOver:
-		fmt.Fprintln(w, "the game is over")
-		return
-	case len(all) == 0:
-		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, orNone(seatNames(v.State.ToMove())))
-		return
-	}
 	said := false
-	for _, c := range all {
+	for _, c := range Choices(v) {
 		if verb == "" || c.Verb == verb {
-			fmt.Fprintf(w, "%-4s%s\n", c.Verb, c.What)
-			WriteParts(w, &c)
+			w.choice(&c)
 			said = true
 		}
 	}
-	if !said {
-		fmt.Fprintf(w, "%v can order nothing with %s now\n", v.Seat, verb)
+	switch {
+	case said:
+	case v.State.Phase == engine.GameOver:
+		w.noted("nothing: the game is over")
+	case AskOf(v) == AskNothing:
+		w.noted("nothing now: the game waits for %s", w.names(v.State.ToMove()))
+	default:
+		w.noted("nothing with %s now", verb)
 	}
 }
 
-func seatNames(seats []engine.Seat) []string {
-	names := make([]string, len(seats))
-	for i, seat := range seats {
-		names[i] = seat.String()
-	}
-	return names
-}
-
-// WriteParts lists what an order of one kind is made of.
-func WriteParts(w io.Writer, c *Choice) {
+// choice says what an order of one kind is made of, and lists those that leave nothing to choose.
+func (w *writer) choice(c *Choice) {
+	w.line("  " + c.Verb + " - " + c.What)
 	for _, p := range c.Parts {
-		writeIndented(w, p.What+": "+orNone(p.Words))
+		w.hungEvery("      ", p.String())
 	}
-	if len(c.Whole) > 0 {
-		writeIndented(w, strings.Join(c.Whole, ", "))
-	}
+	w.hungEvery("    * ", strings.Join(c.Whole, ", "))
 }
 
-// writeIndented writes a paragraph, its further lines indented more.
-func writeIndented(w io.Writer, text string) {
-	const indent = "    "
-	for i, line := range Wrap(text, Columns-len(indent)-2) {
-		if i > 0 {
-			line = "  " + line
-		}
-		fmt.Fprintf(w, "%s%s\n", indent, line)
+// firstTile returns the order that keeps the first of the tiles dealt.
+func firstTile(v *engine.View) string {
+	for _, a := range engine.Legal(v).Simple {
+		return notation.PrintOrder(v.State.Edition, a)
 	}
+	return ""
+}
+
+// firstRest returns the order that rests the first cards that may be.
+func firstRest(v *engine.View) string {
+	rest := engine.Rest{}
+	copy(rest.Cards[:], engine.Legal(v).Rest)
+	return printLegal(v, &rest)
+}
+
+// firstPlan returns the order that plans the first cards of the hand, one for each open slot.
+func firstPlan(v *engine.View) string {
+	plan := engine.Plan{}
+	choices := engine.Legal(v).Plan
+	cards := choices.Cards.List()
+	for i, slot := range choices.Slots {
+		if i < len(cards) {
+			plan.Cards = append(plan.Cards, engine.PlannedCard{Card: cards[i], Slot: slot})
+		}
+	}
+	return printLegal(v, &plan)
+}
+
+// printLegal returns an order if it is legal.
+func printLegal(v *engine.View, move engine.Move) string {
+	filled, err := engine.Fill(v, engine.Action{Seat: v.Seat, Move: move})
+	if err != nil {
+		return ""
+	}
+	return notation.PrintOrder(v.State.Edition, filled)
 }

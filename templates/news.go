@@ -1,105 +1,138 @@
 package templates
 
 import (
-	"cmp"
-	"fmt"
-	"strings"
+	"strconv"
 
 	"dhow/engine"
 )
 
-// deed tells one entry of the log.
-func (w *writer) deed(p *Page, d *Deed) {
-	if text := p.does(d); text != "" {
-		w.hung("", text)
+// deeds tells entries of the log.
+func (w *writer) deeds(p *Page, deeds []Deed) {
+	for i := range deeds {
+		w.deed(p, &deeds[i])
 	}
+}
+
+// deed tells one entry of the log: what it does, its orders, and what is said in it.
+func (w *writer) deed(p *Page, d *Deed) {
+	w.hung("", w.does(d))
 	for i := range d.Orders {
 		w.ordered(p, &d.Orders[i])
 	}
 	for _, said := range d.Says {
-		w.said(p, d.By, said)
+		w.said(d.By, said)
 	}
 }
 
-// said tells what somebody said.
-func (w *writer) said(p *Page, by engine.Seat, said Said) {
-	who, to := "The referee", "all"
-	if by != engine.NoSeat {
-		who = p.Names.of(by)
+// logged tells an entry behind its number.
+func (w *writer) logged(p *Page, d *Deed) {
+	text := w.when(d.At)
+	if d.TakenBack {
+		text = w.say("%s, taken back later", text)
 	}
-	switch {
-	case said.To == engine.NoSeat:
-	case said.To == p.Seat:
-		to = "you alone"
+	w.hung(strconv.Itoa(d.N)+". ", text)
+	w.deed(p, d)
+}
+
+// ordered tells of an order: itself behind who gave it, below what it changed.
+func (w *writer) ordered(p *Page, o *Ordered) {
+	w.headed(w.who(o.Seat)+": ", o.Text)
+	w.hung(below+" ", Changes(p.Edition, o.Seat, o.Events))
+	w.round(o.Events)
+}
+
+// round says whether the game goes into another phase by some events.
+func (w *writer) round(events []engine.Event) {
+	for _, e := range events {
+		switch e := e.(type) {
+		case engine.RoundBegan:
+			w.prose("Round %d of %d begins: all plan in secret.", e.Round, engine.Rounds)
+		case engine.ActionsBegan:
+			w.prose("All plans are turned up.")
+		case engine.GameEnded:
+			w.prose("The game is over.")
+		}
+	}
+}
+
+// said tells what somebody has said.
+func (w *writer) said(by engine.Seat, said Said) {
+	switch who := w.who(by); said.To {
+	case engine.NoSeat:
+		w.prose("%s to all:", who)
+	case w.Seat:
+		w.prose("%s to you alone:", who)
 	default:
-		to = p.Names.of(said.To) + " alone"
+		w.prose("%s to %s alone:", who, w.Names.of(said.To))
 	}
-	w.prose("%s (%s) to %s:", who, cmp.Or(seatName(by), "Dhow"), to)
 	w.quote(said.Text)
 }
 
-func seatName(seat engine.Seat) string {
-	if seat == engine.NoSeat {
+// does says what an entry does; "" where its orders and talk say it.
+func (r *Reader) does(d *Deed) string {
+	who := r.who(d.By)
+	switch d.What {
+	case TalkDeed:
 		return ""
+	case JoinDeed:
+		return r.say("%s joined with the word \"%s\".", who, plain(d.Luck))
+	case OrderDeed:
+		return r.byHouse(d)
+	case HiddenDeed:
+		return r.inSecret(d)
+	case UndoDeed:
+		return r.say("%s took back what was done from entry %d on.", who, d.Undone)
+	case ResignDeed:
+		return r.say("%s resigned; the house player plays that seat from now on.", who)
 	}
-	return seat.String()
+	return r.befalls(d)
 }
 
-// does says what an entry does beside its orders; "" where they say it.
-func (p *Page) does(d *Deed) string {
-	who := "The referee"
-	if d.By != engine.NoSeat {
-		who = fmt.Sprintf("%s (%v)", p.Names.of(d.By), d.By)
-	}
-	switch d.What {
-	case JoinDeed:
-		return who + " joins" + word(d.Luck) + "."
-	case DealDeed:
-		return "The game begins: cards and books are laid out."
-	case OrderDeed:
-		return houseText(who, d)
-	case HiddenDeed:
-		return who + " has sent orders, hidden until all have given theirs."
-	case OpenDeed:
-		return "All have chosen:"
-	case UndoDeed:
-		return fmt.Sprintf("%s takes back what was done since entry %d.", who, d.Undone)
-	case ResignDeed:
-		return who + " has resigned; the house player plays on for them."
-	case SpoilDeed:
-		return "The operator has looked at what " + p.Names.of(d.Of) + " knows."
-	case KeyDeed:
-		return p.Names.of(cmp.Or(d.Of, d.By)) + " has a new key."
-	case OutageDeed:
-		return "The mailbox could not be read from " + p.when(d.From) + " to " + p.when(d.Until) + "; deadlines in that time have moved."
-	case EndDeed:
-		return endings[d.Ended]
-	case PublishDeed:
-		return "The game's keys are published, so that anyone can check it."
+// byHouse says that the house player chose an order.
+func (r *Reader) byHouse(d *Deed) string {
+	switch {
+	case d.Timeout:
+		return r.say("%s let the deadline pass; the house player moved instead:", r.who(d.By))
+	case d.House:
+		return r.say("The house player moved for %s:", r.Names.of(d.By))
 	}
 	return ""
 }
 
-func word(luck string) string {
-	if luck == "" {
-		return ""
-	}
-	return " with the word \"" + strings.TrimSpace(plain(luck)) + "\""
-}
-
-// houseText says that the house player chose an order.
-func houseText(who string, d *Deed) string {
+// inSecret says that a seat has chosen what the others do not see yet.
+func (r *Reader) inSecret(d *Deed) string {
 	switch {
 	case d.Timeout:
-		return who + " let the deadline pass; the house player played this:"
+		return r.say("%s let the deadline pass; the house player chose instead, hidden until all have chosen.", r.who(d.By))
 	case d.House:
-		return "The house player played this for " + who + ":"
+		return r.say("The house player chose for %s, hidden until all have chosen.", r.Names.of(d.By))
+	}
+	return r.say("%s sent orders, hidden until all have chosen.", r.who(d.By))
+}
+
+// befalls says what an entry does to the whole game.
+func (r *Reader) befalls(d *Deed) string {
+	switch d.What {
+	case DealDeed:
+		return r.say("The game begins: cards and books are laid out.")
+	case OpenDeed:
+		return r.say("All have chosen:")
+	case SpoilDeed:
+		return r.say("The operator looked at what %s knows.", r.Names.of(d.Of))
+	case KeyDeed:
+		return r.say("%s has a new key.", r.Names.of(d.Of))
+	case OutageDeed:
+		return r.say("The referee could not read mail from %s to %s; deadlines in that time have moved.", r.when(d.From), r.when(d.Until))
+	case EndDeed:
+		return r.phrase(endings[d.Ended])
+	case PublishDeed:
+		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it.")
 	}
 	return ""
 }
 
 // endings say why a game is given up.
 var endings = map[Ending]string{
-	LapsedGame: "The game is given up: not everybody joined in time.",
+	LapsedGame: "The game is given up, because not everybody joined in time.",
 	HostEnded:  "The host has given up the game.",
 }

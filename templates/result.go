@@ -1,12 +1,7 @@
 package templates
 
-import (
-	"fmt"
-	"strings"
-)
-
-// ResultCode names what became of a line that speaks to the referee. Each has a sentence in results, with verbs for the
-// arguments of Result.
+// ResultCode names what became of a line that speaks to the referee. Each has a sentence in results, with a verb for each
+// argument.
 type ResultCode string
 
 // What may become of them, with their arguments.
@@ -15,11 +10,11 @@ const (
 	GameKnown       ResultCode = "game-known"       // game: the mail made it already
 	MayNotHost      ResultCode = "may-not-host"     //
 	NoPlayers       ResultCode = "no-players"       //
-	TooManyPlayers  ResultCode = "too-many-players" // most, with the host (int)
+	TooManyPlayers  ResultCode = "too-many-players" // most, with the host
 	PlayerTwice     ResultCode = "player-twice"     // what was typed
 	BadAddress      ResultCode = "bad-address"      // what was typed
 	BadOption       ResultCode = "bad-option"       // what was typed, options there are
-	TooManyInvited  ResultCode = "too-many-invited" // open invitations a host may have (int)
+	TooManyInvited  ResultCode = "too-many-invited" // open invitations a host may have
 	NotInvitedNow   ResultCode = "not-invited-now"  // what was typed
 	Joined          ResultCode = "joined"           // luck word
 	JoinedAlready   ResultCode = "joined-already"   // luck word
@@ -46,6 +41,7 @@ const (
 	GameBroken      ResultCode = "game-broken"      // game
 	TooMuchMail     ResultCode = "too-much-mail"    //
 	UnknownCommand  ResultCode = "unknown-command"  // what was typed
+	MoreUnread      ResultCode = "more-unread"      // how many lines besides are not understood
 )
 
 // results says each of them.
@@ -54,11 +50,11 @@ var results = map[ResultCode]string{
 	GameKnown:       "this letter has made the game %s already.",
 	MayNotHost:      "this referee's operator has not named you among those who may start games.",
 	NoPlayers:       "nobody is invited. Write the other players' addresses on the same line.",
-	TooManyPlayers:  "a game has at most %d players, you among them.",
+	TooManyPlayers:  "a game has at most %s players, you among them.",
 	PlayerTwice:     "%s is named twice.",
 	BadAddress:      "%s is no mail address.",
 	BadOption:       "%s is not known here. There are: %s.",
-	TooManyInvited:  "you have %d invitations open already. When they are answered, or have lapsed, you can send more.",
+	TooManyInvited:  "you have %s invitations open already. When they are answered, or have lapsed, you can send more.",
 	NotInvitedNow:   "%s cannot be invited now.",
 	Joined:          "ok: you have joined, with the word \"%s\".",
 	JoinedAlready:   "you had joined already, with the word \"%s\", which stands.",
@@ -85,26 +81,5 @@ var results = map[ResultCode]string{
 	GameBroken:      "the game %s stands still, because its file cannot be read. The host has been told.",
 	TooMuchMail:     "you have sent a lot of mail; the rest of it will be read later.",
 	UnknownCommand:  "%s is not understood.",
-}
-
-func (o Result) tell(w *writer, p *Page, a *Answer) {
-	if a.Text != "" {
-		w.typed(a)
-	}
-	w.hung(under, o.sentence())
-}
-
-// sentence says the result in words.
-func (o Result) sentence() string { return fmt.Sprintf(results[o.Code], shown(o.Args)...) }
-
-// shown returns arguments as they can be shown: texts among them may be what somebody typed.
-func shown(args []any) []any {
-	l := make([]any, len(args))
-	for i, arg := range args {
-		if text, ok := arg.(string); ok {
-			arg = strings.TrimSpace(plain(text))
-		}
-		l[i] = arg
-	}
-	return l
+	MoreUnread:      "and more lines of your letter are not understood: %s",
 }

@@ -3,9 +3,17 @@ package templates
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"dhow/engine"
 )
+
+// Scores shows the seven categories of the final scoring.
+func Scores(r Reader, s *engine.State) string {
+	var b strings.Builder
+	WriteScores(&b, s, nil)
+	return b.String()
+}
 
 // WriteScores shows the seven categories of the final scoring.
 func WriteScores(w io.Writer, state *engine.State, paint Paint) {

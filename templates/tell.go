@@ -1,134 +1,122 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/notation"
 )
 
-// under is what stands before the text below the line of a mail.
-const under = "   "
-
-// told writes what a line of the mail was, or came to, behind its number.
-func (w *writer) told(a *Answer, text string) {
+// number is what stands before a line of the mail.
+func (a *Answer) number() string {
 	if a.Line == 0 {
-		w.order(under, text)
-		return
+		return below
 	}
-	w.linef("%d: %s", a.Line, text)
+	return fmt.Sprintf("%d: ", a.Line)
 }
 
-// typed writes a line as it was typed.
+// typed writes a line as it was typed, cut to the width of letters.
 func (w *writer) typed(a *Answer) {
 	for i, line := range strings.Split(a.Text, "\n") {
-		text, _, _ := strings.Cut(notation.Excerpt(strings.Repeat("\n", a.Line+i-1)+line, a.Line+i, 1), "\n")
+		n := max(a.Line, 1) + i
+		text, _, _ := strings.Cut(notation.Excerpt(strings.Repeat("\n", n-1)+line, n, 1), "\n")
 		w.line(text)
 	}
 }
 
-// at shows a place of a text that begins at the answer's line.
-func (w *writer) at(a *Answer, line, col int) {
-	for text := range strings.Lines(notation.Excerpt(strings.Repeat("\n", max(a.Line-1, 0))+a.Text, line, col)) {
-		w.line(strings.TrimRight(text, "\n"))
-	}
+// caret shows a place of the line as it was typed; line counts as in the mail.
+func (w *writer) caret(a *Answer, line, col int) {
+	w.lines(notation.Excerpt(strings.Repeat("\n", max(a.Line, 1)-1)+a.Text, line, col))
 }
 
 func (o Accepted) tell(w *writer, p *Page, a *Answer) {
-	w.told(a, o.Order)
+	w.headed(a.number(), o.Order)
 	switch {
 	case o.Replaced:
-		w.hung(under+"ok: ", "recorded in place of the earlier one, and hidden until all have given theirs.")
+		w.noted("ok, in place of the earlier one; hidden until all have given theirs")
 	case o.Hidden:
-		w.hung(under+"ok: ", "recorded, and hidden until all have given theirs.")
+		w.noted("ok; hidden until all have given theirs")
 	default:
-		w.hung(under+"ok: ", changed(p, p.Seat, o.Events))
+		w.hung(below+w.say("ok")+" ", Changes(p.Edition, p.Seat, o.Events))
+		w.round(o.Events)
 	}
-}
-
-// changed says what an order has changed, if only that it is recorded.
-func changed(p *Page, by engine.Seat, events []engine.Event) string {
-	if text := Changes(p.Edition, by, events); text != "" {
-		return text
-	}
-	return "recorded."
 }
 
 func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
-	w.at(a, o.Err.Line, o.Err.Col)
-	w.hung(under+"not understood: ", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
+	w.caret(a, o.Err.Line, o.Err.Col)
+	w.noted("not understood: %s", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
 }
 
 func (o NotAllowed) tell(w *writer, p *Page, a *Answer) {
-	w.at(a, max(a.Line, 1)+o.Why.Line-1, o.Why.Col)
-	w.refusal(p.Edition, &o.Why)
+	w.caret(a, max(a.Line, 1)+o.Why.Line-1, o.Why.Col)
+	w.noted("not allowed: %s (%s)", o.Why.Err.Message(), o.Why.Err.Rule)
+	w.instead(p.Edition, &o.Why)
 }
 
-// refusal says why an order is not allowed, and what would be.
-func (w *writer) refusal(ed *engine.Edition, why *notation.Refusal) {
-	w.hung(under+"not allowed: ", why.Err.Message()+" ("+why.Err.Rule+")")
+// instead says what would be legal in place of an order.
+func (w *writer) instead(ed *engine.Edition, why *notation.Refusal) {
 	if why.Prefix != nil {
-		w.line(under + "legal up to here:")
+		w.noted("legal up to here:")
 		w.examples(notation.PrintOrder(ed, *why.Prefix))
 	}
 	switch {
 	case len(why.Nearest) > 0:
-		w.line(under + "nearest legal:")
+		w.noted("nearest legal:")
 		for _, order := range why.Nearest {
 			w.examples(notation.PrintOrder(ed, order))
 		}
 	case len(why.Open) > 0:
-		w.hung(under, "no such order is possible now; possible: "+strings.Join(why.Open, " "))
-	case why.Err.Code != engine.NotYourTurn:
-		w.hung(under, "no order is possible now")
+		w.noted("no such order is possible now; possible: %s", strings.Join(why.Open, " "))
+	case why.Err.Code != engine.NotYourTurn: // which says whom the game waits for
+		w.noted("no order is possible now")
 	}
 }
 
 func (o NotTried) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.hung(under+"not tried: ", notTried[o.Why])
+	w.hung(below, w.phrase(notTried[o.Why]))
 	if o.Why == LaterTurn && o.Order != "" {
-		w.line(under + "To leave it for your next turn, write:")
+		w.noted("To leave it for your next turn, write:")
 		w.examples("then " + o.Order)
 	}
 }
 
 // notTried says why orders are not tried.
 var notTried = [...]string{
-	AfterRefusal:  "an order above it was refused.",
-	UnreadLines:   "a line of your mail is not understood; no order of it is carried out until all can be read.",
-	UnsureLines:   "it is unclear whether a line of your mail is new.",
-	LaterTurn:     "it is not your turn.",
-	NotYetDealt:   "the game has not begun.",
-	AlreadyOver:   "the game is over.",
-	HouseSeat:     "you have resigned, and the house player plays your seat.",
-	NoSeatOfGame:  "you have no seat in this game.",
-	NoQueues:      "orders cannot be left for later yet; send it when it is your turn.",
-	TooManyOrders: "your mail has too many orders.",
+	AfterRefusal:  "not tried, because an order above it was refused",
+	UnreadLines:   "not tried, because not every line of your letter is understood",
+	UnsureLines:   "not tried, because it is unclear whether a line of your letter is new",
+	LaterTurn:     "not tried, because it is not your turn",
+	NotYetDealt:   "not tried, because the game has not begun",
+	AlreadyOver:   "not tried, because the game is over",
+	HouseSeat:     "not tried, because you have resigned and the house player plays your seat",
+	NoSeatOfGame:  "not tried, because you have no seat in this game",
+	NoQueues:      "not kept: orders cannot be left for later yet; send it when it is your turn",
+	TooManyOrders: "not tried, because your letter has too many orders",
 }
 
 func (o Stale) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.hung(under+"too late: ", "your mail answers an older letter, and you have moved since. Recorded was:")
+	w.noted("too late: you answer an older letter, and have ordered since. Recorded was:")
 	w.deeds(p, o.Recorded)
 }
 
 func (o Tried) tell(w *writer, p *Page, a *Answer) {
-	w.told(a, "try "+o.Order)
-	text := "allowed; nothing is recorded."
+	w.headed(a.number(), "try "+o.Order)
 	if changes := Changes(p.Edition, p.Seat, o.Events); changes != "" {
-		text = "allowed: " + changes + "; nothing is recorded."
+		w.noted("allowed, not recorded: %s", changes)
+	} else {
+		w.noted("allowed, not recorded")
 	}
-	w.hung(under, text)
 }
 
 func (o Passed) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if o.To == engine.NoSeat {
-		w.line(under + "passed on to all.")
+		w.noted("ok; passed on to all")
 	} else {
-		w.line(under + "passed on to " + p.Names.of(o.To) + " alone.")
+		w.noted("ok; passed on to %s alone", p.Names.of(o.To))
 	}
 }
 
@@ -136,14 +124,14 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
 	case o.View == nil && o.After == 0:
-		w.line(under + "there is no board yet.")
+		w.noted("there is no board yet")
 	case o.View == nil:
-		w.linef(under+"there is no board after entry %d.", o.After)
+		w.noted("there is no board after entry %d", o.After)
 	case o.After == 0:
-		w.line(under + "the board stands below.")
+		w.noted("the board:")
+		w.board(o.View)
 	default:
-		w.linef(under+"the board after entry %d:", o.After)
-		w.gap()
+		w.noted("the board after entry %d:", o.After)
 		w.board(o.View)
 	}
 }
@@ -151,17 +139,17 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 func (o Logged) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if len(o.Deeds) == 0 {
-		w.line(under + "nothing has happened yet.")
-		return
+		w.noted("nothing has happened yet")
 	}
-	w.gap()
-	w.deeds(p, o.Deeds)
+	for i := range o.Deeds {
+		w.logged(p, &o.Deeds[i])
+	}
 }
 
 func (o Open) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if o.View == nil {
-		w.line(under + "no order is possible before the deal.")
+		w.noted("no order is possible before the deal")
 		return
 	}
 	w.choices(o.View, o.Verb)
@@ -169,26 +157,17 @@ func (o Open) tell(w *writer, p *Page, a *Answer) {
 
 func (o Helped) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.help(o.About, o.Component)
+	w.helpOn(o.About, o.Component)
 }
 
 func (o Unsure) tell(w *writer, p *Page, a *Answer) {
 	w.quote(a.Text)
-	w.hung(under, "Did you write this line now, or is it quoted? Nothing of your mail's orders is carried out until that is clear. If it is new, send it again at the top of your answer.")
+	w.noted("Did you write this line, or is it quoted? No order of your letter is carried out until that is clear. If it is new, send it again, at the top of your answer.")
 }
 
-// deeds writes entries of the log, oldest first.
-func (w *writer) deeds(p *Page, deeds []Deed) {
-	for i := range deeds {
-		w.deed(p, &deeds[i])
+func (o Result) tell(w *writer, p *Page, a *Answer) {
+	if a.Text != "" {
+		w.typed(a)
 	}
-}
-
-// order tells of an order: itself behind its seat, below what it changed.
-func (w *writer) ordered(p *Page, o *Ordered) {
-	head := o.Seat.String() + ": "
-	w.order(head, o.Text)
-	if text := Changes(p.Edition, o.Seat, o.Events); text != "" {
-		w.hung(strings.Repeat(" ", utf8.RuneCountInString(head)), text)
-	}
+	w.noted(results[o.Code], shown(o.Args)...)
 }

@@ -1,11 +1,9 @@
 package templates
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
-	"dhow/engine"
 	"dhow/notation"
 )
 
@@ -15,22 +13,26 @@ const Columns = notation.Columns
 // writer writes the text of a letter, line by line.
 type writer struct {
 	strings.Builder
-	reader *Reader
+	*Reader
 }
 
-// newWriter begins the text of a letter for a reader.
-func newWriter(r *Reader) *writer { return &writer{reader: r} }
+// newWriter begins the text of a letter.
+func newWriter(r *Reader) *writer { return &writer{Reader: r} }
 
-// linef writes a line of fixed form, that is not to be wrapped.
-func (w *writer) linef(format string, args ...any) { w.line(fmt.Sprintf(format, args...)) }
-
-// line writes a line, behind a star if it could be taken for a line of the notation.
+// line writes a line, behind a star if it could be taken for one that somebody has typed.
 func (w *writer) line(text string) {
 	text = strings.TrimRight(text, " ")
-	if w.reader.mayBeRead(text) {
+	if w.mayBeRead(text) {
 		text = example(text)
 	}
 	w.WriteString(text + "\n")
+}
+
+// lines writes a text that is laid out already.
+func (w *writer) lines(text string) {
+	for line := range strings.Lines(text) {
+		w.line(strings.TrimRight(line, "\n"))
+	}
 }
 
 // gap separates what comes from what stands above, by one empty line.
@@ -40,19 +42,33 @@ func (w *writer) gap() {
 	}
 }
 
-// prose writes a paragraph.
-func (w *writer) prose(format string, args ...any) { w.hung("", fmt.Sprintf(format, args...)) }
+// prose writes a sentence as a paragraph.
+func (w *writer) prose(sentence string, args ...any) { w.hung("", w.say(sentence, args...)) }
 
-// hung writes a paragraph behind a word, its further lines below where it began.
+// noted writes a sentence below what it speaks of.
+func (w *writer) noted(sentence string, args ...any) { w.hung(below, w.say(sentence, args...)) }
+
+// below is what stands before what is written under a line of a mail.
+const below = "   "
+
+// hung writes a paragraph behind a word, its further lines below the beginning of the text.
 func (w *writer) hung(before, text string) {
-	for _, line := range Wrap(text, Columns-utf8.RuneCountInString(before)) {
+	n := utf8.RuneCountInString(before)
+	for _, line := range Wrap(text, Columns-n) {
 		w.line(before + line)
-		before = strings.Repeat(" ", utf8.RuneCountInString(before))
+		before = strings.Repeat(" ", n)
 	}
 }
 
-// order writes an order behind what says whose it is; it is never divided.
-func (w *writer) order(before, text string) { w.line(before + text) }
+// headed writes an order behind what says whose it is, or below it if it does not fit: an order is never divided.
+func (w *writer) headed(head, order string) {
+	if utf8.RuneCountInString(head+order) <= Columns {
+		w.line(head + order)
+		return
+	}
+	w.line(head)
+	w.line(example(order))
+}
 
 // examples writes orders or other lines as they may be typed, each behind a star.
 func (w *writer) examples(texts ...string) {
@@ -64,16 +80,21 @@ func (w *writer) examples(texts ...string) {
 // example marks a line as one that nobody has typed: what begins with a star is no order.
 func example(text string) string { return "  * " + strings.TrimLeft(text, " ") }
 
-// quote writes what people have written as mail quotes it.
+// quote writes what people have written, marked as mail marks it.
 func (w *writer) quote(text string) {
 	for line := range strings.Lines(text) {
-		for _, part := range Wrap(plain(line), Columns-2) {
-			w.line("> " + part)
-		}
+		w.hungEvery("> ", plain(line))
 	}
 }
 
-// Wrap divides a text into lines of at most so many characters, between words. A word that is longer stands alone.
+// hungEvery writes a paragraph with the same before each of its lines.
+func (w *writer) hungEvery(before, text string) {
+	for _, line := range Wrap(text, Columns-utf8.RuneCountInString(before)) {
+		w.line(before + line)
+	}
+}
+
+// Wrap divides a text into lines of at most so many characters, between words if possible.
 func Wrap(text string, width int) []string {
 	var lines []string
 	for _, word := range strings.Fields(text) {
@@ -81,32 +102,18 @@ func Wrap(text string, width int) []string {
 		if n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(word) <= width {
 			lines[n] += " " + word
 		} else {
-			lines = append(lines, word)
+			lines = append(lines, pieces(word, width)...)
 		}
 	}
 	return lines
 }
 
-// plain returns a line that people have typed as it can be shown: without what cannot be seen or steers a terminal.
-func plain(line string) string {
-	shown, _, _ := strings.Cut(notation.Excerpt(line, 1, 1), "\n")
-	return strings.TrimPrefix(shown, "1: ")
-}
-
-// list joins names as a sentence does.
-func list(l []string) string {
-	if len(l) < 2 {
-		return strings.Join(l, "")
+// pieces cuts a word that is too long for a line.
+func pieces(word string, width int) []string {
+	var l []string
+	letters := []rune(word)
+	for len(letters) > width {
+		l, letters = append(l, string(letters[:width])), letters[width:]
 	}
-	n := len(l) - 1
-	return strings.Join(l[:n], ", ") + " and " + l[n]
-}
-
-// names lists the players of seats as a sentence does.
-func (r *Reader) names(seats []engine.Seat) string {
-	l := make([]string, len(seats))
-	for i, seat := range seats {
-		l[i] = r.Names.of(seat)
-	}
-	return list(l)
+	return append(l, string(letters))
 }

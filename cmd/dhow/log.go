@@ -110,7 +110,7 @@ func (t *table) entries() []happening {
 	l := []happening{}
 	for i := range t.game.Entries() {
 		e := &t.game.Entries()[i]
-		h := happening{N: e.N, At: &e.At, Does: does(e), Undone: !t.game.Counts(e.N)}
+		h := happening{N: e.N, At: &e.At, Does: does(e), Undone: !t.game.Counts(e.N) && !e.Lasts()}
 		if e.By != engine.NoSeat {
 			h.Seat = e.By.String()
 		}
@@ -157,6 +157,12 @@ func does(e *games.LogEntry) string {
 	add(e.Luck != "", "joins with the luck word %s", e.Luck)
 	add(e.Undo != 0, "goes back to before %d", e.Undo)
 	add(e.Hidden != "" && e.By != engine.NoSeat, "sends orders under seal")
+	add(e.House && !e.Timeout, "the house plays")
+	add(e.Timeout, "the house plays, as the time is over")
+	add(e.Resign, "resigns; from now on the house plays")
+	add(e.NewKey != engine.NoSeat, "%v gets a new key", e.NewKey)
+	add(e.Outage != games.Outage{}, "the mailbox could not be searched from %s to %s", e.Outage.From.Format(logTime), e.Outage.To.Format(logTime))
+	add(e.Ended != "", "the game is given up (%s)", e.Ended)
 	add(e.Open != nil, "what was hidden is opened")
 	add(e.Talk != "", "talks in private")
 	add(e.Spoil != engine.NoSeat, "the operator has looked at what %v knows", e.Spoil)
@@ -176,7 +182,7 @@ func writeHappening(w io.Writer, h *happening) {
 		mark = "-"
 	}
 	if h.At != nil {
-		when = h.At.Format("2006-01-02 15:04  ")
+		when = h.At.Format(logTime + "  ")
 	}
 	head := fmt.Sprintf("%4d%s %s", h.N, mark, when)
 	line := func(text string) {
@@ -213,6 +219,9 @@ func (p *played) lines() []string {
 	}
 	return l
 }
+
+// logTime is how times are written, in UTC.
+const logTime = "2006-01-02 15:04"
 
 // logWidth is how long what an order changed may be on one line.
 const logWidth = 64
