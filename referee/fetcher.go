@@ -71,6 +71,7 @@ type Task struct {
 	// known, nothing.
 	Do    func(ctx context.Context) ([]games.PostLine, error)
 	Known bool
+	Delay time.Duration // it has to wait so long, in the queue of Who
 }
 
 const (
@@ -286,7 +287,7 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 			return true
 		}
 	}
-	if wait := f.allowance(task.Who, now); wait > 0 {
+	if wait := max(task.Delay, f.allowance(task.Who, now)); wait > 0 {
 		f.late.stop(now.Add(wait), late)
 		return true
 	}
