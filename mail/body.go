@@ -161,11 +161,11 @@ func (g *gatherer) rows(sources []source, r *Reading, pages bool) []row {
 		}
 		switch {
 		case s.plain == nil || pages && s.html != nil:
-			rows = append(rows, htmlRows(s.html.text(g.letter, MaxMail))...)
+			rows = append(rows, htmlRows(s.html.text(g.letter))...)
 		case strings.EqualFold(s.plain.params["format"], "flowed"):
-			rows = append(rows, flowedRows(s.plain.text(g.letter, maxText), strings.EqualFold(s.plain.params["delsp"], "yes"), r)...)
+			rows = append(rows, flowedRows(s.plain.text(g.letter), strings.EqualFold(s.plain.params["delsp"], "yes"), r)...)
 		default:
-			rows = append(rows, plainRows(s.plain.text(g.letter, maxText))...)
+			rows = append(rows, plainRows(s.plain.text(g.letter))...)
 		}
 	}
 	if len(rows) >= maxRows {

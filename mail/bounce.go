@@ -220,15 +220,15 @@ func (b *bouncer) returned() (MessageID, []Key) {
 	var found keys
 	h := b.returnedHeader()
 	var letter MessageID
-	if ids := messageIDs(h.get("message-id")); len(ids) > 0 {
-		letter = ids[0]
-		found.add(letter.key(), ByReference, 0)
-	}
 	for _, name := range []string{"reply-to", "from", "return-path"} {
 		people, _ := addresses(h.get(name), 1)
 		for _, n := range people {
 			found.addSub(n.address, b.reading)
 		}
+	}
+	if ids := messageIDs(h.get("message-id")); len(ids) > 0 {
+		letter = ids[0]
+		found.add(letter.key(), ByReference, 0)
 	}
 	lines := b.quoted
 	for _, line := range b.letter.Text {

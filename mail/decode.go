@@ -13,7 +13,7 @@ import (
 	"github.com/emersion/go-message/charset"
 )
 
-const maxText = 512 << 10 // bytes of one part's text that are read
+const maxText = MaxMail // bytes of one part's text that are read
 
 // decoded returns the body without its transfer encoding (RFC 2045, section 6). Of an encoding that is broken it takes what can
 // be read.
@@ -81,29 +81,29 @@ func looseBase64(body []byte) []byte {
 // guessEncoding undoes an encoding that a mail without MIME headers does not tell of. Only what cannot well be anything else
 // counts: soft line breaks of quoted-printable, or base64 and nothing else.
 func guessEncoding(l *Letter, body []byte) []byte {
-	switch {
-	case bytes.Contains(body, []byte("=\n")) || bytes.Contains(body, []byte("=\r\n")):
-		text, err := io.ReadAll(quotedprintable.NewReader(bytes.NewReader(body)))
-		if err == nil {
-			l.problem(MimeBroken, 0, "the mail is quoted-printable and does not say so")
-			return text
-		}
-	case len(body) >= 40 && bytes.IndexByte(body, ' ') < 0:
+	if len(body) >= 40 && bytes.IndexByte(body, ' ') < 0 {
 		text, err := base64.StdEncoding.DecodeString(string(bytes.Join(bytes.Fields(body), nil)))
 		if err == nil && utf8.Valid(text) && bytes.IndexFunc(text, controls) < 0 {
 			l.problem(MimeBroken, 0, "the mail is base64 and does not say so")
 			return text
 		}
 	}
+	if bytes.Contains(body, []byte("=\n")) || bytes.Contains(body, []byte("=\r\n")) {
+		text, err := io.ReadAll(quotedprintable.NewReader(bytes.NewReader(body)))
+		if err == nil {
+			l.problem(MimeBroken, 0, "the mail is quoted-printable and does not say so")
+			return text
+		}
+	}
 	return body
 }
 
-// text returns the body as UTF-8, at most so many bytes of it.
-func (p *part) text(l *Letter, most int) string {
+// text returns the body as UTF-8, at most maxText bytes of it.
+func (p *part) text(l *Letter) string {
 	body := p.decoded(l)
-	if len(body) > most {
-		l.problem(TextCut, 0, strconv.Itoa(most)+" bytes")
-		body = body[:back(string(body[:most]), most, func(c byte) bool { return c >= utf8.RuneSelf })]
+	if len(body) > maxText {
+		l.problem(TextCut, 0, strconv.Itoa(maxText)+" bytes")
+		body = body[:back(string(body[:maxText]), maxText, func(c byte) bool { return c >= utf8.RuneSelf })]
 	}
 	return toUTF8(l, body, strings.ToLower(strings.TrimSpace(p.params["charset"])))
 }
@@ -124,7 +124,7 @@ func toUTF8(l *Letter, body []byte, name string) string {
 	r, err := charset.Reader(name, bytes.NewReader(body))
 	if err == nil {
 		var text []byte
-		if text, err = io.ReadAll(io.LimitReader(r, 4*maxText)); err == nil {
+		if text, err = io.ReadAll(io.LimitReader(r, 2*maxText)); err == nil {
 			return string(text)
 		}
 	}

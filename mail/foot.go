@@ -10,7 +10,7 @@ func signatureMark(text string) bool {
 // ruled tells whether a line is nothing but a rule.
 func ruled(text string) bool {
 	text = strings.TrimSpace(text)
-	return len(text) >= 5 && strings.Trim(text, "-–—_=*~ ") == ""
+	return len(text) >= 3 && strings.Trim(text, "-–—_=*~ ") == ""
 }
 
 // sentFromLine tells whether a line is what programs on phones add. A person's sentence that begins so goes on with a comma or

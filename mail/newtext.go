@@ -71,11 +71,21 @@ func (s *sorter) keep(why string) {
 
 // leave leaves the row out, unless it may be a line of ours that somebody has typed.
 func (s *sorter) leave(why string) {
-	if s.r.matters(s.rows[s.at].text) {
+	if s.matters() {
 		s.keep(why)
 		return
 	}
 	s.at++
+}
+
+// matters tells whether the row at hand would be a line of ours. A key alone counts as quoted, which is as good.
+func (s *sorter) matters() bool {
+	text := s.rows[s.at].text
+	if keyLine(text) != "" {
+		s.quoted = append(s.quoted, text)
+		return false
+	}
+	return s.r.matters(text)
 }
 
 func (s *sorter) leaveQuoted(why string) {
@@ -137,7 +147,7 @@ func (s *sorter) quoteRest(end int) {
 		row := &s.rows[s.at]
 		s.quoted = append(s.quoted, row.text)
 		switch {
-		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.r.matters(row.text):
+		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.matters():
 			s.at++
 		case ordered:
 			s.keep("it stands below a quote that does not show where it ends")
@@ -173,10 +183,10 @@ func (s *sorter) lastKey(end int) int {
 
 // fragment tells whether the row is the end of the quoted one above it, which a program has broken because it was too long.
 func (s *sorter) fragment() bool {
-	if s.at == 0 || s.at+1 >= len(s.rows) {
+	if s.at == 0 {
 		return false
 	}
-	above, row, below := &s.rows[s.at-1], &s.rows[s.at], &s.rows[s.at+1]
+	above, row := &s.rows[s.at-1], &s.rows[s.at]
 	if above.depth == 0 || above.blank() {
 		return false
 	}
@@ -184,7 +194,8 @@ func (s *sorter) fragment() bool {
 		return true
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(row.text), " ")
-	return below.depth > 0 && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
+	marked := s.at+1 < len(s.rows) && s.rows[s.at+1].depth > 0
+	return marked && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
 }
 
 // joinKeys makes one line of a typed key that has been broken over two.

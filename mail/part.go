@@ -73,10 +73,13 @@ func (r *partReader) readParts(p *part, depth int) {
 	for s := (splitter{rest: p.body, boundary: []byte("--" + boundary)}); ; {
 		text, ok := s.next()
 		if !ok || !r.enter(depth+1) {
-			return
+			break
 		}
 		h, body := r.letter.splitHeader(text)
 		p.parts = append(p.parts, r.read(h, body, depth+1))
+	}
+	if p.deduced && len(p.parts) == 2 && p.parts[0].media == "text/plain" && p.parts[1].media == "text/html" {
+		p.media = "multipart/alternative"
 	}
 }
 

@@ -59,7 +59,7 @@ var sentFrom = []string{
 	"von meinem", "von meiner", "gesendet von", "gesendet mit", "gesendet aus", "gesendet über", "diese nachricht wurde von meinem", "diese nachricht wurde mit",
 	"outlook für", "holen sie sich outlook", "laden sie outlook",
 	"envoyé de mon", "envoyé depuis", "envoyé à partir", "envoyé avec", "envoyé par", "télécharger outlook", "obtenir outlook", "obtenez outlook",
-	"verstuurd vanaf", "verstuurd met", "verzonden vanaf", "verzonden vanuit", "verzonden via", "verzonden met", "outlook voor", "download outlook",
+	"verstuurd vanaf", "verzonden van mijn", "verstuurd met", "verzonden vanaf", "verzonden vanuit", "verzonden via", "verzonden met", "outlook voor", "download outlook",
 	"wysłano z", "wysłane z", "wysłano za pomocą", "pobierz outlook", "pobierz aplikację",
 	"enviado desde", "enviado con", "obtener outlook", "descargar outlook",
 	"inviato da", "inviato dal", "inviato con", "scarica outlook", "ottieni outlook",

@@ -30,6 +30,9 @@ func (s *sorter) attribution(at int) int {
 			return 0
 		}
 		text += " " + row.text
+		if runsOn(text) {
+			return n
+		}
 		if !strings.HasSuffix(strings.TrimRightFunc(row.text, trailing), ":") {
 			continue
 		}
@@ -39,6 +42,16 @@ func (s *sorter) attribution(at int) int {
 		return n
 	}
 	return 0
+}
+
+// runsOn tells whether a text is an attribution with the quote behind it in the same line, as Yahoo's program for phones writes it.
+func runsOn(text string) bool {
+	before, _, ok := strings.Cut(text, ":  ")
+	if !ok {
+		return false
+	}
+	words := attributionWords(before)
+	return words.wrote && words.opened && words.address && words.digits >= 5
 }
 
 // trailing tells what may stand behind the colon of an attribution.
@@ -66,11 +79,11 @@ func (s *sorter) wrote(text string, at, n int) bool {
 	switch {
 	case words.wrote && words.opened && words.dated():
 		return true
-	case words.wrote && alone && (words.address || words.digits >= 5):
+	case words.wrote && (words.address && words.digits >= 5 || alone && (words.address || words.digits >= 5)):
 		return true
 	}
 	marked := at+n < len(s.rows) && s.quotedNext(at+n)
-	return marked && (words.wrote && words.count <= 8 || words.address && words.digits >= 5 && words.datedFirst)
+	return marked && (words.wrote && words.count <= 8 || words.address && words.digits >= 5 && (alone || words.datedFirst))
 }
 
 // attributed is what a text has of what attributions have.
