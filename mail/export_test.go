@@ -1,0 +1,8 @@
+package mail
+
+import "time"
+
+// SetTimes shortens how long one IDLE lasts and how long an inbox pauses after its first failure.
+func (in *Inbox) SetTimes(idle, pause time.Duration) {
+	in.idleFor, in.retries.first = idle, pause
+}
