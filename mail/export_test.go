@@ -6,3 +6,6 @@ import "time"
 func (in *Inbox) SetTimes(idle, pause time.Duration) {
 	in.idleFor, in.retries.first = idle, pause
 }
+
+// MaxIdle is how long one IDLE lasts.
+const MaxIdle = maxIdle

@@ -13,23 +13,20 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestInboxReadsAndPutsAway is the life of mails on every server: they arrive, are found, fetched, put away, and not found again.
-func TestInboxReadsAndPutsAway(t *testing.T) {
-	t.Parallel()
-	onEveryServer(t, func(t *testing.T, box mailbox) {
-		in := box.inbox(t)
-		can, err := in.Abilities(shortly(t))
-		if err != nil || can.Marking() != box.marking {
-			t.Fatalf("expected marking by %s, found %s, %v", box.marking, can.Marking(), err)
-		}
-		search(t, in, mail.UID{}, 0)
-		for n := range 5 {
-			box.deliver(t, note(n))
-		}
-		found := search(t, in, mail.UID{}, 5)
-		checkFetched(t, in, found)
-		box.checkMarked(t, in, found)
-	})
+// checkReadingAndPuttingAway is the life of mails on every server: they arrive, are found, fetched, put away, and not found again.
+func checkReadingAndPuttingAway(t *testing.T, box mailbox) {
+	in := box.inbox(t)
+	can, err := in.Abilities(shortly(t))
+	if err != nil || can.Marking() != box.marking {
+		t.Fatalf("expected marking by %s, found %s, %v", box.marking, can.Marking(), err)
+	}
+	search(t, in, mail.UID{}, 0)
+	for n := range 5 {
+		box.deliver(t, note(n))
+	}
+	found := search(t, in, mail.UID{}, 5)
+	checkFetched(t, in, found)
+	box.checkMarked(t, in, found)
 }
 
 // checkFetched wants found mails to come in order, one by one and together.
@@ -90,24 +87,21 @@ func (b mailbox) checkMarked(t *testing.T, in *mail.Inbox, found []mail.Waiting)
 	}
 }
 
-func TestInboxHearsOfNewMail(t *testing.T) {
-	t.Parallel()
-	onEveryServer(t, func(t *testing.T, box mailbox) {
-		in := box.inbox(t)
-		last := mail.UID{}
-		for n := range 3 {
-			if found := search(t, in, last, 0); found != nil {
-				t.Fatal(found)
-			}
-			heard := make(chan error, 1)
-			go func() { heard <- in.Wait(shortly(t), 15*time.Second) }()
-			box.deliver(t, note(n))
-			if err := <-heard; err != nil {
-				t.Fatal(err)
-			}
-			last = searchSoon(t, in, last).UID
+func checkHearing(t *testing.T, box mailbox) {
+	in := box.inbox(t)
+	last := mail.UID{}
+	for n := range 3 {
+		if found := search(t, in, last, 0); found != nil {
+			t.Fatal(found)
 		}
-	})
+		heard := make(chan error, 1)
+		go func() { heard <- in.Wait(shortly(t), 15*time.Second) }()
+		box.deliver(t, note(n))
+		if err := <-heard; err != nil {
+			t.Fatal(err)
+		}
+		last = searchSoon(t, in, last).UID
+	}
 }
 
 // searchSoon wants one mail to be waiting, now or after the next news.
@@ -127,65 +121,56 @@ func searchSoon(t *testing.T, in *mail.Inbox, after mail.UID) mail.Waiting {
 	}
 }
 
-func TestWaitEndsWithItsTime(t *testing.T) {
-	t.Parallel()
-	onEveryServer(t, func(t *testing.T, box mailbox) {
-		in := box.inbox(t)
-		search(t, in, mail.UID{}, 0)
-		if err := in.Wait(shortly(t), time.Millisecond); err != nil {
-			t.Error(err)
-		}
-		search(t, in, mail.UID{}, 0)
-	})
+func checkWaitEnds(t *testing.T, box mailbox) {
+	in := box.inbox(t)
+	search(t, in, mail.UID{}, 0)
+	if err := in.Wait(shortly(t), time.Millisecond); err != nil {
+		t.Error(err)
+	}
+	search(t, in, mail.UID{}, 0)
 }
 
-// TestWaitMakesWay: who wants the connection while another waits for news gets it at once.
-func TestWaitMakesWay(t *testing.T) {
-	t.Parallel()
-	onEveryServer(t, func(t *testing.T, box mailbox) {
-		in := box.inbox(t)
-		search(t, in, mail.UID{}, 0)
-		waited := make(chan error, 2)
-		for range 2 {
-			go func() { waited <- in.Wait(shortly(t), 15*time.Second) }()
-		}
-		for range 10 {
-			if _, err := in.Abilities(shortly(t)); err != nil {
-				t.Error(err)
-			}
-		}
-		in.Close()
-		for range 2 {
-			if err := <-waited; err == nil {
-				t.Error("a closed inbox still waited")
-			}
-		}
-	})
-}
-
-func TestInboxComesBackAfterAKick(t *testing.T) {
-	t.Parallel()
-	onEveryServer(t, func(t *testing.T, box mailbox) {
-		in := box.inbox(t)
-		box.deliver(t, note(0))
-		found := search(t, in, mail.UID{}, 1)
-		box.kick(t)
-		search(t, in, mail.UID{}, 1)
-		box.kick(t)
-		if _, err := in.Fetch(shortly(t), found[0].UID); err != nil {
-			t.Error(err)
-		}
-		waited := make(chan error, 1)
+// checkWaitMakesWay: who wants the connection while another waits for news gets it at once.
+func checkWaitMakesWay(t *testing.T, box mailbox) {
+	in := box.inbox(t)
+	search(t, in, mail.UID{}, 0)
+	waited := make(chan error, 2)
+	for range 2 {
 		go func() { waited <- in.Wait(shortly(t), 15*time.Second) }()
-		box.kick(t)
-		box.deliver(t, note(1))
-		if err := <-waited; err != nil {
+	}
+	for range 10 {
+		if _, err := in.Abilities(shortly(t)); err != nil {
 			t.Error(err)
 		}
-		if w := searchSoon(t, in, found[0].UID); w.UID.Number <= found[0].UID.Number {
-			t.Error(w)
+	}
+	in.Close()
+	for range 2 {
+		if err := <-waited; err == nil {
+			t.Error("a closed inbox still waited")
 		}
-	})
+	}
+}
+
+func checkKick(t *testing.T, box mailbox) {
+	in := box.inbox(t)
+	box.deliver(t, note(0))
+	found := search(t, in, mail.UID{}, 1)
+	box.kick(t)
+	search(t, in, mail.UID{}, 1)
+	box.kick(t)
+	if _, err := in.Fetch(shortly(t), found[0].UID); err != nil {
+		t.Error(err)
+	}
+	waited := make(chan error, 1)
+	go func() { waited <- in.Wait(shortly(t), 15*time.Second) }()
+	box.kick(t)
+	box.deliver(t, note(1))
+	if err := <-waited; err != nil {
+		t.Error(err)
+	}
+	if w := searchSoon(t, in, found[0].UID); w.UID.Number <= found[0].UID.Number {
+		t.Error(w)
+	}
 }
 
 // TestInboxOrder: by the time of arrival, then by UID, whatever the server's order is.

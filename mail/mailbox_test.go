@@ -34,15 +34,41 @@ var weaknesses = []struct {
 	{"office without IDLE, MOVE, UIDPLUS, keywords", []string{"IDLE", "MOVE", "UIDPLUS", "KEYWORDS"}, "none"},
 }
 
-// onEveryServer runs a test on a fresh mailbox of each kind of server.
-func onEveryServer(t *testing.T, test func(t *testing.T, box mailbox)) {
+// inboxTests are what holds on every server.
+var inboxTests = []struct {
+	name    string
+	mailbox mail.Address // on a server that all tests share
+	test    func(t *testing.T, box mailbox)
+}{
+	{"reads and puts away", "a@example.org", checkReadingAndPuttingAway},
+	{"hears of new mail", "b@example.org", checkHearing},
+	{"wait ends with its time", "c@example.org", checkWaitEnds},
+	{"wait makes way", "d@example.org", checkWaitMakesWay},
+	{"comes back after a kick", "e@example.org", checkKick},
+}
+
+func TestInboxOnThePostOffice(t *testing.T) {
+	t.Parallel()
 	for _, w := range weaknesses {
-		t.Run(w.name, func(t *testing.T) {
-			t.Parallel()
-			test(t, officeMailbox(openOffice(t, postoffice.Options{Without: w.without}), w.name, w.marking))
-		})
+		for _, c := range inboxTests {
+			t.Run(w.name+"/"+c.name, func(t *testing.T) {
+				t.Parallel()
+				c.test(t, officeMailbox(openOffice(t, postoffice.Options{Without: w.without}), w.name, w.marking))
+			})
+		}
 	}
-	t.Run("dovecot", func(t *testing.T) { test(t, dovecotMailbox(t)) })
+}
+
+func TestInboxOnDovecot(t *testing.T) {
+	t.Parallel()
+	var accounts []mail.Address
+	for _, c := range inboxTests {
+		accounts = append(accounts, c.mailbox)
+	}
+	server := mailservers.StartDovecot(t, accounts...)
+	for _, c := range inboxTests {
+		t.Run(c.name, func(t *testing.T) { c.test(t, dovecotMailbox(server, c.mailbox)) })
+	}
 }
 
 func officeMailbox(office *postoffice.Office, name, marking string) mailbox {
@@ -58,18 +84,16 @@ func officeMailbox(office *postoffice.Office, name, marking string) mailbox {
 	}
 }
 
-func dovecotMailbox(t *testing.T) mailbox {
-	t.Helper()
-	server := mailservers.StartDovecot(t, dhow)
+func dovecotMailbox(server *mailservers.Dovecot, a mail.Address) mailbox {
 	return mailbox{
-		name: "dovecot", account: server.IMAP(dhow), marking: "move",
+		name: "dovecot", account: server.IMAP(a), marking: "move",
 		deliver: func(t testing.TB, raw []byte) {
-			if err := server.Deliver(raw, dhow); err != nil {
+			if err := server.Deliver(raw, a); err != nil {
 				t.Fatal(err)
 			}
 		},
-		kick:  func(t testing.TB) { server.Kick(t, dhow) },
-		count: func(t testing.TB, folder string) int { return server.Count(t, dhow, folder) },
+		kick:  func(t testing.TB) { server.Kick(t, a) },
+		count: func(t testing.TB, folder string) int { return server.Count(t, a, folder) },
 	}
 }
 
