@@ -9,3 +9,6 @@ func (in *Inbox) SetTimes(idle, pause time.Duration) {
 
 // MaxIdle is how long one IDLE lasts.
 const MaxIdle = maxIdle
+
+// Reach returns how an account's IMAP server would be reached.
+func Reach(a Account) (TLSMode, string) { return a.mode(), a.address(993, 143) }

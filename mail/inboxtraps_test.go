@@ -207,6 +207,7 @@ func TestPasswordIsNeverShown(t *testing.T) {
 	refused := sender.Send(shortly(t), letter())
 	wantError(t, refused, "smtp auth", mail.Auth)
 	slog.New(slog.NewTextHandler(&log, nil)).Info("account", "secret", account.Secret, "account", account)
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("account", "secret", account.Secret, "account", account)
 	shown := fmt.Sprintf("%v %+v %#v %s %v %v %s", account, account, account, account.Secret, err, refused, &log)
 	if strings.Contains(shown, secret) {
 		t.Error(shown)
