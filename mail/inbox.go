@@ -151,7 +151,7 @@ func (in *Inbox) drop(s *session, why error) {
 func (in *Inbox) Abilities(ctx context.Context) (can Abilities, err error) {
 	err = in.do(ctx, func(s *session) error {
 		can = s.can
-		return s.command(ctx, "imap noop", func() error { return s.client.Noop().Wait() })
+		return s.noop(ctx)
 	})
 	return can, err
 }

@@ -14,10 +14,13 @@ import (
 func (in *Inbox) Search(ctx context.Context, after UID) (found []Waiting, err error) {
 	err = in.do(ctx, func(s *session) error {
 		found = nil
-		hush(in.bell) // what rings from now on may be missed by this search
 		if err := s.renumbered(after); err != nil {
 			return err
 		}
+		if err := s.noop(ctx); err != nil {
+			return err
+		}
+		hush(in.bell) // what rings from now on may be missed by this search
 		uids, err := s.search(ctx, after.Number)
 		if err != nil {
 			return err
@@ -37,6 +40,11 @@ func (in *Inbox) Search(ctx context.Context, after UID) (found []Waiting, err er
 
 // chunkSize is how many mails one command names: its line stays below 8 KiB, which servers must take (RFC 7162, section 4).
 const chunkSize = 500
+
+// noop has the server look at the mailbox: without it a search may know nothing of what has just come (RFC 3501, section 6.1.2).
+func (s *session) noop(ctx context.Context) error {
+	return s.command(ctx, "imap noop", func() error { return s.client.Noop().Wait() })
+}
 
 // search asks for the mails above a number that are not handled. SEARCH, not STATUS: that of a selected mailbox is stale on some
 // servers (RFC 3501, section 6.3.10, advises against it).

@@ -109,8 +109,7 @@ func (in *Inbox) poll(ctx, waiting context.Context) (over bool, err error) {
 
 // look asks for mails that the last search did not find, whether or not the server has told of them, and rings the bell if there are.
 func (in *Inbox) look(ctx context.Context, s *session) error {
-	err := s.command(ctx, "imap noop", func() error { return s.client.Noop().Wait() })
-	if err != nil {
+	if err := s.noop(ctx); err != nil {
 		return err
 	}
 	uids, err := s.search(ctx, s.last)
