@@ -28,7 +28,8 @@ type Shelved struct {
 	Seal  string
 	Begun time.Time // of the first entry
 	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
-	Over  bool      // its keys are published, or it was given up
+	Dealt bool
+	Over  bool // its keys are published, or it was given up
 }
 
 // Player returns who sits at a seat, and whether the game has that seat.
@@ -132,6 +133,9 @@ func glance(dir *games.HeldDir, id games.GameID) (*Shelved, error) {
 func shelved(g *games.Game) *Shelved {
 	return &Shelved{
 		Seats: g.Header.Seats, Host: g.Header.Seats[0].Player, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
-		Last: g.Len(), Over: g.Published(),
+		Last: g.Len(), Dealt: g.Dealt(), Over: g.Published(),
 	}
 }
+
+// waits tells whether the game waits for somebody to join.
+func (g *Shelved) waits() bool { return !g.Over && !g.Dealt }
