@@ -21,6 +21,7 @@ type Clerk struct {
 	epochs  epochBook
 	invited invitations
 	bounces bounceDays
+	alarms  alarms
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -41,12 +42,8 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s}
-	c.epochs = epochBook{shelf: s.Shelf, known: map[games.GameID]seatEpochs{}, ask: c.askEpochs}
+	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
-}
-
-func (c *Clerk) askEpochs(ctx context.Context, id games.GameID) (seatEpochs, error) {
-	return c.set.Tables.Table(id).epochs(ctx)
 }
 
 // Read reads a raw mail.
@@ -153,23 +150,23 @@ func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery) (Pos
 	return p, c.lookAgain(ctx, game)
 }
 
-// lookAgain takes note of how a game stands.
+// lookAgain takes note of how a game stands, and when its clocks ring next.
 func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
-	now, err := c.set.Tables.Table(game).shelved(ctx)
+	table := c.set.Tables.Table(game)
+	look, err := table.Look(ctx)
 	if err != nil {
 		return err
 	}
-	c.set.Shelf.Put(game, now)
-	return nil
-}
-
-// shelved returns how the game stands now.
-func (t *Table) shelved(ctx context.Context) (g *Shelved, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		g = shelved(s.game)
+	c.set.Shelf.Put(game, shelvedAs(&look))
+	c.epochs.know(game, look.Epochs)
+	if look.Header.Pace.Move == 0 {
 		return nil
-	})
-	return g, err
+	}
+	at, ok, err := table.Due(ctx, c.set.Clock())
+	if err == nil {
+		c.alarms.set(game, at, ok)
+	}
+	return err
 }
 
 // heardFrom notes in the profile that a player has answered, and from which address.

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/templates"
 )
 
 const day = 24 * time.Hour
@@ -58,11 +59,11 @@ func TestClockRemindsOnce(t *testing.T) {
 		}
 		p.sit()
 	}
-	text := p.last(engine.Green)
-	for _, part := range []string{"Your turn, Ben, by Mon 23 Nov", "the time ends in about", "moves for you, this once"} {
-		if !strings.Contains(text, part) {
-			t.Errorf("the reminder does not say %q:\n%s", part, text)
-		}
+	if ask := p.page(engine.Green).Ask; ask != (templates.Ask{What: templates.AskAction, Deadline: turn.Add(3 * day), House: true}) {
+		t.Errorf("the reminder asks for %+v", ask)
+	}
+	if text := p.last(engine.Green); !strings.Contains(text, "reminder") {
+		t.Errorf("the reminder is none:\n%s", text)
 	}
 	if due, _, _ := p.table.Due(t.Context(), due); !due.Equal(turn.Add(3 * day)) {
 		t.Errorf("after the reminder the clock rings at %v", due)
@@ -87,8 +88,8 @@ func TestClockWaitsForSearch(t *testing.T) {
 		t.Errorf("letters were %v, are %v", got, now)
 	}
 	for seat := engine.Blue; seat <= engine.Green; seat++ {
-		if text := p.last(seat); !strings.Contains(text, "let the deadline pass") {
-			t.Errorf("%v reads\n%s", seat, text)
+		if news := p.news(seat); len(news) != 1 || !strings.HasPrefix(news[0], "order timeout green: ") {
+			t.Errorf("%v hears %v", seat, news)
 		}
 	}
 	length := g.Len()
@@ -116,9 +117,8 @@ func TestClockPlansForAll(t *testing.T) {
 	if state, _ = p.game().State(); state.Phase != engine.ActionPhase || len(posting.Owes) == 0 {
 		t.Errorf("the plans are not opened: %v, %+v", state.Phase, posting)
 	}
-	texts := strings.Join(p.textsTo(engine.Green), "\n")
-	if n := strings.Count(texts, "green) let the deadline pass"); n != 2 || strings.Contains(texts, "yellow) let the deadline pass") {
-		t.Errorf("green reads %d times of its timeouts, or of yellow's hidden ones:\n%s", n, texts)
+	if news := strings.Join(p.allNews(engine.Green), "\n"); strings.Count(news, "order timeout green: ") != 2 || strings.Contains(news, "timeout yellow") {
+		t.Errorf("green hears\n%s", news)
 	}
 }
 
@@ -131,8 +131,8 @@ func TestClockAfterTimeoutOldLetterIsStale(t *testing.T) {
 	if posting := p.deliver(d); posting.In.Outcome != "refused" {
 		t.Errorf("the late mail: %+v", posting.In)
 	}
-	if text := p.last(engine.Green); !strings.Contains(text, "too late") || !strings.Contains(text, "let the deadline pass") {
-		t.Errorf("green reads\n%s", text)
+	if told := p.told(engine.Green); !strings.HasPrefix(told[0], "1 stale E 1 order timeout green: ") {
+		t.Errorf("green is told %v", told)
 	}
 }
 
@@ -159,8 +159,8 @@ func TestClockOutageMovesDeadlines(t *testing.T) {
 	if due, ok, err := p.table.Due(t.Context(), to); err != nil || !ok || !due.Equal(want) {
 		t.Errorf("the clock rings at %v, %v, %v, want %v", due, ok, err, want)
 	}
-	if text := p.last(engine.Green); !strings.Contains(text, "could not be read") {
-		t.Errorf("green reads\n%s", text)
+	if news := p.news(engine.Green); len(news) != 1 || news[0] != "outage" {
+		t.Errorf("green hears %v", news)
 	}
 	if got := p.got(); p.rings(want, want).Owes != nil || got != p.got() {
 		t.Error("the moved deadline was judged too early")
@@ -180,8 +180,8 @@ func TestClockBeginsWithTheTurn(t *testing.T) {
 	if due, _, _ := p.table.Due(t.Context(), deadline.Add(-time.Minute)); !due.Equal(deadline) {
 		t.Errorf("the deadline has moved to %v, was %v", due, deadline)
 	}
-	if text := p.last(engine.Green); !strings.Contains(text, "by "+deadline.Format("Mon 2 Jan 15:04")) {
-		t.Errorf("green reads, with a deadline at %v:\n%s", deadline, text)
+	if ask := p.page(engine.Green).Ask; !ask.Deadline.Equal(deadline) {
+		t.Errorf("green reads of %v", ask)
 	}
 }
 
@@ -198,12 +198,12 @@ func TestClockStopped(t *testing.T) {
 	if err != nil || again.Owes != nil {
 		t.Errorf("giving up a second time: %+v, %v", again, err)
 	}
-	if text := p.last(engine.Blue); !strings.Contains(text, "The game kilifi-7 is given up") || len(posting.Owes) != 2 {
-		t.Errorf("blue reads\n%s", text)
+	if news := p.news(engine.Blue); len(posting.Owes) != 2 || strings.Join(news, " ") != "end publish" || p.page(engine.Blue).Ended != templates.HostEnded {
+		t.Errorf("blue hears %v of %+v", news, posting)
 	}
 	p.send(engine.Blue, "T 4", "say pity")
-	if text := p.last(engine.Blue); !strings.Contains(text, "the game is over") || !strings.Contains(text, "passed on") {
-		t.Errorf("blue reads\n%s", text)
+	if told := strings.Join(p.told(engine.Blue), "; "); told != "1 not tried over T 4; 2 passed to nobody pity" {
+		t.Errorf("blue is told %s", told)
 	}
 }
 

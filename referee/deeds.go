@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/hex"
 	"slices"
 
 	"dhow/engine"
@@ -10,12 +9,12 @@ import (
 	"dhow/templates"
 )
 
-// deeds tells the entries from first to last as a seat may know them, those left out for which skip is true.
+// deeds tells the entries from first to last as a seat may know them after the last, those left out for which skip is true.
 func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogEntry) bool) []templates.Deed {
 	var deeds []templates.Deed
 	for n := max(first, 1); n <= last; n++ {
 		if e := &s.game.Entries()[n-1]; !skip(e) {
-			deeds = append(deeds, s.deed(e, seat))
+			deeds = append(deeds, s.deed(e, seat, last))
 		}
 	}
 	return deeds
@@ -23,18 +22,16 @@ func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogE
 
 func none(*games.LogEntry) bool { return false }
 
-// deed tells an entry as a seat may know it.
-func (s *sitting) deed(e *games.LogEntry, seat engine.Seat) templates.Deed {
-	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil, Counts: s.game.Counts(e.N)}
+// deed tells an entry as a seat may know it after a later one, or after it.
+func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates.Deed {
+	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil}
+	d.TakenBack = !s.countedAt(e.N, until)
 	d.House, d.Timeout, d.Ended = e.House, e.Timeout, templates.Ending(e.Ended)
 	d.From, d.Until = e.Outage.From, e.Outage.To
 	if e.NewKey != engine.NoSeat {
 		d.Of = e.NewKey
 	}
 	d.Says = s.heard(e, seat)
-	if e.Keys != nil {
-		d.Keys = [2]string{hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:])}
-	}
 	if e.House && e.By == seat && d.What == templates.HiddenDeed {
 		d.What = templates.OrderDeed // whose seat it is hears what the house player chose
 	}
@@ -45,6 +42,17 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat) templates.Deed {
 		d.Orders = s.ordered(e.N, seat)
 	}
 	return d
+}
+
+// countedAt tells whether an entry had not been undone after a later one.
+func (s *sitting) countedAt(n, until int) bool {
+	for until > n {
+		if undo := s.game.Entries()[until-1].Undo; undo > 0 {
+			until = undo
+		}
+		until--
+	}
+	return until == n
 }
 
 // deedKind says what an entry does beside what is said in it. Orders that follow an undo are told with it.

@@ -40,6 +40,8 @@ type FetcherSettings struct {
 	Log     *slog.Logger
 	Metrics *Metrics
 
+	// Trouble is told when mails of a lane are put off because nothing can be done for it.
+	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
 	Searched func(Search)
 	// Next tells when something is to be done after a search even if no mail comes; zero: never.
@@ -357,6 +359,7 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	wait := min(max(2*f.troubles[task.Lane], first), longest)
 	f.troubles[task.Lane] = wait
 	f.late.stop(f.set.Clock().Add(wait), late)
+	f.set.Trouble(task.Lane, why)
 	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
 }
 

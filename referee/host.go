@@ -148,7 +148,7 @@ func (c *Clerk) isArchived(id games.GameID) bool {
 // maker returns the mail of the first entry, empty where there is none, and the host.
 func (t *Table) maker(ctx context.Context) (fingerprint string, host games.PlayerID, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		host = shelved(s.game).Host
+		host = s.game.Header.Host
 		if s.game.Len() > 0 {
 			fingerprint = s.game.Entries()[0].Mail
 			if fingerprint == "" {
@@ -192,6 +192,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 // header is the header of a new game: the host first, then those invited in their order.
 func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish) (games.GameHeader, error) {
 	h := games.NewHeader(c.set.Edition, id, w.Setup)
+	h.Host = host
 	if w.Move > 0 {
 		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(reminderUnit), OnTimeout: "house"}
 	}

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"time"
 
@@ -96,4 +97,19 @@ func nameAt(g *Shelved, seat engine.Seat) string {
 		}
 	}
 	return ""
+}
+
+// absent names those who have not joined a game.
+func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
+	look, err := c.set.Tables.Table(id).Look(ctx)
+	if err != nil {
+		return "?"
+	}
+	var names []string
+	for _, s := range look.Header.Seats {
+		if !look.Joined[s.Seat] {
+			names = append(names, s.Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }

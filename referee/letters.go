@@ -62,8 +62,12 @@ func (c *Clerk) addressPlayer(a *Addressing, o games.Owe) error {
 	if !ok || len(p.Addresses) == 0 {
 		return &UnsendableError{"the player has no address"}
 	}
-	if p.Addresses[0].Proof == proofNever && o.Kind != KindReply {
+	switch proof := p.Addresses[0].Proof; {
+	case o.Kind == KindReply:
+	case proof == proofNever:
 		return &UnsendableError{"the player wants no letters"}
+	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld:
+		return &UnsendableError{"the player has not answered an invitation yet"}
 	}
 	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
 	if zone, err := time.LoadLocation(p.Zone); err == nil {

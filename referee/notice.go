@@ -1,7 +1,9 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
 
 	"dhow/games"
 	"dhow/templates"
@@ -22,6 +24,40 @@ func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
 		owe.To = g.Host
 	}
 	return owe
+}
+
+// operatorNotice owes the operator a notice about a game.
+func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) games.Owe {
+	o := c.notice(game, occasion, n)
+	o.To = ""
+	return o
+}
+
+// broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
+func (c *Clerk) broken(game games.GameID, err error) []games.PostLine {
+	var broken *BrokenGameError
+	if !errors.As(err, &broken) {
+		return nil
+	}
+	why := placeOf(broken.Err)
+	what := news{Code: templates.FileBroken, Args: []string{string(game), why}}
+	host := c.notice(game, "broken "+why, what)
+	operator := c.operatorNotice(game, "broken, operator "+why, what)
+	if host.To == "" {
+		return []games.PostLine{operator}
+	}
+	return []games.PostLine{host, operator}
+}
+
+// placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.
+func placeOf(err error) string {
+	var at *games.Error
+	if !errors.As(err, &at) {
+		return err.Error()
+	}
+	inFile := *at
+	inFile.File = filepath.Base(at.File)
+	return inFile.Error()
 }
 
 // failed is what follows from a letter that could not be delivered: its host is told, if there is one who can be, else the

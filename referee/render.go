@@ -34,29 +34,42 @@ func (e *UnknownLetterError) Error() string {
 }
 
 func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
-	if int(o.Seat) > len(s.game.Header.Seats) || o.Until > s.game.Len() || o.From > o.Until {
-		return nil, &UnknownLetterError{o.ID, "the game's log has no such entries"}
+	p, d, err := s.pageFor(o, a)
+	if err != nil {
+		return nil, err
+	}
+	out := s.envelope(o, a, p.Key)
+	if d != nil {
+		out.answers(d)
+	}
+	if o.Kind == KindReminder {
+		return out.carry(templates.Reminder(p, p.Ask.Deadline.Sub(o.At))), nil
+	}
+	return out.carry(templates.Game(p)), nil
+}
+
+// pageFor returns what a letter that is owed says, and the mail that it answers, if it answers one.
+func (s *sitting) pageFor(o *games.Owe, a *Addressing) (*templates.Page, *Delivery, error) {
+	if o.Seat == engine.NoSeat || int(o.Seat) > len(s.game.Header.Seats) || o.Until > s.game.Len() || o.From > o.Until {
+		return nil, nil, &UnknownLetterError{o.ID, "the game's log has no such entries"}
 	}
 	p := s.page(o, a)
-	out := s.envelope(o, a, p.Key)
 	switch o.Kind {
-	case KindReminder:
-		return out.carry(templates.Reminder(p, p.Ask.Deadline.Sub(o.At))), nil
 	case KindAnswer:
 		d, err := s.sealed(o)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			s.replies(p, o, d)
 		}
-		s.replies(p, o, d)
-		out.answers(d)
+		return p, d, err
 	case KindNews:
 		p.News = s.deeds(o.Seat, o.From, o.Until, hiddenFrom(o.Seat))
+	case KindReminder:
 	case KindResent:
 		p.Notice = templates.FoldedNotice
 	default:
-		return nil, &UnknownLetterError{o.ID, "no letters of kind " + o.Kind + " are known here"}
+		return nil, nil, &UnknownLetterError{o.ID, "no letters of kind " + o.Kind + " are known here"}
 	}
-	return out.carry(templates.Game(p)), nil
+	return p, nil, nil
 }
 
 // sealed returns the mail that an answer answers.

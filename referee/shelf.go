@@ -26,7 +26,7 @@ type Shelved struct {
 	Pace  games.Pace
 	Setup engine.Setup
 	Seal  string
-	Begun time.Time // of the first entry
+	At    time.Time // of the last entry
 	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
 	Dealt bool
 	Over  bool // its keys are published, or it was given up
@@ -126,14 +126,17 @@ func glance(dir *games.HeldDir, id games.GameID) (*Shelved, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shelved(g), nil
+	return &Shelved{
+		Seats: g.Header.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		Last: g.Len(), Dealt: g.Dealt(), Over: g.Published() || g.Ended() != "",
+	}, nil
 }
 
-// shelved is a game in memory as its file would tell it.
-func shelved(g *games.Game) *Shelved {
+// shelvedAs is a game as its table tells of it.
+func shelvedAs(l *Look) *Shelved {
 	return &Shelved{
-		Seats: g.Header.Seats, Host: g.Header.Seats[0].Player, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
-		Last: g.Len(), Dealt: g.Dealt(), Over: g.Published(),
+		Seats: l.Header.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
+		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"dhow/games"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 // party is a game played by mails that are handed to its table, and the letters its players get.
@@ -192,6 +193,102 @@ func (p *party) last(seat engine.Seat) string {
 	}
 	letter := p.render(got[len(got)-1])
 	return letter.Subject + "\n" + letter.Text
+}
+
+// page returns what a seat's last letter says, as data.
+func (p *party) page(seat engine.Seat) *templates.Page {
+	p.t.Helper()
+	return p.pageOf(p.letters[seat][len(p.letters[seat])-1])
+}
+
+func (p *party) pageOf(o games.Owe) (page *templates.Page) {
+	p.t.Helper()
+	must(p.t, p.table.do(p.t.Context(), func(s *sitting) (err error) {
+		page, _, err = s.pageFor(&o, &Addressing{})
+		return err
+	}))
+	return page
+}
+
+// allNews says in short what is new in all letters to a seat.
+func (p *party) allNews(seat engine.Seat) []string {
+	p.t.Helper()
+	var all []string
+	for _, o := range p.letters[seat] {
+		all = append(all, deedsInShort(p.pageOf(o).News)...)
+	}
+	return all
+}
+
+// told says in short what a seat's last letter answers, a text a line of its mail, as "1 accepted E 1".
+func (p *party) told(seat engine.Seat) []string {
+	p.t.Helper()
+	var told []string
+	for _, a := range p.page(seat).Answers {
+		told = append(told, fmt.Sprint(a.Line, " ", inShort(a.Outcome)))
+	}
+	return told
+}
+
+// news says in short what is new in a seat's last letter, an entry a text, as "ordered green: E 1".
+func (p *party) news(seat engine.Seat) []string {
+	p.t.Helper()
+	return deedsInShort(p.page(seat).News)
+}
+
+func deedsInShort(deeds []templates.Deed) []string {
+	var told []string
+	for _, d := range deeds {
+		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "end", "publish"}[d.What]
+		if d.Timeout {
+			text += " timeout"
+		}
+		for _, o := range d.Orders {
+			text += fmt.Sprintf(" %v: %s", o.Seat, o.Text)
+		}
+		for _, said := range d.Says {
+			text += fmt.Sprintf(" %q", said.Text)
+		}
+		told = append(told, text)
+	}
+	return told
+}
+
+func inShort(o templates.Outcome) string {
+	switch o := o.(type) {
+	case templates.Accepted:
+		return "accepted " + o.Order
+	case templates.NotUnderstood:
+		return "not understood " + string(o.Err.Code)
+	case templates.NotAllowed:
+		return fmt.Sprintf("not allowed %s, nearest %d", o.Why.Err.Code, len(o.Why.Nearest))
+	case templates.NotTried:
+		return strings.TrimSpace("not tried " + notTriedInShort[o.Why] + " " + o.Order)
+	case templates.Stale:
+		return "stale " + o.Order + " " + strings.Join(deedsInShort(o.Recorded), "; ")
+	case templates.Tried:
+		return "tried " + o.Order
+	case templates.Passed:
+		return fmt.Sprintf("passed to %v %s", o.To, o.Text)
+	case templates.Shown:
+		return fmt.Sprintf("shown %d %v", o.After, o.View != nil)
+	case templates.Logged:
+		return fmt.Sprintf("logged %d: %d", o.Round, len(o.Deeds))
+	case templates.Open:
+		return fmt.Sprintf("open %q %v", o.Verb, o.View != nil)
+	case templates.Helped:
+		return fmt.Sprintf("helped %q %v", o.About, o.Component != "")
+	case templates.Unsure:
+		return "unsure"
+	case templates.Result:
+		return strings.TrimSpace("result " + string(o.Code) + " " + strings.Join(o.Args, " "))
+	}
+	return fmt.Sprintf("%T", o)
+}
+
+var notTriedInShort = map[templates.NotTriedReason]string{
+	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
+	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.NoQueues: "no queues",
 }
 
 // got counts the letters of all seats.

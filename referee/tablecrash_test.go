@@ -180,8 +180,8 @@ func TestTableKilledBeforeOpening(t *testing.T) {
 	if len(posting.Owes) != 2 || posting.Owes[0].Kind != KindNews || posting.Owes[1].Kind != KindAnswer {
 		t.Errorf("owed is %+v", posting.Owes)
 	}
-	if text := p.last(engine.Green); !strings.Contains(text, "ok: recorded") || !strings.Contains(text, "All have chosen") {
-		t.Errorf("green reads\n%s", text)
+	if told, news := p.told(engine.Green), p.news(engine.Green); told[0] != "1 accepted "+second || !strings.HasPrefix(news[0], "open ") {
+		t.Errorf("green is told %v, and hears %v", told, news)
 	}
 }
 
@@ -208,8 +208,8 @@ func TestTableRecovers(t *testing.T) {
 	}
 	p.post(posting)
 	for seat := engine.Blue; seat <= engine.Green; seat++ {
-		if text := p.last(seat); !strings.Contains(text, "green: E 1") {
-			t.Errorf("%v reads\n%s", seat, text)
+		if news := p.news(seat); len(news) != 1 || news[0] != "order green: E 1" {
+			t.Errorf("%v hears %v", seat, news)
 		}
 	}
 	again, err := p.table.Recover(t.Context(), p.posted())

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"dhow/games"
 	"dhow/notation"
 )
 
@@ -67,6 +66,3 @@ func (s *sitting) reader(lang notation.Language) notation.Reader {
 	}
 	return r
 }
-
-// player returns who sits at a seat.
-func (s *sitting) player(seat int) games.Seated { return s.game.Header.Seats[seat-1] }

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/templates"
 )
 
 // TestTableWholeGames plays games of two to four from the first join to the score sheet, with nothing but mails and letters.
@@ -22,9 +23,12 @@ func TestTableWholeGames(t *testing.T) {
 				t.Error("the game is not over, or its keys are not published")
 			}
 			for _, seated := range g.Header.Seats {
-				last := p.last(seated.Seat)
-				if !strings.Contains(last, "The game is over") || !strings.Contains(last, "key "+string(p.id)) {
-					t.Errorf("the last letter to %v:\n%s", seated.Seat, last)
+				last := p.page(seated.Seat)
+				if state := last.View.State; state.Phase != engine.GameOver || last.Ask.What != templates.AskNothing {
+					t.Errorf("the last letter to %v tells of round %d, and asks for %v", seated.Seat, state.Round, last.Ask)
+				}
+				if text := p.last(seated.Seat); !strings.Contains(text, "\nkey "+string(p.id)) {
+					t.Errorf("the last letter to %v has no key:\n%s", seated.Seat, text)
 				}
 			}
 			if n := p.posted(); n != g.Len() {
@@ -53,7 +57,7 @@ func TestTableHiddenOrdersTellNobody(t *testing.T) {
 			t.Errorf("after the plan of %v there are %v letters, want %v", seat, got, before)
 		}
 	}
-	if last := p.last(engine.Green); !strings.Contains(last, "All have chosen") {
-		t.Errorf("the plans are not told:\n%s", last)
+	if news := p.news(engine.Green); len(news) != 1 || !strings.HasPrefix(news[0], "open blue: P ") {
+		t.Errorf("green hears %v", news)
 	}
 }

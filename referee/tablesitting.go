@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 
-	"dhow/engine"
 	"dhow/games"
 )
 
@@ -159,6 +158,3 @@ func (s *sitting) steadily(job func() error) error {
 	}
 	return &NotRecordedError{Game: s.id, Err: errReread}
 }
-
-// edition returns the components the game is played with.
-func (s *sitting) edition() *engine.Edition { return s.set.Edition }

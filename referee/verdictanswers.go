@@ -2,6 +2,7 @@ package referee
 
 import (
 	"errors"
+	"strconv"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -50,17 +51,16 @@ func (a *answers) all() []templates.Answer {
 			all = append(all, templates.Answer{Line: l.line, Text: l.text, Outcome: o})
 		}
 	}
+	if sc.more > 0 {
+		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(sc.more)}}})
+	}
 	return append(all, clerkAnswers(a.d.Results)...)
 }
 
 func clerkAnswers(results []Result) []templates.Answer {
 	var all []templates.Answer
 	for _, r := range results {
-		args := make([]any, len(r.Args))
-		for i, arg := range r.Args {
-			args[i] = arg
-		}
-		all = append(all, templates.Answer{Line: r.Line, Text: r.Text, Outcome: templates.Result{Code: r.Code, Args: args}})
+		all = append(all, templates.Answer{Line: r.Line, Text: r.Text, Outcome: templates.Result{Code: r.Code, Args: r.Args}})
 	}
 	return all
 }
@@ -124,8 +124,11 @@ func (a *answers) log(round int) templates.Outcome {
 	})}
 }
 
-// roundOf returns the round in which an entry was made; 0 before the first.
+// roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the first.
 func (s *sitting) roundOf(n int) int {
+	if open := s.game.Entries()[n-1].Open; open != nil {
+		n = open[0]
+	}
 	if state := s.stateAt(n - 1); state != nil {
 		return state.Round
 	}
@@ -218,7 +221,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 func (a *answers) recorded() []templates.Deed {
 	var deeds []templates.Deed
 	for _, n := range a.s.actedIn(a.d.Seat, min(a.d.Position, a.before), a.before) {
-		deeds = append(deeds, a.s.deed(&a.s.game.Entries()[n-1], a.d.Seat))
+		deeds = append(deeds, a.s.deed(&a.s.game.Entries()[n-1], a.d.Seat, a.before))
 	}
 	return deeds
 }
@@ -239,12 +242,15 @@ func (a *answers) said(says notation.Say) templates.Outcome {
 func (a *answers) undo() templates.Outcome {
 	if a.entry != nil && a.entry.Undo != 0 {
 		a.stale = a.s.actedIn(a.d.Seat, a.d.Position, a.entry.Undo-1) != nil
-		return templates.Result{Code: templates.UndoneNow, Args: []any{a.undone(a.entry.Undo)}}
+		return templates.Result{Code: templates.UndoneNow, Args: []string{a.undone(a.entry.Undo)}}
 	}
-	if why, barred := barReasons[a.bar]; barred {
+	why, barred := barReasons[a.bar]
+	switch {
+	case barred:
 		return templates.NotTried{Why: why}
-	}
-	if a.s.acted(a.d.Seat, a.before) {
+	case a.bar == unproven:
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.actedIn(a.d.Seat, 0, a.before) != nil || len(a.moves) > 0:
 		return templates.Result{Code: templates.UndoTooLate}
 	}
 	return templates.Result{Code: templates.NothingToUndo}
@@ -261,9 +267,6 @@ func (a *answers) undone(n int) string {
 	}
 	return text
 }
-
-// acted tells whether a seat has orders up to an entry.
-func (s *sitting) acted(seat engine.Seat, until int) bool { return s.actedIn(seat, 0, until) != nil }
 
 // command says what a line came to that is neither order, talk nor question. What the clerk has seen to is in the mail's results.
 func (a *answers) command(c *Command) templates.Outcome {
@@ -295,12 +298,12 @@ func (a *answers) resigned() templates.Outcome {
 func (a *answers) joined(c *Command) templates.Outcome {
 	word := luckWord(c, a.d)
 	if a.entry != nil && a.entry.Luck != "" {
-		return templates.Result{Code: templates.Joined, Args: []any{a.entry.Luck}}
+		return templates.Result{Code: templates.Joined, Args: []string{a.entry.Luck}}
 	}
 	if before := a.s.joinedWith(a.d.Seat, a.before); before != "" {
-		return templates.Result{Code: templates.JoinedAlready, Args: []any{before}}
+		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
 	}
-	return templates.Result{Code: templates.BadLuckWord, Args: []any{word}}
+	return templates.Result{Code: templates.BadLuckWord, Args: []string{word}}
 }
 
 // joinedWith returns the word a seat has joined with, up to an entry; empty if it has not.

@@ -12,6 +12,7 @@ import (
 // script is the new text of a mail, read before anything is done: what each line asks for. It follows from the lines alone.
 type script struct {
 	lines  []scriptLine // by their places
+	more   int          // lines that are not understood besides
 	unread bool         // a line is not understood, or was cut off: no order is tried
 	unsure bool         // a line may not be new: no order is tried
 }
@@ -67,7 +68,7 @@ func (sc *script) takeErrors(text string, err error) {
 	if !errors.As(err, &list) {
 		return
 	}
-	sc.unread = true
+	sc.unread, sc.more = true, list.More
 	lines := strings.Split(text, "\n")
 	for _, e := range list.Errors {
 		typed := ""
@@ -87,9 +88,4 @@ func (sc *script) orders() int {
 		}
 	}
 	return n
-}
-
-// asks tells whether a line of the mail is anything else than an order or talk.
-func (sc *script) commanded(name CommandName) bool {
-	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return l.command != nil && l.command.Name == name })
 }

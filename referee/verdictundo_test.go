@@ -12,18 +12,18 @@ func TestUndo(t *testing.T) {
 	for _, row := range []struct {
 		name  string
 		play  func(p *party)
-		seat  engine.Seat
-		lines []string
-		says  []string
+		lines string
+		told  string // as party.told, joined by "; "
 	}{
-		{"the turn has passed", func(p *party) { p.send(engine.Green, "E 1") }, engine.Green, []string{"undo"}, []string{"ok: taken back: E 1", "Your turn, Ben"}},
-		{"and another order in its place", func(p *party) { p.send(engine.Green, "E 1") }, engine.Green, []string{"undo", "E 2"}, []string{"ok: taken back: E 1", "2: E 2\n   ok:"}},
-		{"others have ordered since", func(p *party) { p.send(engine.Green, "E 1"); p.playSeat(engine.Blue) }, engine.Green, []string{"undo"}, []string{"cannot be taken back"}},
-		{"what was hidden has been opened", func(*party) {}, engine.Green, []string{"undo"}, []string{"cannot be taken back"}},
-		{"after an order of the same mail", func(*party) {}, engine.Green, []string{"E 1", "undo"}, []string{"1: E 1\n   ok:", "cannot be taken back"}},
-		{"talk since does not matter", func(p *party) { p.send(engine.Green, "E 1"); p.send(engine.Blue, "say hm") }, engine.Green, []string{"undo"}, []string{"ok: taken back: E 1"}},
-		{"with a line that is not understood", func(p *party) { p.send(engine.Green, "E 1") }, engine.Green, []string{"undo", "hello"}, []string{"not tried: a line of your mail"}},
-		{"twice", func(p *party) { p.send(engine.Green, "E 1"); p.send(engine.Green, "undo") }, engine.Green, []string{"undo"}, []string{"cannot be taken back"}},
+		{"the turn has passed", endOne, "undo", "1 result undone E 1"},
+		{"and another order in its place", endOne, "undo\nE 2", "1 result undone E 1; 2 accepted E 2"},
+		{"others have ordered since", func(p *party) { endOne(p); p.playSeat(engine.Blue) }, "undo", "1 result undo-too-late"},
+		{"what was hidden has been opened", func(*party) {}, "undo", "1 result undo-too-late"},
+		{"after an order of the same mail", func(*party) {}, "E 1\nundo", "1 accepted E 1; 2 result undo-too-late"},
+		{"talk since does not matter", func(p *party) { endOne(p); p.send(engine.Blue, "say hm") }, "undo", "1 result undone E 1"},
+		{"with a line that is not understood", endOne, "undo\nhello", "1 not tried unread; 2 not understood expected"},
+		{"twice", func(p *party) { endOne(p); p.send(engine.Green, "undo") }, "undo", "1 result undo-too-late"},
+		{"of what uncovers a card", func(p *party) { p.send(engine.Green, "G Ct2 y1") }, "undo", "1 result undone G Ct2 y1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
@@ -31,18 +31,17 @@ func TestUndo(t *testing.T) {
 			p.join()
 			p.playUntil(inPhase(engine.ActionPhase, 1))
 			row.play(p)
-			d := p.mail(row.seat, row.lines...)
+			d := p.mail(engine.Green, row.lines)
 			posting := p.deliver(d)
-			text := p.last(row.seat)
-			for _, part := range row.says {
-				if !strings.Contains(text, part) {
-					t.Errorf("the answer does not say %q:\n%s", part, text)
-				}
+			if told := strings.Join(p.told(engine.Green), "; "); told != row.told {
+				t.Errorf("the answer says\n%s, want\n%s", told, row.told)
 			}
 			p.sameAgain(d, posting)
 		})
 	}
 }
+
+func endOne(p *party) { p.send(engine.Green, "E 1") }
 
 // playSeat has a seat order anything.
 func (p *party) playSeat(seat engine.Seat) {
@@ -62,8 +61,11 @@ func TestUndoOfAStaleLetter(t *testing.T) {
 	first, second := p.mail(engine.Green, "E 1"), p.mail(engine.Green, "undo\nE 2")
 	p.deliver(first)
 	p.deliver(second)
-	if text := p.last(engine.Green); !strings.Contains(text, "ok: taken back: E 1") || !strings.Contains(text, "2: E 2\n   ok:") {
-		t.Errorf("green reads\n%s", text)
+	if told := strings.Join(p.told(engine.Green), "; "); told != "1 result undone E 1; 2 accepted E 2" {
+		t.Errorf("the answer says %s", told)
+	}
+	if news := strings.Join(p.news(engine.Blue), "; "); news != "undo green: E 2" {
+		t.Errorf("blue hears %s", news)
 	}
 }
 
@@ -74,16 +76,16 @@ func TestResign(t *testing.T) {
 	p.playUntil(inPhase(engine.PlanningPhase, 1))
 	weak := p.mail(engine.Green, "resign")
 	weak.Proof = ByDomain
-	if posting := p.deliver(weak); posting.In.Entry != 0 || !strings.Contains(p.last(engine.Green), "needs to be confirmed") {
+	if posting := p.deliver(weak); posting.In.Entry != 0 || p.told(engine.Green)[0] != "1 result needs-more-proof" {
 		t.Fatalf("resigned without a key: %+v", posting)
 	}
 	d := p.mail(engine.Green, "resign", "say good bye")
 	posting := p.deliver(d)
-	if text := p.last(engine.Green); !strings.Contains(text, "ok: you have resigned") {
-		t.Errorf("green reads\n%s", text)
+	if told := strings.Join(p.told(engine.Green), "; "); told != "1 result resigned; 2 passed to nobody good bye" {
+		t.Errorf("the answer says %s", told)
 	}
-	if text := p.last(engine.Blue); !strings.Contains(text, "has resigned") || !strings.Contains(text, "good bye") {
-		t.Errorf("blue reads\n%s", text)
+	if news := strings.Join(p.news(engine.Blue), "; "); news != `resign "good bye"` {
+		t.Errorf("blue hears %s", news)
 	}
 	p.sameAgain(d, posting)
 	state, err := p.game().State()
@@ -96,14 +98,12 @@ func TestResign(t *testing.T) {
 		t.Errorf("green gets %d letters more", now-got)
 	}
 	p.send(engine.Green, "E", "say hm", "resign", "undo")
-	for _, part := range []string{"you have resigned, and the house player plays your seat", "passed on", "you have resigned already"} {
-		if text := p.last(engine.Green); !strings.Contains(text, part) {
-			t.Errorf("green is not told %q:\n%s", part, text)
-		}
+	if told := strings.Join(p.told(engine.Green), "; "); told != "1 not tried house E; 2 passed to nobody hm; 3 result resigned-before; 4 not tried house" {
+		t.Errorf("the answer says %s", told)
 	}
 	got = p.got()[engine.Green]
 	p.playUntil(inPhase(engine.GameOver, 7))
-	if now := p.got()[engine.Green]; now != got+1 || !strings.Contains(p.last(engine.Green), "The game is over") {
+	if now := p.got()[engine.Green]; now != got+1 || !p.page(engine.Green).View.State.Seats[engine.Blue].Ended {
 		t.Errorf("green gets %d letters more, the last\n%s", now-got, p.last(engine.Green))
 	}
 }
@@ -117,7 +117,7 @@ func TestAllResign(t *testing.T) {
 	if g := p.game(); !g.Over() || !g.Published() {
 		t.Error("the game is not over")
 	}
-	if text := p.last(engine.Green); !strings.Contains(text, "The game is over") {
-		t.Errorf("green reads\n%s", text)
+	if phase := p.page(engine.Green).View.State.Phase; phase != engine.GameOver {
+		t.Errorf("green reads of the phase %v", phase)
 	}
 }
