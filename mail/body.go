@@ -176,6 +176,9 @@ func (g *gatherer) rows(sources []source, r *Reading, pages bool) []row {
 
 // note puts down what is unclear about lines, and cuts those that are too long.
 func (l *Letter) note(s *sorter) {
+	if s.at < len(s.rows) {
+		l.problem(TextCut, 0, strconv.Itoa(maxNew)+" lines")
+	}
 	for i := range s.lines {
 		if line := &s.lines[i]; len(line.Text) > maxLine {
 			line.Text = strings.ToValidUTF8(line.Text[:maxLine], "")

@@ -39,7 +39,8 @@ func (f *flow) goesOn(next row, r *Reading) bool {
 	if len(f.text) == 0 || !f.open || next.depth != f.row.depth || next.text == "-- " || f.length > maxLine {
 		return false
 	}
-	if next.depth > 0 || !r.matters(next.text) {
+	const longOrder = 200 // bytes
+	if next.depth > 0 || f.length > longOrder || !r.matters(next.text) {
 		return true
 	}
 	above := strings.Join(f.text, "")

@@ -16,7 +16,7 @@ type sorter struct {
 // sortRows reads the new text of a body.
 func sortRows(rows []row, r *Reading) *sorter {
 	s := &sorter{rows: rows, r: r}
-	for s.at < len(rows) {
+	for s.at < len(rows) && len(s.lines) < maxNew {
 		s.row()
 	}
 	s.joinKeys()
@@ -110,7 +110,11 @@ func (s *sorter) beginsQuote() bool {
 	}
 	end := s.at + n
 	for s.at < end {
-		s.leaveQuoted("it stands above what is quoted")
+		if text := s.rows[s.at].text; s.at == end-1 || strings.Contains(text, "@") || ruled(text) || rowLabel(text) != noLabel {
+			s.quote(1) // these words nobody gives as an order
+		} else {
+			s.leaveQuoted("it stands above what is quoted")
+		}
 	}
 	s.signed = false
 	if !s.quotedNext(end) {
@@ -143,7 +147,7 @@ func (s *sorter) looseEnd() int {
 // with one.
 func (s *sorter) quoteRest(end int) {
 	ordered, foot := s.ordered(), s.lastKey(end)
-	for s.at < end {
+	for s.at < end && len(s.lines) < maxNew {
 		row := &s.rows[s.at]
 		s.quoted = append(s.quoted, row.text)
 		switch {

@@ -113,10 +113,14 @@ func (s *splitter) upToBoundary() []byte {
 		}
 		at += from
 		from = at + len(s.boundary)
+		if at > 0 && s.rest[at-1] != '\n' {
+			continue
+		}
 		line, after := cutLine(s.rest[from:])
+		from = len(s.rest) - len(after)
 		line = bytes.TrimRight(line, " \t")
 		last := bytes.Equal(line, []byte("--"))
-		if at > 0 && s.rest[at-1] != '\n' || len(line) > 0 && !last {
+		if len(line) > 0 && !last {
 			continue
 		}
 		text := s.rest[:at]

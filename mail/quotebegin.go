@@ -160,15 +160,16 @@ const (
 // headerBlock returns how many rows are such a header: at least three fields, the author and the date or subject among them, maybe below
 // a rule. Fields may go on in up to two rows.
 func (s *sorter) headerBlock(at int) int {
-	begin := at
+	const most = 30 // rows
+	begin, last := at, min(at+most, len(s.rows))
 	ruleAbove := ruled(s.rows[at].text)
-	for ; at < len(s.rows) && (ruled(s.rows[at].text) || at > begin && s.rows[at].blank()); at++ {
+	for ; at < last && (ruled(s.rows[at].text) || at > begin && s.rows[at].blank()); at++ {
 	}
-	if at == len(s.rows) || rowLabel(s.rows[at].text) == noLabel {
+	if at == last || rowLabel(s.rows[at].text) == noLabel {
 		return 0
 	}
 	seen, end, slack := map[label]bool{}, at, 0
-	for ; at < len(s.rows) && slack <= 2; at++ {
+	for ; at < last && slack <= 2; at++ {
 		row := &s.rows[at]
 		if row.depth > 0 {
 			break

@@ -3,10 +3,12 @@ package mail
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 const (
 	maxRows    = 20000 // lines of a body that are looked at
+	maxNew     = 1000  // lines of new text
 	maxLine    = 4096  // bytes of a line of new text
 	maxTextual = 600   // bytes of a line in which words are looked for
 )
@@ -38,7 +40,7 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u
 // plainRows makes rows of a plain text.
 func plainRows(text string) []row {
 	var rows []row
-	rest := tidy(text)
+	rest := tidy(strings.ReplaceAll(text, "\r\n", "\n"))
 	for n := 1; rest != "" && n <= maxRows; n++ {
 		var line string
 		line, rest, _ = strings.Cut(rest, "\n")
@@ -50,7 +52,7 @@ func plainRows(text string) []row {
 
 // tidy takes out of a text what cannot be seen, and ends every line in the same way.
 func tidy(text string) string {
-	if strings.IndexFunc(text, untidy) < 0 {
+	if isTidy(text) {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
@@ -59,6 +61,19 @@ func tidy(text string) string {
 		}
 		return r
 	}, lineEnds.Replace(text))
+}
+
+// isTidy tells whether a text can stay as it is. Most text is ASCII, which is looked through byte by byte.
+func isTidy(text string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= utf8.RuneSelf:
+			return strings.IndexFunc(text[i:], untidy) < 0
+		case untidy(rune(c)):
+			return false
+		}
+	}
+	return true
 }
 
 func untidy(r rune) bool {
