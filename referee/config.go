@@ -14,18 +14,19 @@ const ConfigName = "dhow.yaml"
 
 // Config is how a referee is set up: the file dhow.yaml of its data directory. docs/operating.md tells of every key.
 type Config struct {
-	Mailbox    mail.Address // the referee's own address
-	Name       string       // stands beside it in letters
-	Operator   mail.Address // is told what needs a person
-	IMAP, SMTP mail.Account
-	Data       string   // the data directory; where the file lies, no key of it
-	Hosts      []string // who may start games: addresses, "@domain", or Anyone alone
-	Trust      string   // TrustProof or TrustOpen
-	AuthServ   []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
-	SubAddress bool     // mail to mailbox+key@domain arrives in the mailbox
-	Limits     Limits
-	Listen     string // loopback address of /metrics and /healthz; empty: none
-	Folder     string // the folder of the mailbox that mail arrives in
+	Mailbox      mail.Address // the referee's own address
+	Name         string       // stands beside it in letters
+	Operator     mail.Address // is told what needs a person
+	IMAP, SMTP   mail.Account
+	Data         string   // the data directory; where the file lies, no key of it
+	Hosts        []string // who may start games: addresses, "@domain", or Anyone alone
+	Trust        string   // TrustProof or TrustOpen
+	AuthServ     []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
+	SubAddress   bool     // mail to mailbox+key@domain arrives in the mailbox
+	StampedBelow bool     // the server writes its Authentication-Results below its own Received line, as Gmail does
+	Limits       Limits
+	Listen       string // loopback address of /metrics and /healthz; empty: none
+	Folder       string // the folder of the mailbox that mail arrives in
 }
 
 // The words of the keys trust and hosts.

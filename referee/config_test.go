@@ -54,6 +54,7 @@ var goodConfigs = []struct {
 		func(c *Config) bool { return c.Hosts[0] == "Ben@example.net" && c.Hosts[1] == "@example.com" }},
 	{"trust", "trust: open", func(c *Config) bool { return c.Trust == TrustOpen }},
 	{"sub-address", "sub-address: true", func(c *Config) bool { return c.SubAddress }},
+	{"stamped-below", "stamped-below: true", func(c *Config) bool { return c.StampedBelow }},
 	{"listen", "listen: 127.0.0.1:9180", func(c *Config) bool { return c.Listen == "127.0.0.1:9180" }},
 	{"listen on IPv6", `listen: "[::1]:9180"`, func(c *Config) bool { return c.Listen == "[::1]:9180" }},
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
@@ -120,7 +121,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 
 // badConfigs are lines that are refused; text takes the place of a line of leastConfig with the same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, sub-address, folder, listen, limits, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, folder, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -209,7 +210,7 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 
 func TestWriteConfigIsReadBack(t *testing.T) {
 	full := leastConfig + "name: \"Referee: the \\\"best\\\" # one\"\nhosts: [ann@example.org, \"@example.com\"]\ntrust: open\n" +
-		"authserv-id: [mx.example.org]\nsub-address: true\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
+		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
 		"limits: {player-mails: 10, invites-a-day: 1}\n"
 	texts := []string{leastConfig, full, leastConfig + "hosts: anyone\n"}
 	for _, row := range goodAccounts {

@@ -16,18 +16,19 @@ import (
 
 // configFile is a configuration as its keys stand in the file.
 type configFile struct {
-	Mailbox    *strictyaml.Node `yaml:"mailbox"`
-	Name       *strictyaml.Node `yaml:"name,optional"`
-	Operator   *strictyaml.Node `yaml:"operator"`
-	IMAP       accountFile      `yaml:"imap"`
-	SMTP       accountFile      `yaml:"smtp"`
-	Hosts      *strictyaml.Node `yaml:"hosts,optional"`
-	Trust      *strictyaml.Node `yaml:"trust,optional"`
-	AuthServ   *strictyaml.Node `yaml:"authserv-id,optional"`
-	SubAddress *strictyaml.Node `yaml:"sub-address,optional"`
-	Folder     *strictyaml.Node `yaml:"folder,optional"`
-	Listen     *strictyaml.Node `yaml:"listen,optional"`
-	Limits     *strictyaml.Node `yaml:"limits,optional"`
+	Mailbox      *strictyaml.Node `yaml:"mailbox"`
+	Name         *strictyaml.Node `yaml:"name,optional"`
+	Operator     *strictyaml.Node `yaml:"operator"`
+	IMAP         accountFile      `yaml:"imap"`
+	SMTP         accountFile      `yaml:"smtp"`
+	Hosts        *strictyaml.Node `yaml:"hosts,optional"`
+	Trust        *strictyaml.Node `yaml:"trust,optional"`
+	AuthServ     *strictyaml.Node `yaml:"authserv-id,optional"`
+	StampedBelow *strictyaml.Node `yaml:"stamped-below,optional"`
+	SubAddress   *strictyaml.Node `yaml:"sub-address,optional"`
+	Folder       *strictyaml.Node `yaml:"folder,optional"`
+	Listen       *strictyaml.Node `yaml:"listen,optional"`
+	Limits       *strictyaml.Node `yaml:"limits,optional"`
 }
 
 // accountFile is one server of a configuration.
@@ -52,16 +53,17 @@ type configReader struct {
 
 func (r *configReader) config(raw *configFile) *Config {
 	c := &Config{
-		Mailbox:    r.address(raw.Mailbox, "dhow@example.org"),
-		Name:       r.text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
-		Operator:   r.address(raw.Operator, "ann@example.org"),
-		Data:       r.dir,
-		Trust:      r.text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
-		AuthServ:   r.texts(raw.AuthServ, "the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
-		SubAddress: r.bool(raw.SubAddress),
-		Folder:     r.text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
-		Listen:     r.text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
-		Limits:     r.limits(raw.Limits),
+		Mailbox:      r.address(raw.Mailbox, "dhow@example.org"),
+		Name:         r.text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
+		Operator:     r.address(raw.Operator, "ann@example.org"),
+		Data:         r.dir,
+		Trust:        r.text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
+		AuthServ:     r.texts(raw.AuthServ, "the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
+		StampedBelow: r.bool(raw.StampedBelow),
+		SubAddress:   r.bool(raw.SubAddress),
+		Folder:       r.text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
+		Listen:       r.text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
+		Limits:       r.limits(raw.Limits),
 	}
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
 	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})

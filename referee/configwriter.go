@@ -29,6 +29,8 @@ var configKeys = []configKey{
 	{"folder", "where in the mailbox mail arrives", "INBOX", folderNode},
 	{"authserv-id", "by which your mail server signs the Authentication-Results it adds; dhow doctor finds out", "[mx.example.org]",
 		func(c *Config) *strictyaml.Node { return wordsOf(c.AuthServ) }},
+	{"stamped-below", "whether it adds them below the Received line of its own, as Gmail does; dhow doctor finds out", "",
+		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.StampedBelow) }},
 	{"sub-address", "whether mail to mailbox+anything arrives; dhow doctor finds out", "",
 		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.SubAddress) }},
 	{"hosts", "who may start games: addresses, @domain, or anyone", "", func(c *Config) *strictyaml.Node { return wordsOf(c.Hosts) }},

@@ -40,7 +40,8 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 var commands = commandList{
 	demoCommand, newCommand, playCommand, showCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand, watchCommand,
-	judgeCommand, verifyCommand, checkCommand, readCommand, selfplayCommand, editionCommand, versionCommand, helpCommand,
+	initCommand, doctorCommand, inboxCommand, keysCommand, readCommand,
+	judgeCommand, verifyCommand, checkCommand, selfplayCommand, editionCommand, versionCommand, helpCommand,
 }
 
 type commandList []*command

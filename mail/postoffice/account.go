@@ -21,6 +21,7 @@ type account struct {
 	mutex sync.Mutex
 	mails [][]byte // all that ever arrived
 	conns map[net.Conn]bool
+	bells map[chan struct{}]bool // of those who wait for mail
 }
 
 // AddAccount opens an account. The password is its access token for XOAUTH2 as well.
@@ -31,7 +32,8 @@ func (o *Office) AddAccount(a mail.Address, password string) error {
 	if o.accounts[key] != nil {
 		return fmt.Errorf("postoffice: there is an account %s already", a)
 	}
-	acc := &account{address: a, password: password, user: imapmemserver.NewUser(string(a), password), conns: map[net.Conn]bool{}}
+	acc := &account{address: a, password: password, user: imapmemserver.NewUser(string(a), password)}
+	acc.conns, acc.bells = map[net.Conn]bool{}, map[chan struct{}]bool{}
 	if err := acc.user.Create("INBOX", nil); err != nil {
 		return err
 	}
@@ -109,5 +111,26 @@ func (acc *account) connected(conn net.Conn, is bool) {
 		acc.conns[conn] = true
 	} else {
 		delete(acc.conns, conn)
+	}
+}
+
+// idles notes that a bell is to be rung when mail comes, or no longer.
+func (acc *account) idles(bell chan struct{}, is bool) {
+	acc.mutex.Lock()
+	defer acc.mutex.Unlock()
+	if is {
+		acc.bells[bell] = true
+	} else {
+		delete(acc.bells, bell)
+	}
+}
+
+// ring tells of mail. The mutex is held.
+func (acc *account) ring() {
+	for bell := range acc.bells {
+		select {
+		case bell <- struct{}{}:
+		default:
+		}
 	}
 }

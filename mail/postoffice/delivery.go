@@ -47,6 +47,7 @@ func (o *Office) put(raw []byte, to mail.Address, d delivery) {
 	defer acc.mutex.Unlock()
 	acc.mails = append(acc.mails, stamped)
 	acc.user.Append("INBOX", literal{bytes.NewReader(stamped)}, &imap.AppendOptions{Time: at})
+	acc.ring()
 }
 
 // stamps writes the trace fields. Forged ones further down are left where they are: many servers leave them.

@@ -60,6 +60,43 @@ func (s *imapSession) Authenticate(mech string) (sasl.Server, error) {
 	return authenticate(mech, s.Login)
 }
 
+// Idle tells of what arrives. The library's own forgets what came just before it began.
+func (s *imapSession) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	arrived := make(chan struct{}, 1)
+	s.account.idles(arrived, true)
+	defer s.account.idles(arrived, false)
+	for {
+		if err := s.Poll(w, true); err != nil {
+			return err
+		}
+		select {
+		case <-arrived:
+		case <-stop:
+			return nil
+		}
+	}
+}
+
+// Copy answers as servers do that find nothing to copy; the library's answer cannot be read by its own client.
+func (s *imapSession) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
+	data, err := s.UserSession.Copy(set, dest)
+	if err == nil && len(data.SourceUIDs) == 0 {
+		return nil, nil
+	}
+	return data, err
+}
+
+// Move leaves mails alone that are gone, for the same reason.
+func (s *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, dest string) error {
+	if uids, ok := set.(imap.UIDSet); ok {
+		there, err := s.Search(imapserver.NumKindUID, &imap.SearchCriteria{UID: []imap.UIDSet{uids}}, &imap.SearchOptions{})
+		if err != nil || len(there.AllUIDs()) == 0 {
+			return err
+		}
+	}
+	return s.UserSession.Move(w, set, dest)
+}
+
 // login returns the account that a name and a password open, or nil.
 func (o *Office) login(user, password string) *account {
 	acc := o.find(mail.Address(user))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -180,12 +181,20 @@ func (w *wire) fail(p []byte) (int, error) {
 	return 0, net.ErrClosed
 }
 
+var (
+	wildcard = regexp.MustCompile(` ?\\\*\)\]`)
+	exists   = regexp.MustCompile(`(?m)^\* \d+ EXISTS\r\n`)
+)
+
 // weaken strikes what the server shall lack from what it says of itself.
 func (o *Office) weaken(p []byte) []byte {
 	for _, c := range o.opt.Without {
-		if c == "KEYWORDS" {
-			p = bytes.Replace(bytes.Replace(p, []byte(` \*)]`), []byte(`)]`), 1), []byte(`(\*)]`), []byte(`()]`), 1)
-		} else if bytes.Contains(p, []byte("CAPABILITY")) {
+		switch {
+		case c == "KEYWORDS":
+			p = wildcard.ReplaceAll(p, []byte(")]"))
+		case c == "EXISTS":
+			p = exists.ReplaceAll(p, nil)
+		case bytes.Contains(p, []byte("CAPABILITY")):
 			p = bytes.ReplaceAll(p, []byte(" "+c), nil)
 		}
 	}
