@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/templates"
 )
 
 // demoShow tells a demo to the people before it.
@@ -50,7 +51,7 @@ func (s *demoShow) say(format string, args ...any) {
 }
 
 func (s *demoShow) lines(text string) {
-	for _, line := range wrapped(text, 76) {
+	for _, line := range templates.Wrap(text, 76) {
 		fmt.Fprintln(s.w, line)
 	}
 }

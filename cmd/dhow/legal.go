@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/templates"
 )
 
 var legalCommand = &command{
@@ -29,7 +30,7 @@ func runLegal(c *call) error {
 	case err != nil:
 		return err
 	case c.json:
-		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": choicesOf(&v)})
+		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": templates.Choices(&v)})
 	}
 	writeChoices(c.stdout, &v, "")
 	return nil
@@ -37,13 +38,13 @@ func runLegal(c *call) error {
 
 // writeChoices says what a seat may do, a kind of order at a time; with a verb, only that one.
 func writeChoices(w io.Writer, v *engine.View, verb string) {
-	all := choicesOf(v)
+	all := templates.Choices(v)
 	switch {
 	case v.State.Phase == engine.GameOver:
 		fmt.Fprintln(w, "the game is over")
 		return
 	case len(all) == 0:
-		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, orNone(seatNames(v.State.ToMove())))
+		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, strings.Join(seatNames(v.State.ToMove()), " "))
 		return
 	}
 	said := false
@@ -60,9 +61,9 @@ func writeChoices(w io.Writer, v *engine.View, verb string) {
 }
 
 // writeParts lists what an order of one kind is made of.
-func writeParts(w io.Writer, c *choice) {
+func writeParts(w io.Writer, c *templates.Choice) {
 	for _, p := range c.Parts {
-		writeWrapped(w, p.What+": "+orNone(p.Words))
+		writeWrapped(w, p.String())
 	}
 	if len(c.Whole) > 0 {
 		writeWrapped(w, strings.Join(c.Whole, ", "))

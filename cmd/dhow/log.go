@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 var logCommand = &command{
@@ -97,7 +98,7 @@ func (h *happening) move(ed *engine.Edition, m *games.Played) {
 		return
 	}
 	h.Seat = m.Seat.String()
-	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, changes(ed, m.Seat, m.Step.Events)})
+	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, templates.Changes(ed, m.Seat, m.Step.Events)})
 }
 
 // entries lists the entries of a game file. Orders that were undone are told by their text alone.
@@ -212,7 +213,7 @@ func (p *played) lines() []string {
 		l = append(l, fmt.Sprintf("%-7s %s", p.Seat, p.Order))
 	}
 	for _, more := range []string{p.Changes, p.Draws} {
-		for _, line := range wrapped(more, logWidth) {
+		for _, line := range templates.Wrap(more, logWidth) {
 			l = append(l, "        "+line)
 		}
 	}

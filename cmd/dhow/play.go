@@ -10,6 +10,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 var playCommand = &command{
@@ -214,7 +215,7 @@ func (s *sitting) board() {
 	s.round = round
 	v := state.View(engine.NoSeat)
 	s.printf("\n")
-	writeBoard(s.in, &v.State, s.names, s.paint)
+	templates.WriteBoard(s.in, &v.State, seated(s.names), s.paint.seat)
 }
 
 // ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice is made of, once the
@@ -241,7 +242,7 @@ func (s *sitting) ask() error {
 	}
 	s.alone = s.asked
 	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
-	for _, c := range choicesOf(s.view(s.asked)) {
+	for _, c := range templates.Choices(s.view(s.asked)) {
 		writeParts(s.in, &c)
 	}
 	return nil
@@ -276,7 +277,7 @@ func (s *sitting) name(seat engine.Seat) string {
 
 // end says what the game came to.
 func (s *sitting) end() error {
-	writeScores(s.in, s.paint, s.state())
+	templates.WriteScores(s.in, s.state(), s.paint.seat)
 	writeVerdict(s.in, s.state(), "state")
 	return s.outcome()
 }

@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 // take does what a typed line says. The error is one that ends the play: the file cannot be written.
@@ -79,7 +80,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		s.laid(seat, again)
 		return nil
 	}
-	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), changes(s.b.ed, seat, step.Events))
+	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), templates.Changes(s.b.ed, seat, step.Events))
 	return nil
 }
 
@@ -225,7 +226,7 @@ func (s *sitting) show(seat engine.Seat, entry int) {
 		s.refuse("There is no board after entry %d: %v.", entry, err)
 		return
 	}
-	writeBoard(s.in, &v.State, s.names, s.paint)
+	templates.WriteBoard(s.in, &v.State, seated(s.names), s.paint.seat)
 }
 
 func (s *sitting) talk(seat engine.Seat, says notation.Say) error {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/templates"
 )
 
 // observer is how --as names who sits at no seat.
@@ -44,4 +45,10 @@ func seatCalled(names []string, called string) engine.Seat {
 func (t *table) seats() []engine.Seat {
 	all := []engine.Seat{engine.Blue, engine.Green, engine.Yellow, engine.Purple}
 	return all[:len(t.names())]
+}
+
+// seated returns names, blue first, by seat.
+func seated(names []string) (by templates.Names) {
+	copy(by[1:], names)
+	return by
 }

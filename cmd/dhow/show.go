@@ -1,6 +1,9 @@
 package main
 
-import "dhow/games"
+import (
+	"dhow/games"
+	"dhow/templates"
+)
 
 var showCommand = &command{
 	name:  "show",
@@ -40,6 +43,6 @@ func runShow(c *call) error {
 	case c.json:
 		return c.writeYAMLAsJSON(games.WritePosition(state))
 	}
-	writeBoard(c.stdout, state, t.names(), painter{on: c.watched && colourWanted()})
+	templates.WriteBoard(c.stdout, state, seated(t.names()), painter{on: c.watched && colourWanted()}.seat)
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 var watchCommand = &command{
@@ -103,7 +104,7 @@ func (s *show) play(moves []games.Played) {
 // move shows an order, and the board if a round has ended with it.
 func (s *show) move(p *games.Played) {
 	if p.Seat != engine.NoSeat {
-		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), changes(s.ed, p.Seat, p.Step.Events))
+		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), templates.Changes(s.ed, p.Seat, p.Step.Events))
 		s.pause(afterOrder, &p.Step.State)
 	}
 	if opensRound(p) {
@@ -119,14 +120,14 @@ func opensRound(p *games.Played) bool {
 
 func (s *show) board(state *engine.State) {
 	fmt.Fprintln(s.w)
-	writeBoard(s.w, state, s.names, s.paint)
+	templates.WriteBoard(s.w, state, seated(s.names), s.paint.seat)
 	s.pause(afterBoard, state)
 }
 
 // end says what the game has come to.
 func (s *show) end(state *engine.State, hash string) {
 	if state.Phase == engine.GameOver {
-		writeScores(s.w, s.paint, state)
+		templates.WriteScores(s.w, state, s.paint.seat)
 	}
 	writeVerdict(s.w, state, hash)
 }
@@ -134,22 +135,7 @@ func (s *show) end(state *engine.State, hash string) {
 // writeOrder writes an order behind its seat, and below it what it has changed.
 func writeOrder(w io.Writer, paint painter, seat engine.Seat, order, changed string) {
 	fmt.Fprintf(w, "%s %s\n", paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
-	for _, line := range wrapped(changed, logWidth) {
+	for _, line := range templates.Wrap(changed, logWidth) {
 		fmt.Fprintf(w, "          %s\n", line)
 	}
-}
-
-// writeScores shows the seven categories of the final scoring.
-func writeScores(w io.Writer, paint painter, state *engine.State) {
-	fmt.Fprintf(w, "%-8s%6s%6s%6s%6s%6s%10s%7s%7s\n", "score", "cash", "M", "T", "L", "C", "diamonds", "books", "total")
-	score := state.Score()
-	for _, seat := range state.SeatList() {
-		got := score[seat]
-		fmt.Fprintf(w, "%s%6d", paint.seat(seat, fmt.Sprintf("%-8v", seat)), got.Cash)
-		for _, company := range engine.Companies {
-			fmt.Fprintf(w, "%6d", got.Shares[company])
-		}
-		fmt.Fprintf(w, "%10d%7d%7d\n", got.Diamonds, got.Bookkeeping, got.Total())
-	}
-	fmt.Fprintln(w)
 }

@@ -1,0 +1,25 @@
+package mail
+
+import "time"
+
+// Outgoing is a letter to be sent. What it is made of decides every byte of it: Compose of equal letters gives equal bytes.
+type Outgoing struct {
+	ID       MessageID
+	Date     time.Time // to the second, written in its own zone
+	From, To Address
+	FromName string // may be empty, as may ToName
+	ToName   string
+	Subject  string
+
+	Text string // lines end in \n
+	HTML string // may be empty
+
+	ReplyTo     Address     // may be empty
+	InReplyTo   MessageID   // may be empty
+	References  []MessageID // oldest first
+	ListID      string      // as kilifi-7.dhow.example.org (RFC 2919), or empty
+	Unsubscribe Address     // a mail to it unsubscribes (RFC 2369), or empty
+
+	Envelope Address // whom bounces go to; empty: the null sender, and no bounces
+	Auto     bool    // Auto-Submitted: auto-generated (RFC 3834, section 5)
+}

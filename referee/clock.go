@@ -1,0 +1,213 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// housePlayer is what stands in a game's pace when the house player moves for who has let the deadline pass.
+const housePlayer = "house"
+
+// deadlineAt returns when the time of a seat ends that is to move after an entry: its turn's beginning and the pace of the game, moved by
+// the outages since (design, section 9). It is false for a seat that is not to move, and in a game without a clock.
+func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
+	began := s.turnOf(seat, n)
+	if began == 0 || s.game.Header.Pace.Move == 0 {
+		return time.Time{}, false
+	}
+	entries := s.game.Entries()
+	deadline := entries[began-1].At.Add(s.game.Header.Pace.Move)
+	for i := began; i < n; i++ {
+		if o := entries[i].Outage; holds(o, deadline) {
+			deadline = o.To.Add(o.To.Sub(o.From))
+		}
+	}
+	return deadline, true
+}
+
+// holds tells whether a time lies in an outage.
+func holds(o games.Outage, at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
+
+// turnOf returns the entry with which the turn of a seat began that is to move after entry n; 0 if it is not. A seat that moves twice
+// running has a turn for each.
+func (s *sitting) turnOf(seat engine.Seat, n int) int {
+	if !s.waitsFor(seat, n) {
+		return 0
+	}
+	for ; s.waitsFor(seat, n-1); n-- {
+		if e := &s.game.Entries()[n-1]; e.Undo != 0 || e.By == seat && ordered(e) {
+			break
+		}
+	}
+	return n
+}
+
+// waitsFor tells whether the game waits for a seat after an entry, and not for the house player in it.
+func (s *sitting) waitsFor(seat engine.Seat, n int) bool {
+	state := s.stateAt(n)
+	return state != nil && slices.Contains(state.ToMove(), seat) && !s.overAt(n) && !s.resignedAt(seat, n)
+}
+
+func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }
+
+// clock is one that runs at a table.
+type clock struct {
+	seat     engine.Seat
+	began    int // the entry the turn began with
+	deadline time.Time
+	reminder time.Time // zero: there is none
+}
+
+// clocks lists those that run now.
+func (s *sitting) clocks() []clock {
+	var running []clock
+	last := s.game.Len()
+	for _, seat := range s.toMove() {
+		deadline, ok := s.deadlineAt(seat, last)
+		if !ok {
+			continue
+		}
+		c := clock{seat: seat, began: s.turnOf(seat, last), deadline: deadline}
+		if before := s.game.Header.Pace.Reminder; before > 0 {
+			c.reminder = deadline.Add(-before)
+		}
+		running = append(running, c)
+	}
+	return running
+}
+
+// Due returns when a clock of the game rings next after a time: when a reminder is due, or a deadline, which may have passed already.
+// It is false if none runs.
+func (t *Table) Due(ctx context.Context, after time.Time) (at time.Time, ok bool, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		at, ok = s.due(after)
+		return nil
+	})
+	return at, ok, err
+}
+
+func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
+	for _, c := range s.clocks() {
+		times := []time.Time{c.reminder}
+		if s.housePlays() {
+			times = append(times, c.deadline)
+		}
+		for _, at := range times {
+			if passed := at == c.reminder && !at.After(after); !passed && (!ok || at.Before(next)) {
+				next, ok = at, true
+			}
+		}
+	}
+	return next, ok
+}
+
+// Ring does what the clocks ask for at a time: it owes reminders, and has the house player move for seats whose deadline lies before
+// searched. That is when a search of the mailbox began which has succeeded, and all mails it found for this game have been delivered;
+// later deadlines are not judged yet (design, section 9).
+func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		err := s.steadily(func() error { return s.timeouts(searched) })
+		if err != nil {
+			return err
+		}
+		p = s.news()
+		p.Owes = append(p.Owes, s.reminders(now)...)
+		return nil
+	})
+	return p, err
+}
+
+// timeouts has the house player move for all whose time is over, and for those whose time ends by it. It cannot run in circles: a
+// turn that begins now ends later.
+func (s *sitting) timeouts(searched time.Time) error {
+	if err := s.settle(); err != nil || !s.housePlays() {
+		return err
+	}
+	for _, c := range s.clocks() {
+		if !c.deadline.Before(searched) {
+			continue
+		}
+		d, err := s.houseDraft(c.seat, true)
+		if err != nil {
+			return err
+		}
+		if err := s.enter(d); err != nil {
+			return err
+		}
+		return s.timeouts(searched) // what follows may have moved the others' turns
+	}
+	return nil
+}
+
+// reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline, whoever asks how often.
+func (s *sitting) reminders(now time.Time) []games.Owe {
+	var owes []games.Owe
+	for _, c := range s.clocks() {
+		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
+			continue
+		}
+		id := letterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
+		owes = append(owes, s.owe(KindReminder, id, c.seat, group{0, s.game.Len()}))
+	}
+	return owes
+}
+
+// Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline of the game lies in it, and
+// moves it.
+func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
+	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error {
+		o := games.Outage{From: from, To: to}
+		if !slices.ContainsFunc(s.clocks(), func(c clock) bool { return holds(o, c.deadline) }) {
+			return nil
+		}
+		return d.Outage(from, to)
+	})
+}
+
+// End gives the game up, for one of the reasons that games names (EndedHost, EndedLapsed). A game that has ended stays as it is.
+func (t *Table) End(ctx context.Context, why string) (Posting, error) {
+	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error {
+		if s.overAt(s.game.Len()) {
+			return nil
+		}
+		return d.Ended(why)
+	})
+}
+
+// NewKey gives a seat a new key: those of all letters up to now are worth nothing from then on. The seat is owed a letter with it.
+func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
+	return t.enterOwn(ctx, func(_ *sitting, d *games.Draft) error { return d.NewKey(seat) })
+}
+
+// enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
+func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *games.Draft) error) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		if err := s.steadily(func() error { return s.own(make) }); err != nil {
+			return err
+		}
+		p = s.news()
+		return nil
+	})
+	return p, err
+}
+
+func (s *sitting) own(make func(*sitting, *games.Draft) error) error {
+	if err := s.settle(); err != nil {
+		return err
+	}
+	d := s.game.Draft(s.set.Clock(), engine.NoSeat, "")
+	if err := make(s, d); err != nil {
+		return err
+	}
+	if !d.Empty() {
+		if err := s.enter(d); err != nil {
+			return err
+		}
+	}
+	return s.settle()
+}

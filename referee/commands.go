@@ -1,0 +1,166 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// CommandName names a line that is more than a move: how it is typed in English, in lower case.
+type CommandName string
+
+// The commands. Those of the notation are read by package notation; their rows stand in the table for whoever lists it.
+const (
+	newGameCommand CommandName = "new game"
+	joinCommand    CommandName = "join"
+	neverCommand   CommandName = "never"
+	yesCommand     CommandName = "yes"
+	noCommand      CommandName = "no"
+	resendCommand  CommandName = "resend"
+	resignCommand  CommandName = "resign"
+	ordersCommand  CommandName = "orders"
+	tryCommand     CommandName = "try"
+	thenCommand    CommandName = "then"
+	undoCommand    CommandName = "undo"
+	sayCommand     CommandName = "say"
+	showCommand    CommandName = "show"
+	legalCommand   CommandName = "legal"
+	logCommand     CommandName = "log"
+	helpCommand    CommandName = "help"
+	gameCommand    CommandName = "game"
+	keyCommand     CommandName = "key"
+)
+
+// CommandRow is a row of the table of commands: all that players, hosts and strangers can type.
+type CommandRow struct {
+	Name    CommandName
+	Form    string // how it is typed; capitals stand for what one fills in, brackets for what may be left out
+	Example string
+	Guarded bool // it wants a key and an address on file (design, section 7)
+
+	notation bool                     // package notation reads it
+	takes    func(args []string) bool // whether what stands behind the name can belong to it; nil: anything
+}
+
+// Commands is the table of commands: reading, help and docs come from it.
+var Commands = []CommandRow{
+	{Name: ordersCommand, Form: "ORDER", Example: "G Cf1 M1", notation: true},
+	{Name: tryCommand, Form: "try ORDER", Example: "try X T 5", notation: true},
+	{Name: thenCommand, Form: "then ORDER", Example: "then E", notation: true},
+	{Name: undoCommand, Form: "undo", Example: "undo", notation: true},
+	{Name: sayCommand, Form: "say [SEAT:] TEXT", Example: "say green: well done", notation: true},
+	{Name: showCommand, Form: "show [ENTRY]", Example: "show", notation: true},
+	{Name: legalCommand, Form: "legal [VERB]", Example: "legal G", notation: true},
+	{Name: logCommand, Form: "log [ROUND]", Example: "log 3", notation: true},
+	{Name: helpCommand, Form: "help [WORD]", Example: "help expand", notation: true},
+	{Name: gameCommand, Form: "game GAME", Example: "game kilifi-7", notation: true},
+	{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", notation: true},
+	{Name: joinCommand, Form: "join [WORD]", Example: "join palm", Guarded: true, takes: atMost(1)},
+	{Name: neverCommand, Form: "never", Example: "never", Guarded: true, takes: atMost(0)},
+	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
+	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
+	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", Guarded: true, takes: answersHold},
+	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", Guarded: true, takes: answersHold},
+	{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"},
+}
+
+// Command is a line of a mail that one of the table's commands is typed in, those of the notation left out.
+type Command struct {
+	Name CommandName
+	Line int      // of the mail's new text, from 1
+	Args []string // the words behind the name, as typed
+	Text string   // the whole line as typed
+}
+
+// SplitCommands takes the commands out of the new text of a mail. What is left is for notation.Reader.Lines: the lines taken
+// out are empty in it, so that the others keep their numbers.
+func SplitCommands(text string) (commands []Command, rest string) {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if c, ok := readCommand(line); ok {
+			c.Line = i + 1
+			commands = append(commands, c)
+			lines[i] = ""
+		}
+	}
+	return commands, strings.Join(lines, "\n")
+}
+
+// Matters tells whether a line means anything to us: it is a command, or reads as a line of the notation. It is for mail.Reading,
+// so that no line typed with a purpose is taken for part of a quotation or signature.
+func Matters(ed *engine.Edition) func(line string) bool {
+	reader := notation.Reader{Edition: ed}
+	return func(line string) bool {
+		if _, ok := readCommand(line); ok {
+			return true
+		}
+		lines, err := reader.Lines(engine.Blue, line)
+		return err == nil && len(lines) > 0 && lines[0].Says != nil
+	}
+}
+
+// readCommand reads a line as one of the commands that are not the notation's. Case, blanks and a full stop do not matter. A
+// line that only begins like one is none: it may be talk, and refusing it is the notation's business.
+func readCommand(line string) (Command, bool) {
+	words := strings.Fields(strings.TrimRight(plainBlanks(line), " \t\r.!,"))
+	for i := range Commands {
+		row := &Commands[i]
+		if row.notation {
+			continue
+		}
+		if args, ok := row.argsOf(words); ok {
+			return Command{Name: row.Name, Args: args, Text: strings.TrimSpace(line)}, true
+		}
+	}
+	return Command{}, false
+}
+
+// argsOf returns the words behind the command's name, if a line of these words is this command.
+func (r *CommandRow) argsOf(words []string) ([]string, bool) {
+	name := strings.Fields(string(r.Name))
+	if len(words) < len(name) || !slices.EqualFunc(words[:len(name)], name, sameWord) {
+		return nil, false
+	}
+	args := words[len(name):]
+	return args, r.takes == nil || r.takes(args)
+}
+
+// sameWord compares words as typed: "new game:" is common before a list.
+func sameWord(typed, word string) bool { return strings.EqualFold(strings.TrimRight(typed, ":"), word) }
+
+// plainBlanks removes what mail programs put into lines and nobody sees.
+func plainBlanks(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff':
+			return -1
+		}
+		return r
+	}, line)
+}
+
+func atMost(n int) func([]string) bool {
+	return func(args []string) bool { return len(args) <= n }
+}
+
+// answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to add its sender's address. Talk
+// that begins with yes or no is not.
+func answersHold(args []string) bool {
+	if n := len(args); n > 0 && sameWord(args[n-1], addAddress) {
+		args = args[:n-1]
+	}
+	return len(args) == 0 || len(args) == 1 && isHoldCode(args[0])
+}
+
+// addAddress is what stands behind yes to add the sender's address to those of the player.
+const addAddress = "add"
+
+// holdCodeLength is how many letters the code of a held mail has.
+const holdCodeLength = 10
+
+// isHoldCode tells whether a word has the shape of a held mail's code: lower-case base32, whatever case it is typed in.
+func isHoldCode(word string) bool {
+	return len(word) == holdCodeLength && strings.Trim(strings.ToLower(word), "abcdefghijklmnopqrstuvwxyz234567") == ""
+}

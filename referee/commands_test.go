@@ -1,0 +1,77 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dhow/engine/edition"
+	"dhow/notation"
+
+	"dhow/engine"
+)
+
+// TestSplitCommands protects what is taken for a command and what is left to the notation, with its line numbers.
+func TestSplitCommands(t *testing.T) {
+	for _, row := range []struct {
+		why, text, commands string
+		rest                string
+	}{
+		{"a word behind join is the luck word", "join palm", "1 join [palm]", ""},
+		{"join needs no word", "Join.", "1 join []", ""},
+		{"talk that begins with join is none", "join us for dinner", "", "join us for dinner"},
+		{"case and invisible signs do not matter", "\u200bRESIGN !", "1 resign []", ""},
+		{"talk that begins with a command is none", "resign? never", "", "resign? never"},
+		{"yes alone", "yes", "1 yes []", ""},
+		{"yes with its code in any case", "Yes 7Q4KZ2ABCD", "1 yes [7Q4KZ2ABCD]", ""},
+		{"yes that adds the address", "yes 7q4kz2abcd add", "1 yes [7q4kz2abcd add]", ""},
+		{"talk that begins with yes is none", "yes of course", "", "yes of course"},
+		{"no with a code", "no 7q4kz2abcd", "1 no [7q4kz2abcd]", ""},
+		{"numbers of lines stay", "G Cf1 M1\nresend\nE", "2 resend []", "G Cf1 M1\n\nE"},
+		{"new game takes what follows", "New game: ben@example.org cas@example.net", "1 new game [ben@example.org cas@example.net]", ""},
+		{"new game alone", "new game", "1 new game []", ""},
+		{"lines of the notation are left", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7", "", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7"},
+	} {
+		t.Run(row.why, func(t *testing.T) {
+			commands, rest := SplitCommands(row.text)
+			var got []string
+			for _, c := range commands {
+				got = append(got, fmt.Sprint(c.Line, " ", c.Name, " ", c.Args))
+			}
+			if strings.Join(got, "; ") != row.commands || rest != row.rest {
+				t.Errorf("%q: commands %q and rest %q, expected %q and %q", row.text, got, rest, row.commands, row.rest)
+			}
+		})
+	}
+}
+
+// TestCommandExamples protects the table: each example reads as the command of its row, by us or by the notation.
+func TestCommandExamples(t *testing.T) {
+	reader := notation.Reader{Edition: edition.Mombasa()}
+	for _, row := range Commands {
+		c, ok := readCommand(row.Example)
+		switch {
+		case row.notation && ok:
+			t.Errorf("%q is read as the command %q", row.Example, c.Name)
+		case row.notation && row.Name != keyCommand:
+			if _, err := reader.Lines(engine.Blue, row.Example); err != nil {
+				t.Errorf("%q: %v", row.Example, err)
+			}
+		case !row.notation && c.Name != row.Name:
+			t.Errorf("%q is read as %q, expected %q", row.Example, c.Name, row.Name)
+		}
+	}
+}
+
+// TestMatters protects typed lines from being taken for quotation or signature, and prose from being taken for orders.
+func TestMatters(t *testing.T) {
+	matters := Matters(edition.Mombasa())
+	for line, want := range map[string]bool{
+		"G Cf1 M1": true, "resign": true, "join palm": true, "say hello": true, "": false, "# a comment": false,
+		"Best regards, Ann": false, "Ann wrote:": false,
+	} {
+		if matters(line) != want {
+			t.Errorf("%q matters: %v, expected %v", line, !want, want)
+		}
+	}
+}

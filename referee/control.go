@@ -1,0 +1,145 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"sync"
+	"time"
+
+	"dhow/games"
+)
+
+// Request is what a command at the shell asks of the daemon that holds the data directory: one JSON object on a connection of its
+// own, answered by a Reply.
+type Request struct {
+	Do   Act          `json:"do"`
+	Game games.GameID `json:"game,omitempty"`
+	Seat string       `json:"seat,omitempty"` // its colour
+}
+
+// Act is what can be asked for at the control socket.
+type Act string
+
+// The acts of a host at the shell. Whoever may write to the data directory may do them; players cannot reach the socket.
+const (
+	ActPing   Act = "ping"   // nothing; the answer says that the daemon is there
+	ActResend Act = "resend" // owe a seat its letter, as it is now
+	ActResign Act = "resign" // the house player takes the seat
+	ActEnd    Act = "end"    // the game is given up
+)
+
+// Reply answers a Request: what was done, or why nothing was.
+type Reply struct {
+	Done  string `json:"done,omitempty"`
+	Error string `json:"error,omitempty"`
+}
+
+// ControlError says that the daemon refused a request of the shell.
+type ControlError struct{ Why string }
+
+// Error renders what the daemon said.
+func (e *ControlError) Error() string { return "referee: " + e.Why }
+
+// The limits of a connection to the control socket.
+const (
+	maxRequest  = 64 << 10 // bytes
+	controlTime = 30 * time.Second
+)
+
+// socketMode is that of the control socket: the operator's alone, as all in the data directory.
+const socketMode fs.FileMode = 0o600
+
+// Control is the socket in the data directory by which the shell reaches a running daemon (design, section 4).
+type Control struct {
+	listener net.Listener
+	answer   func(context.Context, Request) Reply
+	open     sync.WaitGroup
+	stop     context.CancelFunc
+	ctx      context.Context
+}
+
+// ListenControl opens the control socket and answers what comes there until it is closed. The caller holds the data directory's lock,
+// so that a socket which is there already was left by a crash, and is removed. System calls take a path of about a hundred
+// bytes for a socket; a longer one is an error.
+func ListenControl(path string, answer func(context.Context, Request) Reply) (*Control, error) {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	l, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("referee: the control socket: %w", err)
+	}
+	if err := os.Chmod(path, socketMode); err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	c := &Control{listener: l, answer: answer}
+	c.ctx, c.stop = context.WithCancel(context.Background())
+	c.open.Go(c.serve)
+	return c, nil
+}
+
+// Close answers no more requests, waits for those being answered, and removes the socket.
+func (c *Control) Close() error {
+	err := c.listener.Close()
+	c.stop()
+	c.open.Wait()
+	return err
+}
+
+func (c *Control) serve() {
+	for {
+		conn, err := c.listener.Accept()
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err == nil {
+			c.open.Go(func() { c.converse(conn) })
+		}
+	}
+}
+
+// converse answers the one request of a connection. Whoever breaks off in the middle is not told anything.
+func (c *Control) converse(conn net.Conn) {
+	defer conn.Close()
+	ctx, cancel := context.WithTimeout(c.ctx, controlTime)
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
+	var r Request
+	in := json.NewDecoder(io.LimitReader(conn, maxRequest))
+	in.DisallowUnknownFields()
+	reply := Reply{}
+	if err := in.Decode(&r); err != nil {
+		reply.Error = "the request is not understood; the two programs may be of different versions"
+	} else {
+		reply = c.answer(ctx, r)
+	}
+	_ = json.NewEncoder(conn).Encode(reply)
+}
+
+// Ask asks the daemon that listens at a control socket. The error is a *ControlError if it refused, and that of the socket if there
+// is nobody.
+func Ask(ctx context.Context, path string, r Request) (done string, err error) {
+	conn, err := (&net.Dialer{}).DialContext(ctx, "unix", path)
+	if err != nil {
+		return "", err
+	}
+	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
+	if err := json.NewEncoder(conn).Encode(r); err != nil {
+		return "", err
+	}
+	var reply Reply
+	if err := json.NewDecoder(io.LimitReader(conn, maxRequest)).Decode(&reply); err != nil {
+		return "", fmt.Errorf("referee: the daemon's answer at %s: %w", path, err)
+	}
+	if reply.Error != "" {
+		return "", &ControlError{reply.Error}
+	}
+	return reply.Done, nil
+}

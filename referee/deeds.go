@@ -1,0 +1,146 @@
+package referee
+
+import (
+	"slices"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// deeds tells the entries from first to last as a seat may know them after the last, those left out for which skip is true.
+func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogEntry) bool) []templates.Deed {
+	var deeds []templates.Deed
+	for n := max(first, 1); n <= last; n++ {
+		if e := &s.game.Entries()[n-1]; !skip(e) {
+			deeds = append(deeds, s.deed(e, seat, last))
+		}
+	}
+	return deeds
+}
+
+func none(*games.LogEntry) bool { return false }
+
+// deed tells an entry as a seat may know it after a later one, or after it.
+func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates.Deed {
+	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil}
+	d.TakenBack = !s.countedAt(e.N, until)
+	d.House, d.Timeout, d.Ended = e.House, e.Timeout, templates.Ending(e.Ended)
+	d.From, d.Until = e.Outage.From, e.Outage.To
+	if e.NewKey != engine.NoSeat {
+		d.Of = e.NewKey
+	}
+	d.Says = s.heard(e, seat)
+	if e.House && e.By == seat && d.What == templates.HiddenDeed {
+		d.What = templates.OrderDeed // whose seat it is hears what the house player chose
+	}
+	switch {
+	case e.Open != nil:
+		d.Orders = s.opened(e, seat)
+	case e.Orders != nil, e.Hidden != "" && e.By == seat && seat != engine.NoSeat:
+		d.Orders = s.ordered(e.N, seat)
+	}
+	return d
+}
+
+// countedAt tells whether an entry had not been undone after a later one.
+func (s *sitting) countedAt(n, until int) bool {
+	for until > n {
+		if undo := s.game.Entries()[until-1].Undo; undo > 0 {
+			until = undo
+		}
+		until--
+	}
+	return until == n
+}
+
+// deedKind says what an entry does beside what is said in it. Orders that follow an undo are told with it.
+func deedKind(e *games.LogEntry) templates.DeedKind {
+	switch {
+	case e.Luck != "":
+		return templates.JoinDeed
+	case e.Undo != 0:
+		return templates.UndoDeed
+	case e.Open != nil:
+		return templates.OpenDeed
+	case e.Draws != nil:
+		return templates.DealDeed
+	case e.Hidden != "":
+		return templates.HiddenDeed
+	case e.Orders != nil:
+		return templates.OrderDeed
+	case e.Spoil != engine.NoSeat:
+		return templates.SpoilDeed
+	case e.Keys != nil:
+		return templates.PublishDeed
+	case e.Resign:
+		return templates.ResignDeed
+	case e.NewKey != engine.NoSeat:
+		return templates.KeyDeed
+	case e.Outage != games.Outage{}:
+		return templates.OutageDeed
+	case e.Ended != "":
+		return templates.EndDeed
+	}
+	return templates.TalkDeed
+}
+
+// heard lists what a seat may hear of what is said in an entry.
+func (s *sitting) heard(e *games.LogEntry, seat engine.Seat) []templates.Said {
+	var heard []templates.Said
+	for _, say := range s.saysOf(e) {
+		if hears(seat, e.By, say) {
+			heard = append(heard, templates.Said{To: say.To, Text: say.Text})
+		}
+	}
+	return heard
+}
+
+// movesOf lists the orders that were carried out in an entry.
+func (s *sitting) movesOf(n int) []games.Move {
+	moves := s.game.MovesAt(n)
+	i := len(moves)
+	for i > 0 && moves[i-1].N == n {
+		i--
+	}
+	return moves[i:]
+}
+
+// ordered tells the orders of an entry as a seat may see them.
+func (s *sitting) ordered(n int, seat engine.Seat) []templates.Ordered {
+	var l []templates.Ordered
+	for _, m := range s.movesOf(n) {
+		l = append(l, s.order(&m, seat))
+	}
+	return l
+}
+
+func (s *sitting) order(m *games.Move, seat engine.Seat) templates.Ordered {
+	return templates.Ordered{
+		Seat:   m.Seat,
+		Text:   notation.PrintOrder(s.set.Edition, m.Action),
+		Events: engine.Seen(m.Step.Events, seat),
+	}
+}
+
+// opened tells the orders that an entry opens. What they led to came with the last of them.
+func (s *sitting) opened(e *games.LogEntry, seat engine.Seat) []templates.Ordered {
+	var l []templates.Ordered
+	for by, orders := range e.Opened {
+		for _, text := range orders {
+			l = append(l, templates.Ordered{Seat: engine.Seat(by), Text: text})
+		}
+	}
+	moves := s.movesOf(slices.Max(e.Open))
+	if len(moves) == 0 {
+		return l
+	}
+	last := s.order(&moves[len(moves)-1], seat)
+	for i := range l {
+		if l[i].Seat == last.Seat && l[i].Text == last.Text {
+			l[i].Events = last.Events
+		}
+	}
+	return l
+}

@@ -1,0 +1,92 @@
+package referee
+
+import (
+	"crypto/hmac"
+	"encoding/base32"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// Key is what a letter gives its reader to answer with: a seat of a game, as it stood after an entry. Its text is the game, the
+// position and the seat's letter in clear, then a MAC over all of it, as kilifi-7.41.b.aeba… (design, section 7).
+type Key struct {
+	Game     games.GameID
+	Position int // the game's last entry when the letter was owed
+	Seat     engine.Seat
+	Epoch    int // of the seat's keys, from 1; part of the MAC alone
+}
+
+const (
+	seatLetters   = "bgyp" // of blue, green, yellow and purple
+	outsideLetter = "o"    // of nobody's seat
+	macChars      = 22     // of base32: 110 bits
+)
+
+// OutsideGame stands for the game in the keys of letters to nobody's seat. No game may be called so.
+const OutsideGame games.GameID = "dhow"
+
+var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// Text returns the key as letters carry it, by the newest key of the ring.
+func (r *KeyRing) Text(k Key) string {
+	return k.clear() + r.keys[0].macText(k.label())
+}
+
+// Outside returns the key of a letter to nobody's seat, which proves the letter alone.
+func (r *KeyRing) Outside(letter games.LetterID) string {
+	return outsideClear + r.keys[0].macText(outsideLabel(letter))
+}
+
+const outsideClear = string(OutsideGame) + ".0." + outsideLetter + "."
+
+func outsideLabel(letter games.LetterID) string { return "outside\n" + string(letter) }
+
+// Check reads a key and tells whether it is one of ours: by any key of the ring, and the seat's epoch now, which epoch returns,
+// or false for games that are not there. Keys of games that exist and of those that do not cost the same.
+func (r *KeyRing) Check(text string, epoch func(games.GameID, engine.Seat) (int, bool)) (Key, bool) {
+	k, mac, ok := parseKey(text)
+	if !ok {
+		return Key{}, false
+	}
+	now, known := epoch(k.Game, k.Seat)
+	k.Epoch = now
+	return k, r.proves(k.label(), mac) && known
+}
+
+// proves tells whether a MAC is that of a label by any key of the ring, in a time that tells nothing.
+func (r *KeyRing) proves(label, mac string) bool {
+	found := false
+	for _, key := range r.keys {
+		if hmac.Equal([]byte(key.macText(label)), []byte(mac)) {
+			found = true
+		}
+	}
+	return found
+}
+
+// clear is the part of a key that anyone can read.
+func (k Key) clear() string {
+	return string(k.Game) + "." + strconv.Itoa(k.Position) + "." + seatLetters[k.Seat-1:k.Seat] + "."
+}
+
+// label is what the MAC is over. No part can hold a line feed.
+func (k Key) label() string {
+	return strings.Join([]string{"seat", string(k.Game), k.Seat.String(), strconv.Itoa(k.Epoch), strconv.Itoa(k.Position)}, "\n")
+}
+
+// parseKey takes the text of a seat's key apart. Case does not matter, since mail programs change it.
+func parseKey(text string) (k Key, mac string, ok bool) {
+	parts := strings.Split(strings.ToLower(text), ".")
+	if len(parts) != 4 || len(parts[2]) != 1 || len(parts[3]) != macChars {
+		return Key{}, "", false
+	}
+	position, err := strconv.Atoi(parts[1])
+	seat := strings.Index(seatLetters, parts[2]) + 1
+	if err != nil || strconv.Itoa(position) != parts[1] || position < 0 || seat == 0 || games.GameID(parts[0]).Valid() != nil {
+		return Key{}, "", false
+	}
+	return Key{Game: games.GameID(parts[0]), Position: position, Seat: engine.Seat(seat)}, parts[3], true
+}

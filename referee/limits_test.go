@@ -1,0 +1,29 @@
+package referee
+
+import (
+	"testing"
+	"time"
+)
+
+// TestAllowance protects that a limit delays: a burst, then an even flow, and everyone has an allowance of their own.
+func TestAllowance(t *testing.T) {
+	start := time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+	limits := newAllowances(60)
+	for i := range 15 {
+		if wait := limits.take("ann", start); wait != 0 {
+			t.Fatalf("mail %d waits %v, expected a burst of 15", i+1, wait)
+		}
+	}
+	if wait := limits.take("ann", start); wait < 59*time.Second || wait > 61*time.Second {
+		t.Errorf("the 16th mail waits %v, expected a minute", wait)
+	}
+	if wait := limits.take("ben", start); wait != 0 {
+		t.Errorf("another player's mail waits %v", wait)
+	}
+	if wait := limits.take("ann", start.Add(61*time.Second)); wait != 0 {
+		t.Errorf("a minute later the mail waits %v more", wait)
+	}
+	if wait := limits.take("ann", start.Add(-time.Hour)); wait > 2*time.Minute {
+		t.Errorf("a clock that went back makes a mail wait %v", wait)
+	}
+}

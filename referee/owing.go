@@ -1,0 +1,160 @@
+package referee
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// group is entries that came at once: one that somebody caused, and those that followed by themselves. What it means to a seat is
+// one letter. Which entries are a group follows from the log alone.
+type group struct{ first, last int }
+
+// groupOf returns the group of an entry.
+func (s *sitting) groupOf(n int) group {
+	entries := s.game.Entries()
+	g := group{n, n}
+	for g.first > 1 && follows(&entries[g.first-1]) {
+		g.first--
+	}
+	for g.last < len(entries) && follows(&entries[g.last]) {
+		g.last++
+	}
+	return g
+}
+
+// answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
+func (s *sitting) answer(d *Delivery, sc *script) Posting {
+	last, n := s.game.Len(), s.entryOf(d.Fingerprint)
+	p := Posting{In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
+	from := s.posted()
+	if n == 0 {
+		p.Owes = append(p.Owes, s.answerOwe(d, group{0, last}))
+	} else {
+		from = min(from, s.groupOf(n).first-1)
+	}
+	p.Owes = append(p.Owes, s.owes(from, d)...)
+	p.Mark = s.mark()
+	return p
+}
+
+// outcome says in a word of the journal what became of a mail.
+func outcome(sc *script, entry int) string {
+	switch {
+	case entry != 0:
+		return "accepted"
+	case sc.unread || sc.unsure || sc.orders() > 0:
+		return "refused"
+	}
+	return "answered"
+}
+
+// news is the posting of what happened without a mail.
+func (s *sitting) news() Posting {
+	return Posting{Owes: s.owes(s.posted(), nil), Mark: s.mark()}
+}
+
+func (s *sitting) posted() int { return s.tables.postedUpTo(s.id, s.game.Len()) }
+
+// mark notes that all letters are owed. The posting is on its way to the journal.
+func (s *sitting) mark() games.Mark {
+	s.tables.nowPosted(s.id, s.game.Len())
+	return games.Mark{Game: s.id, Entry: s.game.Len()}
+}
+
+// owes lists the letters of the entries after from. One group is answered by d, if that is not nil.
+func (s *sitting) owes(from int, d *Delivery) []games.Owe {
+	var owes []games.Owe
+	for n := from + 1; n <= s.game.Len(); {
+		g := s.groupOf(n)
+		g.first = n // what was posted of it is known
+		owes = append(owes, s.owesOf(g, d)...)
+		n = g.last + 1
+	}
+	return owes
+}
+
+// owesOf lists the letters of a group: to the author of the mail that is answered, and to every other seat that it concerns.
+func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
+	var owes []games.Owe
+	for _, seated := range s.game.Header.Seats {
+		switch seat := seated.Seat; {
+		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
+			owes = append(owes, s.answerOwe(d, g))
+		case s.resignedAt(seat, g.first-1) && !s.endsIn(g): // who has left hears of the end alone
+		case s.concerns(g, seat):
+			owes = append(owes, s.owe(KindNews, seatLetterID(KindNews, s.id, seat, g.last), seat, g))
+		}
+	}
+	return owes
+}
+
+// mailOf returns the mail that caused a group.
+func (s *sitting) mailOf(g group) string { return s.game.Entries()[g.first-1].Mail }
+
+// concerns tells whether a seat wants to hear of a group.
+func (s *sitting) concerns(g group, seat engine.Seat) bool {
+	for n := g.first; n <= g.last; n++ {
+		if s.entryConcerns(&s.game.Entries()[n-1], seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsIn tells whether the game comes to an end in a group.
+func (s *sitting) endsIn(g group) bool { return s.overAt(g.last) && !s.overAt(g.first-1) }
+
+// entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden orders of others do not.
+func (s *sitting) entryConcerns(e *games.LogEntry, seat engine.Seat) bool {
+	switch {
+	case e.By == seat, e.NewKey == seat:
+		return true
+	case e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.Ended != "":
+		return true
+	case e.Outage != games.Outage{}:
+		return slices.Contains(s.toMoveAt(e.N), seat)
+	}
+	return slices.ContainsFunc(s.saysOf(e), func(say games.Say) bool { return hears(seat, e.By, say) })
+}
+
+// saysOf lists what is said in an entry, in private too.
+func (s *sitting) saysOf(e *games.LogEntry) []games.Say {
+	talk, err := s.game.Talk(e.N)
+	if err != nil {
+		return e.Says // sealed, and the key of it is not known any more
+	}
+	return slices.Concat(e.Says, talk)
+}
+
+// hears tells whether a seat may know of something that another said.
+func hears(seat, by engine.Seat, say games.Say) bool {
+	return say.To == engine.NoSeat || say.To == seat || by == seat
+}
+
+// answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no first entry.
+func (s *sitting) answerOwe(d *Delivery, g group) games.Owe {
+	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
+	o.About = d.Fingerprint
+	o.Said = s.set.Ring.Seal(string(o.ID), sealedDelivery(d))
+	return o
+}
+
+func (s *sitting) owe(kind string, id games.LetterID, seat engine.Seat, g group) games.Owe {
+	return games.Owe{
+		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
+		To: s.game.Header.Seats[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
+	}
+}
+
+// sealedDelivery is what an answer needs of the mail it answers.
+func sealedDelivery(d *Delivery) []byte {
+	data, err := json.Marshal(d)
+	if err != nil {
+		panic(err) // a Delivery holds plain values
+	}
+	return data
+}

@@ -1,0 +1,151 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// Letter renders a letter that is owed: the same each time, whatever has happened in the game since. It renders the kinds
+// that tables owe; the error of another kind, or of an owe that the log does not know, is an *UnknownLetterError.
+func (t *Table) Letter(ctx context.Context, o games.Owe, a Addressing) (letter *mail.Outgoing, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		letter, err = s.letter(&o, &a)
+		return err
+	})
+	return letter, err
+}
+
+// UnknownLetterError says that a letter that is owed cannot be rendered: its kind is not known here, its seal does not open, or
+// the game's log is shorter than the letter says, as after a restored backup.
+type UnknownLetterError struct {
+	Letter games.LetterID
+	Why    string
+}
+
+// Error renders the error.
+func (e *UnknownLetterError) Error() string {
+	return fmt.Sprintf("referee: the letter %s cannot be written: %s", e.Letter, e.Why)
+}
+
+func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	p, d, err := s.pageFor(o, a)
+	if err != nil {
+		return nil, err
+	}
+	out := s.envelope(o, a, p.Key)
+	if d != nil {
+		out.answers(d)
+	}
+	if o.Kind == KindReminder {
+		return out.carry(templates.Reminder(p, p.Ask.Deadline.Sub(o.At))), nil
+	}
+	return out.carry(templates.Game(p)), nil
+}
+
+// pageFor returns what a letter that is owed says, and the mail that it answers, if it answers one.
+func (s *sitting) pageFor(o *games.Owe, a *Addressing) (*templates.Page, *Delivery, error) {
+	if o.Seat == engine.NoSeat || int(o.Seat) > len(s.game.Header.Seats) || o.Until > s.game.Len() || o.From > o.Until {
+		return nil, nil, &UnknownLetterError{o.ID, "the game's log has no such entries"}
+	}
+	p := s.page(o, a)
+	switch o.Kind {
+	case KindAnswer:
+		d, err := s.sealed(o)
+		if err == nil {
+			s.replies(p, o, d)
+		}
+		return p, d, err
+	case KindNews:
+		p.News = s.deeds(o.Seat, o.From, o.Until, hiddenFrom(o.Seat))
+	case KindReminder:
+	case KindResent:
+		p.Notice = templates.FoldedNotice
+	default:
+		return nil, nil, &UnknownLetterError{o.ID, "no letters of kind " + o.Kind + " are known here"}
+	}
+	return p, nil, nil
+}
+
+// sealed returns the mail that an answer answers.
+func (s *sitting) sealed(o *games.Owe) (*Delivery, error) {
+	data, ok := s.set.Ring.Unseal(string(o.ID), o.Said)
+	d := new(Delivery)
+	if !ok || json.Unmarshal(data, d) != nil {
+		return nil, &UnknownLetterError{o.ID, "the mail it answers was sealed by a key that is gone"}
+	}
+	return d, nil
+}
+
+// page is what all letters about a game have in common.
+func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
+	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Ended: templates.Ending(s.endedAt(o.Until))}
+	p.Reader = templates.Reader{
+		Edition: s.set.Edition,
+		Seat:    o.Seat,
+		Name:    s.game.Header.Seats[o.Seat-1].Name,
+		Game:    string(s.id),
+		Names:   templates.Names(s.reader(0).Names),
+		Zone:    a.Zone,
+		Brief:   a.Brief,
+		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.EpochAt(o.Until, o.Seat)}),
+		Mailbox: string(a.Mailbox),
+	}
+	p.Ask = s.askAt(p.View, o.Seat, o.Until)
+	return p
+}
+
+// replies puts the answers to a mail on a page, and what followed from it.
+func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
+	g := group{o.From, o.Until}
+	p.Replies = true
+	p.Answers = s.answersTo(d, g).all()
+	if g.first > 0 {
+		p.News = s.deeds(o.Seat, g.first, g.last, func(e *games.LogEntry) bool {
+			return e.Mail == d.Fingerprint || hiddenFrom(o.Seat)(e)
+		})
+	}
+}
+
+// hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which nothing is said, are told when
+// they are opened.
+func hiddenFrom(seat engine.Seat) func(*games.LogEntry) bool {
+	return func(e *games.LogEntry) bool {
+		return e.Hidden != "" && e.Draws == nil && e.By != seat && e.Says == nil && e.Talk == ""
+	}
+}
+
+// askAt says what is asked of a seat after an entry.
+func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
+	ask := templates.Ask{}
+	switch {
+	case s.overAt(n) || s.resignedAt(seat, n):
+	case v != nil:
+		ask.What = templates.AskOf(v)
+	case s.joinedWith(seat, n) == "":
+		ask.What = templates.AskJoin
+	}
+	if deadline, ok := s.deadlineAt(seat, n); ok && ask.What != templates.AskNothing {
+		ask.Deadline, ask.House = deadline, s.housePlays()
+	}
+	return ask
+}
+
+// toMoveAt lists whom the game waits for after an entry.
+func (s *sitting) toMoveAt(n int) []engine.Seat {
+	if state := s.stateAt(n); state != nil {
+		return state.ToMove()
+	}
+	var absent []engine.Seat
+	for _, seated := range s.game.Header.Seats {
+		if s.joinedWith(seated.Seat, n) == "" {
+			absent = append(absent, seated.Seat)
+		}
+	}
+	return absent
+}

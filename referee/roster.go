@@ -1,0 +1,204 @@
+package referee
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// The words of games.Address.Proof: how the address came to be a player's.
+const (
+	proofInvited = "invited" // a host named it; whoever reads it has not answered yet
+	proofKey     = "key"     // a letter to it was answered with its key
+	proofAligned = "aligned" // a mail from it was vouched for by its domain
+	proofAdded   = "added"   // a player said so, from an address on file
+	proofNever   = "never"   // whoever reads it wants no letters of ours
+)
+
+// Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use. Profiles are kept in memory
+// and saved before a change is told of.
+type Roster struct {
+	dir    *games.HeldDir
+	random io.Reader // of players' ids
+
+	mu        sync.RWMutex
+	players   map[games.PlayerID]*games.Profile // replaced, never changed
+	byAddress map[string]games.PlayerID         // by the address in lower case
+}
+
+// OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, which is no reason to stop: its
+// player's mails are those of an unknown sender until the file is mended.
+func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
+	r := &Roster{dir: dir, random: random, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
+	ids, err := dir.Players()
+	faults := []error{err}
+	for _, id := range ids {
+		p, err := dir.Profile(id)
+		faults = append(faults, err)
+		if err == nil {
+			r.keep(id, p)
+		}
+	}
+	return r, errors.Join(faults...)
+}
+
+// keep takes a profile into memory in the place of an earlier one.
+func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
+	if was := r.players[id]; was != nil {
+		for _, a := range was.Addresses {
+			delete(r.byAddress, strings.ToLower(a.Address))
+		}
+	}
+	r.players[id] = p
+	for _, a := range p.Addresses {
+		r.byAddress[strings.ToLower(a.Address)] = id
+	}
+}
+
+// Owner returns whose an address is, and whether it is anybody's.
+func (r *Roster) Owner(a mail.Address) (games.PlayerID, bool) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	id, ok := r.byAddress[strings.ToLower(string(a))]
+	return id, ok
+}
+
+// Profile returns a copy of a player's profile, and whether there is one.
+func (r *Roster) Profile(id games.PlayerID) (games.Profile, bool) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	p, ok := r.players[id]
+	if !ok {
+		return games.Profile{}, false
+	}
+	return copyProfile(p), true
+}
+
+// WriteTo returns the address that letters to a player go to, and whether they may: nobody is written to who said never.
+func (r *Roster) WriteTo(id games.PlayerID) (mail.Address, bool) {
+	p, ok := r.Profile(id)
+	if !ok || len(p.Addresses) == 0 || p.Addresses[0].Proof == proofNever {
+		return "", false
+	}
+	return mail.Address(p.Addresses[0].Address), true
+}
+
+// Change changes a player's profile and saves it. A change that changes nothing is not saved, so that it can be repeated.
+func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	was, ok := r.players[id]
+	if !ok {
+		return fmt.Errorf("referee: no player %s", id)
+	}
+	p := copyProfile(was)
+	change(&p)
+	if string(games.WriteProfile(&p)) == string(games.WriteProfile(was)) {
+		return nil
+	}
+	return r.save(id, &p)
+}
+
+// Meet returns the player of an address, and makes a profile if it is nobody's yet.
+func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.PlayerID, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if id, ok := r.byAddress[strings.ToLower(string(a))]; ok {
+		return id, nil
+	}
+	id, err := r.newID(name)
+	if err != nil {
+		return "", err
+	}
+	return id, r.save(id, &games.Profile{
+		Name: name, Lang: games.Langs[0], Zone: "UTC", HTML: true,
+		Addresses: []games.Address{{Address: string(a), Proof: proof, Since: now.UTC().Truncate(time.Second)}},
+	})
+}
+
+// Prove notes that whoever owns an address has shown it. A proof is not noted twice, and never makes up for a refusal.
+func (r *Roster) Prove(id games.PlayerID, a mail.Address, proof string, now time.Time) error {
+	return r.Change(id, func(p *games.Profile) {
+		i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+		if i >= 0 && p.Addresses[i].Proof == proofInvited {
+			p.Addresses[i].Proof, p.Addresses[i].Since = proof, now.UTC().Truncate(time.Second)
+		}
+	})
+}
+
+// Add adds an address to a player's own. One that is another's stays that one's.
+func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
+	if _, taken := r.Owner(a); taken {
+		return nil
+	}
+	return r.Change(id, func(p *games.Profile) {
+		p.Addresses = append(p.Addresses, games.Address{Address: string(a), Proof: proofAdded, Since: now.UTC().Truncate(time.Second)})
+	})
+}
+
+// save writes a profile and then keeps it. One that is there, but may be gone after a power loss, is kept too.
+func (r *Roster) save(id games.PlayerID, p *games.Profile) error {
+	if err := r.dir.SaveProfile(id, p); err != nil {
+		return err
+	}
+	r.keep(id, p)
+	return nil
+}
+
+// newID makes the id of a new player: a readable part and four hexadecimal digits by chance, which tell nothing of the address.
+func (r *Roster) newID(name string) (games.PlayerID, error) {
+	for {
+		var chance [2]byte
+		if _, err := io.ReadFull(r.random, chance[:]); err != nil {
+			return "", fmt.Errorf("referee: no random numbers for a player's id: %w", err)
+		}
+		id := games.PlayerID(readable(name, "player") + "-" + hex.EncodeToString(chance[:]))
+		if _, taken := r.players[id]; !taken {
+			return id, nil
+		}
+	}
+}
+
+// readable returns the part of a name that can stand in an id, or another word if there is none.
+func readable(name, otherwise string) string {
+	const longest = 20
+	letters := strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'a' && c <= 'z':
+			return c
+		case c == ' ' || c == '.' || c == '-':
+			return '-'
+		}
+		return -1
+	}, strings.ToLower(name))
+	letters, _, _ = strings.Cut(strings.Trim(letters, "-"), "-")
+	if letters = letters[:min(len(letters), longest)]; letters == "" {
+		return otherwise
+	}
+	return letters
+}
+
+func copyProfile(p *games.Profile) games.Profile {
+	c := *p
+	c.Addresses = slices.Clone(p.Addresses)
+	return c
+}
+
+// nameOf returns what to call somebody of whom only the address is known: the first word of its local part. The rest of the
+// address is not for others to read.
+func nameOf(a mail.Address) string {
+	word := strings.FieldsFunc(a.Local(), func(c rune) bool { return c < 'A' || c > 'Z' && c < 'a' || c > 'z' && c < 0x80 })
+	if len(word) == 0 {
+		return "Player"
+	}
+	runes := []rune(strings.ToLower(word[0]))
+	return strings.ToUpper(string(runes[:1])) + string(runes[1:])
+}

@@ -1,0 +1,104 @@
+package referee
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+
+// dataDir returns a new data directory, and gives it back at the end of the test.
+func dataDir(t testing.TB) *games.HeldDir {
+	t.Helper()
+	dir, err := games.OpenDataDir(games.OSDisk{}, filepath.Join(t.TempDir(), "data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { dir.Close() })
+	return dir
+}
+
+// TestRosterKeeps protects that a player met once is the same player after a restart, whatever the case of the address.
+func TestRosterKeeps(t *testing.T) {
+	dir := dataDir(t)
+	r, err := OpenRoster(dir, bytes.NewReader([]byte{0x7f, 0x3a, 0x7f, 0x3a, 0x02, 0xc1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann, err := r.Meet("ann@example.org", "Ann", proofInvited, evening)
+	if err != nil || ann != "ann-7f3a" {
+		t.Fatalf("Meet returned %q, %v", ann, err)
+	}
+	if other, err := r.Meet("ann@example.net", "Ann", proofInvited, evening); err != nil || other != "ann-02c1" {
+		t.Fatalf("a second Ann is %q, %v", other, err)
+	}
+	if err := r.Prove(ann, "Ann@example.org", proofKey, evening.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = OpenRoster(dir, nil); err != nil {
+		t.Fatal(err)
+	}
+	if id, ok := r.Owner("ANN@example.org"); !ok || id != ann {
+		t.Errorf("after a restart the address is %q's", id)
+	}
+	if p, _ := r.Profile(ann); p.Addresses[0].Proof != proofKey {
+		t.Errorf("after a restart the address is %q", p.Addresses[0].Proof)
+	}
+}
+
+// TestRosterBrokenProfile protects the other players from one profile that cannot be read.
+func TestRosterBrokenProfile(t *testing.T) {
+	dir := dataDir(t)
+	r, _ := OpenRoster(dir, bytes.NewReader([]byte{1, 2, 3, 4}))
+	ann, _ := r.Meet("ann@example.org", "Ann", proofKey, evening)
+	ben, _ := r.Meet("ben@example.org", "Ben", proofKey, evening)
+	path, _ := dir.ProfilePath(ann)
+	if err := os.WriteFile(path, []byte("nmae: Ann\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r, err := OpenRoster(dir, nil)
+	if err == nil || !strings.Contains(err.Error(), "ann-0102.yaml:1") {
+		t.Errorf("the error is %v, expected file and line", err)
+	}
+	if id, _ := r.Owner("ben@example.org"); id != ben {
+		t.Errorf("Ben is %q", id)
+	}
+}
+
+// TestRosterNever protects who wants no letters: nothing that happens later makes them be written to.
+func TestRosterNever(t *testing.T) {
+	r, _ := OpenRoster(dataDir(t), bytes.NewReader([]byte{1, 2}))
+	cas, _ := r.Meet("cas@example.org", "Cas", proofNever, evening)
+	if err := r.Prove(cas, "cas@example.org", proofKey, evening); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := r.Meet("cas@example.org", "Cas", proofInvited, evening); err != nil || again != cas {
+		t.Fatalf("Meet returned %q, %v", again, err)
+	}
+	if to, ok := r.WriteTo(cas); ok {
+		t.Errorf("letters go to %q", to)
+	}
+}
+
+// TestNames protects what others read of an address: one word, and ids that files can be named after.
+func TestNames(t *testing.T) {
+	for address, want := range map[string]string{
+		"ben.smith@example.org": "Ben", "cas@example.net": "Cas", "42@example.org": "Player", "élan@example.org": "Élan", "x_y@e.org": "X",
+	} {
+		if got := nameOf(mail.Address(address)); got != want {
+			t.Errorf("%s is called %q, expected %q", address, got, want)
+		}
+	}
+	for name, want := range map[string]string{"Ann": "ann", "Ben Smith": "ben", "Łukasz": "ukasz", "李": "player", "": "player", "..": "player"} {
+		if got := readable(name, "player"); got != want {
+			t.Errorf("%q reads %q in an id, expected %q", name, got, want)
+		}
+	}
+}

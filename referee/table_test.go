@@ -1,0 +1,353 @@
+package referee
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/engine/house"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// party is a game played by mails that are handed to its table, and the letters its players get.
+type party struct {
+	t       testing.TB
+	dir     *games.HeldDir
+	tables  *Tables
+	ring    *KeyRing
+	table   *Table
+	id      games.GameID
+	now     time.Time
+	mails   int
+	marks   *marks
+	owes    map[games.LetterID]games.Owe
+	letters [engine.MaxPlayers + 1][]games.Owe // by seat: those got
+	pick    engine.Pick
+}
+
+// marks are those of the journal.
+type marks struct {
+	sync.Mutex
+	of map[games.GameID]int
+}
+
+func (m *marks) get(game games.GameID) (int, bool) {
+	m.Lock()
+	defer m.Unlock()
+	n, ok := m.of[game]
+	return n, ok
+}
+
+func (m *marks) set(game games.GameID, n int) {
+	m.Lock()
+	defer m.Unlock()
+	m.of[game] = n
+}
+
+// posted is the journal's mark of the game.
+func (p *party) posted() int {
+	n, _ := p.marks.get(p.id)
+	return n
+}
+
+var partyNames = []string{"Ann", "Ben", "Cas", "Dee"}
+
+// newParty creates a game of so many players and seats it at a table.
+func newParty(t testing.TB, players int, change ...func(*games.GameHeader)) *party {
+	t.Helper()
+	return newPartyOn(t, games.OSDisk{}, t.TempDir()+"/data", players, change...)
+}
+
+func newPartyOn(t testing.TB, disk games.Disk, root string, players int, change ...func(*games.GameHeader)) *party {
+	t.Helper()
+	dir, err := games.OpenDataDir(disk, root)
+	must(t, err)
+	r := rand.New(rand.NewPCG(1, uint64(players)))
+	p := &party{
+		t: t, dir: dir, ring: NewKeyRing(), id: "kilifi-7", pick: r.IntN,
+		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
+		marks: &marks{of: map[games.GameID]int{}}, owes: map[games.LetterID]games.Owe{},
+	}
+	t.Cleanup(func() { p.tables.Close(); _ = p.dir.Close() })
+	p.create(players, change...)
+	p.sit()
+	return p
+}
+
+// create makes the game's files.
+func (p *party) create(players int, change ...func(*games.GameHeader)) {
+	p.t.Helper()
+	h := games.NewHeader(edition.Mombasa(), p.id, engine.RandomSetup, partyNames[:players]...)
+	for i := range h.Seats {
+		h.Seats[i].Player = games.PlayerID(strings.ToLower(partyNames[i]) + "-7f3a")
+	}
+	for _, c := range change {
+		c(&h)
+	}
+	secret := games.Secret(sha256.Sum256([]byte(p.id)))
+	g, err := games.NewGame(edition.Mombasa(), h, &secret)
+	must(p.t, err)
+	must(p.t, p.dir.CreateGame(p.id, g.Bytes(), []byte(secret.Text()+"\n")))
+	p.marks.set(p.id, 0)
+}
+
+// sit opens the tables, as the daemon does when it starts.
+func (p *party) sit() {
+	if p.tables != nil {
+		p.tables.Close()
+	}
+	p.tables = NewTables(TablesSettings{
+		Dir: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
+		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Marked: p.marks.get,
+	})
+	p.table = p.tables.Table(p.id)
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mail is a mail of a seat that answers its last letter.
+func (p *party) mail(seat engine.Seat, lines ...string) Delivery {
+	p.mails++
+	p.now = p.now.Add(time.Minute)
+	sum := sha256.Sum256(fmt.Appendf(nil, "mail %d", p.mails))
+	d := Delivery{
+		Fingerprint: hex.EncodeToString(sum[:16]), Received: p.now, Seat: seat, Position: p.position(seat),
+		Proof: ByKey, OrdersAllowed: true, ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
+	}
+	for _, line := range strings.Split(strings.Join(lines, "\n"), "\n") {
+		d.Lines = append(d.Lines, mail.Line{Text: line})
+	}
+	return d
+}
+
+// position is that of a seat's last letter.
+func (p *party) position(seat engine.Seat) int {
+	got := p.letters[seat]
+	if len(got) == 0 {
+		return Newest
+	}
+	return got[len(got)-1].Until
+}
+
+// deliver hands a mail over, and its letters to those who get them.
+func (p *party) deliver(d Delivery) Posting {
+	p.t.Helper()
+	posting, err := p.table.Deliver(p.t.Context(), d)
+	must(p.t, err)
+	p.post(posting)
+	return posting
+}
+
+// send is deliver of lines.
+func (p *party) send(seat engine.Seat, lines ...string) Posting {
+	p.t.Helper()
+	return p.deliver(p.mail(seat, lines...))
+}
+
+// post journals a posting and sends its letters.
+func (p *party) post(posting Posting) {
+	p.t.Helper()
+	for _, o := range posting.Owes {
+		if _, known := p.owes[o.ID]; known {
+			continue
+		}
+		p.owes[o.ID] = o
+		p.letters[o.Seat] = append(p.letters[o.Seat], o)
+	}
+	p.marks.set(p.id, posting.Mark.Entry)
+}
+
+func (p *party) render(o games.Owe) *mail.Outgoing {
+	p.t.Helper()
+	letter, err := p.table.Letter(p.t.Context(), o, Addressing{
+		Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
+	})
+	must(p.t, err)
+	return letter
+}
+
+// last returns a seat's last letter as text.
+func (p *party) last(seat engine.Seat) string {
+	p.t.Helper()
+	got := p.letters[seat]
+	if len(got) == 0 {
+		p.t.Fatalf("%v has no letters", seat)
+	}
+	letter := p.render(got[len(got)-1])
+	return letter.Subject + "\n" + letter.Text
+}
+
+// page returns what a seat's last letter says, as data.
+func (p *party) page(seat engine.Seat) *templates.Page {
+	p.t.Helper()
+	return p.pageOf(p.letters[seat][len(p.letters[seat])-1])
+}
+
+func (p *party) pageOf(o games.Owe) (page *templates.Page) {
+	p.t.Helper()
+	must(p.t, p.table.do(p.t.Context(), func(s *sitting) (err error) {
+		page, _, err = s.pageFor(&o, &Addressing{})
+		return err
+	}))
+	return page
+}
+
+// allNews says in short what is new in all letters to a seat.
+func (p *party) allNews(seat engine.Seat) []string {
+	p.t.Helper()
+	var all []string
+	for _, o := range p.letters[seat] {
+		all = append(all, deedsInShort(p.pageOf(o).News)...)
+	}
+	return all
+}
+
+// told says in short what a seat's last letter answers, a text a line of its mail, as "1 accepted E 1".
+func (p *party) told(seat engine.Seat) []string {
+	p.t.Helper()
+	var told []string
+	for _, a := range p.page(seat).Answers {
+		told = append(told, fmt.Sprint(a.Line, " ", inShort(a.Outcome)))
+	}
+	return told
+}
+
+// news says in short what is new in a seat's last letter, an entry a text, as "ordered green: E 1".
+func (p *party) news(seat engine.Seat) []string {
+	p.t.Helper()
+	return deedsInShort(p.page(seat).News)
+}
+
+func deedsInShort(deeds []templates.Deed) []string {
+	var told []string
+	for _, d := range deeds {
+		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "end", "publish"}[d.What]
+		if d.Timeout {
+			text += " timeout"
+		}
+		for _, o := range d.Orders {
+			text += fmt.Sprintf(" %v: %s", o.Seat, o.Text)
+		}
+		for _, said := range d.Says {
+			text += fmt.Sprintf(" %q", said.Text)
+		}
+		told = append(told, text)
+	}
+	return told
+}
+
+func inShort(o templates.Outcome) string {
+	switch o := o.(type) {
+	case templates.Accepted:
+		return "accepted " + o.Order
+	case templates.NotUnderstood:
+		return "not understood " + string(o.Err.Code)
+	case templates.NotAllowed:
+		return fmt.Sprintf("not allowed %s, nearest %d", o.Why.Err.Code, len(o.Why.Nearest))
+	case templates.NotTried:
+		return strings.TrimSpace("not tried " + notTriedInShort[o.Why] + " " + o.Order)
+	case templates.Stale:
+		return "stale " + o.Order + " " + strings.Join(deedsInShort(o.Recorded), "; ")
+	case templates.Tried:
+		return "tried " + o.Order
+	case templates.Passed:
+		return fmt.Sprintf("passed to %v %s", o.To, o.Text)
+	case templates.Shown:
+		return fmt.Sprintf("shown %d %v", o.After, o.View != nil)
+	case templates.Logged:
+		return fmt.Sprintf("logged %d: %d", o.Round, len(o.Deeds))
+	case templates.Open:
+		return fmt.Sprintf("open %q %v", o.Verb, o.View != nil)
+	case templates.Helped:
+		return fmt.Sprintf("helped %q %v", o.About, o.Component != "")
+	case templates.Unsure:
+		return "unsure"
+	case templates.Result:
+		return strings.TrimSpace("result " + string(o.Code) + " " + strings.Join(o.Args, " "))
+	}
+	return fmt.Sprintf("%T", o)
+}
+
+var notTriedInShort = map[templates.NotTriedReason]string{
+	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
+	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.NoQueues: "no queues",
+}
+
+// got counts the letters of all seats.
+func (p *party) got() (n [engine.MaxPlayers + 1]int) {
+	for seat, letters := range p.letters {
+		n[seat] = len(letters)
+	}
+	return n
+}
+
+// game returns the game as the table knows it.
+func (p *party) game() (g *games.Game) {
+	p.t.Helper()
+	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
+		g = s.game
+		return nil
+	}))
+	return g
+}
+
+// join has all players join.
+func (p *party) join() {
+	p.t.Helper()
+	for _, seated := range p.game().Header.Seats {
+		p.send(seated.Seat, "join "+strings.ToLower(seated.Name)+"s-word")
+	}
+}
+
+// order returns what a random player orders for a seat, and whether the game waits for it.
+func (p *party) order(g *games.Game, seat engine.Seat) (string, bool) {
+	v, err := g.View(seat)
+	must(p.t, err)
+	a, ok := house.Random(&v, p.pick)
+	if !ok {
+		return "", false
+	}
+	return notation.PrintOrder(g.Edition(), a), true
+}
+
+// playUntil has the players send orders, one of those to move at a time, until the game is where it should be.
+func (p *party) playUntil(there func(*games.Game) bool) {
+	p.t.Helper()
+	for g := p.game(); !there(g) && !g.Over(); g = p.game() {
+		state, err := g.State()
+		must(p.t, err)
+		seat := state.ToMove()[0]
+		order, ok := p.order(g, seat)
+		if !ok {
+			p.t.Fatalf("%v has no order", seat)
+		}
+		if posting := p.send(seat, order); posting.In.Outcome != "accepted" {
+			p.t.Fatalf("%v: %s: %s\n%s", seat, order, posting.In.Outcome, p.last(seat))
+		}
+	}
+}
+
+func inPhase(phase engine.Phase, round int) func(*games.Game) bool {
+	return func(g *games.Game) bool {
+		state, err := g.State()
+		return err == nil && state.Phase == phase && state.Round == round
+	}
+}

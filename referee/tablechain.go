@@ -1,0 +1,99 @@
+package referee
+
+import (
+	"fmt"
+	"slices"
+
+	"dhow/engine"
+	"dhow/engine/house"
+	"dhow/games"
+)
+
+// settle appends the entries that follow by themselves from what has been recorded: the deal when all have joined, the opening of
+// what has become public, the house player's orders for who has resigned, and the keys when the game is over.
+func (s *sitting) settle() error {
+	for {
+		d, err := s.following()
+		if d == nil || err != nil {
+			return err
+		}
+		if err := s.enter(d); err != nil {
+			return err
+		}
+	}
+}
+
+// following drafts the next entry that follows by itself; nil if none does.
+func (s *sitting) following() (*games.Draft, error) {
+	d := s.game.Draft(s.set.Clock(), engine.NoSeat, "")
+	var err error
+	switch {
+	case s.game.Published():
+		return nil, nil
+	case !s.game.Dealt() && s.allJoined():
+		_, err = d.Deal()
+	case s.game.OpeningDue():
+		_, err = d.Open()
+	case s.game.Over() || s.game.Ended() != "":
+		err = d.Publish()
+	default:
+		return s.forResigned()
+	}
+	return d, err
+}
+
+// forResigned drafts what the house player orders for the first seat that has resigned of those to move; nil if there is none.
+func (s *sitting) forResigned() (*games.Draft, error) {
+	for _, seat := range s.toMove() {
+		if s.game.Resigned(seat) {
+			return s.houseDraft(seat, false)
+		}
+	}
+	return nil, nil
+}
+
+// houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the set-up all that it has to
+// choose.
+func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*games.Draft, error) {
+	d := s.game.Draft(s.set.Clock(), seat, "")
+	if err := d.House(timeout); err != nil {
+		return nil, err
+	}
+	for waits := true; waits; {
+		v := d.State().View(seat)
+		a, ok := house.Sensible(&v, nil)
+		if !ok {
+			return nil, fmt.Errorf("referee: %s: the house player has no order for %v", s.id, seat)
+		}
+		if _, err := d.Order(a); err != nil {
+			return nil, err
+		}
+		after := d.State()
+		waits = after.Phase == engine.SetupPhase && slices.Contains(after.ToMove(), seat)
+	}
+	return d, nil
+}
+
+// toMove lists the seats that the game waits for; before the deal none.
+func (s *sitting) toMove() []engine.Seat {
+	state := s.stateAt(s.game.Len())
+	if state == nil || s.game.Ended() != "" || s.game.Published() {
+		return nil
+	}
+	return state.ToMove()
+}
+
+func (s *sitting) allJoined() bool {
+	joined := s.game.Joined()
+	for _, seated := range s.game.Header.Seats {
+		if !joined[seated.Seat] {
+			return false
+		}
+	}
+	return true
+}
+
+// follows tells whether an entry follows by itself from those before it, so that whoever is told of them is told of it too.
+func follows(e *games.LogEntry) bool {
+	return e.House && !e.Timeout || e.By == engine.NoSeat && (e.Draws != nil || e.Open != nil || e.Keys != nil)
+}

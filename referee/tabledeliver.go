@@ -1,0 +1,68 @@
+package referee
+
+import (
+	"context"
+	"slices"
+
+	"dhow/notation"
+)
+
+// Deliver judges a mail and records what it says: at most one entry, and those that follow by themselves. The posting says what
+// the post has to journal. Delivering a mail again gives the same posting, and adds nothing to the game. After an error nobody
+// is to be told anything, and the mail has to be delivered again.
+func (t *Table) Deliver(ctx context.Context, d Delivery) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		p, err = s.deliver(&d)
+		return err
+	})
+	return p, err
+}
+
+func (s *sitting) deliver(d *Delivery) (Posting, error) {
+	sc := readScript(s.reader(d.Language), d)
+	err := s.steadily(func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if s.entryOf(d.Fingerprint) != 0 {
+			return nil
+		}
+		if err := s.record(d, sc); err != nil {
+			return err
+		}
+		return s.settle()
+	})
+	if err != nil {
+		return Posting{}, err
+	}
+	return s.answer(d, sc), nil
+}
+
+// record enters what a mail says, if it says anything to be recorded.
+func (s *sitting) record(d *Delivery, sc *script) error {
+	draft := s.judge(d, sc)
+	if draft.Empty() {
+		return nil
+	}
+	return s.enter(draft)
+}
+
+// entryOf returns the entry that was taken from a mail; 0 if none was.
+func (s *sitting) entryOf(fingerprint string) int {
+	entries := s.game.Entries()
+	for i := range slices.Backward(entries) {
+		if entries[i].Mail == fingerprint {
+			return entries[i].N
+		}
+	}
+	return 0
+}
+
+// reader reads what the players of this game type.
+func (s *sitting) reader(lang notation.Language) notation.Reader {
+	r := notation.Reader{Edition: s.set.Edition, Language: lang}
+	for _, seated := range s.game.Header.Seats {
+		r.Names[seated.Seat] = seated.Name
+	}
+	return r
+}

@@ -1,0 +1,86 @@
+package referee
+
+import (
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// Delivery is a mail that speaks for one seat of a game, as the clerk hands it to the table.
+type Delivery struct {
+	Fingerprint string
+	Received    time.Time // by the server; the time of its entry
+	Seat        engine.Seat
+	Position    int         // of the key it came with; Newest: it came with none, and speaks of the game as it is
+	Lines       []mail.Line // the new text, with the lines that are commands
+	Proof       Proof
+	Language    notation.Language // of the author: whose words are looked up first
+
+	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions are answered, to the seat.
+	OrdersAllowed bool
+
+	ID      mail.MessageID // of the mail, so that the answer goes where it is read; may be empty
+	Subject string         // of the mail
+	Results []Result       // what became of lines that the clerk has seen to; they are told in the answer
+}
+
+// Newest as a Delivery's position is the newest there is.
+const Newest = -1
+
+// Proof is what shows that a mail comes from a seat (design, section 7), the weakest first.
+type Proof uint8
+
+// The proofs.
+const (
+	Unproven  Proof = iota
+	ByAddress       // From is an address of the seat, and the referee trusts that (trust: open)
+	ByDomain        // From is an address of the seat, and its domain vouches for it (DMARC, DKIM)
+	ByKey           // a key of the seat, and From is an address of it
+	ByConsent       // the seat, asked at its address, has said yes
+)
+
+// Full tells whether a proof is enough for what cannot be taken back, as resigning.
+func (p Proof) Full() bool { return p >= ByKey }
+
+// Result is what the clerk has made of a line.
+type Result struct {
+	Line int    // of the new text, from 1; 0: of no line of its own
+	Text string // as typed
+	Code templates.ResultCode
+	Args []string // those of the code
+}
+
+// Posting is what the post journals of something that happened at a table: the mail that is done with, if it was one, the letters
+// owed, and up to which entry of the game all letters are owed now. Journalled in the order Owes, In, Mark it can be cut anywhere
+// and made again. In.Fingerprint is empty where no mail came.
+type Posting struct {
+	In   games.In
+	Owes []games.Owe
+	Mark games.Mark
+}
+
+// The kinds of letters that tables owe and render.
+const (
+	KindAnswer   = "answer"   // to a mail, with the news it caused
+	KindNews     = "news"     // of entries
+	KindReminder = "reminder" // of a deadline
+	KindResent   = "resent"   // the game as it is, asked for or in place of letters that could not be sent
+)
+
+// Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we are.
+type Addressing struct {
+	Mailbox    mail.Address // our own
+	Name       string       // our own
+	Domain     string       // of our Message-IDs
+	SubAddress bool         // Reply-To may carry the key
+	Envelope   mail.Address // whom bounces go to; empty: nobody
+
+	To     mail.Address
+	ToName string
+	Zone   *time.Location
+	Brief  bool
+}

@@ -1,0 +1,63 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/templates"
+)
+
+// TestTableWholeGames plays games of two to four from the first join to the score sheet, with nothing but mails and letters.
+func TestTableWholeGames(t *testing.T) {
+	for players := 2; players <= 4; players++ {
+		t.Run(fmt.Sprint(players), func(t *testing.T) {
+			t.Parallel()
+			p := newParty(t, players)
+			p.join()
+			p.playUntil(func(*games.Game) bool { return false })
+			g := p.game()
+			if !g.Over() || !g.Published() {
+				t.Error("the game is not over, or its keys are not published")
+			}
+			for _, seated := range g.Header.Seats {
+				last := p.page(seated.Seat)
+				if state := last.View.State; state.Phase != engine.GameOver || last.Ask.What != templates.AskNothing {
+					t.Errorf("the last letter to %v tells of round %d, and asks for %v", seated.Seat, state.Round, last.Ask)
+				}
+				if text := p.last(seated.Seat); !strings.Contains(text, "\nkey "+string(p.id)) {
+					t.Errorf("the last letter to %v has no key:\n%s", seated.Seat, text)
+				}
+			}
+			if n := p.posted(); n != g.Len() {
+				t.Errorf("letters are owed up to entry %d of %d", n, g.Len())
+			}
+		})
+	}
+}
+
+// TestTableHiddenOrdersTellNobody wants letters after a hidden order for its author alone, and for all when they are opened.
+func TestTableHiddenOrdersTellNobody(t *testing.T) {
+	p := newParty(t, 3)
+	p.join()
+	p.playUntil(inPhase(engine.PlanningPhase, 1))
+	before := p.got()
+	g := p.game()
+	for _, seat := range []engine.Seat{engine.Green, engine.Blue, engine.Yellow} {
+		order, _ := p.order(g, seat)
+		p.send(seat, order)
+		before[seat]++
+		if seat == engine.Yellow {
+			before[engine.Green]++
+			before[engine.Blue]++
+		}
+		if got := p.got(); got != before {
+			t.Errorf("after the plan of %v there are %v letters, want %v", seat, got, before)
+		}
+	}
+	if news := p.news(engine.Green); len(news) != 1 || !strings.HasPrefix(news[0], "open blue: P ") {
+		t.Errorf("green hears %v", news)
+	}
+}

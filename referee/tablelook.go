@@ -1,0 +1,50 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// Look is what the clerk has to know of a game to open mails about it.
+type Look struct {
+	Header   games.GameHeader
+	Epochs   [engine.MaxPlayers + 1]int  // by seat: of its keys
+	Joined   [engine.MaxPlayers + 1]bool // by seat
+	Resigned [engine.MaxPlayers + 1]bool // by seat
+	Last     int                         // entry
+	LastAt   time.Time                   // of it; zero before the first
+	Dealt    bool
+	Over     bool   // played to the end
+	Ended    string // why it was given up; empty: it was not
+}
+
+// Look tells how a game stands.
+func (t *Table) Look(ctx context.Context) (l Look, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		l = s.look()
+		return nil
+	})
+	return l, err
+}
+
+func (s *sitting) look() Look {
+	l := Look{Header: s.game.Header, Joined: s.game.Joined(), Last: s.game.Len(), Dealt: s.game.Dealt(), Over: s.game.Over(), Ended: s.game.Ended()}
+	if l.Last > 0 {
+		l.LastAt = s.game.Entries()[l.Last-1].At
+	}
+	for _, seated := range l.Header.Seats {
+		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = s.game.Epoch(seated.Seat), s.game.Resigned(seated.Seat)
+	}
+	return l
+}
+
+// Forget closes the game's log and forgets what was read of it, as before it is archived.
+func (t *Table) Forget(ctx context.Context) error {
+	return t.do(ctx, func(s *sitting) error {
+		s.leave()
+		return nil
+	})
+}

@@ -1,0 +1,193 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// Tables keeps a table for every game that is being spoken to: one goroutine each, which alone reads and writes the game's log.
+// Tables of idle games are not in memory. It is safe for concurrent use.
+type Tables struct {
+	set TablesSettings
+
+	mu     sync.Mutex
+	open   map[games.GameID]*openTable
+	posted map[games.GameID]int // letters of entries up to here are owed, or on their way to the journal
+	closed bool
+	all    sync.WaitGroup
+}
+
+// TablesSettings is what tables need of the house.
+type TablesSettings struct {
+	Dir     *games.HeldDir
+	Edition *engine.Edition
+	Ring    *KeyRing
+	Clock   Clock
+	Log     *slog.Logger
+	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
+
+	Idle   time.Duration // after which a table is cleared; 0: a minute
+	Loaded int           // tables that stay in memory, idle or not; 0: 200. A finished game of four takes about a megabyte
+}
+
+// ErrClosed says that the tables are closed.
+var ErrClosed = errors.New("referee: the tables are closed")
+
+// NewTables returns tables that are all empty.
+func NewTables(s TablesSettings) *Tables {
+	const idle, loaded = time.Minute, 200
+	if s.Idle == 0 {
+		s.Idle = idle
+	}
+	if s.Loaded == 0 {
+		s.Loaded = loaded
+	}
+	return &Tables{set: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
+}
+
+// Table returns the table of a game, whether or not there is such a game. It costs nothing to have.
+func (ts *Tables) Table(game games.GameID) *Table { return &Table{ts, game} }
+
+// Close waits for what is being done at the tables, and clears them. Later calls fail with ErrClosed.
+func (ts *Tables) Close() {
+	ts.mu.Lock()
+	ts.closed = true
+	for _, o := range ts.open {
+		close(o.over)
+	}
+	ts.mu.Unlock()
+	ts.all.Wait()
+}
+
+// Table is where one game is played. Its methods wait their turn: one job after another is done at a table. They fail with
+// fs.ErrNotExist where there is no such game, *BrokenGameError where its file cannot be read or played, and *NotRecordedError where
+// nothing can be added to it. They may be called again after any of them.
+type Table struct {
+	tables *Tables
+	game   games.GameID
+}
+
+// openTable is the goroutine of a table.
+type openTable struct {
+	jobs    chan func(*sitting)
+	over    chan struct{}
+	waiting int // jobs on their way; guarded by Tables.mu
+}
+
+// do has a job done at the table. Once it has begun it is waited for, whatever becomes of ctx.
+func (t *Table) do(ctx context.Context, job func(*sitting) error) error {
+	o, err := t.tables.enter(t.game)
+	if err != nil {
+		return err
+	}
+	defer t.tables.leave(o)
+	done := make(chan error, 1)
+	work := func(s *sitting) {
+		err := s.ready()
+		if err == nil {
+			err = job(s)
+		}
+		done <- err
+	}
+	select {
+	case o.jobs <- work:
+		return <-done
+	case <-o.over:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// enter returns the open table of a game, to which a job is on its way until leave.
+func (ts *Tables) enter(game games.GameID) (*openTable, error) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if ts.closed {
+		return nil, ErrClosed
+	}
+	o := ts.open[game]
+	if o == nil {
+		o = &openTable{jobs: make(chan func(*sitting)), over: make(chan struct{})}
+		ts.open[game] = o
+		ts.all.Add(1)
+		go ts.serve(game, o)
+	}
+	o.waiting++
+	return o, nil
+}
+
+func (ts *Tables) leave(o *openTable) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	o.waiting--
+}
+
+// serve does the jobs of a table until nobody has spoken to it for a while.
+func (ts *Tables) serve(game games.GameID, o *openTable) {
+	defer ts.all.Done()
+	s := &sitting{set: &ts.set, tables: ts, id: game}
+	defer s.leave()
+	idle := time.NewTimer(ts.set.Idle)
+	defer idle.Stop()
+	for {
+		select {
+		case job := <-o.jobs:
+			job(s)
+			idle.Reset(ts.patience())
+		case <-idle.C:
+			if ts.clear(game, o) {
+				return
+			}
+			idle.Reset(ts.set.Idle)
+		case <-o.over:
+			return
+		}
+	}
+}
+
+// patience is how long a table stays open: not at all where too many are.
+func (ts *Tables) patience() time.Duration {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if len(ts.open) > ts.set.Loaded {
+		return 0
+	}
+	return ts.set.Idle
+}
+
+// clear forgets a table unless a job is on its way to it.
+func (ts *Tables) clear(game games.GameID, o *openTable) bool {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if o.waiting > 0 || ts.closed {
+		return false
+	}
+	delete(ts.open, game)
+	return true
+}
+
+// postedUpTo returns the entry up to which letters are owed; of a game the journal has never seen, all are (design, section 3).
+func (ts *Tables) postedUpTo(game games.GameID, last int) int {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if n, ok := ts.posted[game]; ok {
+		return n
+	}
+	if n, ok := ts.set.Marked(game); ok {
+		return n
+	}
+	return last
+}
+
+func (ts *Tables) nowPosted(game games.GameID, n int) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	ts.posted[game] = n
+}

@@ -1,0 +1,112 @@
+package referee
+
+import (
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+)
+
+// TestLettersTellNoSecrets plays a game twice. What blue hides, and says to yellow alone, differs; the letters green gets may not.
+func TestLettersTellNoSecrets(t *testing.T) {
+	one, two := newParty(t, 3), newParty(t, 3)
+	two.ring = one.ring
+	two.sit()
+	for i, p := range []*party{one, two} {
+		p.join()
+		p.hide(t, i)
+		p.send(engine.Blue, []string{"say yellow: the red boat", "say yellow: the green boat"}[i])
+		p.send(engine.Green, "show\nlog\nlegal\nsay blue: hm\nshow 4\ntry P none\nE\nhelp")
+	}
+	if a, b := one.game(), two.game(); string(a.Bytes()) == string(b.Bytes()) {
+		t.Fatal("the two games are the same")
+	}
+	a, b := one.textsTo(engine.Green), two.textsTo(engine.Green)
+	if len(a) != len(b) {
+		t.Fatalf("green gets %d letters, or %d", len(a), len(b))
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			t.Errorf("letter %d to green tells what blue hides:\n%s\nor\n%s", i, a[i], b[i])
+		}
+		if strings.Contains(a[i], "boat") {
+			t.Errorf("letter %d to green has what was said to yellow alone", i)
+		}
+	}
+	if text := one.last(engine.Yellow); !strings.Contains(text, "the red boat") {
+		t.Errorf("yellow does not hear what blue said:\n%s", text)
+	}
+}
+
+// hide has blue keep its first or second starting tile, and rest the cards of it; the others do not choose yet.
+func (p *party) hide(t *testing.T, which int) {
+	t.Helper()
+	state, err := p.game().State()
+	must(t, err)
+	tile := state.Seats[engine.Blue].Dealt[which]
+	keep := engine.Action{Seat: engine.Blue, Move: &engine.KeepTile{Tile: tile}}
+	p.send(engine.Blue, notation.PrintOrder(state.Edition, keep))
+}
+
+func (p *party) textsTo(seat engine.Seat) []string {
+	var texts []string
+	for _, o := range p.letters[seat] {
+		l := p.render(o)
+		texts = append(texts, l.Subject+"\n"+l.Text)
+	}
+	return texts
+}
+
+// TestLettersAreFixed renders every letter of a game again when the game is over: not a byte may differ from what was sent.
+func TestLettersAreFixed(t *testing.T) {
+	p := newParty(t, 2)
+	sent := map[games.LetterID]string{}
+	note := func() {
+		for id, o := range p.owes {
+			if _, known := sent[id]; !known {
+				sent[id] = p.render(o).Text
+			}
+		}
+	}
+	p.join()
+	p.playUntil(func(g *games.Game) bool {
+		note()
+		return inPhase(engine.ActionPhase, 2)(g)
+	})
+	note()
+	p.playUntil(inPhase(engine.PlanningPhase, 4))
+	p.sit()
+	for id, o := range p.owes {
+		if text, known := sent[id]; known && p.render(o).Text != text {
+			t.Errorf("letter %s is another now:\n%s\nwas\n%s", id, p.render(o).Text, text)
+		}
+	}
+}
+
+// TestLetterEnvelope holds a letter to design, section 6.
+func TestLetterEnvelope(t *testing.T) {
+	p := newParty(t, 2)
+	p.join()
+	d := p.mail(engine.Blue, "show")
+	posting := p.deliver(d)
+	l := p.render(posting.Owes[0])
+	letter, key, ok := p.ring.Letter(l.ID)
+	if !ok || letter != posting.Owes[0].ID {
+		t.Errorf("the Message-ID %s names the letter %s, %v", l.ID, letter, ok)
+	}
+	k, ok := p.ring.Check(key, func(games.GameID, engine.Seat) (int, bool) { return 1, true })
+	if want := (Key{p.id, p.game().Len(), engine.Blue, 1}); !ok || k != want {
+		t.Errorf("the key is %+v, %v, want %+v", k, ok, want)
+	}
+	if !strings.Contains(l.Text, "\nkey "+key+"\n") || string(l.ReplyTo) != "dhow+"+key+"@example.com" {
+		t.Errorf("Reply-To is %s, the text\n%s", l.ReplyTo, l.Text)
+	}
+	if l.InReplyTo != d.ID || len(l.References) != 2 || l.References[1] != d.ID || !l.Auto || l.ListID != "kilifi-7.example.com" {
+		t.Errorf("the letter is %+v", l)
+	}
+	if !l.Date.Equal(posting.Owes[0].At) || strings.Contains(l.Text, "@example.org") {
+		t.Errorf("the letter is %+v", l)
+	}
+}

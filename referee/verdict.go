@@ -1,0 +1,197 @@
+package referee
+
+import (
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+)
+
+// judge carries a mail out on a draft, line after line. What becomes of each line is told when the answer is rendered: it
+// follows from the lines, from the game before, and from the entry (verdictanswers.go).
+func (s *sitting) judge(d *Delivery, sc *script) *games.Draft {
+	v := &verdict{s: s, d: d, draft: s.game.Draft(d.Received, d.Seat, d.Fingerprint)}
+	v.bar = s.barOf(d, sc, s.game.Len())
+	v.stale = s.staleOf(d, s.game.Len())
+	for i := range sc.lines {
+		v.take(&sc.lines[i])
+	}
+	return v.draft
+}
+
+// verdict is a mail being judged.
+type verdict struct {
+	s       *sitting
+	d       *Delivery
+	draft   *games.Draft
+	bar     bar
+	stale   bool
+	stopped bool // an order was refused
+}
+
+// take carries one line out. What is refused leaves the draft as it was.
+func (v *verdict) take(l *scriptLine) {
+	switch says := l.says.(type) {
+	case notation.Order:
+		v.order(says.Action)
+	case notation.Undo:
+		v.undo()
+	case notation.Say:
+		if v.d.OrdersAllowed {
+			_ = v.draft.Say(says.To, says.Text)
+		}
+	}
+	if l.command != nil {
+		v.command(l.command)
+	}
+}
+
+// order carries an order out, unless one before it was refused.
+func (v *verdict) order(a engine.Action) {
+	if v.bar != noBar || v.stale || v.stopped {
+		return
+	}
+	_, err := v.draft.Order(a)
+	v.stopped = err != nil
+}
+
+// undo takes the seat's last order back, if that is fair. It is bound to no position, and what follows it in the mail is for
+// the position it leads to.
+func (v *verdict) undo() {
+	n := v.s.undoable(v.d.Seat)
+	if v.bar != noBar || v.stopped || n == 0 {
+		return
+	}
+	if v.draft.Undo(n) == nil {
+		v.stale = v.s.actedIn(v.d.Seat, v.d.Position, n-1) != nil
+	}
+}
+
+// command carries out a line of the table of commands that changes the game. What else is in the table is the clerk's.
+func (v *verdict) command(c *Command) {
+	switch {
+	case !v.d.Proof.Full():
+	case c.Name == joinCommand:
+		_ = v.draft.Join(luckWord(c, v.d))
+	case c.Name == resignCommand:
+		_ = v.draft.Resign()
+	}
+}
+
+// luckWord is the word a player joins with: the one that was typed, or the mail's fingerprint (design, section 8).
+func luckWord(c *Command, d *Delivery) string {
+	if len(c.Args) > 0 {
+		return strings.Trim(c.Args[0], "\"'“”„«»<>()[].,!")
+	}
+	return d.Fingerprint
+}
+
+// bar is why no order of a mail is tried, whatever the orders say.
+type bar uint8
+
+const (
+	noBar bar = iota
+	notDealt
+	alreadyOver
+	houseSeat
+	unproven
+	unread
+	unsure
+)
+
+// barOf returns what keeps a mail's orders from being tried after an entry.
+func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
+	switch {
+	case s.stateAt(at) == nil:
+		return notDealt
+	case s.overAt(at):
+		return alreadyOver
+	case s.resignedAt(d.Seat, at):
+		return houseSeat
+	case !d.OrdersAllowed:
+		return unproven
+	case sc.unread:
+		return unread
+	case sc.unsure:
+		return unsure
+	}
+	return noBar
+}
+
+// staleOf tells whether a mail answers a position that is past: the seat has acted since, or the position was undone, or this
+// log never had it, as one that was restored from a backup.
+func (s *sitting) staleOf(d *Delivery, at int) bool {
+	switch {
+	case d.Position == Newest:
+		return false
+	case d.Position > at:
+		return true
+	}
+	return s.actedIn(d.Seat, d.Position, at) != nil || s.undoneIn(d.Position, at)
+}
+
+// actedIn returns the entries after from, up to until, that have orders of a seat, whoever chose them.
+func (s *sitting) actedIn(seat engine.Seat, from, until int) []int {
+	var acted []int
+	for n := max(from, 0) + 1; n <= until; n++ {
+		if e := &s.game.Entries()[n-1]; e.By == seat && ordered(e) {
+			acted = append(acted, n)
+		}
+	}
+	return acted
+}
+
+// undoneIn tells whether an entry up to until took the game back to before a position.
+func (s *sitting) undoneIn(position, until int) bool {
+	for n := position + 1; n <= until; n++ {
+		if undo := s.game.Entries()[n-1].Undo; undo != 0 && undo <= position {
+			return true
+		}
+	}
+	return false
+}
+
+// stateAt returns the state after an entry; nil before the deal.
+func (s *sitting) stateAt(n int) *engine.State {
+	state, err := s.game.StateAt(n)
+	if err != nil {
+		return nil
+	}
+	return &state
+}
+
+// viewAt returns what a seat sees after an entry; nil before the deal.
+func (s *sitting) viewAt(n int, seat engine.Seat) *engine.View {
+	v, err := s.game.ViewAt(n, seat)
+	if err != nil {
+		return nil
+	}
+	return &v
+}
+
+// overAt tells whether nothing more can be ordered after an entry.
+func (s *sitting) overAt(n int) bool {
+	state := s.stateAt(n)
+	return s.endedAt(n) != "" || state != nil && state.Phase == engine.GameOver
+}
+
+// endedAt tells why the game was given up by an entry; empty if it was not.
+func (s *sitting) endedAt(n int) string {
+	for i := range s.game.Entries()[:n] {
+		if e := &s.game.Entries()[i]; e.Ended != "" {
+			return e.Ended
+		}
+	}
+	return ""
+}
+
+// resignedAt tells whether a seat had resigned by an entry.
+func (s *sitting) resignedAt(seat engine.Seat, n int) bool {
+	for i := range s.game.Entries()[:n] {
+		if e := &s.game.Entries()[i]; e.Resign && e.By == seat {
+			return true
+		}
+	}
+	return false
+}

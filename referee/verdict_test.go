@@ -1,0 +1,120 @@
+package referee
+
+import (
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/templates"
+)
+
+// noProof, at and unsureLine change a mail.
+func noProof(d *Delivery)            { d.Proof, d.OrdersAllowed = Unproven, false }
+func at(position int) mailChange     { return func(d *Delivery) { d.Position = position } }
+func unsureLine(line int) mailChange { return func(d *Delivery) { d.Lines[line-1].Unsure = true } }
+
+type mailChange func(*Delivery)
+
+// verdictRows are mails in one position: it is green's turn, after entry 14, which opened the plans of round 1; green's own
+// plan is entry 13, blue's entry 12.
+var verdictRows = []struct {
+	name    string
+	seat    engine.Seat
+	lines   string
+	change  mailChange
+	outcome string
+	told    string // as party.told, joined by "; "
+}{
+	{"an order that cannot be read", 2, "g ct1 bk", nil, "refused", "1 not understood expected"},
+	{"an order that is legal", 2, "end 1", nil, "accepted", "1 accepted E 1"},
+	{"one line not understood stops all orders", 2, "E 1\nhello there", nil, "refused", "1 not tried unread E 1; 2 not understood expected"},
+	{"but not talk", 2, "E 1\nsay good luck\nhello there", nil, "accepted", "1 not tried unread E 1; 2 passed to nobody good luck; 3 not understood expected"},
+	{"an order that is not allowed", 2, "E", nil, "refused", "1 not allowed name-deck, nearest 3"},
+	{"the first refusal stops those after it", 2, "E\nE 1", nil, "refused", "1 not allowed name-deck, nearest 3; 2 not tried after refusal E 1"},
+	{"what was done stays done", 2, "E 1\nE 2\nE 3", nil, "accepted", "1 accepted E 1; 2 not tried later E 2; 3 not tried later E 3"},
+	{"another's turn", 1, "G Cf2 M2", nil, "refused", "1 not tried later G Cf2 M2"},
+	{"an unsure line stops all orders and is quoted", 2, "E 1\nE 2", unsureLine(2), "refused", "1 not tried unsure E 1; 2 unsure"},
+	{"an unsure line that is blank does not matter", 2, "E 1\n ", unsureLine(2), "accepted", "1 accepted E 1"},
+	{"a stale letter", 2, "E 1", at(10), "refused", "1 stale E 1 hidden green: P Bk2 Ct2 Ct1"},
+	{"talk in an answer to a stale letter", 2, "E 1\nsay hm", at(12), "accepted", "1 stale E 1 hidden green: P Bk2 Ct2 Ct1; 2 passed to nobody hm"},
+	{"a position this log never had", 2, "E 1", at(99), "refused", "1 stale E 1 "},
+	{"a letter from before others acted is not stale", 2, "E 1", at(13), "accepted", "1 accepted E 1"},
+	{"no letter was answered", 2, "E 1", at(Newest), "accepted", "1 accepted E 1"},
+	{"no proof, orders and talk", 2, "E 1\nsay hello\nundo\nlegal", noProof, "refused",
+		"1 result needs-more-proof; 2 result needs-more-proof; 3 result needs-more-proof; 4 open \"\" true"},
+	{"try records nothing", 2, "try E 1", nil, "answered", "1 tried E 1"},
+	{"try what is not allowed", 2, "try E", nil, "answered", "1 not allowed name-deck, nearest 3"},
+	{"questions", 1, "show\nshow 8\nlog\nlog 1\nlegal E\nhelp Bk2\nhelp", nil, "answered",
+		"1 shown 0 true; 2 shown 8 true; 3 logged 0: 14; 4 logged 1: 3; 5 open \"E\" true; 6 helped \"Bk2\" true; 7 helped \"\" false"},
+	{"a board that is not there", 1, "show 99\nshow 1", nil, "answered", "1 shown 99 false; 2 shown 1 false"},
+	{"talk to one", 1, "say ben: psst", nil, "accepted", "1 passed to green psst"},
+	{"orders cannot be left for later", 1, "then G Cf2 M2", nil, "answered", "1 not tried no queues"},
+	{"an empty mail", 2, "", nil, "answered", ""},
+	{"key and game lines say nothing of their own", 2, "E 1\nkey kilifi-7.14.g.aaaaaaaaaaaaaaaaaaaaaa\ngame kilifi-7", nil, "accepted", "1 accepted E 1"},
+	{"joining twice", 2, "join again", nil, "answered", "1 result joined-already bens-word"},
+	{"resend", 1, "resend", nil, "answered", "1 result sent-again"},
+	{"too many lines", 2, "E 1" + strings.Repeat("\nsay x", 200), nil, "refused", "201 not understood too-many-lines"},
+	{"too many lines that cannot be read", 2, strings.Repeat("xyzzy\n", 12) + "E 1", nil, "refused",
+		"1 not understood expected; 2 not understood expected; 3 not understood expected; 4 not understood expected; 5 not understood expected; " +
+			"6 not understood expected; 7 not understood expected; 8 not understood expected; 9 not understood expected; 10 not understood expected; " +
+			"13 not tried unread E 1; 0 result more-unread 2"},
+	{"what the clerk has done is told", 2, "yes", func(d *Delivery) { d.Results = []Result{{1, "yes", templates.Confirmed, nil}} }, "answered", "1 result confirmed"},
+}
+
+func TestVerdicts(t *testing.T) {
+	for _, row := range verdictRows {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			p := newParty(t, 2)
+			p.join()
+			p.playUntil(inPhase(engine.ActionPhase, 1))
+			d := p.mail(row.seat, row.lines)
+			if row.change != nil {
+				row.change(&d)
+			}
+			before := p.game().Len()
+			posting := p.deliver(d)
+			if posting.In.Outcome != row.outcome || posting.In.Fingerprint != d.Fingerprint {
+				t.Errorf("the outcome is %+v, want %s", posting.In, row.outcome)
+			}
+			if made := p.game().Len() > before; made != (row.outcome == "accepted") || made != (posting.In.Entry == before+1) {
+				t.Errorf("an entry was made: %v; the journal is told of entry %d", made, posting.In.Entry)
+			}
+			if told := strings.Join(p.told(row.seat), "; "); told != row.told {
+				t.Errorf("the answer says\n%s, want\n%s", told, row.told)
+			}
+			p.sameAgain(d, posting)
+		})
+	}
+}
+
+// sameAgain delivers a mail again, at a table that has forgotten everything: the posting and its letters are the same.
+func (p *party) sameAgain(d Delivery, posting Posting) {
+	p.t.Helper()
+	letters := p.renderAll(posting)
+	length := p.game().Len()
+	p.sit()
+	again, err := p.table.Deliver(p.t.Context(), d)
+	must(p.t, err)
+	if n := p.game().Len(); n != length {
+		p.t.Errorf("the mail made entry %d when it came again", n)
+	}
+	if again.In != posting.In || again.Mark != posting.Mark || len(again.Owes) != len(posting.Owes) {
+		p.t.Fatalf("the mail comes again as %+v, was %+v", again, posting)
+	}
+	for i, text := range p.renderAll(again) {
+		if again.Owes[i] != posting.Owes[i] || text != letters[i] {
+			p.t.Errorf("letter %d is %+v\n%s\nwas %+v\n%s", i, again.Owes[i], text, posting.Owes[i], letters[i])
+		}
+	}
+}
+
+func (p *party) renderAll(posting Posting) []string {
+	p.t.Helper()
+	var texts []string
+	for _, o := range posting.Owes {
+		l := p.render(o)
+		texts = append(texts, string(l.ID)+"\n"+l.Subject+"\n"+l.Text)
+	}
+	return texts
+}

@@ -1,0 +1,317 @@
+package referee
+
+import (
+	"errors"
+	"strconv"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// answers says what became of each line of a mail. It judges nothing anew that was accepted: which lines were is what the
+// entry says, and the rest is judged by the game as the entry left it, never by a later one.
+type answers struct {
+	s      *sitting
+	d      *Delivery
+	reader notation.Reader
+	entry  *games.LogEntry // nil: the mail made none
+	before int             // the entry before it
+	base   int             // the entry by which the rest is judged
+	until  int             // the last entry the letter knows of
+
+	bar     bar
+	stale   bool
+	moves   []games.Move // accepted orders that no line has claimed yet
+	says    int          // likewise
+	refused bool         // an order was refused
+}
+
+// answersTo prepares the answers to a mail that caused a group.
+func (s *sitting) answersTo(d *Delivery, g group) *answers {
+	a := &answers{s: s, d: d, reader: s.reader(d.Language), before: g.last, base: g.last, until: g.last}
+	if n := s.entryOf(d.Fingerprint); n != 0 && n <= g.last {
+		a.entry, a.before, a.base = &s.game.Entries()[n-1], n-1, n
+		a.moves = s.movesOf(n)
+		a.says = len(s.saysOf(a.entry))
+	}
+	return a
+}
+
+// all answers all lines.
+func (a *answers) all() []templates.Answer {
+	sc := readScript(a.reader, a.d)
+	a.bar, a.stale = a.s.barOf(a.d, sc, a.before), a.s.staleOf(a.d, a.before)
+	var all []templates.Answer
+	for i := range sc.lines {
+		l := &sc.lines[i]
+		if o := a.outcome(l); o != nil {
+			all = append(all, templates.Answer{Line: l.line, Text: l.text, Outcome: o})
+		}
+	}
+	if sc.more > 0 {
+		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(sc.more)}}})
+	}
+	return append(all, clerkAnswers(a.d.Results)...)
+}
+
+func clerkAnswers(results []Result) []templates.Answer {
+	var all []templates.Answer
+	for _, r := range results {
+		all = append(all, templates.Answer{Line: r.Line, Text: r.Text, Outcome: templates.Result{Code: r.Code, Args: r.Args}})
+	}
+	return all
+}
+
+// outcome says what became of a line; nil where it is not told.
+func (a *answers) outcome(l *scriptLine) templates.Outcome {
+	switch {
+	case l.unsure:
+		return templates.Unsure{}
+	case l.err != nil:
+		return templates.NotUnderstood{Err: l.err}
+	case l.command != nil:
+		return a.command(l.command)
+	}
+	switch says := l.says.(type) {
+	case notation.Order:
+		return a.order(l, says.Action)
+	case notation.Undo:
+		return a.undo()
+	case notation.Say:
+		return a.said(says)
+	case notation.Then:
+		return templates.NotTried{Why: templates.NoQueues}
+	case notation.Try:
+		return a.try(l, says.Action)
+	}
+	return a.question(l.says)
+}
+
+// question answers a line that only asks.
+func (a *answers) question(says notation.Saying) templates.Outcome {
+	switch says := says.(type) {
+	case notation.Show:
+		return a.show(says.Entry)
+	case notation.Legal:
+		return templates.Open{View: a.s.viewAt(a.until, a.d.Seat), Verb: says.Verb}
+	case notation.Log:
+		return a.log(says.Round)
+	case notation.Help:
+		component, _ := edition.Describe(edition.MombasaDocument(), says.About)
+		return templates.Helped{About: says.About, Component: component}
+	}
+	return nil
+}
+
+// show shows the board after an entry; 0: as it is.
+func (a *answers) show(entry int) templates.Outcome {
+	switch {
+	case entry == 0:
+		return templates.Shown{View: a.s.viewAt(a.until, a.d.Seat)}
+	case entry > a.until:
+		return templates.Shown{After: entry}
+	}
+	return templates.Shown{View: a.s.viewAt(entry, a.d.Seat), After: entry}
+}
+
+// log tells what happened in a round, or in all (0).
+func (a *answers) log(round int) templates.Outcome {
+	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, a.until, func(e *games.LogEntry) bool {
+		return round != 0 && a.s.roundOf(e.N) != round
+	})}
+}
+
+// roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the first.
+func (s *sitting) roundOf(n int) int {
+	if open := s.game.Entries()[n-1].Open; open != nil {
+		n = open[0]
+	}
+	if state := s.stateAt(n - 1); state != nil {
+		return state.Round
+	}
+	return 0
+}
+
+func (a *answers) try(l *scriptLine, action engine.Action) templates.Outcome {
+	v := a.s.viewAt(a.base, a.d.Seat)
+	if v == nil {
+		return templates.NotTried{Why: templates.NotYetDealt}
+	}
+	step, err := engine.Foresee(v, action)
+	if why, illegal := a.refusal(v, l.text, action, err); illegal {
+		return templates.NotAllowed{Why: why, Try: true}
+	}
+	return templates.Tried{Order: a.print(step.Action), Events: engine.Seen(step.Events, a.d.Seat)}
+}
+
+func (a *answers) refusal(v *engine.View, text string, action engine.Action, err error) (notation.Refusal, bool) {
+	var illegal *engine.IllegalError
+	if !errors.As(err, &illegal) {
+		return notation.Refusal{}, false
+	}
+	return a.reader.Refuse(v, text, action, illegal), true
+}
+
+func (a *answers) print(action engine.Action) string {
+	return notation.PrintOrder(a.s.set.Edition, action)
+}
+
+// order says what became of an order: the first ones of the mail were accepted, as many as its entry has.
+func (a *answers) order(l *scriptLine, action engine.Action) templates.Outcome {
+	if len(a.moves) > 0 {
+		m := a.moves[0]
+		a.moves = a.moves[1:]
+		return a.accepted(&m)
+	}
+	if why, barred := barReasons[a.bar]; barred {
+		return templates.NotTried{Why: why, Order: a.print(action)}
+	}
+	switch {
+	case a.bar == unproven:
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.stale:
+		return templates.Stale{Order: a.print(action), Recorded: a.recorded()}
+	case a.refused:
+		return templates.NotTried{Why: templates.AfterRefusal, Order: a.print(action)}
+	}
+	return a.notAccepted(l, action)
+}
+
+// barReasons says of the bars what letters say.
+var barReasons = map[bar]templates.NotTriedReason{
+	notDealt:    templates.NotYetDealt,
+	alreadyOver: templates.AlreadyOver,
+	houseSeat:   templates.HouseSeat,
+	unread:      templates.UnreadLines,
+	unsure:      templates.UnsureLines,
+}
+
+func (a *answers) accepted(m *games.Move) templates.Outcome {
+	return templates.Accepted{
+		Order:    a.print(m.Action),
+		Events:   engine.Seen(m.Step.Events, a.d.Seat),
+		Hidden:   a.entry.Hidden != "",
+		Replaced: a.replaced(m),
+	}
+}
+
+// replaced tells whether a plan stands in the place of an earlier one.
+func (a *answers) replaced(m *games.Move) bool {
+	_, plan := m.Action.Move.(*engine.Plan)
+	before := a.s.stateAt(a.before)
+	return plan && before != nil && before.Seats[a.d.Seat].Planned
+}
+
+// notAccepted says why an order was refused: the rules forbid it, or the seat's turn is over. What would be legal by now was
+// an order for a later turn.
+func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Outcome {
+	v := a.s.viewAt(a.base, a.d.Seat)
+	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
+	if !illegal || why.Err.Code == engine.NotYourTurn {
+		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action)}
+	}
+	a.refused = true
+	return templates.NotAllowed{Why: why}
+}
+
+// recorded tells what the seat has done since the letter that a stale mail answers.
+func (a *answers) recorded() []templates.Deed {
+	var deeds []templates.Deed
+	for _, n := range a.s.actedIn(a.d.Seat, min(a.d.Position, a.before), a.before) {
+		deeds = append(deeds, a.s.deed(&a.s.game.Entries()[n-1], a.d.Seat, a.before))
+	}
+	return deeds
+}
+
+// said says that talk was passed on, unless the entry has less of it than the mail.
+func (a *answers) said(says notation.Say) templates.Outcome {
+	switch {
+	case a.says > 0:
+		a.says--
+		return templates.Passed{Said: templates.Said{To: says.To, Text: says.Text}}
+	case !a.d.OrdersAllowed:
+		return templates.Result{Code: templates.NeedsMoreProof}
+	}
+	return templates.Result{Code: templates.NotRecorded}
+}
+
+// undo says what was taken back.
+func (a *answers) undo() templates.Outcome {
+	if a.entry != nil && a.entry.Undo != 0 {
+		a.stale = a.s.actedIn(a.d.Seat, a.d.Position, a.entry.Undo-1) != nil
+		return templates.Result{Code: templates.UndoneNow, Args: []string{a.undone(a.entry.Undo)}}
+	}
+	why, barred := barReasons[a.bar]
+	switch {
+	case barred:
+		return templates.NotTried{Why: why}
+	case a.bar == unproven:
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.actedIn(a.d.Seat, 0, a.before) != nil || len(a.moves) > 0:
+		return templates.Result{Code: templates.UndoTooLate}
+	}
+	return templates.Result{Code: templates.NothingToUndo}
+}
+
+// undone names the orders of an entry that is taken back.
+func (a *answers) undone(n int) string {
+	text := ""
+	for _, o := range a.s.ordered(n, a.d.Seat) {
+		if text != "" {
+			text += "; "
+		}
+		text += o.Text
+	}
+	return text
+}
+
+// command says what a line came to that is neither order, talk nor question. What the clerk has seen to is in the mail's results.
+func (a *answers) command(c *Command) templates.Outcome {
+	switch c.Name {
+	case joinCommand:
+		return a.joined(c)
+	case resignCommand:
+		return a.resigned()
+	case resendCommand:
+		return templates.Result{Code: templates.SentAgain}
+	}
+	return nil
+}
+
+func (a *answers) resigned() templates.Outcome {
+	switch {
+	case a.entry != nil && a.entry.Resign:
+		return templates.Result{Code: templates.ResignedNow}
+	case a.s.resignedAt(a.d.Seat, a.before):
+		return templates.Result{Code: templates.ResignedBefore}
+	case !a.d.Proof.Full():
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.overAt(a.before):
+		return templates.NotTried{Why: templates.AlreadyOver}
+	}
+	return templates.Result{Code: templates.NotRecorded}
+}
+
+func (a *answers) joined(c *Command) templates.Outcome {
+	word := luckWord(c, a.d)
+	if a.entry != nil && a.entry.Luck != "" {
+		return templates.Result{Code: templates.Joined, Args: []string{a.entry.Luck}}
+	}
+	if before := a.s.joinedWith(a.d.Seat, a.before); before != "" {
+		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
+	}
+	return templates.Result{Code: templates.BadLuckWord, Args: []string{word}}
+}
+
+// joinedWith returns the word a seat has joined with, up to an entry; empty if it has not.
+func (s *sitting) joinedWith(seat engine.Seat, until int) string {
+	for i := range s.game.Entries()[:until] {
+		if e := &s.game.Entries()[i]; e.By == seat && e.Luck != "" {
+			return e.Luck
+		}
+	}
+	return ""
+}

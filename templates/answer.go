@@ -1,0 +1,107 @@
+package templates
+
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// Answer is what became of one line of a mail.
+type Answer struct {
+	Line    int    // of the mail's new text, from 1; 0: of no line of its own
+	Text    string // the line as typed, with those that continue it
+	Outcome Outcome
+}
+
+// Outcome is what became of a line: one of the types below.
+type Outcome interface {
+	// tell writes the outcome, in the letter about a page.
+	tell(w *writer, p *Page, a *Answer)
+}
+
+// Accepted is an order that is recorded.
+type Accepted struct {
+	Order    string         // canonical
+	Events   []engine.Event // what came of it, as the author may see it
+	Hidden   bool           // hidden from the others until all have given theirs
+	Replaced bool           // in place of an earlier one of the same mail's author, as a plan may be
+}
+
+// NotUnderstood is a line that cannot be read. Err.Line counts in the mail, as Answer.Line does.
+type NotUnderstood struct{ Err *notation.Error }
+
+// NotAllowed is an order that the rules forbid. Its place counts in Answer.Text, as notation.Reader.Refuse has it.
+type NotAllowed struct {
+	Why notation.Refusal
+	Try bool // of a line with try
+}
+
+// NotTried is an order that was not carried out, whatever it says.
+type NotTried struct {
+	Why   NotTriedReason
+	Order string // canonical; empty where it could not be read
+}
+
+// NotTriedReason says why an order was not tried.
+type NotTriedReason uint8
+
+// The reasons.
+const (
+	AfterRefusal  NotTriedReason = iota // an order before it was refused
+	UnreadLines                         // another line of the mail is not understood
+	UnsureLines                         // it is unclear whether another line of the mail is new
+	LaterTurn                           // the seat's turn is over; the line is offered with then
+	NotYetDealt                         // the game has not begun
+	AlreadyOver                         // the game is over, or given up
+	HouseSeat                           // the seat was given up, and the house player plays for it
+	NoSeatOfGame                        // the author has no seat in the game
+	NoQueues                            // a line with then: orders cannot be left for later
+	TooManyOrders                       // more than the referee takes from one mail
+)
+
+// Stale is an order for a position that is past: the seat has acted since the letter that is answered.
+type Stale struct {
+	Order    string // canonical; empty where it could not be read
+	Recorded []Deed // what was recorded of the seat since
+}
+
+// Tried is what an order would come to. Nothing is recorded.
+type Tried struct {
+	Order  string // canonical, with everything filled in
+	Events []engine.Event
+}
+
+// Passed is talk that was passed on.
+type Passed struct{ Said }
+
+// Shown is the board, now or after an entry.
+type Shown struct {
+	View  *engine.View // nil: there is no such entry, or it lies before the deal
+	After int          // the entry; 0: now
+}
+
+// Logged is what happened in a round, or in all (0).
+type Logged struct {
+	Round int
+	Deeds []Deed
+}
+
+// Open is what may be ordered now, with one verb or with any ("").
+type Open struct {
+	View *engine.View // nil before the deal
+	Verb string
+}
+
+// Helped is help on a word, or on everything ("").
+type Helped struct {
+	About     string
+	Component string // what a component of that name is, as edition.Describe has it; empty: there is none
+}
+
+// Unsure is a line of which it is unclear whether its author wrote it now, or quotes it.
+type Unsure struct{}
+
+// Result is what became of a line for the referee, as data: a code with its arguments.
+type Result struct {
+	Code ResultCode
+	Args []string
+}

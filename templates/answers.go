@@ -1,0 +1,51 @@
+package templates
+
+// answers writes what became of the mail: in all, and of each line.
+func (w *writer) answers(p *Page) {
+	if !p.Replies && len(p.Answers) == 0 {
+		return
+	}
+	w.gap()
+	kept, refused, understood := counts(p.Answers)
+	switch {
+	case len(p.Answers) == 0:
+		w.prose("Your letter was empty, or nothing in it could be read.")
+	case kept == 0 && refused > 0:
+		w.prose("Nothing of your letter is recorded.")
+	case refused > 0:
+		w.prose("Of your letter %s recorded, %s not:", w.counted(kept, "1 order is", "%d orders are"), w.counted(refused, "1 line is", "%d lines are"))
+	}
+	for i := range p.Answers {
+		w.gap()
+		a := &p.Answers[i]
+		a.Outcome.tell(w, p, a)
+	}
+	if !understood {
+		w.gap()
+		w.help()
+	}
+}
+
+// counts says how many orders were recorded, how many lines were not carried out, and whether any line was understood.
+func counts(answers []Answer) (kept, refused int, understood bool) {
+	for i := range answers {
+		switch o := answers[i].Outcome.(type) {
+		case Accepted:
+			kept++
+			understood = true
+		case NotUnderstood, Unsure:
+			refused++
+		case NotAllowed:
+			understood = true
+			if !o.Try {
+				refused++
+			}
+		case NotTried, Stale:
+			refused++
+			understood = true
+		default:
+			understood = true
+		}
+	}
+	return kept, refused, understood
+}

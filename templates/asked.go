@@ -1,0 +1,80 @@
+package templates
+
+import "dhow/engine"
+
+// asked says what the reader is asked for and until when, or whom the game waits for: the first line of a letter.
+func (p *Page) asked() string {
+	switch {
+	case p.Ended != NotEnded:
+		return p.say("The game %s is given up%s.", p.Game, p.named())
+	case p.over():
+		return p.say("The game is over%s: %s.", p.named(), p.winners())
+	case p.Ask.What != AskNothing && p.Ask.Deadline.IsZero():
+		return p.say("%s%s.", p.phrase(asks[p.Ask.What]), p.named())
+	case p.Ask.What != AskNothing:
+		return p.say("%s%s, by %s.", p.phrase(asks[p.Ask.What]), p.named(), p.when(p.Ask.Deadline))
+	case len(p.ToMove) == 0:
+		return p.say("Nothing to do now%s.", p.named())
+	}
+	return p.say("Nothing to do now%s: the game waits for %s.", p.named(), p.names(p.ToMove))
+}
+
+// asks says what may be asked.
+var asks = [...]string{
+	AskJoin:   "Please join the game",
+	AskTile:   "Please keep a starting tile",
+	AskRest:   "Please choose three cards to rest",
+	AskPlan:   "Please plan your cards for this round",
+	AskAction: "Your turn",
+}
+
+// named is the reader's name behind what is said to them, if it is known.
+func (r *Reader) named() string {
+	if r.Name == "" {
+		return ""
+	}
+	return ", " + r.Name
+}
+
+// winners says who has won, and with how much.
+func (p *Page) winners() string {
+	won := p.View.State.Winners()
+	best := pounds(p.View.State.Score()[won[0]].Total())
+	switch {
+	case len(won) > 1:
+		return p.say("%s share the victory with %s each", p.names(won), best)
+	case won[0] == p.Seat:
+		return p.say("you win with %s", best)
+	}
+	return p.say("%s wins with %s", p.Names.of(won[0]), best)
+}
+
+// options says what may be ordered now, and how.
+func (w *writer) options(p *Page) {
+	if p.Ask.What == AskNothing || p.Ask.What == AskJoin || p.over() {
+		return
+	}
+	w.gap()
+	w.prose("What you may order now:")
+	w.choices(p.View, "")
+	w.gap()
+	if order := exampleOrder(p.View); order != "" {
+		w.prose("Answer with an order, written like this one, which would be allowed; help explains it:")
+		w.examples(order)
+	} else {
+		w.prose("Answer with orders, one a line, in the sequence in which they are to be done; help explains how they are written.")
+	}
+}
+
+// exampleOrder is a legal order for a seat that chooses in secret; "" where there are too many kinds of orders for an example to help.
+func exampleOrder(v *engine.View) string {
+	switch AskOf(v) {
+	case AskTile:
+		return firstTile(v)
+	case AskRest:
+		return firstRest(v)
+	case AskPlan:
+		return firstPlan(v)
+	}
+	return ""
+}

@@ -1,0 +1,71 @@
+package templates
+
+import (
+	"time"
+
+	"dhow/engine"
+)
+
+// Deed is one entry of a game's log as a letter tells it, with what its reader may know of it.
+type Deed struct {
+	N      int // of the entry
+	At     time.Time
+	By     engine.Seat // NoSeat: the referee
+	What   DeedKind
+	Orders []Ordered // of OrderDeed, and of OpenDeed those of all seats; of HiddenDeed the reader's own, of others none
+	Says   []Said    // what the reader may hear, whatever else the entry is
+
+	House   bool        // the house player chose the orders of By
+	Timeout bool        // because By let the deadline pass
+	Luck    string      // of JoinDeed: the word the seat gave
+	Undone  int         // of UndoDeed: the game goes back to before this entry
+	Of      engine.Seat // of SpoilDeed: whose secrets were looked at; of KeyDeed: who has a new key
+	Ended   Ending      // of EndDeed
+	From    time.Time   // of OutageDeed: since when the mailbox could not be searched
+	Until   time.Time   // of OutageDeed: when it could be again
+
+	TakenBack bool // undone later
+}
+
+// DeedKind says what an entry does, beside what is said in it.
+type DeedKind uint8
+
+// What entries do.
+const (
+	TalkDeed    DeedKind = iota // nothing but saying something
+	JoinDeed                    // the seat joins
+	DealDeed                    // cards and books are laid out
+	OrderDeed                   // orders everybody may read
+	HiddenDeed                  // orders that stay hidden until all have given theirs
+	OpenDeed                    // what was hidden is opened
+	UndoDeed                    // orders are taken back; those that follow in the same entry stand in Orders
+	ResignDeed                  // the seat leaves, and the house player plays on for it
+	SpoilDeed                   // the operator has looked at a seat's secrets
+	KeyDeed                     // a seat gets a new key
+	OutageDeed                  // the mailbox could not be searched; deadlines move
+	EndDeed                     // the game is given up
+	PublishDeed                 // the game is over, and its keys are published
+)
+
+// Ending is why a game ends before its end.
+type Ending string
+
+// The endings, as the log has them.
+const (
+	NotEnded   Ending = ""
+	LapsedGame Ending = "lapsed" // not everybody joined in time
+	HostEnded  Ending = "host"   // the host gave it up
+)
+
+// Ordered is an order that was carried out.
+type Ordered struct {
+	Seat   engine.Seat
+	Text   string         // canonical
+	Events []engine.Event // what came of it, as the reader may see it; none where only the text is known
+}
+
+// Said is something said to all, or to some.
+type Said struct {
+	To   engine.Seat // NoSeat: to all
+	Text string      // one line or several
+}

@@ -1,0 +1,106 @@
+package templates
+
+import "dhow/engine"
+
+// Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new, and how things stand.
+func Game(p *Page) Letter {
+	w := newWriter(&p.Reader)
+	w.hung("", p.asked())
+	w.noticed(p)
+	w.answers(p)
+	w.news(p)
+	w.standing(p)
+	w.foot()
+	return Letter{p.subject(p.stage()), w.String()}
+}
+
+// subject puts the game's id before the subject of a letter about it.
+func (r *Reader) subject(what string) string { return "[" + r.Game + "] " + what }
+
+// stage says how far the game is. It is the subject of all letters of a round, so that mail programs keep them together.
+func (p *Page) stage() string {
+	switch {
+	case p.Ended != NotEnded:
+		return p.say("Given up")
+	case p.over():
+		return p.say("The end")
+	case p.View != nil && p.View.State.Round > 0:
+		return p.say("Round %d", p.View.State.Round)
+	}
+	return p.say("Set-up")
+}
+
+// noticed says why the letter comes, where nothing new has caused it.
+func (w *writer) noticed(p *Page) {
+	switch p.Notice {
+	case ResentNotice:
+		w.prose("This is how things stand, as you asked.")
+	case FoldedNotice:
+		w.prose("Letters to you could not be sent for a while. This one stands for them all.")
+	}
+	if p.View == nil && p.Ended == NotEnded {
+		w.prose("The game begins when all have joined.")
+	}
+}
+
+// news tells what is new.
+func (w *writer) news(p *Page) {
+	if len(p.News) > 0 {
+		w.gap()
+		w.deeds(p, p.News)
+	}
+}
+
+// standing shows how things stand: the score when the game is over, the board, and what may be ordered.
+func (w *writer) standing(p *Page) {
+	if p.View == nil {
+		return
+	}
+	if p.View.State.Phase == engine.GameOver {
+		w.gap()
+		w.lines(Scores(p.Reader, &p.View.State))
+	}
+	if !p.Brief || p.opensRound() {
+		w.board(p.View)
+	}
+	w.options(p)
+}
+
+// opensRound tells whether what is new begins the game, a round, or ends the game.
+func (p *Page) opensRound() bool {
+	for i := range p.News {
+		if p.News[i].opensRound() {
+			return true
+		}
+	}
+	return false
+}
+
+// opensRound tells whether a deed begins the game, a round, or ends the game.
+func (d *Deed) opensRound() bool {
+	for i := range d.Orders {
+		for _, e := range d.Orders[i].Events {
+			switch e.(type) {
+			case engine.RoundBegan, engine.GameEnded:
+				return true
+			}
+		}
+	}
+	return d.What == DealDeed
+}
+
+// board shows the board.
+func (w *writer) board(v *engine.View) {
+	w.gap()
+	w.lines(Board(*w.Reader, v))
+}
+
+// foot writes the key line, the last of all.
+func (w *writer) foot() {
+	if w.Key == "" {
+		return
+	}
+	w.gap()
+	w.prose("Leave the next line in your answer: it says who you are.")
+	w.WriteString("key " + w.Key + "\n")
+}

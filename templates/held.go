@@ -1,0 +1,51 @@
+package templates
+
+import "time"
+
+// HeldMail is a mail that waits for the yes of its seat's address on file.
+type HeldMail struct {
+	Reader
+	From   string // the address it came from
+	At     time.Time
+	Why    HeldReason
+	Lines  []string // what it says
+	Code   string   // to be named in the answer
+	Lapses time.Time
+}
+
+// HeldReason says why a mail is held.
+type HeldReason uint8
+
+// The reasons.
+const (
+	UnknownSender HeldReason = iota // the key is right, the address is none of the seat's
+	WantsProof                      // it asks for something that an address alone does not prove
+)
+
+// Held returns the question to the address on file whether a mail is its reader's.
+func Held(h *HeldMail) Letter {
+	w := newWriter(&h.Reader)
+	w.prose("Did you write this letter%s? Please answer by %s.", h.named(), h.when(h.Lapses))
+	w.gap()
+	w.prose("It came from %s on %s. Nothing is done with it until you say so, because %s:", plain(h.From), h.when(h.At), h.phrase(heldReasons[h.Why]))
+	for _, line := range h.Lines {
+		w.quote(line)
+	}
+	w.gap()
+	w.prose("If it is yours, answer with this line:")
+	w.examples("yes " + h.Code)
+	if h.Why == UnknownSender {
+		w.prose("or with this one, to be able to write from that address from now on:")
+		w.examples("yes " + h.Code + " add")
+	}
+	w.prose("If it is not, answer with this one, or not at all:")
+	w.examples("no " + h.Code)
+	w.foot()
+	return Letter{h.subject(h.say("Is this letter yours?")), w.String()}
+}
+
+// heldReasons say why.
+var heldReasons = [...]string{
+	UnknownSender: "it has your key, but comes from an address that is not known as yours",
+	WantsProof:    "what it asks for cannot be taken back",
+}

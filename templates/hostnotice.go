@@ -1,0 +1,57 @@
+package templates
+
+// News is something that the host or the operator should know, as data: a code with its arguments.
+type News struct {
+	Code NewsCode
+	Args []string
+}
+
+// NewsCode names what a host or operator is told. Each has a sentence in hostNews, with a verb for each argument.
+type NewsCode string
+
+// What they may be told, with the arguments.
+const (
+	PlayerBounces  NewsCode = "player-bounces"  // player, days
+	LetterDead     NewsCode = "letter-dead"     // player, what the mail server said
+	FileBroken     NewsCode = "file-broken"     // game, file:line and why
+	FileTorn       NewsCode = "file-torn"       // file, where its unfinished end lies
+	MailboxOut     NewsCode = "mailbox-out"     // from, until
+	FirstSeen      NewsCode = "first-seen"      // game, its last entry
+	GameLapsed     NewsCode = "game-lapsed"     // game, who has not joined
+	PlayerResigned NewsCode = "player-resigned" // player
+	DiskTrouble    NewsCode = "disk-trouble"    // what failed
+	SettingOpen    NewsCode = "setting-open"    // setting, value
+	InviteRefused  NewsCode = "invite-refused"  // player
+)
+
+var hostNews = map[NewsCode]string{
+	PlayerBounces:  "Letters to %s have come back on %s days. Please find out what is wrong with the address.",
+	LetterDead:     "A letter to %s could not be delivered, and is given up. The mail server said: %s",
+	FileBroken:     "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
+	FileTorn:       "The end of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
+	MailboxOut:     "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
+	FirstSeen:      "The game %s was not known here: copied in, or restored. Its players are told nothing about what was played up to entry %s; dhow resend tells them.",
+	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
+	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
+	DiskTrouble:    "The disk fails: %s. Whoever sent what could not be recorded is asked to send it again.",
+	InviteRefused:  "%s does not want to play, and will not be written to again.",
+	SettingOpen:    "In dhow.yaml, %s is set to %s: that is open to forged mail.",
+}
+
+// HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.
+func HostNotice(r Reader, news []News) Letter {
+	w := newWriter(&r)
+	subject := r.say("The referee needs you")
+	if r.Game == "" {
+		w.prose("Please look into this; it concerns the referee's mailbox or machine.")
+	} else {
+		w.prose("Please look into this; it concerns the game %s.", r.Game)
+		subject = r.subject(subject)
+	}
+	for _, n := range news {
+		w.gap()
+		w.prose(hostNews[n.Code], shown(n.Args)...)
+	}
+	w.foot()
+	return Letter{subject, w.String()}
+}

@@ -1,0 +1,138 @@
+package templates
+
+import (
+	"strconv"
+
+	"dhow/engine"
+)
+
+// deeds tells entries of the log.
+func (w *writer) deeds(p *Page, deeds []Deed) {
+	for i := range deeds {
+		w.deed(p, &deeds[i])
+	}
+}
+
+// deed tells one entry of the log: what it does, its orders, and what is said in it.
+func (w *writer) deed(p *Page, d *Deed) {
+	w.hung("", w.does(d))
+	for i := range d.Orders {
+		w.ordered(p, &d.Orders[i])
+	}
+	for _, said := range d.Says {
+		w.said(d.By, said)
+	}
+}
+
+// logged tells an entry behind its number.
+func (w *writer) logged(p *Page, d *Deed) {
+	text := w.when(d.At)
+	if d.TakenBack {
+		text = w.say("%s, taken back later", text)
+	}
+	w.hung(strconv.Itoa(d.N)+". ", text)
+	w.deed(p, d)
+}
+
+// ordered tells of an order: itself behind who gave it, below what it changed.
+func (w *writer) ordered(p *Page, o *Ordered) {
+	w.headed(w.who(o.Seat)+": ", o.Text)
+	w.hung(below+" ", Changes(p.Edition, o.Seat, o.Events))
+	w.round(o.Events)
+}
+
+// round says whether the game goes into another phase by some events.
+func (w *writer) round(events []engine.Event) {
+	for _, e := range events {
+		switch e := e.(type) {
+		case engine.RoundBegan:
+			w.prose("Round %d of %d begins: all plan in secret.", e.Round, engine.Rounds)
+		case engine.ActionsBegan:
+			w.prose("All plans are turned up.")
+		case engine.GameEnded:
+			w.prose("The game is over.")
+		}
+	}
+}
+
+// said tells what somebody has said.
+func (w *writer) said(by engine.Seat, said Said) {
+	switch who := w.who(by); said.To {
+	case engine.NoSeat:
+		w.prose("%s to all:", who)
+	case w.Seat:
+		w.prose("%s to you alone:", who)
+	default:
+		w.prose("%s to %s alone:", who, w.Names.of(said.To))
+	}
+	w.quote(said.Text)
+}
+
+// does says what an entry does; "" where its orders and talk say it.
+func (r *Reader) does(d *Deed) string {
+	who := r.who(d.By)
+	switch d.What {
+	case TalkDeed:
+		return ""
+	case JoinDeed:
+		return r.say("%s joined with the word \"%s\".", who, plain(d.Luck))
+	case OrderDeed:
+		return r.byHouse(d)
+	case HiddenDeed:
+		return r.inSecret(d)
+	case UndoDeed:
+		return r.say("%s took back what was done from entry %d on.", who, d.Undone)
+	case ResignDeed:
+		return r.say("%s resigned; the house player plays that seat from now on.", who)
+	}
+	return r.befalls(d)
+}
+
+// byHouse says that the house player chose an order.
+func (r *Reader) byHouse(d *Deed) string {
+	switch {
+	case d.Timeout:
+		return r.say("%s let the deadline pass; the house player moved instead:", r.who(d.By))
+	case d.House:
+		return r.say("The house player moved for %s:", r.Names.of(d.By))
+	}
+	return ""
+}
+
+// inSecret says that a seat has chosen what the others do not see yet.
+func (r *Reader) inSecret(d *Deed) string {
+	switch {
+	case d.Timeout:
+		return r.say("%s let the deadline pass; the house player chose instead, hidden until all have chosen.", r.who(d.By))
+	case d.House:
+		return r.say("The house player chose for %s, hidden until all have chosen.", r.Names.of(d.By))
+	}
+	return r.say("%s sent orders, hidden until all have chosen.", r.who(d.By))
+}
+
+// befalls says what an entry does to the whole game.
+func (r *Reader) befalls(d *Deed) string {
+	switch d.What {
+	case DealDeed:
+		return r.say("The game begins: cards and books are laid out.")
+	case OpenDeed:
+		return r.say("All have chosen:")
+	case SpoilDeed:
+		return r.say("The operator looked at what %s knows.", r.Names.of(d.Of))
+	case KeyDeed:
+		return r.say("%s has a new key.", r.Names.of(d.Of))
+	case OutageDeed:
+		return r.say("The referee could not read mail from %s to %s; deadlines in that time have moved.", r.when(d.From), r.when(d.Until))
+	case EndDeed:
+		return r.phrase(endings[d.Ended])
+	case PublishDeed:
+		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it.")
+	}
+	return ""
+}
+
+// endings say why a game is given up.
+var endings = map[Ending]string{
+	LapsedGame: "The game is given up, because not everybody joined in time.",
+	HostEnded:  "The host has given up the game.",
+}

@@ -1,0 +1,74 @@
+package templates
+
+import (
+	"time"
+
+	"dhow/engine"
+)
+
+// Page is what a letter about a running game is made of.
+type Page struct {
+	Reader
+	View    *engine.View // what the reader sees now; nil before the deal
+	News    []Deed       // since the reader's last letter, oldest first
+	Answers []Answer     // to the mail that this letter answers, by line; none: it answers no mail
+	Replies bool         // it answers a mail, though perhaps no line of it
+	Ask     Ask
+	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
+	Ended   Ending        // given up
+	Notice  Notice
+}
+
+// Ask is what is asked of the reader.
+type Ask struct {
+	What     AskKind
+	Deadline time.Time // zero: there is no clock
+	House    bool      // when it has passed, the house player plays
+}
+
+// AskKind is a thing that may be asked.
+type AskKind uint8
+
+// What may be asked.
+const (
+	AskNothing AskKind = iota
+	AskJoin
+	AskTile   // keep a starting tile
+	AskRest   // choose the resting cards
+	AskPlan   // plan
+	AskAction // act: it is the reader's turn
+)
+
+// AskOf returns what a game in progress asks of the seat of a view.
+func AskOf(v *engine.View) AskKind {
+	if v.Seat == engine.NoSeat || int(v.Seat) > v.State.Players {
+		return AskNothing
+	}
+	p := &v.State.Seats[v.Seat]
+	switch {
+	case v.State.Phase == engine.SetupPhase && !p.Kept:
+		return AskTile
+	case v.State.Phase == engine.SetupPhase && !p.Rested:
+		return AskRest
+	case v.State.Phase == engine.PlanningPhase && !p.Planned:
+		return AskPlan
+	case v.State.Phase == engine.ActionPhase && v.State.Turn == v.Seat:
+		return AskAction
+	}
+	return AskNothing
+}
+
+// Notice says why a letter comes that nothing new has caused.
+type Notice uint8
+
+// The notices.
+const (
+	NoNotice     Notice = iota
+	ResentNotice        // the reader asked for it
+	FoldedNotice        // it stands for letters that could not be sent for a long time
+)
+
+// over tells whether nothing more will be ordered.
+func (p *Page) over() bool {
+	return p.Ended != NotEnded || p.View != nil && p.View.State.Phase == engine.GameOver
+}

@@ -1,0 +1,30 @@
+package templates
+
+import (
+	"strings"
+	"unicode"
+)
+
+// plain returns what somebody has typed as it can stand in a letter: in one line, and without what cannot be seen.
+func plain(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.Cf, r): // as those that turn the direction of reading
+			return -1
+		case !unicode.IsPrint(r):
+			return '�'
+		}
+		return r
+	}, text))
+}
+
+// shown returns arguments of a sentence as they can be shown: they may be what somebody has typed.
+func shown(args []string) []any {
+	l := make([]any, len(args))
+	for i, arg := range args {
+		l[i] = plain(arg)
+	}
+	return l
+}

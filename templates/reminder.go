@@ -1,0 +1,17 @@
+package templates
+
+import "time"
+
+// Reminder returns the reminder of a deadline that is so far away.
+func Reminder(p *Page, left time.Duration) Letter {
+	w := newWriter(&p.Reader)
+	w.hung("", p.asked())
+	if p.Ask.House {
+		w.prose("This is a reminder: there is %s left. After that the house player moves for you, this once.", p.span(left))
+	} else {
+		w.prose("This is a reminder: there is %s left.", p.span(left))
+	}
+	w.standing(p)
+	w.foot()
+	return Letter{p.subject(p.stage()), w.String()}
+}

@@ -1,0 +1,173 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// number is what stands before a line of the mail.
+func (a *Answer) number() string {
+	if a.Line == 0 {
+		return below
+	}
+	return fmt.Sprintf("%d: ", a.Line)
+}
+
+// typed writes a line as it was typed, cut to the width of letters.
+func (w *writer) typed(a *Answer) {
+	for i, line := range strings.Split(a.Text, "\n") {
+		n := max(a.Line, 1) + i
+		text, _, _ := strings.Cut(notation.Excerpt(strings.Repeat("\n", n-1)+line, n, 1), "\n")
+		w.line(text)
+	}
+}
+
+// caret shows a place of the line as it was typed; line counts as in the mail.
+func (w *writer) caret(a *Answer, line, col int) {
+	w.lines(notation.Excerpt(strings.Repeat("\n", max(a.Line, 1)-1)+a.Text, line, col))
+}
+
+func (o Accepted) tell(w *writer, p *Page, a *Answer) {
+	w.headed(a.number(), o.Order)
+	switch {
+	case o.Replaced:
+		w.noted("ok, in place of the earlier one; hidden until all have given theirs")
+	case o.Hidden:
+		w.noted("ok; hidden until all have given theirs")
+	default:
+		w.hung(below+w.say("ok")+" ", Changes(p.Edition, p.Seat, o.Events))
+		w.round(o.Events)
+	}
+}
+
+func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
+	w.caret(a, o.Err.Line, o.Err.Col)
+	w.noted("not understood: %s", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
+}
+
+func (o NotAllowed) tell(w *writer, p *Page, a *Answer) {
+	w.caret(a, max(a.Line, 1)+o.Why.Line-1, o.Why.Col)
+	w.noted("not allowed: %s (%s)", o.Why.Err.Message(), o.Why.Err.Rule)
+	w.instead(p.Edition, &o.Why)
+}
+
+// instead says what would be legal in place of an order.
+func (w *writer) instead(ed *engine.Edition, why *notation.Refusal) {
+	if why.Prefix != nil {
+		w.noted("legal up to here:")
+		w.examples(notation.PrintOrder(ed, *why.Prefix))
+	}
+	switch {
+	case len(why.Nearest) > 0:
+		w.noted("nearest legal:")
+		for _, order := range why.Nearest {
+			w.examples(notation.PrintOrder(ed, order))
+		}
+	case len(why.Open) > 0:
+		w.noted("no such order is possible now; possible: %s", strings.Join(why.Open, " "))
+	case why.Err.Code != engine.NotYourTurn: // which says whom the game waits for
+		w.noted("no order is possible now")
+	}
+}
+
+func (o NotTried) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.hung(below, w.phrase(notTried[o.Why]))
+	if o.Why == LaterTurn && o.Order != "" {
+		w.noted("To leave it for your next turn, write:")
+		w.examples("then " + o.Order)
+	}
+}
+
+// notTried says why orders are not tried.
+var notTried = [...]string{
+	AfterRefusal:  "not tried, because an order above it was refused",
+	UnreadLines:   "not tried, because not every line of your letter is understood",
+	UnsureLines:   "not tried, because it is unclear whether a line of your letter is new",
+	LaterTurn:     "not tried, because it is not your turn",
+	NotYetDealt:   "not tried, because the game has not begun",
+	AlreadyOver:   "not tried, because the game is over",
+	HouseSeat:     "not tried, because you have resigned and the house player plays your seat",
+	NoSeatOfGame:  "not tried, because you have no seat in this game",
+	NoQueues:      "not kept: orders cannot be left for later yet; send it when it is your turn",
+	TooManyOrders: "not tried, because your letter has too many orders",
+}
+
+func (o Stale) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.noted("too late: you answer an older letter, and have ordered since. Recorded was:")
+	w.deeds(p, o.Recorded)
+}
+
+func (o Tried) tell(w *writer, p *Page, a *Answer) {
+	w.headed(a.number(), "try "+o.Order)
+	if changes := Changes(p.Edition, p.Seat, o.Events); changes != "" {
+		w.noted("allowed, not recorded: %s", changes)
+	} else {
+		w.noted("allowed, not recorded")
+	}
+}
+
+func (o Passed) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	if o.To == engine.NoSeat {
+		w.noted("ok; passed on to all")
+	} else {
+		w.noted("ok; passed on to %s alone", p.Names.of(o.To))
+	}
+}
+
+func (o Shown) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	switch {
+	case o.View == nil && o.After == 0:
+		w.noted("there is no board yet")
+	case o.View == nil:
+		w.noted("there is no board after entry %d", o.After)
+	case o.After == 0:
+		w.noted("the board:")
+		w.board(o.View)
+	default:
+		w.noted("the board after entry %d:", o.After)
+		w.board(o.View)
+	}
+}
+
+func (o Logged) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	if len(o.Deeds) == 0 {
+		w.noted("nothing has happened yet")
+	}
+	for i := range o.Deeds {
+		w.logged(p, &o.Deeds[i])
+	}
+}
+
+func (o Open) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	if o.View == nil {
+		w.noted("no order is possible before the deal")
+		return
+	}
+	w.choices(o.View, o.Verb)
+}
+
+func (o Helped) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.helpOn(o.About, o.Component)
+}
+
+func (o Unsure) tell(w *writer, p *Page, a *Answer) {
+	w.quote(a.Text)
+	w.noted("Did you write this line, or is it quoted? No order of your letter is carried out until that is clear. If it is new, send it again, at the top of your answer.")
+}
+
+func (o Result) tell(w *writer, p *Page, a *Answer) {
+	if a.Text != "" {
+		w.typed(a)
+	}
+	w.noted(results[o.Code], shown(o.Args)...)
+}
