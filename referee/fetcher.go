@@ -202,9 +202,7 @@ func (f *Fetcher) renumbered(err error) {
 func fresh(found []mail.Waiting) []mail.Waiting {
 	var l []mail.Waiting
 	for _, w := range found {
-		if !w.Handled {
-			l = append(l, w)
-		}
+		l = append(l, w)
 	}
 	return l
 }

@@ -202,11 +202,7 @@ func (c *Clerk) noticeLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error)
 	if err != nil {
 		return nil, err
 	}
-	args := make([]any, len(n.Args))
-	for i, arg := range n.Args {
-		args[i] = arg
-	}
-	l := templates.HostNotice(c.reader(o, a), []templates.News{{Code: n.Code, Args: args}})
+	l := templates.HostNotice(c.reader(o, a), []templates.News{{Code: n.Code, Args: n.Args}})
 	return c.envelope(o, a, c.set.Ring.Outside(o.ID), l), nil
 }
 
