@@ -23,6 +23,9 @@ type seatEpochs = [engine.MaxPlayers + 1]int
 
 // of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an error of the game's table.
 func (b *epochBook) of(ctx context.Context, id games.GameID, seat engine.Seat) (int, error) {
+	if err := b.shelf.Mend(id); err != nil {
+		return 0, err
+	}
 	game, ok := b.shelf.Game(id)
 	if !ok || int(seat) > len(game.Seats) {
 		return 0, fs.ErrNotExist

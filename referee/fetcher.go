@@ -156,7 +156,7 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err := f.tryAgain(ctx, finish, began); err != nil {
 		return err
 	}
-	err = f.takeIn(ctx, fresh(found), func(in *Incoming) { f.take(ctx, finish, in, false) })
+	err = f.takeIn(ctx, found, func(in *Incoming) { f.take(ctx, finish, in, false) })
 	if err != nil {
 		return err
 	}
@@ -196,15 +196,6 @@ func (f *Fetcher) renumbered(err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.after, f.late = mail.UID{}, putOffs{}
-}
-
-// fresh leaves out the mails that bear the mark of a handled one.
-func fresh(found []mail.Waiting) []mail.Waiting {
-	var l []mail.Waiting
-	for _, w := range found {
-		l = append(l, w)
-	}
-	return l
 }
 
 // inLane does a job for a game when all mails for it that have been found are done with.

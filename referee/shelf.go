@@ -7,15 +7,17 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 )
 
 // Shelf knows the games that are not archived, by what can be told without replaying them: who plays, who is the host, whether
 // they are over. It is safe for concurrent use.
 type Shelf struct {
+	dir *games.HeldDir
+
 	mu       sync.RWMutex
 	games    map[games.GameID]*Shelved
+	broken   map[games.GameID]bool // those that could not be looked at
 	byPlayer map[games.PlayerID][]games.GameID
 }
 
@@ -52,20 +54,41 @@ func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
 	return engine.NoSeat
 }
 
-// OpenShelf looks at all games. One that cannot be looked at is left out and told of in the error; its mails are put off until the
-// next start, because its table cannot be played at either.
+// OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
 func OpenShelf(dir *games.HeldDir) (*Shelf, error) {
-	s := &Shelf{games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}}
+	s := &Shelf{
+		dir: dir, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
+	}
 	ids, err := dir.Games()
 	faults := []error{err}
 	for _, id := range ids {
-		g, err := glance(dir, id)
-		faults = append(faults, err)
-		if err == nil {
-			s.Put(id, g)
-		}
+		faults = append(faults, s.glance(id))
 	}
 	return s, errors.Join(faults...)
+}
+
+// glance looks at a game's file and puts the game on the shelf, or among the broken ones.
+func (s *Shelf) glance(id games.GameID) error {
+	g, err := s.dir.Glance(id)
+	if err == nil {
+		s.Put(id, glanced(g))
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.broken[id] = true
+	return &BrokenGameError{Game: id, Err: err}
+}
+
+// Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
+func (s *Shelf) Mend(id games.GameID) error {
+	s.mu.RLock()
+	broken := s.broken[id]
+	s.mu.RUnlock()
+	if !broken {
+		return nil
+	}
+	return s.glance(id)
 }
 
 // Put puts a game on the shelf, or in the place of what was known of it.
@@ -73,6 +96,7 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.games[id] = g
+	delete(s.broken, id)
 	for _, seated := range g.Seats {
 		if seated.Player != "" && !slices.Contains(s.byPlayer[seated.Player], id) {
 			s.byPlayer[seated.Player] = append(s.byPlayer[seated.Player], id)
@@ -114,22 +138,13 @@ func (s *Shelf) All() []games.GameID {
 	return ids
 }
 
-// glance looks at a game's file.
-func glance(dir *games.HeldDir, id games.GameID) (*Shelved, error) {
-	log, content, err := dir.OpenGame(id, time.Now())
-	if err != nil {
-		return nil, err
-	}
-	defer log.Close()
-	path, _ := dir.GamePath(id)
-	g, err := games.ReadGame(edition.Mombasa(), path, content.Data, nil)
-	if err != nil {
-		return nil, err
-	}
+// glanced is a game as its file tells of it without being replayed. Whether it has been dealt is guessed from the number of entries: a
+// game with more of them than joinings has been, unless there was talk before. Its table knows.
+func glanced(g games.Glance) *Shelved {
 	return &Shelved{
 		Seats: g.Header.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
-		Last: g.Len(), Dealt: g.Dealt(), Over: g.Published() || g.Ended() != "",
-	}, nil
+		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
+	}
 }
 
 // shelvedAs is a game as its table tells of it.
