@@ -66,8 +66,8 @@ func (ts *Tables) Close() {
 }
 
 // Table is where one game is played. Its methods wait their turn: one job after another is done at a table. They fail with
-// fs.ErrNotExist where there is no such game, *BrokenGameError where its file cannot be read or played, and *NotRecordedError where
-// nothing can be added to it. They may be called again after any of them.
+// fs.ErrNotExist where there is no such game, *BrokenGameError where somebody has to mend its file, *NotRecordedError where nothing can
+// be added to it, and what else the disk says. They may be called again after any of them.
 type Table struct {
 	tables *Tables
 	game   games.GameID
