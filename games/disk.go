@@ -13,6 +13,8 @@ type Disk interface {
 	Open(path string) (File, error)       // an existing file, to read and to append to
 	Create(path string) (File, error)     // a new file with mode 0600; fs.ErrExist if the name is taken
 	ReadFile(path string) ([]byte, error) // no more than a log may have
+	// ReadEnds reads the first n bytes of a file, and of what is behind them the last n.
+	ReadEnds(path string, n int) (head, tail []byte, size int64, err error)
 	Stat(path string) (FileStat, error)
 	Link(from, to string) error   // a second name; fs.ErrExist if it is taken
 	Rename(from, to string) error // takes the place of a file called to

@@ -218,6 +218,16 @@ func (d *faultyDisk) ReadFile(path string) ([]byte, error) {
 	return slices.Clone(in.view), nil
 }
 
+func (d *faultyDisk) ReadEnds(path string, n int) (head, tail []byte, size int64, err error) {
+	in, err := d.find("read", path)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	head = in.view[:min(n, len(in.view))]
+	tail = in.view[max(len(head), len(in.view)-n):]
+	return slices.Clone(head), slices.Clone(tail), int64(len(in.view)), nil
+}
+
 func (d *faultyDisk) Stat(path string) (games.FileStat, error) {
 	in, err := d.find("stat", path)
 	if err != nil {

@@ -27,7 +27,10 @@ type Game struct {
 func NewGame(ed *engine.Edition, h GameHeader, s *Secret) (*Game, error) {
 	h.Seats = append([]Seated(nil), h.Seats...)
 	h.Seal = ""
-	if err := h.check(ed); err != nil {
+	if err := h.check(); err != nil {
+		return nil, err
+	}
+	if err := h.fits(ed); err != nil {
 		return nil, err
 	}
 	g := &Game{Header: h, ed: ed, moments: make([]moment, 1)}

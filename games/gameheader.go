@@ -123,13 +123,19 @@ func parseSpan(text string) (time.Duration, bool) {
 	return 0, false
 }
 
+// fits tells whether the header is of a game that can be played with an edition, as an *EditionError.
+func (h *GameHeader) fits(ed *engine.Edition) error {
+	if h.Edition != ed.Name || h.Digest != ed.Digest {
+		return &EditionError{Name: h.Edition, Digest: h.Digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
+	}
+	return nil
+}
+
 // check tells whether the header can be written and read back, as a *FormatError.
-func (h *GameHeader) check(ed *engine.Edition) error {
+func (h *GameHeader) check() error {
 	switch {
 	case !validID(string(h.Game)):
 		return &FormatError{What: "game", Expected: idExpected, Found: quoted(string(h.Game))}
-	case h.Edition != ed.Name || h.Digest != ed.Digest:
-		return &EditionError{Name: h.Edition, Digest: h.Digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
 	case h.Rules < 1 || h.Rules > engine.CurrentRules:
 		return &NewerError{Key: "rules", Known: int(engine.CurrentRules), Found: int(h.Rules)}
 	case int(h.Setup) >= len(setupWords):

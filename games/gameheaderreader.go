@@ -12,15 +12,14 @@ import (
 
 // headerReader reads a header document. It collects errors rather than stopping at the first.
 type headerReader struct {
-	ed   *engine.Edition
 	h    GameHeader
 	errs strictyaml.Errors
 }
 
 var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "host", "pace", "seal"}
 
-func readHeader(ed *engine.Edition, n *strictyaml.Node) (*GameHeader, error) {
-	r := &headerReader{ed: ed}
+func readHeader(n *strictyaml.Node) (*GameHeader, error) {
+	r := &headerReader{}
 	if n.Kind == strictyaml.Map {
 		if err := r.versions(n); err != nil { // first, as a newer file may have other keys
 			return nil, err
@@ -40,7 +39,7 @@ func readHeader(ed *engine.Edition, n *strictyaml.Node) (*GameHeader, error) {
 	if err := located(r.errs.Err()); err != nil {
 		return nil, err
 	}
-	if err := r.h.check(ed); err != nil {
+	if err := r.h.check(); err != nil {
 		return nil, at(n, err)
 	}
 	return &r.h, nil

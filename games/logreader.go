@@ -23,13 +23,16 @@ func ReadGame(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, e
 	err = located(err)
 	if len(docs) == 0 {
 		if err == nil {
-			err = &Error{File: file, Err: &FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
+			err = noHeader(file)
 		}
 		return nil, err
 	}
-	h, headerErr := readHeader(ed, docs[0])
+	h, headerErr := readHeader(docs[0])
 	if headerErr != nil {
 		return nil, headerErr
+	}
+	if misfit := h.fits(ed); misfit != nil {
+		return nil, at(docs[0], misfit)
 	}
 	g := &Game{Header: *h, ed: ed, moments: make([]moment, 1, len(docs)), entries: make([]LogEntry, 0, len(docs)-1), size: len(data)}
 	if err := g.unlock(docs[1:], s); err != nil {
@@ -43,6 +46,10 @@ func ReadGame(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, e
 		g.append(&r.e, &r.m)
 	}
 	return g, err
+}
+
+func noHeader(file string) error {
+	return &Error{File: file, Err: &FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
 }
 
 // unlock gives the game its keys: those of the secret, else those that an entry publishes.

@@ -49,6 +49,26 @@ func (OSDisk) ReadFile(path string) ([]byte, error) {
 	return data, err
 }
 
+// ReadEnds reads the two ends of a file.
+func (OSDisk) ReadEnds(path string, n int) (head, tail []byte, size int64, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	size = info.Size()
+	head = make([]byte, min(size, int64(n)))
+	tail = make([]byte, min(size-int64(len(head)), int64(n)))
+	if _, err = f.ReadAt(head, 0); err == nil {
+		_, err = f.ReadAt(tail, size-int64(len(tail)))
+	}
+	return head, tail, size, err
+}
+
 // Stat follows symbolic links.
 func (OSDisk) Stat(path string) (FileStat, error) {
 	info, err := os.Stat(path)

@@ -75,7 +75,7 @@ func (e *LogEntry) Lasts() bool {
 // when it resigns, but for orders that the house chooses.
 func (g *Game) mayAct(e *LogEntry, act string) error {
 	switch {
-	case act == actSpoil || act == actKeys || act == actNewKey:
+	case !isPlay(act):
 		return nil
 	case g.standing.ended != "":
 		return cannot(GivenUp)
@@ -86,6 +86,9 @@ func (g *Game) mayAct(e *LogEntry, act string) error {
 	}
 	return nil
 }
+
+// isPlay tells whether a thing belongs to play, so that it cannot follow the end of a game.
+func isPlay(act string) bool { return act != actSpoil && act != actKeys && act != actNewKey }
 
 func (g *Game) mayResign(e *LogEntry, m *moment) error {
 	switch {

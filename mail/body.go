@@ -1,6 +1,9 @@
 package mail
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // readBody is what was read of the text of a mail.
 type readBody struct {
@@ -8,15 +11,181 @@ type readBody struct {
 	quoted []string // lines that are not new, without their quote marks
 }
 
-func readText(l *Letter, top *part, r *Reading) readBody {
-	var b readBody
-	for i, line := range strings.Split(top.text(l), "\n") {
-		line = strings.TrimRight(line, "\r")
-		if strings.HasPrefix(line, ">") {
-			b.quoted = append(b.quoted, strings.TrimLeft(line, "> "))
-			continue
+// source is a text of a mail: plain, or HTML, or the same in both.
+type source struct {
+	plain, html *part
+}
+
+// gatherer finds the texts of a mail in the order in which they are shown.
+type gatherer struct {
+	letter  *Letter
+	sources []source
+	passed  []source // of mails within the mail
+	inner   int      // how many mails the walk is in
+}
+
+func (g *gatherer) add(s source) {
+	if g.inner > 0 {
+		g.passed = append(g.passed, s)
+		return
+	}
+	g.sources = append(g.sources, s)
+}
+
+// walk takes the texts of a part (RFC 2046, section 5.1).
+func (g *gatherer) walk(p *part) {
+	switch {
+	case p.media == "multipart/alternative":
+		g.alternative(p)
+	case p.media == "multipart/encrypted" || p.media == "application/pkcs7-mime" || p.media == "application/x-pkcs7-mime":
+		g.letter.problem(Encrypted, 0, p.media)
+	case p.media == "multipart/signed" || p.media == "multipart/related":
+		if root := p.root(); root != nil {
+			g.walk(root)
 		}
-		b.lines = append(b.lines, Line{Text: line, Origin: i + 1})
+	case p.media == "message/rfc822" || p.media == "message/global":
+		g.inner++
+		g.walkAll(p.parts)
+		g.inner--
+	case len(p.parts) > 0:
+		g.walkAll(p.parts)
+	case p.attach || p.name != "" && len(g.sources) > 0:
+		g.attached(p)
+	case p.media == "text/html":
+		g.add(source{html: p})
+	case p.plain():
+		g.add(source{plain: p})
+	}
+}
+
+func (g *gatherer) walkAll(parts []*part) {
+	for _, p := range parts {
+		g.walk(p)
+	}
+}
+
+// plain tells whether a part is text that can be read as it stands.
+func (p *part) plain() bool {
+	switch p.media {
+	case "text/calendar", "text/rfc822-headers", "text/vcard", "text/x-vcard", "text/css", "text/csv", "text/rtf", "text/x-amp-html":
+		return false
+	}
+	return strings.HasPrefix(p.media, "text/")
+}
+
+// root returns the part of a related or signed one that the others belong to (RFC 2387, section 3.2).
+func (p *part) root() *part {
+	if start := p.params["start"]; start != "" {
+		for _, one := range p.parts {
+			if one.header.get("content-id") == start {
+				return one
+			}
+		}
+	}
+	if len(p.parts) == 0 {
+		return nil
+	}
+	return p.parts[0]
+}
+
+// alternative takes the plain and the HTML text that the part has; the first of each, wherever it lies.
+func (g *gatherer) alternative(p *part) {
+	s := source{plain: find(p, "text/plain"), html: find(p, "text/html")}
+	if s.plain != nil || s.html != nil {
+		g.add(s)
+		return
+	}
+	g.walkAll(p.parts[max(0, len(p.parts)-1):])
+}
+
+// find returns the first text of a media type in a part.
+func find(p *part, media string) *part {
+	if p.media == media && (!p.attach || !strings.HasPrefix(media, "text/")) {
+		return p
+	}
+	for _, one := range p.parts {
+		if found := find(one, media); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// attached notes a text that came as a file: it may have been meant to be read.
+func (g *gatherer) attached(p *part) {
+	if p.plain() && p.name != "" && g.inner == 0 {
+		g.letter.problem(Attached, 0, p.name)
+	}
+}
+
+// readText reads the new text of a mail, and what it quotes.
+func readText(l *Letter, top *part, r *Reading) readBody {
+	g := gatherer{letter: l}
+	g.walk(top)
+	read := sortRows(g.rows(g.sources, r, false), r)
+	if other := g.second(r, read); other != nil {
+		read = other
+	}
+	l.note(read)
+	b := readBody{read.lines, read.quoted}
+	for _, row := range g.rows(g.passed, r, false) {
+		b.quoted = append(b.quoted, row.text)
 	}
 	return b
+}
+
+// second reads the HTML text where the plain one is empty or leaves something unclear, and returns it if it is better: a page shows
+// by its structure what a plain text cannot.
+func (g *gatherer) second(r *Reading, first *sorter) *sorter {
+	if len(first.lines) > 0 && first.unsure() == 0 {
+		return nil
+	}
+	for _, s := range g.sources {
+		if s.plain != nil && s.html != nil {
+			second := sortRows(g.rows(g.sources, r, true), r)
+			if len(second.lines) > 0 && (len(first.lines) == 0 || second.unsure() < first.unsure()) {
+				return second
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// rows makes rows of texts, of the plain ones where there are both, or of the pages.
+func (g *gatherer) rows(sources []source, r *Reading, pages bool) []row {
+	var rows []row
+	for _, s := range sources {
+		if len(rows) > 0 {
+			rows = append(rows, row{})
+		}
+		switch {
+		case s.plain == nil || pages && s.html != nil:
+			rows = append(rows, htmlRows(s.html.text(g.letter))...)
+		case strings.EqualFold(s.plain.params["format"], "flowed"):
+			rows = append(rows, flowedRows(s.plain.text(g.letter), strings.EqualFold(s.plain.params["delsp"], "yes"), r)...)
+		default:
+			rows = append(rows, plainRows(s.plain.text(g.letter))...)
+		}
+	}
+	if len(rows) >= maxRows {
+		g.letter.problem(TextCut, 0, strconv.Itoa(maxRows)+" lines")
+	}
+	return rows
+}
+
+// note puts down what is unclear about lines, and cuts those that are too long.
+func (l *Letter) note(s *sorter) {
+	if s.at < len(s.rows) {
+		l.problem(TextCut, 0, strconv.Itoa(maxNew)+" lines")
+	}
+	for i := range s.lines {
+		if line := &s.lines[i]; len(line.Text) > maxLine {
+			line.Text = strings.ToValidUTF8(line.Text[:maxLine], "")
+			l.problem(LineCut, i+1, strconv.Itoa(maxLine))
+		}
+		if s.why[i] != "" {
+			l.problem(Unclear, i+1, s.why[i])
+		}
+	}
 }

@@ -5,14 +5,14 @@ import (
 	"encoding/base64"
 	"io"
 	"mime/quotedprintable"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/emersion/go-message"
-	"github.com/emersion/go-message/charset"
 )
 
-const maxText = 512 << 10 // bytes of one part's text that are read
+const maxText = MaxMail // bytes of one part's text that are read
 
 // decoded returns the body without its transfer encoding (RFC 2045, section 6). Of an encoding that is broken it takes what can
 // be read.
@@ -48,13 +48,15 @@ func (p *part) decoded(l *Letter) []byte {
 
 // printable takes bytes out of a quoted-printable text that would end its reading.
 func printable(body []byte) []byte {
-	if bytes.IndexFunc(body, controls) < 0 {
-		return body
+	for _, c := range body {
+		if control(c) {
+			return without(body, control)
+		}
 	}
-	return without(body, func(c byte) bool { return controls(rune(c)) })
+	return body
 }
 
-func controls(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0x7F }
+func control(c byte) bool { return c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0x7F }
 
 // without returns a text without certain bytes.
 func without(text []byte, drop func(byte) bool) []byte {
@@ -80,17 +82,17 @@ func looseBase64(body []byte) []byte {
 // guessEncoding undoes an encoding that a mail without MIME headers does not tell of. Only what cannot well be anything else
 // counts: soft line breaks of quoted-printable, or base64 and nothing else.
 func guessEncoding(l *Letter, body []byte) []byte {
-	switch {
-	case bytes.Contains(body, []byte("=\n")) || bytes.Contains(body, []byte("=\r\n")):
+	if len(body) >= 40 && bytes.IndexByte(body, ' ') < 0 {
+		text, err := base64.StdEncoding.DecodeString(string(bytes.Join(bytes.Fields(body), nil)))
+		if err == nil && utf8.Valid(text) && len(printable(text)) == len(text) {
+			l.problem(MimeBroken, 0, "the mail is base64 and does not say so")
+			return text
+		}
+	}
+	if bytes.Contains(body, []byte("=\n")) || bytes.Contains(body, []byte("=\r\n")) {
 		text, err := io.ReadAll(quotedprintable.NewReader(bytes.NewReader(body)))
 		if err == nil {
 			l.problem(MimeBroken, 0, "the mail is quoted-printable and does not say so")
-			return text
-		}
-	case len(body) >= 40 && bytes.IndexByte(body, ' ') < 0:
-		text, err := base64.StdEncoding.DecodeString(string(bytes.Join(bytes.Fields(body), nil)))
-		if err == nil && utf8.Valid(text) && bytes.IndexFunc(text, controls) < 0 {
-			l.problem(MimeBroken, 0, "the mail is base64 and does not say so")
 			return text
 		}
 	}
@@ -101,32 +103,8 @@ func guessEncoding(l *Letter, body []byte) []byte {
 func (p *part) text(l *Letter) string {
 	body := p.decoded(l)
 	if len(body) > maxText {
-		l.problem(TextCut, 0, "512 KiB")
+		l.problem(TextCut, 0, strconv.Itoa(maxText)+" bytes")
 		body = body[:back(string(body[:maxText]), maxText, func(c byte) bool { return c >= utf8.RuneSelf })]
 	}
 	return toUTF8(l, body, strings.ToLower(strings.TrimSpace(p.params["charset"])))
-}
-
-// toUTF8 reads bytes of a charset. Those that many programs name wrongly are looked at more closely: what is valid UTF-8 beyond
-// ASCII is UTF-8, and Latin-1 is its superset Windows-1252.
-func toUTF8(l *Letter, body []byte, name string) string {
-	switch name {
-	case "", "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "ansi_x3.4-1968", "unicode-1-1-utf-8":
-		if utf8.Valid(body) {
-			return string(body)
-		}
-		if name == "utf-8" || name == "utf8" {
-			l.problem(CharsetBroken, 0, name)
-		}
-		return fromWindows(string(body))
-	}
-	r, err := charset.Reader(name, bytes.NewReader(body))
-	if err == nil {
-		var text []byte
-		if text, err = io.ReadAll(io.LimitReader(r, 4*maxText)); err == nil {
-			return string(text)
-		}
-	}
-	l.problem(CharsetBroken, 0, clean(name))
-	return utf8Text(string(body))
 }

@@ -2,14 +2,10 @@ package mail
 
 import (
 	"bytes"
-	"io"
-	"mime"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/emersion/go-message/charset"
 )
 
 const (
@@ -148,50 +144,6 @@ func (h header) all(name string) []string {
 		}
 	}
 	return values
-}
-
-var words = mime.WordDecoder{CharsetReader: charset.Reader}
-
-// decodeWords reads the encoded words of a header's text (RFC 2047), and raw 8-bit text as UTF-8 or else as Windows-1252.
-func decodeWords(text string) string {
-	text = utf8Text(text)
-	if strings.Contains(text, "=?") {
-		if decoded, err := words.DecodeHeader(text); err == nil {
-			text = utf8Text(decoded)
-		} else {
-			text = decodeEach(text)
-		}
-	}
-	return clean(text)
-}
-
-// decodeEach reads those encoded words that can be read, and leaves the others.
-func decodeEach(text string) string {
-	fields := strings.Fields(text)
-	for i, f := range fields {
-		if decoded, err := words.DecodeHeader(f); err == nil {
-			fields[i] = utf8Text(decoded)
-		}
-	}
-	return strings.Join(fields, " ")
-}
-
-func utf8Text(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	return fromWindows(text)
-}
-
-// fromWindows reads bytes as Windows-1252, what mail without a charset most often is. Every byte means something in it.
-func fromWindows(text string) string {
-	r, err := charset.Reader("windows-1252", strings.NewReader(text))
-	if err == nil {
-		if decoded, err := io.ReadAll(r); err == nil {
-			return string(decoded)
-		}
-	}
-	return strings.ToValidUTF8(text, "�")
 }
 
 // clean makes one line of a header's text: no control characters, nothing that turns the direction of writing or cannot be

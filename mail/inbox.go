@@ -1,8 +1,11 @@
 package mail
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
+	"sync"
 	"time"
 )
 
@@ -17,37 +20,174 @@ type InboxConfig struct {
 
 // Inbox is a mailbox, seen through one connection that is made when it is first needed and made anew when it was lost. It is safe
 // for concurrent use; calls take turns, and a Wait makes way for others.
-type Inbox struct{}
+//
+// A call that loses a connection it found tries once more over a new one. When that fails too, or when there is none to be had, it fails
+// with an *Error, and the next call first waits until another try is due: a second or so after the first failure, up to a minute later on,
+// five minutes after a refused login. Apart from the errors named below, each call fails with an *Error only.
+type Inbox struct {
+	cfg     InboxConfig
+	idleFor time.Duration // how long one IDLE lasts
+	retries backoff       // belongs to whoever has the turn
+
+	turn   chan struct{} // holds the token of whoever uses the connection
+	waiter chan struct{} // holds the token of whoever is in Wait
+	hurry  chan struct{} // asks the one in Wait to make way
+	bell   chan struct{} // rings when there may be news
+	done   chan struct{} // closed by Close
+
+	mutex  sync.Mutex
+	open   *session // the connection, or nil
+	closed bool
+}
 
 // NewInbox returns the inbox of an account. It does not connect yet.
-func NewInbox(cfg InboxConfig) *Inbox { return &Inbox{} }
+func NewInbox(cfg InboxConfig) *Inbox {
+	cfg.Mailbox = cmp.Or(cfg.Mailbox, "INBOX")
+	cfg.Patience = cmp.Or(cfg.Patience, time.Minute)
+	cfg.Poll = cmp.Or(cfg.Poll, 30*time.Second)
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Inbox{
+		cfg: cfg, idleFor: maxIdle, retries: backoff{first: firstPause},
+		turn: make(chan struct{}, 1), waiter: make(chan struct{}, 1), hurry: make(chan struct{}, 1),
+		bell: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+}
 
-// Search tells which mails behind a UID are not handled yet, ordered by the time they were received, then by UID. The zero UID stands for
-// the mailbox's beginning. *RenumberedError if the mailbox has a new validity since that UID.
-func (in *Inbox) Search(ctx context.Context, after UID) ([]Waiting, error) { return nil, nil }
+// do lets a function use the connection when it is its turn, and once more over a new connection if the old one turned out to be lost.
+func (in *Inbox) do(ctx context.Context, use func(*session) error) error {
+	if err := in.takeTurn(ctx); err != nil {
+		return err
+	}
+	defer in.endTurn()
+	s, fresh, err := in.session(ctx)
+	if err != nil {
+		return err
+	}
+	if err = in.try(s, use); !s.lost || fresh || ctx.Err() != nil {
+		return err
+	}
+	if s, _, err = in.session(ctx); err != nil {
+		return err
+	}
+	return in.try(s, use)
+}
 
-// Fetch brings a mail's bytes without marking it as seen. *TooLargeError above MaxMail, ErrGone if it is no longer there,
-// *RenumberedError if its UID is void.
-func (in *Inbox) Fetch(ctx context.Context, uid UID) ([]byte, error) { return nil, nil }
+// try runs a function and takes note of what became of the connection.
+func (in *Inbox) try(s *session, use func(*session) error) error {
+	err := use(s)
+	if !s.lost {
+		in.retries.succeeded()
+		return err
+	}
+	in.drop(s, err)
+	return err
+}
 
-// FetchAll brings mails, many in one command, and hands each to a function, in the order in which the server sends them. Mails that are gone or
-// above MaxMail are left out. An error of the function ends it.
-func (in *Inbox) FetchAll(ctx context.Context, uids []UID, take func(UID, []byte) error) error {
+// takeTurn waits for the connection to be free, and asks whoever waits for news to make way.
+func (in *Inbox) takeTurn(ctx context.Context) error {
+	select {
+	case in.turn <- struct{}{}:
+		return nil
+	default:
+	}
+	ring(in.hurry)
+	select {
+	case in.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return &Error{Op: "imap", Kind: Temporary, Err: ctx.Err()}
+	case <-in.done:
+		return &Error{Op: "imap", Kind: Temporary, Err: errClosed}
+	}
+}
+
+func (in *Inbox) endTurn() { <-in.turn }
+
+// session returns the connection, made anew where needed, and whether it was.
+func (in *Inbox) session(ctx context.Context) (s *session, fresh bool, err error) {
+	in.mutex.Lock()
+	s = in.open
+	in.mutex.Unlock()
+	if s != nil {
+		return s, false, nil
+	}
+	if err := in.retries.pause(ctx, in.done); err != nil {
+		return nil, false, &Error{Op: "imap connect", Kind: Temporary, Err: err}
+	}
+	if s, err = openSession(ctx, &in.cfg, func() { ring(in.bell) }); err != nil {
+		in.retries.failed(isAuth(err))
+		in.cfg.Log.Warn("no connection to the mailbox", "err", err)
+		return nil, false, err
+	}
+	in.mutex.Lock()
+	defer in.mutex.Unlock()
+	if in.closed {
+		s.conn.Close()
+		return nil, false, &Error{Op: "imap connect", Kind: Temporary, Err: errClosed}
+	}
+	in.open = s
+	ring(in.bell) // whatever came while we were away
+	in.cfg.Log.Info("connected to the mailbox", "validity", s.can.Validity, "marking", s.can.Marking(), "idle", s.can.Idle)
+	return s, true, nil
+}
+
+// drop gives a connection up.
+func (in *Inbox) drop(s *session, why error) {
+	s.conn.Close()
+	in.mutex.Lock()
+	defer in.mutex.Unlock()
+	in.open = nil
+	if s.useful {
+		in.retries.succeeded()
+	} else {
+		in.retries.failed(false)
+	}
+	in.cfg.Log.Warn("lost the connection to the mailbox", "err", why)
+}
+
+// Abilities tells what the server can do.
+func (in *Inbox) Abilities(ctx context.Context) (can Abilities, err error) {
+	err = in.do(ctx, func(s *session) error {
+		can = s.can
+		return s.noop(ctx)
+	})
+	return can, err
+}
+
+// Close ends the connection. A call in progress fails. The error is always nil.
+func (in *Inbox) Close() error {
+	in.mutex.Lock()
+	defer in.mutex.Unlock()
+	if in.closed {
+		return nil
+	}
+	in.closed = true
+	close(in.done)
+	if in.open != nil {
+		in.open.conn.Close()
+	}
 	return nil
 }
 
-// Header brings a mail's header, of which it reads 64 KiB at most; for mails too large to fetch. ErrGone, *RenumberedError.
-func (in *Inbox) Header(ctx context.Context, uid UID) ([]byte, error) { return nil, nil }
+func isAuth(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Kind == Auth
+}
 
-// Mark puts mails away: it moves them to a folder where that is safe, else puts a keyword on them. Mails that are gone are none
-// to mark. ErrNoMark if the server allows neither, *RenumberedError if the UIDs are void.
-func (in *Inbox) Mark(ctx context.Context, folder Folder, uids ...UID) error { return nil }
+// ring rings a bell that is heard once, however often it rang. It never waits.
+func ring(bell chan struct{}) {
+	select {
+	case bell <- struct{}{}:
+	default:
+	}
+}
 
-// Wait returns nil when there may be news since the last Search began, or when the time is over.
-func (in *Inbox) Wait(ctx context.Context, timeout time.Duration) error { return nil }
-
-// Abilities tells what the server can do.
-func (in *Inbox) Abilities(ctx context.Context) (Abilities, error) { return Abilities{}, nil }
-
-// Close ends the connection. A call in progress fails.
-func (in *Inbox) Close() error { return nil }
+// hush forgets that a bell rang.
+func hush(bell chan struct{}) {
+	select {
+	case <-bell:
+	default:
+	}
+}

@@ -205,16 +205,20 @@ func (k *keys) addQuoted(lines []string) {
 
 // brokenKey returns the key that begins with the last word of a line and ends with the first of the next, or "".
 func brokenKey(line, next string) string {
+	const shortest = minGame + 2 + keyEnd
 	begin := line[strings.LastIndexAny(line, " \t>+")+1:]
-	fields := strings.Fields(next)
-	if begin == "" || len(begin) > maxKeyText || len(fields) == 0 {
+	end := strings.TrimLeft(next, " \t")
+	if space := strings.IndexAny(end, " \t"); space >= 0 {
+		end = end[:space]
+	}
+	if n := len(begin) + len(end); begin == "" || end == "" || n < shortest || n > 2*maxKeyText {
 		return ""
 	}
+	end = strings.TrimRight(end, `"'>])*_.,;`)
 	if _, whole := wholeKey(begin); whole {
 		return ""
 	}
-	end := strings.TrimRight(fields[0], `"'>])*_.,;`)
-	if _, whole := wholeKey(end); whole || len(end) > maxKeyText {
+	if _, whole := wholeKey(end); whole {
 		return ""
 	}
 	key, _ := wholeKey(begin + end)

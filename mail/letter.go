@@ -60,6 +60,8 @@ type Reading struct {
 	// Matters tells whether a line would be read as an order or as another line of ours; nil: none would. It is asked about
 	// lines that would be left out and may have been typed.
 	Matters func(line string) bool
+
+	asked int // how often
 }
 
 // NewText returns the lines of the new text, those that are unsure included.
@@ -81,7 +83,16 @@ func (l *Letter) Unsure() bool {
 	return false
 }
 
-func (r *Reading) matters(line string) bool { return r.Matters != nil && r.Matters(line) }
+// matters asks about a line, if it is one that anybody may have typed. Where too much has been asked it says yes: the line is then
+// unsure, and nothing gets lost.
+func (r *Reading) matters(line string) bool {
+	const most = 200
+	if r.Matters == nil || len(line) > maxLine || strings.TrimSpace(line) == "" {
+		return false
+	}
+	r.asked++
+	return r.asked > most || r.Matters(line)
+}
 
 func (r *Reading) own(id MessageID) bool { return r.Own != nil && r.Own(id) }
 

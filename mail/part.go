@@ -73,10 +73,13 @@ func (r *partReader) readParts(p *part, depth int) {
 	for s := (splitter{rest: p.body, boundary: []byte("--" + boundary)}); ; {
 		text, ok := s.next()
 		if !ok || !r.enter(depth+1) {
-			return
+			break
 		}
 		h, body := r.letter.splitHeader(text)
 		p.parts = append(p.parts, r.read(h, body, depth+1))
+	}
+	if p.deduced && len(p.parts) == 2 && p.parts[0].media == "text/plain" && p.parts[1].media == "text/html" {
+		p.media = "multipart/alternative"
 	}
 }
 
@@ -110,10 +113,14 @@ func (s *splitter) upToBoundary() []byte {
 		}
 		at += from
 		from = at + len(s.boundary)
+		if at > 0 && s.rest[at-1] != '\n' {
+			continue
+		}
 		line, after := cutLine(s.rest[from:])
+		from = len(s.rest) - len(after)
 		line = bytes.TrimRight(line, " \t")
 		last := bytes.Equal(line, []byte("--"))
-		if at > 0 && s.rest[at-1] != '\n' || len(line) > 0 && !last {
+		if len(line) > 0 && !last {
 			continue
 		}
 		text := s.rest[:at]

@@ -37,7 +37,7 @@ func Read(raw []byte, r Reading) *Letter {
 	found.addQuoted(text.quoted)
 	l.Keys = found.found
 	l.Verdict = judge(h, l, &r)
-	l.readKind(h, top, &r)
+	l.readKind(h, top, text.quoted, &r)
 	if len(l.Text) == 0 && l.Kind == Person && whole {
 		l.problem(NothingNew, 0)
 	}

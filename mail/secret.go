@@ -84,5 +84,8 @@ func (s Secret) String() string {
 // GoString keeps the secret out of %#v.
 func (s Secret) GoString() string { return "mail.Secret(" + s.String() + ")" }
 
+// MarshalText keeps the secret out of JSON.
+func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
 // LogValue keeps the secret out of logs.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }

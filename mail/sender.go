@@ -1,7 +1,10 @@
 package mail
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"sync"
 	"time"
 )
 
@@ -9,24 +12,141 @@ import (
 type SenderConfig struct {
 	Account  Account
 	Hello    string        // the name given in EHLO; empty: localhost
-	Patience time.Duration // how long a server may be silent when it owes an answer; 0: a minute
+	Patience time.Duration // how long a server may be silent when it owes an answer; 0: a minute. Ten times as long after a letter's end
 }
 
 // Sender submits letters over one SMTP connection, which it keeps for the next ones. It is safe for concurrent use; letters take
 // turns, so that more than one at a time wants more than one Sender.
-type Sender struct{}
+type Sender struct {
+	cfg  SenderConfig
+	turn chan struct{} // holds the token of whoever sends
+
+	mutex  sync.Mutex
+	open   *submission // the connection, or nil
+	closed bool
+}
+
+var errClosed = errors.New("closed")
 
 // NewSender returns a sender for an account. It does not connect yet.
-func NewSender(cfg SenderConfig) *Sender { return &Sender{} }
+func NewSender(cfg SenderConfig) *Sender {
+	cfg.Patience = cmp.Or(cfg.Patience, time.Minute)
+	cfg.Hello = cmp.Or(cfg.Hello, "localhost")
+	return &Sender{cfg: cfg, turn: make(chan struct{}, 1)}
+}
 
-// Send submits a letter. Nil says that the server has taken it over; everything else is an *Error.
-func (s *Sender) Send(ctx context.Context, o *Outgoing) error { return nil }
+// Send submits a letter. Nil says that the server has taken it over; everything else is an *Error. Permanent ones are about this
+// letter. A server that refuses us altogether, by 5xx before the letter begins or by a certificate we do not know, is Temporary:
+// the letter is not at fault.
+func (s *Sender) Send(ctx context.Context, o *Outgoing) error {
+	raw, err := Compose(o)
+	if err != nil {
+		return err
+	}
+	return s.SendRaw(ctx, raw, o.Envelope, o.To)
+}
 
-// Close ends the connection.
-func (s *Sender) Close() error { return nil }
+// SendRaw submits the bytes of a letter as they are, to one recipient. An empty envelope sender is the null sender.
+func (s *Sender) SendRaw(ctx context.Context, raw []byte, envelope, to Address) error {
+	select {
+	case s.turn <- struct{}{}:
+	case <-ctx.Done():
+		return &Error{Op: "smtp connect", Kind: Temporary, Err: ctx.Err()}
+	}
+	defer func() { <-s.turn }()
+	c, kept, err := s.connection(ctx)
+	if err != nil {
+		return err
+	}
+	err = s.try(ctx, c, raw, envelope, to)
+	if kept && c.lost && !c.ended && ctx.Err() == nil {
+		// A server may end a connection that has been idle; the letter has not left us.
+		if c, _, err = s.connection(ctx); err == nil {
+			err = s.try(ctx, c, raw, envelope, to)
+		}
+	}
+	return err
+}
 
-// Compose writes a letter. An *Error of kind Permanent says what of it cannot be written.
-func Compose(o *Outgoing) ([]byte, error) { return nil, nil }
+// try submits a letter over a connection, and gives the connection up if it was lost.
+func (s *Sender) try(ctx context.Context, c *submission, raw []byte, envelope, to Address) error {
+	err := c.submit(ctx, raw, envelope, to)
+	if c.lost {
+		s.keep(nil)
+		c.conn.Close()
+	}
+	return err
+}
 
-// RetryWait says how long to wait after a number of failed attempts, 1 or more, before the next one.
-func RetryWait(attempt int, seed uint64) time.Duration { return 0 }
+// connection returns the connection and whether it was kept from an earlier letter.
+func (s *Sender) connection(ctx context.Context) (c *submission, kept bool, err error) {
+	s.mutex.Lock()
+	c, closed := s.open, s.closed
+	s.mutex.Unlock()
+	switch {
+	case closed:
+		return nil, false, &Error{Op: "smtp connect", Kind: Temporary, Err: errClosed}
+	case c != nil:
+		return c, true, nil
+	}
+	if c, err = connect(ctx, &s.cfg); err != nil {
+		return nil, false, err
+	}
+	if !s.keep(c) {
+		c.conn.Close()
+	}
+	return c, false, nil
+}
+
+// keep has a connection for later, or none; not once the sender is closed.
+func (s *Sender) keep(c *submission) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.closed {
+		return false
+	}
+	s.open = c
+	return true
+}
+
+// Check connects and logs in, if that was not done yet, and asks the server whether it is there.
+func (s *Sender) Check(ctx context.Context) error {
+	select {
+	case s.turn <- struct{}{}:
+	case <-ctx.Done():
+		return &Error{Op: "smtp connect", Kind: Temporary, Err: ctx.Err()}
+	}
+	defer func() { <-s.turn }()
+	c, _, err := s.connection(ctx)
+	if err != nil {
+		return err
+	}
+	err = c.step(ctx, "smtp noop", s.cfg.Patience, c.client.Noop)
+	if c.lost {
+		s.keep(nil)
+		c.conn.Close()
+	}
+	return err
+}
+
+// Close ends the connection. A letter on its way fails. The error is always nil.
+func (s *Sender) Close() error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.closed = true
+	if s.open == nil {
+		return nil
+	}
+	c := s.open
+	s.open = nil
+	select {
+	case s.turn <- struct{}{}: // nobody is sending: part in peace
+		defer func() { <-s.turn }()
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		c.step(ctx, "smtp quit", time.Second, c.client.Quit)
+	default:
+	}
+	c.conn.Close()
+	return nil
+}

@@ -1,5 +1,13 @@
 package mail
 
+import (
+	"fmt"
+	"strings"
+
+	"github.com/emersion/go-msgauth/authres"
+	"golang.org/x/net/publicsuffix"
+)
+
 // Verdict says whether the address in From is known to be the author's, and what shows it.
 type Verdict struct {
 	Authentic bool
@@ -7,4 +15,155 @@ type Verdict struct {
 	Why       string // in English
 }
 
-func judge(h header, l *Letter, r *Reading) Verdict { return Verdict{} }
+// judge reads what our own server has found out about the author (RFC 8601): a DMARC pass for the domain of From, or a DKIM
+// pass of a domain aligned with it (RFC 7489, section 3.1). All else in the header the sender may have written.
+func judge(h header, l *Letter, r *Reading) Verdict {
+	switch {
+	case len(r.AuthServers) == 0:
+		return Verdict{Why: "no server of ours is named that would check senders"}
+	case l.From == "" || len(h.all("from")) != 1 || l.has(SeveralFrom):
+		return Verdict{Why: "the mail does not name one author"}
+	}
+	stamps := ourStamps(h, r)
+	if len(stamps) == 0 {
+		return Verdict{Why: "our server has not noted that it checked the sender"}
+	}
+	why := "our server found nothing that proves the sender"
+	for _, results := range stamps {
+		v, refuted := proof(results, l.From.Domain())
+		switch {
+		case refuted != "":
+			return Verdict{Why: refuted}
+		case v.Authentic:
+			return v
+		case v.Why != "":
+			why = v.Why
+		}
+	}
+	return Verdict{Why: why}
+}
+
+func (l *Letter) has(code ProblemCode) bool {
+	for _, p := range l.Problems {
+		if p.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// ourStamps returns the results that our server has written, from the top. Those above the line in which our server says that
+// it received the mail are all its own; where none stands there, or where the server stamps below, only the topmost is believed.
+func ourStamps(h header, r *Reading) [][]authres.Result {
+	var stamps [][]authres.Result
+	border := border(h)
+	for i, f := range h {
+		if i > border && !r.StampedBelow {
+			break
+		}
+		if f.name != "authentication-results" {
+			continue
+		}
+		id, results, err := authres.Parse(bare(f.value))
+		if !r.server(id) || err != nil {
+			continue
+		}
+		stamps = append(stamps, results)
+		if border == len(h) || r.StampedBelow {
+			break
+		}
+	}
+	return stamps
+}
+
+func (r *Reading) server(id string) bool {
+	for _, ours := range r.AuthServers {
+		if id != "" && strings.EqualFold(id, ours) {
+			return true
+		}
+	}
+	return false
+}
+
+// border returns the place of the topmost Received that tells how the mail came to us from outside: no hand-over within our own
+// machine, by LMTP or from a filter. Without any it is the end.
+func border(h header) int {
+	for i, f := range h {
+		if f.name == "received" && !handedOver(strings.ToLower(f.value)) {
+			return i
+		}
+	}
+	return len(h)
+}
+
+func handedOver(received string) bool {
+	return strings.Contains(received, " with lmtp") || strings.Contains(received, " with local") || strings.HasPrefix(received, "from localhost ")
+}
+
+// bare takes comments out of a header's value, and out of quoted text all that would end it there: the parser heeds neither.
+func bare(value string) string {
+	var b strings.Builder
+	comment, quoted := 0, false
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		switch {
+		case c == '\\' && (comment > 0 || quoted):
+			i++
+		case quoted && c == '"':
+			quoted = false
+		case quoted && !wordByte(c) && !strings.ContainsRune("@.-_+", rune(c)):
+			b.WriteByte('_')
+		case comment > 0 && c == ')':
+			comment--
+		case !quoted && c == '(':
+			comment++
+		case comment == 0 && c == '"':
+			quoted = !quoted
+		case comment == 0:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// proof looks for what proves that a mail comes from a domain, and for a DMARC failure, which refutes it.
+func proof(results []authres.Result, domain string) (v Verdict, refuted string) {
+	for _, result := range results {
+		switch result := result.(type) {
+		case *authres.DMARCResult:
+			switch {
+			case result.Value == authres.ResultFail:
+				return Verdict{}, "DMARC failed for " + clean(domain)
+			case result.Value == authres.ResultPass && strings.EqualFold(result.From, domain):
+				v = Verdict{true, "dmarc", "DMARC passed for " + clean(domain)}
+			}
+		case *authres.DKIMResult:
+			if result.Value == authres.ResultPass && !v.Authentic {
+				v = signedBy(result, domain)
+			}
+		}
+	}
+	return v, ""
+}
+
+func signedBy(result *authres.DKIMResult, domain string) Verdict {
+	signer := result.Domain
+	if signer == "" {
+		signer = Address(result.Identifier).Domain()
+	}
+	if aligned(signer, domain) {
+		return Verdict{true, "dkim", "DKIM passed for " + clean(signer)}
+	}
+	return Verdict{Why: fmt.Sprintf("the mail is signed by %s, not by %s", clean(signer), clean(domain))}
+}
+
+// aligned tells whether two domains are one, or belong to one organisation (RFC 7489, section 3.1.1, relaxed).
+func aligned(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	if a == b {
+		return a != ""
+	}
+	ofA, errA := publicsuffix.EffectiveTLDPlusOne(a)
+	ofB, errB := publicsuffix.EffectiveTLDPlusOne(b)
+	return errA == nil && errB == nil && ofA == ofB
+}

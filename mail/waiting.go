@@ -14,7 +14,6 @@ type Waiting struct {
 	UID      UID
 	Size     int64     // bytes, as the server counts them
 	Received time.Time // when the server received it (INTERNALDATE), never the mail's own Date
-	Handled  bool      // it bears the keyword of a handled mail, or is marked deleted: a folder for it could not be had
 }
 
 // Folder is where handled mail goes, below the folder Dhow.

@@ -21,6 +21,7 @@ const (
 	PlayerResigned NewsCode = "player-resigned" // player
 	DiskTrouble    NewsCode = "disk-trouble"    // what failed
 	SettingOpen    NewsCode = "setting-open"    // setting, value
+	InviteRefused  NewsCode = "invite-refused"  // player
 )
 
 var hostNews = map[NewsCode]string{
@@ -33,6 +34,7 @@ var hostNews = map[NewsCode]string{
 	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
 	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
 	DiskTrouble:    "The disk fails: %s. Whoever sent what could not be recorded is asked to send it again.",
+	InviteRefused:  "%s does not want to play, and will not be written to again.",
 	SettingOpen:    "In dhow.yaml, %s is set to %s: that is open to forged mail.",
 }
 

@@ -41,6 +41,8 @@ const (
 	GameBroken      ResultCode = "game-broken"      // game
 	TooMuchMail     ResultCode = "too-much-mail"    //
 	UnknownCommand  ResultCode = "unknown-command"  // what was typed
+	MailTooLarge    ResultCode = "mail-too-large"   //
+	KeysClash       ResultCode = "keys-clash"       //
 	MoreUnread      ResultCode = "more-unread"      // how many lines besides are not understood
 )
 
@@ -81,5 +83,7 @@ var results = map[ResultCode]string{
 	GameBroken:      "the game %s stands still, because its file cannot be read. The host has been told.",
 	TooMuchMail:     "you have sent a lot of mail; the rest of it will be read later.",
 	UnknownCommand:  "%s is not understood.",
+	MailTooLarge:    "your letter is too large to be read. Please send it again as plain text, without attachments.",
+	KeysClash:       "your letter carries keys of different seats or games, as happens when letters are passed on. Nothing is carried out. Please answer the letter that came to you.",
 	MoreUnread:      "and more lines of your letter are not understood: %s",
 }

@@ -34,15 +34,20 @@ func newPipe(in io.Reader, out *bufio.Writer) *pipe {
 
 // line writes the prompt out before it waits: whoever types may sit behind another program.
 func (p *pipe) line(prompt string, _ bool) (string, error) {
+	line, err := p.hiddenLine(prompt)
+	fmt.Fprintln(p, line)
+	return line, err
+}
+
+// hiddenLine writes the prompt alone.
+func (p *pipe) hiddenLine(prompt string) (string, error) {
 	fmt.Fprint(p, prompt)
 	if err := p.Flush(); err != nil {
 		return "", err
 	}
 	if p.in.Scan() {
-		fmt.Fprintln(p, p.in.Text())
 		return p.in.Text(), nil
 	}
-	fmt.Fprintln(p)
 	switch err := p.in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
 		return "", fmt.Errorf("a line is longer than %d bytes", notation.MaxText)
@@ -79,6 +84,23 @@ func onKeyboard(in io.Reader, out io.Writer, complete func(string) []string) (*k
 // line reads a line in raw mode, which is left while the program works, so that it can be interrupted then.
 func (k *keyboard) line(prompt string, secret bool) (string, error) {
 	k.typed.secret = secret
+	return k.raw(func() (string, error) {
+		k.SetPrompt(prompt)
+		line, err := k.ReadLine()
+		if err != nil {
+			k.SetPrompt("") // or it would be written again behind whatever is
+		}
+		return line, err
+	})
+}
+
+// hiddenLine reads a line without showing it.
+func (k *keyboard) hiddenLine(prompt string) (string, error) {
+	return k.raw(func() (string, error) { return k.ReadPassword(prompt) })
+}
+
+// raw reads in raw mode.
+func (k *keyboard) raw(read func() (string, error)) (string, error) {
 	before, err := term.MakeRaw(int(k.in.Fd()))
 	if err != nil {
 		return "", err
@@ -87,12 +109,7 @@ func (k *keyboard) line(prompt string, secret bool) (string, error) {
 	if width, height, err := term.GetSize(int(k.in.Fd())); err == nil && width > 0 {
 		k.SetSize(width, height)
 	}
-	k.SetPrompt(prompt)
-	line, err := k.ReadLine()
-	if err != nil {
-		k.SetPrompt("") // or it would be written again behind whatever is
-	}
-	return line, err
+	return read()
 }
 
 // memory is what the arrows bring back. What is typed in secret is not kept: the next at the keyboard is another player.

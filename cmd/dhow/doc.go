@@ -13,6 +13,7 @@
 //	dhow judge [--json] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] DIR
+//	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--json] FILE
 //	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
 //	dhow edition show [FILE] | new FILE | check [--json] FILE
 //	dhow version [--json]

@@ -28,6 +28,7 @@ func TestScripts(t *testing.T) {
 			"status":  status,
 			"lines":   lines,
 			"replace": replace,
+			"office":  office,
 		},
 	})
 }

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"dhow/games"
+	"dhow/referee"
+)
+
+const dataHelp = `  --data DIR        the data directory; without it what DHOW_DATA says, else data`
+
+// dataFlag declares the flag that names the data directory.
+func dataFlag(f *flag.FlagSet) *string {
+	dir := cmp.Or(os.Getenv("DHOW_DATA"), "data")
+	f.Func("data", "", named(&dir))
+	return &dir
+}
+
+// noRefereeError says that a directory was never set up for a referee.
+type noRefereeError struct{ dir string }
+
+func (e *noRefereeError) Error() string {
+	return fmt.Sprintf("%s has no %s; dhow init sets up a data directory, --data DIR names another", printable(e.dir), referee.ConfigName)
+}
+
+func (e *noRefereeError) Unwrap() error { return fs.ErrNotExist }
+
+// config reads the configuration of a data directory.
+func (c *call) config(dir string) (*referee.Config, error) {
+	cfg, err := referee.LoadConfig(dir)
+	var path *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &noRefereeError{dir}
+	case errors.As(err, &path):
+		return nil, &fileError{printable(path.Path), err}
+	}
+	return cfg, err
+}
+
+// keysPath returns where the server's keys lie.
+func keysPath(dir string) string { return filepath.Join(dir, "keys") }
+
+// keys reads the server's keys.
+func (c *call) keys(dir string) (*referee.KeyRing, error) {
+	path := keysPath(dir)
+	data, err := c.disk.ReadFile(path)
+	if err != nil {
+		return nil, &fileError{printable(path), err}
+	}
+	return referee.ReadKeyRing(path, data)
+}
+
+// held says, of an error of a data directory, that a daemon has it.
+func held(err error) bool {
+	var locked *games.LockedError
+	return errors.As(err, &locked)
+}

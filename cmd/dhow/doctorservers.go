@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+
+	"dhow/mail"
+)
+
+// imap logs in and looks at what the server can do. It returns whether letters can be read.
+func (d *doctor) imap(ctx context.Context) bool {
+	account := &d.cfg.IMAP
+	can, err := d.inbox.Abilities(ctx)
+	if err != nil {
+		d.fail("imap", err, mending(err, account, "imap"))
+		return false
+	}
+	d.ok("imap", "%s is logged in at %s %s", account.User, account.Host, protection(account))
+	if can.Idle {
+		d.ok("capabilities", "IDLE: mail is seen at once")
+	} else {
+		d.warn("capabilities", "the server has no IDLE", "mail is looked for twice a minute; nothing needs to be done")
+	}
+	d.folders(can)
+	return d.waiting(ctx)
+}
+
+// folders says where handled mail will go.
+func (d *doctor) folders(can mail.Abilities) {
+	switch can.Marking() {
+	case "move", "copy":
+		d.ok("folders", "handled mail goes to %s and %s (%s)", can.Done, can.Refused, can.Marking())
+	case "keyword":
+		d.warn("folders", "the server has neither MOVE nor UIDPLUS", "handled mail stays in the inbox with a keyword; empty it by hand now and then")
+	default:
+		d.fail("folders", mail.ErrNoMark, "choose another mail server: after each start all mails would be read anew")
+	}
+}
+
+// waiting counts the mails that the daemon would handle, and warns where they look like a person's.
+func (d *doctor) waiting(ctx context.Context) bool {
+	const many = 100
+	mails, err := d.inbox.Search(ctx, mail.UID{})
+	if err != nil {
+		d.fail("mailbox", err, "")
+		return false
+	}
+	if n := len(mails); n > many {
+		d.warn("mailbox", fmt.Sprintf("%d mails wait in %s", n, d.cfg.Folder), "dhow serve will read and move all of them; give the referee a mailbox of its own")
+	} else {
+		d.ok("mailbox", "%d mails wait in %s", n, d.cfg.Folder)
+	}
+	return true
+}
+
+// smtp hands in the letters to itself; beside a running daemon it tries nothing.
+func (d *doctor) smtp(ctx context.Context, t *trip) bool {
+	if d.running || t == nil {
+		return false
+	}
+	account := &d.cfg.SMTP
+	sender := mail.NewSender(mail.SenderConfig{Account: *account, Patience: doctorPatience})
+	defer sender.Close()
+	for i := range t.letters {
+		if err := sender.Send(ctx, t.letters[i].out); err != nil && i == 0 {
+			d.fail("smtp", err, mending(err, account, "smtp"))
+			return false
+		} else if err != nil {
+			t.letters[i].refused = err
+		}
+	}
+	d.ok("smtp", "%s took a letter %s", account.Host, protection(account))
+	return true
+}
+
+// protection says how a connection is kept from others' eyes.
+func protection(a *mail.Account) string {
+	switch {
+	case a.TLS == mail.TLSStart:
+		return "by STARTTLS"
+	case a.TLS == mail.TLSNone, a.TLS == mail.TLSDefault && thisMachine(a.Host):
+		return "in clear"
+	}
+	return "by TLS"
+}
+
+// thisMachine tells whether a host is the one we run on, by its name.
+func thisMachine(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// mending says what may help against an error of a server.
+func mending(err error, a *mail.Account, section string) string {
+	var failed *mail.Error
+	switch text := err.Error(); {
+	case !errors.As(err, &failed):
+	case failed.Kind == mail.Auth:
+		return fmt.Sprintf("look at %s.user (%s) and at the password (%s); many providers want an app password", section, a.User, a.Secret)
+	case failed.Kind == mail.Permanent && failed.Code >= 500:
+		return "the server refuses the letter; its words say why"
+	case strings.Contains(text, "no such host"):
+		return "look at " + section + ".host"
+	case strings.Contains(text, "certificate"):
+		return "the certificate is not for this host, or nobody known vouches for it; SSL_CERT_FILE can name an authority of your own"
+	case strings.Contains(text, "first record does not look like a TLS handshake"):
+		return section + ".tls should be starttls, or the port another"
+	case strings.Contains(text, "refused"), strings.Contains(text, "timeout"), strings.Contains(text, "i/o timeout"):
+		return "look at " + section + ".host and " + section + ".port, and whether a firewall stands between"
+	}
+	return ""
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// gameReport is what the operator may know of a game: nothing that a seat hides.
+type gameReport struct {
+	Game    games.GameID   `json:"game"`
+	Host    games.PlayerID `json:"host,omitempty"`
+	State   string         `json:"state"`
+	Round   int            `json:"round,omitempty"`
+	Entries int            `json:"entries"`
+	Last    *time.Time     `json:"last,omitempty"`
+	Pace    string         `json:"pace,omitempty"`
+	Seats   []seatReport   `json:"seats"`
+	Owed    []owedReport   `json:"owed"`
+}
+
+// seatReport is one seat of a game.
+type seatReport struct {
+	Seat    string         `json:"seat"`
+	Name    string         `json:"name"`
+	Player  games.PlayerID `json:"player,omitempty"`
+	Address string         `json:"address,omitempty"` // that letters go to
+	Status  string         `json:"status,omitempty"`
+}
+
+// owedReport is a letter that has not been sent.
+type owedReport struct {
+	ID    games.LetterID `json:"id"`
+	Kind  string         `json:"kind"`
+	Seat  string         `json:"seat,omitempty"`
+	Since time.Time      `json:"since"`
+}
+
+// show reports on one game. It takes no lock, and no letter is sent.
+func (g *gameCall) show(id games.GameID) error {
+	dir, err := games.ReadDataDir(g.c.disk, g.root)
+	if err != nil {
+		return &fileError{printable(g.root), err}
+	}
+	r, err := g.report(dir, id)
+	switch {
+	case err != nil:
+		return err
+	case g.c.json:
+		return g.c.writeJSON(r)
+	}
+	writeReport(g.c.stdout, r)
+	return nil
+}
+
+func (g *gameCall) report(dir *games.DataDir, id games.GameID) (*gameReport, error) {
+	path, err := g.pathOf(dir, id)
+	if err != nil {
+		return nil, err
+	}
+	name, data, err := g.c.read(path)
+	if err != nil {
+		return nil, err
+	}
+	ed, err := g.c.edition("")
+	if err != nil {
+		return nil, err
+	}
+	game, _, err := readOpened(ed, path, name, g.c.wholeLines(name, data))
+	if err != nil {
+		return nil, err
+	}
+	r := &gameReport{Game: id, Host: game.Header.Host, Entries: game.Len(), Pace: paceText(game.Header.Pace), Owed: []owedReport{}}
+	if n := game.Len(); n > 0 {
+		r.Last = &game.Entries()[n-1].At
+	}
+	waits := r.standing(game)
+	r.seats(dir, game, waits)
+	return r, r.letters(dir)
+}
+
+// pathOf finds a game's file, in the archive too.
+func (g *gameCall) pathOf(dir *games.DataDir, id games.GameID) (string, error) {
+	path, err := dir.GamePath(id)
+	if err != nil {
+		return "", err
+	}
+	if _, err := g.c.disk.Stat(path); err == nil {
+		return path, nil
+	}
+	archived, err := dir.Archived()
+	for year, ids := range archived {
+		for _, other := range ids {
+			if other == id {
+				return dir.ArchivePath(year, id)
+			}
+		}
+	}
+	if err == nil {
+		err = fmt.Errorf("there is no game %s in %s; dhow game list names those that are", id, printable(g.root))
+	}
+	return "", err
+}
+
+// standing says how far the game is, and returns whom it waits for.
+func (r *gameReport) standing(g *games.Game) []engine.Seat {
+	switch {
+	case g.Ended() != "":
+		r.State = "given up (" + g.Ended() + ")"
+	case !g.Dealt():
+		r.State = "waits for players"
+	case g.Over():
+		r.State = "over"
+	default:
+		r.State = "running"
+		if state, err := g.State(); err == nil {
+			r.Round = int(state.Round)
+			return state.ToMove()
+		}
+	}
+	return nil
+}
+
+func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Seat) {
+	joined := g.Joined()
+	for _, seated := range g.Header.Seats {
+		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
+		if p, err := dir.Profile(seated.Player); err == nil && len(p.Addresses) > 0 {
+			s.Address = p.Addresses[0].Address
+		}
+		var status []string
+		if !g.Dealt() && !joined[seated.Seat] {
+			status = append(status, "has not joined")
+		}
+		if g.Resigned(seated.Seat) {
+			status = append(status, "resigned; the house plays")
+		}
+		for _, seat := range waits {
+			if seat == seated.Seat {
+				status = append(status, "to move")
+			}
+		}
+		s.Status = strings.Join(status, ", ")
+		r.Seats = append(r.Seats, s)
+	}
+}
+
+// letters lists what the journal owes about the game.
+func (r *gameReport) letters(dir *games.DataDir) error {
+	owed := map[games.LetterID]owedReport{}
+	var order []games.LetterID
+	err := dir.EachPost(time.Time{}, func(line games.PostLine) {
+		switch line := line.(type) {
+		case games.Owe:
+			if _, known := owed[line.ID]; line.Game == r.Game && !known {
+				order = append(order, line.ID)
+				owed[line.ID] = owedReport{ID: line.ID, Kind: line.Kind, Seat: seatText(line.Seat), Since: line.At}
+			}
+		case games.Sent:
+			owed[line.ID] = owedReport{}
+		case games.Dead:
+			owed[line.ID] = owedReport{}
+		}
+	})
+	for _, id := range order {
+		if o := owed[id]; o.ID != "" {
+			r.Owed = append(r.Owed, o)
+		}
+	}
+	return err
+}
+
+func seatText(seat engine.Seat) string {
+	if seat == engine.NoSeat {
+		return ""
+	}
+	return seat.String()
+}
+
+func writeReport(w io.Writer, r *gameReport) {
+	fmt.Fprintf(w, "%s is %s", r.Game, r.State)
+	if r.Round > 0 {
+		fmt.Fprintf(w, ", round %d", r.Round)
+	}
+	if r.Last != nil {
+		fmt.Fprintf(w, "; entry %d of %s", r.Entries, r.Last.Format("2006-01-02 15:04"))
+	}
+	fmt.Fprintln(w)
+	if r.Host != "" {
+		fmt.Fprintf(w, "host    %s\n", r.Host)
+	}
+	for _, s := range r.Seats {
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-7s %-12s %-16s %-28s %s", s.Seat, s.Name, cmp.Or(string(s.Player), "-"), s.Address, s.Status), " "))
+	}
+	if r.Pace != "" {
+		fmt.Fprintf(w, "pace    %s\n", r.Pace)
+	}
+	for _, o := range r.Owed {
+		fmt.Fprintf(w, "owed    %s to %s, since %s\n", o.Kind, cmp.Or(o.Seat, "-"), o.Since.Format("2006-01-02 15:04"))
+	}
+}
+
+// paceText says how fast a game is to be played.
+func paceText(p games.Pace) string {
+	if p.Move == 0 {
+		return ""
+	}
+	text := "a move in " + spanText(p.Move)
+	if p.Reminder > 0 {
+		text += ", a reminder " + spanText(p.Reminder) + " before"
+	}
+	if p.OnTimeout != "" {
+		text += ", then the " + p.OnTimeout
+	}
+	return text
+}
+
+// spanText writes a span of time as games do, as 3d, 36h or 90m.
+func spanText(d time.Duration) string {
+	for _, u := range []struct {
+		letter string
+		span   time.Duration
+	}{{"d", 24 * time.Hour}, {"h", time.Hour}} {
+		if d%u.span == 0 {
+			return fmt.Sprintf("%d%s", d/u.span, u.letter)
+		}
+	}
+	return fmt.Sprintf("%dm", d/time.Minute)
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+var inboxCommand = &command{
+	name:  "inbox",
+	args:  "[--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]",
+	short: "show what mail came in, and what became of it",
+	about: `Lists the mails that the referee has handled, the newest last: when, what became of each and why, the entry of a
+game that was made of it, and the letters that answer it, with whether they have left. It is read from the post
+journal, beside a running daemon too. A mail is named by its fingerprint, as dhow read shows it for a mail in a file,
+and as the logs of dhow serve do; the beginning of one picks its mails out. Who wrote is not kept in the journal.
+
+` + dataHelp + `
+  --days N          so many days back; 7 without it
+  --game GAME       mails to this game alone
+  --json            as data`,
+	examples: []string{"dhow inbox", "dhow inbox --days 30 --game kilifi-7", "dhow inbox 9f3a"},
+	run:      runInbox,
+}
+
+// inboxQuery is what of the journal is asked for.
+type inboxQuery struct {
+	days  int
+	game  string
+	begin string // of a fingerprint
+}
+
+func runInbox(c *call) error {
+	f := c.flags()
+	dir := dataFlag(f)
+	q := inboxQuery{}
+	f.IntVar(&q.days, "days", 7, "")
+	f.StringVar(&q.game, "game", "", "")
+	c.jsonFlag(f)
+	args, err := c.parse(f, 0, 1)
+	switch {
+	case err != nil:
+		return err
+	case q.days < 1:
+		return wrongCall("--days wants a number from 1 on")
+	case len(args) > 0:
+		q.begin = strings.ToLower(args[0])
+	}
+	mails, err := c.inbox(*dir, q)
+	switch {
+	case err != nil:
+		return err
+	case c.json:
+		return c.writeJSON(map[string]any{"mails": mails})
+	}
+	for i := range mails {
+		writeHandled(c.stdout, &mails[i])
+	}
+	if len(mails) == 0 {
+		fmt.Fprintf(c.stdout, "no mail of the last %d days\n", q.days)
+	}
+	return nil
+}
+
+// handledMail is what the journal says of a mail.
+type handledMail struct {
+	At          time.Time       `json:"at"`
+	Fingerprint string          `json:"fingerprint"`
+	Outcome     string          `json:"outcome"`
+	Why         string          `json:"why,omitempty"`
+	Game        string          `json:"game,omitempty"`
+	Entry       int             `json:"entry,omitempty"`
+	Settled     string          `json:"settled,omitempty"` // of a held mail
+	Letters     []handledLetter `json:"letters,omitempty"`
+}
+
+// handledLetter is a letter that answers a mail.
+type handledLetter struct {
+	ID    string `json:"id"`
+	Kind  string `json:"kind"`
+	Seat  string `json:"seat,omitempty"`
+	State string `json:"state"` // owed, sent or dead
+	Why   string `json:"why,omitempty"`
+}
+
+// inbox reads the journal of a data directory.
+func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
+	dir, err := games.ReadDataDir(c.disk, root)
+	if err != nil {
+		return nil, &fileError{printable(root), err}
+	}
+	since := c.now().AddDate(0, 0, -q.days)
+	l := newPostList()
+	if err := dir.EachPost(since, l.add); err != nil {
+		return nil, err
+	}
+	mails := []handledMail{}
+	for _, fingerprint := range l.order {
+		if m := l.mails[fingerprint]; !m.At.Before(since) && (q.game == "" || m.Game == q.game) && strings.HasPrefix(m.Fingerprint, q.begin) {
+			mails = append(mails, l.told(m))
+		}
+	}
+	return mails, nil
+}
+
+// postList gathers what the lines of a journal say of each mail.
+type postList struct {
+	order   []string // fingerprints, as they came in
+	mails   map[string]*handledMail
+	answers map[string][]games.LetterID // by fingerprint
+	letters map[games.LetterID]*handledLetter
+}
+
+func newPostList() *postList {
+	return &postList{mails: map[string]*handledMail{}, answers: map[string][]games.LetterID{}, letters: map[games.LetterID]*handledLetter{}}
+}
+
+func (l *postList) add(line games.PostLine) {
+	switch line := line.(type) {
+	case games.In:
+		l.in(line)
+	case games.Owe:
+		l.owe(line)
+	case games.Sent:
+		l.close(line.ID, "sent", "")
+	case games.Dead:
+		l.close(line.ID, "dead", line.Why)
+	case games.Settled:
+		if m := l.mails[line.Fingerprint]; m != nil {
+			m.Settled = line.How
+		}
+	}
+}
+
+// in notes what became of a mail: the last word holds.
+func (l *postList) in(in games.In) {
+	m := l.mails[in.Fingerprint]
+	if m == nil {
+		m = &handledMail{Fingerprint: in.Fingerprint}
+		l.mails[in.Fingerprint] = m
+		l.order = append(l.order, in.Fingerprint)
+	}
+	m.At, m.Outcome, m.Why, m.Game, m.Entry = in.At, in.Outcome, outcomeWords[in.Outcome], string(in.Game), in.Entry
+}
+
+func (l *postList) owe(owe games.Owe) {
+	if owe.About == "" || l.letters[owe.ID] != nil {
+		return
+	}
+	letter := &handledLetter{ID: string(owe.ID), Kind: owe.Kind, State: "owed"}
+	if owe.Seat != engine.NoSeat {
+		letter.Seat = owe.Seat.String()
+	}
+	l.letters[owe.ID] = letter
+	l.answers[owe.About] = append(l.answers[owe.About], owe.ID)
+}
+
+func (l *postList) close(id games.LetterID, state, why string) {
+	if letter := l.letters[id]; letter != nil {
+		letter.State, letter.Why = state, why
+	}
+}
+
+// told returns a mail with its letters.
+func (l *postList) told(m *handledMail) handledMail {
+	told := *m
+	for _, id := range l.answers[m.Fingerprint] {
+		told.Letters = append(told.Letters, *l.letters[id])
+	}
+	return told
+}
+
+func writeHandled(w io.Writer, m *handledMail) {
+	const shown = 8 // digits of a fingerprint
+	place := m.Game
+	if m.Entry > 0 {
+		place = fmt.Sprintf("%s#%d", m.Game, m.Entry)
+	}
+	why := m.Why
+	if m.Settled != "" {
+		why += "; then: " + m.Settled
+	}
+	fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%s  %s  %-9s %-12s  %s", m.At.Format("2006-01-02 15:04:05"),
+		m.Fingerprint[:min(shown, len(m.Fingerprint))], m.Outcome, place, why), " "))
+	for _, letter := range m.Letters {
+		line := fmt.Sprintf("    %s to %s: %s", letter.Kind, letter.Seat, letter.State)
+		if letter.Seat == "" {
+			line = fmt.Sprintf("    %s: %s", letter.Kind, letter.State)
+		}
+		if letter.Why != "" {
+			line += ", " + letter.Why
+		}
+		fmt.Fprintln(w, line)
+	}
+}

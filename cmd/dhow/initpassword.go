@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"dhow/mail"
+)
+
+// passwordWay is a way for the referee to come by its password.
+type passwordWay struct {
+	word string // as it is answered
+	flag string
+	text string
+	make func(string) mail.Secret
+}
+
+var passwordWays = []passwordWay{
+	{"file", "password-file", "The file's name", func(v string) mail.Secret { return mail.Secret{File: absolute(v)} }},
+	{"env", "password-env", "The variable's name", func(v string) mail.Secret { return mail.Secret{Env: v} }},
+	{"command", "password-command", "The command, which prints the password", func(v string) mail.Secret { return mail.Secret{Command: v} }},
+	{"token", "token-command", "The command, which prints an access token", func(v string) mail.Secret { return mail.Secret{Command: v, Token: true} }},
+}
+
+// password finds out where the password comes from.
+func (s *setup) password() error {
+	var chosen *passwordWay
+	for i := range passwordWays {
+		if _, given := s.in.given[passwordWays[i].flag](); given {
+			if chosen != nil {
+				return wrongCall("--%s and --%s cannot stand together", chosen.flag, passwordWays[i].flag)
+			}
+			chosen = &passwordWays[i]
+		}
+	}
+	if chosen == nil {
+		way, err := s.passwordWay()
+		if err != nil {
+			return err
+		}
+		if way == nil {
+			return s.typedPassword()
+		}
+		chosen = way
+	}
+	return s.ask(chosen.flag, chosen.text, "", func(v string) { s.secret(chosen.make(v)) })
+}
+
+// passwordWay asks for one of the ways; nil is that of typing the password.
+func (s *setup) passwordWay() (*passwordWay, error) {
+	for {
+		word, err := s.in.ask("", "Its password: type it now (it is kept in dhow.yaml), or take it from a file, env, command, or an OAuth token", "type")
+		if err != nil || strings.EqualFold(word, "type") {
+			return nil, err
+		}
+		for i := range passwordWays {
+			if strings.EqualFold(word, passwordWays[i].word) {
+				return &passwordWays[i], nil
+			}
+		}
+		fmt.Fprintln(s.in, "type, file, env, command or token?")
+	}
+}
+
+// typedPassword reads the password without showing it.
+func (s *setup) typedPassword() error {
+	text, err := s.in.secret("Password: ")
+	if err != nil {
+		return wrongCall("no password is given: --password-file, --password-env, --password-command or --token-command says where it comes from")
+	}
+	s.secret(mail.Secret{Text: text})
+	return s.holds()
+}
+
+func (s *setup) secret(secret mail.Secret) { s.cfg.IMAP.Secret, s.cfg.SMTP.Secret = secret, secret }
+
+// absolute names a file for good: what is typed counts from here, what the configuration says from the data directory.
+func absolute(file string) string {
+	if path, err := filepath.Abs(file); err == nil && file != "" {
+		return path
+	}
+	return file
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/referee"
+)
+
+var serveCommand = &command{
+	name:  "serve",
+	args:  "[--data DIR] [--log text|json] [--verbose]",
+	short: "referee games by mail",
+	about: `Reads the mailbox that dhow.yaml names, referees the games in the data directory, and sends letters, until it gets
+SIGTERM or SIGINT; it then stops within ten seconds. It may be killed at any moment: no accepted order is lost, none is
+carried out twice, and every letter that is owed is sent after the next start. Only one process holds a data directory.
+
+What it does is logged to standard error, with game, seat, Message-ID and duration. Started by systemd it says when it
+is ready, and answers the watchdog while mailbox and journal are well. With listen in dhow.yaml, /metrics and /healthz
+are served on that address of this machine.
+
+` + dataHelp + `
+  --log FORMAT      text, or json: an object a line
+  --verbose         log what it looks at too, and not only what it does`,
+	examples: []string{"dhow serve", "dhow serve --data /var/lib/dhow/data --log json"},
+	run:      runServe,
+}
+
+// stopTime is how long a daemon that was told to stop may take. What it has not done by then is done after the next start, as
+// after a kill.
+const stopTime = 10 * time.Second
+
+func runServe(c *call) error {
+	f := c.flags()
+	dir := dataFlag(f)
+	format := f.String("log", "text", "")
+	verbose := f.Bool("verbose", false, "")
+	if _, err := c.parse(f, 0, 0); err != nil {
+		return err
+	}
+	log, err := newLog(c.stderr, *format, *verbose)
+	if err != nil {
+		return err
+	}
+	cfg, err := c.config(*dir)
+	if err != nil {
+		return err
+	}
+	for _, warning := range cfg.Warnings() {
+		log.Warn(warning)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process as if nothing caught it
+	return c.serve(ctx, cfg, log)
+}
+
+// newLog returns the log of a format, or a wrong call.
+func newLog(w io.Writer, format string, verbose bool) (*slog.Logger, error) {
+	opt := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if verbose {
+		opt.Level = slog.LevelDebug
+	}
+	switch format {
+	case "text":
+		return slog.New(slog.NewTextHandler(w, opt)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(w, opt)), nil
+	}
+	return nil, wrongCall("--log is text or json, not %s", quoted(format))
+}
+
+// serve runs the daemon until ctx ends.
+func (c *call) serve(ctx context.Context, cfg *referee.Config, log *slog.Logger) error {
+	d, closeDaemon, err := c.openDaemon(cfg, log)
+	if err != nil {
+		return err
+	}
+	defer closeDaemon()
+	control, err := referee.ListenControl(socketPath(cfg.Data), d.Do)
+	if err != nil {
+		log.Warn("dhow game cannot reach this daemon", "err", err)
+	} else {
+		defer control.Close()
+	}
+	if cfg.Listen != "" {
+		v := &vitals{metrics: d.Metrics().Write, health: d.Health}
+		addr, closeWeb, err := v.web(cfg.Listen)
+		if err != nil {
+			return err
+		}
+		defer closeWeb()
+		log.Info("serving /metrics and /healthz", "address", addr.String())
+	}
+	return c.runDaemon(ctx, d, log)
+}
+
+func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
+
+// openDaemon opens a daemon with its mailbox and its way out.
+func (c *call) openDaemon(cfg *referee.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
+	inbox := mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log})
+	sender := mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
+	d, err := referee.Open(cfg, inbox, sender, log)
+	if err != nil {
+		inbox.Close()
+		sender.Close()
+		return nil, nil, heldElsewhere(err)
+	}
+	return d, func() {
+		d.Close()
+		inbox.Close()
+		sender.Close()
+	}, nil
+}
+
+// heldElsewhere adds, to the error of a directory that another process holds, what to do.
+func heldElsewhere(err error) error {
+	var locked *games.LockedError
+	if !errors.As(err, &locked) {
+		return err
+	}
+	return fmt.Errorf("%w; a data directory has one daemon", err)
+}
+
+// runDaemon runs an open daemon and tells systemd how it is.
+func (c *call) runDaemon(ctx context.Context, d *referee.Daemon, log *slog.Logger) error {
+	system := systemNotifier()
+	ended := make(chan error, 1)
+	go func() { ended <- d.Run(ctx) }()
+	log.Info("dhow serve", "version", buildVersion(), "process", os.Getpid())
+	if err := system.tell(stateReady); err != nil {
+		log.Warn("systemd cannot be told", "err", err)
+	}
+	go system.keepAlive(ctx, d.Health)
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("stopping")
+	_ = system.tell(stateStopping) // for its status line alone
+	select {
+	case err := <-ended:
+		log.Info("stopped")
+		return err
+	case <-time.After(stopTime):
+		return fmt.Errorf("not done within %v; what is left is done after the next start", stopTime)
+	}
+}

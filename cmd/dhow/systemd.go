@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"net"
+	"os"
+	"strconv"
+	"time"
+)
+
+// notifier tells systemd how the daemon is (sd_notify(3)). Without a socket it tells nobody, and that is no error.
+type notifier struct {
+	socket   string
+	watchdog time.Duration // systemd wants to hear within it; 0: it does not wait
+}
+
+// systemNotifier returns what the environment names.
+func systemNotifier() notifier {
+	n := notifier{socket: os.Getenv("NOTIFY_SOCKET")}
+	usec, err := strconv.ParseInt(os.Getenv("WATCHDOG_USEC"), 10, 64)
+	if pid := os.Getenv("WATCHDOG_PID"); err == nil && usec > 0 && (pid == "" || pid == strconv.Itoa(os.Getpid())) {
+		n.watchdog = time.Duration(usec) * time.Microsecond
+	}
+	return n
+}
+
+// The states that systemd is told of.
+const (
+	stateReady    = "READY=1"
+	stateStopping = "STOPPING=1"
+	stateAlive    = "WATCHDOG=1"
+)
+
+func (n notifier) tell(state string) error {
+	if n.socket == "" {
+		return nil
+	}
+	conn, err := net.DialUnix("unixgram", nil, &net.UnixAddr{Name: n.socket, Net: "unixgram"})
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_, err = conn.Write([]byte(state))
+	return err
+}
+
+// keepAlive tells systemd that the daemon is alive as long as it says so itself, until ctx ends.
+func (n notifier) keepAlive(ctx context.Context, alive func() error) {
+	if n.watchdog == 0 {
+		return
+	}
+	t := time.NewTicker(n.watchdog / 2)
+	defer t.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.C:
+			if alive() == nil {
+				_ = n.tell(stateAlive) // the next one may reach it
+			}
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// systemd listens as the service manager does.
+func systemd(t *testing.T) (*net.UnixConn, string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "notify")
+	conn, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	return conn, path
+}
+
+func hear(t *testing.T, conn *net.UnixConn) string {
+	t.Helper()
+	b := make([]byte, 100)
+	n, err := conn.Read(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b[:n])
+}
+
+func TestNotifierTells(t *testing.T) {
+	conn, path := systemd(t)
+	if err := (notifier{socket: path}).tell(stateReady); err != nil {
+		t.Fatal(err)
+	}
+	if got := hear(t, conn); got != "READY=1" {
+		t.Errorf("heard %q", got)
+	}
+	if err := (notifier{}).tell(stateReady); err != nil {
+		t.Errorf("without systemd: %v", err)
+	}
+}
+
+// TestWatchdogFallsSilentWhenIll wants a daemon that is not well to say nothing, so that it is started anew.
+func TestWatchdogFallsSilentWhenIll(t *testing.T) {
+	conn, path := systemd(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	asked := make(chan bool)
+	go notifier{socket: path, watchdog: 2 * time.Millisecond}.keepAlive(ctx, func() error {
+		if !<-asked {
+			return errors.New("ill")
+		}
+		return nil
+	})
+	asked <- true
+	if got := hear(t, conn); got != "WATCHDOG=1" {
+		t.Errorf("heard %q", got)
+	}
+	asked <- false
+	asked <- false // by now the first false would have been told
+	if err := conn.SetReadDeadline(time.Unix(1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Read(make([]byte, 10)); err == nil {
+		t.Error("an ill daemon says that it is alive")
+	}
+	cancel()
+}
+
+func TestNotifierReadsTheEnvironment(t *testing.T) {
+	for _, row := range []struct {
+		usec, pid string
+		want      time.Duration
+	}{{"30000000", "", 30 * time.Second}, {"30000000", "1", 0}, {"", "", 0}, {"x", "", 0}, {"-1", "", 0}} {
+		t.Setenv("NOTIFY_SOCKET", "/run/notify")
+		t.Setenv("WATCHDOG_USEC", row.usec)
+		t.Setenv("WATCHDOG_PID", row.pid)
+		if n := systemNotifier(); n.watchdog != row.want || n.socket != "/run/notify" {
+			t.Errorf("%+v: %+v", row, n)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package games
+
+import "time"
+
+// EachPost hands the facts of the journal to a function, in the order in which they were written, from the file on that has a day
+// in it. It takes no lock: beside a running daemon, the end of the newest file may be a write in progress, and is left out until
+// it is whole. The error is an *Error with file and line around a *FormatError for a line that cannot be read.
+func (d *DataDir) EachPost(since time.Time, do func(PostLine)) error {
+	days, err := d.postDays()
+	if err != nil {
+		return err
+	}
+	first := since.UTC().Format(time.DateOnly)
+	for i, day := range days {
+		if i+1 < len(days) && days[i+1].date <= first {
+			continue // the next file has begun by then, and nothing is added to this one
+		}
+		path := d.postPath(day)
+		data, err := d.disk.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		kept, _ := splitPost(data)
+		if err := eachPost(path, kept, do); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+// Package mailservers starts Dovecot and Postfix for tests: on high loopback ports, in directories of their own, without the system's
+// service manager and beside any servers the machine may have. Mail goes from Postfix over LMTP to Dovecot, and nowhere else.
+//
+// Tests skip, saying why, where the programs or the rights to run them are missing. With DHOW_MAILSERVERS=must in the environment they fail
+// instead; .ci/mailservers installs what is needed.
+package mailservers
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// need ends a test that cannot run here.
+func need(t testing.TB, programs ...string) {
+	t.Helper()
+	for _, program := range programs {
+		if _, err := exec.LookPath(program); err != nil {
+			giveUp(t, program+" is not installed")
+		}
+	}
+	if os.Geteuid() != 0 {
+		giveUp(t, "mail servers start as root only")
+	}
+}
+
+func giveUp(t testing.TB, why string) {
+	t.Helper()
+	if os.Getenv("DHOW_MAILSERVERS") == "must" {
+		t.Fatal(why)
+	}
+	t.Skip(why)
+}
+
+// NeedPrograms ends a test that wants other programs, as swaks and neomutt, where they are missing.
+func NeedPrograms(t testing.TB, programs ...string) {
+	t.Helper()
+	need(t, programs...)
+}
+
+// directory makes a directory that the servers' own users can enter, as those of testing cannot be.
+func directory(t testing.TB, server string) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "dhow-"+server+"-")
+	if err == nil {
+		err = os.Chmod(dir, 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
+// freePort returns a port that was free a moment ago.
+func freePort(t testing.TB) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// await waits until a port greets, and shows a server's log if it never does.
+func await(t testing.TB, port int, logFile string) {
+	t.Helper()
+	for began := time.Now(); time.Since(began) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
+		if greets(port) {
+			return
+		}
+	}
+	text, _ := os.ReadFile(logFile)
+	t.Fatalf("no greeting on port %d; the server's log says:\n%s", port, text)
+}
+
+func greets(port int) bool {
+	conn, err := net.DialTimeout("tcp", fmt.Sprintf("127.0.0.1:%d", port), time.Second)
+	if err != nil {
+		return false
+	}
+	defer conn.Close()
+	conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+	n, _ := conn.Read(make([]byte, 1))
+	return n == 1
+}
+
+// run runs a program to its end, which must be a good one.
+func run(t testing.TB, program string, args ...string) {
+	t.Helper()
+	if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s %s: %v\n%s", program, strings.Join(args, " "), err, out)
+	}
+}
+
+func write(t testing.TB, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

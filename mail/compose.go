@@ -1,0 +1,162 @@
+package mail
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	netmail "net/mail"
+	"strings"
+	"unicode/utf8"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+const (
+	maxHeaderText = 500 // bytes of a subject or a name: no header line comes near 998 octets (RFC 5322, section 2.1.1)
+	maxReferences = 20  // Message-IDs, the first of the thread and the last ones
+)
+
+// Compose writes a letter: headers, text and HTML as quoted-printable, all of it 7-bit, lines ended by CRLF. An *Error of kind Permanent
+// says what of it cannot be written: addresses that are none, control characters in headers, headers that are too long.
+func Compose(o *Outgoing) ([]byte, error) {
+	if err := o.check(); err != nil {
+		return nil, &Error{Op: "compose", Kind: Permanent, Err: err}
+	}
+	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent(), gomail.WithBoundary(o.boundary()))
+	o.writeHeaders(m)
+	o.writeBody(m)
+	var b bytes.Buffer
+	if _, err := m.WriteTo(&b); err != nil {
+		return nil, &Error{Op: "compose", Kind: Permanent, Err: err}
+	}
+	return b.Bytes(), nil
+}
+
+func (o *Outgoing) writeHeaders(m *gomail.Msg) {
+	m.FromMailAddress(&netmail.Address{Name: plain(o.FromName), Address: string(o.From)})
+	m.ToMailAddress(&netmail.Address{Name: plain(o.ToName), Address: string(o.To)})
+	m.Subject(plain(o.Subject))
+	m.SetDateWithValue(o.Date)
+	m.SetMessageIDWithValue(string(o.ID))
+	if o.ReplyTo != "" {
+		m.ReplyToMailAddress(&netmail.Address{Address: string(o.ReplyTo)})
+	}
+	set := func(header, format string, value any, is bool) {
+		if is {
+			m.SetGenHeader(gomail.Header(header), fmt.Sprintf(format, value))
+		}
+	}
+	set("In-Reply-To", "<%s>", o.InReplyTo, o.InReplyTo != "")
+	set("References", "%s", o.references(), len(o.References) > 0)
+	set("List-Id", "<%s>", o.ListID, o.ListID != "")
+	set("List-Unsubscribe", "<mailto:%s>", o.Unsubscribe, o.Unsubscribe != "")
+	set("Auto-Submitted", "%s", "auto-generated", o.Auto)
+	set("X-Auto-Response-Suppress", "%s", "OOF, AutoReply, RN, NRN", o.Auto)
+}
+
+func (o *Outgoing) writeBody(m *gomail.Msg) {
+	m.SetBodyString(gomail.TypeTextPlain, o.Text)
+	if o.HTML != "" {
+		m.AddAlternativeString(gomail.TypeTextHTML, o.HTML)
+	}
+}
+
+// boundary is made of what it must not occur in, so that nobody can write a letter that holds it.
+func (o *Outgoing) boundary() string {
+	sum := sha256.New()
+	for _, part := range []string{string(o.ID), o.Text, o.HTML} {
+		fmt.Fprintf(sum, "%d %s", len(part), part)
+	}
+	return "dhow-" + hex.EncodeToString(sum.Sum(nil)[:16])
+}
+
+// references writes the thread; of a long one its beginning, which mail programs thread by, and its end.
+func (o *Outgoing) references() string {
+	ids := o.References
+	if len(ids) > maxReferences {
+		ids = append([]MessageID{ids[0]}, ids[len(ids)-maxReferences+1:]...)
+	}
+	words := make([]string, len(ids))
+	for i, id := range ids {
+		words[i] = "<" + string(id) + ">"
+	}
+	return strings.Join(words, " ")
+}
+
+// plain breaks what a mail program would decode as an encoded word (RFC 2047), so that a text shows as it was typed.
+func plain(text string) string { return strings.ReplaceAll(text, "=?", "= ?") }
+
+// check looks at everything that goes into headers.
+func (o *Outgoing) check() error {
+	errs := []error{
+		checkText("subject", o.Subject), checkText("sender's name", o.FromName), checkText("recipient's name", o.ToName),
+		checkAddress("sender", o.From), checkAddress("recipient", o.To),
+		checkID("Message-ID", o.ID),
+	}
+	for what, a := range map[string]Address{"Reply-To": o.ReplyTo, "List-Unsubscribe": o.Unsubscribe, "envelope sender": o.Envelope} {
+		if a != "" {
+			errs = append(errs, checkAddress(what, a))
+		}
+	}
+	if o.InReplyTo != "" {
+		errs = append(errs, checkID("In-Reply-To", o.InReplyTo))
+	}
+	for _, id := range o.References {
+		errs = append(errs, checkID("References", id))
+	}
+	if o.ListID != "" {
+		errs = append(errs, checkWord("List-Id", o.ListID))
+	}
+	if o.Date.IsZero() {
+		errs = append(errs, errors.New("no date"))
+	}
+	return errors.Join(errs...)
+}
+
+// checkText wants a line of text without control characters.
+func checkText(what, text string) error {
+	switch {
+	case len(text) > maxHeaderText:
+		return fmt.Errorf("%s: expected at most %d bytes, found %d", what, maxHeaderText, len(text))
+	case !utf8.ValidString(text):
+		return fmt.Errorf("%s: expected UTF-8, found %q", what, text)
+	case strings.ContainsFunc(text, isControl):
+		return fmt.Errorf("%s: expected one line of text, found %q", what, text)
+	}
+	return nil
+}
+
+// isControl tells control characters, and Unicode's ways to end a line.
+func isControl(r rune) bool {
+	return r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029
+}
+
+// checkAddress wants local@domain in ASCII, fit for envelope and headers without quotes.
+func checkAddress(what string, a Address) error {
+	if err := checkWord(what, string(a)); err != nil {
+		return err
+	}
+	parsed, err := netmail.ParseAddress(string(a))
+	if err != nil || parsed.Address != string(a) || len(a) > maxAddress || strings.ContainsAny(string(a), `"(),:;[]\`) {
+		return fmt.Errorf("%s: expected an address as ann@example.org, found %q", what, a)
+	}
+	return nil
+}
+
+func checkID(what string, id MessageID) error {
+	if at := strings.IndexByte(string(id), '@'); at < 1 || at == len(id)-1 {
+		return fmt.Errorf("%s: expected left@right, found %q", what, id)
+	}
+	return checkWord(what, string(id))
+}
+
+// checkWord wants printable ASCII without blanks and angle brackets.
+func checkWord(what, word string) error {
+	bad := func(r rune) bool { return r <= ' ' || r >= 0x7f || r == '<' || r == '>' }
+	if word == "" || len(word) > maxHeaderText || strings.ContainsFunc(word, bad) {
+		return fmt.Errorf("%s: expected one word of ASCII, found %q", what, word)
+	}
+	return nil
+}

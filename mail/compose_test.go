@@ -1,0 +1,171 @@
+package mail_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"io"
+	netmail "net/mail"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/mail"
+
+	"github.com/emersion/go-message"
+)
+
+var updateLetter = flag.Bool("update-letter", false, "write testdata/compose anew")
+
+func compose(t *testing.T, o *mail.Outgoing) []byte {
+	t.Helper()
+	raw, err := mail.Compose(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+func TestComposeWritesWhatItAlwaysWrote(t *testing.T) {
+	const golden = "testdata/compose/letter.eml"
+	raw := compose(t, letter())
+	if *updateLetter {
+		if err := os.WriteFile(golden, raw, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(raw, want) {
+		t.Errorf("found:\n%s\nexpected:\n%s", raw, want)
+	}
+}
+
+func TestComposeEqualLettersGiveEqualBytes(t *testing.T) {
+	for range 20 {
+		if !bytes.Equal(compose(t, letter()), compose(t, letter())) {
+			t.Fatal("two texts of one letter")
+		}
+	}
+}
+
+func TestComposePartsSayWhatTheyWereGiven(t *testing.T) {
+	o := letter()
+	m, err := message.Read(bytes.NewReader(compose(t, o)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := m.MultipartReader()
+	for _, want := range []string{o.Text, o.HTML} {
+		part, err := parts.NextPart()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(part.Body)
+		if got := strings.ReplaceAll(string(text), "\r\n", "\n"); got != want {
+			t.Errorf("expected %q, found %q", want, got)
+		}
+	}
+}
+
+func TestComposeKeepsEveryLineShortAndASCII(t *testing.T) {
+	o := letter()
+	o.Text = strings.Repeat("x", 5000) + "\r\nFrom here\n.\n" + strings.Repeat("ö ", 2000)
+	o.HTML = strings.Repeat("<b>y</b>", 5000)
+	o.Subject = strings.Repeat("z", 500)
+	o.ToName = strings.Repeat("ä", 250)
+	for range 3000 {
+		o.References = append(o.References, "another-long-name-of-a-mail-in-a-thread@mail.example.org")
+	}
+	for i, line := range strings.Split(string(compose(t, o)), "\r\n") {
+		if len(line) > 998 || strings.ContainsFunc(line, func(r rune) bool { return r > '~' || r < ' ' && r != '\t' }) {
+			t.Errorf("line %d: %d bytes: %.80q", i+1, len(line), line)
+		}
+	}
+}
+
+func TestComposeLongThreadKeepsItsFirstLetter(t *testing.T) {
+	o := letter()
+	for range 100 {
+		o.References = append(o.References, "more@example.org")
+	}
+	o.References = append(o.References, "last@example.org")
+	m, err := netmail.ReadMessage(bytes.NewReader(compose(t, o)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := strings.Fields(m.Header.Get("References"))
+	if len(ids) != 20 || ids[0] != "<first@example.org>" || ids[19] != "<last@example.org>" {
+		t.Errorf("References: %v", ids)
+	}
+}
+
+func TestComposeShowsAnEncodedWordAsItWasTyped(t *testing.T) {
+	o := letter()
+	o.Subject, o.ToName = "=?utf-8?q?=0Aboo?=", "=?utf-8?b?AAAA?="
+	raw := string(compose(t, o))
+	if strings.Contains(raw, "=?utf-8?q?=0A") || strings.Contains(raw, "=?utf-8?b?AAAA") {
+		t.Error(raw)
+	}
+}
+
+func TestComposeBoundaryCannotBeGuessed(t *testing.T) {
+	o := letter()
+	_, rest, _ := strings.Cut(string(compose(t, o)), "boundary=")
+	boundary, _, _ := strings.Cut(rest, "\r\n")
+	o.Text += "--" + boundary + "--\n"
+	if strings.Count(string(compose(t, o)), boundary) != 1 {
+		t.Error("a text holds the boundary of its own letter")
+	}
+}
+
+// badLetters cannot be written; the row's name says why.
+var badLetters = []struct {
+	name  string
+	spoil func(*mail.Outgoing)
+}{
+	{"a line break in the subject", func(o *mail.Outgoing) { o.Subject = "a\r\nBcc: eve@example.net" }},
+	{"a bare LF in the subject", func(o *mail.Outgoing) { o.Subject = "a\nb" }},
+	{"a NUL in the subject", func(o *mail.Outgoing) { o.Subject = "a\x00b" }},
+	{"a line separator in the subject", func(o *mail.Outgoing) { o.Subject = "a\u2028b" }},
+	{"bytes that are no UTF-8 in the subject", func(o *mail.Outgoing) { o.Subject = "a\xff" }},
+	{"a subject too long for one line", func(o *mail.Outgoing) { o.Subject = strings.Repeat("z", 501) }},
+	{"a line break in a name", func(o *mail.Outgoing) { o.ToName = "Ann\r\n\r\nbody" }},
+	{"a line break in the sender's name", func(o *mail.Outgoing) { o.FromName = "Dhow\r" }},
+	{"no recipient", func(o *mail.Outgoing) { o.To = "" }},
+	{"two recipients", func(o *mail.Outgoing) { o.To = "ann@example.org,eve@example.net" }},
+	{"a name in the recipient's address", func(o *mail.Outgoing) { o.To = "Ann <ann@example.org>" }},
+	{"an address that ends the command", func(o *mail.Outgoing) { o.To = "ann@example.org>\r\nRCPT TO:<eve@example.net" }},
+	{"a quoted local part", func(o *mail.Outgoing) { o.To = `"a b"@example.org` }},
+	{"an address beyond ASCII", func(o *mail.Outgoing) { o.To = "änn@example.org" }},
+	{"an address that is too long", func(o *mail.Outgoing) { o.To = mail.Address(strings.Repeat("a", 250) + "@example.org") }},
+	{"a group for a recipient", func(o *mail.Outgoing) { o.To = "all:ann@example.org;" }},
+	{"no sender", func(o *mail.Outgoing) { o.From = "" }},
+	{"a blank in Reply-To", func(o *mail.Outgoing) { o.ReplyTo = "a b@example.org" }},
+	{"a line break in List-Unsubscribe", func(o *mail.Outgoing) { o.Unsubscribe = "a@example.org\n" }},
+	{"a line break in the envelope sender", func(o *mail.Outgoing) { o.Envelope = "a@example.org\nDATA" }},
+	{"no Message-ID", func(o *mail.Outgoing) { o.ID = "" }},
+	{"brackets in the Message-ID", func(o *mail.Outgoing) { o.ID = "<a@example.org>" }},
+	{"a Message-ID without @", func(o *mail.Outgoing) { o.ID = "a" }},
+	{"a line break in a reference", func(o *mail.Outgoing) { o.References[1] = "a@b\r\nX: y" }},
+	{"a line break in In-Reply-To", func(o *mail.Outgoing) { o.InReplyTo = "a@b\nX: y" }},
+	{"a blank in List-Id", func(o *mail.Outgoing) { o.ListID = "a b" }},
+	{"no date", func(o *mail.Outgoing) { o.Date = time.Time{} }},
+}
+
+func TestComposeRefuses(t *testing.T) {
+	for _, bad := range badLetters {
+		t.Run(bad.name, func(t *testing.T) {
+			o := letter()
+			bad.spoil(o)
+			raw, err := mail.Compose(o)
+			var e *mail.Error
+			if !errors.As(err, &e) || e.Kind != mail.Permanent || raw != nil {
+				t.Errorf("expected a permanent error, found %v and\n%s", err, raw)
+			}
+		})
+	}
+}

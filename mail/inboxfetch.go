@@ -1,0 +1,212 @@
+package mail
+
+import (
+	"context"
+	"io"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+const (
+	maxHeaderFetched = 64 << 10 // bytes of a header that are read
+	maxBatch         = 4 << 20  // bytes of mails that are in memory at a time, as the server counts them
+)
+
+// Fetch brings a mail's bytes without marking it as seen. *TooLargeError above MaxMail, ErrGone if it is no longer there,
+// *RenumberedError if its UID is void.
+func (in *Inbox) Fetch(ctx context.Context, uid UID) (raw []byte, err error) {
+	err = in.do(ctx, func(s *session) error {
+		sizes, err := s.sizes(ctx, []UID{uid})
+		if err != nil {
+			return err
+		}
+		if err := fits(uid, sizes); err != nil {
+			return err
+		}
+		raw, err = s.one(ctx, uid, &imap.FetchItemBodySection{Peek: true})
+		return err
+	})
+	return raw, err
+}
+
+// fits says whether a mail is there and not too large.
+func fits(uid UID, sizes map[UID]int64) error {
+	switch size, ok := sizes[uid]; {
+	case !ok:
+		return ErrGone
+	case size > MaxMail:
+		return &TooLargeError{UID: uid, Size: size}
+	}
+	return nil
+}
+
+// Header brings a mail's header, of which it reads 64 KiB at most; for mails too large to fetch. ErrGone, *RenumberedError.
+func (in *Inbox) Header(ctx context.Context, uid UID) (header []byte, err error) {
+	section := &imap.FetchItemBodySection{
+		Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Offset: 0, Size: maxHeaderFetched},
+	}
+	err = in.do(ctx, func(s *session) error {
+		header, err = s.one(ctx, uid, section)
+		return err
+	})
+	return header, err
+}
+
+// FetchAll brings mails, many in one command, and hands each to a function, in the order they were asked for. Mails that are gone or
+// above MaxMail are left out. An error of the function ends it and is returned as it is. The function may use the inbox. *RenumberedError
+// if a UID is void.
+func (in *Inbox) FetchAll(ctx context.Context, uids []UID, take func(UID, []byte) error) error {
+	for len(uids) > 0 {
+		var bodies map[UID][]byte
+		n := 0
+		err := in.do(ctx, func(s *session) (err error) {
+			bodies, n, err = s.batch(ctx, uids)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		for _, uid := range uids[:n] {
+			if raw, ok := bodies[uid]; ok {
+				if err := take(uid, raw); err != nil {
+					return err
+				}
+			}
+		}
+		uids = uids[n:]
+	}
+	return nil
+}
+
+// batch brings the first mails of a list, as many as may be in memory at a time, and says how many it looked at.
+func (s *session) batch(ctx context.Context, uids []UID) (bodies map[UID][]byte, n int, err error) {
+	uids = uids[:min(len(uids), chunkSize)]
+	sizes, err := s.sizes(ctx, uids)
+	if err != nil {
+		return nil, 0, err
+	}
+	var wanted []UID
+	for sum := int64(0); n < len(uids); n++ {
+		if fits(uids[n], sizes) != nil {
+			continue
+		}
+		if sum += sizes[uids[n]]; sum > maxBatch && len(wanted) > 0 {
+			break
+		}
+		wanted = append(wanted, uids[n])
+	}
+	bodies, err = s.bodies(ctx, wanted, &imap.FetchItemBodySection{Peek: true})
+	return bodies, n, err
+}
+
+// sizes asks how large mails are; those it does not find are gone.
+func (s *session) sizes(ctx context.Context, uids []UID) (map[UID]int64, error) {
+	sizes := map[UID]int64{}
+	set, err := s.set(uids)
+	if err != nil {
+		return nil, err
+	}
+	err = s.watch(ctx, "imap fetch", func(alive func()) error {
+		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true})
+		defer cmd.Close()
+		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
+			alive()
+			uid := UID{Validity: s.can.Validity}
+			for item := msg.Next(); item != nil; item = msg.Next() {
+				switch item := item.(type) {
+				case imapclient.FetchItemDataUID:
+					uid.Number = uint32(item.UID)
+				case imapclient.FetchItemDataRFC822Size:
+					sizes[uid] = item.Size
+				}
+			}
+		}
+		return cmd.Close()
+	})
+	return sizes, err
+}
+
+// one brings a section of one mail.
+func (s *session) one(ctx context.Context, uid UID, section *imap.FetchItemBodySection) ([]byte, error) {
+	bodies, err := s.bodies(ctx, []UID{uid}, section)
+	if err != nil {
+		return nil, err
+	}
+	raw, ok := bodies[uid]
+	if !ok {
+		return nil, ErrGone
+	}
+	return raw, nil
+}
+
+// bodies brings a section of each mail that is there. It asks twice for those that do not come: a server may send news of a mail's flags first, which
+// the library takes for the answer.
+func (s *session) bodies(ctx context.Context, uids []UID, section *imap.FetchItemBodySection) (map[UID][]byte, error) {
+	bodies := map[UID][]byte{}
+	for range 2 {
+		var missing []UID
+		for _, uid := range uids {
+			if _, ok := bodies[uid]; !ok {
+				missing = append(missing, uid)
+			}
+		}
+		set, err := s.set(missing)
+		if err == nil && len(missing) > 0 {
+			err = s.watch(ctx, "imap fetch", func(alive func()) error { return s.receive(set, section, bodies, alive) })
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return bodies, nil
+}
+
+// receive reads all answers to the end, as the library hangs otherwise.
+func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, bodies map[UID][]byte, alive func()) error {
+	cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
+	defer cmd.Close()
+	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
+		alive()
+		uid := UID{Validity: s.can.Validity}
+		for item := msg.Next(); item != nil; item = msg.Next() {
+			switch item := item.(type) {
+			case imapclient.FetchItemDataUID:
+				uid.Number = uint32(item.UID)
+			case imapclient.FetchItemDataBodySection:
+				raw, err := readLiteral(uid, item.Literal)
+				if err != nil {
+					s.conn.Close() // or the rest would have to be read
+					return err
+				}
+				bodies[uid] = raw
+			}
+		}
+	}
+	return cmd.Close()
+}
+
+// readLiteral reads a mail. The library believes whatever size the server announces; we do not.
+func readLiteral(uid UID, literal imap.LiteralReader) ([]byte, error) {
+	if literal == nil {
+		return nil, nil
+	}
+	if literal.Size() > MaxMail+maxHeaderFetched {
+		return nil, &TooLargeError{UID: uid, Size: literal.Size()}
+	}
+	raw := make([]byte, literal.Size())
+	_, err := io.ReadFull(literal, raw)
+	return raw, err
+}
+
+// set makes UIDs one set, if all are good.
+func (s *session) set(uids []UID) (imap.UIDSet, error) {
+	var set imap.UIDSet
+	for _, uid := range uids {
+		if err := s.renumbered(uid); err != nil {
+			return nil, err
+		}
+		set.AddNum(imap.UID(uid.Number))
+	}
+	return set, nil
+}

@@ -1,0 +1,231 @@
+package mail
+
+import "strings"
+
+// sorter goes through the rows of a body and tells what is new from what is quoted and from what programs add.
+type sorter struct {
+	rows   []row
+	at     int
+	r      *Reading
+	lines  []Line
+	why    []string // by line: what is unclear about it, or ""
+	quoted []string // the text of quoted rows
+	signed bool     // in a signature, or in what companies and lists add below one
+}
+
+// sortRows reads the new text of a body.
+func sortRows(rows []row, r *Reading) *sorter {
+	s := &sorter{rows: rows, r: r}
+	for s.at < len(rows) && len(s.lines) < maxNew {
+		s.row()
+	}
+	s.joinKeys()
+	return s
+}
+
+// row sorts the row at hand, and those that belong to it.
+func (s *sorter) row() {
+	row := &s.rows[s.at]
+	switch {
+	case row.role == restIsQuoted:
+		s.quoteRest(len(s.rows))
+	case row.loose:
+		s.quoteRest(s.looseEnd())
+	case row.depth > 0:
+		s.quote(1)
+		s.signed = false
+	case row.blank():
+		s.keep("")
+	case row.role == attribution:
+		s.quote(1)
+	case s.beginsQuote():
+	case s.signed || row.role == signature:
+		s.leave("it stands in a signature")
+	case signatureMark(row.text):
+		s.signed = true
+		s.leave("it looks like the mark above a signature")
+	case s.notice():
+		s.signed = true
+		s.leave("it stands in a notice below the mail")
+	case ruled(row.text):
+		s.leave("it looks like a rule")
+	case sentFromLine(row.text) || scannerLine(row.text):
+		s.leave("it looks like a line that a program has added")
+	case s.fragment():
+		s.leaveQuoted("it stands between two quoted lines")
+	default:
+		s.keep("")
+	}
+}
+
+// keep takes the row as new; with a reason, as one of which that cannot be told.
+func (s *sorter) keep(why string) {
+	row := &s.rows[s.at]
+	s.at++
+	if row.blank() && (len(s.lines) == 0 || s.lines[len(s.lines)-1].Text == "") {
+		return
+	}
+	s.lines = append(s.lines, Line{strings.TrimSpace(row.text), why != "", row.origin})
+	s.why = append(s.why, why)
+}
+
+// leave leaves the row out, unless it may be a line of ours that somebody has typed.
+func (s *sorter) leave(why string) {
+	if s.matters() {
+		s.keep(why)
+		return
+	}
+	s.at++
+}
+
+// matters tells whether the row at hand would be a line of ours. A key alone counts as quoted, which is as good.
+func (s *sorter) matters() bool {
+	text := s.rows[s.at].text
+	if keyLine(text) != "" {
+		s.quoted = append(s.quoted, text)
+		return false
+	}
+	return s.r.matters(text)
+}
+
+func (s *sorter) leaveQuoted(why string) {
+	s.quoted = append(s.quoted, s.rows[s.at].text)
+	s.leave(why)
+}
+
+// quote takes rows as quoted.
+func (s *sorter) quote(n int) {
+	for _, row := range s.rows[s.at : s.at+n] {
+		s.quoted = append(s.quoted, row.text)
+	}
+	s.at += n
+}
+
+// beginsQuote takes the rows that stand above a quote, if such begin here. If the quote below bears no marks, all the rest is
+// quoted.
+func (s *sorter) beginsQuote() bool {
+	n := s.quoteBegin()
+	if n == 0 {
+		return false
+	}
+	end := s.at + n
+	for s.at < end {
+		if text := s.rows[s.at].text; s.at == end-1 || strings.Contains(text, "@") || ruled(text) || rowLabel(text) != noLabel {
+			s.quote(1) // these words nobody gives as an order
+		} else {
+			s.leaveQuoted("it stands above what is quoted")
+		}
+	}
+	s.signed = false
+	if !s.quotedNext(end) {
+		s.quoteRest(len(s.rows))
+	}
+	return true
+}
+
+// quotedNext tells whether the next row with text is marked as quoted.
+func (s *sorter) quotedNext(at int) bool {
+	for ; at < len(s.rows); at++ {
+		if r := &s.rows[at]; !r.blank() || r.depth > 0 {
+			return r.depth > 0
+		}
+	}
+	return true
+}
+
+// looseEnd returns where a run of loose rows ends.
+func (s *sorter) looseEnd() int {
+	end := s.at
+	for end < len(s.rows) && (s.rows[end].loose || s.rows[end].depth > 0 || s.rows[end].blank()) {
+		end++
+	}
+	return end
+}
+
+// quoteRest takes rows up to an end as quoted, without marks that would tell what somebody has typed among them. A line that
+// would be an order is kept as unclear if nothing has been ordered above, or if no key stands below it: our own letters end
+// with one.
+func (s *sorter) quoteRest(end int) {
+	ordered, foot := s.ordered(), s.lastKey(end)
+	for s.at < end && len(s.lines) < maxNew {
+		row := &s.rows[s.at]
+		s.quoted = append(s.quoted, row.text)
+		switch {
+		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.matters():
+			s.at++
+		case ordered:
+			s.keep("it stands below a quote that does not show where it ends")
+		default:
+			s.keep("it stands in a quote that has no marks, and nothing is ordered above")
+		}
+	}
+	s.signed = false
+}
+
+// ordered tells whether a line of ours has been typed so far.
+func (s *sorter) ordered() bool {
+	for _, line := range s.lines {
+		if !line.Unsure && line.Text != "" && s.r.matters(line.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastKey returns the last row before an end that has a key in it, also one that has been broken in two, or -1.
+func (s *sorter) lastKey(end int) int {
+	for i := end - 1; i >= s.at; i-- {
+		if start, _ := findKey(s.rows[i].text); start >= 0 {
+			return i
+		}
+		if i+1 < end && brokenKey(s.rows[i].text, s.rows[i+1].text) != "" {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+// fragment tells whether the row is the end of the quoted one above it, which a program has broken because it was too long.
+func (s *sorter) fragment() bool {
+	if s.at == 0 {
+		return false
+	}
+	above, row := &s.rows[s.at-1], &s.rows[s.at]
+	if above.depth == 0 || above.blank() {
+		return false
+	}
+	if brokenKey(above.text, row.text) != "" {
+		return true
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(row.text), " ")
+	marked := s.at+1 < len(s.rows) && s.rows[s.at+1].depth > 0
+	return marked && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
+}
+
+// joinKeys makes one line of a typed key that has been broken over two.
+func (s *sorter) joinKeys() {
+	for i := 0; i+1 < len(s.lines); i++ {
+		line, next := &s.lines[i], s.lines[i+1]
+		if brokenKey(line.Text, next.Text) == "" || keyLine(line.Text+next.Text) == "" {
+			continue
+		}
+		line.Text += next.Text
+		line.Unsure = line.Unsure || next.Unsure
+		s.lines = append(s.lines[:i+1], s.lines[i+2:]...)
+		s.why = append(s.why[:i+1], s.why[i+2:]...)
+	}
+	if n := len(s.lines); n > 0 && s.lines[n-1].Text == "" {
+		s.lines, s.why = s.lines[:n-1], s.why[:n-1]
+	}
+}
+
+// unsure counts the lines that are unclear.
+func (s *sorter) unsure() int {
+	n := 0
+	for _, line := range s.lines {
+		if line.Unsure {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,101 @@
+package mail
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	maxRows    = 20000 // lines of a body that are looked at
+	maxNew     = 1000  // lines of new text
+	maxLine    = 4096  // bytes of a line of new text
+	maxTextual = 600   // bytes of a line in which words are looked for
+)
+
+// row is one line of a body of which is not known yet whether it is new.
+type row struct {
+	text   string // without quote marks
+	depth  int    // how deep it is quoted
+	loose  bool   // it lies in a part of the page that programs put quotes into, and that people also write into
+	role   role
+	origin int // line of the body, from 1
+}
+
+// role is what the structure of a page says of a row.
+type role uint8
+
+const (
+	plainRow     role = iota
+	attribution       // who wrote what is quoted below
+	signature         //
+	restIsQuoted      // begins the header of the mail quoted below, which is not marked in any other way
+)
+
+func (r *row) blank() bool { return strings.TrimSpace(r.text) == "" }
+
+// lineEnds has whatever ends a line in text that people or programs have written.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n", "\f", "\n")
+
+// plainRows makes rows of a plain text.
+func plainRows(text string) []row {
+	var rows []row
+	rest := tidy(strings.ReplaceAll(text, "\r\n", "\n"))
+	for n := 1; rest != "" && n <= maxRows; n++ {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		depth, line := quoteMarks(line)
+		rows = append(rows, row{text: line, depth: depth, origin: n})
+	}
+	return rows
+}
+
+// tidy takes out of a text what cannot be seen, and ends every line in the same way.
+func tidy(text string) string {
+	if isTidy(text) {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && untidy(r) {
+			return -1
+		}
+		return r
+	}, lineEnds.Replace(text))
+}
+
+// isTidy tells whether a text can stay as it is. Most text is ASCII, which is looked through byte by byte.
+func isTidy(text string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= utf8.RuneSelf:
+			return strings.IndexFunc(text[i:], untidy) < 0
+		case untidy(rune(c)):
+			return false
+		}
+	}
+	return true
+}
+
+func untidy(r rune) bool {
+	if r < 0x7F {
+		return r < ' ' && r != '\n' && r != '\t'
+	}
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
+}
+
+// quoteMarks takes the quote marks off a line: each a > with at most one space in front.
+func quoteMarks(line string) (depth int, rest string) {
+	rest = line
+	for {
+		marked := strings.TrimPrefix(rest, " ")
+		if !strings.HasPrefix(marked, ">") {
+			break
+		}
+		depth++
+		rest = marked[1:]
+	}
+	if depth > 0 {
+		rest = strings.TrimPrefix(rest, " ")
+	}
+	return depth, rest
+}

@@ -1,0 +1,271 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"log/slog"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
+type Clerk struct {
+	set     ClerkSettings
+	epochs  epochBook
+	invited invitations
+	bounces bounceDays
+	alarms  alarms
+}
+
+// ClerkSettings is what a clerk needs of the house.
+type ClerkSettings struct {
+	Config  *Config
+	Dir     *games.HeldDir
+	Edition *engine.Edition
+	Ring    *KeyRing
+	Roster  *Roster
+	Shelf   *Shelf
+	Journal *games.Journal
+	Tables  *Tables
+	Random  io.Reader // of games' secrets
+	Clock   Clock
+	Log     *slog.Logger
+}
+
+// NewClerk returns a clerk.
+func NewClerk(s ClerkSettings) *Clerk {
+	c := &Clerk{set: s}
+	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
+	return c
+}
+
+// Read reads a raw mail.
+func (c *Clerk) Read(raw []byte) *mail.Letter {
+	return mail.Read(raw, mail.Reading{
+		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, Mailboxes: []mail.Address{c.set.Config.Mailbox},
+		Matters: Matters(c.set.Edition),
+	})
+}
+
+// Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
+// (design, section 6).
+func (c *Clerk) Sort(in *Incoming) Task {
+	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok {
+		return Task{Known: true, Outcome: known.Outcome}
+	}
+	switch in.Letter.Kind {
+	case mail.Own:
+		return Task{Outcome: outcomeOwn}
+	case mail.Bounce:
+		return c.sortBounce(in)
+	case mail.Automatic:
+		return Task{Outcome: outcomeAutomatic}
+	case mail.List:
+		return Task{Outcome: outcomeList}
+	}
+	return c.sortPerson(in)
+}
+
+// sortPerson sorts what a person has written.
+func (c *Clerk) sortPerson(in *Incoming) Task {
+	claim, err := c.claim(context.Background(), in.Letter)
+	if err != nil {
+		return c.later(in, err)
+	}
+	said := readCommands(in.Letter)
+	switch proven := claim.Proof > Unproven; {
+	case claim.Clash:
+		return c.sortClash(in, claim)
+	case in.TooLarge:
+		return c.sortTooLarge(in, claim)
+	case said.has(yesCommand, noCommand) && c.answersHeld(in, said):
+		return c.sortConsent(in, claim, said)
+	case said.has(newGameCommand):
+		return c.sortNewGame(in, claim)
+	case said.has(neverCommand) && proven && claim.Player != "":
+		return c.sortNever(in, claim, said)
+	case proven && claim.Game != "" && said.guarded() && !claim.Proof.Full():
+		return c.hold(in, claim, templates.WantsProof)
+	case proven && claim.Game != "":
+		return c.deliver(in, claim, c.delivery(in, claim))
+	case claim.Keyed:
+		return c.hold(in, claim, templates.UnknownSender)
+	case proven && claim.Player != "":
+		return c.reply(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
+	case proven:
+		return c.sortStranger(in)
+	}
+	return Task{Outcome: outcomeUnproven}
+}
+
+// later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
+func (c *Clerk) later(in *Incoming, err error) Task {
+	var broken *BrokenGameError
+	lane := ""
+	if errors.As(err, &broken) {
+		lane = string(broken.Game)
+	}
+	return Task{Lane: lane, Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
+}
+
+// delivery is a mail as its table reads it.
+func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery {
+	profile, _ := c.set.Roster.Profile(claim.Player)
+	language, _ := notation.ParseLanguage(profile.Lang)
+	return Delivery{
+		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
+		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof > Unproven,
+		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
+	}
+}
+
+// deliver has a proven mail judged at its table.
+func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
+	return Task{Lane: string(claim.Game), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		if err := c.heardFrom(in, claim); err != nil {
+			return nil, err
+		}
+		p, err := c.atTable(ctx, claim.Game, d)
+		if errors.Is(err, fs.ErrNotExist) {
+			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
+		}
+		return p.Lines(), err
+	}}
+}
+
+// atTable delivers a mail to its table, and takes note of how the game stands now.
+func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery) (Posting, error) {
+	table := c.set.Tables.Table(game)
+	p, err := table.Deliver(ctx, d)
+	if err != nil {
+		return Posting{}, err
+	}
+	return p, c.lookAgain(ctx, game)
+}
+
+// lookAgain takes note of how a game stands, and when its clocks ring next.
+func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
+	table := c.set.Tables.Table(game)
+	look, err := table.Look(ctx)
+	if err != nil {
+		return err
+	}
+	c.set.Shelf.Put(game, shelvedAs(&look))
+	c.epochs.know(game, look.Epochs)
+	if look.Header.Pace.Move == 0 {
+		return nil
+	}
+	at, ok, err := table.Due(ctx, c.set.Clock())
+	if err == nil {
+		c.alarms.set(game, at, ok)
+	}
+	return err
+}
+
+// heardFrom notes in the profile that a player has answered, and from which address.
+func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
+	proof := proofAligned
+	if claim.Proof == ByKey {
+		proof = proofKey
+	}
+	profile, ok := c.set.Roster.Profile(claim.Player)
+	if !ok {
+		return nil
+	}
+	if claim.Proof == ByKey && profile.Bounces > 0 {
+		return c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 })
+	}
+	return c.set.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
+}
+
+// in is what is journalled of a mail that no table has judged.
+func (c *Clerk) in(in *Incoming, outcome string) games.In {
+	return games.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.set.Clock()}
+}
+
+// sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
+func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
+	if claim.Proof == Unproven || claim.Player == "" {
+		return Task{Outcome: outcomeTooLarge}
+	}
+	return c.reply(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
+}
+
+// sortClash tells the player whose address is in From that a mail bears keys of different seats, or names two games. Whose the keys
+// are is not said: that is how a letter passed on between players looks.
+func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
+	owner, known := c.set.Roster.Owner(in.Letter.From)
+	if !known {
+		return Task{Outcome: outcomeTwoSeats}
+	}
+	return c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+}
+
+// whichGame answers a player of whose mail the game cannot be told. It says the same of games that are not there and of those
+// of others.
+func (c *Clerk) whichGame(l *mail.Letter, player games.PlayerID) Result {
+	own := c.set.Shelf.Of(player)
+	if named := c.namedGame(l); named != "" {
+		return Result{Code: templates.NoSuchGame, Args: []string{string(named)}}
+	}
+	if len(own) == 0 {
+		return Result{Code: templates.NothingToJoin}
+	}
+	names := make([]string, len(own))
+	for i, id := range own {
+		names[i] = string(id)
+	}
+	return Result{Code: templates.WhichGame, Args: []string{strings.Join(names, ", ")}}
+}
+
+// saidLines is the new text of a mail with the commands in it.
+type saidLines struct {
+	text     []string // the lines that are new for sure; the others are empty
+	commands []Command
+}
+
+// readCommands finds the commands of a mail. Lines that may not be new are left alone: the table asks about them.
+func readCommands(l *mail.Letter) saidLines {
+	s := saidLines{text: make([]string, len(l.Text))}
+	for i, line := range l.Text {
+		if !line.Unsure {
+			s.text[i] = line.Text
+		}
+	}
+	s.commands, _ = SplitCommands(strings.Join(s.text, "\n"))
+	return s
+}
+
+func (s *saidLines) has(names ...CommandName) bool { return len(s.all(names...)) > 0 }
+
+// all returns the commands of these names.
+func (s *saidLines) all(names ...CommandName) []Command {
+	var l []Command
+	for _, c := range s.commands {
+		for _, name := range names {
+			if c.Name == name {
+				l = append(l, c)
+			}
+		}
+	}
+	return l
+}
+
+// guarded tells whether a command among them wants a key and an address on file.
+func (s *saidLines) guarded() bool {
+	for _, c := range s.commands {
+		for _, row := range Commands {
+			if row.Name == c.Name && row.Guarded {
+				return true
+			}
+		}
+	}
+	return false
+}

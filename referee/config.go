@@ -1,0 +1,89 @@
+package referee
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+
+	"dhow/internal/strictyaml"
+	"dhow/mail"
+)
+
+// ConfigName is what the configuration of a data directory is called in it.
+const ConfigName = "dhow.yaml"
+
+// Config is how a referee is set up: the file dhow.yaml of its data directory. docs/operating.md tells of every key.
+type Config struct {
+	Mailbox      mail.Address // the referee's own address
+	Name         string       // stands beside it in letters
+	Operator     mail.Address // is told what needs a person
+	IMAP, SMTP   mail.Account
+	Data         string   // the data directory; where the file lies, no key of it
+	Hosts        []string // who may start games: addresses, "@domain", or Anyone alone
+	Trust        string   // TrustProof or TrustOpen
+	AuthServ     []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
+	SubAddress   bool     // mail to mailbox+key@domain arrives in the mailbox
+	StampedBelow bool     // the server writes its Authentication-Results below its own Received line, as Gmail does
+	Limits       Limits
+	Listen       string // loopback address of /metrics and /healthz; empty: none
+	Folder       string // the folder of the mailbox that mail arrives in
+}
+
+// The words of the keys trust and hosts.
+const (
+	TrustProof = "proof" // an address counts only with proof (design, section 7)
+	TrustOpen  = "open"  // an address alone may give orders
+	Anyone     = "anyone"
+)
+
+// maxConfig is the largest configuration read, in bytes.
+const maxConfig = 64 << 10
+
+// LoadConfig reads the configuration of a data directory. The errors are those of ReadConfig and of the file system.
+func LoadConfig(dir string) (*Config, error) {
+	path := filepath.Join(dir, ConfigName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return ReadConfig(path, data)
+}
+
+// ReadConfig reads a configuration; Data is the directory of the file, and what the file says of paths counts from there. The
+// errors are strictyaml's, all of them with file and line; unknown keys are refused. No error quotes a password, well placed or not.
+func ReadConfig(file string, data []byte) (*Config, error) {
+	doc, err := strictyaml.Parse(file, data, strictyaml.Limits{Bytes: maxConfig, Nodes: 2000})
+	if err != nil {
+		return nil, hushed(err)
+	}
+	var raw configFile
+	if err := doc.Decode(&raw); err != nil {
+		return nil, hushed(err)
+	}
+	r := configReader{dir: filepath.Dir(file)}
+	cfg := r.config(&raw)
+	if err := r.errs.Err(); err != nil {
+		return nil, err
+	}
+	return cfg, nil
+}
+
+// Warnings says what of the configuration an operator may want to think about again, a sentence each.
+func (c *Config) Warnings() []string {
+	var l []string
+	warn := func(is bool, sentence string) {
+		if is {
+			l = append(l, sentence)
+		}
+	}
+	warn(c.Trust == TrustOpen, "trust: open lets everybody who writes a player's address into From give that player's orders")
+	warn(slices.Contains(c.Hosts, Anyone), "hosts: anyone lets every sender whose address is proven start games and have the referee invite others")
+	warn(inClear(c.IMAP), "imap: the password and all mail cross the network in clear")
+	warn(inClear(c.SMTP), "smtp: the password and all letters cross the network in clear")
+	return l
+}
+
+// inClear tells whether what is said to a server can be read on the way.
+func inClear(a mail.Account) bool {
+	return a.TLS == mail.TLSNone && !isLoopback(a.Host)
+}

@@ -1,0 +1,307 @@
+package referee
+
+import (
+	"net"
+	netmail "net/mail"
+	"net/netip"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"dhow/internal/strictyaml"
+	"dhow/mail"
+)
+
+// configFile is a configuration as its keys stand in the file.
+type configFile struct {
+	Mailbox      *strictyaml.Node `yaml:"mailbox"`
+	Name         *strictyaml.Node `yaml:"name,optional"`
+	Operator     *strictyaml.Node `yaml:"operator"`
+	IMAP         accountFile      `yaml:"imap"`
+	SMTP         accountFile      `yaml:"smtp"`
+	Hosts        *strictyaml.Node `yaml:"hosts,optional"`
+	Trust        *strictyaml.Node `yaml:"trust,optional"`
+	AuthServ     *strictyaml.Node `yaml:"authserv-id,optional"`
+	StampedBelow *strictyaml.Node `yaml:"stamped-below,optional"`
+	SubAddress   *strictyaml.Node `yaml:"sub-address,optional"`
+	Folder       *strictyaml.Node `yaml:"folder,optional"`
+	Listen       *strictyaml.Node `yaml:"listen,optional"`
+	Limits       *strictyaml.Node `yaml:"limits,optional"`
+}
+
+// accountFile is one server of a configuration.
+type accountFile struct {
+	Node            *strictyaml.Node `yaml:",node"`
+	Host            *strictyaml.Node `yaml:"host"`
+	Port            *strictyaml.Node `yaml:"port,optional"`
+	TLS             *strictyaml.Node `yaml:"tls,optional"`
+	User            *strictyaml.Node `yaml:"user,optional"`
+	Password        *strictyaml.Node `yaml:"password,optional"`
+	PasswordFile    *strictyaml.Node `yaml:"password-file,optional"`
+	PasswordEnv     *strictyaml.Node `yaml:"password-env,optional"`
+	PasswordCommand *strictyaml.Node `yaml:"password-command,optional"`
+	TokenCommand    *strictyaml.Node `yaml:"token-command,optional"`
+}
+
+// configReader collects what is wrong with the values of a configuration.
+type configReader struct {
+	dir  string // that relative paths count from
+	errs strictyaml.Errors
+}
+
+func (r *configReader) config(raw *configFile) *Config {
+	c := &Config{
+		Mailbox:      r.address(raw.Mailbox, "dhow@example.org"),
+		Name:         r.text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
+		Operator:     r.address(raw.Operator, "ann@example.org"),
+		Data:         r.dir,
+		Trust:        r.text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
+		AuthServ:     r.texts(raw.AuthServ, "the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
+		StampedBelow: r.bool(raw.StampedBelow),
+		SubAddress:   r.bool(raw.SubAddress),
+		Folder:       r.text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
+		Listen:       r.text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
+		Limits:       r.limits(raw.Limits),
+	}
+	c.Hosts = r.hosts(raw.Hosts, c.Operator)
+	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})
+	c.SMTP = r.account(&raw.SMTP, mail.Account{User: c.IMAP.User, Secret: c.IMAP.Secret})
+	if c.SMTP.User == noLogin {
+		c.SMTP.User, c.SMTP.Secret = "", mail.Secret{}
+	}
+	r.together(raw, c)
+	return c
+}
+
+// together looks at what values say of each other.
+func (r *configReader) together(raw *configFile, c *Config) {
+	if c.Operator.Same(c.Mailbox) {
+		r.errs.Add(raw.Operator.Errorf("an address other than the mailbox: the referee would write to itself"))
+	}
+	if _, sub := c.Mailbox.Sub(); sub != "" && c.SubAddress {
+		r.errs.Add(raw.Mailbox.Errorf("an address without +, or sub-address: false"))
+	}
+	if raw.IMAP.Node != nil && c.IMAP.Secret == (mail.Secret{}) {
+		r.errs.Add(raw.IMAP.Node.Errorf("one of %s", strings.Join(secretKeys, ", ")))
+	}
+	if slices.Contains(c.Hosts, Anyone) && len(c.Hosts) > 1 {
+		r.errs.Add(raw.Hosts.Errorf("anyone alone, or addresses and domains"))
+	}
+}
+
+// text reads a text of a kind; absent is what it is when its key is left out.
+func (r *configReader) text(n *strictyaml.Node, absent, expected string, fits func(string) bool) string {
+	if n == nil {
+		return absent
+	}
+	text, err := n.Scalar()
+	if err == nil && !fits(text) {
+		err = n.Errorf("%s", expected)
+	}
+	r.errs.Add(err)
+	return text
+}
+
+// texts reads a list of texts, or one alone.
+func (r *configReader) texts(n *strictyaml.Node, expected string, fits func(string) bool) []string {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != strictyaml.List {
+		return []string{r.text(n, "", expected, fits)}
+	}
+	var l []string
+	for _, item := range n.Items {
+		l = append(l, r.text(item, "", expected, fits))
+	}
+	return l
+}
+
+// bool reads true or false; false where nothing is said.
+func (r *configReader) bool(n *strictyaml.Node) bool {
+	if n == nil {
+		return false
+	}
+	is, err := n.Bool()
+	r.errs.Add(err)
+	return is
+}
+
+// address reads an address, its domain into lower case. A key that must be there and is not was refused already.
+func (r *configReader) address(n *strictyaml.Node, example string) mail.Address {
+	return lowerDomain(r.text(n, "", "an address, as "+example, isAddress))
+}
+
+// hosts reads who may start games: the operator where nothing is said.
+func (r *configReader) hosts(n *strictyaml.Node, operator mail.Address) []string {
+	if n == nil {
+		return []string{string(operator)}
+	}
+	l := r.texts(n, "an address, as ann@example.org, or @domain, or anyone", func(s string) bool {
+		return s == Anyone || isAddress(s) || strings.HasPrefix(s, "@") && isAddress("x"+s)
+	})
+	for i, host := range l {
+		l[i] = string(lowerDomain(host))
+	}
+	return l
+}
+
+var secretKeys = []string{"password", "password-file", "password-env", "password-command", "token-command"}
+
+// limitKeys lists the limits by their keys, in the order in which they are written.
+func limitKeys(l *Limits) []limitKey {
+	return []limitKey{
+		{"player-mails", &l.PlayerMails}, {"unproven-mails", &l.UnprovenMails}, {"held-mails", &l.HeldMails},
+		{"invitations", &l.Invitations}, {"invites-a-day", &l.InvitesADay},
+	}
+}
+
+type limitKey struct {
+	name  string
+	value *int
+}
+
+// limits reads the limits; those left out are the default ones.
+func (r *configReader) limits(n *strictyaml.Node) Limits {
+	const most = 1_000_000
+	l := DefaultLimits
+	if n == nil {
+		return l
+	}
+	keys := limitKeys(&l)
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = key.name
+	}
+	values, err := n.Fields(names...)
+	r.errs.Add(err)
+	for _, key := range keys {
+		if value := values[key.name]; value != nil {
+			limit, err := value.Int(1, most)
+			r.errs.Add(err)
+			*key.value = int(limit)
+		}
+	}
+	return l
+}
+
+// noLogin stands for the user of an SMTP server that asks for none.
+const noLogin = "none"
+
+var tlsModes = map[string]mail.TLSMode{"implicit": mail.TLSImplicit, "starttls": mail.TLSStart, "none": mail.TLSNone}
+
+// account reads a server. User and password are those given where the file says nothing of them.
+func (r *configReader) account(raw *accountFile, absent mail.Account) mail.Account {
+	a := absent
+	a.Host = r.text(raw.Host, "", "the name of a mail server, or its IP address", isHost)
+	a.Port = r.port(raw.Port)
+	a.TLS = tlsModes[r.text(raw.TLS, "", "implicit, starttls or none", oneOf("implicit", "starttls", "none"))]
+	a.User = r.text(raw.User, absent.User, "a user's name in one line", isLine)
+	if s, given := r.secret(raw); given {
+		a.Secret = s
+	}
+	return a
+}
+
+func (r *configReader) port(n *strictyaml.Node) int {
+	if n == nil {
+		return 0
+	}
+	port, err := n.Int(1, 65535)
+	r.errs.Add(err)
+	return int(port)
+}
+
+// secret reads where a password comes from: one source, or none.
+func (r *configReader) secret(raw *accountFile) (s mail.Secret, given bool) {
+	nodes := []*strictyaml.Node{raw.Password, raw.PasswordFile, raw.PasswordEnv, raw.PasswordCommand, raw.TokenCommand}
+	for i, n := range nodes {
+		switch {
+		case n == nil:
+		case given:
+			r.errs.Add(n.Mismatch("only one of "+strings.Join(secretKeys, ", "), "a second one"))
+		default:
+			s, given = r.source(secretKeys[i], n), true
+		}
+	}
+	return s, given
+}
+
+// source reads one source of a password. Of a password itself no error shows a character.
+func (r *configReader) source(key string, n *strictyaml.Node) mail.Secret {
+	text, err := n.Scalar()
+	switch {
+	case err != nil:
+		r.errs.Add(err)
+		return mail.Secret{Text: "?"}
+	case !isLine(text):
+		r.errs.Add(n.Mismatch("text in one line", "something else"))
+	}
+	switch key {
+	case "password":
+		return mail.Secret{Text: text}
+	case "password-file":
+		if !filepath.IsAbs(text) {
+			text = filepath.Join(r.dir, text)
+		}
+		return mail.Secret{File: text}
+	case "password-env":
+		return mail.Secret{Env: text}
+	}
+	return mail.Secret{Command: text, Token: key == "token-command"}
+}
+
+func oneOf(words ...string) func(string) bool {
+	return func(s string) bool { return slices.Contains(words, s) }
+}
+
+// isLine tells whether a text is one line with something in it.
+func isLine(s string) bool {
+	const longest = 1000
+	return s != "" && len(s) <= longest && strings.IndexFunc(s, unicode.IsControl) < 0
+}
+
+func isDisplayName(s string) bool {
+	const longest = 60
+	return isLine(s) && len([]rune(s)) <= longest && strings.TrimSpace(s) == s
+}
+
+// isAddress tells whether a text is an address alone, no longer than a mail server takes (RFC 5321, section 4.5.3.1.3).
+func isAddress(s string) bool {
+	const longest = 254
+	a, err := netmail.ParseAddress(s)
+	return err == nil && len(s) <= longest && a.Address == s
+}
+
+func lowerDomain(address string) mail.Address {
+	at := strings.LastIndexByte(address, '@') + 1
+	return mail.Address(address[:at] + strings.ToLower(address[at:]))
+}
+
+// isToken tells whether a text is a word, as authserv-ids are.
+func isToken(s string) bool {
+	return isLine(s) && !strings.ContainsAny(s, " ;\"")
+}
+
+// isHost tells whether a text is spelled as the name of a machine or an IP address: the port has a key of its own.
+func isHost(s string) bool {
+	if _, err := netip.ParseAddr(s); err == nil {
+		return true
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz0123456789-._"
+	return isLine(s) && strings.Trim(strings.ToLower(s), letters) == ""
+}
+
+// isLoopbackAddress tells whether a text is an address and port that only this machine reaches: nobody logs in there.
+func isLoopbackAddress(s string) bool {
+	host, port, err := net.SplitHostPort(s)
+	_, number := strconv.ParseUint(port, 10, 16)
+	return err == nil && number == nil && isLoopback(host)
+}
+
+func isLoopback(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.IsLoopback()
+}

@@ -1,0 +1,138 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
+func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
+	owner, _ := c.set.Roster.Owner(in.Letter.From)
+	answers := &consent{Clerk: c, in: in, owner: owner}
+	lane := ""
+	for _, cmd := range said.all(yesCommand, noCommand) {
+		if h, ok := c.holdMeant(in.Letter, cmd); ok && lane == "" {
+			lane = string(h.Game)
+		}
+	}
+	return Task{Lane: lane, Who: string(owner), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		for _, cmd := range said.all(yesCommand, noCommand) {
+			if err := answers.take(ctx, cmd, lane); err != nil {
+				return nil, err
+			}
+		}
+		return answers.finish(ctx, claim, said)
+	}}
+}
+
+// consent is what a mail says about held mails, while it is carried out.
+type consent struct {
+	*Clerk
+	in      *Incoming
+	owner   games.PlayerID
+	lines   []games.PostLine
+	settled []games.PostLine // journalled last: a crash before leaves the mail to be answered again
+	results []Result         // of lines that no other letter answers
+}
+
+// take carries one yes or no out.
+func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
+	h, found := c.holdMeant(c.in.Letter, cmd)
+	held, opens := c.heldBy(h)
+	known, _ := c.set.Journal.Known(h.Fingerprint)
+	if !found || !opens || string(h.Game) != lane || known.Outcome != outcomeHeld || !c.mayAnswer(h, held) {
+		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
+		return nil
+	}
+	if cmd.Name == noCommand {
+		c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeNo, Game: h.Game, At: c.set.Clock()})
+		c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: outcomeNo})
+		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
+		return nil
+	}
+	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
+	return c.yes(ctx, h, held, cmd)
+}
+
+// mayAnswer tells whether the sender is who was asked.
+func (c *consent) mayAnswer(h games.Hold, held heldMail) bool {
+	if h.Game == "" {
+		return c.in.Letter.From.Same(held.From)
+	}
+	game, ok := c.set.Shelf.Game(h.Game)
+	if !ok {
+		return false
+	}
+	player, ok := game.Player(h.Seat)
+	return ok && player == c.owner
+}
+
+// yes does what a held mail says, now that it is somebody's.
+func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
+	result := Result{Line: 0, Code: templates.Confirmed}
+	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], addAddress) && h.Game != "" {
+		if err := c.set.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
+			return err
+		}
+		result = Result{Code: templates.ConfirmedAdding, Args: []string{string(held.From)}}
+	}
+	if held.NewGame {
+		return c.yesNewGame(ctx, held)
+	}
+	d := held.Delivery
+	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, ByConsent, true, []Result{result}
+	p, err := c.atTable(ctx, h.Game, d)
+	c.lines = append(c.lines, p.Lines()...)
+	return err
+}
+
+// yesNewGame makes the game that a held mail asks for.
+func (c *consent) yesNewGame(ctx context.Context, held heldMail) error {
+	lines, err := c.makeGame(ctx, c.owner, held)
+	c.lines = append(c.lines, lines...)
+	return err
+}
+
+// finish does what else the mail says, and journals that it is done with.
+func (c *consent) finish(ctx context.Context, claim Claim, said saidLines) ([]games.PostLine, error) {
+	rest := withoutLines(c.in.Letter.Text, said.all(yesCommand, noCommand))
+	switch {
+	case claim.Proof > Unproven && claim.Game != "" && !isEmpty(rest) && !(said.guarded() && !claim.Proof.Full()):
+		d := c.delivery(c.in, claim, c.results...)
+		d.Lines = rest
+		p, err := c.atTable(ctx, claim.Game, d)
+		if err != nil {
+			return nil, err
+		}
+		c.lines = append(c.lines, p.Lines()...)
+	case len(c.results) > 0:
+		c.lines = append(c.lines, c.replyLines(c.owner, c.in, outcomeYes, c.results...)...)
+	default:
+		c.lines = append(c.lines, c.Clerk.in(c.in, outcomeYes))
+	}
+	return append(c.lines, c.settled...), nil
+}
+
+// withoutLines empties the lines that commands stand in.
+func withoutLines(lines []mail.Line, commands []Command) []mail.Line {
+	rest := slices.Clone(lines)
+	for _, cmd := range commands {
+		rest[cmd.Line-1] = mail.Line{Origin: rest[cmd.Line-1].Origin}
+	}
+	return rest
+}
+
+// isEmpty tells whether nothing is left of a mail but keys.
+func isEmpty(lines []mail.Line) bool {
+	for _, line := range lines {
+		if words := strings.Fields(line.Text); len(words) > 0 && !sameWord(words[0], string(keyCommand)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,223 @@
+package referee
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+// Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data directory, so that it can be killed at
+// any moment and started again (design, section 3).
+type Daemon struct {
+	house   House
+	cfg     *Config
+	dir     *games.HeldDir
+	journal *games.Journal
+	tables  *Tables
+	clerk   *Clerk
+	post    *Post
+	outbox  *Outbox
+	fetcher *Fetcher
+	metrics *Metrics
+	chores  chores
+	lapsed  time.Time // when held mails and invitations were last looked through
+
+	closing sync.Once
+	closed  error
+	mu      sync.Mutex
+	well    time.Time // when the mailbox was last searched with success
+}
+
+// House is what a daemon stands on. What is left out is the real thing.
+type House struct {
+	Inbox   Inbox
+	Senders []Sender // as many letters are sent at a time; at least one
+	Disk    games.Disk
+	Edition *engine.Edition
+	Clock   Clock
+	Random  io.Reader // of games' secrets and players' ids
+	Log     *slog.Logger
+}
+
+// Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
+// and the post journal. Nothing is fetched or sent before Run. The errors are those of games.OpenDataDir, ReadKeyRing and
+// games.OpenJournal; players and games that cannot be read are logged and left out.
+func Open(cfg *Config, inbox Inbox, sender Sender, log *slog.Logger) (*Daemon, error) {
+	return OpenIn(House{Inbox: inbox, Senders: []Sender{sender}, Log: log}, cfg)
+}
+
+// OpenIn opens a daemon that stands on something else than the real thing.
+func OpenIn(h House, cfg *Config) (*Daemon, error) {
+	h.furnish()
+	dir, err := games.OpenDataDir(h.Disk, cfg.Data)
+	if err != nil {
+		return nil, err
+	}
+	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics)}
+	if err := d.open(); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// furnish puts the real thing where nothing else is given.
+func (h *House) furnish() {
+	if h.Disk == nil {
+		h.Disk = games.OSDisk{}
+	}
+	if h.Edition == nil {
+		h.Edition = edition.Mombasa()
+	}
+	if h.Clock == nil {
+		h.Clock = time.Now
+	}
+	if h.Random == nil {
+		h.Random = rand.Reader
+	}
+	if h.Log == nil {
+		h.Log = slog.New(slog.DiscardHandler)
+	}
+}
+
+// open reads the data directory and puts the rooms together.
+func (d *Daemon) open() error {
+	ring, err := d.readKeys()
+	if err != nil {
+		return err
+	}
+	journal, torn, err := games.OpenJournal(d.dir, d.house.Clock())
+	if err != nil {
+		return err
+	}
+	d.journal = journal
+	for _, t := range torn {
+		d.house.Log.Warn("a torn end was moved aside", "file", t.Path, "line", t.Line)
+	}
+	roster, err := OpenRoster(d.dir, d.house.Random)
+	d.leftOut("a player is left out", err)
+	shelf, err := OpenShelf(d.dir)
+	d.leftOut("a game is left out", err)
+	d.furnishRooms(ring, roster, shelf)
+	return nil
+}
+
+// leftOut logs what could not be read and does not stop the others.
+func (d *Daemon) leftOut(what string, err error) {
+	var several interface{ Unwrap() []error }
+	switch {
+	case err == nil:
+	case errors.As(err, &several):
+		for _, e := range several.Unwrap() {
+			d.house.Log.Error(what, "error", e)
+		}
+	default:
+		d.house.Log.Error(what, "error", err)
+	}
+}
+
+// KeysName is what the file of the server's keys is called in a data directory.
+const KeysName = "keys"
+
+func (d *Daemon) readKeys() (*KeyRing, error) {
+	path := filepath.Join(d.cfg.Data, KeysName)
+	data, err := d.house.Disk.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("referee: the server's keys are missing; dhow init makes them: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return ReadKeyRing(path, data)
+}
+
+// furnishRooms puts tables, clerk, post, outbox and fetcher together.
+func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
+	h := &d.house
+	d.tables = NewTables(TablesSettings{
+		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked,
+	})
+	d.clerk = NewClerk(ClerkSettings{
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
+		Random: h.Random, Clock: h.Clock, Log: h.Log,
+	})
+	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
+	d.outbox = NewOutbox(OutboxSettings{
+		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
+		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
+	})
+	d.fetcher = NewFetcher(FetcherSettings{
+		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Metrics: d.metrics, Trouble: func(lane string, why error) { d.post.Add(nil, d.clerk.broken(games.GameID(lane), why)...) },
+		Searched: d.searched, Next: d.nextSearch,
+	}, time.Time{})
+	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
+	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
+	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
+	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
+}
+
+// stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
+const stopTime = 8 * time.Second
+
+// Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once.
+func (d *Daemon) Run(ctx context.Context) error {
+	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
+	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
+	defer endPosting()
+	var sending, writing sync.WaitGroup
+	writing.Go(func() { d.post.Run(posting) })
+	sending.Go(func() { d.outbox.Run(ctx, finish) })
+	d.fetcher.Run(ctx, finish)
+	sending.Wait()
+	endPosting()
+	writing.Wait()
+	d.fetcher.Finish(finish)
+	return d.Close()
+}
+
+// Close gives the data directory back. It may be called more than once.
+func (d *Daemon) Close() error {
+	d.closing.Do(func() {
+		if d.tables != nil {
+			d.tables.Close()
+		}
+		if d.journal != nil {
+			d.closed = d.journal.Close()
+		}
+		d.closed = errors.Join(d.closed, d.dir.Close())
+	})
+	return d.closed
+}
+
+// Metrics returns the daemon's counters.
+func (d *Daemon) Metrics() *Metrics { return d.metrics }
+
+// unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
+const unwellTime = 2 * longestGap
+
+// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long.
+func (d *Daemon) Health() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := d.house.Clock()
+	if d.well.IsZero() {
+		d.well = now
+	}
+	if gap := now.Sub(d.well); gap > unwellTime {
+		return fmt.Errorf("referee: the mailbox could not be searched for %v", gap.Round(time.Minute))
+	}
+	return nil
+}

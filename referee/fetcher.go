@@ -1,0 +1,399 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// Fetcher brings mails from the mailbox to the clerk, in the order in which the server received them, has done what the clerk says,
+// and puts the mails away when the post has it on disk. A mail about which nothing can be done yet stays in the mailbox.
+type Fetcher struct {
+	set     FetcherSettings
+	lanes   lanes
+	marks   *marker
+	after   mail.UID      // mails up to here have been seen
+	slots   chan struct{} // one for each mail that is being handled
+	outages outageWatch
+
+	mu       sync.Mutex
+	late     putOffs
+	troubles map[string]time.Duration // of lanes: how long their mails were last put off for
+	handling map[string]bool          // fingerprints of mails that are being handled
+	players  *allowances
+	unproven allowance
+}
+
+// FetcherSettings is what a fetcher needs of the house.
+type FetcherSettings struct {
+	Inbox   Inbox
+	Read    func(raw []byte) *mail.Letter
+	Sort    func(*Incoming) Task // says what is to be done; called for one mail after another
+	Limits  Limits
+	Post    *Post
+	Clock   Clock
+	Log     *slog.Logger
+	Metrics *Metrics
+
+	// Trouble is told when mails of a lane are put off because nothing can be done for it.
+	Trouble func(lane string, why error)
+	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
+	Searched func(Search)
+	// Next tells when something is to be done after a search even if no mail comes; zero: never.
+	Next func() time.Time
+}
+
+// Search is a search of the mailbox that has succeeded.
+type Search struct {
+	Began time.Time
+	From  time.Time // not zero: since then the mailbox could not be searched, for so long that deadlines move
+	// Do has something done for a game after all mails for it that were received before the search. It is false if some of them are
+	// put off.
+	Do func(game games.GameID, job func()) bool
+}
+
+// Incoming is a mail as it came in.
+type Incoming struct {
+	mail.Waiting
+	Letter   *mail.Letter
+	TooLarge bool // only the header was read
+}
+
+// Task is what is to be done with a mail.
+type Task struct {
+	Outcome string // a word of the journal; with Do, only for the log
+	Lane    string // tasks of one lane are done in order; empty: in any
+	Who     string // whose allowance it uses up; empty: nobody's
+	// Do returns what the post has to journal, with the In of the mail. Nil: only the Outcome is journalled, or, if the mail is
+	// known, nothing.
+	Do    func(ctx context.Context) ([]games.PostLine, error)
+	Known bool
+	Delay time.Duration // it has to wait so long, in the queue of Who
+}
+
+const (
+	mostHandled  = 512     // mails at a time
+	mostFetched  = 128     // mails in one command
+	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
+	longestWait  = 4 * time.Minute
+)
+
+// NewFetcher returns a fetcher that begins when Run is called. The mailbox could last be searched at a time, if that is known.
+func NewFetcher(s FetcherSettings, searched time.Time) *Fetcher {
+	return &Fetcher{
+		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), outages: outageWatch{good: searched},
+		troubles: map[string]time.Duration{}, handling: map[string]bool{},
+		players: newAllowances(s.Limits.PlayerMails), unproven: allowance{hourly: s.Limits.UnprovenMails},
+	}
+}
+
+// Run searches the mailbox until ctx ends, and waits until what has been begun is done; work of tables is given up when finish ends.
+func (f *Fetcher) Run(ctx, finish context.Context) {
+	var marking sync.WaitGroup
+	marking.Go(func() { f.marks.run(ctx) })
+	for failures := 0; ctx.Err() == nil; {
+		if err := f.round(ctx, finish); err != nil {
+			failures++
+			f.trouble(ctx, err, failures)
+			continue
+		}
+		failures = 0
+		if err := f.set.Inbox.Wait(ctx, f.patience()); err != nil {
+			failures++
+			f.trouble(ctx, err, failures)
+		}
+	}
+	f.lanes.wait()
+	marking.Wait()
+}
+
+// Finish puts away what is still to be put away, when the post has journalled the last mails.
+func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
+
+// trouble waits after a failure, longer each time.
+func (f *Fetcher) trouble(ctx context.Context, err error, failures int) {
+	if ctx.Err() != nil {
+		return
+	}
+	wait := min(time.Second<<min(failures-1, 8), time.Minute)
+	f.set.Log.Warn("the mailbox cannot be searched", "error", err, "again", wait)
+	pause(ctx, wait)
+}
+
+// patience is how long the mailbox need not be searched if no mail comes.
+func (f *Fetcher) patience() time.Duration {
+	wait := longestWait
+	now := f.set.Clock()
+	if next := f.set.Next(); !next.IsZero() {
+		wait = min(wait, next.Sub(now))
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if at, ok := f.late.next(); ok {
+		wait = min(wait, at.Sub(now))
+	}
+	return max(wait, 10*time.Millisecond)
+}
+
+// round searches once, and takes in what it finds and what was put off until now.
+func (f *Fetcher) round(ctx, finish context.Context) error {
+	began := f.set.Clock()
+	found, err := f.set.Inbox.Search(ctx, f.after)
+	f.set.Metrics.Search(err)
+	var renumbered *mail.RenumberedError
+	if errors.As(err, &renumbered) {
+		f.renumbered(renumbered)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := f.tryAgain(ctx, finish, began); err != nil {
+		return err
+	}
+	err = f.takeIn(ctx, found, func(in *Incoming) { f.take(ctx, finish, in, false) })
+	if err != nil {
+		return err
+	}
+	for _, w := range found {
+		if f.after.Validity != w.UID.Validity || f.after.Number < w.UID.Number {
+			f.after = w.UID
+		}
+	}
+	f.set.Searched(Search{Began: began, From: f.outages.searched(began), Do: f.inLane})
+	return nil
+}
+
+// tryAgain takes in what was put off until now.
+func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
+	f.mu.Lock()
+	due := f.late.due(now)
+	f.mu.Unlock()
+	var waiting []mail.Waiting
+	for _, m := range due {
+		waiting = append(waiting, m.Waiting)
+	}
+	err := f.takeIn(ctx, waiting, func(in *Incoming) { f.take(ctx, finish, in, true) })
+	if err == nil {
+		return nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, m := range due {
+		f.late.put(m) // those that have been taken in are known by then
+	}
+	return err
+}
+
+// renumbered forgets all UIDs. The mails come again under new ones, and are known by their fingerprints.
+func (f *Fetcher) renumbered(err error) {
+	f.set.Log.Warn("the mailbox is read from its beginning", "why", err)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.after, f.late = mail.UID{}, putOffs{}
+}
+
+// inLane does a job for a game when all mails for it that have been found are done with.
+func (f *Fetcher) inLane(game games.GameID, job func()) bool {
+	f.mu.Lock()
+	late := f.late.holdsLane(string(game))
+	f.mu.Unlock()
+	if !late {
+		f.lanes.do(string(game), job)
+	}
+	return !late
+}
+
+// takeIn fetches mails and takes each, some at a time.
+func (f *Fetcher) takeIn(ctx context.Context, waiting []mail.Waiting, take func(*Incoming)) error {
+	for len(waiting) > 0 {
+		n := firstFetch(waiting)
+		mails, err := f.fetch(ctx, waiting[:n])
+		if err != nil {
+			return err
+		}
+		for _, in := range mails {
+			take(in)
+		}
+		waiting = waiting[n:]
+	}
+	return nil
+}
+
+// firstFetch tells how many mails are fetched in one command.
+func firstFetch(waiting []mail.Waiting) int {
+	var bytes int64
+	for i, w := range waiting {
+		if w.Size <= mail.MaxMail {
+			bytes += w.Size
+		}
+		if i > 0 && (bytes > bytesFetched || i == mostFetched) {
+			return i
+		}
+	}
+	return len(waiting)
+}
+
+// take has one mail handled, or puts it off. One that is tried again goes before those that wait behind it.
+func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
+	task := f.set.Sort(in)
+	if task.Known {
+		f.marks.put(folderOf(task.Outcome), in.UID)
+		return
+	}
+	if f.mustWait(in, task, again) {
+		return
+	}
+	select {
+	case f.slots <- struct{}{}:
+	case <-ctx.Done():
+		return // it is still in the mailbox
+	}
+	f.lanes.do(task.Lane, func() { f.handle(finish, in, task) })
+}
+
+// mustWait tells whether a mail cannot be handled now, and puts it off then.
+func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now := f.set.Clock()
+	late := lateMail{Waiting: in.Waiting, lane: task.Lane}
+	waits := f.late.holds
+	if again {
+		waits = f.late.stops
+	}
+	late.queue = "copy of " + in.Letter.Fingerprint
+	if f.handling[in.Letter.Fingerprint] {
+		f.late.stop(now.Add(time.Second), late)
+		return true
+	}
+	for _, queue := range []string{laneQueue(task), whoQueue(task)} {
+		if late.queue = queue; queue != "" && waits(queue) {
+			f.late.put(late)
+			return true
+		}
+	}
+	if wait := max(task.Delay, f.allowance(task.Who, now)); wait > 0 {
+		f.late.stop(now.Add(wait), late)
+		return true
+	}
+	f.handling[in.Letter.Fingerprint] = true
+	return false
+}
+
+// laneQueue and whoQueue name the queues that mails wait in, of a lane in trouble and of a sender who has written too much.
+func laneQueue(t Task) string { return named("lane ", t.Lane) }
+func whoQueue(t Task) string  { return named("who ", t.Who) }
+
+func named(what, name string) string {
+	if name == "" {
+		return ""
+	}
+	return what + name
+}
+
+// allowance uses one mail of somebody up, or tells how long to wait.
+func (f *Fetcher) allowance(who string, now time.Time) time.Duration {
+	switch who {
+	case "":
+		return 0
+	case unprovenOnes:
+		return f.unproven.take(now)
+	}
+	return f.players.take(who, now)
+}
+
+// unprovenOnes stands for all senders who have proven nothing: they share one allowance.
+const unprovenOnes = "unproven"
+
+// handle does what a mail asks for, and has the post journal it. What cannot be done now is put off with all that follows in its lane.
+func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
+	begun := time.Now()
+	f.mu.Lock()
+	stopped := task.Lane != "" && f.late.stops(laneQueue(task))
+	f.mu.Unlock()
+	if stopped {
+		f.putOff(in, task, nil)
+		return
+	}
+	lines := []games.PostLine{games.In{Fingerprint: in.Letter.Fingerprint, Outcome: task.Outcome, At: f.set.Clock()}}
+	if task.Do != nil {
+		var err error
+		if lines, err = task.Do(ctx); err != nil {
+			f.putOff(in, task, err)
+			return
+		}
+	}
+	f.calm(task)
+	what := inOf(lines, in.Letter.Fingerprint)
+	f.set.Post.Add(func(err error) { f.posted(in, what, begun, err) }, lines...)
+}
+
+// putOff puts a mail off that could not be handled, and stops its lane for a while if that is why.
+func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
+	const first, longest = 10 * time.Second, 10 * time.Minute
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	defer f.free(in)
+	late := lateMail{Waiting: in.Waiting, lane: task.Lane, queue: laneQueue(task)}
+	if why == nil {
+		f.late.put(late)
+		return
+	}
+	wait := min(max(2*f.troubles[task.Lane], first), longest)
+	f.troubles[task.Lane] = wait
+	f.late.stop(f.set.Clock().Add(wait), late)
+	f.set.Trouble(task.Lane, why)
+	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
+}
+
+// calm notes that a lane is in no trouble.
+func (f *Fetcher) calm(task Task) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.troubles, task.Lane)
+}
+
+// free makes room for another mail. The caller holds the lock.
+func (f *Fetcher) free(in *Incoming) {
+	delete(f.handling, in.Letter.Fingerprint)
+	<-f.slots
+}
+
+// posted is called when a mail has been journalled: only now it may be put away.
+func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error) {
+	f.mu.Lock()
+	f.free(in)
+	f.mu.Unlock()
+	if err != nil {
+		f.set.Log.Warn("a mail stays in the mailbox", "message-id", in.Letter.ID, "why", err)
+		return
+	}
+	f.marks.put(folderOf(what.Outcome), in.UID)
+	f.set.Metrics.Mail(what.Outcome)
+	f.set.Metrics.Handled(time.Since(begun))
+	f.set.Log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
+		"uid", in.UID.Number, "took", time.Since(begun))
+}
+
+// inOf returns what is journalled of a mail.
+func inOf(lines []games.PostLine, fingerprint string) games.In {
+	for _, line := range lines {
+		if in, ok := line.(games.In); ok && in.Fingerprint == fingerprint {
+			return in
+		}
+	}
+	return games.In{Fingerprint: fingerprint}
+}
+
+// Late tells how many mails are put off.
+func (f *Fetcher) Late() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.late.len()
+}

@@ -1,0 +1,142 @@
+package referee
+
+import (
+	"context"
+	"crypto/hmac"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// holdTime is how long a held mail waits for its yes (design, section 7).
+const holdTime = 7 * 24 * time.Hour
+
+// heldMail is what is kept of a mail that waits for a yes.
+type heldMail struct {
+	From     mail.Address
+	FromName string
+	Why      templates.HeldReason
+	Delivery Delivery // with neither proof nor game where NewGame is set
+	NewGame  bool     // it asks for a new game
+}
+
+// hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is done then, as if it had come then.
+func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
+	if c.holdsOf(claim.Game, claim.Seat) >= c.set.Config.Limits.HeldMails {
+		return Task{Who: named("held ", string(claim.Game)+" "+claim.Seat.String()), Delay: time.Hour}
+	}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
+	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
+	}}
+}
+
+// holdLines is what is journalled of a mail that is held: it, and the question to the player.
+func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []games.PostLine {
+	fingerprint := in.Letter.Fingerprint
+	at := c.set.Clock()
+	return []games.PostLine{
+		games.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))},
+		games.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint},
+		games.In{Fingerprint: fingerprint, Outcome: outcomeHeld, Game: game, At: at},
+	}
+}
+
+func holdContext(fingerprint string) string { return "hold " + fingerprint }
+
+func heldLetterID(fingerprint string) games.LetterID { return letterID(KindHeld, fingerprint) }
+
+// sealedJSON is what is sealed of a value that holds plain values only.
+func sealedJSON(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// heldBy opens what is kept of a held mail.
+func (c *Clerk) heldBy(h games.Hold) (heldMail, bool) {
+	var m heldMail
+	data, ok := c.set.Ring.Unseal(holdContext(h.Fingerprint), h.Said)
+	return m, ok && json.Unmarshal(data, &m) == nil
+}
+
+// holdsOf counts the mails that wait for the yes of a seat.
+func (c *Clerk) holdsOf(game games.GameID, seat engine.Seat) int {
+	n := 0
+	for _, h := range c.set.Journal.Holds() {
+		if h.Game == game && h.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// holdCode is what has to stand behind yes or no: it is known to those who have got our question, and to nobody else.
+func holdCode(key *serverKey, fingerprint string) string {
+	return key.macText("hold\n" + fingerprint)[:holdCodeLength]
+}
+
+// answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
+// like others.
+func (c *Clerk) answersHeld(in *Incoming, said saidLines) bool {
+	_, known := c.set.Roster.Owner(in.Letter.From)
+	return known && slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
+		_, found := c.holdMeant(in.Letter, cmd)
+		return found || len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+	})
+}
+
+// holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers our question.
+func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
+	for _, h := range c.set.Journal.Holds() {
+		if len(cmd.Args) > 0 && isHoldCode(cmd.Args[0]) {
+			if c.isCodeOf(h, strings.ToLower(cmd.Args[0])) {
+				return h, true
+			}
+		} else if slices.ContainsFunc(l.Answers, func(id mail.MessageID) bool { return c.isLetter(id, heldLetterID(h.Fingerprint)) }) {
+			return h, true
+		}
+	}
+	return games.Hold{}, false
+}
+
+// isCodeOf compares a code in a time that tells nothing.
+func (c *Clerk) isCodeOf(h games.Hold, code string) bool {
+	found := false
+	for i := range c.set.Ring.keys {
+		if hmac.Equal([]byte(holdCode(&c.set.Ring.keys[i], h.Fingerprint)), []byte(code)) {
+			found = true
+		}
+	}
+	return found
+}
+
+func (c *Clerk) isLetter(id mail.MessageID, letter games.LetterID) bool {
+	found, _, ok := c.set.Ring.Letter(id)
+	return ok && found == letter
+}
+
+// lapsed journals the end of held mails that nobody has answered in time, and of those whose end was journalled before a crash, but
+// not their settling.
+func (c *Clerk) lapsed(now time.Time) []games.PostLine {
+	var lines []games.PostLine
+	for _, h := range c.set.Journal.Holds() {
+		in, _ := c.set.Journal.Known(h.Fingerprint)
+		switch {
+		case in.Outcome != outcomeHeld:
+			lines = append(lines, games.Settled{Fingerprint: h.Fingerprint, How: "settled"})
+		case now.Sub(h.At) > holdTime:
+			lines = append(lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now},
+				games.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
+		}
+	}
+	return lines
+}

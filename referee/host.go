@@ -1,0 +1,249 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// sortNewGame does what a mail with "new game" asks for. Who may host and has shown it gets a game; a host of whom the configuration
+// knows, and whose mail nothing vouches for, is asked at that address; a player who may not host is told so; others are strangers.
+func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
+	from := in.Letter.From
+	switch proven := claim.Proof > Unproven; {
+	case proven && c.set.Config.mayHost(from):
+		return Task{Lane: "host " + strings.ToLower(string(from)), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
+			if err != nil {
+				return nil, err
+			}
+			return c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
+		}}
+	case proven && claim.Player != "":
+		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
+	case proven:
+		return c.sortStranger(in)
+	case c.set.Config.namesHost(from):
+		return c.holdNewGame(in)
+	}
+	return Task{Outcome: outcomeUnproven}
+}
+
+// callName is what to call the author of a mail.
+func callName(l *mail.Letter) string {
+	const longest = 40
+	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && printable(name) {
+		return name
+	}
+	return nameOf(l.From)
+}
+
+// holdNewGame asks a host whether a mail is theirs.
+func (c *Clerk) holdNewGame(in *Incoming) Task {
+	if c.holdsOf("", engine.NoSeat) >= c.set.Config.Limits.HeldMails {
+		return Task{Who: "held hosts", Delay: holdTime / 100}
+	}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Delivery: c.delivery(in, Claim{}), NewGame: true}
+	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+		host, err := c.set.Roster.Meet(in.Letter.From, callName(in.Letter), proofInvited, in.Received)
+		if err != nil {
+			return nil, err
+		}
+		return c.holdLines(in, "", engine.NoSeat, host, held), nil
+	}}
+}
+
+// makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why not. A mail that has made a game
+// already has made that one.
+func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]games.PostLine, error) {
+	w := c.wishOf(&m.Delivery)
+	w.check(m.From)
+	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
+	if err != nil {
+		return nil, err
+	}
+	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.set.Config.Limits.Invitations {
+		w.fault(Command{}, templates.TooManyInvited, strconv.Itoa(open))
+	}
+	if !made && len(w.Faults) > 0 {
+		return c.refuseGame(host, &m.Delivery, w), nil
+	}
+	if !made {
+		if err := c.createGame(id, host, &m.Delivery, w); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.lookAgain(ctx, id); err != nil {
+		return nil, err
+	}
+	return c.gameMade(id, host, &m.Delivery)
+}
+
+func (c *Clerk) wishOf(d *Delivery) wish {
+	said := readCommands(&mail.Letter{Text: d.Lines})
+	return readWish(said.text, said.commands)
+}
+
+// check finds what is wrong with a wish as a whole.
+func (w *wish) check(host mail.Address) {
+	at := slices.IndexFunc(w.Invited, func(p invited) bool { return p.Address.Same(host) })
+	if at >= 0 { // whoever names themselves plays, and sits where they say
+		w.Invited = slices.Delete(w.Invited, at, at+1)
+		w.Apart = false
+	}
+	players := len(w.Invited)
+	if !w.Apart {
+		players++
+	}
+	switch {
+	case len(w.Faults) > 0:
+	case players < 2:
+		w.fault(Command{}, templates.NoPlayers)
+	case players > engine.MaxPlayers:
+		w.fault(Command{}, templates.TooManyPlayers, strconv.Itoa(engine.MaxPlayers))
+	}
+}
+
+// madeBefore returns the name for the game of a mail, and whether the mail has made it.
+func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint string) (games.GameID, bool, error) {
+	for try := 0; ; try++ {
+		id := gameName(fingerprint, try)
+		maker, by, err := c.set.Tables.Table(id).maker(ctx)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			if !c.isArchived(id) {
+				return id, false, nil
+			}
+		case err != nil:
+			return "", false, err
+		case maker == fingerprint || maker == "" && by == host:
+			return id, true, nil
+		}
+	}
+}
+
+func (c *Clerk) isArchived(id games.GameID) bool {
+	archived, err := c.set.Dir.Archived()
+	if err != nil {
+		return true // it cannot be told; another name will do
+	}
+	for _, ids := range archived {
+		if slices.Contains(ids, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// maker returns the mail of the first entry, empty where there is none, and the host.
+func (t *Table) maker(ctx context.Context) (fingerprint string, host games.PlayerID, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		host = s.game.Header.Host
+		if s.game.Len() > 0 {
+			fingerprint = s.game.Entries()[0].Mail
+			if fingerprint == "" {
+				fingerprint = "none" // it was not made by mail
+			}
+		}
+		return nil
+	})
+	return fingerprint, host, err
+}
+
+// createGame writes the files of a new game, with the host's joining as its first entry.
+func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w wish) error {
+	var secret games.Secret
+	if _, err := io.ReadFull(c.set.Random, secret[:]); err != nil {
+		return fmt.Errorf("referee: no random numbers for a game's secret: %w", err)
+	}
+	h, err := c.header(id, host, d, w)
+	if err != nil {
+		return err
+	}
+	g, err := games.NewGame(c.set.Edition, h, &secret)
+	if err != nil {
+		return err
+	}
+	if !w.Apart {
+		draft := g.Draft(d.Received, engine.Blue, d.Fingerprint)
+		if err := draft.Join(w.Luck); w.Luck == "" || err != nil {
+			if err := draft.Join(d.Fingerprint); err != nil {
+				return err
+			}
+		}
+		g.Commit(draft)
+	}
+	failpoint("game-before-create")
+	err = c.set.Dir.CreateGame(id, g.Bytes(), []byte(secret.Text()))
+	failpoint("game-created")
+	return err
+}
+
+// header is the header of a new game: the host first, then those invited in their order.
+func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish) (games.GameHeader, error) {
+	h := games.NewHeader(c.set.Edition, id, w.Setup)
+	h.Host = host
+	if w.Move > 0 {
+		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(reminderUnit), OnTimeout: "house"}
+	}
+	if !w.Apart {
+		profile, _ := c.set.Roster.Profile(host)
+		h.Seats = append(h.Seats, games.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})
+	}
+	for _, p := range w.Invited {
+		player, err := c.set.Roster.Meet(p.Address, p.Name, proofInvited, d.Received)
+		if err != nil {
+			return h, err
+		}
+		h.Seats = append(h.Seats, games.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player, Name: unlike(h.Seats, p.Name)})
+	}
+	return h, nil
+}
+
+// unlike returns a name that nobody at the table has: talk is addressed by names.
+func unlike(seats []games.Seated, name string) string {
+	for n := 2; ; n++ {
+		if !slices.ContainsFunc(seats, func(s games.Seated) bool { return strings.EqualFold(s.Name, name) }) {
+			return name
+		}
+		name = strings.TrimRight(name, " 0123456789") + " " + strconv.Itoa(n)
+	}
+}
+
+// gameMade owes the invitations to a game, and the answer to its host.
+func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]games.PostLine, error) {
+	game, _ := c.set.Shelf.Game(id)
+	var names []string
+	var lines []games.PostLine
+	for _, seated := range game.Seats {
+		if seated.Player == host {
+			continue
+		}
+		names = append(names, seated.Name)
+		lines = append(lines, c.invite(id, seated))
+	}
+	result := Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
+	return append(lines, c.hostReply(host, d, result),
+		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()},
+		games.Mark{Game: id, Entry: game.Last}), nil
+}
+
+func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []games.PostLine {
+	return []games.PostLine{
+		c.hostReply(host, d, w.Faults...), games.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
+	}
+}
+
+func (c *Clerk) hostReply(host games.PlayerID, d *Delivery, results ...Result) games.Owe {
+	return c.replyOwe(host, d.Fingerprint, replied{d.ID, d.Subject, results})
+}

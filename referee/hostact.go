@@ -1,0 +1,111 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// Act does at a game's table what the operator asks for at the shell, and says what was done. The posting has to be journalled. The
+// errors are those of the table, and a *ControlError for what cannot be.
+func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, err error) {
+	t := ts.Table(r.Game)
+	look, err := t.Look(ctx)
+	if err != nil {
+		return "", Posting{}, err
+	}
+	seat, err := actSeat(r, &look)
+	if err != nil {
+		return "", Posting{}, err
+	}
+	switch r.Do {
+	case ActResend:
+		p, err = t.Resend(ctx, seat)
+		return fmt.Sprintf("a letter with %s as it is now is owed to %v", r.Game, seat), p, err
+	case ActResign:
+		p, err = t.Resign(ctx, seat)
+		return fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game), p, err
+	}
+	p, err = t.End(ctx, games.EndedHost)
+	return fmt.Sprintf("%s is given up", r.Game), p, err
+}
+
+// actSeat returns the seat that an act is about, and refuses acts that a game has no use for.
+func actSeat(r Request, look *Look) (engine.Seat, error) {
+	over := look.Over || look.Ended != ""
+	switch {
+	case r.Do != ActResend && r.Do != ActResign && r.Do != ActEnd:
+		return engine.NoSeat, &ControlError{fmt.Sprintf("%q cannot be asked for", string(r.Do))}
+	case r.Do != ActResend && over:
+		return engine.NoSeat, &ControlError{fmt.Sprintf("%s is over", r.Game)}
+	case r.Do == ActEnd:
+		return engine.NoSeat, nil
+	}
+	for _, seated := range look.Header.Seats {
+		if seated.Seat.String() != r.Seat {
+			continue
+		}
+		if r.Do == ActResign && look.Resigned[seated.Seat] {
+			return engine.NoSeat, &ControlError{fmt.Sprintf("%s has resigned in %s already", r.Seat, r.Game)}
+		}
+		return seated.Seat, nil
+	}
+	return engine.NoSeat, &ControlError{fmt.Sprintf("%s has no seat %q", r.Game, r.Seat)}
+}
+
+// Resend owes a seat a letter with the game as it is now. Each call owes another one.
+func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		last := s.game.Len()
+		if last == 0 {
+			return &ControlError{fmt.Sprintf("nothing has happened in %s yet", s.id)}
+		}
+		id := letterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
+		p = Posting{Owes: []games.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
+		return nil
+	})
+	return p, err
+}
+
+// Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
+func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		if err := s.steadily(func() error { return s.resign(seat) }); err != nil {
+			return err
+		}
+		p = s.news()
+		return nil
+	})
+	return p, err
+}
+
+func (s *sitting) resign(seat engine.Seat) error {
+	if err := s.settle(); err != nil || s.game.Resigned(seat) {
+		return err
+	}
+	d := s.game.Draft(s.set.Clock(), seat, "")
+	if err := d.Resign(); err != nil {
+		return err
+	}
+	if err := s.enter(d); err != nil {
+		return err
+	}
+	return s.settle()
+}
+
+// refusal says to the shell why nothing was done.
+func refusal(r Request, err error) Reply {
+	var told *ControlError
+	switch {
+	case errors.As(err, &told):
+		return Reply{Error: told.Why}
+	case errors.Is(err, fs.ErrNotExist):
+		return Reply{Error: fmt.Sprintf("there is no running game %s; dhow game list names those that are", r.Game)}
+	}
+	return Reply{Error: err.Error()}
+}

@@ -1,0 +1,115 @@
+package referee
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/templates"
+)
+
+const (
+	invitationTime = 14 * 24 * time.Hour // after which a game lapses that not everybody has joined
+	reminderUnit   = time.Minute
+)
+
+// invitations counts the invitations to each player lately, so that nobody is sent too many in a day: more are sent later.
+type invitations struct {
+	mu   sync.Mutex
+	sent map[games.PlayerID][]time.Time // when they were or will be sent; oldest first
+}
+
+// at returns when the next invitation to a player may be sent.
+func (i *invitations) at(player games.PlayerID, now time.Time, aDay int) time.Time {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.sent == nil {
+		i.sent = map[games.PlayerID][]time.Time{}
+	}
+	sent := i.sent[player]
+	at := now
+	if n := len(sent); n >= aDay && sent[n-aDay].Add(24*time.Hour).After(now) {
+		at = sent[n-aDay].Add(24 * time.Hour)
+	}
+	i.sent[player] = append(sent[max(0, len(sent)-aDay):], at)
+	return at
+}
+
+// invite owes somebody the invitation to a game.
+func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
+	letter := seatLetterID(KindInvitation, id, seated.Seat, 0)
+	at := c.set.Clock()
+	if !c.set.Journal.EverOwed(letter) {
+		at = c.invited.at(seated.Player, at, c.set.Config.Limits.InvitesADay)
+	}
+	return games.Owe{ID: letter, At: at, Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
+}
+
+// invitationsOf counts the games of a host that wait for somebody to join.
+func (c *Clerk) invitationsOf(host games.PlayerID) int {
+	n := 0
+	for _, id := range c.set.Shelf.All() {
+		if g, ok := c.set.Shelf.Game(id); ok && g.Host == host && g.waits() {
+			n++
+		}
+	}
+	return n
+}
+
+// sortNever promises somebody that no letter of ours comes again, but the one that says so.
+func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
+	return Task{Who: string(claim.Player), Do: func(context.Context) ([]games.PostLine, error) {
+		err := c.set.Roster.Change(claim.Player, func(p *games.Profile) {
+			for i := range p.Addresses {
+				p.Addresses[i].Proof = proofNever
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		cmd := said.all(neverCommand)[0]
+		lines := c.replyLines(claim.Player, in, outcomeNever, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain})
+		return append(lines, c.refusals(claim.Player, in.Letter.Fingerprint)...), nil
+	}}
+}
+
+// refusals tells the hosts of games that wait for a player who will not come.
+func (c *Clerk) refusals(player games.PlayerID, fingerprint string) []games.PostLine {
+	var lines []games.PostLine
+	for _, id := range c.set.Shelf.Of(player) {
+		game, _ := c.set.Shelf.Game(id)
+		if game.waits() && game.Host != player {
+			name := nameAt(game, game.Seat(player))
+			lines = append(lines, c.notice(id, "never "+fingerprint, news{Code: templates.InviteRefused, Args: []string{name}}))
+		}
+	}
+	return lines
+}
+
+// nameAt returns what the player of a seat is called in a game.
+func nameAt(g *Shelved, seat engine.Seat) string {
+	for _, s := range g.Seats {
+		if s.Seat == seat {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// absent names those who have not joined a game.
+func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
+	look, err := c.set.Tables.Table(id).Look(ctx)
+	if err != nil {
+		return "?"
+	}
+	var names []string
+	for _, s := range look.Header.Seats {
+		if !look.Joined[s.Seat] {
+			names = append(names, s.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,238 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// Letter renders a letter that is owed, whoever owes it. *UnsendableError says that there is nobody it could be sent to, or nothing
+// to say any more.
+func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error) {
+	a, err := c.addressing(o)
+	if err != nil {
+		return nil, err
+	}
+	switch o.Kind {
+	case KindInvitation:
+		return c.invitationLetter(ctx, o, a)
+	case KindHeld:
+		return c.heldLetter(ctx, o, a)
+	case KindReply:
+		return c.replyLetter(o, a)
+	case KindStranger:
+		return c.strangerLetter(o, a)
+	case KindNotice:
+		return c.noticeLetter(o, a)
+	}
+	return c.set.Tables.Table(o.Game).Letter(ctx, o, *a)
+}
+
+// addressing says whom a letter goes to.
+func (c *Clerk) addressing(o games.Owe) (*Addressing, error) {
+	cfg := c.set.Config
+	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress, Envelope: cfg.Mailbox, Zone: time.UTC}
+	switch {
+	case o.To != "":
+		return a, c.addressPlayer(a, o)
+	case o.Kind == KindNotice:
+		a.To = cfg.Operator
+	case o.Kind == KindStranger:
+		s, err := opened[stranger](c, o)
+		if err != nil {
+			return nil, err
+		}
+		a.To, a.ToName = s.To, s.Name
+	}
+	if a.To == "" {
+		return nil, &UnsendableError{"it is to nobody"}
+	}
+	return a, nil
+}
+
+// addressPlayer addresses a letter to a player. Who wants no letters gets the answer that says so, and nothing else.
+func (c *Clerk) addressPlayer(a *Addressing, o games.Owe) error {
+	p, ok := c.set.Roster.Profile(o.To)
+	if !ok || len(p.Addresses) == 0 {
+		return &UnsendableError{"the player has no address"}
+	}
+	switch proof := p.Addresses[0].Proof; {
+	case o.Kind == KindReply:
+	case proof == proofNever:
+		return &UnsendableError{"the player wants no letters"}
+	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld:
+		return &UnsendableError{"the player has not answered an invitation yet"}
+	}
+	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
+	if zone, err := time.LoadLocation(p.Zone); err == nil {
+		a.Zone = zone
+	}
+	return nil
+}
+
+// opened opens what a letter of ours needs and nothing else has.
+func opened[T any](c *Clerk, o games.Owe) (*T, error) {
+	v := new(T)
+	data, ok := c.set.Ring.Unseal(string(o.ID), o.Said)
+	if !ok || json.Unmarshal(data, v) != nil {
+		return nil, &UnsendableError{"what it says was sealed by a key that is gone"}
+	}
+	return v, nil
+}
+
+// reader is whom a letter is for, if it is about a game.
+func (c *Clerk) reader(o games.Owe, a *Addressing) templates.Reader {
+	r := templates.Reader{
+		Edition: c.set.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Brief: a.Brief, Mailbox: string(a.Mailbox),
+	}
+	if g, ok := c.set.Shelf.Game(o.Game); ok {
+		for _, s := range g.Seats {
+			r.Names[s.Seat] = s.Name
+		}
+		if o.Seat != engine.NoSeat {
+			r.Name = r.Names[o.Seat]
+		}
+	}
+	return r
+}
+
+// seatKey is the key in a letter to a seat. It is none to order with once the seat has acted after the position.
+func (c *Clerk) seatKey(ctx context.Context, o games.Owe, position int) (string, error) {
+	epoch, err := c.epochs.of(ctx, o.Game, o.Seat)
+	if err != nil {
+		return "", err
+	}
+	return c.set.Ring.Text(Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
+}
+
+// envelope begins a letter that carries a key, which is typed at its foot or not.
+func (c *Clerk) envelope(o games.Owe, a *Addressing, key string, l templates.Letter) *mail.Outgoing {
+	out := &mail.Outgoing{
+		ID: c.set.Ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
+		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Auto: true,
+	}
+	if o.Game != "" {
+		out.ListID = string(o.Game) + "." + a.Domain
+		out.Unsubscribe = a.Mailbox
+	}
+	if a.SubAddress && o.Seat != engine.NoSeat {
+		out.ReplyTo = a.Mailbox.WithSub(key)
+	}
+	return out
+}
+
+func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	g, ok := c.set.Shelf.Game(o.Game)
+	if !ok || !g.waits() {
+		return nil, &UnsendableError{"the game waits for nobody"}
+	}
+	key, err := c.seatKey(ctx, o, 0)
+	if err != nil {
+		return nil, err
+	}
+	i := &templates.Invited{Reader: c.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, Lapses: o.At.Add(invitationTime)}
+	i.Key = key
+	host, _ := c.set.Roster.WriteTo(g.Host)
+	i.Host = string(host)
+	for _, s := range g.Seats {
+		if s.Seat != o.Seat {
+			i.Others = append(i.Others, s.Name)
+		}
+	}
+	return c.envelope(o, a, key, templates.Invitation(i)), nil
+}
+
+// heldLetter asks whether a mail is its reader's. It carries a key so that the answer is known to be the reader's, too.
+func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	hold, ok := c.set.Journal.Held(o.About)
+	held, opens := c.heldBy(hold)
+	if !ok || !opens {
+		return nil, &UnsendableError{"the mail it asks about waits no longer"}
+	}
+	key := c.set.Ring.Outside(o.ID)
+	h := &templates.HeldMail{
+		Reader: c.reader(o, a), From: string(held.From), At: held.Delivery.Received, Why: held.Why,
+		Code: holdCode(&c.set.Ring.keys[0], o.About), Lapses: hold.At.Add(holdTime),
+	}
+	for _, line := range held.Delivery.Lines {
+		if !isEmpty([]mail.Line{line}) {
+			h.Lines = append(h.Lines, line.Text)
+		}
+	}
+	if o.Game == "" {
+		h.Game = string(newGameCommand)
+		return c.envelope(o, a, key, templates.Held(h)), nil
+	}
+	key, err := c.seatKey(ctx, o, held.Delivery.Position)
+	if err != nil {
+		return nil, err
+	}
+	h.Key = key
+	return c.envelope(o, a, key, templates.Held(h)), nil
+}
+
+func (c *Clerk) replyLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	r, err := opened[replied](c, o)
+	if err != nil {
+		return nil, err
+	}
+	out := c.envelope(o, a, c.set.Ring.Outside(o.ID), templates.Reply(c.reader(o, a), clerkAnswers(r.Results)))
+	answerTo(out, r.ID, r.Subject)
+	return out, nil
+}
+
+func (c *Clerk) strangerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	s, err := opened[stranger](c, o)
+	if err != nil {
+		return nil, err
+	}
+	out := c.envelope(o, a, c.set.Ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), c.set.Config.mayHost(s.To)))
+	answerTo(out, s.ID, s.Subject)
+	return out, nil
+}
+
+func (c *Clerk) noticeLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	n, err := opened[news](c, o)
+	if err != nil {
+		return nil, err
+	}
+	l := templates.HostNotice(c.reader(o, a), []templates.News{{Code: n.Code, Args: n.Args}})
+	return c.envelope(o, a, c.set.Ring.Outside(o.ID), l), nil
+}
+
+// answerTo makes a letter a reply to a mail, in its thread.
+func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
+	if id == "" {
+		return
+	}
+	out.InReplyTo, out.References = id, []mail.MessageID{id}
+	if subject = strings.TrimSpace(subject); subject != "" && printable(subject) && len(subject) < 200 {
+		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
+	}
+}
+
+// fold makes one letter of several of a game that were never sent: how things stand now (design, section 3). It is false where there
+// is nothing to fold.
+func (c *Clerk) fold(owes []games.Owe) (games.Owe, bool) {
+	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == KindResent {
+		return games.Owe{}, false
+	}
+	one := owes[len(owes)-1]
+	for _, o := range owes {
+		switch o.Kind {
+		case KindAnswer, KindNews, KindReminder, KindResent:
+		default:
+			return games.Owe{}, false
+		}
+		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
+	}
+	one.ID, one.At, one.Kind = letterID("folded", string(one.ID)), c.set.Clock(), KindResent
+	one.About, one.Said = "", ""
+	return one, true
+}

@@ -1,0 +1,99 @@
+package referee
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Metrics counts what the daemon does. It is safe for concurrent use; the zero value is ready.
+type Metrics struct {
+	mu       sync.Mutex
+	counters map[string]int64 // by name and labels, as Prometheus writes them
+	gauges   map[string]func() float64
+}
+
+// Journalled notes a write to the post journal.
+func (m *Metrics) Journalled(lines int, took time.Duration, err error) {
+	m.add("dhow_journal_writes_total", 1)
+	m.add("dhow_journal_lines_total", int64(lines))
+	m.add("dhow_journal_microseconds_total", took.Microseconds())
+	if err != nil {
+		m.add("dhow_journal_failures_total", 1)
+	}
+}
+
+// Mail notes a mail by what became of it.
+func (m *Metrics) Mail(outcome string) {
+	m.add(fmt.Sprintf("dhow_mails_total{outcome=%q}", outcome), 1)
+}
+
+// Handled notes how long a mail took from being fetched to being on disk.
+func (m *Metrics) Handled(took time.Duration) {
+	m.add("dhow_mail_microseconds_total", took.Microseconds())
+}
+
+// Letter notes what became of a letter: sent, again or dead.
+func (m *Metrics) Letter(how string) { m.add(fmt.Sprintf("dhow_letters_total{how=%q}", how), 1) }
+
+// Search notes a search of the mailbox.
+func (m *Metrics) Search(err error) {
+	m.add("dhow_searches_total", 1)
+	if err != nil {
+		m.add("dhow_search_failures_total", 1)
+	}
+}
+
+func (m *Metrics) add(name string, n int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.counters == nil {
+		m.counters = map[string]int64{}
+	}
+	m.counters[name] += n
+}
+
+// gauge adds a number that is asked for when it is read.
+func (m *Metrics) gauge(name string, now func() float64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.gauges == nil {
+		m.gauges = map[string]func() float64{}
+	}
+	m.gauges[name] = now
+}
+
+// Count returns a counter, by the name it has in Write with its labels.
+func (m *Metrics) Count(name string) int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.counters[name]
+}
+
+// Write writes all numbers in the text form of Prometheus, sorted by name.
+func (m *Metrics) Write(w io.Writer) error {
+	for _, line := range m.lines() {
+		if _, err := fmt.Fprintln(w, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *Metrics) lines() []string {
+	m.mu.Lock()
+	var lines []string
+	for name, n := range m.counters {
+		lines = append(lines, fmt.Sprintf("%s %d", name, n))
+	}
+	gauges := maps.Clone(m.gauges)
+	m.mu.Unlock()
+	for name, now := range gauges { // may lock what is locked while counting
+		lines = append(lines, fmt.Sprintf("%s %g", name, now()))
+	}
+	slices.Sort(lines)
+	return lines
+}

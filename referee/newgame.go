@@ -1,0 +1,186 @@
+package referee
+
+import (
+	netmail "net/mail"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// wish is a game that somebody wants to start.
+type wish struct {
+	Invited []invited // in the order of the seats behind the host's
+	Setup   engine.Setup
+	Move    time.Duration // for a move; 0: no clock
+	Apart   bool          // the host does not play
+	Luck    string        // the host's luck word; empty: none was said
+	Faults  []Result      // why it cannot be
+}
+
+// invited is somebody to be invited.
+type invited struct {
+	Name    string
+	Address mail.Address
+}
+
+// usualMove is how long a move may take where nothing is said.
+const usualMove = 3 * 24 * time.Hour
+
+// readWish reads what stands behind "new game" and in the lines below it, up to an empty one: addresses, each with a name before
+// it or not, and options.
+func readWish(text []string, commands []Command) wish {
+	w := wish{Setup: engine.FirstGame, Move: usualMove}
+	for _, cmd := range commands {
+		switch cmd.Name {
+		case newGameCommand:
+			w.read(cmd, cmd.Args)
+			for n := cmd.Line; n < len(text) && strings.TrimSpace(text[n]) != ""; n++ {
+				if below, is := readCommand(text[n]); !is {
+					w.read(Command{Line: n + 1, Text: strings.TrimSpace(text[n])}, strings.Fields(text[n]))
+				} else if below.Name == newGameCommand {
+					break
+				}
+			}
+		case joinCommand:
+			w.Luck = strings.Join(cmd.Args, "")
+		}
+	}
+	return w
+}
+
+// options are what may be said beside addresses, each in as many words as it has.
+var options = []struct {
+	words []string // TIME stands for a time
+	take  func(w *wish, move time.Duration)
+}{
+	{[]string{"first"}, func(w *wish, _ time.Duration) { w.Setup = engine.FirstGame }},
+	{[]string{"random"}, func(w *wish, _ time.Duration) { w.Setup = engine.RandomSetup }},
+	{[]string{"pace", timeWord}, func(w *wish, move time.Duration) { w.Move = move }},
+	{[]string{"no", "clock"}, func(w *wish, _ time.Duration) { w.Move = 0 }},
+	{[]string{"without", "me"}, func(w *wish, _ time.Duration) { w.Apart = true }},
+}
+
+const timeWord = "TIME"
+
+// read reads the words of a line.
+func (w *wish) read(line Command, words []string) {
+	words = separate(words)
+	for len(words) > 0 {
+		if n := w.option(words); n > 0 {
+			words = words[n:]
+			continue
+		}
+		n := w.person(line, words)
+		words = words[n:]
+	}
+}
+
+// separate takes away what people put between the parts of a list.
+func separate(words []string) []string {
+	var l []string
+	for _, word := range strings.FieldsFunc(strings.Join(words, " "), func(c rune) bool { return c == ' ' || c == ',' || c == ';' }) {
+		if !sameWord(word, "and") && word != "&" && word != "-" && word != "*" {
+			l = append(l, word)
+		}
+	}
+	return l
+}
+
+// option reads an option, and tells of how many words it was; 0: it was none.
+func (w *wish) option(words []string) int {
+	for _, o := range options {
+		if len(words) < len(o.words) {
+			continue
+		}
+		var move time.Duration
+		matches := true
+		for i, want := range o.words {
+			if want == timeWord {
+				var ok bool
+				move, ok = readSpan(words[i])
+				matches = matches && ok
+			} else {
+				matches = matches && sameWord(words[i], want)
+			}
+		}
+		if matches {
+			o.take(w, move)
+			return len(o.words)
+		}
+	}
+	return 0
+}
+
+// person reads a name, if there is one, and an address, and tells of how many words they were.
+func (w *wish) person(line Command, words []string) int {
+	for n, word := range words {
+		if strings.Contains(word, "@") {
+			w.invite(line, strings.Join(words[:n], " "), word)
+			return n + 1
+		}
+	}
+	w.fault(line, templates.BadOption, strings.Join(words, " "), "first, random, pace 3d, no clock, without me")
+	return len(words)
+}
+
+func (w *wish) invite(line Command, name, typed string) {
+	const longest = 40
+	text := strings.TrimPrefix(strings.Trim(typed, "<>().\"'[]"), "mailto:")
+	a, ok := readAddress(text)
+	name = strings.Trim(name, "\"'.:- ")
+	switch {
+	case !ok:
+		w.fault(line, templates.BadAddress, typed)
+		return
+	case name == "" || len(name) > longest || !printable(name):
+		name = nameOf(a)
+	}
+	for _, p := range w.Invited {
+		if p.Address.Same(a) {
+			w.fault(line, templates.PlayerTwice, typed)
+			return
+		}
+	}
+	w.Invited = append(w.Invited, invited{name, a})
+}
+
+func (w *wish) fault(line Command, code templates.ResultCode, args ...string) {
+	w.Faults = append(w.Faults, Result{Line: line.Line, Text: line.Text, Code: code, Args: args})
+}
+
+// printable tells whether a name can stand in a header and in letters.
+func printable(name string) bool {
+	return strings.IndexFunc(name, func(c rune) bool { return c < ' ' || c == 0x7f || strings.ContainsRune("<>[]{}|#;:", c) }) < 0
+}
+
+// readSpan reads a time as 3d, 12h or 90m: whole minutes, an hour at least, half a year at most.
+func readSpan(word string) (time.Duration, bool) {
+	const shortest, longest = time.Hour, 180 * 24 * time.Hour
+	units := map[byte]time.Duration{'d': 24 * time.Hour, 'h': time.Hour, 'm': time.Minute}
+	if len(word) < 2 || len(word) > 5 || units[word[len(word)-1]|0x20] == 0 {
+		return 0, false
+	}
+	n := 0
+	for _, c := range word[:len(word)-1] {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	d := time.Duration(n) * units[word[len(word)-1]|0x20]
+	return d, d >= shortest && d <= longest
+}
+
+// readAddress reads an address that somebody has typed.
+func readAddress(text string) (mail.Address, bool) {
+	const longest = 254 // RFC 5321, section 4.5.3.1.3
+	a, err := netmail.ParseAddress(text)
+	if err != nil || a.Address != text || len(text) > longest || !strings.Contains(mail.Address(text).Domain(), ".") {
+		return "", false
+	}
+	typed := mail.Address(text)
+	return mail.Address(typed.Local() + "@" + strings.ToLower(typed.Domain())), true
+}

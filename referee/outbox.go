@@ -1,0 +1,329 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"hash/fnv"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// Outbox sends the letters that are owed. Letters to one player about one game go out in order, one at a time: they form a lane, and a
+// lane waits while its first letter has to be tried again. Other lanes do not wait for it.
+//
+// A letter is sent at least once. If the process ends between sending and noting that, it is sent again, with the same Message-ID.
+type Outbox struct {
+	set OutboxSettings
+
+	mu       sync.Mutex
+	lanes    map[laneKey]*outLane
+	waiting  laneHeap                // lanes that nobody works at
+	wake     chan struct{}           // closed and made anew when a lane may have become the first
+	closing  map[games.LetterID]bool // sent or given up, but not yet in the journal
+	silence  time.Time               // the server cannot be spoken to before
+	troubles int                     // to speak to the server, one after another
+}
+
+// OutboxSettings is what an outbox needs of the house.
+type OutboxSettings struct {
+	Senders []Sender // as many letters are sent at a time
+	Journal Owed
+	Post    *Post
+	Render  func(context.Context, games.Owe) (*mail.Outgoing, error) // *UnsendableError for what is to be sent to nobody
+	Fold    func([]games.Owe) (games.Owe, bool)                      // one letter in place of several that are too old
+	Failed  func(games.Owe, error) []games.PostLine                  // what else follows from a letter that cannot be delivered
+	Clock   Clock
+	Log     *slog.Logger
+	Metrics *Metrics
+}
+
+// Owed is what the outbox asks the journal.
+type Owed interface {
+	Owed() []games.Owe
+	Owing(games.LetterID) (games.Owe, bool)
+}
+
+// UnsendableError says that a letter has nobody it can be sent to, or nothing to say any more.
+type UnsendableError struct{ Why string }
+
+func (e *UnsendableError) Error() string { return "referee: the letter is not sent: " + e.Why }
+
+const (
+	tooOld  = 48 * time.Hour     // letters that wait longer are folded into one (design, section 3)
+	giveUp  = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
+	unasked = 10 * time.Minute   // a letter that cannot be made now is tried again after
+)
+
+// laneKey is what keeps letters in order: the player and the game. Letters to nobody of the roster keep none.
+type laneKey struct {
+	to     games.PlayerID
+	game   games.GameID
+	letter games.LetterID
+}
+
+func laneOf(o games.Owe) laneKey {
+	if o.To == "" {
+		return laneKey{letter: o.ID}
+	}
+	return laneKey{to: o.To, game: o.Game}
+}
+
+// outLane is letters of one lane, the oldest first. Only who works at it may take letters from it.
+type outLane struct {
+	key      laneKey
+	letters  []games.LetterID
+	attempts int       // to send the first one
+	at       time.Time // nothing is sent before
+}
+
+// NewOutbox returns an outbox with all letters that the journal says are owed.
+func NewOutbox(s OutboxSettings) *Outbox {
+	o := &Outbox{set: s, lanes: map[laneKey]*outLane{}, closing: map[games.LetterID]bool{}, wake: make(chan struct{})}
+	for _, owe := range s.Journal.Owed() {
+		o.put(owe)
+	}
+	return o
+}
+
+// Add tells of a letter that is owed now. One that was owed before, and is sent, is none.
+func (o *Outbox) Add(id games.LetterID) {
+	if owe, ok := o.set.Journal.Owing(id); ok {
+		o.put(owe)
+	}
+}
+
+// put puts a letter into its lane, unless it is in it.
+func (o *Outbox) put(owe games.Owe) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	key := laneOf(owe)
+	lane := o.lanes[key]
+	switch {
+	case o.closing[owe.ID]:
+	case lane == nil:
+		lane = &outLane{key: key, letters: []games.LetterID{owe.ID}}
+		o.lanes[key] = lane
+		o.release(lane)
+	case !slices.Contains(lane.letters, owe.ID):
+		lane.letters = append(lane.letters, owe.ID)
+	}
+}
+
+// Waiting tells how many letters have not been sent.
+func (o *Outbox) Waiting() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	n := 0
+	for _, lane := range o.lanes {
+		n += len(lane.letters)
+	}
+	return n
+}
+
+// Run sends letters until ctx ends; those being sent are finished, or given back when finish ends.
+func (o *Outbox) Run(ctx, finish context.Context) {
+	var all sync.WaitGroup
+	for _, sender := range o.set.Senders {
+		all.Go(func() {
+			for lane := o.next(ctx); lane != nil; lane = o.next(ctx) {
+				o.work(finish, sender, lane)
+			}
+			_ = sender.Close()
+		})
+	}
+	all.Wait()
+}
+
+// next waits for a lane whose time has come; nil when ctx has ended.
+func (o *Outbox) next(ctx context.Context) *outLane {
+	for ctx.Err() == nil {
+		lane, wait, wake := o.first()
+		if lane != nil {
+			return lane
+		}
+		t := time.NewTimer(wait)
+		select {
+		case <-t.C:
+		case <-wake:
+		case <-ctx.Done():
+		}
+		t.Stop()
+	}
+	return nil
+}
+
+// longestSleep is how long nobody looks whether the clock was set.
+const longestSleep = time.Minute
+
+// first takes the first lane if its time has come, or tells how long that may be.
+func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.waiting) == 0 {
+		return nil, longestSleep, o.wake
+	}
+	at := o.waiting[0].at
+	if o.silence.After(at) {
+		at = o.silence
+	}
+	if wait := at.Sub(o.set.Clock()); wait > 0 {
+		return nil, min(wait, longestSleep), o.wake
+	}
+	return o.waiting.take(), 0, nil
+}
+
+// release gives a lane back; the first may be another one now. A lane without letters is forgotten.
+func (o *Outbox) release(lane *outLane) {
+	if len(lane.letters) == 0 {
+		delete(o.lanes, lane.key)
+		return
+	}
+	o.waiting.put(lane)
+	close(o.wake)
+	o.wake = make(chan struct{})
+}
+
+// work sends the first letter of a lane, and gives the lane back.
+func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
+	o.mu.Lock()
+	id := lane.letters[0]
+	o.mu.Unlock()
+	owe, ok := o.set.Journal.Owing(id)
+	if !ok {
+		o.done(lane, 1)
+		return
+	}
+	age := o.set.Clock().Sub(owe.At)
+	switch {
+	case age < 0 && owe.Kind == KindInvitation:
+		o.later(lane, -age) // it was put off on purpose; other letters are never early, whatever the clock says
+		return
+	case age > tooOld && o.fold(lane):
+		return
+	}
+	begun := time.Now()
+	err := o.send(ctx, sender, owe)
+	o.judge(lane, owe, err)
+	o.set.Log.Info("letter", "letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
+		"attempt", lane.attempts, "took", time.Since(begun), "error", err)
+}
+
+func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
+	letter, err := o.set.Render(ctx, owe)
+	if err != nil {
+		return err
+	}
+	failpoint("letter-before-send")
+	err = sender.Send(ctx, letter)
+	failpoint("letter-after-send")
+	return err
+}
+
+// judge notes what became of the first letter of a lane.
+func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
+	var unsendable *UnsendableError
+	var refused *mail.Error
+	now := o.set.Clock()
+	switch old := now.Sub(owe.At) > giveUp; {
+	case err == nil:
+		o.close(lane, owe, "sent", games.Sent{ID: owe.ID, At: now})
+	case errors.As(err, &unsendable):
+		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
+	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && errors.Is(err, fs.ErrNotExist):
+		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
+	case errors.As(err, &refused):
+		o.again(lane, owe, refused)
+	default:
+		o.later(lane, unasked)
+	}
+}
+
+// close takes the first letter from a lane and has that journalled. Until it is, the letter is not taken up again.
+func (o *Outbox) close(lane *outLane, owe games.Owe, how string, lines ...games.PostLine) {
+	o.set.Metrics.Letter(how)
+	o.mu.Lock()
+	o.closing[owe.ID] = true
+	if how == "sent" {
+		o.silence, o.troubles = time.Time{}, 0
+	}
+	o.mu.Unlock()
+	o.set.Post.Add(func(error) {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		delete(o.closing, owe.ID)
+	}, lines...)
+	o.done(lane, 1)
+}
+
+// done takes letters from a lane and gives it back.
+func (o *Outbox) done(lane *outLane, n int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	lane.letters = lane.letters[n:]
+	lane.attempts, lane.at = 0, time.Time{}
+	o.release(lane)
+}
+
+// later gives a lane back that can do nothing for a while.
+func (o *Outbox) later(lane *outLane, wait time.Duration) {
+	o.set.Metrics.Letter("later")
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	lane.at = o.set.Clock().Add(wait)
+	o.release(lane)
+}
+
+// again tries a letter later. A server that could not be spoken to is left alone by all lanes for a while; one that has refused this
+// letter is not.
+func (o *Outbox) again(lane *outLane, owe games.Owe, err *mail.Error) {
+	o.set.Metrics.Letter("again")
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := o.set.Clock()
+	if err.Code == 0 || err.Kind == mail.Auth {
+		o.troubles++
+		o.silence = now.Add(min(time.Second<<min(o.troubles, 10), 5*time.Minute))
+	} else {
+		lane.attempts++
+		lane.at = now.Add(mail.RetryWait(lane.attempts, seedOf(owe.ID)))
+	}
+	o.release(lane)
+}
+
+// fold puts one letter in the place of all of a lane that wait for too long. It is false if they cannot be.
+func (o *Outbox) fold(lane *outLane) bool {
+	o.mu.Lock()
+	ids := slices.Clone(lane.letters)
+	o.mu.Unlock()
+	var owes []games.Owe
+	for _, id := range ids {
+		if owe, ok := o.set.Journal.Owing(id); ok {
+			owes = append(owes, owe)
+		}
+	}
+	one, ok := o.set.Fold(owes)
+	if !ok {
+		return false
+	}
+	lines := []games.PostLine{one}
+	for _, owe := range owes {
+		lines = append(lines, games.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
+	}
+	o.set.Post.Add(nil, lines...)
+	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
+	o.done(lane, len(ids))
+	return true
+}
+
+// seedOf makes letters that failed together try again apart.
+func seedOf(id games.LetterID) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(id))
+	return h.Sum64()
+}

@@ -1,0 +1,195 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// fakeSender takes letters, or refuses them as a test says.
+type fakeSender struct {
+	mu     sync.Mutex
+	sent   []string // recipient and subject
+	refuse func(letter *mail.Outgoing) error
+}
+
+func (f *fakeSender) Send(_ context.Context, o *mail.Outgoing) error {
+	time.Sleep(time.Millisecond)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.refuse != nil {
+		if err := f.refuse(o); err != nil {
+			return err
+		}
+	}
+	f.sent = append(f.sent, string(o.To)+" "+o.Subject)
+	return nil
+}
+
+func (f *fakeSender) Close() error { return nil }
+
+// outboxRun is an outbox over a real journal, with letters that say their ids.
+type outboxRun struct {
+	*fakeSender
+	post    *Post
+	journal *games.Journal
+	box     *Outbox
+	failed  []games.LetterID
+}
+
+func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...games.Owe) *outboxRun {
+	t.Helper()
+	journal, _, err := games.OpenJournal(dataDir(t), time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { journal.Close() })
+	r := &outboxRun{fakeSender: &fakeSender{refuse: refuse}, journal: journal}
+	var lines []games.PostLine
+	for _, o := range owed {
+		lines = append(lines, o)
+	}
+	if err := journal.Append(time.Now(), lines...); err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	r.post = NewPost(journal, time.Now, log, new(Metrics), func(id games.LetterID) { r.box.Add(id) })
+	set := OutboxSettings{
+		Journal: journal, Post: r.post, Clock: time.Now, Log: log, Metrics: new(Metrics),
+		Render: func(_ context.Context, o games.Owe) (*mail.Outgoing, error) {
+			if o.To == "nobody-1" {
+				return nil, &UnsendableError{"no address"}
+			}
+			return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
+		},
+		Fold: func(owes []games.Owe) (games.Owe, bool) {
+			o := owes[len(owes)-1]
+			o.ID, o.At = "folded-"+o.ID, time.Now()
+			return o, o.Kind == KindNews
+		},
+		Failed: func(o games.Owe, _ error) []games.PostLine { r.failed = append(r.failed, o.ID); return nil },
+	}
+	for range senders {
+		set.Senders = append(set.Senders, r.fakeSender)
+	}
+	r.box = NewOutbox(set)
+	go r.post.Run(t.Context())
+	go r.box.Run(t.Context(), t.Context())
+	return r
+}
+
+func owes(to games.PlayerID, game games.GameID, n int) []games.Owe {
+	var l []games.Owe
+	for i := range n {
+		l = append(l, games.Owe{ID: games.LetterID(fmt.Sprintf("letter-%s-%s-%d", to, game, i)), At: time.Now(), To: to, Game: game, Kind: KindNews})
+	}
+	return l
+}
+
+// TestOutboxOrder protects the order of the letters to one player about one game, over many connections.
+func TestOutboxOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := runOutbox(t, 4, nil, append(owes("ann-1", "kilifi-7", 20), owes("ben-1", "kilifi-7", 20)...)...)
+		time.Sleep(time.Second)
+		var ann []string
+		for _, s := range r.sent {
+			if strings.HasPrefix(s, "ann-1") {
+				ann = append(ann, s)
+			}
+		}
+		if len(r.sent) != 40 || len(r.journal.Owed()) != 0 {
+			t.Fatalf("%d letters sent, %d owed still", len(r.sent), len(r.journal.Owed()))
+		}
+		for i, s := range ann {
+			if !strings.HasSuffix(s, fmt.Sprintf("-%d", i)) {
+				t.Fatalf("letter %d to Ann is %s", i, s)
+			}
+		}
+	})
+}
+
+// TestOutboxRetries protects the schedule: a letter refused for now is tried again later, holds up its own lane, and no other.
+func TestOutboxRetries(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		busy := 4
+		refuse := func(o *mail.Outgoing) error {
+			if busy--; o.To == "ann-1" && busy > 0 {
+				return &mail.Error{Op: "smtp rcpt", Kind: mail.Temporary, Code: 451, Err: errors.New("try later")}
+			}
+			return nil
+		}
+		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 2), owes("ben-1", "kilifi-7", 2)...)...)
+		time.Sleep(30 * time.Second)
+		if len(r.sent) != 2 {
+			t.Errorf("after half a minute %q are sent, expected Ben's", r.sent)
+		}
+		time.Sleep(3 * time.Hour)
+		if len(r.sent) != 4 || !slices.IsSorted(r.sent[2:]) {
+			t.Errorf("after hours %q are sent", r.sent)
+		}
+	})
+}
+
+// TestOutboxSilentServer protects the server that cannot be reached from a try for every letter.
+func TestOutboxSilentServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tries := 0
+		refuse := func(*mail.Outgoing) error {
+			tries++
+			return &mail.Error{Op: "smtp dial", Kind: mail.Temporary, Err: errors.New("connection refused")}
+		}
+		var all []games.Owe
+		for i := range 50 {
+			all = append(all, owes(games.PlayerID(fmt.Sprint("ann-", i)), "kilifi-7", 1)...)
+		}
+		r := runOutbox(t, 2, refuse, all...)
+		time.Sleep(time.Hour)
+		if tries > 60 {
+			t.Errorf("%d tries in an hour", tries)
+		}
+		r.mu.Lock()
+		r.refuse = nil
+		r.mu.Unlock()
+		time.Sleep(10 * time.Minute)
+		if len(r.sent) != 50 {
+			t.Errorf("%d letters sent when the server is back", len(r.sent))
+		}
+	})
+}
+
+// TestOutboxGivesUp protects hosts from silence: a letter that is refused for good is dead, and the host is told.
+func TestOutboxGivesUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		refuse := func(o *mail.Outgoing) error {
+			return &mail.Error{Op: "smtp rcpt", Kind: mail.Permanent, Code: 550, Enhanced: "5.1.1", Err: errors.New("no such user")}
+		}
+		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), owes("nobody-1", "kilifi-7", 1)...)...)
+		time.Sleep(time.Second)
+		if len(r.failed) != 1 || len(r.journal.Owed()) != 0 {
+			t.Errorf("%q failed, %d are owed still", r.failed, len(r.journal.Owed()))
+		}
+	})
+}
+
+// TestOutboxFolds protects players from a heap of old letters: what was never sent for two days becomes one.
+func TestOutboxFolds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		letters := owes("ann-1", "kilifi-7", 5)
+		time.Sleep(49 * time.Hour)
+		r := runOutbox(t, 1, nil, letters...)
+		time.Sleep(time.Second)
+		if len(r.sent) != 1 || r.sent[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || len(r.journal.Owed()) != 0 {
+			t.Errorf("%q are sent, %d owed still", r.sent, len(r.journal.Owed()))
+		}
+	})
+}

@@ -1,0 +1,183 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dhow/games"
+)
+
+// Journal is what the post needs of games.Journal; tests put one in its place that fails.
+type Journal interface {
+	Append(now time.Time, lines ...games.PostLine) error
+}
+
+// Post writes down what is owed and what is done with: all that waits goes into the journal in one piece, with one sync. Nothing
+// that is told of a mail leaves the house before the post has it on disk.
+type Post struct {
+	journal Journal
+	clock   Clock
+	log     *slog.Logger
+	metrics *Metrics
+	owed    func(games.LetterID) // is told of letters that are owed now
+
+	wake chan struct{} // holds one token when something waits
+
+	mu      sync.Mutex
+	waiting []postItem
+	closed  bool
+}
+
+// postItem is some facts that belong together, in their order.
+type postItem struct {
+	lines []games.PostLine
+	done  func(error)
+}
+
+// ErrPostClosed says that facts were not journalled, because the process ends. Whatever led to them is done again after the next
+// start.
+var ErrPostClosed = errors.New("referee: the post is closed")
+
+// NewPost returns a post that begins when Run is called.
+func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, owed func(games.LetterID)) *Post {
+	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
+}
+
+// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then the mail that led to
+// them, then that the game's letters are owed so far.
+func (p Posting) Lines() []games.PostLine {
+	var lines []games.PostLine
+	for _, owe := range p.Owes {
+		lines = append(lines, owe)
+	}
+	if p.In.Fingerprint != "" {
+		lines = append(lines, p.In)
+	}
+	if p.Mark.Game != "" {
+		lines = append(lines, p.Mark)
+	}
+	return lines
+}
+
+// Add hands facts over. What is added first is journalled first. Done is called when they are on disk, or with ErrPostClosed; it may
+// be nil, and must not wait for the post.
+func (p *Post) Add(done func(error), lines ...games.PostLine) {
+	if done == nil {
+		done = func(error) {}
+	}
+	p.mu.Lock()
+	closed := p.closed
+	if !closed {
+		p.waiting = append(p.waiting, postItem{lines, done})
+	}
+	p.mu.Unlock()
+	if closed {
+		done(ErrPostClosed)
+		return
+	}
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Commit hands facts over and waits until they are on disk.
+func (p *Post) Commit(lines ...games.PostLine) error {
+	done := make(chan error, 1)
+	p.Add(func(err error) { done <- err }, lines...)
+	return <-done
+}
+
+// Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried again and again: nothing may be
+// sent or marked before it can.
+func (p *Post) Run(ctx context.Context) {
+	for {
+		select {
+		case <-p.wake:
+			p.write(ctx, p.gather(false))
+		case <-ctx.Done():
+			p.write(ctx, p.gather(true))
+			return
+		}
+	}
+}
+
+// gather takes everything that waits. The last time, nothing more is taken in.
+func (p *Post) gather(last bool) []postItem {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	batch := p.waiting
+	p.waiting, p.closed = nil, p.closed || last
+	return batch
+}
+
+// write journals a batch, whatever it takes, unless the process ends. Facts that no journal can hold are a mistake of the program;
+// they must not keep the others waiting.
+func (p *Post) write(ctx context.Context, batch []postItem) {
+	if len(batch) == 0 {
+		return
+	}
+	failpoint("post-before-append")
+	err := p.insist(ctx, batch)
+	failpoint("post-after-append")
+	var impossible *games.FormatError
+	if len(batch) > 1 && errors.As(err, &impossible) {
+		for i := range batch {
+			p.write(ctx, batch[i:i+1])
+		}
+		return
+	}
+	for _, item := range batch {
+		if err == nil {
+			p.tell(item.lines)
+		}
+		item.done(err)
+	}
+}
+
+// insist appends a batch again and again until the journal takes it, refuses it for good, or the process ends.
+func (p *Post) insist(ctx context.Context, batch []postItem) error {
+	var lines []games.PostLine
+	for _, item := range batch {
+		lines = append(lines, item.lines...)
+	}
+	var impossible *games.FormatError
+	err := p.append(lines)
+	for wait := time.Second; err != nil && !errors.As(err, &impossible); wait = min(2*wait, time.Minute) {
+		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", wait)
+		if pause(ctx, wait); ctx.Err() != nil {
+			return errors.Join(ErrPostClosed, err)
+		}
+		err = p.append(lines)
+	}
+	return err
+}
+
+func (p *Post) append(lines []games.PostLine) error {
+	begun := time.Now()
+	err := p.journal.Append(p.clock(), lines...)
+	p.metrics.Journalled(len(lines), time.Since(begun), err)
+	return err
+}
+
+// tell names the letters that are owed now.
+func (p *Post) tell(lines []games.PostLine) {
+	for _, line := range lines {
+		if owe, ok := line.(games.Owe); ok {
+			p.owed(owe.ID)
+		}
+	}
+}
+
+// pause waits for a time, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

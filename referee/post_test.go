@@ -1,0 +1,110 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games"
+)
+
+// slowJournal takes a while for each write, as a disk does, and fails at first.
+type slowJournal struct {
+	fails  int
+	writes [][]games.PostLine
+}
+
+func (j *slowJournal) Append(_ time.Time, lines ...games.PostLine) error {
+	time.Sleep(5 * time.Millisecond)
+	for _, line := range lines {
+		if in, ok := line.(games.In); ok && in.Outcome == "impossible" {
+			return &games.FormatError{What: "an outcome"}
+		}
+	}
+	if j.fails--; j.fails >= 0 {
+		return errors.New("no space left on device")
+	}
+	j.writes = append(j.writes, lines)
+	return nil
+}
+
+// runPost runs a post on a journal until the test's bubble ends.
+func runPost(t *testing.T, j Journal, owed func(games.LetterID)) *Post {
+	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), owed)
+	go p.Run(t.Context())
+	return p
+}
+
+// TestPostGathers protects the speed of the whole: all mails that wait share one write.
+func TestPostGathers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(slowJournal)
+		owed := 0
+		p := runPost(t, j, func(games.LetterID) { owed++ })
+		var all sync.WaitGroup
+		for range 500 {
+			all.Go(func() {
+				posting := Posting{In: games.In{Fingerprint: "f"}, Owes: []games.Owe{{ID: "a"}, {ID: "b"}}, Mark: games.Mark{Game: "kilifi-7"}}
+				if err := p.Commit(posting.Lines()...); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		synctest.Wait()
+		if len(j.writes) > 2 || owed != 1000 {
+			t.Errorf("500 mails took %d writes and told of %d letters, expected 2 at most and 1000", len(j.writes), owed)
+		}
+	})
+}
+
+// TestPostInsists protects what is owed from a full disk: it is journalled when there is space, in order, and told of only then.
+func TestPostInsists(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &slowJournal{fails: 5}
+		owed := 0
+		p := runPost(t, j, func(games.LetterID) { owed++ })
+		begun := time.Now()
+		if err := p.Commit(games.Owe{ID: "a"}, games.In{Fingerprint: "f"}); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if waited := time.Since(begun); waited < 31*time.Second || owed != 1 {
+			t.Errorf("after %v, %d letters are owed; expected 31 s of waiting and 1", waited, owed)
+		}
+	})
+}
+
+// TestPostSkipsTheImpossible protects all others from a fact that cannot be written.
+func TestPostSkipsTheImpossible(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(slowJournal)
+		p := runPost(t, j, func(games.LetterID) {})
+		var good, bad error
+		p.Add(func(err error) { bad = err }, games.In{Outcome: "impossible"})
+		p.Add(func(err error) { good = err }, games.In{Outcome: "accepted"})
+		time.Sleep(time.Second)
+		var format *games.FormatError
+		if good != nil || !errors.As(bad, &format) {
+			t.Errorf("the good one: %v, the bad one: %v", good, bad)
+		}
+	})
+}
+
+// TestPostEnds protects a stop: what waits is journalled, what comes later is turned away and not lost silently.
+func TestPostEnds(t *testing.T) {
+	j := new(slowJournal)
+	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), func(games.LetterID) {})
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	var before error = errors.New("not called")
+	p.Add(func(err error) { before = err }, games.In{})
+	p.Run(ctx)
+	if after := p.Commit(games.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
+		t.Errorf("before the end: %v, after it: %v", before, after)
+	}
+}

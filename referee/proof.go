@@ -1,0 +1,165 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/notation"
+)
+
+// Claim is whom a mail speaks for, and what shows it (design, section 7).
+type Claim struct {
+	Game     games.GameID // empty: none that can be told
+	Seat     engine.Seat
+	Position int            // of the newest key of the seat; Newest without one
+	Player   games.PlayerID // of the seat; without a seat, whose address the mail is from
+	Proof    Proof
+	Keyed    bool // it bears a key of the seat, whoever wrote it
+	Clash    bool // it bears keys of different seats, or names another game than its key
+}
+
+// claim finds out whom a mail speaks for. The error is that of a game which cannot be played at the moment.
+//
+// Keys are taken in the order in which the mail reader found them: sub-address, reference, typed line, quoted line. Those that are
+// not good prove nothing, and reveal nothing: a mail with only such keys is one without a key.
+func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
+	keys, err := c.goodKeys(ctx, l.Keys)
+	if err != nil {
+		return Claim{}, err
+	}
+	if len(keys) > 0 {
+		return c.claimByKey(l, keys), nil
+	}
+	return c.claimByAddress(l), nil
+}
+
+// goodKeys returns the keys of a mail that are ours and of their seat's epoch.
+func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key) ([]Key, error) {
+	var good []Key
+	var failed error
+	for _, k := range keys {
+		key, ok := c.set.Ring.Check(k.Text, func(game games.GameID, seat engine.Seat) (int, bool) {
+			epoch, err := c.epochs.of(ctx, game, seat)
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				failed = err
+			}
+			return epoch, err == nil
+		})
+		if ok {
+			good = append(good, key)
+		}
+	}
+	return good, failed
+}
+
+// claimByKey is the claim of a mail with good keys.
+func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
+	first := keys[0]
+	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Keyed: true}
+	for _, k := range keys {
+		claim.Clash = claim.Clash || k.Game != first.Game || k.Seat != first.Seat
+		claim.Position = max(claim.Position, k.Position)
+	}
+	if named := c.namedGame(l); named != "" && named != first.Game {
+		claim.Clash = true
+	}
+	game, ok := c.set.Shelf.Game(first.Game)
+	if !ok {
+		return Claim{}
+	}
+	claim.Player, _ = game.Player(first.Seat)
+	if owner, known := c.set.Roster.Owner(l.From); known && owner == claim.Player && !claim.Clash {
+		claim.Proof = ByKey
+	}
+	return claim
+}
+
+// claimByAddress is the claim of a mail without a good key: of the player whose address it comes from, if that is shown.
+func (c *Clerk) claimByAddress(l *mail.Letter) Claim {
+	claim := Claim{Position: Newest, Proof: c.addressProof(l)}
+	player, known := c.set.Roster.Owner(l.From)
+	if !known || claim.Proof == Unproven {
+		return claim
+	}
+	claim.Player = player
+	claim.Game = c.gameMeant(player, l)
+	if game, ok := c.set.Shelf.Game(claim.Game); ok {
+		claim.Seat = game.Seat(player)
+	}
+	return claim
+}
+
+// addressProof is what shows that a mail comes from the address in its From.
+func (c *Clerk) addressProof(l *mail.Letter) Proof {
+	switch {
+	case l.From == "":
+		return Unproven
+	case l.Verdict.Authentic:
+		return ByDomain
+	case c.set.Config.Trust == TrustOpen:
+		return ByAddress
+	}
+	return Unproven
+}
+
+// gameMeant returns which of a player's games a mail is about: the one it names, or the only one. It is empty if that cannot
+// be told, and for a game that the player has no seat in, whether there is one or not.
+func (c *Clerk) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
+	own := c.set.Shelf.Of(player)
+	named := c.namedGame(l)
+	if named == "" {
+		named = gameInSubject(l.Subject)
+		if !slices.Contains(own, named) {
+			named = ""
+		}
+	}
+	switch {
+	case slices.Contains(own, named):
+		return named
+	case named == "" && len(own) == 1:
+		return own[0]
+	case named != "": // it may be over, and be asked about
+		if game, ok := c.set.Shelf.Game(named); ok && game.Seat(player) != engine.NoSeat {
+			return named
+		}
+	}
+	return ""
+}
+
+// namedGame returns the game that a line of the mail names, as "game kilifi-7" does; empty if none does.
+func (c *Clerk) namedGame(l *mail.Letter) games.GameID {
+	for _, line := range l.Text {
+		if line.Unsure || len(strings.Fields(line.Text)) != 2 {
+			continue
+		}
+		says, err := notation.Reader{Edition: c.set.Edition}.Lines(engine.Blue, line.Text)
+		if err != nil || len(says) != 1 {
+			continue
+		}
+		if g, ok := says[0].Says.(notation.Game); ok {
+			return games.GameID(strings.ToLower(g.ID))
+		}
+	}
+	return ""
+}
+
+// gameInSubject returns what stands in the first brackets of a subject that could be a game's name.
+func gameInSubject(subject string) games.GameID {
+	for {
+		_, rest, found := strings.Cut(subject, "[")
+		if !found {
+			return ""
+		}
+		name, after, _ := strings.Cut(rest, "]")
+		if id := games.GameID(strings.ToLower(name)); id.Valid() == nil {
+			return id
+		}
+		subject = after
+	}
+}

@@ -1,0 +1,113 @@
+package referee
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"dhow/mail"
+)
+
+// putOffs are mails that cannot be handled yet, in queues that keep their order: those of a sender who has written too much, those of
+// a game that stands still. They stay in the mailbox, unmarked; only their UIDs are remembered. Whoever uses it sees to it that only
+// one goroutine does.
+type putOffs struct {
+	queues map[string]*putOff
+	lanes  map[string]int // how many mails of each lane are put off
+}
+
+// putOff is a queue of mails that wait for the same thing.
+type putOff struct {
+	at      time.Time // when the first ones may be tried again
+	stopped bool      // until then, mails that are on their way have to wait too
+	mails   []lateMail
+}
+
+// lateMail is a mail that was put off.
+type lateMail struct {
+	mail.Waiting
+	queue string
+	lane  string // of what it was to do
+}
+
+// atOnce is how many mails of a queue are tried again together.
+const atOnce = 16
+
+// holds tells whether mails wait in a queue, so that later ones must not go before them.
+func (p *putOffs) holds(queue string) bool { return p.queues[queue] != nil }
+
+// stops tells whether a queue has been stopped, so that even mails that have waited in it have to wait again.
+func (p *putOffs) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
+
+// holdsLane tells whether mails for a lane are put off, for whatever reason.
+func (p *putOffs) holdsLane(lane string) bool { return p.lanes[lane] > 0 }
+
+// stop puts a mail into its queue, and stops the queue until a time.
+func (p *putOffs) stop(at time.Time, m lateMail) {
+	p.put(m)
+	q := p.queues[m.queue]
+	q.at, q.stopped = at, true
+}
+
+// put puts a mail into its queue, unless it is in it.
+func (p *putOffs) put(m lateMail) {
+	if p.queues == nil {
+		p.queues, p.lanes = map[string]*putOff{}, map[string]int{}
+	}
+	q := p.queues[m.queue]
+	if q == nil {
+		q = new(putOff)
+		p.queues[m.queue] = q
+	}
+	if i, found := slices.BinarySearchFunc(q.mails, m, byArrival); !found {
+		q.mails = slices.Insert(q.mails, i, m)
+		p.lanes[m.lane]++
+	}
+}
+
+// due takes the first mails of all queues whose time has come.
+func (p *putOffs) due(now time.Time) []lateMail {
+	var due []lateMail
+	for name, q := range p.queues {
+		if q.at.After(now) {
+			continue
+		}
+		n := min(len(q.mails), atOnce)
+		due = append(due, q.mails[:n]...)
+		q.stopped = false
+		if q.mails = q.mails[n:]; len(q.mails) == 0 {
+			delete(p.queues, name)
+		}
+	}
+	slices.SortFunc(due, byArrival)
+	for _, m := range due {
+		if p.lanes[m.lane]--; p.lanes[m.lane] == 0 {
+			delete(p.lanes, m.lane)
+		}
+	}
+	return due
+}
+
+// next returns when the next mails may be tried; false if none is put off.
+func (p *putOffs) next() (at time.Time, ok bool) {
+	for _, q := range p.queues {
+		if !ok || q.at.Before(at) {
+			at, ok = q.at, true
+		}
+	}
+	return at, ok
+}
+
+// len tells how many mails are put off.
+func (p *putOffs) len() int {
+	n := 0
+	for _, q := range p.queues {
+		n += len(q.mails)
+	}
+	return n
+}
+
+// byArrival orders mails as they are handled: by the time the server received them, then by UID (design, section 2).
+func byArrival(a, b lateMail) int {
+	return cmp.Or(a.Received.Compare(b.Received), cmp.Compare(a.UID.Number, b.UID.Number))
+}

@@ -1,0 +1,159 @@
+package referee
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// Shelf knows the games that are not archived, by what can be told without replaying them: who plays, who is the host, whether
+// they are over. It is safe for concurrent use.
+type Shelf struct {
+	dir *games.HeldDir
+
+	mu       sync.RWMutex
+	games    map[games.GameID]*Shelved
+	broken   map[games.GameID]bool // those that could not be looked at
+	byPlayer map[games.PlayerID][]games.GameID
+}
+
+// Shelved is a game as its file's head and tail tell it. It is never changed.
+type Shelved struct {
+	Seats []games.Seated // blue first
+	Host  games.PlayerID // empty: nobody
+	Pace  games.Pace
+	Setup engine.Setup
+	Seal  string
+	At    time.Time // of the last entry
+	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
+	Dealt bool
+	Over  bool // its keys are published, or it was given up
+}
+
+// Player returns who sits at a seat, and whether the game has that seat.
+func (g *Shelved) Player(seat engine.Seat) (games.PlayerID, bool) {
+	for _, s := range g.Seats {
+		if s.Seat == seat {
+			return s.Player, s.Player != ""
+		}
+	}
+	return "", false
+}
+
+// Seat returns a player's first seat; NoSeat if the player has none.
+func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
+	for _, s := range g.Seats {
+		if s.Player == player {
+			return s.Seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
+func OpenShelf(dir *games.HeldDir) (*Shelf, error) {
+	s := &Shelf{
+		dir: dir, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
+	}
+	ids, err := dir.Games()
+	faults := []error{err}
+	for _, id := range ids {
+		faults = append(faults, s.glance(id))
+	}
+	return s, errors.Join(faults...)
+}
+
+// glance looks at a game's file and puts the game on the shelf, or among the broken ones.
+func (s *Shelf) glance(id games.GameID) error {
+	g, err := s.dir.Glance(id)
+	if err == nil {
+		s.Put(id, glanced(g))
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.broken[id] = true
+	return &BrokenGameError{Game: id, Err: err}
+}
+
+// Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
+func (s *Shelf) Mend(id games.GameID) error {
+	s.mu.RLock()
+	broken := s.broken[id]
+	s.mu.RUnlock()
+	if !broken {
+		return nil
+	}
+	return s.glance(id)
+}
+
+// Put puts a game on the shelf, or in the place of what was known of it.
+func (s *Shelf) Put(id games.GameID, g *Shelved) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.games[id] = g
+	delete(s.broken, id)
+	for _, seated := range g.Seats {
+		if seated.Player != "" && !slices.Contains(s.byPlayer[seated.Player], id) {
+			s.byPlayer[seated.Player] = append(s.byPlayer[seated.Player], id)
+		}
+	}
+}
+
+// Game returns a game; false if there is none of that name.
+func (s *Shelf) Game(id games.GameID) (*Shelved, bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	g, ok := s.games[id]
+	return g, ok
+}
+
+// Of returns the games that a player has a seat in and that are not over, by name.
+func (s *Shelf) Of(player games.PlayerID) []games.GameID {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var ids []games.GameID
+	for _, id := range s.byPlayer[player] {
+		if !s.games[id].Over {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// All returns the names of all games.
+func (s *Shelf) All() []games.GameID {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	ids := make([]games.GameID, 0, len(s.games))
+	for id := range s.games {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// glanced is a game as its file tells of it without being replayed. Whether it has been dealt is guessed from the number of entries: a
+// game with more of them than joinings has been, unless there was talk before. Its table knows.
+func glanced(g games.Glance) *Shelved {
+	return &Shelved{
+		Seats: g.Header.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
+	}
+}
+
+// shelvedAs is a game as its table tells of it.
+func shelvedAs(l *Look) *Shelved {
+	return &Shelved{
+		Seats: l.Header.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
+		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
+	}
+}
+
+// waits tells whether the game waits for somebody to join.
+func (g *Shelved) waits() bool { return !g.Over && !g.Dealt }

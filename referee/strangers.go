@@ -1,0 +1,65 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// stranger is what the one answer to an unknown sender needs. Their address stands nowhere else, and here under seal.
+type stranger struct {
+	To      mail.Address
+	Name    string
+	ID      mail.MessageID
+	Subject string
+}
+
+// strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
+const strangerWeek = 7 * 24 * time.Hour
+
+// sortStranger answers an unknown sender whose address is proven, once a week at most. It is the same answer whatever was asked.
+func (c *Clerk) sortStranger(in *Incoming) Task {
+	l := in.Letter
+	week := in.Received.Unix() / int64(strangerWeek/time.Second)
+	id := c.strangerLetterID(l.From, week)
+	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {
+		return Task{Outcome: outcomeStranger}
+	}
+	return Task{Outcome: outcomeStranger, Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+		said := c.set.Ring.Seal(string(id), sealedJSON(stranger{l.From, l.FromName, l.ID, l.Subject}))
+		return []games.PostLine{
+			games.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},
+			c.in(in, outcomeStranger),
+		}, nil
+	}}
+}
+
+// strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who that is.
+func (c *Clerk) strangerLetterID(a mail.Address, week int64) games.LetterID {
+	secret := c.set.Ring.keys[0].macText("stranger\n" + strings.ToLower(string(a)) + "\n" + strconv.FormatInt(week, 10))
+	return letterID(KindStranger, secret)
+}
+
+// mayHost tells whether an address may start games (design, section 7).
+func (c *Config) mayHost(a mail.Address) bool {
+	return slices.ContainsFunc(c.Hosts, func(host string) bool {
+		domain, whole := strings.CutPrefix(host, "@")
+		switch {
+		case host == Anyone:
+			return true
+		case whole:
+			return strings.EqualFold(a.Domain(), domain)
+		}
+		return a.Same(mail.Address(host))
+	})
+}
+
+// namesHost tells whether the configuration names an address or its domain, so that it may be asked whether it has written.
+func (c *Config) namesHost(a mail.Address) bool {
+	return c.mayHost(a) && !slices.Contains(c.Hosts, Anyone)
+}
