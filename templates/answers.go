@@ -22,7 +22,7 @@ func (w *writer) answers(p *Page) {
 	}
 	if !understood {
 		w.gap()
-		w.help()
+		w.orderHelp()
 	}
 }
 

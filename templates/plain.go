@@ -20,11 +20,14 @@ func plain(text string) string {
 	}, text))
 }
 
-// shown returns arguments of a sentence as they can be shown: they may be what somebody has typed.
-func shown(args []string) []any {
+// shown returns arguments of a sentence as they can be shown.
+func shown(args []any) []any {
 	l := make([]any, len(args))
 	for i, arg := range args {
-		l[i] = plain(arg)
+		if text, ok := arg.(string); ok {
+			arg = plain(text)
+		}
+		l[i] = arg
 	}
 	return l
 }
