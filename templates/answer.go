@@ -23,7 +23,7 @@ type Accepted struct {
 	Order    string         // canonical
 	Events   []engine.Event // what came of it, as the author may see it
 	Hidden   bool           // hidden from the others until all have given theirs
-	Replaced bool           // in place of an earlier one of the same mail's author, as a plan may be
+	Replaced bool           // hidden, in place of an earlier one of the seat
 }
 
 // NotUnderstood is a line that cannot be read. Err.Line counts in the mail, as Answer.Line does.

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -33,6 +34,8 @@ func (w *writer) caret(a *Answer, line, col int) {
 func (o Accepted) tell(w *writer, p *Page, a *Answer) {
 	w.headed(a.number(), o.Order)
 	switch {
+	case o.Hidden && p.opened():
+		w.noted("ok")
 	case o.Replaced:
 		w.noted("ok, in place of the earlier one; hidden until all have given theirs")
 	case o.Hidden:
@@ -40,6 +43,11 @@ func (o Accepted) tell(w *writer, p *Page, a *Answer) {
 	default:
 		w.carriedOut(p, o.Events)
 	}
+}
+
+// opened tells whether what was hidden has been opened since.
+func (p *Page) opened() bool {
+	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == OpenDeed })
 }
 
 // carriedOut says what came of an order.
