@@ -104,5 +104,5 @@ type Unsure struct{}
 // Result is what became of a line for the referee, as data: a code with its arguments.
 type Result struct {
 	Code ResultCode
-	Args []any // texts among them may be what somebody has typed
+	Args []string // texts among them may be what somebody has typed
 }

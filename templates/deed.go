@@ -24,7 +24,8 @@ type Deed struct {
 	From    time.Time   // of OutageDeed: since when the mailbox could not be searched
 	Until   time.Time   // of OutageDeed: when it could be again
 	Keys    [2]string   // of PublishDeed: deal key and plans key, as text
-	Counts  bool        // false: taken back by a later entry
+
+	TakenBack bool // by a later entry
 }
 
 // DeedKind says what an entry does, beside what is said in it.

@@ -3,7 +3,7 @@ package templates
 // News is something that the host or the operator should know, as data: a code with its arguments.
 type News struct {
 	Code NewsCode
-	Args []any // texts among them may come from outside
+	Args []string // texts among them may come from outside
 }
 
 // NewsCode names what a host or operator is told. Each has a sentence in hostNews, with a verb for each argument.
@@ -21,19 +21,21 @@ const (
 	PlayerResigned NewsCode = "player-resigned" // player
 	DiskTrouble    NewsCode = "disk-trouble"    // what failed
 	SettingOpen    NewsCode = "setting-open"    // setting, value
+	InviteRefused  NewsCode = "invite-refused"  // player
 )
 
 var hostNews = map[NewsCode]string{
-	PlayerBounces:  "Letters to %v have come back on %v days. Please find out what is wrong with the address.",
-	LetterDead:     "A letter to %v could not be delivered, and is given up. The mail server said: %v",
-	FileBroken:     "The game %v stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %v",
-	FileTorn:       "The end of %v was not whole, as after a crash. It was moved to %v. Nobody has been told of what stood there.",
-	MailboxOut:     "The mailbox could not be searched from %v to %v. Deadlines in that time have moved.",
-	FirstSeen:      "The game %v was not known here: copied in, or restored. Nothing is sent about what was played up to entry %v, unless you say: dhow resend",
-	GameLapsed:     "The game %v is given up: not everybody joined in time. Missing: %v.",
-	PlayerResigned: "%v resigned; the house player plays that seat from now on.",
-	DiskTrouble:    "The disk fails: %v. Whoever sent what could not be recorded is asked to send it again.",
-	SettingOpen:    "In dhow.yaml, %v is set to %v: that is open to forged mail.",
+	PlayerBounces:  "Letters to %s have come back on %s days. Please find out what is wrong with the address.",
+	LetterDead:     "A letter to %s could not be delivered, and is given up. The mail server said: %s",
+	FileBroken:     "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
+	FileTorn:       "The end of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
+	MailboxOut:     "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
+	FirstSeen:      "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you say: dhow resend",
+	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
+	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
+	DiskTrouble:    "The disk fails: %s. Whoever sent what could not be recorded is asked to send it again.",
+	InviteRefused:  "%s does not want to play, and will not be written to again.",
+	SettingOpen:    "In dhow.yaml, %s is set to %s: that is open to forged mail.",
 }
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.
@@ -43,7 +45,7 @@ func HostNotice(r Reader, news []News) Letter {
 	if r.Game == "" {
 		w.prose("Please look into this; it concerns the referee's mailbox or machine.")
 	} else {
-		w.prose("Please look into this; it concerns the game %v.", r.Game)
+		w.prose("Please look into this; it concerns the game %s.", r.Game)
 		subject = r.subject(subject)
 	}
 	for _, n := range news {

@@ -21,7 +21,7 @@ var letters = []struct {
 	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
-		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []any{"lighthouse"}}}}
+		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}
 		return Game(p)
 	}},
 	{"join", "Before the game", "As `resend` shows it to who has not joined.", func(t *testing.T) Letter {
@@ -187,19 +187,19 @@ var letters = []struct {
 	{"stranger-host", "To a stranger who may start games", "", func(t *testing.T) Letter { return Stranger("dhow@example.org", true) }},
 	{"new-game", "Answer: a new game", "", func(t *testing.T) Letter {
 		return Reply(Reader{Name: "Ann"}, []Answer{
-			{1, "new game ben@example.org cas@example.net", Result{GameMade, []any{"kilifi-7", "ben@example.org, cas@example.net"}}}})
+			{1, "new game ben@example.org cas@example.net", Result{GameMade, []string{"kilifi-7", "ben@example.org, cas@example.net"}}}})
 	}},
 	{"host-notice", "To the host", "What a host is told. A letter has the news of one occasion; several are shown here.", func(t *testing.T) Letter {
 		return HostNotice(Reader{Name: "Ann", Game: "kilifi-7"}, []News{
-			{PlayerBounces, []any{"Ben", 3}},
-			{LetterDead, []any{"Ben", "550 5.1.1 no such user here"}},
-			{FileBroken, []any{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}}})
+			{PlayerBounces, []string{"Ben", "3"}},
+			{LetterDead, []string{"Ben", "550 5.1.1 no such user here"}},
+			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}}})
 	}},
 	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
 		return HostNotice(Reader{}, []News{
-			{MailboxOut, []any{"Fri 20 Nov 18:02 UTC", "Fri 20 Nov 23:02 UTC"}},
-			{FirstSeen, []any{"kilifi-7", 41}},
-			{FileTorn, []any{"kilifi-7.yaml", "kilifi-7.torn-20261120T180200Z"}}})
+			{MailboxOut, []string{"Fri 20 Nov 18:02 UTC", "Fri 20 Nov 23:02 UTC"}},
+			{FirstSeen, []string{"kilifi-7", "41"}},
+			{FileTorn, []string{"kilifi-7.yaml", "kilifi-7.torn-20261120T180200Z"}}})
 	}},
 }
 

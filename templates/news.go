@@ -40,7 +40,7 @@ func (w *writer) keys(d *Deed) {
 // logged tells an entry behind its number.
 func (w *writer) logged(p *Page, d *Deed) {
 	text := w.when(d.At)
-	if !d.Counts {
+	if d.TakenBack {
 		text = w.say("%s, taken back later", text)
 	}
 	w.hung(strconv.Itoa(d.N)+". ", text)

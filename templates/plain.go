@@ -21,13 +21,10 @@ func plain(text string) string {
 }
 
 // shown returns arguments of a sentence as they can be shown.
-func shown(args []any) []any {
+func shown(args []string) []any {
 	l := make([]any, len(args))
 	for i, arg := range args {
-		if text, ok := arg.(string); ok {
-			arg = plain(text)
-		}
-		l[i] = arg
+		l[i] = plain(arg)
 	}
 	return l
 }

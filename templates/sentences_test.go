@@ -9,7 +9,7 @@ import (
 )
 
 // examples of the arguments of results and news, at most as many as a sentence has.
-var someArgs = []any{"ben@example.org", 3, "x"}
+var someArgs = []any{"ben@example.org", "3"}
 
 // TestSentences has a sentence for each code, with as many verbs as its comment names arguments.
 func TestSentences(t *testing.T) {
@@ -25,17 +25,17 @@ func TestSentences(t *testing.T) {
 		TooManyInvited: 1, NotInvitedNow: 1, Joined: 1, JoinedAlready: 1, NothingToJoin: 0, BadLuckWord: 1, NeverAgain: 0,
 		Confirmed: 0, ConfirmedAdding: 1, Dropped: 0, NothingHeld: 1, SentAgain: 0, ResignedNow: 0, ResignedBefore: 0, UndoneNow: 1,
 		NothingToUndo: 0, UndoTooLate: 0, OtherGame: 2, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0, NotByHost: 0,
-		GameGivenUp: 1, NotRecorded: 0, GameBroken: 1, TooMuchMail: 0, UnknownCommand: 1, MoreUnread: 1,
+		GameGivenUp: 1, NotRecorded: 0, GameBroken: 1, TooMuchMail: 0, UnknownCommand: 1, MoreUnread: 1, MailTooLarge: 0, KeysClash: 0,
 	} {
 		check(string(code), results[code], args)
 	}
 	for code, args := range map[NewsCode]int{
 		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, GameLapsed: 2, PlayerResigned: 1,
-		DiskTrouble: 1, SettingOpen: 2,
+		DiskTrouble: 1, SettingOpen: 2, InviteRefused: 1,
 	} {
 		check(string(code), hostNews[code], args)
 	}
-	if len(results) != 36 || len(hostNews) != 10 {
+	if len(results) != 38 || len(hostNews) != 11 {
 		t.Errorf("%d results and %d news have sentences", len(results), len(hostNews))
 	}
 }

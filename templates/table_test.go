@@ -73,7 +73,7 @@ func gameOf(seats int, setup engine.Setup, is func(*engine.State) bool) *table {
 
 func (g *table) add(m made) {
 	g.n++
-	m.N, m.Counts, m.At = g.n, true, start.Add(time.Duration(g.n)*time.Hour)
+	m.N, m.At = g.n, start.Add(time.Duration(g.n)*time.Hour)
 	g.deeds = append(g.deeds[:len(g.deeds):len(g.deeds)], m)
 }
 
