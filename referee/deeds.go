@@ -20,8 +20,6 @@ func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogE
 	return deeds
 }
 
-func none(*games.LogEntry) bool { return false }
-
 // deed tells an entry as a seat may know it after a later one, or after it.
 func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates.Deed {
 	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil}

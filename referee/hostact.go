@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"sync"
 	"time"
 
 	"dhow/engine"
@@ -108,4 +109,35 @@ func refusal(r Request, err error) Reply {
 		return Reply{Error: fmt.Sprintf("there is no running game %s; dhow game list names those that are", r.Game)}
 	}
 	return Reply{Error: err.Error()}
+}
+
+// Do does what a command at the shell asks for. The letters that follow are on disk when it returns, and are sent by the daemon that
+// runs.
+func (d *Daemon) Do(ctx context.Context, r Request) Reply {
+	if r.Do == ActPing {
+		return Reply{Done: "here"}
+	}
+	done, p, err := d.tables.Act(ctx, r)
+	if err == nil {
+		err = d.post.Commit(p.Lines()...)
+	}
+	if err == nil {
+		err = d.clerk.lookAgain(ctx, r.Game)
+	}
+	if err != nil {
+		return refusal(r, err)
+	}
+	d.house.Log.Info("done at the shell", "act", r.Do, "game", r.Game, "seat", r.Seat)
+	return Reply{Done: done}
+}
+
+// DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed afterwards. The letters that follow
+// are sent when another one runs.
+func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
+	posting, end := context.WithCancel(context.WithoutCancel(ctx))
+	var post sync.WaitGroup
+	post.Go(func() { d.post.Run(posting) })
+	defer post.Wait()
+	defer end()
+	return d.Do(ctx, r)
 }

@@ -211,7 +211,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	v := a.s.viewAt(a.base, a.d.Seat)
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
 	if !illegal || why.Err.Code == engine.NotYourTurn {
-		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action)}
+		return templates.NotTried{Why: templates.LaterTurn} // without the order, which would be offered with then
 	}
 	a.refused = true
 	return templates.NotAllowed{Why: why}
