@@ -28,7 +28,7 @@ type Dovecot struct {
 	accounts []mail.Address
 }
 
-// dovecotConfig has the directory six times, then the ports of IMAP and LMTP, then the owner.
+// dovecotConfig has the directory, the ports of IMAP and LMTP, the owner of the mails, and what names of folders look like.
 const dovecotConfig = `
 base_dir = %[1]s/run
 state_dir = %[1]s/state
@@ -52,7 +52,7 @@ userdb {
 }
 namespace inbox {
   inbox = yes
-  separator = /
+  %[5]s
 }
 service imap-login {
   inet_listener imap {
@@ -72,9 +72,20 @@ service lmtp {
 // StartDovecot starts a server with some accounts, whose passwords are "secret". It ends with the test.
 func StartDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
 	t.Helper()
+	return startDovecot(t, "separator = /", accounts)
+}
+
+// StartDottedDovecot starts a server that has all folders below INBOX and dots in their names, as Courier and many providers do.
+func StartDottedDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
+	t.Helper()
+	return startDovecot(t, "separator = .\n  prefix = INBOX.", accounts)
+}
+
+func startDovecot(t testing.TB, names string, accounts []mail.Address) *Dovecot {
+	t.Helper()
 	need(t, "dovecot", "doveadm")
 	d := &Dovecot{dir: directory(t, "dovecot"), imap: freePort(t), lmtp: freePort(t), accounts: accounts}
-	write(t, d.config(), fmt.Sprintf(dovecotConfig, d.dir, d.imap, d.lmtp, mailOwner))
+	write(t, d.config(), fmt.Sprintf(dovecotConfig, d.dir, d.imap, d.lmtp, mailOwner, names))
 	var users strings.Builder
 	for _, a := range accounts {
 		fmt.Fprintf(&users, "%s:secret\n", a)
