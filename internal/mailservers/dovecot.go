@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 
 	"dhow/mail"
@@ -98,24 +97,10 @@ func startDovecot(t testing.TB, names string, accounts []mail.Address) *Dovecot 
 	if err := os.Chown(mails, mailOwner, mailOwner); err != nil {
 		t.Fatal(err)
 	}
-	d.start(t)
+	keep(t, `dovecot -F -c "$0" & read -r _; kill $!; wait`, d.config())
 	await(t, d.imap, filepath.Join(d.dir, "dovecot.log"))
 	await(t, d.lmtp, filepath.Join(d.dir, "dovecot.log"))
 	return d
-}
-
-// start runs the server in the foreground of a process group of its own.
-func (d *Dovecot) start(t testing.TB) {
-	t.Helper()
-	cmd := exec.Command("dovecot", "-F", "-c", d.config())
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cmd.Process.Signal(syscall.SIGTERM)
-		cmd.Wait()
-	})
 }
 
 func (d *Dovecot) config() string { return filepath.Join(d.dir, "dovecot.conf") }
