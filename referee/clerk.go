@@ -20,8 +20,8 @@ type Clerk struct {
 	set     ClerkSettings
 	epochs  epochBook
 	invited invitations
-	bounces bounceDays
 	alarms  alarms
+	making  namesTaken
 }
 
 // ClerkSettings is what a clerk needs of the house.
