@@ -28,16 +28,17 @@ func (s *sitting) groupOf(n int) group {
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
-	last, n := s.game.Len(), s.entryOf(d.Fingerprint)
+	until, n := s.game.Len(), s.entryOf(d.Fingerprint)
 	p := Posting{In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
-		p.Owes = append(p.Owes, s.answerOwe(d, group{0, last}))
+		p.Owes = append(p.Owes, s.answerOwe(d, group{0, until}))
 	} else {
-		from = min(from, s.groupOf(n).first-1)
+		g := s.groupOf(n)
+		from, until = min(from, g.first-1), g.last // later entries are of mails that come once more, too
 	}
-	p.Owes = append(p.Owes, s.owes(from, d)...)
-	p.Mark = s.mark()
+	p.Owes = append(p.Owes, s.owes(from, until, d)...)
+	p.Mark = s.mark(until)
 	return p
 }
 
@@ -54,21 +55,23 @@ func outcome(sc *script, entry int) string {
 
 // news is the posting of what happened without a mail.
 func (s *sitting) news() Posting {
-	return Posting{Owes: s.owes(s.posted(), nil), Mark: s.mark()}
+	until := s.game.Len()
+	return Posting{Owes: s.owes(s.posted(), until, nil), Mark: s.mark(until)}
 }
 
 func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 
-// mark notes that all letters are owed. The posting is on its way to the journal.
-func (s *sitting) mark() games.Mark {
-	s.tables.nowPosted(s.id, s.game.Len())
-	return games.Mark{Game: s.id, Entry: s.game.Len()}
+// mark notes that all letters of the entries until one are owed. The posting is on its way to the journal.
+func (s *sitting) mark(until int) games.Mark {
+	until = max(until, s.posted())
+	s.tables.nowPosted(s.id, until)
+	return games.Mark{Game: s.id, Entry: until}
 }
 
-// owes lists the letters of the entries after from. One group is answered by d, if that is not nil.
-func (s *sitting) owes(from int, d *Delivery) []games.Owe {
+// owes lists the letters of the entries after from, up to until. One group is answered by d, if that is not nil.
+func (s *sitting) owes(from, until int, d *Delivery) []games.Owe {
 	var owes []games.Owe
-	for n := from + 1; n <= s.game.Len(); {
+	for n := from + 1; n <= until; {
 		g := s.groupOf(n)
 		g.first = n // what was posted of it is known
 		owes = append(owes, s.owesOf(g, d)...)
