@@ -22,6 +22,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch proven := claim.Proof > Unproven; {
 	case proven && c.set.Config.mayHost(from):
+		c.making.take(in.Letter.Fingerprint)
 		return Task{Lane: "host " + strings.ToLower(string(from)), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err != nil {
@@ -183,7 +184,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 		}
 		g.Commit(draft)
 	}
-	failpoint("game-before-create")
+	failpoint("game-before")
 	err = c.set.Dir.CreateGame(id, g.Bytes(), []byte(secret.Text()))
 	failpoint("game-created")
 	return err

@@ -20,13 +20,14 @@ type chores struct {
 type chore struct {
 	game     games.GameID
 	from, to time.Time // an outage; zero: there was none
+	unseen   bool      // the journal had never seen it when the daemon started
 }
 
 // mostChores is how many games are looked at at a time, so that mails do not wait for them.
 const mostChores = 64
 
-// pending tells whether games wait to be looked at.
-func (c *chores) pending() bool { return len(c.left) > 0 }
+// pending tells whether games wait to be looked at, or are looked at just now: their clocks may have to ring at once.
+func (c *chores) pending() bool { return len(c.left)+len(c.slots) > 0 }
 
 // holds tells whether a game waits to be looked at.
 func (c *chores) holds(game games.GameID) bool {
@@ -39,7 +40,7 @@ func (c *chores) holds(game games.GameID) bool {
 }
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
-func (c *chores) do(s Search, look func(chore)) {
+func (c *chores) do(s Search, look func(chore, time.Time)) {
 	left := c.left
 	c.left = nil
 	for i, ch := range left {
@@ -50,27 +51,20 @@ func (c *chores) do(s Search, look func(chore)) {
 			return
 		}
 		done := func() { <-c.slots }
-		if !s.Do(ch.game, func() { defer done(); look(ch) }) {
+		if !s.Do(ch.game, func() { defer done(); look(ch, s.Began) }) {
 			done()
 			c.left = append(c.left, ch)
 		}
 	}
 }
 
-// recovered lists the games that need to be looked at after a start (design, section 3), and journals what can be told of the others
-// at once: a game that the journal has never seen counts as posted to its end, and the operator is told.
+// recovered lists the games that need to be looked at after a start (design, section 3).
 func (d *Daemon) recovered(shelf *Shelf) []chore {
 	var left []chore
 	for _, id := range shelf.All() {
 		game, _ := shelf.Game(id)
-		mark, known := d.journal.Marked(id)
-		if !known {
-			d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
-				Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
-			}), games.Mark{Game: id, Entry: game.Last})
-		}
-		if known && mark != game.Last || game.hasClock() {
-			left = append(left, chore{game: id})
+		if mark, known := d.journal.Marked(id); !known || mark != game.Last || game.hasClock() {
+			left = append(left, chore{game: id, unseen: !known})
 		}
 	}
 	return left
@@ -117,31 +111,58 @@ func (d *Daemon) outage(s Search) {
 		case i > 0:
 			d.chores.left[i-1].from, d.chores.left[i-1].to = s.From, s.Began
 		case game.hasClock():
-			d.chores.left = append(d.chores.left, chore{id, s.From, s.Began})
+			d.chores.left = append(d.chores.left, chore{game: id, from: s.From, to: s.Began})
 		}
 	}
 }
 
-// look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
-func (d *Daemon) look(ch chore) {
+// look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
+// should have rung while nobody listened.
+func (d *Daemon) look(ch chore, searched time.Time) {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
-	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
+	if ch.unseen && !d.clerk.making.holds(ch.game) {
+		d.firstSeen(ch.game, game)
+	}
+	if mark, known := d.markedNow(ch.game, game.Last); known && mark != game.Last {
 		p, err := table.Recover(ctx, mark)
+		failpoint("game-recovered")
 		d.settle(ch.game, p, err)
 	}
 	if !ch.from.IsZero() {
 		p, err := table.Outage(ctx, ch.from, ch.to)
 		d.settle(ch.game, p, err)
 	}
-	d.settle(ch.game, Posting{}, d.clerk.lookAgain(ctx, ch.game))
+	if game.hasClock() {
+		d.ring(ch.game, searched)
+	} else {
+		d.settle(ch.game, Posting{}, d.clerk.lookAgain(ctx, ch.game))
+	}
+}
+
+// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
+// operator is told.
+func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
+	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
+		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
+	}), games.Mark{Game: id, Entry: game.Last})
+}
+
+// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited
+// for: letters that answer a mail must not be owed a second time as news.
+func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
+	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit() == nil {
+		mark, known = d.journal.Marked(id)
+	}
+	return mark, known
 }
 
 // ring has the clocks of a game ring.
 func (d *Daemon) ring(id games.GameID, searched time.Time) {
 	ctx := context.Background()
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
+	failpoint("clock-rung")
 	if err == nil {
 		d.post.Add(nil, p.Lines()...)
 		err = d.clerk.lookAgain(ctx, id)
