@@ -71,6 +71,12 @@ func OpenIn(h House, cfg *Config) (*Daemon, error) {
 	return d, nil
 }
 
+// realClock and realRandom are the real things. Builds with failpoints can have others (failpoint_steady.go).
+var (
+	realClock  Clock     = time.Now
+	realRandom io.Reader = rand.Reader
+)
+
 // furnish puts the real thing where nothing else is given.
 func (h *House) furnish() {
 	if h.Disk == nil {
@@ -80,10 +86,10 @@ func (h *House) furnish() {
 		h.Edition = edition.Mombasa()
 	}
 	if h.Clock == nil {
-		h.Clock = time.Now
+		h.Clock = realClock
 	}
 	if h.Random == nil {
-		h.Random = rand.Reader
+		h.Random = realRandom
 	}
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)

@@ -219,9 +219,9 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
 	if err != nil {
 		return err
 	}
-	failpoint("letter-before-send")
+	failpoint("letter-before")
 	err = sender.Send(ctx, letter)
-	failpoint("letter-after-send")
+	failpoint("letter-sent")
 	return err
 }
 
@@ -253,7 +253,9 @@ func (o *Outbox) close(lane *outLane, owe games.Owe, how string, lines ...games.
 		o.silence, o.troubles = time.Time{}, 0
 	}
 	o.mu.Unlock()
+	failpoint("sent-before")
 	o.set.Post.Add(func(error) {
+		failpoint("sent-journalled")
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		delete(o.closing, owe.ID)
@@ -315,6 +317,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 	for _, owe := range owes {
 		lines = append(lines, games.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
 	}
+	failpoint("letters-folded")
 	o.set.Post.Add(nil, lines...)
 	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(lane, len(ids))
