@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"dhow/games"
@@ -153,8 +152,8 @@ func (o *outcome) against(want *outcome) []string {
 	d = append(d, differences(counted(o.journal), counted(want.journal))...)
 	for who, letters := range want.letters {
 		d = append(d, differences(byID(o.letters[who]), byID(letters))...)
-		if got, want := inOrder(o.letters[who]), inOrder(letters); len(d) == 0 && got != want {
-			d = append(d, fmt.Sprintf("letters to %s came as %s, expected %s", who, got, want))
+		if len(d) == 0 {
+			d = differences(inOrder(o.letters[who]), inOrder(letters))
 		}
 	}
 	return d
@@ -176,12 +175,13 @@ func byID(letters []letter) map[mail.MessageID]string {
 	return m
 }
 
-func inOrder(letters []letter) string {
-	var ids []string
+// inOrder lists the letters about each game as they came.
+func inOrder(letters []letter) map[games.GameID]string {
+	ids := map[games.GameID]string{}
 	for _, l := range letters {
-		ids = append(ids, string(l.id))
+		ids[gameOf(l.id)] += " " + string(l.id)
 	}
-	return strings.Join(ids, " ")
+	return ids
 }
 
 // differences lists what two maps do not have in common.

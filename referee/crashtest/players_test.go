@@ -3,6 +3,8 @@ package crashtest
 import (
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -70,6 +72,27 @@ func (h *house) newest(player int) *correspondents.Letter {
 		h.Fatal(err)
 	}
 	return l
+}
+
+// newestOf returns the last letter about a game that a player has got.
+func (h *house) newestOf(player int, id games.GameID) *correspondents.Letter {
+	h.Helper()
+	for _, raw := range slices.Backward(h.office.Mails(players[player].address)) {
+		l, err := correspondents.Read(raw)
+		if err != nil {
+			h.Fatal(err)
+		}
+		if gameOf(l.ID) == id {
+			return l
+		}
+	}
+	return nil
+}
+
+// gameOf returns the game that a letter's Message-ID names.
+func gameOf(letter mail.MessageID) games.GameID {
+	parts := strings.Split(string(letter), ".")
+	return games.GameID(parts[1])
 }
 
 // game reads a game with its secret, as no player can.
