@@ -107,15 +107,37 @@ func (d *Daemon) open() error {
 		return err
 	}
 	d.journal = journal
-	for _, t := range torn {
-		d.house.Log.Warn("a torn end was moved aside", "file", t.Path, "line", t.Line)
-	}
 	roster, err := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", err)
 	shelf, err := OpenShelf(d.dir)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
+	for _, game := range brokenGames(err) {
+		d.post.Add(nil, d.clerk.broken(game.Game, game)...)
+	}
+	for _, t := range torn {
+		d.torn("", t)
+	}
 	return nil
+}
+
+// brokenGames lists the games that could not be looked at.
+func brokenGames(err error) (broken []*BrokenGameError) {
+	switch e := err.(type) {
+	case interface{ Unwrap() []error }:
+		for _, one := range e.Unwrap() {
+			broken = append(broken, brokenGames(one)...)
+		}
+	case *BrokenGameError:
+		broken = append(broken, e)
+	}
+	return broken
+}
+
+// torn tells host and operator that a torn end was moved aside.
+func (d *Daemon) torn(game games.GameID, t games.Torn) {
+	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
+	d.post.Add(nil, d.clerk.torn(game, t)...)
 }
 
 // leftOut logs what could not be read and does not stop the others.
@@ -151,7 +173,7 @@ func (d *Daemon) readKeys() (*KeyRing, error) {
 func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
-		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked,
+		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,

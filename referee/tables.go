@@ -31,6 +31,7 @@ type TablesSettings struct {
 	Clock   Clock
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
+	Torn    func(games.GameID, games.Torn) // is told of an unfinished end that was moved aside; may be nil
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
 	Loaded int           // tables that stay in memory, idle or not; 0: 200. A finished game of four takes about a megabyte
@@ -42,6 +43,9 @@ var ErrClosed = errors.New("referee: the tables are closed")
 // NewTables returns tables that are all empty.
 func NewTables(s TablesSettings) *Tables {
 	const idle, loaded = time.Minute, 200
+	if s.Torn == nil {
+		s.Torn = func(games.GameID, games.Torn) {}
+	}
 	if s.Idle == 0 {
 		s.Idle = idle
 	}

@@ -182,7 +182,7 @@ func (d *daemon) killed() bool {
 	return d.cmd.ProcessState.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL
 }
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for a daemon that says nothing.
 const patience = 20 * time.Second
 
 // run runs a daemon until there is nothing left to do for it, and stops it; or until it dies at its failpoint. It tells which.
@@ -207,19 +207,25 @@ func (h *house) run(failpoint string, done func() bool) (killed bool) {
 // until waits until the daemon has searched the mailbox and something holds. It is false if the daemon ends before.
 func (h *house) until(d *daemon, holds func() bool) bool {
 	h.Helper()
-	look := time.NewTicker(2 * time.Millisecond)
-	defer look.Stop()
-	over := time.After(patience)
-	for h.idles.Load() == d.idles || !holds() {
+	said, heard := "", time.Now()
+	for {
+		began := time.Now()
+		if h.idles.Load() != d.idles && holds() {
+			return true
+		}
+		looked := time.Now()
+		if now := d.log.String(); now != said {
+			said, heard = now, looked
+		}
+		if looked.Sub(heard) > patience {
+			h.Fatalf("the daemon does not come to rest; it waits with %v\n%s", h.unfinished(), said)
+		}
 		select {
-		case <-look.C:
+		case <-time.After(max(2*time.Millisecond, 3*looked.Sub(began))): // most of the time is the daemon's
 		case <-d.ended:
 			return false
-		case <-over:
-			h.Fatalf("the daemon does not come to rest; it waits with %v\n%s", h.unfinished(), &d.log)
 		}
 	}
-	return true
 }
 
 // atRest tells whether nothing is left to do: all mails are put away, and all letters that are owed have arrived.

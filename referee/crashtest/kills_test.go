@@ -118,7 +118,9 @@ func TestKilledAtRandom(t *testing.T) {
 			t.Logf("%d letters came twice", got.twice)
 		})
 	}
-	t.Cleanup(func() { t.Logf("count %d kills at random moments of games of %d mails", runs*killsInARun, len(r.mails)) })
+	t.Cleanup(func() {
+		t.Logf("count %d kills at random moments of games of %d mails", runs*killsInARun, len(r.mails))
+	})
 }
 
 // disturbed has the mails of a recording handled by daemons of which all but the last are killed. Mails come before, between and
@@ -137,7 +139,7 @@ func (r *recording) disturbed(t *testing.T, chance *rand.Rand) *outcome {
 	h.run("", h.atRest)
 	for kills := killsInARun; kills > 0; kills-- {
 		few := 2 * len(mails) / kills
-		deliver(chance.IntN(few + 1))
+		deliver(min(chance.IntN(few+1), len(mails)))
 		d := h.start("")
 		h.kill(d, chance)
 	}

@@ -21,6 +21,8 @@ type story struct {
 	letters int                      // that are sent
 }
 
+const day = 24 * time.Hour
+
 func invited(w *world) *stage { return &w.invited }
 func playing(w *world) *stage { return &w.playing }
 func held(w *world) *stage    { return &w.held }
@@ -39,8 +41,8 @@ var stories = []story{
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
 	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
 	{name: "resign", stage: playing, mails: resign, entries: 2, letters: 3},
-	{name: "reminder", stage: playing, after: 49 * time.Hour, mails: noMail, letters: 1},
-	{name: "timeout", stage: playing, after: 73 * time.Hour, mails: noMail, entries: 1, letters: 3},
+	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
+	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
 	{name: "bounce", stage: playing, mails: bounce, letters: 1},
 }
 

@@ -42,7 +42,7 @@ func worldOf(t testing.TB) *world {
 
 func (w *world) make(t testing.TB) {
 	h := newHouse(t, "", begins)
-	h.deliver(h.fresh(0, "new game Ben ben@example.net, Cas cas@example.com\njoin palm"))
+	h.deliver(h.fresh(0, "new game Ben ben@example.net, Cas cas@example.com, pace 9d\njoin palm"))
 	h.run("", h.atRest)
 	ids, err := h.data().Games()
 	if err != nil || len(ids) != 1 {
