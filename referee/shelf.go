@@ -17,7 +17,7 @@ type Shelf struct {
 
 	mu       sync.RWMutex
 	games    map[games.GameID]*Shelved
-	broken   map[games.GameID]bool // those that could not be looked at
+	broken   map[games.GameID]games.PlayerID // the hosts of those that could not be looked at, as far as they are known
 	byPlayer map[games.PlayerID][]games.GameID
 }
 
@@ -57,7 +57,7 @@ func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
 // OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
 func OpenShelf(dir *games.HeldDir) (*Shelf, error) {
 	s := &Shelf{
-		dir: dir, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
+		dir: dir, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]games.PlayerID{},
 	}
 	ids, err := dir.Games()
 	faults := []error{err}
@@ -76,14 +76,14 @@ func (s *Shelf) glance(id games.GameID) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.broken[id] = true
+	s.broken[id] = g.Header.Host
 	return &BrokenGameError{Game: id, Err: err}
 }
 
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
 func (s *Shelf) Mend(id games.GameID) error {
 	s.mu.RLock()
-	broken := s.broken[id]
+	_, broken := s.broken[id]
 	s.mu.RUnlock()
 	if !broken {
 		return nil
@@ -110,6 +110,16 @@ func (s *Shelf) Game(id games.GameID) (*Shelved, bool) {
 	defer s.mu.RUnlock()
 	g, ok := s.games[id]
 	return g, ok
+}
+
+// Host returns who started a game, of one that cannot be looked at too; empty if nobody is known.
+func (s *Shelf) Host(id games.GameID) games.PlayerID {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if g, ok := s.games[id]; ok {
+		return g.Host
+	}
+	return s.broken[id]
 }
 
 // Of returns the games that a player has a seat in and that are not over, by name.
