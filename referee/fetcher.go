@@ -241,6 +241,9 @@ func firstFetch(waiting []mail.Waiting) int {
 
 // take has one mail handled, or puts it off. One that is tried again goes before those that wait behind it.
 func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
+	if ctx.Err() != nil {
+		return // of those that are left none may be taken, or a later one could be handled before an earlier one
+	}
 	task := f.set.Sort(in)
 	failpoint("mail-sorted")
 	if task.Known {

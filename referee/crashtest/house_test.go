@@ -210,7 +210,7 @@ func (h *house) until(d *daemon, holds func() bool) bool {
 	said, heard := "", time.Now()
 	for {
 		began := time.Now()
-		if h.idles.Load() != d.idles && holds() {
+		if h.idles.Load() != d.idles && d.connected() && holds() {
 			return true
 		}
 		looked := time.Now()
@@ -227,6 +227,9 @@ func (h *house) until(d *daemon, holds func() bool) bool {
 		}
 	}
 }
+
+// connected tells whether the daemon has reached the mailbox.
+func (d *daemon) connected() bool { return strings.Contains(d.log.String(), "connected to the mailbox") }
 
 // atRest tells whether nothing is left to do: all mails are put away, and all letters that are owed have arrived.
 func (h *house) atRest() bool { return len(h.unfinished()) == 0 }

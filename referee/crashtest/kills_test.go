@@ -159,7 +159,7 @@ func (h *house) kill(d *daemon, chance *rand.Rand) {
 		}
 	}
 	wait(d, longest)
-	if chance.IntN(5) == 0 {
+	if chance.IntN(3) == 0 {
 		_ = d.cmd.Process.Signal(syscall.SIGTERM)
 		wait(d, longest/10)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -103,6 +104,44 @@ func TestKilledAnywhere(t *testing.T) {
 			}
 		})
 	}
+}
+
+// recoveries are the fail points at which a daemon is killed that has just been started after a kill at the first of them.
+var recoveries = []struct {
+	first string
+	then  []string
+}{
+	{"entry-written", []string{"mail-judged", "game-recovered", "post-before", "post-written", "mark-before", "letter-sent", "sent-before"}},
+	{"post-written", []string{"mail-sorted", "mark-done", "letter-before", "letter-sent", "sent-before"}},
+	{"mail-journalled", []string{"game-recovered", "letter-sent"}},
+	{"clock-rung", []string{"clock-rung", "post-before", "letter-sent"}},
+	{"game-created", []string{"game-before", "game-recovered", "mail-judged", "post-before"}},
+	{"profile-saved", []string{"profile-saved", "post-before", "letter-sent"}},
+}
+
+// TestKilledInRecovery kills the daemon at a fail point, and the next one at another, which it may or may not come to.
+func TestKilledInRecovery(t *testing.T) {
+	var kills atomic.Int64
+	for i := range stories {
+		y := &stories[i]
+		t.Run(y.name, func(t *testing.T) {
+			t.Parallel()
+			want := y.undisturbed(t)
+			for _, row := range recoveries {
+				for _, then := range row.then {
+					t.Run(row.first+","+then, func(t *testing.T) {
+						t.Parallel()
+						got, n := y.disturbed(t, row.first, then)
+						kills.Add(int64(n))
+						for _, d := range got.against(want) {
+							t.Error(d)
+						}
+					})
+				}
+			}
+		})
+	}
+	t.Cleanup(func() { t.Logf("count %d kills at fail points, and in the recovery from them", kills.Load()) })
 }
 
 // grid is a table of which stories come to which fail points.
