@@ -160,6 +160,9 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil {
+		return ctx.Err() // mails may be left, so that nothing may be done yet that has to come after them
+	}
 	for _, w := range found {
 		if f.after.Validity != w.UID.Validity || f.after.Number < w.UID.Number {
 			f.after = w.UID
