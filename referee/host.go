@@ -117,7 +117,7 @@ func (w *wish) check(host mail.Address) {
 // madeBefore returns the name for the game of a mail, and whether the mail has made it.
 func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint string) (games.GameID, bool, error) {
 	for try := 0; ; try++ {
-		id := gameName(fingerprint, try)
+		id := GameName(fingerprint, try)
 		maker, by, err := c.set.Tables.Table(id).maker(ctx)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
