@@ -193,7 +193,7 @@ func (a *answers) accepted(m *games.Move) templates.Outcome {
 	return templates.Accepted{
 		Order:    a.print(m.Action),
 		Events:   engine.Seen(m.Step.Events, a.d.Seat),
-		Hidden:   a.entry.Hidden != "",
+		Hidden:   hidden(a.entry, m),
 		Replaced: a.replaced(m),
 	}
 }
@@ -259,7 +259,7 @@ func (a *answers) undo() templates.Outcome {
 // undone names the orders of an entry that is taken back.
 func (a *answers) undone(n int) string {
 	text := ""
-	for _, o := range a.s.ordered(n, a.d.Seat) {
+	for _, o := range a.s.ordered(&a.s.game.Entries()[n-1], a.d.Seat) {
 		if text != "" {
 			text += "; "
 		}
