@@ -1,0 +1,346 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/mail"
+)
+
+// mailbox is a mailbox in memory, with what becomes of the mails in it.
+type mailbox struct {
+	mu     sync.Mutex
+	next   uint32
+	mails  []boxed
+	done   map[mail.Folder]int
+	news   chan struct{}
+	broken error // what every search says
+}
+
+type boxed struct {
+	mail.Waiting
+	raw []byte
+}
+
+func newMailbox() *mailbox {
+	return &mailbox{done: map[mail.Folder]int{}, news: make(chan struct{}, 1)}
+}
+
+// put delivers a mail.
+func (b *mailbox) put(raw string) {
+	b.mu.Lock()
+	b.next++
+	b.mails = append(b.mails, boxed{mail.Waiting{UID: mail.UID{Validity: 1, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)})
+	b.mu.Unlock()
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
+}
+
+func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.broken != nil {
+		return nil, b.broken
+	}
+	var found []mail.Waiting
+	for _, m := range b.mails {
+		if m.UID.Number > after.Number {
+			found = append(found, m.Waiting)
+		}
+	}
+	return found, nil
+}
+
+func (b *mailbox) FetchAll(_ context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, m := range b.mails {
+		if slices.Contains(uids, m.UID) {
+			if err := take(m.UID, m.raw); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *mailbox) Header(_ context.Context, uid mail.UID) ([]byte, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, m := range b.mails {
+		if m.UID == uid {
+			head, _, _ := strings.Cut(string(m.raw), "\r\n\r\n")
+			return []byte(head + "\r\n\r\n"), nil
+		}
+	}
+	return nil, mail.ErrGone
+}
+
+func (b *mailbox) Mark(_ context.Context, folder mail.Folder, uids ...mail.UID) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.mails = slices.DeleteFunc(b.mails, func(m boxed) bool {
+		gone := slices.Contains(uids, m.UID)
+		if gone {
+			b.done[folder]++
+		}
+		return gone
+	})
+	return nil
+}
+
+func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
+	t := time.NewTimer(timeout)
+	defer t.Stop()
+	select {
+	case <-b.news:
+	case <-t.C:
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+func (b *mailbox) Close() error { return nil }
+
+// left counts the mails that have not been put away.
+func (b *mailbox) left() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.mails)
+}
+
+// outTray takes the letters that are sent.
+type outTray struct {
+	mu      sync.Mutex
+	letters []*mail.Outgoing
+}
+
+func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
+	if _, err := mail.Compose(letter); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.letters = append(o.letters, letter)
+	return nil
+}
+
+func (o *outTray) Close() error { return nil }
+
+// to returns the letters to an address.
+func (o *outTray) to(a mail.Address) []*mail.Outgoing {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var l []*mail.Outgoing
+	for _, letter := range o.letters {
+		if letter.To == a {
+			l = append(l, letter)
+		}
+	}
+	return l
+}
+
+// world is a daemon between a mailbox and an out tray, in fake time.
+type world struct {
+	t       testing.TB
+	cfg     *Config
+	box     *mailbox
+	tray    *outTray
+	log     *slog.Logger
+	daemon  *Daemon
+	stop    func()
+	mails   int
+	pick    engine.Pick
+	senders int
+}
+
+const ourAddress mail.Address = "dhow@example.com"
+
+// newWorld makes a data directory and opens a daemon on it. Ann may host. The mail server's own id is mx.example.com.
+func newWorld(t testing.TB, change ...func(*Config)) *world {
+	t.Helper()
+	cfg := &Config{
+		Mailbox: ourAddress, Name: "Dhow", Operator: "olga@example.com", Data: filepath.Join(t.TempDir(), "data"),
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, Limits: DefaultLimits,
+	}
+	for _, c := range change {
+		c(cfg)
+	}
+	must(t, os.Mkdir(cfg.Data, 0o700))
+	must(t, os.WriteFile(filepath.Join(cfg.Data, KeysName), NewKeyRing().Bytes(), 0o600))
+	r := rand.New(rand.NewPCG(1, 2))
+	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, log: slog.New(slog.DiscardHandler)}
+}
+
+// start starts the daemon.
+func (w *world) start() {
+	w.t.Helper()
+	if os.Getenv("DHOW_TEST_LOG") != "" {
+		w.log = slog.New(slog.NewTextHandler(os.Stderr, nil))
+	}
+	h := House{Inbox: w.box, Log: w.log}
+	for range w.senders {
+		h.Senders = append(h.Senders, w.tray)
+	}
+	d, err := OpenIn(h, w.cfg)
+	must(w.t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- d.Run(ctx) }()
+	w.daemon = d
+	w.stop = func() {
+		cancel()
+		must(w.t, <-ended)
+	}
+}
+
+// settle waits until nothing moves any more.
+func (w *world) settle() {
+	w.t.Helper()
+	for range 50 {
+		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
+		if w.box.left() == 0 && w.daemon.outbox.Waiting() == 0 {
+			return
+		}
+	}
+}
+
+// person is somebody with a mail program.
+type person struct {
+	*world
+	name    string
+	address mail.Address
+}
+
+func (w *world) person(name string, address mail.Address) *person { return &person{w, name, address} }
+
+// letter returns the last letter that the person got.
+func (p *person) letter() *mail.Outgoing {
+	p.t.Helper()
+	got := p.tray.to(p.address)
+	if len(got) == 0 {
+		p.t.Fatalf("%s has no letters", p.name)
+	}
+	return got[len(got)-1]
+}
+
+// raw is a mail of the person, with headers beside the usual ones.
+func (p *person) raw(headers, body string) string {
+	p.mails++
+	return fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nMessage-ID: <%d@%s>\r\nDate: %s\r\nSubject: Mombasa\r\n%s\r\n%s\r\n", p.name, p.address, ourAddress,
+		p.mails, p.address.Domain(), time.Now().Format(time.RFC1123Z), headers, strings.ReplaceAll(body, "\n", "\r\n"))
+}
+
+// write sends a mail out of nothing, vouched for by the person's domain.
+func (p *person) write(body string) {
+	p.box.put("Authentication-Results: mx.example.com; dmarc=pass header.from=" + p.address.Domain() + "\r\n" + p.raw("", body))
+}
+
+// answer answers the last letter.
+func (p *person) answer(body string) { p.answerTo(p.letter(), body) }
+
+// answerTo answers a letter as mail programs do: with its Message-ID, and quoted below.
+func (p *person) answerTo(l *mail.Outgoing, body string) {
+	quoted := "> " + strings.ReplaceAll(strings.TrimSpace(l.Text), "\n", "\n> ")
+	p.box.put(p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), body+"\n\nOn Monday Dhow wrote:\n"+quoted))
+}
+
+// game returns a game as its table knows it.
+func (w *world) game(id games.GameID) (g *games.Game) {
+	w.t.Helper()
+	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
+		g = s.game
+		return nil
+	}))
+	return g
+}
+
+// three are the players of most tests.
+func (w *world) three() []*person {
+	return []*person{w.person("Ann", "ann@example.org"), w.person("Ben", "ben@example.net"), w.person("Cas", "cas@example.com")}
+}
+
+// begin has Ann start a game and everybody join it.
+func (w *world) begin(players []*person, options string) games.GameID {
+	w.t.Helper()
+	line := "new game " + options
+	for _, p := range players[1:] {
+		line += " " + string(p.address)
+	}
+	players[0].write(line)
+	w.settle()
+	for _, p := range players[1:] {
+		p.answer("join " + strings.ToLower(p.name) + "s-word")
+		w.settle()
+	}
+	ids := w.daemon.clerk.set.Shelf.All()
+	if len(ids) == 0 {
+		w.t.Fatal("there is no game")
+	}
+	return ids[len(ids)-1]
+}
+
+// playOn has everybody who is waited for order something, once each. It is false when the game is over.
+func (w *world) playOn(id games.GameID, players []*person) bool {
+	w.t.Helper()
+	g := w.game(id)
+	if g.Over() {
+		return false
+	}
+	state, err := g.State()
+	must(w.t, err)
+	orders := &party{t: w.t, pick: w.pick}
+	for _, seat := range state.ToMove() {
+		order, ok := orders.order(g, seat)
+		if ok {
+			players[seat-1].answer(order)
+		}
+	}
+	w.settle()
+	return true
+}
+
+// TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and restarts the daemon on the way.
+func TestDaemonWholeGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		for n := 0; w.playOn(id, players); n++ {
+			if n%40 == 20 {
+				w.stop()
+				w.start()
+			}
+		}
+		for _, p := range players {
+			if l := p.letter(); !strings.HasPrefix(l.Text, "The game is over") {
+				t.Errorf("the last letter to %s is\n%s", p.name, l.Text)
+			}
+		}
+		w.stop()
+		path := filepath.Join(w.cfg.Data, "games", string(id)+".yaml")
+		data, err := os.ReadFile(path)
+		must(t, err)
+		must(t, games.VerifyFile(edition.Mombasa(), path, data, nil))
+		if w.box.done[mail.Refused] != 0 || w.box.left() != 0 {
+			t.Errorf("%d mails were refused, %d are left", w.box.done[mail.Refused], w.box.left())
+		}
+	})
+}

@@ -1,0 +1,256 @@
+package referee
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+)
+
+// aligned is what our own server writes on top of a mail whose domain vouches for its sender.
+func aligned(domain string) string {
+	return "Authentication-Results: mx.example.com; dmarc=pass header.from=" + domain + "\r\n"
+}
+
+// table of proofs, in a game in which Ann, Ben and Cas choose their resting cards.
+type proofWorld struct {
+	*world
+	players []*person
+	id      games.GameID
+}
+
+func newProofWorld(t *testing.T, change ...func(*Config)) *proofWorld {
+	w := newWorld(t, change...)
+	w.start()
+	p := &proofWorld{world: w, players: w.three()}
+	p.id = w.begin(p.players, "first")
+	return p
+}
+
+// someOrder stands for an order that is legal for Ben.
+const someOrder = "ORDER"
+
+// legal puts a legal order of Ben's in the place of someOrder.
+func (p *proofWorld) legal(raw string) string {
+	order, _ := (&party{t: p.t, pick: p.pick}).order(p.game(p.id), engine.Green)
+	return strings.ReplaceAll(raw, someOrder, order)
+}
+
+// keyOf is the key in the last letter to a player.
+func (p *proofWorld) keyOf(who *person) string {
+	_, key, _ := strings.Cut(string(who.letter().ID), ".")
+	key, _, _ = strings.Cut(key, "@")
+	return key
+}
+
+// proofRow is a mail that claims to be Ben's, and what becomes of it.
+type proofRow struct {
+	why     string
+	raw     func(p *proofWorld) string
+	outcome string // as journalled
+	entry   bool   // the game has another entry
+	letters string // to whom, in alphabetical order
+}
+
+func from(name string, a mail.Address, headers, body string) string {
+	return fmt.Sprintf("%sFrom: %s <%s>\r\nTo: %s\r\nMessage-ID: <row@%s>\r\nDate: Fri, 20 Nov 2026 18:00:00 +0000\r\nSubject: Hi\r\n\r\n%s\r\n",
+		headers, name, a, ourAddress, a.Domain(), strings.ReplaceAll(body, "\n", "\r\n"))
+}
+
+const (
+	benAt     = "ben@example.net"
+	friendAt  = "fay@example.edu"
+	toBen     = "ben@example.net"
+	toNobody  = ""
+	toTheHost = "ann@example.org"
+)
+
+var proofRows = []proofRow{
+	{"a key in a reference, from the seat's address", func(p *proofWorld) string {
+		return from("Ben", benAt, fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID), someOrder)
+	}, outcomeAccepted, true, toBen},
+	{"a typed key, from the seat's address", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))
+	}, outcomeAccepted, true, toBen},
+	{"a typed key in capitals", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder+"\nKEY "+strings.ToUpper(p.keyOf(p.players[1])))
+	}, outcomeAccepted, true, toBen},
+	{"a key in a sub-address of ours", func(p *proofWorld) string {
+		raw := from("Ben", benAt, "", someOrder)
+		return strings.Replace(raw, "To: "+string(ourAddress), "To: "+string(ourAddress.WithSub(p.keyOf(p.players[1]))), 1)
+	}, outcomeAccepted, true, toBen},
+	{"a key, from an unknown address", func(p *proofWorld) string {
+		return from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))
+	}, outcomeHeld, false, toBen},
+	{"a key, from an unknown address that its domain vouches for", func(p *proofWorld) string {
+		return from("Fay", friendAt, aligned("example.edu"), someOrder+"\nkey "+p.keyOf(p.players[1]))
+	}, outcomeHeld, false, toBen},
+	{"a key of another seat, from an address of this one", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[2]))
+	}, outcomeHeld, false, "cas@example.com"},
+	{"keys of two seats", func(p *proofWorld) string {
+		return from("Ben", benAt, fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID), someOrder+"\nkey "+p.keyOf(p.players[2]))
+	}, outcomeTwoSeats, false, toBen},
+	{"keys of two seats, from a stranger", func(p *proofWorld) string {
+		return from("Fay", friendAt, aligned("example.edu"), someOrder+"\nkey "+p.keyOf(p.players[1])+"\nkey "+p.keyOf(p.players[2]))
+	}, outcomeTwoSeats, false, toNobody},
+	{"no key, the seat's address, and its domain vouches for it", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), someOrder)
+	}, outcomeAccepted, true, toBen},
+	{"no key, the seat's address, and nothing vouches for it", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder)
+	}, outcomeUnproven, false, toNobody},
+	{"no key, and another server's word for it", func(p *proofWorld) string {
+		return from("Ben", benAt, "Authentication-Results: mx.example.edu; dmarc=pass header.from=example.net\r\n", someOrder)
+	}, outcomeUnproven, false, toNobody},
+	{"no key, and a forged word of our server below its true one", func(p *proofWorld) string {
+		return from("Ben", benAt, "Authentication-Results: mx.example.com; dmarc=fail header.from=example.net\r\n"+aligned("example.net"), someOrder)
+	}, outcomeUnproven, false, toNobody},
+	{"a forged key", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder+"\nkey "+string(p.id)+".5.g.aaaaaaaaaaaaaaaaaaaaaa")
+	}, outcomeUnproven, false, toNobody},
+	{"a forged key of a game that is not there", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder+"\nkey nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa")
+	}, outcomeUnproven, false, toNobody},
+	{"a key with its seat changed", func(p *proofWorld) string {
+		return from("Ben", benAt, "", someOrder+"\nkey "+strings.Replace(p.keyOf(p.players[1]), ".g.", ".b.", 1))
+	}, outcomeUnproven, false, toNobody},
+	{"resigning with a key", func(p *proofWorld) string {
+		return from("Ben", benAt, "", "resign\nkey "+p.keyOf(p.players[1]))
+	}, outcomeAccepted, true, "ann@example.org ben@example.net cas@example.com"},
+	{"resigning without a key is asked about", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), "resign")
+	}, outcomeHeld, false, toBen},
+	{"a game that the player has no seat in", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), "show\ngame nowhere-7")
+	}, outcomeNoGame, false, toBen},
+	{"a stranger who is vouched for", func(p *proofWorld) string {
+		return from("Fay", friendAt, aligned("example.edu"), "show")
+	}, outcomeStranger, false, friendAt},
+	{"a stranger who is not", func(p *proofWorld) string {
+		return from("Fay", friendAt, "", "show")
+	}, outcomeUnproven, false, toNobody},
+	{"a vacation notice with a key", func(p *proofWorld) string {
+		return from("Ben", benAt, "Auto-Submitted: auto-replied\r\n", someOrder+"\nkey "+p.keyOf(p.players[1]))
+	}, outcomeAutomatic, false, toNobody},
+	{"a player who may not host asks for a game", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), "new game dee@example.org")
+	}, outcomeRefused, false, toBen},
+	{"a stranger asks for a game", func(p *proofWorld) string {
+		return from("Fay", friendAt, aligned("example.edu"), "new game dee@example.org")
+	}, outcomeStranger, false, friendAt},
+	{"a host's address asks for a game, and nothing vouches for it", func(p *proofWorld) string {
+		return from("Ann", toTheHost, "", "new game dee@example.org")
+	}, outcomeHeld, false, toTheHost},
+}
+
+// TestProofs is the table of design section 7: who may do what.
+func TestProofs(t *testing.T) {
+	for _, row := range proofRows {
+		t.Run(row.why, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := newProofWorld(t)
+				before := len(p.tray.letters)
+				entries := p.game(p.id).Len()
+				raw := p.legal(row.raw(p))
+				fingerprint := p.daemon.clerk.Read([]byte(raw)).Fingerprint
+				p.box.put(raw)
+				p.settle()
+				in, _ := p.daemon.journal.Known(fingerprint)
+				if in.Outcome != row.outcome {
+					t.Errorf("the outcome is %q, expected %q", in.Outcome, row.outcome)
+				}
+				if more := p.game(p.id).Len() > entries; more != row.entry {
+					t.Errorf("the game has another entry: %v", more)
+				}
+				if to := recipients(p.tray.letters[before:]); to != row.letters {
+					t.Errorf("letters go to %q, expected %q", to, row.letters)
+				}
+				if p.box.left() != 0 {
+					t.Error("the mail is still in the mailbox")
+				}
+				p.stop()
+			})
+		})
+	}
+}
+
+func recipients(letters []*mail.Outgoing) string {
+	var l []string
+	for _, letter := range letters {
+		l = append(l, string(letter.To))
+	}
+	slices.Sort(l)
+	return strings.Join(l, " ")
+}
+
+// TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not: nothing is answered, and
+// what is journalled differs in nothing but the fingerprint.
+func TestUnprovenSeeNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t)
+		before := len(p.tray.letters)
+		var outcomes []games.In
+		for i, game := range []string{string(p.id), "nowhere-7"} {
+			body := fmt.Sprintf("show\ngame %s\nkey %s.5.g.aaaaaaaaaaaaaaaaaaaaaa", game, game)
+			raw := strings.Replace(from("Ben", benAt, "", body), "row@", fmt.Sprintf("row%d@", i), 1)
+			p.box.put(raw)
+			p.settle()
+			in, _ := p.daemon.journal.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint)
+			in.Fingerprint, in.At = "", time.Time{}
+			outcomes = append(outcomes, in)
+		}
+		if outcomes[0] != outcomes[1] || len(p.tray.letters) != before {
+			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.letters)-before)
+		}
+		p.stop()
+	})
+}
+
+// TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but
+// for the name that was asked for.
+func TestWrongGameReadsTheSame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
+		dee := p.person("Dee", "dee@example.edu")
+		dee.write("new game eve@example.edu")
+		p.settle()
+		var other games.GameID
+		for _, id := range p.daemon.clerk.set.Shelf.All() {
+			if id != p.id {
+				other = id
+			}
+		}
+		var texts []string
+		for _, game := range []games.GameID{other, "nowhere-7"} {
+			ben := p.players[1]
+			ben.write("show\ngame " + string(game))
+			p.settle()
+			texts = append(texts, strings.ReplaceAll(ben.letter().Subject+"\n"+ben.letter().Text, string(game), "GAME"))
+		}
+		if texts[0] != texts[1] {
+			t.Errorf("a game of others:\n%s\nno game:\n%s", texts[0], texts[1])
+		}
+		p.stop()
+	})
+}
+
+// TestTrustOpen lets an address alone give orders where the configuration says so.
+func TestTrustOpen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t, func(c *Config) { c.Trust = TrustOpen })
+		entries := p.game(p.id).Len()
+		p.box.put(p.legal(from("Ben", benAt, "", someOrder)))
+		p.settle()
+		if n := p.game(p.id).Len(); n != entries+1 {
+			t.Errorf("there are %d entries after %d", n, entries)
+		}
+		p.stop()
+	})
+}
