@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
 )
 
 // TestDemoOnTerminal wants a terminal to show what a file gets, with pauses, and of the bar nothing in the end.
