@@ -50,7 +50,7 @@ func callName(l *mail.Letter) string {
 
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *Incoming) Task {
-	if c.holdsOf("", engine.NoSeat) >= c.set.Config.Limits.HeldMails {
+	if c.tooManyHeld("", engine.NoSeat, in.Letter.Fingerprint) {
 		return Task{Who: "held hosts", Delay: holdTime / 100}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Delivery: c.delivery(in, Claim{}), NewGame: true}
