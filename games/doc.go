@@ -16,10 +16,11 @@
 //	hiddenreader.go, opening.go              replay: each entry carried out
 //	draft.go                                 entries in the making
 //	carryout.go, moment.go                   what an entry does, the same for both
+//	standing.go                              who has resigned, new keys, games given up: what going back does not take back
 //	secret.go, luck.go, sealing.go           docs/fairness.md as code
 //
 // It also keeps files through crashes: logs that grow by lines (LogFile), files that are whole or absent (CreateWhole), the
-// data directory with its one writer (HeldDir), players' profiles. What Append, CreateWhole and ReplaceWhole have accepted
+// data directory with its one writer (HeldDir), players' profiles, and the journal of what came in and what is owed (Journal). What Append, CreateWhole and ReplaceWhole have accepted
 // is on disk; what a crash tore is moved aside, never deleted; edits by people are noticed before anything is added. All of
 // it stands on the interface Disk. docs/architecture.md says what is promised and what is not.
 //

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -308,4 +309,28 @@ func TestJournalIsRepairedByHand(t *testing.T) {
 	if n, _ := openPost(t, dir).Marked("kilifi-9"); n != 3 {
 		t.Errorf("marked: %d", n)
 	}
+}
+
+// TestJournalIsAskedWhileItGrows asks from other goroutines than the one that appends; the race detector looks on.
+func TestJournalIsAskedWhileItGrows(t *testing.T) {
+	t.Parallel()
+	_, dir := openDir(t)
+	j := openPost(t, dir)
+	var asking sync.WaitGroup
+	for range 4 {
+		asking.Go(func() {
+			for n := 0; n < 20; n, _ = j.Marked("kilifi-7") {
+				j.Known("9f3a11")
+				j.Held("02c1d9")
+				if len(j.Owed()) > 2 || len(j.Holds()) > 1 {
+					t.Error("more is known than was ever said at once")
+				}
+			}
+		})
+	}
+	for n := range 21 {
+		lines := slices.Clone(onePost[:8])
+		mustWork(t, j.Append(crashTime, append(lines, onePost[11], games.Settled{Fingerprint: "02c1da", How: "no"}, games.Mark{Game: "kilifi-7", Entry: n})...))
+	}
+	asking.Wait()
 }

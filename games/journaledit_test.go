@@ -75,7 +75,6 @@ func TestOldNULsAreNotTorn(t *testing.T) {
 // TestJournalLineCutAnywhere cuts each line at every byte: it is torn until its end is there.
 func TestJournalLineCutAnywhere(t *testing.T) {
 	t.Parallel()
-	_, dir := openDir(t)
 	disk := newFaultyDisk()
 	dir, err := games.OpenDataDir(disk, "data")
 	mustWork(t, err)

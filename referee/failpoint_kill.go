@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// failpointName and failpointCount say where the process is to be killed and the how manieth time it comes there:
+// failpointName and failpointCount say where the process is to be killed, and at which of the times it comes there:
 // DHOW_FAILPOINT=NAME or NAME:COUNT.
 var (
 	failpointName, failpointCount = parseFailpoint(os.Getenv("DHOW_FAILPOINT"))

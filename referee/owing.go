@@ -57,7 +57,7 @@ func (s *sitting) news() Posting {
 	return Posting{Owes: s.owes(s.posted(), nil), Mark: s.mark()}
 }
 
-func (s *sitting) posted() int { return s.tables.postedUpTo(s.id, s.game.Len()) }
+func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 
 // mark notes that all letters are owed. The posting is on its way to the journal.
 func (s *sitting) mark() games.Mark {

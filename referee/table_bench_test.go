@@ -72,3 +72,14 @@ func (p *party) anyOrder() {
 		p.letters[o.Seat] = append(p.letters[o.Seat][:0], o)
 	}
 }
+
+// BenchmarkLetter tells how long it takes to write a letter of a game in its fourth round.
+func BenchmarkLetter(b *testing.B) {
+	p := newParty(b, 4)
+	p.join()
+	p.playUntil(inPhase(engine.ActionPhase, 4))
+	o := p.letters[engine.Blue][len(p.letters[engine.Blue])-1]
+	for b.Loop() {
+		p.render(o)
+	}
+}

@@ -66,8 +66,8 @@ func (ts *Tables) Close() {
 }
 
 // Table is where one game is played. Its methods wait their turn: one job after another is done at a table. They fail with
-// fs.ErrNotExist where there is no such game, *BrokenGameError where its file cannot be read or played, and *NotRecordedError where
-// nothing can be added to it. They may be called again after any of them.
+// fs.ErrNotExist where there is no such game, *BrokenGameError where somebody has to mend its file, *NotRecordedError where nothing can
+// be added to it, and what else the disk says. They may be called again after any of them.
 type Table struct {
 	tables *Tables
 	game   games.GameID
@@ -142,7 +142,7 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 			job(s)
 			idle.Reset(ts.patience())
 		case <-idle.C:
-			if ts.clear(game, o) {
+			if !s.inDoubt() && ts.clear(game, o) {
 				return
 			}
 			idle.Reset(ts.set.Idle)
@@ -173,17 +173,25 @@ func (ts *Tables) clear(game games.GameID, o *openTable) bool {
 	return true
 }
 
-// postedUpTo returns the entry up to which letters are owed; of a game the journal has never seen, all are (design, section 3).
-func (ts *Tables) postedUpTo(game games.GameID, last int) int {
+// seen notes up to where the letters of a game that has been read are owed. Of a game the journal has never seen, all are (design,
+// section 3).
+func (ts *Tables) seen(game games.GameID, last int) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if n, ok := ts.posted[game]; ok {
-		return n
+	if _, known := ts.posted[game]; known {
+		return
 	}
 	if n, ok := ts.set.Marked(game); ok {
-		return n
+		last = n
 	}
-	return last
+	ts.posted[game] = last
+}
+
+// postedUpTo returns the entry up to which the letters of a game are owed, or on their way to the journal.
+func (ts *Tables) postedUpTo(game games.GameID) int {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return ts.posted[game]
 }
 
 func (ts *Tables) nowPosted(game games.GameID, n int) {

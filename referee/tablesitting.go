@@ -51,10 +51,14 @@ func (e *NotRecordedError) Unwrap() error { return e.Err }
 // errReread says that the log has been read anew since the job began: it begins again.
 var errReread = errors.New("referee: the log was read anew")
 
-// ready reads and plays the log, if that has not been done.
+// ready reads and plays the log, if that has not been done. A log that was opened is read anew, so that a line which may have
+// failed to reach the disk stays in doubt until it is out of the log (games.LogFile.Reread).
 func (s *sitting) ready() error {
 	if s.game != nil {
 		return nil
+	}
+	if s.log != nil {
+		return s.reread()
 	}
 	log, content, err := s.set.Dir.OpenGame(s.id, s.set.Clock())
 	if err != nil {
@@ -64,49 +68,71 @@ func (s *sitting) ready() error {
 		s.set.Log.Warn("a torn end was moved aside", "game", s.id, "file", content.Torn.Path, "line", content.Torn.Line)
 	}
 	s.log = log
-	if err := s.replay(content.Data); err != nil {
-		s.leave()
-		return err
+	return s.replay(content.Data)
+}
+
+// reread reads and plays whatever is in the log now.
+func (s *sitting) reread() error {
+	s.game = nil
+	content, err := s.log.Reread()
+	if err != nil {
+		return s.unreadable(err)
 	}
-	return nil
+	return s.replay(content.Data)
 }
 
 // replay plays what the log says.
 func (s *sitting) replay(data []byte) error {
-	s.game = nil
-	text, err := s.set.Dir.Secret(s.id)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return s.unreadable(err)
-	}
-	var secret *games.Secret
-	if err == nil {
-		if secret, err = games.ParseSecret(string(text)); err != nil {
-			return s.unreadable(err)
-		}
+	secret, err := s.secret()
+	if err != nil {
+		return err
 	}
 	path, err := s.set.Dir.GamePath(s.id)
 	if err != nil {
 		return err
 	}
 	game, err := games.ReadGame(s.set.Edition, path, data, secret)
-	if err == nil && game.Sealed() {
-		err = &games.Error{File: path, Err: &games.FormatError{What: "the secret of the game is missing"}}
-	}
 	if err != nil {
-		return s.unreadable(err)
+		return s.broken(err)
+	}
+	if game.Sealed() {
+		return s.broken(&games.Error{File: path, Err: &games.FormatError{What: "the game's secret is missing"}})
 	}
 	s.game = game
+	s.tables.seen(s.id, game.Len())
 	return nil
 }
 
-// unreadable tells a game that is not there, and a disk that does not answer, from a file that somebody has to mend.
-func (s *sitting) unreadable(err error) error {
-	var path *fs.PathError
-	if errors.Is(err, fs.ErrNotExist) || errors.As(err, &path) {
-		return fmt.Errorf("referee: %s: %w", s.id, err)
+// secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
+func (s *sitting) secret() (*games.Secret, error) {
+	text, err := s.set.Dir.Secret(s.id)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
 	}
-	return &BrokenGameError{Game: s.id, Err: err}
+	if err != nil {
+		return nil, fmt.Errorf("referee: %s: %w", s.id, err)
+	}
+	secret, err := games.ParseSecret(string(text))
+	if err != nil {
+		return nil, s.broken(err)
+	}
+	return secret, nil
 }
+
+// unreadable tells a log that somebody has to mend from one that is not there, and from a disk that does not answer.
+func (s *sitting) unreadable(err error) error {
+	var not *games.Error
+	var unfinished *games.UnfinishedError
+	if errors.As(err, &not) || errors.As(err, &unfinished) {
+		return s.broken(err)
+	}
+	return fmt.Errorf("referee: %s: %w", s.id, err)
+}
+
+func (s *sitting) broken(err error) error { return &BrokenGameError{Game: s.id, Err: err} }
+
+// inDoubt tells whether the log was opened and could not be read and played since.
+func (s *sitting) inDoubt() bool { return s.log != nil && s.game == nil }
 
 // leave closes the log. What was known of the game is forgotten.
 func (s *sitting) leave() {
@@ -135,15 +161,8 @@ func (s *sitting) notEntered(err error) error {
 		return &NotRecordedError{Game: s.id, Err: err}
 	}
 	s.set.Log.Error("the log is read anew", "game", s.id, "why", err)
-	content, failed := s.log.Reread()
-	if failed == nil {
-		failed = s.replay(content.Data)
-	} else {
-		failed = &NotRecordedError{Game: s.id, Err: errors.Join(err, failed)}
-	}
-	if failed != nil {
-		s.leave()
-		return failed
+	if failed := s.reread(); failed != nil {
+		return errors.Join(failed, &NotRecordedError{Game: s.id, Err: err})
 	}
 	return errReread
 }

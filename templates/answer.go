@@ -23,7 +23,7 @@ type Accepted struct {
 	Order    string         // canonical
 	Events   []engine.Event // what came of it, as the author may see it
 	Hidden   bool           // hidden from the others until all have given theirs
-	Replaced bool           // in place of an earlier one of the same mail's author, as a plan may be
+	Replaced bool           // hidden, in place of an earlier one of the seat
 }
 
 // NotUnderstood is a line that cannot be read. Err.Line counts in the mail, as Answer.Line does.
@@ -39,6 +39,7 @@ type NotAllowed struct {
 type NotTried struct {
 	Why   NotTriedReason
 	Order string // canonical; empty where it could not be read
+	Queue bool   // it may be left for the seat's next turn with then, which is offered
 }
 
 // NotTriedReason says why an order was not tried.
@@ -49,7 +50,7 @@ const (
 	AfterRefusal  NotTriedReason = iota // an order before it was refused
 	UnreadLines                         // another line of the mail is not understood
 	UnsureLines                         // it is unclear whether another line of the mail is new
-	LaterTurn                           // the seat's turn is over; the line is offered with then
+	LaterTurn                           // it is not the seat's turn, or no more
 	NotYetDealt                         // the game has not begun
 	AlreadyOver                         // the game is over, or given up
 	HouseSeat                           // the seat was given up, and the house player plays for it
@@ -103,5 +104,5 @@ type Unsure struct{}
 // Result is what became of a line for the referee, as data: a code with its arguments.
 type Result struct {
 	Code ResultCode
-	Args []string
+	Args []string // texts among them may be what somebody has typed
 }

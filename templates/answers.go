@@ -11,7 +11,7 @@ func (w *writer) answers(p *Page) {
 	case len(p.Answers) == 0:
 		w.prose("Your letter was empty, or nothing in it could be read.")
 	case kept == 0 && refused > 0:
-		w.prose("Nothing of your letter is recorded.")
+		w.prose("None of your orders is recorded.")
 	case refused > 0:
 		w.prose("Of your letter %s recorded, %s not:", w.counted(kept, "1 order is", "%d orders are"), w.counted(refused, "1 line is", "%d lines are"))
 	}
@@ -22,7 +22,7 @@ func (w *writer) answers(p *Page) {
 	}
 	if !understood {
 		w.gap()
-		w.help()
+		w.orderHelp()
 	}
 }
 

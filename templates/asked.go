@@ -1,6 +1,10 @@
 package templates
 
-import "dhow/engine"
+import (
+	"slices"
+
+	"dhow/engine"
+)
 
 // asked says what the reader is asked for and until when, or whom the game waits for: the first line of a letter.
 func (p *Page) asked() string {
@@ -51,7 +55,11 @@ func (p *Page) winners() string {
 
 // options says what may be ordered now, and how.
 func (w *writer) options(p *Page) {
-	if p.Ask.What == AskNothing || p.Ask.What == AskJoin || p.over() {
+	switch {
+	case p.Ask.What == AskJoin:
+		w.howToJoin()
+		return
+	case p.Ask.What == AskNothing, p.over(), p.View == nil:
 		return
 	}
 	w.gap()
@@ -59,11 +67,20 @@ func (w *writer) options(p *Page) {
 	w.choices(p.View, "")
 	w.gap()
 	if order := exampleOrder(p.View); order != "" {
-		w.prose("Answer with an order, written like this one, which would be allowed; help explains it:")
+		w.prose("Answer with an order such as this one:")
 		w.examples(order)
 	} else {
-		w.prose("Answer with orders, one a line, in the sequence in which they are to be done; help explains how they are written.")
+		w.prose("Answer with one order. A line with nothing but help in it brings you how orders are written.")
 	}
+	if p.begins() {
+		w.gap()
+		w.help()
+	}
+}
+
+// begins tells whether this is the letter that begins the game.
+func (p *Page) begins() bool {
+	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == DealDeed })
 }
 
 // exampleOrder is a legal order for a seat that chooses in secret; "" where there are too many kinds of orders for an example to help.

@@ -14,6 +14,7 @@ type boardText struct {
 	io.Writer
 	s     *engine.State
 	paint Paint
+	held  string // what the row of the hand is called
 }
 
 // Paint colours text that belongs to a seat. Nil leaves everything as it is.
@@ -30,11 +31,9 @@ func (p Paint) seat(seat engine.Seat, text string) string {
 // Board returns the position that a view shows, the reader's own things before those of the others.
 func Board(r Reader, v *engine.View) string {
 	var text strings.Builder
-	b := &boardText{Writer: &text, s: &v.State}
+	b := inLetter(&text, v)
 	b.common()
-	if r.Seat != engine.NoSeat {
-		b.player(r.Seat, r.Names[r.Seat])
-	}
+	b.own(r)
 	for _, seat := range v.State.SeatList() {
 		if seat != r.Seat {
 			b.player(seat, r.Names[seat])
@@ -43,9 +42,30 @@ func Board(r Reader, v *engine.View) string {
 	return text.String()
 }
 
+// Own returns what a brief letter shows of a position: how far the game is, and the reader's own things.
+func Own(r Reader, v *engine.View) string {
+	var text strings.Builder
+	b := inLetter(&text, v)
+	b.heading()
+	b.own(r)
+	return text.String()
+}
+
+// inLetter returns a board for a letter, where no line may begin like an order: hand is the beginning of a merchant's name in Polish.
+func inLetter(w io.Writer, v *engine.View) *boardText {
+	return &boardText{Writer: w, s: &v.State, held: "in hand"}
+}
+
+// own writes the reader's things.
+func (b *boardText) own(r Reader) {
+	if r.Seat != engine.NoSeat {
+		b.player(r.Seat, r.Names[r.Seat])
+	}
+}
+
 // WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue first.
 func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
-	b := &boardText{Writer: w, s: s, paint: paint}
+	b := &boardText{Writer: w, s: s, paint: paint, held: "hand"}
 	b.common()
 	for _, seat := range s.SeatList() {
 		b.player(seat, names[seat])
@@ -100,20 +120,32 @@ func (b *boardText) companies() {
 	b.printf("company       track  share  base posts  regions\n")
 	for _, c := range engine.Companies {
 		base := b.s.Bases[c]
-		b.printf("%v %-12s%-7s%-7d%d %d %d       %s\n", c, b.s.Edition.CompanyNames[c],
-			notation.TrackName(b.s.Edition, b.s.Tracks[c]), b.s.ShareValue(c), base[0].Posts, base[1].Posts, base[2].Posts, b.regionsOf(c))
+		head := fmt.Sprintf("%v %-12s%-7s%-7d%d %d %d       ", c, b.s.Edition.CompanyNames[c],
+			notation.TrackName(b.s.Edition, b.s.Tracks[c]), b.s.ShareValue(c), base[0].Posts, base[1].Posts, base[2].Posts)
+		b.filled(head, b.regionsOf(c))
 	}
 	b.printf("\n")
 }
 
-func (b *boardText) regionsOf(c engine.Company) string {
+// filled writes things behind a head, on several lines if need be.
+func (b *boardText) filled(head string, things []string) {
+	for _, line := range fill(things, Columns-len(head)) {
+		b.printf("%s%s\n", head, line)
+		head = strings.Repeat(" ", len(head))
+	}
+}
+
+func (b *boardText) regionsOf(c engine.Company) []string {
 	var l []string
 	for region, owner := range b.s.Regions {
 		if owner == c {
 			l = append(l, fmt.Sprint(region))
 		}
 	}
-	return orNone(l)
+	if l == nil {
+		return []string{"-"}
+	}
+	return l
 }
 
 // displays shows cards and books side by side, row by row.
@@ -170,7 +202,7 @@ func (b *boardText) player(seat engine.Seat, name string) {
 	b.printf("%s: %s, diamond %d, ink jar %d\n", who, pounds(p.Pounds), p.Diamond, p.Jar)
 	b.row("tracks", b.tracks(p))
 	b.row("tiles", b.dealt(p))
-	b.row("hand", b.hand(p))
+	b.row(b.held, b.hand(p))
 	b.row("plan", b.plan(p))
 	b.row("area", b.area(p))
 	b.row("resting", b.resting(p))
@@ -189,11 +221,7 @@ func (b *boardText) tracks(p *engine.Player) []string {
 }
 
 func (b *boardText) row(what string, things []string) {
-	head := fmt.Sprintf("  %-8s ", what)
-	for _, line := range Wrap(strings.Join(things, " "), Columns-len(head)) {
-		b.printf("%s%s\n", head, line)
-		head = strings.Repeat(" ", len(head))
-	}
+	b.filled(fmt.Sprintf("  %-8s ", what), things)
 }
 
 // hand lists the cards of a hand, or counts them where they may not be seen.
@@ -266,8 +294,9 @@ func (b *boardText) resting(p *engine.Player) []string {
 	var l []string
 	for slot := range p.Resting {
 		if deck := &p.Resting[slot]; !deck.Empty() {
-			l = append(l, fmt.Sprintf("%d:", slot))
-			l = append(l, b.cards(deck)...)
+			cards := b.cards(deck)
+			cards[0] = fmt.Sprintf("%d: %s", slot, cards[0])
+			l = append(l, cards...)
 		}
 	}
 	return l

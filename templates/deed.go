@@ -23,8 +23,9 @@ type Deed struct {
 	Ended   Ending      // of EndDeed
 	From    time.Time   // of OutageDeed: since when the mailbox could not be searched
 	Until   time.Time   // of OutageDeed: when it could be again
+	Keys    [2]string   // of PublishDeed: deal key and plans key, as text
 
-	TakenBack bool // undone later
+	TakenBack bool // by a later entry
 }
 
 // DeedKind says what an entry does, beside what is said in it.

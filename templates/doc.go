@@ -13,7 +13,8 @@
 //
 // People quote what they answer, and not every program marks a quote. So no line of a letter, typed back as it stands, is
 // an order or any other line that does something, but for the key line: examples stand behind a star, what people have said
-// behind >, orders behind who gave them or the number of their line. A line that would be read all the same, as one that begins with a name
+// behind >, orders behind who gave them or the
+// number of their line. A line that would be read all the same, as one that begins with a name
 // or was divided at the wrong place, is set behind a star (guard.go).
 //
 // # Languages

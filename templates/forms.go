@@ -35,7 +35,7 @@ var Commands = []Form{
 	{"try G Cf1 M1", "what the order would come to; nothing is recorded"},
 	{"undo", "take your last order back, while nothing has followed from it"},
 	{"say well done", "talk to all"},
-	{"say green: hello", "talk to one"},
+	{"say green: hi", "talk to one"},
 	{"show", "the board; show 12: as it was after entry 12"},
 	{"legal", "what you may order now; legal G: with that verb"},
 	{"log 3", "what was played in round 3; log: in all"},

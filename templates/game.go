@@ -1,6 +1,10 @@
 package templates
 
-import "dhow/engine"
+import (
+	"slices"
+
+	"dhow/engine"
+)
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new, and how things stand.
 func Game(p *Page) Letter {
@@ -53,46 +57,55 @@ func (w *writer) news(p *Page) {
 
 // standing shows how things stand: the score when the game is over, the board, and what may be ordered.
 func (w *writer) standing(p *Page) {
-	if p.View == nil {
-		return
-	}
-	if p.View.State.Phase == engine.GameOver {
-		w.gap()
-		w.lines(Scores(p.Reader, &p.View.State))
-	}
-	if !p.Brief || p.opensRound() {
-		w.board(p.View)
+	if p.View != nil {
+		w.position(p)
 	}
 	w.options(p)
 }
 
-// opensRound tells whether what is new begins the game, a round, or ends the game.
+// position shows the score when the game is over, and the board.
+func (w *writer) position(p *Page) {
+	if p.View.State.Phase == engine.GameOver {
+		w.gap()
+		w.lines(Scores(&p.View.State))
+	}
+	w.gap()
+	if p.Brief && !p.opensRound() && !p.shows() {
+		w.lines(Own(p.Reader, p.View))
+	} else {
+		w.lines(Board(p.Reader, p.View))
+	}
+}
+
+// shows tells whether the reader has asked for the board.
+func (p *Page) shows() bool {
+	return slices.ContainsFunc(p.Answers, func(a Answer) bool {
+		shown, ok := a.Outcome.(Shown)
+		return ok && shown.After == 0
+	})
+}
+
+// opensRound tells whether what is new begins the game or a round, or ends the game.
 func (p *Page) opensRound() bool {
-	for i := range p.News {
-		if p.News[i].opensRound() {
+	for i := range p.Answers {
+		if o, ok := p.Answers[i].Outcome.(Accepted); ok && opensRound(o.Events) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(p.News, func(d Deed) bool {
+		return d.What == DealDeed || slices.ContainsFunc(d.Orders, func(o Ordered) bool { return opensRound(o.Events) })
+	})
 }
 
-// opensRound tells whether a deed begins the game, a round, or ends the game.
-func (d *Deed) opensRound() bool {
-	for i := range d.Orders {
-		for _, e := range d.Orders[i].Events {
-			switch e.(type) {
-			case engine.RoundBegan, engine.GameEnded:
-				return true
-			}
+// opensRound tells whether a round begins by some events, or the game ends.
+func opensRound(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		switch e.(type) {
+		case engine.RoundBegan, engine.GameEnded:
+			return true
 		}
-	}
-	return d.What == DealDeed
-}
-
-// board shows the board.
-func (w *writer) board(v *engine.View) {
-	w.gap()
-	w.lines(Board(*w.Reader, v))
+		return false
+	})
 }
 
 // foot writes the key line, the last of all.

@@ -7,11 +7,11 @@ import (
 	"dhow/notation"
 )
 
-// commandWords begin the lines that the referee reads himself, beside those of the notation.
+// commandWords begin the lines that the referee reads himself, beside those of the notation, for which package notation speaks.
 var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "resign", "replace", "forget"}
 
-// mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for something its reader says. Key and
-// game lines are meant to be.
+// mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that its reader has typed to say
+// something, in any language.
 func (r *Reader) mayBeRead(line string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch {
@@ -22,12 +22,10 @@ func (r *Reader) mayBeRead(line string) bool {
 	case r.Edition == nil:
 		return false
 	}
-	lines, _ := notation.Reader{Edition: r.Edition}.Lines(r.Seat, line)
-	return slices.ContainsFunc(lines, func(l notation.Line) bool {
-		switch l.Says.(type) {
-		case nil, notation.Key, notation.Game:
-			return false
-		}
-		return true
+	return slices.ContainsFunc(languages, func(lang notation.Language) bool {
+		return notation.Reader{Edition: r.Edition, Language: lang}.Reads(r.Seat, line)
 	})
 }
+
+// languages are those whose words may be read first.
+var languages = []notation.Language{notation.English, notation.French, notation.Dutch, notation.Polish}

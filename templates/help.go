@@ -4,13 +4,18 @@ import "slices"
 
 // help says how orders are written, and what else may be.
 func (w *writer) help() {
-	w.prose("Write one order a line, for example:")
-	for _, form := range Forms {
+	w.orderHelp()
+	w.gap()
+	w.prose("You may also write lines such as these:")
+	for _, form := range Commands {
 		w.form(form)
 	}
-	w.gap()
-	w.prose("Other lines that may be written:")
-	for _, form := range Commands {
+}
+
+// orderHelp says how orders are written.
+func (w *writer) orderHelp() {
+	w.prose("This is how orders are written:")
+	for _, form := range Forms {
 		w.form(form)
 	}
 }

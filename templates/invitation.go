@@ -20,14 +20,12 @@ type Invited struct {
 // Invitation returns the one letter that an invited address gets.
 func Invitation(i *Invited) Letter {
 	w := newWriter(&i.Reader)
-	w.prose("Please say if you play%s, by %s.", i.named(), i.when(i.Lapses))
+	w.prose("Please say whether you play%s, by %s.", i.named(), i.when(i.Lapses))
 	w.gap()
 	w.prose("%s invites you to the game %s of Mombasa, played by mail. With you play: %s.", i.Host, i.Game, i.list(i.Others))
 	w.hung("", w.phrase(setups[i.Setup]))
 	w.hung("", i.pace())
-	w.gap()
-	w.prose("To play, answer with a line like this, with a word of your own choice:")
-	w.examples("join lighthouse")
+	w.howToJoin()
 	w.prose("The words of all players together make the luck of the game, with a secret that is fixed already. So nobody can choose the luck, and everybody can check it when the game is over. The seal of the secret is:")
 	w.line(i.Seal)
 	w.gap()
@@ -35,6 +33,13 @@ func Invitation(i *Invited) Letter {
 	w.examples("never")
 	w.foot()
 	return Letter{i.subject(i.say("Invitation to a game of Mombasa")), w.String()}
+}
+
+// howToJoin says what to answer to join a game.
+func (w *writer) howToJoin() {
+	w.gap()
+	w.prose("To play, answer with a line like this, with a word of your own choice:")
+	w.examples("join lighthouse")
 }
 
 // setups say how a game is set up.

@@ -19,8 +19,21 @@ func (w *writer) deed(p *Page, d *Deed) {
 	for i := range d.Orders {
 		w.ordered(p, &d.Orders[i])
 	}
+	if d.What == PublishDeed {
+		w.keys(d)
+	}
 	for _, said := range d.Says {
 		w.said(d.By, said)
+	}
+}
+
+// keys writes the keys that are published.
+func (w *writer) keys(d *Deed) {
+	for i, name := range [...]string{"of the luck:", "of the plans:"} {
+		if d.Keys[i] != "" {
+			w.line(w.phrase(name))
+			w.line("  " + d.Keys[i])
+		}
 	}
 }
 
@@ -47,8 +60,6 @@ func (w *writer) round(events []engine.Event) {
 		switch e := e.(type) {
 		case engine.RoundBegan:
 			w.prose("Round %d of %d begins: all plan in secret.", e.Round, engine.Rounds)
-		case engine.ActionsBegan:
-			w.prose("All plans are turned up.")
 		case engine.GameEnded:
 			w.prose("The game is over.")
 		}

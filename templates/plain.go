@@ -20,7 +20,7 @@ func plain(text string) string {
 	}, text))
 }
 
-// shown returns arguments of a sentence as they can be shown: they may be what somebody has typed.
+// shown returns arguments of a sentence as they can be shown.
 func shown(args []string) []any {
 	l := make([]any, len(args))
 	for i, arg := range args {

@@ -9,7 +9,7 @@ import (
 )
 
 // Scores shows the seven categories of the final scoring.
-func Scores(r Reader, s *engine.State) string {
+func Scores(s *engine.State) string {
 	var b strings.Builder
 	WriteScores(&b, s, nil)
 	return b.String()

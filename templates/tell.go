@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -33,14 +34,30 @@ func (w *writer) caret(a *Answer, line, col int) {
 func (o Accepted) tell(w *writer, p *Page, a *Answer) {
 	w.headed(a.number(), o.Order)
 	switch {
+	case o.Hidden && p.opened():
+		w.noted("ok")
 	case o.Replaced:
 		w.noted("ok, in place of the earlier one; hidden until all have given theirs")
 	case o.Hidden:
-		w.noted("ok; hidden until all have given theirs")
+		w.noted("ok; hidden until all have given theirs, and you may replace it until then")
 	default:
-		w.hung(below+w.say("ok")+" ", Changes(p.Edition, p.Seat, o.Events))
-		w.round(o.Events)
+		w.carriedOut(p, o.Events)
 	}
+}
+
+// opened tells whether what was hidden has been opened since.
+func (p *Page) opened() bool {
+	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == OpenDeed })
+}
+
+// carriedOut says what came of an order.
+func (w *writer) carriedOut(p *Page, events []engine.Event) {
+	if changes := Changes(p.Edition, p.Seat, events); changes != "" {
+		w.noted("ok: %s", changes)
+	} else {
+		w.noted("ok")
+	}
+	w.round(events)
 }
 
 func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
@@ -76,7 +93,7 @@ func (w *writer) instead(ed *engine.Edition, why *notation.Refusal) {
 func (o NotTried) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	w.hung(below, w.phrase(notTried[o.Why]))
-	if o.Why == LaterTurn && o.Order != "" {
+	if o.Queue && o.Order != "" {
 		w.noted("To leave it for your next turn, write:")
 		w.examples("then " + o.Order)
 	}
@@ -128,11 +145,11 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 	case o.View == nil:
 		w.noted("there is no board after entry %d", o.After)
 	case o.After == 0:
-		w.noted("the board:")
-		w.board(o.View)
+		w.noted("the board stands below")
 	default:
 		w.noted("the board after entry %d:", o.After)
-		w.board(o.View)
+		w.gap()
+		w.lines(Board(p.Reader, o.View))
 	}
 }
 

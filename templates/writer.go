@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,10 +29,17 @@ func (w *writer) line(text string) {
 	w.WriteString(text + "\n")
 }
 
-// lines writes a text that is laid out already.
+// lines writes a text that is laid out already. Lists that are too long for a line are continued.
 func (w *writer) lines(text string) {
 	for line := range strings.Lines(text) {
-		w.line(strings.TrimRight(line, "\n"))
+		line = strings.TrimRight(line, "\n")
+		if utf8.RuneCountInString(line) <= Columns {
+			w.line(line)
+			continue
+		}
+		for i, part := range Wrap(line, Columns-2) {
+			w.line(strings.Repeat(" ", min(2*i, 2)) + part)
+		}
 	}
 }
 
@@ -54,10 +62,20 @@ const below = "   "
 // hung writes a paragraph behind a word, its further lines below the beginning of the text.
 func (w *writer) hung(before, text string) {
 	n := utf8.RuneCountInString(before)
-	for _, line := range Wrap(text, Columns-n) {
+	for _, line := range w.wrapped(text, Columns-n) {
 		w.line(before + line)
 		before = strings.Repeat(" ", n)
 	}
+}
+
+// wrapped divides a text into lines of at most so many characters, and of fewer if one of them could then be taken for an order.
+func (w *writer) wrapped(text string, width int) []string {
+	for narrow := width; narrow > width/2; narrow-- {
+		if lines := Wrap(text, narrow); !slices.ContainsFunc(lines, w.mayBeRead) {
+			return lines
+		}
+	}
+	return Wrap(text, width)
 }
 
 // headed writes an order behind what says whose it is, or below it if it does not fit: an order is never divided.
@@ -78,7 +96,7 @@ func (w *writer) examples(texts ...string) {
 }
 
 // example marks a line as one that nobody has typed: what begins with a star is no order.
-func example(text string) string { return "  * " + strings.TrimLeft(text, " ") }
+func example(text string) string { return below + "* " + strings.TrimLeft(text, " ") }
 
 // quote writes what people have written, marked as mail marks it.
 func (w *writer) quote(text string) {
@@ -96,13 +114,22 @@ func (w *writer) hungEvery(before, text string) {
 
 // Wrap divides a text into lines of at most so many characters, between words if possible.
 func Wrap(text string, width int) []string {
-	var lines []string
+	var words []string
 	for _, word := range strings.Fields(text) {
+		words = append(words, pieces(word, width)...)
+	}
+	return fill(words, width)
+}
+
+// fill puts things into lines of at most so many characters, with blanks between. One that is longer stands alone.
+func fill(things []string, width int) []string {
+	var lines []string
+	for _, thing := range things {
 		n := len(lines) - 1
-		if n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(word) <= width {
-			lines[n] += " " + word
+		if n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(thing) <= width {
+			lines[n] += " " + thing
 		} else {
-			lines = append(lines, pieces(word, width)...)
+			lines = append(lines, thing)
 		}
 	}
 	return lines

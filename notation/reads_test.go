@@ -1,0 +1,25 @@
+package notation_test
+
+import (
+	"testing"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// TestReads agrees with Lines on single lines.
+func TestReads(t *testing.T) {
+	t.Parallel()
+	reader := notation.Reader{Edition: mombasa}
+	for _, text := range []string{
+		"E", "e 2", "E 2 3", "say hello", "say", "try E", "undo", "undo it", "", " ", "# E", "> E", "; stop M", "- E", "* E 2",
+		"Ann (blue): E 2", "1: E 2", "hand ShM", "key abc", "game kilifi-7", "Round 3", "legal G", "show 3", "G Cf1 M1", "G Cf9 M1",
+		"G Cf1 M1 # well", "\"E 2\"", "Hello", "X none", "then E | E 2", "[p>=3] E", "~ x1 Cf2",
+	} {
+		lines, err := reader.Lines(engine.Blue, text)
+		want := err == nil && len(lines) > 0 && lines[0].Says != nil
+		if got := reader.Reads(engine.Blue, text); got != want {
+			t.Errorf("%q: read %v, and by Lines %v", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package referee
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"syscall"
+	"testing"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed now and then between an entry and its
+// posting, and compares it with one that was left alone: the log to the byte, and which letters every player got.
+func TestTableRandomFaults(t *testing.T) {
+	calm, disk := newParty(t, 3), &badDisk{Disk: games.OSDisk{}}
+	rough := newPartyOn(t, disk, t.TempDir()+"/data", 3)
+	rough.ring = calm.ring
+	rough.sit()
+	chance := rand.New(rand.NewPCG(7, 7))
+	calm.join()
+	for _, seated := range calm.game().Header.Seats {
+		rough.insist(disk, chance, rough.mail(seated.Seat, "join "+map[engine.Seat]string{1: "anns-word", 2: "bens-word", 3: "cass-word"}[seated.Seat]))
+	}
+	for g := calm.game(); !inPhase(engine.PlanningPhase, 3)(g); g = calm.game() {
+		state, err := g.State()
+		must(t, err)
+		seat := state.ToMove()[0]
+		order, _ := calm.order(g, seat)
+		calm.send(seat, order, "say here I go")
+		rough.insist(disk, chance, rough.mail(seat, order, "say here I go"))
+	}
+	a, err := os.ReadFile(calm.path())
+	must(t, err)
+	b, err := os.ReadFile(rough.path())
+	must(t, err)
+	if string(a) != string(b) {
+		t.Errorf("the game left alone is\n%s\nthe other\n%s", a, b)
+	}
+	if len(calm.owes) != len(rough.owes) {
+		t.Errorf("letters: %d, in the other game %d", len(calm.owes), len(rough.owes))
+	}
+	for id, o := range calm.owes {
+		if rough.owes[id] != o {
+			t.Errorf("letter %s is %+v, in the other game %+v", id, o, rough.owes[id])
+		}
+	}
+}
+
+// insist delivers a mail until it is accepted, and in between makes disk and tables fail.
+func (p *party) insist(disk *badDisk, chance *rand.Rand, d Delivery) {
+	p.t.Helper()
+	for range 20 {
+		switch chance.IntN(6) {
+		case 0:
+			disk.write = syscall.ENOSPC
+		case 1:
+			disk.sync = syscall.EIO
+		case 2:
+			p.sit()
+		}
+		posting, err := p.table.Deliver(p.t.Context(), d)
+		disk.write, disk.sync = nil, nil
+		var broken *BrokenGameError
+		switch {
+		case errors.As(err, &broken):
+			p.t.Fatal(err)
+		case err != nil:
+			continue
+		case chance.IntN(4) == 0: // killed before the journal has it
+			p.sit()
+			continue
+		}
+		p.post(posting)
+		return
+	}
+	p.t.Fatal("the mail was never accepted")
+}
+
+// TestTablesSideBySide speaks to many tables at once, of which few may stay in memory.
+func TestTablesSideBySide(t *testing.T) {
+	const side = 8
+	p := newParty(t, 2)
+	p.tables.Close()
+	set := p.tables.set
+	set.Loaded = 2
+	p.tables = NewTables(set)
+	var all sync.WaitGroup
+	for i := range side {
+		q := *p
+		q.id += games.GameID(string(rune('a' + i)))
+		q.owes, q.letters = map[games.LetterID]games.Owe{}, [engine.MaxPlayers + 1][]games.Owe{}
+		q.pick = rand.New(rand.NewPCG(1, uint64(i))).IntN
+		q.create(2)
+		q.table = p.tables.Table(q.id)
+		all.Go(func() {
+			q.join()
+			q.playUntil(inPhase(engine.PlanningPhase, 2))
+		})
+	}
+	all.Wait()
+}

@@ -1,0 +1,215 @@
+package templates
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/engine"
+)
+
+// letters are the letters a game needs, each at a moment that shows what it is for.
+var letters = []struct {
+	name, title, about string
+	make               func(t *testing.T) Letter
+}{
+	{"invitation", "Invitation", "The one letter that an invited address gets until it answers.", func(t *testing.T) Letter {
+		i := &Invited{Reader: dealt().reader(engine.Green), Host: "ann@example.org",
+			Others: []string{"Ann", "Cas"}, Move: 72 * time.Hour, Lapses: start.Add(14 * 24 * time.Hour),
+			Seal: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"}
+		return Invitation(i)
+	}},
+	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
+		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
+		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}
+		return Game(p)
+	}},
+	{"join", "Before the game", "As `resend` shows it to who has not joined.", func(t *testing.T) Letter {
+		p := &Page{Reader: dealt().reader(engine.Green), ToMove: []engine.Seat{engine.Green, engine.Yellow}, Ask: Ask{What: AskJoin}}
+		p.Notice = ResentNotice
+		return Game(p)
+	}},
+	{"deal", "The deal", "Everybody has joined: cards and books are laid out. In a first game the starting tiles are given, and the first choice is which cards to rest.\nHow orders are written is told here, and whenever somebody asks.", func(t *testing.T) Letter {
+		return Game(dealt().page(engine.Green, 0))
+	}},
+	{"deal-random", "The deal with random set-up", "The first choice is a starting tile.", func(t *testing.T) Letter {
+		return Game(gameOf(3, engine.RandomSetup, inPhase(engine.SetupPhase, 0)).page(engine.Green, 0))
+	}},
+	{"plan", "A round begins", "The resting cards are opened, or a round has ended: everybody plans.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
+		return Game(g.page(engine.Blue, g.n-1))
+	}},
+	{"planned", "Answer: planned", "A plan stays hidden until all have planned. Nobody else gets a letter.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
+		return g.reply(t, engine.Blue, "plan cf2 _ banana1")
+	}},
+	{"last-plan", "Answer: the last plan", "All have planned, and the plans are turned up.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
+		g.move()
+		g.move()
+		return g.reply(t, engine.Yellow, "p none")
+	}},
+	{"reveal", "The plans are turned up", "What those get who had planned before.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.ActionPhase, 1))
+		return Game(g.page(g.state.Turn, g.n-1))
+	}},
+	{"turn", "Your turn", "What the others have done, the board, and what may be ordered.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		return Game(g.page(engine.Blue, g.n-2))
+	}},
+	{"waiting", "Others' turn", "The turn has passed, to somebody else.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		return Game(g.page(engine.Green, g.n-1))
+	}},
+	{"accepted", "Answer: recorded", "Each line of the mail is answered: an order in its canonical form, with what it changed.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "goods bananas2 y1   # at last\n\nsay Well, well.")
+	}},
+	{"refused", "Answer: not allowed", "The line with a caret, the reason with its rule, and the nearest legal orders. What follows it is not tried.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "goods bananas2 cotton3 y3 mombasa1\n\nE 2")
+	}},
+	{"turn-over", "Answer: the turn is over", "An order ends the turn; what follows it is not kept.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 8")
+	}},
+	{"not-understood", "Answer: not understood", "No order is carried out while a line of the mail cannot be read.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 r12\nG Cf2 M1\nI am not sure about the last one")
+	}},
+	{"prose", "Answer: nothing understood", "With a short help.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "Sorry, I will be late.\nGreetings, Ann")
+	}},
+	{"empty", "Answer: an empty mail", "Likewise.", func(t *testing.T) Letter { return turnOfThree().reply(t, engine.Blue, "") }},
+	{"not-your-turn", "Answer: not your turn", "Talk is passed on all the same.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Green, "G Cf2 M1\nsay Hurry up, please: I want to go on.")
+	}},
+	{"questions", "Answer: questions", "Nothing here is recorded.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "try E 2\ntry X C 9\nlegal S\nlog 3\nhelp C1\nhelp G\nhelp me\nshow\nsay cas: shall we?")
+	}},
+	{"stale", "Answer: too late", "A key is dead for orders once its seat has acted.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.move()
+		p := g.page(engine.Blue, g.n)
+		p.Answers = []Answer{{1, "X M 22", Stale{"X M 22", g.seen(engine.Blue, g.n-1)}}}
+		return Game(p)
+	}},
+	{"unsure", "Answer: is this line new?", "A line that may be quoted stops all orders of the mail, and is quoted back.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Answers = []Answer{{1, "S ct", NotTried{Why: UnsureLines, Order: "S ct"}}, {4, "E 2", Unsure{}}}
+		return Game(p)
+	}},
+	{"talk", "Talk", "What is said stands behind `>`.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Deed: Deed{By: engine.Blue, Says: []Said{
+			{engine.NoSeat, "This is going to be a long, long turn, because I cannot decide between Mombasa and Cape Town, so be patient.\nE 2"},
+			{engine.Green, "E 3"},
+		}}})
+		return Game(g.page(engine.Green, g.n-1))
+	}},
+	{"undone", "An order is taken back", "", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Deed: Deed{By: engine.Blue, What: UndoDeed, Undone: g.n}})
+		return Game(g.page(engine.Green, g.n-1))
+	}},
+	{"timeout", "A deadline has passed", "To the one who let it pass; the others get the same news.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.move()
+		d := &g.deeds[g.n-1]
+		d.House, d.Timeout = true, true
+		return Game(g.page(engine.Blue, g.n-1))
+	}},
+	{"resigned-reply", "Answer: resigned", "", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.move()
+		p := g.page(engine.Blue, g.n)
+		p.Ask, p.Answers = Ask{}, []Answer{{1, "resign", Result{Code: ResignedNow}}}
+		return Game(p)
+	}},
+	{"resigned", "Somebody has resigned", "The house player takes the seat.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Deed: Deed{By: engine.Blue, What: ResignDeed}})
+		g.move()
+		g.deeds[g.n-1].House = true
+		return Game(g.page(engine.Green, g.n-2))
+	}},
+	{"outage", "The referee could not read mail", "", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Deed: Deed{What: OutageDeed, From: start, Until: start.Add(5 * time.Hour)}})
+		return Game(g.page(engine.Blue, g.n-1))
+	}},
+	{"brief", "Brief letters", "Who wants brief letters gets the whole board when a round begins, when the game ends, and when they ask for it.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n-1)
+		p.Brief = true
+		return Game(p)
+	}},
+	{"round-end", "The end of a round", "Everybody sees the board, and plans again.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 4))
+		return Game(g.page(engine.Yellow, g.n-2))
+	}},
+	{"final", "The end of the game", "The score sheet, and the last board.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.GameOver, 7))
+		return Game(g.page(engine.Green, g.n-1))
+	}},
+	{"published", "The keys are published", "They follow the end of the game at once, in the same letter.", func(t *testing.T) Letter {
+		g := gameOf(2, engine.FirstGame, inPhase(engine.GameOver, 7))
+		g.add(made{Deed: Deed{What: PublishDeed, Keys: [2]string{strings.Repeat("0a", 32), strings.Repeat("b7", 32)}}})
+		return Game(g.page(engine.Green, g.n-2))
+	}},
+	{"given-up", "Given up", "Not everybody joined within 14 days, or the host has given the game up.", func(t *testing.T) Letter {
+		p := &Page{Reader: dealt().reader(engine.Blue), Ended: LapsedGame}
+		p.News = []Deed{{What: EndDeed, Ended: LapsedGame}}
+		return Game(p)
+	}},
+	{"reminder", "Reminder", "One a deadline.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		return Reminder(g.page(engine.Blue, g.n), 25*time.Hour)
+	}},
+	{"resent", "Sent once more", "As asked for with `resend`.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Notice = ResentNotice
+		return Game(p)
+	}},
+	{"folded", "In place of many", "Letters that could not be sent for 48 hours become one.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Green, g.n)
+		p.Notice = FoldedNotice
+		return Game(p)
+	}},
+	{"held", "Is this letter yours?", "A mail with the right key from an unknown address waits for the answer to this question, which goes to the address on file.", func(t *testing.T) Letter {
+		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.net",
+			At: start, Lines: []string{"G Cf2 M1", "E 2"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+	}},
+	{"held-resign", "Is this letter yours? (2)", "The same, of what cannot be taken back.", func(t *testing.T) Letter {
+		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.org", Why: WantsProof,
+			At: start, Lines: []string{"resign"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+	}},
+	{"stranger", "To a stranger", "The one answer an unknown address gets, at most once a week.", func(t *testing.T) Letter { return Stranger("dhow@example.org", false) }},
+	{"stranger-host", "To a stranger who may start games", "", func(t *testing.T) Letter { return Stranger("dhow@example.org", true) }},
+	{"new-game", "Answer: a new game", "", func(t *testing.T) Letter {
+		return Reply(Reader{Name: "Ann"}, []Answer{
+			{1, "new game ben@example.org cas@example.net", Result{GameMade, []string{"kilifi-7", "ben@example.org, cas@example.net"}}}})
+	}},
+	{"host-notice", "To the host", "What a host is told. A letter has the news of one occasion; several are shown here.", func(t *testing.T) Letter {
+		return HostNotice(Reader{Name: "Ann", Game: "kilifi-7"}, []News{
+			{PlayerBounces, []string{"Ben", "3"}},
+			{LetterDead, []string{"Ben", "550 5.1.1 no such user here"}},
+			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}}})
+	}},
+	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
+		return HostNotice(Reader{}, []News{
+			{MailboxOut, []string{"Fri 20 Nov 18:02 UTC", "Fri 20 Nov 23:02 UTC"}},
+			{FirstSeen, []string{"kilifi-7", "41"}},
+			{FileTorn, []string{"kilifi-7.yaml", "kilifi-7.torn-20261120T180200Z"}}})
+	}},
+}
+
+// turnOfThree is the third turn of round 3 of a game of three, blue's.
+func turnOfThree() *table {
+	g := gameOf(3, engine.FirstGame, inPhase(engine.ActionPhase, 3))
+	g.move()
+	g.move()
+	return g
+}
+
+// dealt is a game of three before anybody has ordered.
+func dealt() *table { return gameOf(3, engine.FirstGame, inPhase(engine.SetupPhase, 0)) }

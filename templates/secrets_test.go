@@ -1,0 +1,64 @@
+package templates
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"dhow/engine"
+)
+
+// swapped returns a state that differs only in what a seat may not see: two other seats have exchanged a card of their hands, and
+// the others have forgotten their plans and resting cards. It is false where nothing is hidden.
+func swapped(s *engine.State, seat engine.Seat, r *rand.Rand) (*engine.State, bool) {
+	o := *s
+	var others []engine.Seat
+	for _, other := range s.SeatList() {
+		if other != seat && s.Phase != engine.GameOver {
+			others = append(others, other)
+		}
+	}
+	for i, a := range others {
+		p := &o.Seats[a]
+		p.Plan, p.Rest, p.Stop = [engine.ActionSlots + 1]engine.CardID{}, [engine.StartingSlots + 1]engine.CardID{}, 0
+		for _, b := range others[:i] {
+			exchange(p, &o.Seats[b], r)
+		}
+	}
+	return &o, o != *s
+}
+
+// exchange lets two players exchange a card.
+func exchange(p, q *engine.Player, r *rand.Rand) {
+	if p.Hand.Empty() || q.Hand.Empty() {
+		return
+	}
+	x, y := p.Hand.List()[r.IntN(p.Hand.Total())], q.Hand.List()[r.IntN(q.Hand.Total())]
+	p.Hand.Remove(x)
+	q.Hand.Remove(y)
+	p.Hand.Add(y, 1)
+	q.Hand.Add(x, 1)
+}
+
+// TestLettersKeepSecrets writes equal letters to a seat for states that differ only in what it may not see.
+func TestLettersKeepSecrets(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	pairs := 0
+	eachPage(func(g *table, p *Page) {
+		twin, ok := swapped(&g.state, p.Seat, r)
+		if !ok || r.IntN(5) > 0 {
+			return
+		}
+		view := twin.View(p.Seat)
+		q := *p
+		q.View, q.ToMove = &view, twin.ToMove()
+		if one, two := Game(p), Game(&q); one != two {
+			t.Fatalf("%s\nor else\n%s", one.Text, two.Text)
+		}
+		pairs++
+	})
+	if pairs < 100 {
+		t.Errorf("only %d pairs of states", pairs)
+	}
+	t.Logf("count %d pairs of states", pairs)
+}

@@ -1,0 +1,64 @@
+package templates
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/engine"
+)
+
+// examples of the arguments of results and news, at most as many as a sentence has.
+var someArgs = []any{"ben@example.org", "3"}
+
+// TestSentences has a sentence for each code, with as many verbs as its comment names arguments.
+func TestSentences(t *testing.T) {
+	t.Parallel()
+	check := func(code, sentence string, args int) {
+		r := Reader{}
+		if got := r.say(sentence, someArgs[:args]...); sentence == "" || strings.Contains(got, "%!") {
+			t.Errorf("%s: %q", code, got)
+		}
+	}
+	for code, args := range map[ResultCode]int{
+		GameMade: 2, GameKnown: 1, MayNotHost: 0, NoPlayers: 0, TooManyPlayers: 1, PlayerTwice: 1, BadAddress: 1, BadOption: 2,
+		TooManyInvited: 1, NotInvitedNow: 1, Joined: 1, JoinedAlready: 1, NothingToJoin: 0, BadLuckWord: 1, NeverAgain: 0,
+		Confirmed: 0, ConfirmedAdding: 1, Dropped: 0, NothingHeld: 1, SentAgain: 0, ResignedNow: 0, ResignedBefore: 0, UndoneNow: 1,
+		NothingToUndo: 0, UndoTooLate: 0, OtherGame: 2, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0, NotByHost: 0,
+		GameGivenUp: 1, NotRecorded: 0, GameBroken: 1, TooMuchMail: 0, UnknownCommand: 1, MoreUnread: 1, MailTooLarge: 0, KeysClash: 0,
+	} {
+		check(string(code), results[code], args)
+	}
+	for code, args := range map[NewsCode]int{
+		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, GameLapsed: 2, PlayerResigned: 1,
+		DiskTrouble: 1, SettingOpen: 2, InviteRefused: 1,
+	} {
+		check(string(code), hostNews[code], args)
+	}
+	if len(results) != 38 || len(hostNews) != 11 {
+		t.Errorf("%d results and %d news have sentences", len(results), len(hostNews))
+	}
+}
+
+// TestEveryDeedIsTold says something of each kind of entry that does something.
+func TestEveryDeedIsTold(t *testing.T) {
+	t.Parallel()
+	r := Reader{Seat: engine.Blue, Names: players}
+	for what := JoinDeed; what <= PublishDeed; what++ {
+		d := Deed{What: what, By: engine.Green, Of: engine.Green, Luck: "palm", Ended: HostEnded, House: true}
+		if r.does(&d) == "" {
+			t.Errorf("nothing is said of an entry of kind %d", what)
+		}
+	}
+}
+
+// TestSpan says how long something is as people do.
+func TestSpan(t *testing.T) {
+	t.Parallel()
+	r := Reader{}
+	for want, hours := range map[string]float64{"3 days": 72, "2 days": 50, "25 hours": 25, "1 day": 24, "12 hours": 12, "1 hour": 1, "30 minutes": 0.5} {
+		if got := r.span(time.Duration(hours * float64(time.Hour))); got != want {
+			t.Errorf("%v hours are said as %q, not %q", hours, got, want)
+		}
+	}
+}

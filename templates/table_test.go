@@ -1,0 +1,160 @@
+package templates
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/engine/house"
+	"dhow/notation"
+)
+
+// table is a game that house players play, as far as a test wants it, with the letters its seats would get.
+type table struct {
+	state engine.State
+	deeds []made
+	n     int // of the last entry
+}
+
+// made is an entry with what all of it is; deed shows it to one seat.
+type made struct {
+	Deed
+	secret []Ordered // of HiddenDeed
+}
+
+var start = time.Date(2026, time.November, 20, 18, 2, 0, 0, time.UTC)
+
+var players = Names{"", "Ann", "Ben", "Cas", "Dee"}
+
+// whole is a game of house players: a table after each of its orders. What chance gives follows from the entry's number, so that a
+// copy can be played on.
+func whole(seats int, setup engine.Setup) []table {
+	return wholes[setup][seats]()
+}
+
+// wholes has the games by set-up and number of seats. Each is played once for all tests.
+var wholes = func() (games [2][engine.MaxPlayers + 1]func() []table) {
+	for setup := range games {
+		for seats := range games[setup] {
+			games[setup][seats] = sync.OnceValue(func() []table { return playOut(seats, engine.Setup(setup)) })
+		}
+	}
+	return games
+}()
+
+func playOut(seats int, setup engine.Setup) []table {
+	g := table{}
+	step := engine.NewDeal(edition.Mombasa(), engine.Table{Players: seats, Setup: setup, Rules: engine.CurrentRules}, g.pick())
+	g.state = step.State
+	g.add(made{Deed: Deed{What: DealDeed}})
+	all := []table{g}
+	for g.state.Phase != engine.GameOver {
+		g.move()
+		all = append(all, g)
+	}
+	return all
+}
+
+// pick is what chance gives in the next entry.
+func (g *table) pick() engine.Pick { return rand.New(rand.NewPCG(1, uint64(g.n))).IntN }
+
+// gameOf is a game of so many at the first moment at which something is true.
+func gameOf(seats int, setup engine.Setup, is func(*engine.State) bool) *table {
+	for _, g := range whole(seats, setup) {
+		if is(&g.state) {
+			return &g
+		}
+	}
+	panic("there is no such moment")
+}
+
+func (g *table) add(m made) {
+	g.n++
+	m.N, m.At = g.n, start.Add(time.Duration(g.n)*time.Hour)
+	g.deeds = append(g.deeds[:len(g.deeds):len(g.deeds)], m)
+}
+
+// move lets the first of those the game waits for order what its house player would.
+func (g *table) move() {
+	v := g.state.View(g.state.ToMove()[0])
+	action, _ := house.Sensible(&v, nil)
+	if _, err := g.order(action); err != nil {
+		panic(err)
+	}
+}
+
+// order carries an order out.
+func (g *table) order(a engine.Action) (*engine.Step, error) {
+	before := g.state.Phase
+	step, err := engine.Deal(&g.state, a, g.pick())
+	if err != nil {
+		return nil, err
+	}
+	g.state = step.State
+	g.enter(a.Seat, before, Ordered{a.Seat, notation.PrintOrder(g.state.Edition, step.Action), step.Events})
+	return step, nil
+}
+
+// enter makes the entries of an order as games does: orders of the set-up and plans are hidden until all have given theirs.
+func (g *table) enter(seat engine.Seat, before engine.Phase, o Ordered) {
+	if before == engine.ActionPhase {
+		g.add(made{Deed: Deed{What: OrderDeed, By: seat, Orders: []Ordered{o}}})
+		return
+	}
+	g.add(made{Deed: Deed{What: HiddenDeed, By: seat}, secret: []Ordered{o}})
+	if g.state.Phase == before {
+		return
+	}
+	var opened []Ordered
+	for i := len(g.deeds) - 1; i >= 0 && g.deeds[i].What == HiddenDeed; i-- {
+		opened = append(g.deeds[i].secret[:1:1], opened...)
+	}
+	g.add(made{Deed: Deed{What: OpenDeed, Orders: opened}})
+}
+
+// seen shows the entries from one on to a seat.
+func (g *table) seen(seat engine.Seat, from int) []Deed {
+	var l []Deed
+	for _, m := range g.deeds[from:] {
+		if m.By == seat {
+			m.Orders = append(m.Orders, m.secret...)
+		}
+		for i := range m.Orders {
+			o := m.Orders[i]
+			o.Events = engine.Seen(o.Events, seat)
+			if i == 0 {
+				m.Orders = append([]Ordered(nil), m.Orders...)
+			}
+			m.Orders[i] = o
+		}
+		l = append(l, m.Deed)
+	}
+	return l
+}
+
+// reader is who sits at a seat.
+func (g *table) reader(seat engine.Seat) Reader {
+	zone := time.FixedZone("CET", 3600)
+	return Reader{
+		Edition: g.state.Edition, Seat: seat, Name: players[seat], Game: "kilifi-7", Names: players, Zone: zone,
+		Key: fmt.Sprintf("kilifi-7.%d.%c.abcdefghijklmnopqrstuv", g.n, "obgyp"[seat]), Mailbox: "dhow@example.org",
+	}
+}
+
+// page is a letter to a seat with the entries from one on as news.
+func (g *table) page(seat engine.Seat, from int) *Page {
+	v := g.state.View(seat)
+	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove()}
+	p.Ask = Ask{What: AskOf(&v), House: true}
+	if p.Ask.What != AskNothing {
+		p.Ask.Deadline = g.deeds[len(g.deeds)-1].At.Add(72 * time.Hour)
+	}
+	return p
+}
+
+func inPhase(phase engine.Phase, round int) func(*engine.State) bool {
+	return func(s *engine.State) bool { return s.Phase == phase && s.Round == round || s.Phase == engine.GameOver }
+}
