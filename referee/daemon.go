@@ -106,7 +106,7 @@ func (d *Daemon) open() error {
 	}
 	roster, err := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", err)
-	shelf, err := OpenShelf(d.dir)
+	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
 	return nil
@@ -146,6 +146,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked,
+		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,

@@ -234,8 +234,8 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]g
 	}
 	result := Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
 	return append(lines, c.hostReply(host, d, result),
-		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()},
-		games.Mark{Game: id, Entry: game.Last}), nil
+		games.Mark{Game: id, Entry: game.Last},
+		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
 func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []games.PostLine {

@@ -127,6 +127,9 @@ func (d *Daemon) look(ch chore) {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
+	if err := d.post.Commit(); err != nil { // what the mails before have led to is journalled
+		return
+	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx, mark)
 		d.settle(ch.game, p, err)

@@ -73,6 +73,9 @@ func TestRestartRepeatsNothing(t *testing.T) {
 			}
 			for id, text := range lettersByID(w.tray.letters) {
 				if was, ok := before[id]; !ok || was != text {
+					t.Logf("%s", bytes.Join(lines[len(lines)-cut:], nil))
+					now, _ := os.ReadFile(w.journalFile())
+					t.Logf("now:\n%s", now[len(bytes.Join(lines[:len(lines)-cut], nil)):])
 					t.Fatalf("with %d lines cut, this letter is new or other:\n%s\nbefore:\n%s", cut, text, was)
 				}
 			}
