@@ -128,6 +128,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 
 func (b *mailbox) Close() error { return nil }
 
+// setBroken has every search fail, or none.
+func (b *mailbox) setBroken(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.broken = err
+}
+
 // left counts the mails that have not been put away.
 func (b *mailbox) left() int {
 	b.mu.Lock()
