@@ -22,6 +22,7 @@ type Clerk struct {
 	invited invitations
 	bounces bounceDays
 	alarms  alarms
+	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -41,7 +42,7 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{set: s}
+	c := &Clerk{set: s, held: map[heldFor][]string{}}
 	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
 }
