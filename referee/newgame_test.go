@@ -91,9 +91,9 @@ func TestNewGameRefusals(t *testing.T) {
 // TestGameNames protects that a mail names its game the same each time, and another when that is taken.
 func TestGameNames(t *testing.T) {
 	const fingerprint = "9f3a11c2d1f07b0c2d102c1d95a90e43"
-	first := gameName(fingerprint, 0)
-	if first != gameName(fingerprint, 0) || first == gameName(fingerprint, 1) || first.Valid() != nil {
-		t.Errorf("the names are %q, %q", first, gameName(fingerprint, 1))
+	first := GameName(fingerprint, 0)
+	if first != GameName(fingerprint, 0) || first == GameName(fingerprint, 1) || first.Valid() != nil {
+		t.Errorf("the names are %q, %q", first, GameName(fingerprint, 1))
 	}
 	for _, harbour := range harbours {
 		if strings.Trim(harbour, "abcdefghijklmnopqrstuvwxyz") != "" {
