@@ -36,6 +36,12 @@ func reading(l *mail.Letter) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "from: %s %q\n", l.From, l.FromName)
 	fmt.Fprintf(&b, "id: %s\nsubject: %s\n", l.ID, l.Subject)
+	for _, to := range l.To {
+		fmt.Fprintf(&b, "to: %s\n", to)
+	}
+	for _, cc := range l.Cc {
+		fmt.Fprintf(&b, "cc: %s\n", cc)
+	}
 	for _, id := range l.Answers {
 		fmt.Fprintf(&b, "answers: %s\n", id)
 	}

@@ -175,6 +175,7 @@ func FuzzReplyText(f *testing.F) {
 		}
 	}
 	f.Add("E 2\n\n-- \nAnn\nE 2\n\nOn 21 Nov 2026, Dhow wrote:\n> E 2\nE 2\n")
+	f.Add("E 2\nDhow schrieb am 21.11.2026:\nE 2\n")
 	f.Add("From: a\nSent: b\nSubject: c\nE 2\n-----Original Message-----\nE 2\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		r := house

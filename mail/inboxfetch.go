@@ -162,10 +162,10 @@ func (s *session) bodies(ctx context.Context, uids []UID, section *imap.FetchIte
 	return bodies, nil
 }
 
-// receive reads all answers to the end, as the library hangs otherwise.
+// receive reads all answers to the end, as the library hangs otherwise; but nothing more after a mail that could not be read, because then the
+// library's own goroutine reads what is left of it.
 func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, bodies map[UID][]byte, alive func()) error {
 	cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
-	defer cmd.Close()
 	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
 		alive()
 		uid := UID{Validity: s.can.Validity}
@@ -174,9 +174,8 @@ func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, b
 			case imapclient.FetchItemDataUID:
 				uid.Number = uint32(item.UID)
 			case imapclient.FetchItemDataBodySection:
-				raw, err := readLiteral(uid, item.Literal)
+				raw, err := s.readBody(uid, item.Literal)
 				if err != nil {
-					s.conn.Close() // or the rest would have to be read
 					return err
 				}
 				bodies[uid] = raw
@@ -186,12 +185,15 @@ func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, b
 	return cmd.Close()
 }
 
-// readLiteral reads a mail. The library believes whatever size the server announces; we do not.
-func readLiteral(uid UID, literal imap.LiteralReader) ([]byte, error) {
-	if literal == nil {
+// readBody reads a mail. The library believes whatever size the server announces; we do not, and cut the connection rather than read
+// all that.
+func (s *session) readBody(uid UID, literal imap.LiteralReader) ([]byte, error) {
+	switch {
+	case literal == nil:
 		return nil, nil
-	}
-	if literal.Size() > MaxMail+maxHeaderFetched {
+	case literal.Size() > MaxMail+maxHeaderFetched:
+		s.conn.Close()
+		io.Copy(io.Discard, literal) // to its first error, which sets the library's goroutine free
 		return nil, &TooLargeError{UID: uid, Size: literal.Size()}
 	}
 	raw := make([]byte, literal.Size())

@@ -64,9 +64,10 @@ func (s *session) putAway(ctx context.Context, folder Folder, set imap.UIDSet) e
 	return s.copyAway(ctx, name, set)
 }
 
-var errNoCopy = errors.New("the server does not say what it has copied")
+var errNoCopy = errors.New("the server does not say of every mail that it has copied it")
 
-// copyAway copies mails, and removes those that the server says it has copied (RFC 4315, section 3).
+// copyAway copies mails, and removes those that the server says it has copied (RFC 4315, section 3). It fails if that is not all of them,
+// be it that the others are gone.
 func (s *session) copyAway(ctx context.Context, name string, set imap.UIDSet) error {
 	var copied imap.UIDSet
 	err := s.command(ctx, "imap copy", func() error {
@@ -76,13 +77,21 @@ func (s *session) copyAway(ctx context.Context, name string, set imap.UIDSet) er
 		}
 		return err
 	})
-	if err != nil || len(copied) == 0 {
+	if err == nil && len(copied) > 0 {
+		err = s.remove(ctx, copied)
+	}
+	if err == nil && copied.String() != set.String() {
+		err = &Error{Op: "imap copy", Kind: Permanent, Err: errNoCopy}
+	}
+	return err
+}
+
+// remove takes mails out of the mailbox, and no others that someone else has marked as deleted.
+func (s *session) remove(ctx context.Context, set imap.UIDSet) error {
+	if err := s.flag(ctx, set, imap.FlagDeleted); err != nil {
 		return err
 	}
-	if err := s.flag(ctx, copied, imap.FlagDeleted); err != nil {
-		return err
-	}
-	return s.command(ctx, "imap expunge", func() error { return s.client.UIDExpunge(copied).Close() })
+	return s.command(ctx, "imap expunge", func() error { return s.client.UIDExpunge(set).Close() })
 }
 
 // namedCopies returns those mails of a set of which the server has named the copy.

@@ -69,6 +69,44 @@ func TestMoveFallbackKeepsMail(t *testing.T) {
 	}
 }
 
+// TestCopyThatIsNotNamedKeepsMail: what the server does not say it has copied stays, with a keyword.
+func TestCopyThatIsNotNamedKeepsMail(t *testing.T) {
+	t.Parallel()
+	office := openOffice(t, postoffice.Options{Without: []string{"MOVE", "COPYUID"}})
+	in := openInbox(t, office.IMAP(dhow))
+	for n := range 3 {
+		office.Deliver(note(n), dhow)
+	}
+	if err := in.Mark(shortly(t), mail.Done, uids(search(t, in, mail.UID{}, 3))...); err != nil {
+		t.Error(err)
+	}
+	if n := office.Count(dhow, "INBOX"); n != 3 {
+		t.Errorf("%d of 3 mails are left", n)
+	}
+	search(t, in, mail.UID{}, 0)
+}
+
+// TestMarkingWhatIsGone is no error, however mails are put away.
+func TestMarkingWhatIsGone(t *testing.T) {
+	t.Parallel()
+	for _, w := range weaknesses[:len(weaknesses)-1] {
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			office := openOffice(t, postoffice.Options{Without: w.without})
+			in := openInbox(t, office.IMAP(dhow))
+			office.Deliver(note(0), dhow)
+			uid := search(t, in, mail.UID{}, 1)[0].UID
+			gone := mail.UID{Validity: uid.Validity, Number: uid.Number + 7}
+			for _, marked := range [][]mail.UID{{gone}, {uid, gone}, {uid}, {}} {
+				if err := in.Mark(shortly(t), mail.Done, marked...); err != nil {
+					t.Errorf("%v: %v", marked, err)
+				}
+			}
+			search(t, in, mail.UID{}, 0)
+		})
+	}
+}
+
 // TestInboxClosesAmidAFetch: the library hangs when it is closed while an answer is half read.
 func TestInboxClosesAmidAFetch(t *testing.T) {
 	t.Parallel()

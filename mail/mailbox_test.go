@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -68,6 +69,36 @@ func TestInboxOnDovecot(t *testing.T) {
 	server := mailservers.StartDovecot(t, accounts...)
 	for _, c := range inboxTests {
 		t.Run(c.name, func(t *testing.T) { c.test(t, dovecotMailbox(server, c.mailbox)) })
+	}
+}
+
+// TestInboxBelowDots: folders of handled mail on a server with other names for folders.
+func TestInboxBelowDots(t *testing.T) {
+	t.Parallel()
+	server := mailservers.StartDottedDovecot(t, dhow)
+	checkReadingAndPuttingAway(t, dovecotMailbox(server, dhow))
+	if n := server.Count(t, dhow, "INBOX.Dhow.Done"); n != 3 {
+		t.Errorf("%d mails in INBOX.Dhow.Done", n)
+	}
+}
+
+// TestRenumberedDovecot: a mailbox that was restored gives its mails new numbers.
+func TestRenumberedDovecot(t *testing.T) {
+	t.Parallel()
+	server := mailservers.StartDovecot(t, dhow)
+	in := openInbox(t, server.IMAP(dhow))
+	if err := server.Deliver(note(1), dhow); err != nil {
+		t.Fatal(err)
+	}
+	old := search(t, in, mail.UID{}, 1)[0].UID
+	server.Renumber(t, dhow, old.Validity+1)
+	_, err := in.Search(shortly(t), old)
+	var renumbered *mail.RenumberedError
+	if !errors.As(err, &renumbered) || renumbered.Is != old.Validity+1 {
+		t.Fatalf("found %v", err)
+	}
+	if err := in.Mark(shortly(t), mail.Done, search(t, in, mail.UID{}, 1)[0].UID); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -110,7 +110,7 @@ func (s *sorter) beginsQuote() bool {
 	}
 	end := s.at + n
 	for s.at < end {
-		if text := s.rows[s.at].text; s.at == end-1 || strings.Contains(text, "@") || ruled(text) || rowLabel(text) != noLabel {
+		if text := s.rows[s.at].text; s.at == end-1 || hasAddress(text) || ruled(text) || rowLabel(text) != noLabel {
 			s.quote(1) // these words nobody gives as an order
 		} else {
 			s.leaveQuoted("it stands above what is quoted")

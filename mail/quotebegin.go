@@ -79,6 +79,8 @@ func (s *sorter) wrote(text string, at, n int) bool {
 	switch {
 	case words.wrote && words.opened && words.dated():
 		return true
+	case !words.wrote && !words.address || s.r.matters(s.rows[at].text):
+		return false
 	case words.wrote && (words.address && words.digits >= 5 || alone && (words.address || words.digits >= 5)):
 		return true
 	}
@@ -100,7 +102,7 @@ func (a attributed) dated() bool { return a.digits >= 3 || a.address }
 
 func attributionWords(text string) attributed {
 	text = strings.ToLower(strings.Map(plainSpace, strings.Trim(text, " \t*_")))
-	a := attributed{count: len(strings.Fields(text)), address: strings.Contains(text, "@")}
+	a := attributed{count: len(strings.Fields(text)), address: hasAddress(text)}
 	for _, word := range wroteWords {
 		a.wrote = a.wrote || hasWord(text, word)
 	}
@@ -118,6 +120,24 @@ func attributionWords(text string) attributed {
 		}
 	}
 	return a
+}
+
+// hasAddress tells whether a text has something like ann@example.org in it. Orders have an @ too, with a number behind it.
+func hasAddress(text string) bool {
+	for {
+		_, rest, ok := strings.Cut(text, "@")
+		if !ok {
+			return false
+		}
+		word := rest
+		if end := strings.IndexAny(rest, " \t>)\"'"); end >= 0 {
+			word = rest[:end]
+		}
+		if word != "" && !digit(word[0]) && strings.Contains(word, ".") {
+			return true
+		}
+		text = rest
+	}
 }
 
 // plainSpace makes a plain space of those that do not break.

@@ -83,11 +83,10 @@ func untidy(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }
 
-// quoteMarks takes the quote marks off a line: each a > with at most one space in front.
+// quoteMarks takes the quote marks off a line: each a > with at most one space in front, the first with any.
 func quoteMarks(line string) (depth int, rest string) {
 	rest = line
-	for {
-		marked := strings.TrimPrefix(rest, " ")
+	for marked := strings.TrimLeftFunc(line, unicode.IsSpace); ; marked = strings.TrimPrefix(rest, " ") {
 		if !strings.HasPrefix(marked, ">") {
 			break
 		}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-msgauth/authres"
@@ -96,8 +97,22 @@ func border(h header) int {
 	return len(h)
 }
 
+// handedOver tells whether a Received line in lower case is of a hand-over within our machine. The name a sender greets with, his
+// address and the recipient's are in the line too: only what stands where our server writes by itself counts.
 func handedOver(received string) bool {
-	return strings.Contains(received, " with lmtp") || strings.Contains(received, " with local") || strings.HasPrefix(received, "from localhost ")
+	if inner, ok := strings.CutPrefix(received, "from localhost ("); ok {
+		peer, _, _ := strings.Cut(inner, ")")
+		return strings.HasSuffix(peer, "[127.0.0.1]") || strings.HasSuffix(peer, "[::1]") || strings.HasSuffix(peer, "[ipv6:::1]")
+	}
+	for _, chosen := range []string{" for ", "(envelope-from", ";"} {
+		received, _, _ = strings.Cut(received, chosen)
+	}
+	by := strings.LastIndex(received, " by ")
+	if by < 0 {
+		return false
+	}
+	_, with, _ := strings.Cut(received[by:], " with ")
+	return slices.Contains([]string{"lmtp", "lmtps", "lmtpa", "lmtpsa", "local"}, firstWord(with))
 }
 
 // bare takes comments out of a header's value, and out of quoted text all that would end it there: the parser heeds neither.

@@ -50,7 +50,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 // Read reads a raw mail.
 func (c *Clerk) Read(raw []byte) *mail.Letter {
 	return mail.Read(raw, mail.Reading{
-		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, Mailboxes: []mail.Address{c.set.Config.Mailbox},
+		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
 		Matters: Matters(c.set.Edition),
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"sync"
 	"time"
 
 	"dhow/engine"
@@ -50,21 +51,26 @@ func actSeat(r Request, look *Look) (engine.Seat, error) {
 		if seated.Seat.String() != r.Seat {
 			continue
 		}
-		if r.Do == ActResign && look.Resigned[seated.Seat] {
-			return engine.NoSeat, &ControlError{fmt.Sprintf("%s has resigned in %s already", r.Seat, r.Game)}
-		}
-		return seated.Seat, nil
+		return seated.Seat, seatFit(r, look, seated.Seat)
 	}
 	return engine.NoSeat, &ControlError{fmt.Sprintf("%s has no seat %q", r.Game, r.Seat)}
+}
+
+// seatFit refuses acts that a seat has no use for.
+func seatFit(r Request, look *Look, seat engine.Seat) error {
+	switch {
+	case !look.Dealt && !look.Joined[seat]:
+		return &ControlError{fmt.Sprintf("%s in %s was invited and has not joined; until then nothing more is sent, and there is no seat to leave", r.Seat, r.Game)}
+	case r.Do == ActResign && look.Resigned[seat]:
+		return &ControlError{fmt.Sprintf("%s has resigned in %s already", r.Seat, r.Game)}
+	}
+	return nil
 }
 
 // Resend owes a seat a letter with the game as it is now. Each call owes another one.
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		last := s.game.Len()
-		if last == 0 {
-			return &ControlError{fmt.Sprintf("nothing has happened in %s yet", s.id)}
-		}
+		last := s.game.Len() // of a game whose seat has joined: 1 at least
 		id := letterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []games.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
 		return nil
@@ -108,4 +114,35 @@ func refusal(r Request, err error) Reply {
 		return Reply{Error: fmt.Sprintf("there is no running game %s; dhow game list names those that are", r.Game)}
 	}
 	return Reply{Error: err.Error()}
+}
+
+// Do does what a command at the shell asks for. The letters that follow are on disk when it returns, and are sent by the daemon that
+// runs.
+func (d *Daemon) Do(ctx context.Context, r Request) Reply {
+	if r.Do == ActPing {
+		return Reply{Done: "here"}
+	}
+	done, p, err := d.tables.Act(ctx, r)
+	if err == nil {
+		err = d.post.Commit(p.Lines()...)
+	}
+	if err == nil {
+		err = d.clerk.lookAgain(ctx, r.Game)
+	}
+	if err != nil {
+		return refusal(r, err)
+	}
+	d.house.Log.Info("done at the shell", "act", r.Do, "game", r.Game, "seat", r.Seat)
+	return Reply{Done: done}
+}
+
+// DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed afterwards. The letters that follow
+// are sent when another one runs.
+func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
+	posting, end := context.WithCancel(context.WithoutCancel(ctx))
+	var post sync.WaitGroup
+	post.Go(func() { d.post.Run(posting) })
+	defer post.Wait()
+	defer end()
+	return d.Do(ctx, r)
 }

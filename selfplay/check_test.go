@@ -283,6 +283,14 @@ func TestFailuresLeaveARecord(t *testing.T) {
 		{"house player", true, func(t *table) {
 			t.seats[engine.Green].play = func(*engine.View, engine.Pick) (engine.Action, bool) { return engine.Action{}, false }
 		}},
+		{"house player", true, func(t *table) {
+			honest := t.seats[engine.Green].play
+			t.seats[engine.Green].play = func(v *engine.View, pick engine.Pick) (engine.Action, bool) {
+				a, ok := honest(v, pick)
+				a.Seat = engine.Blue // who rests cards at the same time
+				return a, ok
+			}
+		}},
 	} {
 		table, err := set.sitDown(true)
 		if err != nil {

@@ -15,10 +15,12 @@
 // failure, and so is a state that is not what the events told. Together they cover every number of a State, which a
 // test proves by changing each.
 //
-// Moments (check.go) look at one action: that the state given is kept, that its events folded over state and
-// views give the state and the views after it, that the state is one a game can reach, that the view decides as the
-// state does, that the action can be applied again with its draws and read again from its text, that units, points, prices and rewards
-// add up by the components (spending.go, rewards.go), that what a seat is offered is allowed, and that what is hidden makes no difference to anything a seat reads (twin.go, secrets.go, advice.go).
+// Moments (check.go) look at one action: that the state given is kept, that its events folded over state and views give
+// the state and the views after it, that the state is one a game can reach, that the view decides as the state does, about
+// the action and about one made of it that is refused (spoiled.go), that the action can be applied again with its draws and
+// read again from its text, that units, points, prices and rewards add up by the components (spending.go, rewards.go), that
+// what a seat is offered is allowed, and that what is hidden makes no difference to anything a seat reads (twin.go,
+// secrets.go, advice.go).
 //
 // Wholes look at a finished game: scores counted anew, the text record judged, the game file read, all to the same state.
 //

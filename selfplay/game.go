@@ -132,6 +132,8 @@ func (t *table) act() error {
 		return t.fail("house player", fmt.Errorf("%s is asked as %v and does nothing", t.game.Houses[seat], seat))
 	case !ok:
 		return nil
+	case a.Seat != seat:
+		return t.fail("house player", fmt.Errorf("%s is asked as %v and acts as %v", t.game.Houses[seat], seat, a.Seat))
 	}
 	t.order = &a
 	m := &moment{before: before, play: player.play, picks: player.picks}

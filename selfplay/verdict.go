@@ -9,8 +9,8 @@ import (
 )
 
 // viewDecides wants the seat's view to decide as the state does: the action that was carried out is allowed, and filled in to
-// what was carried out. The same action tried once more, and spoiled, gets one verdict, in the same words, from the view and from the
-// state that there are now.
+// what was carried out. Spoiled, and tried once more, the action gets one verdict, in the same words, from the view and from the
+// state.
 func viewDecides(m *moment) error {
 	if m.dealt() {
 		return nil
@@ -24,10 +24,10 @@ func viewDecides(m *moment) error {
 	case !reflect.DeepEqual(filled, a):
 		return fmt.Errorf("the view fills it in as %+v, the state as %+v", filled.Move, a.Move)
 	}
-	if err := sameVerdict(&m.step.State, a, m.r.IntN); err != nil {
+	if err := sameVerdict(m.before, spoiled(a, m.r.IntN), m.r.IntN); err != nil {
 		return err
 	}
-	return sameVerdict(&m.step.State, spoiled(a, m.r.IntN), m.r.IntN)
+	return sameVerdict(&m.step.State, a, m.r.IntN)
 }
 
 // sameVerdict holds the verdict of a seat's view to that of the state.

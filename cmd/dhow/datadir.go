@@ -45,7 +45,7 @@ func (c *call) config(dir string) (*referee.Config, error) {
 }
 
 // keysPath returns where the server's keys lie.
-func keysPath(dir string) string { return filepath.Join(dir, "keys") }
+func keysPath(dir string) string { return filepath.Join(dir, referee.KeysName) }
 
 // keys reads the server's keys.
 func (c *call) keys(dir string) (*referee.KeyRing, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -148,8 +149,8 @@ func (c *call) demoDir(root string) (*games.HeldDir, error) {
 		return nil, &fileError{printable(root), err}
 	}
 	dir, err := games.OpenDataDir(c.disk, root)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &fileError{printable(root), err}
+	if errors.Is(err, fs.ErrNotExist) { // a directory is made, but not those above it
+		return nil, &fileError{printable(filepath.Dir(filepath.Clean(root))), err}
 	}
 	return dir, err
 }

@@ -103,7 +103,7 @@ func (s *demoShow) end(file string) error {
 	if file == "" {
 		s.nothingLeft()
 	} else {
-		s.left(printable(file))
+		s.left(file)
 	}
 	return nil
 }
@@ -124,8 +124,12 @@ func (s *demoShow) winners(seats []engine.Seat) {
 // nothingLeft says how to have this game, or another.
 func (s *demoShow) nothingLeft() {
 	s.say("Nothing was written to the disk. Next you may want to keep this game, see another, or play yourself:")
+	again := "demo"
+	for _, arg := range s.args {
+		again += " " + word(arg)
+	}
 	s.commands(
-		strings.Join(append([]string{"demo"}, s.args...), " ")+" --dir kilifi",
+		again+" --dir kilifi",
 		fmt.Sprintf("demo --seed %d --players 4 --setup random", s.d.seed+1),
 		"new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml",
 	)
@@ -133,9 +137,10 @@ func (s *demoShow) nothingLeft() {
 
 // left says where the game lies, and what can be done with it.
 func (s *demoShow) left(file string) {
-	s.say("The game is kept in %s, with the keys of its luck and plans published, so that anyone can check it:", file)
+	s.say("The game is kept in %s, with the keys of its luck and plans published, so that anyone can check it:", printable(file))
+	file = word(file)
 	if s.d.edition != "" {
-		file = "--edition " + printable(s.d.edition) + " " + file
+		file = "--edition " + word(s.d.edition) + " " + file
 	}
 	s.commands(
 		"verify "+file,

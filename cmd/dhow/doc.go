@@ -10,10 +10,16 @@
 //	dhow position [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow export [--format text|yaml] [--edition FILE] FILE
 //	dhow watch [--from POSITION] [--edition FILE] FILE
+//	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
+//	dhow doctor [--data DIR] [--wait TIME] [--json]
+//	dhow serve [--data DIR] [--log text|json] [--verbose]
+//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | end GAME [--data DIR] [--all] [--json]
+//	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
+//	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--json] FILE
+//	dhow keys rotate [--data DIR]
 //	dhow judge [--json] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] DIR
-//	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--json] FILE
 //	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
 //	dhow edition show [FILE] | new FILE | check [--json] FILE
 //	dhow version [--json]
@@ -32,5 +38,6 @@
 //
 // # Environment
 //
-// With NO_COLOR set, or when the output is not a terminal, nothing is coloured.
+// With NO_COLOR set, or when the output is not a terminal, nothing is coloured. DHOW_DATA names the data directory of a referee where
+// --data does not.
 package main

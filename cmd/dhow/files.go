@@ -44,6 +44,20 @@ func printable(file string) string {
 	return file
 }
 
+// word returns a file's name as a shell takes it for one word, for calls that messages propose.
+func word(file string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_./,:+=@%", r)
+	}
+	switch name := printable(file); {
+	case name != file:
+		return name
+	case file == "" || strings.ContainsFunc(file, func(r rune) bool { return !plain(r) }):
+		return "'" + strings.ReplaceAll(file, "'", `'\''`) + "'"
+	}
+	return file
+}
+
 // stdin is how a command line names standard input.
 const stdin = "-"
 

@@ -85,7 +85,7 @@ func (g *gameCall) wants(verb string, args []string) error {
 		return wrongCall("%s is an argument too many", quoted(args[n]))
 	case n > none && games.GameID(args[0]).Valid() != nil:
 		return wrongCall("%v", games.GameID(args[0]).Valid())
-	case n == seat && seatCalled(nil, args[1]) == engine.NoSeat:
+	case n == seat && seatCalled(make([]string, engine.MaxPlayers), args[1]) == engine.NoSeat:
 		return wrongCall("%s is none of blue, green, yellow and purple", quoted(args[1]))
 	case g.all && verb != "list" || g.c.json && n == seat:
 		return wrongCall("--all is of list, --json of list and show")
@@ -112,7 +112,7 @@ func (g *gameCall) act(r referee.Request) error {
 		return err
 	}
 	defer closeDaemon()
-	reply := d.Do(ctx, r)
+	reply := d.DoAlone(ctx, r)
 	if reply.Error != "" {
 		return errors.New(reply.Error)
 	}

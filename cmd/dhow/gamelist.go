@@ -78,15 +78,15 @@ func (g *gameCall) glance(id games.GameID, path string, err error) listedGame {
 	l := listedGame{Game: id, Players: []string{}}
 	var seen games.Glance
 	if err == nil {
-		seen, err = games.GlanceAt(g.c.disk, path)
+		seen, err = games.ReadGlance(g.c.disk, path)
 	}
 	if err != nil {
 		l.Fault = refusals(err)[0].at(printable(path))
 		return l
 	}
-	l.Host, l.Entries, l.Over = seen.Header.Host, seen.Last, seen.Published || seen.Ended
-	if !seen.LastAt.IsZero() {
-		l.Last = &seen.LastAt
+	l.Host, l.Entries, l.Over = seen.Header.Host, seen.Last, seen.Published || seen.Ended != ""
+	if !seen.At.IsZero() {
+		l.Last = &seen.At
 	}
 	for _, s := range seen.Header.Seats {
 		l.Players = append(l.Players, s.Name)

@@ -13,7 +13,8 @@ const exitStatuses = `0  done
    standard output
 2  the command was called wrongly`
 
-const environment = `NO_COLOR  when set, nothing is coloured; nor is it where the output is not a terminal`
+const environment = `NO_COLOR   when set, nothing is coloured; nor is it where the output is not a terminal
+DHOW_DATA  the data directory of a referee, where --data names none`
 
 // writeMan writes the manual page of all commands, for man(1).
 func writeMan(w io.Writer, all commandList) {

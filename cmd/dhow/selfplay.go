@@ -28,7 +28,7 @@ var selfplayCommand = &command{
 markers and tiles are all there, pounds are as told, share values are the visible coins, events tell everything,
 views hide what is secret, orders and records are read back the same. The same seed plays the same games, on however
 many processors. It says how fast it went, and who won with what scores. Ctrl-C ends it after the games that have
-begun.
+begun, a second one at once.
 
   --games N         how many games (100)
   --players N       how many play: 2, 3, 4, or all: each number in turn (4)
@@ -52,6 +52,12 @@ that plays the game again; no more games begin, and the exit status is 1.`,
 
 // garbage is how many percent a heap grows until it is collected: games leave a state for each action behind, none of which lives long.
 const garbage = 400
+
+// More is a slip, and the chance of a game depends on 56 bits of its number.
+const (
+	mostGames = 1_000_000_000
+	mostJobs  = 1000
+)
 
 // selfplayCall is what selfplay is told.
 type selfplayCall struct {
@@ -112,8 +118,10 @@ func (c *call) selfplayCall() (*selfplayCall, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case w.games < 1 || w.game < 0 || w.jobs < 1:
-		return nil, wrongCall("--games, --game and --jobs are at least 1")
+	case w.games < 1 || w.games > mostGames || w.game < 0 || w.game > mostGames:
+		return nil, wrongCall("--games and --game are from 1 to %d", mostGames)
+	case w.jobs < 1 || w.jobs > mostJobs:
+		return nil, wrongCall("--jobs is from 1 to %d", mostJobs)
 	}
 	return w, nil
 }
@@ -224,8 +232,12 @@ func (t *tournament) write(c *call) {
 		checked = "not checked"
 	}
 	took := max(t.Seconds, time.Nanosecond.Seconds())
-	fmt.Fprintf(c.stdout, "%d games from seed %d, %d actions, %s: %.1f s, %.1f games/s, %.0f actions/s\n",
-		t.Games, t.Seed, t.Actions, checked, t.Seconds, float64(t.Games)/took, float64(t.Actions)/took)
+	games := "games"
+	if t.Games == 1 {
+		games = "game"
+	}
+	fmt.Fprintf(c.stdout, "%d %s from seed %d, %d actions, %s: %.1f s, %.1f games/s, %.0f actions/s\n",
+		t.Games, games, t.Seed, t.Actions, checked, t.Seconds, float64(t.Games)/took, float64(t.Actions)/took)
 	if t.Games == 0 {
 		return
 	}
@@ -238,25 +250,31 @@ func (t *tournament) write(c *call) {
 // tellFailure says what failed, keeps its record, and says how to play the game again.
 func (c *call) tellFailure(f *selfplay.Failure, w *selfplayCall) error {
 	fmt.Fprintf(c.stderr, "dhow %v\n", f)
-	file := filepath.Join(w.failures, f.Game.Name()+".txt")
-	err := os.MkdirAll(w.failures, 0o755)
-	if err == nil {
-		err = games.ReplaceWhole(c.disk, file, f.Record())
-	}
-	if err != nil {
-		fmt.Fprintf(c.stderr, "dhow selfplay: %v\n", &fileError{printable(file), err})
-	} else {
-		fmt.Fprintf(c.stderr, "the game so far: dhow judge %s\n", printable(file))
+	if record := f.Record(); record != nil {
+		c.keepFailure(filepath.Join(w.failures, f.Game.Name()+".txt"), record)
 	}
 	fmt.Fprintf(c.stderr, "the game again: %s\n", w.again(f.Game.Number))
 	return toldError{f}
+}
+
+// keepFailure writes the record of a game that failed, and says how to look at it.
+func (c *call) keepFailure(file string, record []byte) {
+	err := os.MkdirAll(filepath.Dir(file), 0o755)
+	if err == nil {
+		err = games.ReplaceWhole(c.disk, file, record)
+	}
+	if err != nil {
+		fmt.Fprintf(c.stderr, "dhow selfplay: %v\n", &fileError{printable(file), err})
+		return
+	}
+	fmt.Fprintf(c.stderr, "the game so far: dhow judge %s\n", word(file))
 }
 
 // again is the call that plays one of the games again.
 func (w *selfplayCall) again(game int) string {
 	call := fmt.Sprintf("dhow selfplay --seed %d --game %d --players %s --setup %s --house %s", w.seed, game, w.players, w.setup, w.house)
 	if w.edition != "" {
-		call += " --edition " + printable(w.edition)
+		call += " --edition " + word(w.edition)
 	}
 	return call
 }

@@ -54,7 +54,25 @@ func TestFailureIsToldAndKept(t *testing.T) {
 	}
 }
 
-// TestInterruptedSelfplayTellsWhatWasDone ends a series before its end: the games that are told are the first ones.
+// TestFailureOfTheSetUpHasNoRecord wants no file where there is nothing to judge.
+func TestFailureOfTheSetUpHasNoRecord(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "failures")
+	var out, errs bytes.Buffer
+	c := newCall(selfplayCommand, nil, strings.NewReader(""), &out, &errs)
+	w := &selfplayCall{players: "2", setup: "both", house: "random", failures: dir}
+	if c.status(c.tellFailure(&selfplay.Failure{Check: "panic", Game: &selfplay.Game{}, Err: errors.New("no luck")}, w)) != refused {
+		t.Errorf("%s", errs.String())
+	}
+	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) > 0 || strings.Contains(errs.String(), "dhow judge") {
+		t.Errorf("left is %v, told\n%s", files, errs.String())
+	}
+	if !strings.Contains(errs.String(), "the game again: dhow selfplay ") {
+		t.Errorf("told is\n%s", errs.String())
+	}
+}
+
+// TestInterruptedSelfplayTellsWhatWasDone ends a series before its first game.
 func TestInterruptedSelfplayTellsWhatWasDone(t *testing.T) {
 	t.Parallel()
 	var out, errs bytes.Buffer
@@ -67,12 +85,34 @@ func TestInterruptedSelfplayTellsWhatWasDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	got := w.play(ctx, c, series)
-	if got.Games > 1000/2 || got.wanted != 1000 || got.failed != nil {
+	if got.Games != 0 || got.wanted != 1000 || got.failed != nil {
 		t.Errorf("%d of %d games, %v", got.Games, got.wanted, got.failed)
 	}
 	got.write(c)
 	c.stdout.Flush()
 	if !strings.Contains(out.String(), " games from seed 1, ") {
 		t.Errorf("it says %q", out.String())
+	}
+}
+
+// TestCallsCanBeGivenAsTheyStand wants a shell to take names that messages propose for one word each.
+func TestCallsCanBeGivenAsTheyStand(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct{ name, want string }{
+		{"kilifi-7.yaml", "kilifi-7.yaml"},
+		{"../été/a_b.txt", "../été/a_b.txt"},
+		{"my game.yaml", "'my game.yaml'"},
+		{"Ann's.yaml", `'Ann'\''s.yaml'`},
+		{"$HOME", "'$HOME'"},
+		{"", "''"},
+		{"bell\a", `"bell\a"`},
+	} {
+		if got := word(row.name); got != row.want {
+			t.Errorf("%q is proposed as %s, not %s", row.name, got, row.want)
+		}
+	}
+	w := &selfplayCall{seed: 1, players: "2", setup: "both", house: "random", edition: "my copy.yaml"}
+	if again := w.again(3); !strings.HasSuffix(again, " --edition 'my copy.yaml'") {
+		t.Errorf("again is %s", again)
 	}
 }

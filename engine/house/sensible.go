@@ -1,6 +1,10 @@
 package house
 
-import "dhow/engine"
+import (
+	"slices"
+
+	"dhow/engine"
+)
 
 // Sensible values what it has and what it can expect, tries every sensible action of each kind, and takes the one after which
 // it is worth most; of equal ones the first. It leaves nothing to chance.
@@ -38,14 +42,7 @@ func glance(v *engine.View, w *weights) *contest {
 }
 
 // asked tells whether the game waits for the seat of the view.
-func asked(v *engine.View) bool {
-	for _, seat := range v.State.ToMove() {
-		if seat == v.Seat {
-			return true
-		}
-	}
-	return false
-}
+func asked(v *engine.View) bool { return slices.Contains(v.State.ToMove(), v.Seat) }
 
 // act tries the actions of the action phase.
 func (m *mind) act(c *contest) {

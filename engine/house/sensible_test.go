@@ -3,6 +3,7 @@ package house
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"dhow/engine"
@@ -45,7 +46,7 @@ func TestSensibleIsNeverStuck(t *testing.T) {
 			if v != before {
 				t.Fatal("the view has been changed")
 			}
-			if asked := contains(waiting, seat); ok != asked {
+			if asked := slices.Contains(waiting, seat); ok != asked {
 				t.Fatalf("asked %v, answered %v", asked, ok)
 			}
 			if !ok {
@@ -57,15 +58,6 @@ func TestSensibleIsNeverStuck(t *testing.T) {
 			}
 		}
 	})
-}
-
-func contains(l []engine.Seat, seat engine.Seat) bool {
-	for _, s := range l {
-		if s == seat {
-			return true
-		}
-	}
-	return false
 }
 
 // TestSensibleKnowsNoSecrets protects that what a seat may not see does not move it: with rivals' hands, plans and tiles

@@ -1,24 +1,26 @@
 package house
 
+import "dhow/engine"
+
 // weights is all that a house player believes about the game beyond its rules. Money is in hundredths of a pound, shares of
 // something in hundredths of it. Lists by rounds left begin with the last round, in which none is left.
 type weights struct {
 	// What shares will be worth at the end.
-	grow      [8]int // by rounds left: what the value of a share still gains by itself
-	keep      [8]int // by rounds left: what of its value now a share keeps, in hundredths
-	pull      int    // how much of the gain depends on how many shares of the company are held, in hundredths
-	shareMore int    // shares of each company, in hundredths, that the seat will still get in a round
-	rival     [5]int // by number of players: how much a pound of all rivals together counts against an own one, in hundredths
+	grow      [engine.Rounds]int // by rounds left: what the value of a share still gains by itself
+	keep      [engine.Rounds]int // by rounds left: what of its value now a share keeps, in hundredths
+	pull      int                // how much of the gain depends on how many shares of the company are held, in hundredths
+	shareMore int                // shares of each company, in hundredths, that the seat will still get in a round
+	rival     [5]int             // by number of players: how much a pound of all rivals together counts against an own one, in hundredths
 
 	// Tracks.
-	between       [8]int // by rounds left: what of the way to the next share or value counts already, in hundredths
-	expansionPlus int    // what a special bonus of one more expansion point brings in a round
-	markersPlus   int    // the same of one more bonus marker
-	priceMinus    int    // the same of cards that cost a unit less; of one good a third of it
-	unitPlus      int    // the same of one more unit of each card of a good
-	extraSpace    int    // what counts of an extra bonus space, in hundredths: a marker brings something elsewhere too
-	buying        int    // buying a card for pounds at an extra bonus space
-	toBonus       int    // what of a special bonus counts on the way to it, in hundredths
+	between       [engine.Rounds]int // by rounds left: what of the way to the next share or value counts already, in hundredths
+	expansionPlus int                // what a special bonus of one more expansion point brings in a round
+	markersPlus   int                // the same of one more bonus marker
+	priceMinus    int                // the same of cards that cost a unit less; of one good a third of it
+	unitPlus      int                // the same of one more unit of each card of a good
+	extraSpace    int                // what counts of an extra bonus space, in hundredths: a marker brings something elsewhere too
+	buying        int                // buying a card for pounds at an extra bonus space
+	toBonus       int                // what of a special bonus counts on the way to it, in hundredths
 
 	slot int // what counts of what a slot would bring, in hundredths
 
@@ -36,10 +38,10 @@ type weights struct {
 	useAgain  int // what a later use of a card counts, in hundredths: plans change
 
 	// Books that lie ahead of the ink jar.
-	ease     [4]int // how likely a requirement is met: by one card, by two, nearly, hardly; in hundredths
-	ahead    [8]int // by rounds left: what of a book's space counts before the jar is there, in hundredths
-	reward   int    // what of a book's reward counts before the jar is there, in hundredths
-	afterGap int    // what counts of books behind an empty space, in hundredths
+	ease     [4]int             // how likely a requirement is met: by one card, by two, nearly, hardly; in hundredths
+	ahead    [engine.Rounds]int // by rounds left: what of a book's space counts before the jar is there, in hundredths
+	reward   int                // what of a book's reward counts before the jar is there, in hundredths
+	afterGap int                // what counts of books behind an empty space, in hundredths
 
 	// Bonus spaces.
 	first int    // being the first player of the next round
@@ -54,13 +56,13 @@ type weights struct {
 }
 
 var usual = weights{
-	grow:      [8]int{35, 75, 140, 190, 290, 380, 560, 560},
-	keep:      [8]int{98, 95, 90, 85, 80, 80, 80, 80},
+	grow:      [engine.Rounds]int{35, 75, 140, 190, 290, 380, 560},
+	keep:      [engine.Rounds]int{98, 95, 90, 85, 80, 80, 80},
 	pull:      10,
 	shareMore: 15,
 	rival:     [5]int{2: 100, 3: 95, 4: 90},
 
-	between:       [8]int{10, 60, 80, 90, 95, 95, 95, 95},
+	between:       [engine.Rounds]int{10, 60, 80, 90, 95, 95, 95},
 	expansionPlus: 450,
 	markersPlus:   850,
 	priceMinus:    300,
@@ -83,7 +85,7 @@ var usual = weights{
 	useAgain:  90,
 
 	ease:     [4]int{90, 65, 35, 10},
-	ahead:    [8]int{0, 36, 48, 56, 60, 64, 64, 64},
+	ahead:    [engine.Rounds]int{0, 36, 48, 56, 60, 64, 64},
 	reward:   15,
 	afterGap: 40,
 

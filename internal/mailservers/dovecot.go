@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 
 	"dhow/mail"
@@ -28,7 +27,7 @@ type Dovecot struct {
 	accounts []mail.Address
 }
 
-// dovecotConfig has the directory six times, then the ports of IMAP and LMTP, then the owner.
+// dovecotConfig has the directory, the ports of IMAP and LMTP, the owner of the mails, and what names of folders look like.
 const dovecotConfig = `
 base_dir = %[1]s/run
 state_dir = %[1]s/state
@@ -52,7 +51,7 @@ userdb {
 }
 namespace inbox {
   inbox = yes
-  separator = /
+  %[5]s
 }
 service imap-login {
   inet_listener imap {
@@ -72,9 +71,20 @@ service lmtp {
 // StartDovecot starts a server with some accounts, whose passwords are "secret". It ends with the test.
 func StartDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
 	t.Helper()
+	return startDovecot(t, "separator = /", accounts)
+}
+
+// StartDottedDovecot starts a server that has all folders below INBOX and dots in their names, as Courier and many providers do.
+func StartDottedDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
+	t.Helper()
+	return startDovecot(t, "separator = .\n  prefix = INBOX.", accounts)
+}
+
+func startDovecot(t testing.TB, names string, accounts []mail.Address) *Dovecot {
+	t.Helper()
 	need(t, "dovecot", "doveadm")
 	d := &Dovecot{dir: directory(t, "dovecot"), imap: freePort(t), lmtp: freePort(t), accounts: accounts}
-	write(t, d.config(), fmt.Sprintf(dovecotConfig, d.dir, d.imap, d.lmtp, mailOwner))
+	write(t, d.config(), fmt.Sprintf(dovecotConfig, d.dir, d.imap, d.lmtp, mailOwner, names))
 	var users strings.Builder
 	for _, a := range accounts {
 		fmt.Fprintf(&users, "%s:secret\n", a)
@@ -87,24 +97,10 @@ func StartDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
 	if err := os.Chown(mails, mailOwner, mailOwner); err != nil {
 		t.Fatal(err)
 	}
-	d.start(t)
+	keep(t, `dovecot -F -c "$0" & read -r _; kill $!; wait`, d.config())
 	await(t, d.imap, filepath.Join(d.dir, "dovecot.log"))
 	await(t, d.lmtp, filepath.Join(d.dir, "dovecot.log"))
 	return d
-}
-
-// start runs the server in the foreground of a process group of its own.
-func (d *Dovecot) start(t testing.TB) {
-	t.Helper()
-	cmd := exec.Command("dovecot", "-F", "-c", d.config())
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cmd.Process.Signal(syscall.SIGTERM)
-		cmd.Wait()
-	})
 }
 
 func (d *Dovecot) config() string { return filepath.Join(d.dir, "dovecot.conf") }

@@ -90,6 +90,24 @@ func greets(port int) bool {
 	return n == 1
 }
 
+// keep runs a server by a script that starts it, reads a line and stops it. The line comes when the test ends, and so does the end of what can be
+// read when the process of the tests is killed, so that no server is left behind.
+func keep(t testing.TB, script, argument string) {
+	t.Helper()
+	cmd := exec.Command("sh", "-c", script, argument)
+	leash, err := cmd.StdinPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		leash.Close()
+		cmd.Wait()
+	})
+}
+
 // run runs a program to its end, which must be a good one.
 func run(t testing.TB, program string, args ...string) {
 	t.Helper()

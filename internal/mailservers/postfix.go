@@ -87,8 +87,7 @@ func StartPostfix(t testing.TB, d *Dovecot) *Postfix {
 	write(t, filepath.Join(p.dir, "master.cf"), fmt.Sprintf(postfixMaster, p.port))
 	write(t, filepath.Join(p.dir, "accounts"), accounts.String())
 	p.makeDirectories(t)
-	run(t, "postfix", "-c", p.dir, "start")
-	t.Cleanup(func() { run(t, "postfix", "-c", p.dir, "stop") })
+	keep(t, `postfix -c "$0" start; read -r _; postfix -c "$0" stop`, p.dir)
 	await(t, p.port, filepath.Join(p.dir, "postfix.log"))
 	return p
 }

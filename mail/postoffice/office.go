@@ -25,8 +25,8 @@ type Options struct {
 	NoSub   bool             // ann+x@example.org is no address of ann@example.org
 	MaxSize int64            // bytes of a letter it takes in; 0: 64 MiB
 
-	// Without takes IMAP capabilities away: IDLE, MOVE, UIDPLUS, NAMESPACE, KEYWORDS, which is the right to set flags of one's own, and
-	// EXISTS, which is being told of new mail.
+	// Without takes IMAP capabilities away: IDLE, MOVE, UIDPLUS, NAMESPACE, KEYWORDS, which is the right to set flags of one's own,
+	// EXISTS, which is being told of new mail, and COPYUID, which is being told what was copied.
 	Without []string
 
 	TLS     *tls.Config  // its certificate; nil: everything in clear

@@ -183,6 +183,7 @@ func (w *wire) fail(p []byte) (int, error) {
 
 var (
 	wildcard = regexp.MustCompile(` ?\\\*\)\]`)
+	copyUID  = regexp.MustCompile(`\[COPYUID [^]]*\] `)
 	exists   = regexp.MustCompile(`(?m)^\* \d+ EXISTS\r\n`)
 )
 
@@ -194,6 +195,8 @@ func (o *Office) weaken(p []byte) []byte {
 			p = wildcard.ReplaceAll(p, []byte(")]"))
 		case c == "EXISTS":
 			p = exists.ReplaceAll(p, nil)
+		case c == "COPYUID":
+			p = copyUID.ReplaceAll(p, nil)
 		case bytes.Contains(p, []byte("CAPABILITY")):
 			p = bytes.ReplaceAll(p, []byte(" "+c), nil)
 		}
