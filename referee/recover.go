@@ -180,12 +180,13 @@ func (d *Daemon) settle(id games.GameID, p Posting, err error) {
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has answered.
 const lapseEvery = time.Hour
 
-// lapse ends what has waited too long.
+// lapse ends what has waited too long, and puts away what is over.
 func (d *Daemon) lapse(s Search) {
 	if s.Began.Sub(d.lapsed) < lapseEvery && !s.Began.Before(d.lapsed) {
 		return
 	}
 	d.lapsed = s.Began
+	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
