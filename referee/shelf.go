@@ -61,10 +61,7 @@ func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
 	ids, err := dir.Games()
-	faults := []error{err}
-	for _, id := range ids {
-		faults = append(faults, s.glance(id))
-	}
+	faults := append(eachAtOnce(ids, s.glance), err)
 	return s, errors.Join(faults...)
 }
 
