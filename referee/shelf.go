@@ -120,6 +120,21 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 	}
 }
 
+// Remove takes a game off the shelf.
+func (s *Shelf) Remove(id games.GameID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.games[id]
+	if g == nil {
+		return
+	}
+	delete(s.games, id)
+	for _, seated := range g.Seats {
+		left := slices.DeleteFunc(slices.Clone(s.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
+		s.byPlayer[seated.Player] = left
+	}
+}
+
 // Game returns a game; false if there is none of that name.
 func (s *Shelf) Game(id games.GameID) (*Shelved, bool) {
 	s.mu.RLock()
