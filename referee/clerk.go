@@ -86,7 +86,7 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.sortClash(in, claim)
 	case in.TooLarge:
 		return c.sortTooLarge(in, claim)
-	case said.has(yesCommand, noCommand) && c.answersHeld(in, said):
+	case said.has(yesCommand, noCommand) && c.answersHeld(in, said, proven):
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
@@ -176,12 +176,12 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 	if claim.Proof == ByKey {
 		proof = proofKey
 	}
-	profile, ok := c.set.Roster.Profile(claim.Player)
-	if !ok {
+	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
 		return nil
-	}
-	if claim.Proof == ByKey && profile.Bounces > 0 {
-		return c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 })
+	} else if claim.Proof == ByKey && profile.Bounces > 0 { // who answers a letter has got it
+		if err := c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 }); err != nil {
+			return err
+		}
 	}
 	return c.set.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
 }
@@ -206,7 +206,9 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 	if !known {
 		return Task{Outcome: outcomeTwoSeats}
 	}
-	return c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task := c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task.Who = unprovenOnes
+	return task
 }
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that are not there and of those
