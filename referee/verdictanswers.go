@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -231,7 +232,7 @@ func (a *answers) said(says notation.Say) templates.Outcome {
 	switch {
 	case a.says > 0:
 		a.says--
-		return templates.Passed{Said: templates.Said{To: says.To, Text: says.Text}}
+		return templates.Passed{Said: templates.Said{To: says.To, Text: mail.Strike(says.Text)}}
 	case !a.d.OrdersAllowed:
 		return templates.Result{Code: templates.NeedsMoreProof}
 	}
