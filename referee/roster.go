@@ -54,12 +54,12 @@ func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 	if was := r.players[id]; was != nil {
 		for _, a := range was.Addresses {
-			delete(r.byAddress, strings.ToLower(a.Address))
+			delete(r.byAddress, mail.Address(a.Address).Folded())
 		}
 	}
 	r.players[id] = p
 	for _, a := range p.Addresses {
-		r.byAddress[strings.ToLower(a.Address)] = id
+		r.byAddress[mail.Address(a.Address).Folded()] = id
 	}
 }
 
@@ -67,7 +67,7 @@ func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 func (r *Roster) Owner(a mail.Address) (games.PlayerID, bool) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	id, ok := r.byAddress[strings.ToLower(string(a))]
+	id, ok := r.byAddress[a.Folded()]
 	return id, ok
 }
 
@@ -111,7 +111,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
 func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if id, ok := r.byAddress[strings.ToLower(string(a))]; ok {
+	if id, ok := r.byAddress[a.Folded()]; ok {
 		return id, nil
 	}
 	id, err := r.newID(name)
