@@ -12,7 +12,7 @@ import (
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
-	owner, _ := c.set.Roster.Owner(in.Letter.From)
+	owner, _ := c.author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner}
 	lane := ""
 	for _, cmd := range said.all(yesCommand, noCommand) {

@@ -90,6 +90,7 @@ func (h *House) furnish() {
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
 	}
+	h.Log = hushLog(h.Log)
 }
 
 // open reads the data directory and puts the rooms together.

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"time"
 
@@ -194,31 +193,7 @@ func (d *Daemon) lapse(s Search) {
 		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
 			s.Do(id, func() { d.endLapsed(id) })
 		}
-		if game.Over && !game.At.IsZero() && s.Began.Sub(game.At) > keepTime {
-			s.Do(id, func() { d.archive(id, game.At.Year()) })
-		}
 	}
-}
-
-// keepTime is how long a finished game can still be asked about.
-const keepTime = 30 * 24 * time.Hour
-
-// archive puts a finished game away, unless a letter about it is owed still.
-func (d *Daemon) archive(id games.GameID, year int) {
-	owed := func(o games.Owe) bool { return o.Game == id }
-	if d.post.Commit() != nil || slices.ContainsFunc(d.journal.Owed(), owed) {
-		return
-	}
-	err := d.tables.Table(id).Forget(context.Background())
-	if err == nil {
-		err = d.dir.Archive(id, year)
-	}
-	if err != nil {
-		d.house.Log.Error("a game cannot be archived", "game", id, "error", err)
-		return
-	}
-	d.clerk.set.Shelf.Remove(id)
-	d.house.Log.Info("a game is archived", "game", id, "year", year)
 }
 
 // endLapsed gives a game up that not everybody has joined in time.
