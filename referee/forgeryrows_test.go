@@ -244,7 +244,7 @@ var notByPeople = []forgery{
 	{why: "a mail of nobody who reads", mail: forge{from: "From: noreply@example.net", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeAutomatic},
 	{why: "a list's mail", mail: forge{head: "List-Id: <a.example.edu>\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeList},
 	{why: "a bounce of no letter of ours", mail: forge{from: "From: MAILER-DAEMON@example.net", subject: "Undelivered Mail Returned to Sender", head: "Return-Path: <>\n", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeBounce},
-	{why: "a report of a failure, with a letter that we never sent", mail: bounceOf("abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com"), outcome: outcomeBounce},
+	{why: "a report of a failure, with a letter that we never sent", mail: reportOf("abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com"), outcome: outcomeBounce},
 	{why: "another referee's letter", mail: forge{from: "From: Dhow <dhow@example.org>", id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{FOREIGN}@example.org", head: "Auto-Submitted: auto-generated\nList-Id: <lamu-2.example.org>\n", body: "Nothing to do now.\n\nkey {FOREIGN}"}, outcome: outcomeAutomatic},
 	{why: "another referee's letter from which a server has taken what shows it", mail: forge{top: stamp("dmarc=pass header.from=example.org"), from: "From: Dhow <dhow@example.org>", body: "Nothing to do now.\n\nkey {FOREIGN}"}, outcome: outcomeStranger, to: "dhow@example.org"},
 	{why: "our own letter under another Message-ID", mail: forge{from: "From: Dhow <dhow@example.com>", head: "Auto-Submitted: auto-generated\n", body: "{LETTER}"}, outcome: outcomeOwn},
@@ -256,8 +256,8 @@ func auto(why, head string) forgery {
 	return forgery{why: why, mail: forge{head: head + "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeAutomatic}
 }
 
-// bounceOf is a report that a letter could not be delivered to Ben.
-func bounceOf(id string) forge {
+// reportOf is a report that a letter could not be delivered to Ben.
+func reportOf(id string) forge {
 	return forge{
 		from: "From: MAILER-DAEMON@example.net", subject: "Undelivered Mail Returned to Sender", id: "bounce{N}@example.net",
 		head: "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n",
@@ -273,6 +273,6 @@ var floods = []forgery{
 	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 150, outcome: outcomeUnproven},
 	{why: "a flood of Cas's key and other games in Ben's name", mail: forge{body: "game lamu-{N}\nkey {CAS}"}, times: 150, outcome: outcomeTwoSeats},
 	{why: "a flood of automatic answers in Ben's name", mail: forge{head: "Auto-Submitted: auto-replied\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, times: 150, outcome: outcomeAutomatic},
-	{why: "a flood of bounces", mail: bounceOf("x{N}@example.com"), times: 150, outcome: outcomeBounce},
+	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 150, outcome: outcomeBounce},
 	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 150, outcome: outcomeStranger, to: toFay},
 }
