@@ -181,7 +181,9 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 		return nil
 	}
 	if claim.Proof == ByKey && profile.Bounces > 0 {
-		return c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 })
+		if err := c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 }); err != nil {
+			return err
+		}
 	}
 	return c.set.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
 }
