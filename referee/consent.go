@@ -12,7 +12,7 @@ import (
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
-	owner, _ := c.set.Roster.Owner(in.Letter.From)
+	owner, _ := c.author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner}
 	lane := ""
 	for _, cmd := range said.all(yesCommand, noCommand) {
@@ -123,11 +123,19 @@ func (c *consent) finish(ctx context.Context, claim Claim, said saidLines) ([]ga
 		}
 		c.lines = append(c.lines, p.Lines()...)
 	case len(c.results) > 0:
-		c.lines = append(c.lines, c.replyLines(c.owner, c.in, outcomeYes, c.results...)...)
+		c.lines = append(c.lines, c.replyLines(c.owner, c.in, c.outcome(), c.results...)...)
 	default:
-		c.lines = append(c.lines, c.Clerk.in(c.in, outcomeYes))
+		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
 	}
 	return append(c.lines, c.settled...), nil
+}
+
+// outcome says what became of the mail itself.
+func (c *consent) outcome() string {
+	if len(c.settled) == 0 {
+		return outcomeAnswered
+	}
+	return outcomeYes
 }
 
 // withoutLines empties the lines that commands stand in.

@@ -22,7 +22,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch proven := claim.Proof > Unproven; {
 	case proven && c.set.Config.mayHost(from):
-		return Task{Lane: "host " + strings.ToLower(string(from)), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return Task{Lane: "host " + from.Folded(), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err != nil {
 				return nil, err

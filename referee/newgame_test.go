@@ -113,14 +113,14 @@ func TestBounces(t *testing.T) {
 			profile, _ := p.daemon.clerk.set.Roster.Profile(owner)
 			return profile.Bounces
 		}
-		p.box.put(bounceOf(1, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"))
+		p.box.put(returned(1, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"))
 		p.settle()
 		if n := bounces(); n != 0 {
 			t.Fatalf("a forged bounce counts: %d", n)
 		}
 		for day := range 4 {
 			for n := range 3 {
-				p.box.put(bounceOf(10*day+n+2, string(ben.letter().ID)))
+				p.box.put(returned(10*day+n+2, string(ben.letter().ID)))
 				p.settle()
 			}
 			if n := bounces(); n != day+1 {
@@ -141,8 +141,8 @@ func TestBounces(t *testing.T) {
 	})
 }
 
-// bounceOf is a bounce of a letter, as RFC 3464 has it.
-func bounceOf(n int, letter string) string {
+// returned is a bounce of a letter, as RFC 3464 has it.
+func returned(n int, letter string) string {
 	return strings.ReplaceAll(fmt.Sprintf(`From: Mail Delivery System <MAILER-DAEMON@mx.example.com>
 To: dhow@example.com
 Message-ID: <bounce-%d@mx.example.com>

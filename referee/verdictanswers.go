@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -235,7 +236,7 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 		return templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{games.MaxSay}}}
 	case a.says > 0:
 		a.says--
-		return templates.Passed{Said: templates.Said{To: says.To, Text: says.Text}}
+		return templates.Passed{Said: templates.Said{To: says.To, Text: mail.Strike(says.Text)}}
 	case a.entry != nil:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}
