@@ -93,11 +93,8 @@ func SplitCommands(text string) (commands []Command, rest string) {
 func Matters(ed *engine.Edition) func(line string) bool {
 	reader := notation.Reader{Edition: ed}
 	return func(line string) bool {
-		if _, ok := readCommand(line); ok {
-			return true
-		}
-		lines, err := reader.Lines(engine.Blue, line)
-		return err == nil && len(lines) > 0 && lines[0].Says != nil
+		_, ok := readCommand(line)
+		return ok || reader.Reads(engine.Blue, line)
 	}
 }
 
