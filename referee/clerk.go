@@ -22,6 +22,7 @@ type Clerk struct {
 	invited invitations
 	bounces bounceDays
 	alarms  alarms
+	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -41,7 +42,7 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{set: s}
+	c := &Clerk{set: s, held: map[heldFor][]string{}}
 	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
 }
@@ -49,7 +50,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 // Read reads a raw mail.
 func (c *Clerk) Read(raw []byte) *mail.Letter {
 	return mail.Read(raw, mail.Reading{
-		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, Mailboxes: []mail.Address{c.set.Config.Mailbox},
+		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
 		Matters: Matters(c.set.Edition),
 	})
 }

@@ -31,6 +31,7 @@ type Daemon struct {
 	fetcher *Fetcher
 	metrics *Metrics
 	chores  chores
+	noted   time.Time // the last search that the journal was told of
 	lapsed  time.Time // when held mails and invitations were last looked through
 
 	closing sync.Once
@@ -106,7 +107,7 @@ func (d *Daemon) open() error {
 	}
 	roster, err := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", err)
-	shelf, err := OpenShelf(d.dir)
+	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
 	return nil
@@ -146,6 +147,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked,
+		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
@@ -160,7 +162,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: func(lane string, why error) { d.post.Add(nil, d.clerk.broken(games.GameID(lane), why)...) },
 		Searched: d.searched, Next: d.nextSearch,
-	}, time.Time{})
+	}, d.journal.Searched())
 	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
@@ -181,6 +183,9 @@ func (d *Daemon) Run(ctx context.Context) error {
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
+	if !d.well.IsZero() {
+		d.post.Add(nil, games.Searched{At: d.well})
+	}
 	sending.Wait()
 	endPosting()
 	writing.Wait()

@@ -28,6 +28,9 @@ type mailbox struct {
 	done   map[mail.Folder]int
 	news   chan struct{}
 	broken error // what every search says
+
+	validity uint32
+	keep     func(boxed) // is shown every mail that comes
 }
 
 type boxed struct {
@@ -36,15 +39,20 @@ type boxed struct {
 }
 
 func newMailbox() *mailbox {
-	return &mailbox{done: map[mail.Folder]int{}, news: make(chan struct{}, 1)}
+	return &mailbox{done: map[mail.Folder]int{}, validity: 1, news: make(chan struct{}, 1)}
 }
 
 // put delivers a mail.
 func (b *mailbox) put(raw string) {
 	b.mu.Lock()
 	b.next++
-	b.mails = append(b.mails, boxed{mail.Waiting{UID: mail.UID{Validity: 1, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)})
+	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)}
+	b.mails = append(b.mails, m)
+	keep := b.keep
 	b.mu.Unlock()
+	if keep != nil {
+		keep(m)
+	}
 	select {
 	case b.news <- struct{}{}:
 	default:
@@ -54,8 +62,11 @@ func (b *mailbox) put(raw string) {
 func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.broken != nil {
+	switch {
+	case b.broken != nil:
 		return nil, b.broken
+	case after.Validity != 0 && after.Validity != b.validity:
+		return nil, &mail.RenumberedError{Was: after.Validity, Is: b.validity}
 	}
 	var found []mail.Waiting
 	for _, m := range b.mails {
@@ -117,6 +128,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 
 func (b *mailbox) Close() error { return nil }
 
+// setBroken has every search fail, or none.
+func (b *mailbox) setBroken(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.broken = err
+}
+
 // left counts the mails that have not been put away.
 func (b *mailbox) left() int {
 	b.mu.Lock()
@@ -128,6 +146,7 @@ func (b *mailbox) left() int {
 type outTray struct {
 	mu      sync.Mutex
 	letters []*mail.Outgoing
+	down    error // what is said to every letter
 }
 
 func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
@@ -136,6 +155,9 @@ func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.down != nil {
+		return o.down
+	}
 	o.letters = append(o.letters, letter)
 	return nil
 }

@@ -84,6 +84,7 @@ func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
 	d.well = s.Began
 	d.mu.Unlock()
+	d.noteSearch(s.Began)
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
@@ -94,6 +95,17 @@ func (d *Daemon) searched(s Search) {
 		}
 	}
 	d.lapse(s)
+}
+
+// noteEvery is how often the journal is told that the mailbox could be searched. It is less than what counts as an outage.
+const noteEvery = 5 * time.Minute
+
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long.
+func (d *Daemon) noteSearch(began time.Time) {
+	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
+		d.noted = began
+		d.post.Add(nil, games.Searched{At: began})
+	}
 }
 
 // nextSearch is when something is to be done even if no mail comes.
@@ -127,6 +139,9 @@ func (d *Daemon) look(ch chore) {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
+	if err := d.post.Commit(); err != nil { // what the mails before have led to is journalled
+		return
+	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx, mark)
 		d.settle(ch.game, p, err)

@@ -107,7 +107,7 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
-	case s.resignedAt(d.Seat, at):
+	case s.resignedAt(d.Seat, at), d.Proof.Full() && sc.commanded(resignCommand):
 		return houseSeat
 	case !d.OrdersAllowed:
 		return unproven

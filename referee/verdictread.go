@@ -89,3 +89,8 @@ func (sc *script) orders() int {
 	}
 	return n
 }
+
+// commanded tells whether a line of the mail is a command of the table.
+func (sc *script) commanded(name CommandName) bool {
+	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return l.command != nil && l.command.Name == name })
+}

@@ -62,9 +62,9 @@ func TestReadmeExample(t *testing.T) {
 	shown := p.between("$ dhow demo --quiet --dir lamu\n", "```")
 	t.Chdir(t.TempDir())
 	verdict := mustRun(t, "", "demo", "--quiet", "--dir", "lamu")
-	record := mustRun(t, "", "export", "lamu/archive/2026/demo-1.yaml")
+	record := mustRun(t, "", "export", "lamu/archive/2026/bosaso-7124.yaml")
 	lines := strings.SplitAfter(record, "\n")
-	p.wants(verdict+"$ dhow export lamu/archive/2026/demo-1.yaml > game.txt\n"+
+	p.wants(verdict+"$ dhow export lamu/archive/2026/bosaso-7124.yaml > game.txt\n"+
 		"$ tail -n 4 game.txt\n"+strings.Join(lines[len(lines)-5:], "")+
 		"$ dhow judge game.txt\n"+mustRun(t, record, "judge", "-"), shown)
 }
