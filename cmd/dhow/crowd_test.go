@@ -14,11 +14,9 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/engine/house"
 	"dhow/games"
 	"dhow/internal/correspondents"
 	"dhow/mail"
-	"dhow/notation"
 	"dhow/referee"
 )
 
@@ -35,10 +33,14 @@ type crowd struct {
 // crowdMail is an order, as a mail program writes it.
 type crowdMail struct {
 	from mail.Address
+	game string
 	raw  []byte
 }
 
-const crowdMailbox mail.Address = "dhow@example.org"
+const (
+	crowdMailbox  mail.Address = "dhow@example.org"
+	crowdOperator mail.Address = "olga@example.org"
+)
 
 // crowdNames are the players of a crowd's games, and what their mailboxes are called.
 var crowdNames = demoNames[:2]
@@ -47,7 +49,7 @@ var crowdNames = demoNames[:2]
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
 	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &referee.Config{
-		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdMailbox, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
+		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
 		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3},
 	}}
 	dir, err := games.OpenDataDir(games.OSDisk{}, c.cfg.Data)
@@ -94,7 +96,7 @@ func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail
 }
 
 // rehearse begins a game in memory. Chance being what it is in the files, the orders that are good there are good in the referee's hands.
-func (c *crowd) rehearse(id games.GameID, secret *games.Secret, n int) *houseGame {
+func (c *crowd) rehearse(id games.GameID, secret *games.Secret, n int) *rehearsal {
 	header := games.NewHeader(edition.Mombasa(), id, engine.RandomSetup, crowdNames...)
 	header.Pace = games.Pace{Move: 90 * 24 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
 	for i := range header.Seats {
@@ -103,18 +105,12 @@ func (c *crowd) rehearse(id games.GameID, secret *games.Secret, n int) *houseGam
 	game, err := games.NewGame(edition.Mombasa(), header, secret)
 	c.must(err)
 	chance := rand.New(rand.NewPCG(7, uint64(n)))
-	return &houseGame{
-		game: game, words: luckWords[:len(crowdNames)], play: house.Random, pick: chance.IntN,
-		at: time.Now().AddDate(0, -2, 0), tell: func(games.LogEntry, []games.Move) {},
-	}
+	return &rehearsal{game: game, words: luckWords[:len(crowdNames)], pick: chance.IntN, at: time.Now().AddDate(0, -2, 0)}
 }
 
-func (c *crowd) step(h *houseGame) games.LogEntry {
-	more, err := h.step()
-	c.must(err)
-	if !more {
-		c.Fatalf("%s is over too soon", h.game.Header.Game)
-	}
+// step makes the next entry.
+func (c *crowd) step(h *rehearsal) games.LogEntry {
+	c.must(h.step())
 	return h.game.Entries()[h.game.Len()-1]
 }
 
@@ -124,13 +120,7 @@ func crowdAddress(seat engine.Seat, n int) mail.Address {
 }
 
 // write plays the next order of a game, and writes the mail with it: an answer to the sample, with a key of this moment.
-func (c *crowd) write(h *houseGame, program correspondents.Program, n int) crowdMail {
-	var order string
-	h.play = func(v *engine.View, pick engine.Pick) (engine.Action, bool) {
-		a, ok := house.Random(v, pick)
-		order = notation.PrintOrder(edition.Mombasa(), a)
-		return a, ok
-	}
+func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowdMail {
 	position := h.game.Len()
 	e := c.step(h)
 	for h.game.OpeningDue() {
@@ -141,8 +131,8 @@ func (c *crowd) write(h *houseGame, program correspondents.Program, n int) crowd
 	to.ID = c.ring.MessageID("crowd-letter", key, crowdMailbox.Domain())
 	to.Text = keyLine.ReplaceAllLiteralString(to.Text, "key "+key)
 	from := crowdAddress(e.By, n)
-	return crowdMail{from, program.Write(&correspondents.Answer{
-		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: order, At: time.Now(),
+	return crowdMail{from, string(h.game.Header.Game), program.Write(&correspondents.Answer{
+		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: h.order, At: time.Now(),
 	})}
 }
 

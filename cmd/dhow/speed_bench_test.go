@@ -97,10 +97,12 @@ func (c *crowd) bareLetter(n int) *mail.Outgoing {
 }
 
 // office opens a post office for the crowd and its referee.
-func (c *crowd) office() *postoffice.Office {
-	o, err := postoffice.Open(postoffice.Options{})
+func (c *crowd) office() *postoffice.Office { return c.officeThat(postoffice.Options{}) }
+
+func (c *crowd) officeThat(opt postoffice.Options) *postoffice.Office {
+	o, err := postoffice.Open(opt)
 	c.must(err)
-	for _, a := range []mail.Address{crowdMailbox, "ann@example.org", "ben@example.org"} {
+	for _, a := range []mail.Address{crowdMailbox, crowdOperator, "ann@example.org", "ben@example.org"} {
 		c.must(o.AddAccount(a, "hunter2"))
 	}
 	return o
