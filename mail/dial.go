@@ -8,11 +8,11 @@ import (
 
 // dial connects to the account's server, with TLS from the first byte where that is the mode. Ports are the usual ones of TLS and without.
 func (a *Account) dial(ctx context.Context, implicit, other int) (net.Conn, error) {
-	connect := a.Dial
-	if connect == nil {
-		connect = new(net.Dialer).DialContext
+	via := a.Via
+	if via == nil {
+		via = new(net.Dialer)
 	}
-	conn, err := connect(ctx, "tcp", a.address(implicit, other))
+	conn, err := via.DialContext(ctx, "tcp", a.address(implicit, other))
 	if err != nil || a.mode() != TLSImplicit {
 		return conn, err
 	}

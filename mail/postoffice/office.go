@@ -2,7 +2,6 @@ package postoffice
 
 import (
 	"cmp"
-	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -36,7 +35,7 @@ type Options struct {
 	// Rewrite changes what is submitted before it is delivered, as servers do that write a Message-ID of their own.
 	Rewrite func(raw []byte) []byte
 
-	// Piped has it reached without the network, by the Dial of its accounts: for tests in fake time, which stands still while the
+	// Piped has it reached without the network, by the Via of its accounts: for tests in fake time, which stands still while the
 	// network is waited for.
 	Piped bool
 
@@ -60,7 +59,7 @@ type Office struct {
 // place is where a server can be reached.
 type place struct {
 	addr *net.TCPAddr
-	dial func(ctx context.Context, network, address string) (net.Conn, error) // nil: over the network
+	via  mail.Dialer // nil: over the network
 }
 
 // Open starts an office without accounts, on two free loopback ports unless it is piped.
@@ -100,7 +99,7 @@ func (o *Office) serve(p Protocol, serve func(net.Listener) error) (place, error
 func (o *Office) listen() (net.Listener, place, error) {
 	if o.opt.Piped {
 		l := newPipes()
-		return l, place{l.addr(), l.dial}, nil
+		return l, place{l.addr(), l}, nil
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -134,7 +133,7 @@ func (o *Office) IMAP(a mail.Address) mail.Account { return o.account(a, o.imapA
 func (o *Office) SMTP(a mail.Address) mail.Account { return o.account(a, o.smtpAt) }
 
 func (o *Office) account(a mail.Address, at place) mail.Account {
-	reach := mail.Account{Host: at.addr.IP.String(), Port: at.addr.Port, TLS: mail.TLSNone, User: string(a), Dial: at.dial}
+	reach := mail.Account{Host: at.addr.IP.String(), Port: at.addr.Port, TLS: mail.TLSNone, User: string(a), Via: at.via}
 	if o.opt.TLS != nil {
 		reach.TLS = cmp.Or(o.opt.TLSMode, mail.TLSImplicit)
 	}
