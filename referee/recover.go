@@ -126,11 +126,8 @@ func (d *Daemon) outage(s Search) {
 func (d *Daemon) look(ch chore) {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
-	game, _ := d.clerk.set.Shelf.Game(ch.game)
-	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
-		p, err := table.Recover(ctx, mark)
-		d.settle(ch.game, p, err)
-	}
+	p, err := table.Recover(ctx)
+	d.settle(ch.game, p, err)
 	if !ch.from.IsZero() {
 		p, err := table.Outage(ctx, ch.from, ch.to)
 		d.settle(ch.game, p, err)
