@@ -2,10 +2,17 @@ package referee
 
 import (
 	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"io"
 	"io/fs"
 	"log/slog"
+	"math/big"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,6 +33,8 @@ import (
 type town struct {
 	*world
 	office  *postoffice.Office
+	inbox   *mail.Inbox
+	roots   *x509.CertPool
 	players []*person
 	disk    *faultyDisk
 	said    *logLines
@@ -38,14 +47,14 @@ type town struct {
 const operatorAddress mail.Address = "olga@example.com"
 
 // inTown runs a test in a town whose daemon has been started, and stops it at the end.
-func inTown(t *testing.T, test func(*testing.T, *town)) {
+func inTown(t *testing.T, test func(*testing.T, *town), change ...func(*postoffice.Options)) {
 	t.Helper()
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newTown(t)
+		w := newTown(t, change...)
 		defer w.office.Close()
 		w.start()
-		defer func() { w.stop() }()
+		defer func() { w.end() }()
 		test(t, w)
 	})
 }
@@ -56,9 +65,13 @@ func newTown(t *testing.T, change ...func(*postoffice.Options)) *town {
 	for _, c := range change {
 		c(&opt)
 	}
+	var roots *x509.CertPool
+	if opt.TLS != nil {
+		roots = opt.TLS.RootCAs
+	}
 	office, err := postoffice.Open(opt)
 	must(t, err)
-	w := &town{world: newWorld(t), office: office, taken: map[mail.Address]int{}, disk: &faultyDisk{Disk: games.OSDisk{}}, said: new(logLines)}
+	w := &town{world: newWorld(t), office: office, roots: roots, taken: map[mail.Address]int{}, disk: &faultyDisk{Disk: games.OSDisk{}}, said: new(logLines)}
 	w.players = w.three()
 	must(t, office.AddAccount(ourAddress, "sesame"))
 	must(t, office.AddAccount(operatorAddress, "olga"))
@@ -75,12 +88,20 @@ func newTown(t *testing.T, change ...func(*postoffice.Options)) *town {
 	return w
 }
 
+// end stops the daemon and its connection to the mailbox, which goes with the process otherwise.
+func (w *town) end() {
+	w.stop()
+	w.inbox.Close()
+}
+
 // onTheOffice is what the daemon stands on.
 func (w *town) onTheOffice() House {
-	inbox := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress), Log: w.log})
-	w.t.Cleanup(func() { inbox.Close() })
-	sender := mail.NewSender(mail.SenderConfig{Account: w.office.SMTP(ourAddress)})
-	return House{Inbox: &closingInbox{inbox, w}, Senders: []Sender{sender}, Disk: w.disk, Clock: w.now, Log: w.log}
+	imap, smtp := w.office.IMAP(ourAddress), w.office.SMTP(ourAddress)
+	imap.Roots, smtp.Roots = w.roots, w.roots
+	inbox := mail.NewInbox(mail.InboxConfig{Account: imap, Log: w.log})
+	sender := mail.NewSender(mail.SenderConfig{Account: smtp})
+	w.inbox = inbox
+	return House{Inbox: inbox, Senders: []Sender{sender}, Disk: w.disk, Clock: w.now, Log: w.log}
 }
 
 // now is what the daemon takes the time for.
@@ -157,6 +178,7 @@ func (w *town) quiet(longest time.Duration) {
 
 // pass lets time pass.
 func (w *town) pass(d time.Duration) {
+	w.deliver()
 	time.Sleep(d)
 	synctest.Wait()
 	w.deliver()
@@ -165,7 +187,7 @@ func (w *town) pass(d time.Duration) {
 // restart stops the daemon and starts it again, with something done in between.
 func (w *town) restart(between ...func()) {
 	w.t.Helper()
-	w.stop()
+	w.end()
 	for _, do := range between {
 		do()
 	}
@@ -225,12 +247,6 @@ func (w *town) wantLetter(a mail.Address, says string) int {
 		}
 	}
 	return n
-}
-
-// closingInbox is closed when the daemon stops, so that its connection does not outlive the test.
-type closingInbox struct {
-	*mail.Inbox
-	town *town
 }
 
 // logLines is what the daemon has logged. Tests may ask while it is written to.
@@ -358,4 +374,28 @@ func (f *faultyFile) Truncate(size int64) error {
 		return err
 	}
 	return f.File.Truncate(size)
+}
+
+// withSTARTTLS has the office encrypt by STARTTLS.
+func withSTARTTLS(opt *postoffice.Options) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		panic(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(24 * time.Hour), IsCA: true, BasicConstraintsValid: true,
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		panic(err)
+	}
+	parsed, err := x509.ParseCertificate(der)
+	if err != nil {
+		panic(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AddCert(parsed)
+	opt.TLSMode = mail.TLSStart
+	opt.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}, RootCAs: roots}
 }
