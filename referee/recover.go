@@ -151,9 +151,9 @@ func (d *Daemon) ring(id games.GameID, searched time.Time) {
 
 // settle journals what a table has done by itself, or reports why it could not.
 func (d *Daemon) settle(id games.GameID, p Posting, err error) {
+	d.trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
-		d.post.Add(nil, d.clerk.broken(id, err)...)
 		return
 	}
 	d.post.Add(nil, p.Lines()...)
