@@ -189,6 +189,8 @@ type world struct {
 	mails   int
 	pick    engine.Pick
 	senders int
+	house   func() House      // on what the daemon stands; nil: box and tray
+	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
 
 const ourAddress mail.Address = "dhow@example.com"
@@ -219,6 +221,9 @@ func (w *world) start() {
 	for range w.senders {
 		h.Senders = append(h.Senders, w.tray)
 	}
+	if w.house != nil {
+		h = w.house()
+	}
 	d, err := OpenIn(h, w.cfg)
 	must(w.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -237,10 +242,18 @@ func (w *world) settle() {
 	for range 50 {
 		time.Sleep(100 * time.Millisecond)
 		synctest.Wait()
-		if w.box.left() == 0 && w.daemon.outbox.Waiting() == 0 {
+		if w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
 			return
 		}
 	}
+}
+
+// left counts the mails that have not been put away.
+func (w *world) left() int {
+	if w.carry != nil {
+		return w.carry()
+	}
+	return w.box.left()
 }
 
 // person is somebody with a mail program.

@@ -143,7 +143,7 @@ func (d *Daemon) look(ch chore) {
 		return
 	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
-		p, err := table.Recover(ctx, mark)
+		p, err := table.Recover(ctx)
 		d.settle(ch.game, p, err)
 	}
 	if !ch.from.IsZero() {
@@ -169,9 +169,9 @@ func (d *Daemon) ring(id games.GameID, searched time.Time) {
 
 // settle journals what a table has done by itself, or reports why it could not.
 func (d *Daemon) settle(id games.GameID, p Posting, err error) {
+	d.trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
-		d.post.Add(nil, d.clerk.broken(id, err)...)
 		return
 	}
 	d.post.Add(nil, p.Lines()...)
