@@ -79,8 +79,8 @@ func TestNewGameRefusals(t *testing.T) {
 				ann := w.person("Ann", "ann@example.org")
 				ann.write(row.body)
 				w.settle()
-				if len(w.tray.letters) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
-					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.letters), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
+				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
+					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
 				}
 				w.stop()
 			})
@@ -126,7 +126,7 @@ func TestBounces(t *testing.T) {
 			if n := bounces(); n != day+1 {
 				t.Errorf("on day %d there are %d bounces", day+1, n)
 			}
-			time.Sleep(24 * time.Hour)
+			waitFor(24 * time.Hour)
 		}
 		told := 0
 		for _, l := range p.tray.to(ann.address)[before:] {

@@ -87,7 +87,7 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 		var good, bad error
 		p.Add(func(err error) { bad = err }, games.In{Outcome: "impossible"})
 		p.Add(func(err error) { good = err }, games.In{Outcome: "accepted"})
-		time.Sleep(time.Second)
+		waitFor(time.Second)
 		var format *games.FormatError
 		if good != nil || !errors.As(bad, &format) {
 			t.Errorf("the good one: %v, the bad one: %v", good, bad)

@@ -169,7 +169,7 @@ func TestProofs(t *testing.T) {
 		t.Run(row.why, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p := newProofWorld(t)
-				before := len(p.tray.letters)
+				before := len(p.tray.all())
 				entries := p.game(p.id).Len()
 				raw := p.legal(row.raw(p))
 				fingerprint := p.daemon.clerk.Read([]byte(raw)).Fingerprint
@@ -182,7 +182,7 @@ func TestProofs(t *testing.T) {
 				if more := p.game(p.id).Len() > entries; more != row.entry {
 					t.Errorf("the game has another entry: %v", more)
 				}
-				if to := recipients(p.tray.letters[before:]); to != row.letters {
+				if to := recipients(p.tray.all()[before:]); to != row.letters {
 					t.Errorf("letters go to %q, expected %q", to, row.letters)
 				}
 				if p.box.left() != 0 {
@@ -208,7 +208,7 @@ func recipients(letters []*mail.Outgoing) string {
 func TestUnprovenSeeNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
-		before := len(p.tray.letters)
+		before := len(p.tray.all())
 		var outcomes []games.In
 		for i, game := range []string{string(p.id), "nowhere-7"} {
 			body := fmt.Sprintf("show\ngame %s\nkey %s.5.g.aaaaaaaaaaaaaaaaaaaaaa", game, game)
@@ -219,8 +219,8 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			in.Fingerprint, in.At = "", time.Time{}
 			outcomes = append(outcomes, in)
 		}
-		if outcomes[0] != outcomes[1] || len(p.tray.letters) != before {
-			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.letters)-before)
+		if outcomes[0] != outcomes[1] || len(p.tray.all()) != before {
+			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.all())-before)
 		}
 		p.stop()
 	})
