@@ -362,6 +362,7 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 
 // TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and restarts the daemon on the way.
 func TestDaemonWholeGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()

@@ -49,6 +49,7 @@ func TestHeldMails(t *testing.T) {
 		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, outcomeLapsed},
 	} {
 		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				p := newProofWorld(t)
 				entries := p.game(p.id).Len()
@@ -84,6 +85,7 @@ func TestHeldMails(t *testing.T) {
 
 // TestHeldTwice protects a mail from being taken twice: a second yes finds nothing that waits.
 func TestHeldTwice(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		code, held := heldOf(t, p)
@@ -104,6 +106,7 @@ func TestHeldTwice(t *testing.T) {
 
 // TestHeldNewGame has a host whose mail nothing vouches for confirm it.
 func TestHeldNewGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -126,6 +129,7 @@ func TestHeldNewGame(t *testing.T) {
 // TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the rest of the mails wait, and the
 // seat's own orders do not wait for them.
 func TestHeldLimit(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		key := p.keyOf(p.players[1])
@@ -153,6 +157,7 @@ func TestHeldLimit(t *testing.T) {
 
 // TestFloodInAPlayersName protects a player's real order from a flood of forged mails before it.
 func TestFloodInAPlayersName(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		ben := p.players[1]
@@ -171,6 +176,7 @@ func TestFloodInAPlayersName(t *testing.T) {
 
 // TestPlayerLimit delays what one player sends too much of, in order, and nobody else's mails.
 func TestPlayerLimit(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Limits.PlayerMails = 8 })
 		ben := p.players[1]
@@ -206,6 +212,7 @@ func allSaid(g *games.Game) string {
 
 // TestStrangersOnceAWeek answers a stranger once a week, however often they write.
 func TestStrangersOnceAWeek(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()

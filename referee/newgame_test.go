@@ -73,6 +73,7 @@ func TestNewGameRefusals(t *testing.T) {
 		{"new game ben@", "address"},
 	} {
 		t.Run(row.body, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				w := newWorld(t)
 				w.start()
@@ -104,6 +105,7 @@ func TestGameNames(t *testing.T) {
 
 // TestBounces counts the days on which letters come back, tells the host on the third, and believes no bounce without our Message-ID.
 func TestBounces(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		ann, ben := p.players[0], p.players[1]

@@ -105,6 +105,7 @@ func owes(to games.PlayerID, game games.GameID, n int) []games.Owe {
 
 // TestOutboxOrder protects the order of the letters to one player about one game, over many connections.
 func TestOutboxOrder(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := runOutbox(t, 4, nil, append(owes("ann-1", "kilifi-7", 20), owes("ben-1", "kilifi-7", 20)...)...)
 		waitFor(time.Second)
@@ -127,6 +128,7 @@ func TestOutboxOrder(t *testing.T) {
 
 // TestOutboxRetries protects the schedule: a letter refused for now is tried again later, holds up its own lane, and no other.
 func TestOutboxRetries(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		busy := 4
 		refuse := func(o *mail.Outgoing) error {
@@ -149,6 +151,7 @@ func TestOutboxRetries(t *testing.T) {
 
 // TestOutboxSilentServer protects the server that cannot be reached from a try for every letter.
 func TestOutboxSilentServer(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		tries := 0
 		refuse := func(*mail.Outgoing) error {
@@ -176,6 +179,7 @@ func TestOutboxSilentServer(t *testing.T) {
 
 // TestOutboxGivesUp protects hosts from silence: a letter that is refused for good is dead, and the host is told.
 func TestOutboxGivesUp(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		refuse := func(o *mail.Outgoing) error {
 			return &mail.Error{Op: "smtp rcpt", Kind: mail.Permanent, Code: 550, Enhanced: "5.1.1", Err: errors.New("no such user")}
@@ -190,6 +194,7 @@ func TestOutboxGivesUp(t *testing.T) {
 
 // TestOutboxFolds protects players from a heap of old letters: what was never sent for two days becomes one.
 func TestOutboxFolds(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		letters := owes("ann-1", "kilifi-7", 5)
 		waitFor(49 * time.Hour)

@@ -167,6 +167,7 @@ var proofRows = []proofRow{
 func TestProofs(t *testing.T) {
 	for _, row := range proofRows {
 		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				p := newProofWorld(t)
 				before := len(p.tray.all())
@@ -206,6 +207,7 @@ func recipients(letters []*mail.Outgoing) string {
 // TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not: nothing is answered, and
 // what is journalled differs in nothing but the fingerprint.
 func TestUnprovenSeeNothing(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		before := len(p.tray.all())
@@ -229,6 +231,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 // TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but
 // for the name that was asked for.
 func TestWrongGameReadsTheSame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 		dee := p.person("Dee", "dee@example.edu")
@@ -256,6 +259,7 @@ func TestWrongGameReadsTheSame(t *testing.T) {
 
 // TestTrustOpen lets an address alone give orders where the configuration says so.
 func TestTrustOpen(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Trust = TrustOpen })
 		entries := p.game(p.id).Len()

@@ -37,6 +37,7 @@ func (w *world) journalFile() string {
 // TestRestartRepeatsNothing cuts the journal at each of its last lines, as a crash may, and has all mails come again: no entry is made
 // twice, no letter has another id than before, and what was answered is answered the same.
 func TestRestartRepeatsNothing(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -94,6 +95,7 @@ func lettersByID(letters []*mail.Outgoing) map[mail.MessageID]string {
 
 // TestRestartOwesLetters sends after a restart what was owed before, once.
 func TestRestartOwesLetters(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -119,6 +121,7 @@ func TestRestartOwesLetters(t *testing.T) {
 
 // TestGameNeverSeen counts a game that was copied in as posted to its end, tells the operator, and nobody else.
 func TestGameNeverSeen(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -144,6 +147,7 @@ func TestGameNeverSeen(t *testing.T) {
 // TestBrokenGame stops one game whose file cannot be played, tells its host which line is wrong, keeps its mails, and goes on when
 // the file is mended.
 func TestBrokenGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 		w.start()
@@ -184,6 +188,7 @@ func TestBrokenGame(t *testing.T) {
 
 // TestRenumberedMailbox reads a mailbox anew whose UIDs have all changed, and does nothing twice.
 func TestRenumberedMailbox(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()

@@ -23,6 +23,7 @@ func lettersSaying(p *person, what string) int {
 
 // TestReminderAndTimeout has a player be reminded once, and the house player play when the time is over.
 func TestReminderAndTimeout(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -55,6 +56,7 @@ func TestReminderAndTimeout(t *testing.T) {
 // TestOutageMovesDeadlines protects players from a mailbox that nobody could read: the deadline that lies in an outage moves, and the
 // order that came meanwhile counts.
 func TestOutageMovesDeadlines(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -84,6 +86,7 @@ func TestOutageMovesDeadlines(t *testing.T) {
 
 // TestDowntimeMovesDeadlines does the same for a daemon that did not run.
 func TestDowntimeMovesDeadlines(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -105,6 +108,7 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 
 // TestInvitationsLapse gives a game up that not everybody joins in two weeks, and tells the host who is missing.
 func TestInvitationsLapse(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -131,6 +135,7 @@ func TestInvitationsLapse(t *testing.T) {
 
 // TestNever promises whoever says never that nothing comes again, and tells the host.
 func TestNever(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -154,6 +159,7 @@ func TestNever(t *testing.T) {
 
 // TestInvitesADay sends one address few invitations in a day, and the others later.
 func TestInvitesADay(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -175,6 +181,7 @@ func TestInvitesADay(t *testing.T) {
 
 // TestArchive puts a finished game away after a month, when its letters are sent.
 func TestArchive(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
