@@ -20,6 +20,12 @@ import (
 	"dhow/mail"
 )
 
+// waitFor lets time pass in a test's bubble, until nothing moves.
+func waitFor(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
 // mailbox is a mailbox in memory, with what becomes of the mails in it.
 type mailbox struct {
 	mu     sync.Mutex
@@ -163,6 +169,20 @@ func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
 }
 
 func (o *outTray) Close() error { return nil }
+
+// all returns the letters sent.
+func (o *outTray) all() []*mail.Outgoing {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Clone(o.letters)
+}
+
+// fail has every letter be refused so; nil: none.
+func (o *outTray) fail(err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.down = err
+}
 
 // to returns the letters to an address.
 func (o *outTray) to(a mail.Address) []*mail.Outgoing {
@@ -340,10 +360,12 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 	}
 	state, err := g.State()
 	must(w.t, err)
-	orders := &party{t: w.t, pick: w.pick}
-	for _, seat := range state.ToMove() {
-		order, ok := orders.order(g, seat)
-		if ok {
+	var orders [engine.MaxPlayers + 1]string
+	for _, seat := range state.ToMove() { // all of them before the game moves on
+		orders[seat], _ = (&party{t: w.t, pick: w.pick}).order(g, seat)
+	}
+	for seat, order := range orders {
+		if order != "" {
 			players[seat-1].answer(order)
 		}
 	}
@@ -353,6 +375,7 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 
 // TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and restarts the daemon on the way.
 func TestDaemonWholeGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
