@@ -32,9 +32,9 @@ type crowd struct {
 
 // crowdMail is an order, as a mail program writes it.
 type crowdMail struct {
-	from mail.Address
-	game string
-	raw  []byte
+	from, to mail.Address
+	game     string
+	raw      []byte
 }
 
 const (
@@ -139,7 +139,7 @@ func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowd
 	to.ID = c.ring.MessageID("crowd-letter", key, crowdMailbox.Domain())
 	to.Text = keyLine.ReplaceAllLiteralString(to.Text, "key "+key)
 	from := crowdAddress(e.By, n)
-	return crowdMail{from, string(h.game.Header.Game), program.Write(&correspondents.Answer{
+	return crowdMail{from, crowdMailbox, string(h.game.Header.Game), program.Write(&correspondents.Answer{
 		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: h.order, At: time.Now(),
 	})}
 }
