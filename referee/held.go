@@ -105,12 +105,12 @@ func holdCode(key *serverKey, fingerprint string) string {
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
-// like others.
-func (c *Clerk) answersHeld(in *Incoming, said saidLines) bool {
-	_, known := c.set.Roster.Owner(in.Letter.From)
+// like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
+func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
+	_, known := c.author(in.Letter)
 	return known && slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
 		_, found := c.holdMeant(in.Letter, cmd)
-		return found || len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
 }
 

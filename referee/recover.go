@@ -82,7 +82,7 @@ func (g *Shelved) hasClock() bool { return g.Pace.Move > 0 && !g.Over }
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
-	d.well = s.Began
+	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
 	d.noteSearch(s.Began)
 	if !s.From.IsZero() {
@@ -143,7 +143,7 @@ func (d *Daemon) look(ch chore) {
 		return
 	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
-		p, err := table.Recover(ctx, mark)
+		p, err := table.Recover(ctx)
 		d.settle(ch.game, p, err)
 	}
 	if !ch.from.IsZero() {
@@ -169,9 +169,9 @@ func (d *Daemon) ring(id games.GameID, searched time.Time) {
 
 // settle journals what a table has done by itself, or reports why it could not.
 func (d *Daemon) settle(id games.GameID, p Posting, err error) {
+	d.trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
-		d.post.Add(nil, d.clerk.broken(id, err)...)
 		return
 	}
 	d.post.Add(nil, p.Lines()...)
@@ -180,12 +180,13 @@ func (d *Daemon) settle(id games.GameID, p Posting, err error) {
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has answered.
 const lapseEvery = time.Hour
 
-// lapse ends what has waited too long.
+// lapse ends what has waited too long, and puts away what is over.
 func (d *Daemon) lapse(s Search) {
 	if s.Began.Sub(d.lapsed) < lapseEvery && !s.Began.Before(d.lapsed) {
 		return
 	}
 	d.lapsed = s.Began
+	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
