@@ -33,6 +33,7 @@ type Daemon struct {
 	chores  chores
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
+	noted   time.Time // when it was last written down that the mailbox could be searched
 
 	closing sync.Once
 	closed  error
@@ -81,7 +82,7 @@ func (h *House) furnish() {
 		h.Edition = edition.Mombasa()
 	}
 	if h.Clock == nil {
-		h.Clock = time.Now
+		h.Clock = wallClock
 	}
 	if h.Random == nil {
 		h.Random = rand.Reader
@@ -162,12 +163,15 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
-	}, time.Time{})
+	}, d.lastSearched())
 	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
+
+// wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.
+func wallClock() time.Time { return time.Now().Round(0) }
 
 // stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
 const stopTime = 8 * time.Second

@@ -87,6 +87,7 @@ func (d *Daemon) searched(s Search) {
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
+	d.note(s.Began)
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
 		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
@@ -94,6 +95,29 @@ func (d *Daemon) searched(s Search) {
 		}
 	}
 	d.lapse(s)
+}
+
+// noteEvery is how often it is written down that the mailbox could be searched, so that the time is known in which no daemon ran.
+const noteEvery = time.Minute
+
+// note writes down that the mailbox was searched, now and then.
+func (d *Daemon) note(began time.Time) {
+	if gap := began.Sub(d.noted); 0 <= gap && gap < noteEvery {
+		return
+	}
+	d.noted = began
+	if err := d.dir.NoteSearched(began); err != nil {
+		d.house.Log.Warn("it is not written down that the mailbox was searched", "error", err)
+	}
+}
+
+// lastSearched is when the mailbox was last searched, as far as is known.
+func (d *Daemon) lastSearched() time.Time {
+	at, err := d.dir.Searched()
+	if err != nil {
+		d.house.Log.Warn("it is not known when the mailbox was last searched", "error", err)
+	}
+	return at
 }
 
 // nextSearch is when something is to be done even if no mail comes.
@@ -107,6 +131,8 @@ func (d *Daemon) nextSearch() time.Time {
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
 func (d *Daemon) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
+	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
+	d.post.Add(nil, d.clerk.operatorNotice("", "outage "+from+" "+until, news{Code: templates.MailboxOut, Args: []string{shortTime(s.From), shortTime(s.Began)}}))
 	known := map[games.GameID]int{}
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1
@@ -121,6 +147,9 @@ func (d *Daemon) outage(s Search) {
 		}
 	}
 }
+
+// shortTime is a time as the operator is told it.
+func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MST") }
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
 func (d *Daemon) look(ch chore) {
