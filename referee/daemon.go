@@ -32,6 +32,7 @@ type Daemon struct {
 	metrics *Metrics
 	chores  chores
 	noted   time.Time // the last search that the journal was told of
+	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
 	closing    sync.Once
@@ -90,6 +91,7 @@ func (h *House) furnish() {
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
 	}
+	h.Log = hushLog(h.Log)
 }
 
 // open reads the data directory and puts the rooms together.
@@ -155,13 +157,14 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Random: h.Random, Clock: h.Clock, Log: h.Log,
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
+	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
 		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
-		Metrics: d.metrics, Trouble: func(lane string, why error) { d.post.Add(nil, d.clerk.broken(games.GameID(lane), why)...) },
+		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
 	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
@@ -220,8 +223,12 @@ func (d *Daemon) Metrics() *Metrics { return d.metrics }
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap
 
-// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long.
+// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
+// disk fails.
 func (d *Daemon) Health() error {
+	if err := d.ails.any(); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.house.Clock()

@@ -40,7 +40,7 @@ type FetcherSettings struct {
 	Log     *slog.Logger
 	Metrics *Metrics
 
-	// Trouble is told when mails of a lane are put off because nothing can be done for it.
+	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with a nil error, when it can again.
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
 	Searched func(Search)
@@ -356,7 +356,10 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 func (f *Fetcher) calm(task Task) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.troubles, task.Lane)
+	if _, was := f.troubles[task.Lane]; was {
+		delete(f.troubles, task.Lane)
+		f.set.Trouble(task.Lane, nil)
+	}
 }
 
 // free makes room for another mail. The caller holds the lock.

@@ -104,13 +104,13 @@ func holdCode(key *serverKey, fingerprint string) string {
 	return key.macText("hold\n" + fingerprint)[:holdCodeLength]
 }
 
-// answersHeld tells whether a mail answers one that is held: it is from a player's address, and knows the code, answers our question, or
-// is proven otherwise. Else its yes is a word like others, so that nobody learns anything by guessing.
-func (c *Clerk) answersHeld(in *Incoming, said saidLines, proven bool) bool {
-	_, known := c.set.Roster.Owner(in.Letter.From)
+// answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
+// like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
+func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
+	_, known := c.author(in.Letter)
 	return known && slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
 		_, found := c.holdMeant(in.Letter, cmd)
-		return found || proven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
 }
 

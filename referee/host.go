@@ -22,7 +22,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch proven := claim.Proof > Unproven; {
 	case proven && c.set.Config.mayHost(from):
-		return Task{Lane: "host " + strings.ToLower(string(from)), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return Task{Lane: "host " + from.Folded(), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err != nil {
 				return nil, err
@@ -53,7 +53,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 	if c.tooManyHeld("", engine.NoSeat, in.Letter.Fingerprint) {
 		return Task{Who: "held hosts", Delay: holdTime / 100}
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Delivery: c.delivery(in, Claim{}), NewGame: true}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: c.delivery(in, Claim{}), NewGame: true}
 	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, callName(in.Letter), proofInvited, in.Received)
 		if err != nil {

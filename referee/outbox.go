@@ -210,8 +210,13 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	begun := time.Now()
 	err := o.send(ctx, sender, owe)
 	o.judge(lane, owe, err)
-	o.set.Log.Info("letter", "letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts, "took", time.Since(begun), "error", err)
+	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
+		"attempt", lane.attempts, "took", time.Since(begun))
+	if err != nil {
+		log.Warn("letter not sent", "error", err)
+		return
+	}
+	log.Info("letter")
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {

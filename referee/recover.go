@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"time"
 
@@ -144,7 +143,7 @@ func (d *Daemon) look(ch chore) {
 		return
 	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
-		p, err := table.Recover(ctx, mark)
+		p, err := table.Recover(ctx)
 		d.settle(ch.game, p, err)
 	}
 	if !ch.from.IsZero() {
@@ -170,9 +169,9 @@ func (d *Daemon) ring(id games.GameID, searched time.Time) {
 
 // settle journals what a table has done by itself, or reports why it could not.
 func (d *Daemon) settle(id games.GameID, p Posting, err error) {
+	d.trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
-		d.post.Add(nil, d.clerk.broken(id, err)...)
 		return
 	}
 	d.post.Add(nil, p.Lines()...)
@@ -194,31 +193,7 @@ func (d *Daemon) lapse(s Search) {
 		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
 			s.Do(id, func() { d.endLapsed(id) })
 		}
-		if game.Over && !game.At.IsZero() && s.Began.Sub(game.At) > keepTime {
-			s.Do(id, func() { d.archive(id, game.At.Year()) })
-		}
 	}
-}
-
-// keepTime is how long a finished game can still be asked about.
-const keepTime = 30 * 24 * time.Hour
-
-// archive puts a finished game away, unless a letter about it is owed still.
-func (d *Daemon) archive(id games.GameID, year int) {
-	owed := func(o games.Owe) bool { return o.Game == id }
-	if d.post.Commit() != nil || slices.ContainsFunc(d.journal.Owed(), owed) {
-		return
-	}
-	err := d.tables.Table(id).Forget(context.Background())
-	if err == nil {
-		err = d.dir.Archive(id, year)
-	}
-	if err != nil {
-		d.house.Log.Error("a game cannot be archived", "game", id, "error", err)
-		return
-	}
-	d.clerk.set.Shelf.Remove(id)
-	d.house.Log.Info("a game is archived", "game", id, "year", year)
 }
 
 // endLapsed gives a game up that not everybody has joined in time.

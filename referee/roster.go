@@ -17,7 +17,7 @@ import (
 // The words of games.Address.Proof: how the address came to be a player's.
 const (
 	proofInvited = "invited" // a host named it; whoever reads it has not answered yet
-	proofKey     = "key"     // a letter to it was answered with its key
+	proofKey     = "key"     // a letter to it was answered with its key, or a question with its code
 	proofAligned = "aligned" // a mail from it was vouched for by its domain
 	proofAdded   = "added"   // a player said so, from an address on file
 	proofNever   = "never"   // whoever reads it wants no letters of ours
@@ -68,15 +68,15 @@ func (r *Roster) claimed(id games.PlayerID, p *games.Profile) error {
 func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 	if was := r.players[id]; was != nil {
 		for _, a := range was.Addresses {
-			if r.byAddress[strings.ToLower(a.Address)] == id {
-				delete(r.byAddress, strings.ToLower(a.Address))
+			if r.byAddress[mail.Address(a.Address).Folded()] == id {
+				delete(r.byAddress, mail.Address(a.Address).Folded())
 			}
 		}
 	}
 	r.players[id] = p
 	for _, a := range p.Addresses {
-		if _, taken := r.byAddress[strings.ToLower(a.Address)]; !taken {
-			r.byAddress[strings.ToLower(a.Address)] = id
+		if _, taken := r.byAddress[mail.Address(a.Address).Folded()]; !taken {
+			r.byAddress[mail.Address(a.Address).Folded()] = id
 		}
 	}
 }
@@ -85,7 +85,7 @@ func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 func (r *Roster) Owner(a mail.Address) (games.PlayerID, bool) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	id, ok := r.byAddress[strings.ToLower(string(a))]
+	id, ok := r.byAddress[a.Folded()]
 	return id, ok
 }
 
@@ -129,7 +129,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
 func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if id, ok := r.byAddress[strings.ToLower(string(a))]; ok {
+	if id, ok := r.byAddress[a.Folded()]; ok {
 		return id, nil
 	}
 	id, err := r.newID(name)

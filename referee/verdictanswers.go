@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -48,13 +49,21 @@ func (a *answers) all() []templates.Answer {
 	for i := range sc.lines {
 		l := &sc.lines[i]
 		if o := a.outcome(l); o != nil {
-			all = append(all, templates.Answer{Line: l.line, Text: l.text, Outcome: o})
+			all = append(all, templates.Answer{Line: l.line, Text: l.shown(), Outcome: o})
 		}
 	}
 	if sc.more > 0 {
 		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(sc.more)}}})
 	}
 	return append(all, clerkAnswers(a.d.Results)...)
+}
+
+// shown is the line as it is repeated to its author: talk without keys, which a quotation would bring back.
+func (l *scriptLine) shown() string {
+	if _, talk := l.says.(notation.Say); talk {
+		return mail.Strike(l.text)
+	}
+	return l.text
 }
 
 func clerkAnswers(results []Result) []templates.Answer {
@@ -228,14 +237,15 @@ func (a *answers) recorded() []templates.Deed {
 
 // said says that talk was passed on, unless the entry has less of it than the mail.
 func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
+	text := mail.Strike(says.Text)
 	switch {
 	case !a.d.OrdersAllowed:
 		return templates.Result{Code: templates.NeedsMoreProof}
-	case len(says.Text) > games.MaxSay:
+	case len(text) > games.MaxSay:
 		return templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{games.MaxSay}}}
 	case a.says > 0:
 		a.says--
-		return templates.Passed{Said: templates.Said{To: says.To, Text: says.Text}}
+		return templates.Passed{Said: templates.Said{To: says.To, Text: text}}
 	case a.entry != nil:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}

@@ -53,6 +53,9 @@ func readScript(reader notation.Reader, d *Delivery) *script {
 func (sc *script) takeUnsure(lines []mail.Line) string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
+		if mail.IsKeyLine(l.Text) {
+			continue // it was read with the header, in whatever form it is typed
+		}
 		if !l.Unsure || strings.TrimSpace(l.Text) == "" {
 			texts[i] = l.Text
 			continue
