@@ -31,26 +31,20 @@ func (d *DataDir) Glance(id GameID) (Glance, error) {
 
 // ReadGlance looks at a game file: at its head and its tail, unless these do not tell. A torn end is passed over. What stands
 // between is not looked at, and nothing is carried out, so that a file which ReadGame refuses may well give a Glance. The
-// errors are those of ReadGame for headers and for the form of entries, but for *EditionError, and those of the file system. Beside an
-// error the header is given if it is as the program writes it, and nothing else.
+// errors are those of ReadGame for headers and for the form of entries, but for *EditionError, and those of the file system.
 func ReadGlance(disk Disk, path string) (Glance, error) {
 	head, tail, size, err := disk.ReadEnds(path, glanceSize)
 	if err != nil {
 		return Glance{}, err
 	}
-	g, ok := glanceEnds(path, head, tail, int64(len(head)+len(tail)) == size)
-	if ok {
+	if g, ok := glanceEnds(path, head, tail, int64(len(head)+len(tail)) == size); ok {
 		return g, nil
 	}
 	data, err := disk.ReadFile(path)
 	if err != nil {
 		return Glance{}, err
 	}
-	whole, err := glanceWhole(path, data)
-	if err != nil {
-		return Glance{Header: g.Header}, err
-	}
-	return whole, nil
+	return glanceWhole(path, data)
 }
 
 // documentStart begins every document of a stream but the first.

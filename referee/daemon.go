@@ -31,12 +31,15 @@ type Daemon struct {
 	fetcher *Fetcher
 	metrics *Metrics
 	chores  chores
+	noted   time.Time // the last search that the journal was told of
+	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
-	closing sync.Once
-	closed  error
-	mu      sync.Mutex
-	well    time.Time // when the mailbox was last searched with success
+	closing    sync.Once
+	closed     error
+	mu         sync.Mutex
+	well       time.Time // since when Health counts
+	searchedAt time.Time // when the last search began that succeeded; zero: none has
 }
 
 // House is what a daemon stands on. What is left out is the real thing.
@@ -71,14 +74,9 @@ func OpenIn(h House, cfg *Config) (*Daemon, error) {
 	return d, nil
 }
 
-// realClock and realRandom are the real things. Builds with failpoints can have others (failpoint_steady.go).
-var (
-	realClock  Clock     = time.Now
-	realRandom io.Reader = rand.Reader
-)
-
 // furnish puts the real thing where nothing else is given.
 func (h *House) furnish() {
+	h.steady()
 	if h.Disk == nil {
 		h.Disk = games.OSDisk{}
 	}
@@ -86,14 +84,15 @@ func (h *House) furnish() {
 		h.Edition = edition.Mombasa()
 	}
 	if h.Clock == nil {
-		h.Clock = realClock
+		h.Clock = wallClock
 	}
 	if h.Random == nil {
-		h.Random = realRandom
+		h.Random = rand.Reader
 	}
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
 	}
+	h.Log = hushLog(h.Log)
 }
 
 // open reads the data directory and puts the rooms together.
@@ -109,7 +108,7 @@ func (d *Daemon) open() error {
 	d.journal = journal
 	roster, err := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", err)
-	shelf, err := OpenShelf(d.dir)
+	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
 	for _, game := range brokenGames(err) {
@@ -174,26 +173,31 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
+		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
 		Random: h.Random, Clock: h.Clock, Log: h.Log,
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
+	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
 		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
-		Metrics: d.metrics, Trouble: func(lane string, why error) { d.post.Add(nil, d.clerk.broken(games.GameID(lane), why)...) },
+		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
-	}, time.Time{})
+	}, d.journal.Searched())
 	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
+
+// wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.
+func wallClock() time.Time { return time.Now().Round(0) }
 
 // stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
 const stopTime = 8 * time.Second
@@ -209,11 +213,20 @@ func (d *Daemon) Run(ctx context.Context) error {
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
+	if last := d.lastSearch(); !last.IsZero() {
+		d.post.Add(nil, games.Searched{At: last})
+	}
 	sending.Wait()
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
 	return d.Close()
+}
+
+func (d *Daemon) lastSearch() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.searchedAt
 }
 
 // Close gives the data directory back. It may be called more than once.
@@ -236,8 +249,12 @@ func (d *Daemon) Metrics() *Metrics { return d.metrics }
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap
 
-// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long.
+// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
+// disk fails.
 func (d *Daemon) Health() error {
+	if err := d.ails.any(); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.house.Clock()

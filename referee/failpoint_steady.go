@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// The processes that a test kills have to tell the same time and throw the same dice as those it leaves alone, or what they write
-// could not be compared. DHOW_CLOCK is the time, which stands still, and the dice fall alike each time.
-func init() {
+// steady gives a house the clock and the chance that a test asks for: the processes that it kills have to tell the same time and throw
+// the same dice as those it leaves alone, or what they write could not be compared. DHOW_CLOCK is the time, which stands still, and
+// the dice fall alike each time.
+func (h *House) steady() {
 	text := os.Getenv("DHOW_CLOCK")
 	if text == "" {
 		return
@@ -19,8 +20,8 @@ func init() {
 	if err != nil {
 		panic(fmt.Sprintf("referee: DHOW_CLOCK is a time as 2026-11-20T18:00:00Z: %v", err))
 	}
-	realClock = func() time.Time { return at }
-	realRandom = alike{}
+	h.Clock = func() time.Time { return at }
+	h.Random = alike{}
 }
 
 // alike is chance of which nothing is left.

@@ -20,9 +20,11 @@ type news struct {
 // operator's.
 func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
 	id := letterID(KindNotice, string(game), occasion, string(n.Code))
-	return games.Owe{
-		ID: id, At: c.set.Clock(), Game: game, To: c.set.Shelf.Host(game), Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n)),
+	owe := games.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
+	if g, ok := c.set.Shelf.Game(game); ok {
+		owe.To = g.Host
 	}
+	return owe
 }
 
 // operatorNotice owes the operator a notice about a game.

@@ -28,15 +28,17 @@ func (s *sitting) groupOf(n int) group {
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
-	until, n := s.game.Len(), s.entryOf(d.Fingerprint)
+	last, n := s.game.Len(), s.entryOf(d.Fingerprint)
 	p := Posting{In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
-		p.Owes = append(p.Owes, s.answerOwe(d, group{0, until}))
+		p.Owes = append(p.Owes, s.answerOwe(d, group{0, last}))
+	} else if g := s.groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
+		p.Owes = append(p.Owes, s.owesOf(g, d)...)
 	} else {
-		g := s.groupOf(n)
-		from, until = min(from, g.first-1), g.last // later entries are of mails that come once more, too
+		from = min(from, g.first-1)
 	}
+	until := s.untilComing(from, d)
 	p.Owes = append(p.Owes, s.owes(from, until, d)...)
 	p.Mark = s.mark(until)
 	return p
@@ -55,20 +57,32 @@ func outcome(sc *script, entry int) string {
 
 // news is the posting of what happened without a mail.
 func (s *sitting) news() Posting {
-	until := s.game.Len()
-	return Posting{Owes: s.owes(s.posted(), until, nil), Mark: s.mark(until)}
+	last := s.game.Len()
+	return Posting{Owes: s.owes(s.posted(), last, nil), Mark: s.mark(last)}
 }
 
 func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 
-// mark notes that all letters of the entries until one are owed. The posting is on its way to the journal.
+// untilComing returns the entry before the first, after from, that another mail has caused and the journal does not know of: after a
+// crash that mail comes again, and its author gets the answer to it. If it does not come, Recover owes its letters.
+func (s *sitting) untilComing(from int, d *Delivery) int {
+	for n := from + 1; n <= s.game.Len(); n = s.groupOf(n).last + 1 {
+		cause := s.mailOf(s.groupOf(n))
+		if cause != "" && cause != d.Fingerprint && n > s.posted() && !s.set.Known(cause) {
+			return n - 1
+		}
+	}
+	return s.game.Len()
+}
+
+// mark notes that all letters are owed up to an entry. The posting is on its way to the journal.
 func (s *sitting) mark(until int) games.Mark {
 	until = max(until, s.posted())
 	s.tables.nowPosted(s.id, until)
 	return games.Mark{Game: s.id, Entry: until}
 }
 
-// owes lists the letters of the entries after from, up to until. One group is answered by d, if that is not nil.
+// owes lists the letters of the entries after from, up to another. One group is answered by d, if that is not nil.
 func (s *sitting) owes(from, until int, d *Delivery) []games.Owe {
 	var owes []games.Owe
 	for n := from + 1; n <= until; {
@@ -89,7 +103,8 @@ func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
 			owes = append(owes, s.answerOwe(d, g))
 		case s.resignedAt(seat, g.first-1) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
-			owes = append(owes, s.owe(KindNews, seatLetterID(KindNews, s.id, seat, g.last), seat, g))
+			cause := &s.game.Entries()[s.groupOf(g.last).first-1]
+			owes = append(owes, s.owe(KindNews, newsID(s.id, seat, g.last, cause), seat, g))
 		}
 	}
 	return owes

@@ -23,6 +23,7 @@ type Post struct {
 	log     *slog.Logger
 	metrics *Metrics
 	owed    func(games.LetterID) // is told of letters that are owed now
+	ails    func(error)          // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
 	wake chan struct{} // holds one token when something waits
 
@@ -37,6 +38,9 @@ type postItem struct {
 	done  func(error)
 }
 
+// thePost names the post among the daemon's ailments.
+const thePost = "the post journal"
+
 // ErrPostClosed says that facts were not journalled, because the process ends. Whatever led to them is done again after the next
 // start.
 var ErrPostClosed = errors.New("referee: the post is closed")
@@ -46,18 +50,19 @@ func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, o
 	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
-// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then the mail that led to
-// them, then that the game's letters are owed so far.
+// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then that the game's letters are
+// owed so far, then the mail that led to them. A mail that the journal does not know comes again, and is owed the same letters; a
+// game's letters that it does not know of are owed as news to all, which must not happen to the author of a mail that is known.
 func (p Posting) Lines() []games.PostLine {
 	var lines []games.PostLine
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
 	}
-	if p.In.Fingerprint != "" {
-		lines = append(lines, p.In)
-	}
 	if p.Mark.Game != "" {
 		lines = append(lines, p.Mark)
+	}
+	if p.In.Fingerprint != "" {
+		lines = append(lines, p.In)
 	}
 	return lines
 }
@@ -148,12 +153,21 @@ func (p *Post) insist(ctx context.Context, batch []postItem) error {
 	err := p.append(lines)
 	for wait := time.Second; err != nil && !errors.As(err, &impossible); wait = min(2*wait, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", wait)
+		p.tellAils(err)
 		if pause(ctx, wait); ctx.Err() != nil {
 			return errors.Join(ErrPostClosed, err)
 		}
-		err = p.append(lines)
+		if err = p.append(lines); err == nil {
+			p.tellAils(nil)
+		}
 	}
 	return err
+}
+
+func (p *Post) tellAils(err error) {
+	if p.ails != nil {
+		p.ails(err)
+	}
 }
 
 func (p *Post) append(lines []games.PostLine) error {

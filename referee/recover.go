@@ -76,8 +76,9 @@ func (g *Shelved) hasClock() bool { return g.Pace.Move > 0 && !g.Over }
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
-	d.well = s.Began
+	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
+	d.noteSearch(s.Began)
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
@@ -88,6 +89,17 @@ func (d *Daemon) searched(s Search) {
 		}
 	}
 	d.lapse(s)
+}
+
+// noteEvery is how often the journal is told that the mailbox could be searched. It is less than what counts as an outage.
+const noteEvery = 5 * time.Minute
+
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long.
+func (d *Daemon) noteSearch(began time.Time) {
+	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
+		d.noted = began
+		d.post.Add(nil, games.Searched{At: began})
+	}
 }
 
 // nextSearch is when something is to be done even if no mail comes.
@@ -101,6 +113,8 @@ func (d *Daemon) nextSearch() time.Time {
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
 func (d *Daemon) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
+	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
+	d.post.Add(nil, d.clerk.operatorNotice("", "outage "+from+" "+until, news{Code: templates.MailboxOut, Args: []string{shortTime(s.From), shortTime(s.Began)}}))
 	known := map[games.GameID]int{}
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1
@@ -116,6 +130,9 @@ func (d *Daemon) outage(s Search) {
 	}
 }
 
+// shortTime is a time as the operator is told it.
+func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MST") }
+
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
 // should have rung while nobody listened.
 func (d *Daemon) look(ch chore, searched time.Time) {
@@ -125,8 +142,11 @@ func (d *Daemon) look(ch chore, searched time.Time) {
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
-	if mark, known := d.markedNow(ch.game, game.Last); known && mark != game.Last {
-		p, err := table.Recover(ctx, mark)
+	if err := d.post.Commit(); err != nil { // what the mails before have led to is journalled
+		return
+	}
+	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
+		p, err := table.Recover(ctx)
 		failpoint("game-recovered")
 		d.settle(ch.game, p, err)
 	}
@@ -149,15 +169,6 @@ func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
 	}), games.Mark{Game: id, Entry: game.Last})
 }
 
-// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited
-// for: letters that answer a mail must not be owed a second time as news.
-func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
-	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit() == nil {
-		mark, known = d.journal.Marked(id)
-	}
-	return mark, known
-}
-
 // ring has the clocks of a game ring.
 func (d *Daemon) ring(id games.GameID, searched time.Time) {
 	ctx := context.Background()
@@ -175,9 +186,9 @@ func (d *Daemon) ring(id games.GameID, searched time.Time) {
 
 // settle journals what a table has done by itself, or reports why it could not.
 func (d *Daemon) settle(id games.GameID, p Posting, err error) {
+	d.trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
-		d.post.Add(nil, d.clerk.broken(id, err)...)
 		return
 	}
 	d.post.Add(nil, p.Lines()...)
@@ -186,12 +197,13 @@ func (d *Daemon) settle(id games.GameID, p Posting, err error) {
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has answered.
 const lapseEvery = time.Hour
 
-// lapse ends what has waited too long.
+// lapse ends what has waited too long, and puts away what is over.
 func (d *Daemon) lapse(s Search) {
 	if s.Began.Sub(d.lapsed) < lapseEvery && !s.Began.Before(d.lapsed) {
 		return
 	}
 	d.lapsed = s.Began
+	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)

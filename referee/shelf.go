@@ -13,11 +13,12 @@ import (
 // Shelf knows the games that are not archived, by what can be told without replaying them: who plays, who is the host, whether
 // they are over. It is safe for concurrent use.
 type Shelf struct {
-	dir *games.HeldDir
+	dir     *games.HeldDir
+	edition *engine.Edition
 
 	mu       sync.RWMutex
 	games    map[games.GameID]*Shelved
-	broken   map[games.GameID]games.PlayerID // the hosts of those that could not be looked at, as far as they are known
+	broken   map[games.GameID]bool // those that could not be looked at
 	byPlayer map[games.PlayerID][]games.GameID
 }
 
@@ -55,35 +56,50 @@ func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
 }
 
 // OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
-func OpenShelf(dir *games.HeldDir) (*Shelf, error) {
+func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 	s := &Shelf{
-		dir: dir, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]games.PlayerID{},
+		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
 	ids, err := dir.Games()
-	faults := []error{err}
-	for _, id := range ids {
-		faults = append(faults, s.glance(id))
-	}
+	faults := append(eachAtOnce(ids, s.glance), err)
 	return s, errors.Join(faults...)
 }
 
-// glance looks at a game's file and puts the game on the shelf, or among the broken ones.
+// glance looks at a game's file and puts the game on the shelf, or among the broken ones. Of those the header is kept, if that can be
+// read, so that the host can be told.
 func (s *Shelf) glance(id games.GameID) error {
 	g, err := s.dir.Glance(id)
 	if err == nil {
 		s.Put(id, glanced(g))
 		return nil
 	}
+	if header, ok := s.header(id); ok {
+		s.Put(id, glanced(games.Glance{Header: header}))
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.broken[id] = g.Header.Host
+	s.broken[id] = true
 	return &BrokenGameError{Game: id, Err: err}
+}
+
+// header reads the header of a game of which more cannot be read.
+func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
+	log, content, err := s.dir.OpenGame(id, time.Now())
+	if err != nil {
+		return games.GameHeader{}, false
+	}
+	defer log.Close()
+	g, _ := games.ReadGame(s.edition, string(id), content.Data, nil)
+	if g == nil {
+		return games.GameHeader{}, false
+	}
+	return g.Header, true
 }
 
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
 func (s *Shelf) Mend(id games.GameID) error {
 	s.mu.RLock()
-	_, broken := s.broken[id]
+	broken := s.broken[id]
 	s.mu.RUnlock()
 	if !broken {
 		return nil
@@ -104,22 +120,27 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 	}
 }
 
+// Remove takes a game off the shelf.
+func (s *Shelf) Remove(id games.GameID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.games[id]
+	if g == nil {
+		return
+	}
+	delete(s.games, id)
+	for _, seated := range g.Seats {
+		left := slices.DeleteFunc(slices.Clone(s.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
+		s.byPlayer[seated.Player] = left
+	}
+}
+
 // Game returns a game; false if there is none of that name.
 func (s *Shelf) Game(id games.GameID) (*Shelved, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	g, ok := s.games[id]
 	return g, ok
-}
-
-// Host returns who started a game, of one that cannot be looked at too; empty if nobody is known.
-func (s *Shelf) Host(id games.GameID) games.PlayerID {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if g, ok := s.games[id]; ok {
-		return g.Host
-	}
-	return s.broken[id]
 }
 
 // Of returns the games that a player has a seat in and that are not over, by name.

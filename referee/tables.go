@@ -32,6 +32,7 @@ type TablesSettings struct {
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
 	Torn    func(games.GameID, games.Torn) // is told of an unfinished end that was moved aside; may be nil
+	Known   func(fingerprint string) bool  // whether the journal knows what became of a mail; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
 	Loaded int           // tables that stay in memory, idle or not; 0: 200. A finished game of four takes about a megabyte
@@ -51,6 +52,9 @@ func NewTables(s TablesSettings) *Tables {
 	}
 	if s.Loaded == 0 {
 		s.Loaded = loaded
+	}
+	if s.Known == nil {
+		s.Known = func(string) bool { return true }
 	}
 	return &Tables{set: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
 }
@@ -178,17 +182,18 @@ func (ts *Tables) clear(game games.GameID, o *openTable) bool {
 }
 
 // seen notes up to where the letters of a game that has been read are owed. Of a game the journal has never seen, all are (design,
-// section 3).
+// section 3), and so are all of one whose log has become shorter: what comes to stand there is news.
 func (ts *Tables) seen(game games.GameID, last int) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if _, known := ts.posted[game]; known {
-		return
+	n, known := ts.posted[game]
+	if !known {
+		n, known = ts.set.Marked(game)
 	}
-	if n, ok := ts.set.Marked(game); ok {
-		last = n
+	if !known || n > last {
+		n = last
 	}
-	ts.posted[game] = last
+	ts.posted[game] = n
 }
 
 // postedUpTo returns the entry up to which the letters of a game are owed, or on their way to the journal.

@@ -36,7 +36,7 @@ func withProgram(run func() int) int {
 
 // build builds dhow with tags.
 func build(to, tags string) error {
-	out, err := exec.Command("go", "build", "-tags", tags, "-o", to, "dhow/cmd/dhow").CombinedOutput()
+	out, err := exec.Command("go", "build", fmt.Sprintf("-race=%v", raced), "-tags", tags, "-o", to, "dhow/cmd/dhow").CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("go build -tags %q: %w\n%s", tags, err, out)
 	}
