@@ -133,10 +133,10 @@ func brokenGames(err error) (broken []*BrokenGameError) {
 	return broken
 }
 
-// torn tells host and operator that a torn end was moved aside.
+// torn tells the operator that a torn end was moved aside.
 func (d *Daemon) torn(game games.GameID, t games.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
-	d.post.Add(nil, d.clerk.torn(game, t)...)
+	d.post.Add(nil, d.clerk.torn(game, t))
 }
 
 // leftOut logs what could not be read and does not stop the others.

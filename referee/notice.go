@@ -41,23 +41,20 @@ func (c *Clerk) broken(game games.GameID, err error) []games.PostLine {
 		return nil
 	}
 	why := placeOf(broken.Err)
-	return c.tell(game, "broken "+why, news{Code: templates.FileBroken, Args: []string{string(game), why}})
-}
-
-// tell owes host and operator the same notice, for an occasion that it is owed once for; without a host, the operator alone.
-func (c *Clerk) tell(game games.GameID, occasion string, n news) []games.PostLine {
-	host, operator := c.notice(game, occasion, n), c.operatorNotice(game, occasion+", operator", n)
+	what := news{Code: templates.FileBroken, Args: []string{string(game), why}}
+	host := c.notice(game, "broken "+why, what)
+	operator := c.operatorNotice(game, "broken, operator "+why, what)
 	if host.To == "" {
 		return []games.PostLine{operator}
 	}
 	return []games.PostLine{host, operator}
 }
 
-// torn tells host and operator that the unfinished end of a file was moved aside.
-func (c *Clerk) torn(game games.GameID, t games.Torn) []games.PostLine {
+// torn tells the operator that the unfinished end of a file was moved aside.
+func (c *Clerk) torn(game games.GameID, t games.Torn) games.Owe {
 	moved := filepath.Base(t.Path)
 	file, _, _ := strings.Cut(moved, ".torn-")
-	return c.tell(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
+	return c.operatorNotice(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
 }
 
 // placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.

@@ -210,11 +210,11 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	case age > tooOld && o.fold(lane):
 		return
 	}
-	begun := time.Now()
+	begun, attempt := time.Now(), lane.attempts
 	err := o.send(ctx, sender, owe)
-	o.judge(lane, owe, err)
+	o.judge(lane, owe, err) // the lane may be another's from here on
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts, "took", time.Since(begun))
+		"attempt", attempt, "took", time.Since(begun))
 	if err != nil {
 		log.Warn("letter not sent", "error", err)
 		return
