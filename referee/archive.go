@@ -2,14 +2,13 @@ package referee
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"dhow/games"
 )
 
 // archiveTime is how long a game that is over stays where its players can talk about it and ask for its letters.
-const archiveTime = 7 * 24 * time.Hour
+const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
 func (d *Daemon) archive(s Search) {
@@ -19,7 +18,7 @@ func (d *Daemon) archive(s Search) {
 	}
 	shelf := d.clerk.set.Shelf
 	for _, id := range shelf.All() {
-		if game, _ := shelf.Game(id); game.Over && !owed[id] && s.Began.Sub(game.At) > archiveTime {
+		if game, _ := shelf.Game(id); game.Over && !game.At.IsZero() && !owed[id] && s.Began.Sub(game.At) > archiveTime {
 			s.Do(id, func() { d.archiveGame(id) })
 		}
 	}
@@ -44,14 +43,4 @@ func (d *Daemon) archiveGame(id games.GameID) {
 	}
 	d.clerk.set.Shelf.Remove(id)
 	d.house.Log.Info("a finished game is archived", "game", id)
-}
-
-// Remove takes a game from the shelf.
-func (s *Shelf) Remove(id games.GameID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, seated := range s.games[id].Seats {
-		s.byPlayer[seated.Player] = slices.DeleteFunc(s.byPlayer[seated.Player], func(g games.GameID) bool { return g == id })
-	}
-	delete(s.games, id)
 }

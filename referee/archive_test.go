@@ -10,7 +10,7 @@ import (
 	"dhow/games"
 )
 
-// TestFinishedGamesAreArchived: a game that is over can be talked about for a week. Then its file, with its keys, is the archive's,
+// TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file, with its keys, is the archive's,
 // and its secret is gone.
 func TestFinishedGamesAreArchived(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -26,13 +26,13 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 			t.Fatal("the house players have not played the game to its end")
 		}
 		year := time.Now().Year()
-		time.Sleep(6 * 24 * time.Hour)
+		time.Sleep(29 * 24 * time.Hour)
 		players[0].answer("say well played, house")
 		w.settle()
 		if _, err := os.Stat(archived(t, w, year, id)); err == nil {
 			t.Error("the game was archived too soon")
 		}
-		time.Sleep(8 * 24 * time.Hour)
+		time.Sleep(31 * 24 * time.Hour)
 		path := archived(t, w, year, id)
 		data, err := os.ReadFile(path)
 		must(t, err)

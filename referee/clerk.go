@@ -196,12 +196,12 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 	if claim.Proof == ByKey {
 		proof = proofKey
 	}
-	profile, ok := c.set.Roster.Profile(claim.Player)
-	if !ok {
+	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
 		return nil
-	}
-	if claim.Proof == ByKey && profile.Bounces > 0 {
-		return c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 })
+	} else if claim.Proof == ByKey && profile.Bounces > 0 { // who answers a letter has got it
+		if err := c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 }); err != nil {
+			return err
+		}
 	}
 	return c.set.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
 }
@@ -227,7 +227,9 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return Task{Outcome: outcomeTwoSeats}
 	}
-	return c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task := c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task.Who = unprovenOnes
+	return task
 }
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that are not there and of those

@@ -111,11 +111,19 @@ func (c *consent) finish(ctx context.Context, claim Claim, said saidLines) ([]ga
 		}
 		c.lines = append(c.lines, p.Lines()...)
 	case len(c.results) > 0:
-		c.lines = append(c.lines, c.replyLines(c.owner, c.in, outcomeYes, c.results...)...)
+		c.lines = append(c.lines, c.replyLines(c.owner, c.in, c.outcome(), c.results...)...)
 	default:
-		c.lines = append(c.lines, c.Clerk.in(c.in, outcomeYes))
+		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
 	}
 	return append(c.lines, c.settled...), nil
+}
+
+// outcome says what became of the mail itself.
+func (c *consent) outcome() string {
+	if len(c.settled) == 0 {
+		return outcomeAnswered
+	}
+	return outcomeYes
 }
 
 // withoutLines empties the lines that commands stand in.

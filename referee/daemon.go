@@ -34,10 +34,11 @@ type Daemon struct {
 	noted   time.Time // the last search that the journal was told of
 	lapsed  time.Time // when held mails and invitations were last looked through
 
-	closing sync.Once
-	closed  error
-	mu      sync.Mutex
-	well    time.Time // when the mailbox was last searched with success
+	closing    sync.Once
+	closed     error
+	mu         sync.Mutex
+	well       time.Time // since when Health counts
+	searchedAt time.Time // when the last search began that succeeded; zero: none has
 }
 
 // House is what a daemon stands on. What is left out is the real thing.
@@ -184,14 +185,20 @@ func (d *Daemon) Run(ctx context.Context) error {
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
-	if !d.well.IsZero() {
-		d.post.Add(nil, games.Searched{At: d.well})
+	if last := d.lastSearch(); !last.IsZero() {
+		d.post.Add(nil, games.Searched{At: last})
 	}
 	sending.Wait()
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
 	return d.Close()
+}
+
+func (d *Daemon) lastSearch() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.searchedAt
 }
 
 // Close gives the data directory back. It may be called more than once.

@@ -66,7 +66,9 @@ func (c *crowd) create(dir *games.HeldDir, i int) {
 	c.ids = append(c.ids, id)
 }
 
-func (c *crowd) addressOf(game, seat int) string { return fmt.Sprintf("p%d-%d@example.org", game, seat) }
+func (c *crowd) addressOf(game, seat int) string {
+	return fmt.Sprintf("p%d-%d@example.org", game, seat)
+}
 
 // orders writes a mail for each seat that is waited for.
 func (c *crowd) orders() (raws []string) {

@@ -228,6 +228,7 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
 // judge notes what became of the first letter of a lane.
 func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 	var unsendable *UnsendableError
+	var unknown *UnknownLetterError
 	var refused *mail.Error
 	now := o.set.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
@@ -235,6 +236,8 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 		o.close(lane, owe, "sent", games.Sent{ID: owe.ID, At: now})
 	case errors.As(err, &unsendable):
 		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
+	case errors.As(err, &unknown):
+		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unknown.Why})
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && errors.Is(err, fs.ErrNotExist):
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):

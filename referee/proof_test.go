@@ -121,6 +121,19 @@ var proofRows = []proofRow{
 	{"a key with its seat changed", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+strings.Replace(p.keyOf(p.players[1]), ".g.", ".b.", 1))
 	}, outcomeUnproven, false, toNobody},
+	{"a made-up code in a player's name", func(p *proofWorld) string {
+		return from("Ben", benAt, "", "yes aaaaaaaaaa")
+	}, outcomeUnproven, false, toNobody},
+	{"a made-up code of a player's own", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), "no aaaaaaaaaa")
+	}, outcomeAnswered, false, toBen},
+	{"a mail too large to be read", func(p *proofWorld) string {
+		headers := fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID)
+		return from("Ben", benAt, headers, someOrder+"\n"+strings.Repeat("padding ", 400_000))
+	}, outcomeTooLarge, false, toBen},
+	{"a stranger's mail too large to be read", func(p *proofWorld) string {
+		return from("Fay", friendAt, aligned("example.edu"), strings.Repeat("padding ", 400_000))
+	}, outcomeTooLarge, false, toNobody},
 	{"resigning with a key", func(p *proofWorld) string {
 		return from("Ben", benAt, "", "resign\nkey "+p.keyOf(p.players[1]))
 	}, outcomeAccepted, true, "ann@example.org ben@example.net cas@example.com"},

@@ -82,7 +82,7 @@ func (g *Shelved) hasClock() bool { return g.Pace.Move > 0 && !g.Over }
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
-	d.well = s.Began
+	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
 	d.noteSearch(s.Began)
 	if !s.From.IsZero() {

@@ -39,27 +39,45 @@ type Roster struct {
 func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 	r := &Roster{dir: dir, random: random, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
-	faults := []error{err}
-	for _, id := range ids {
-		p, err := dir.Profile(id)
-		faults = append(faults, err)
-		if err == nil {
-			r.keep(id, p)
+	profiles := make([]*games.Profile, len(ids))
+	faults := eachAtOnce(indexes(ids), func(i int) (err error) {
+		profiles[i], err = dir.Profile(ids[i])
+		return err
+	})
+	for i, p := range profiles {
+		if p != nil {
+			faults = append(faults, r.claimed(ids[i], p))
+			r.keep(ids[i], p)
 		}
 	}
+	faults = append(faults, err)
 	return r, errors.Join(faults...)
+}
+
+// claimed tells of an address of a profile that is another player's already. The address stays that one's.
+func (r *Roster) claimed(id games.PlayerID, p *games.Profile) error {
+	for _, a := range p.Addresses {
+		if owner, taken := r.byAddress[strings.ToLower(a.Address)]; taken {
+			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id, owner)
+		}
+	}
+	return nil
 }
 
 // keep takes a profile into memory in the place of an earlier one.
 func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 	if was := r.players[id]; was != nil {
 		for _, a := range was.Addresses {
-			delete(r.byAddress, mail.Address(a.Address).Folded())
+			if r.byAddress[mail.Address(a.Address).Folded()] == id {
+				delete(r.byAddress, mail.Address(a.Address).Folded())
+			}
 		}
 	}
 	r.players[id] = p
 	for _, a := range p.Addresses {
-		r.byAddress[mail.Address(a.Address).Folded()] = id
+		if _, taken := r.byAddress[mail.Address(a.Address).Folded()]; !taken {
+			r.byAddress[mail.Address(a.Address).Folded()] = id
+		}
 	}
 }
 

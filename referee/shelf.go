@@ -61,10 +61,7 @@ func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
 	ids, err := dir.Games()
-	faults := []error{err}
-	for _, id := range ids {
-		faults = append(faults, s.glance(id))
-	}
+	faults := append(eachAtOnce(ids, s.glance), err)
 	return s, errors.Join(faults...)
 }
 
@@ -120,6 +117,21 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 		if seated.Player != "" && !slices.Contains(s.byPlayer[seated.Player], id) {
 			s.byPlayer[seated.Player] = append(s.byPlayer[seated.Player], id)
 		}
+	}
+}
+
+// Remove takes a game off the shelf.
+func (s *Shelf) Remove(id games.GameID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.games[id]
+	if g == nil {
+		return
+	}
+	delete(s.games, id)
+	for _, seated := range g.Seats {
+		left := slices.DeleteFunc(slices.Clone(s.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
+		s.byPlayer[seated.Player] = left
 	}
 }
 

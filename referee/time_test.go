@@ -172,3 +172,25 @@ func TestInvitesADay(t *testing.T) {
 		w.stop()
 	})
 }
+
+// TestArchive puts a finished game away after a month, when its letters are sent.
+func TestArchive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		players := w.three()
+		players[0].write("new game ben@example.net")
+		w.settle()
+		time.Sleep(20 * 24 * time.Hour)
+		if n := len(w.daemon.clerk.set.Shelf.All()); n != 1 {
+			t.Fatalf("there are %d games", n)
+		}
+		time.Sleep(30 * 24 * time.Hour)
+		archived, err := w.daemon.dir.Archived()
+		must(t, err)
+		if n := len(w.daemon.clerk.set.Shelf.All()); n != 0 || len(archived) != 1 {
+			t.Errorf("there are %d games, and archived are %v", n, archived)
+		}
+		w.stop()
+	})
+}
