@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"net"
@@ -29,6 +30,12 @@ type Account struct {
 	User   string         // empty: no login (SMTP only)
 	Secret Secret         // what proves the user
 	Roots  *x509.CertPool // who may vouch for the server; nil: whom the system trusts
+	Via    Dialer         // makes the connections; nil: the network does
+}
+
+// Dialer makes connections, as *net.Dialer does.
+type Dialer interface {
+	DialContext(ctx context.Context, network, address string) (net.Conn, error)
 }
 
 // mode returns how the connection is to be protected.

@@ -8,10 +8,18 @@ import (
 
 // dial connects to the account's server, with TLS from the first byte where that is the mode. Ports are the usual ones of TLS and without.
 func (a *Account) dial(ctx context.Context, implicit, other int) (net.Conn, error) {
-	var plain net.Dialer
-	if a.mode() != TLSImplicit {
-		return plain.DialContext(ctx, "tcp", a.address(implicit, other))
+	via := a.Via
+	if via == nil {
+		via = new(net.Dialer)
 	}
-	secure := tls.Dialer{NetDialer: &plain, Config: a.tlsConfig()}
-	return secure.DialContext(ctx, "tcp", a.address(implicit, other))
+	conn, err := via.DialContext(ctx, "tcp", a.address(implicit, other))
+	if err != nil || a.mode() != TLSImplicit {
+		return conn, err
+	}
+	secure := tls.Client(conn, a.tlsConfig())
+	if err := secure.HandshakeContext(ctx); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return secure, nil
 }

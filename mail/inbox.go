@@ -31,7 +31,7 @@ type Inbox struct {
 
 	turn   chan struct{} // holds the token of whoever uses the connection
 	waiter chan struct{} // holds the token of whoever is in Wait
-	hurry  chan struct{} // asks the one in Wait to make way
+	hurry  chan struct{} // asks the one in Wait to make way; unbuffered, so that it is heard by who is there
 	bell   chan struct{} // rings when there may be news
 	done   chan struct{} // closed by Close
 
@@ -50,7 +50,7 @@ func NewInbox(cfg InboxConfig) *Inbox {
 	}
 	return &Inbox{
 		cfg: cfg, idleFor: maxIdle, retries: backoff{first: firstPause},
-		turn: make(chan struct{}, 1), waiter: make(chan struct{}, 1), hurry: make(chan struct{}, 1),
+		turn: make(chan struct{}, 1), waiter: make(chan struct{}, 1), hurry: make(chan struct{}),
 		bell: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 }
@@ -87,19 +87,16 @@ func (in *Inbox) try(s *session, use func(*session) error) error {
 
 // takeTurn waits for the connection to be free, and asks whoever waits for news to make way.
 func (in *Inbox) takeTurn(ctx context.Context) error {
-	select {
-	case in.turn <- struct{}{}:
-		return nil
-	default:
-	}
-	ring(in.hurry)
-	select {
-	case in.turn <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return &Error{Op: "imap", Kind: Temporary, Err: ctx.Err()}
-	case <-in.done:
-		return &Error{Op: "imap", Kind: Temporary, Err: errClosed}
+	for {
+		select {
+		case in.turn <- struct{}{}:
+			return nil
+		case in.hurry <- struct{}{}: // who has heard it may have the turn again before we are there to take it
+		case <-ctx.Done():
+			return &Error{Op: "imap", Kind: Temporary, Err: ctx.Err()}
+		case <-in.done:
+			return &Error{Op: "imap", Kind: Temporary, Err: errClosed}
+		}
 	}
 }
 

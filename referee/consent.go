@@ -74,6 +74,9 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail) bool {
 
 // yes does what a held mail says, now that it is somebody's.
 func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
+	if err := c.reads(); err != nil {
+		return err
+	}
 	result := Result{Line: 0, Code: templates.Confirmed}
 	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], addAddress) && h.Game != "" {
 		if err := c.set.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
@@ -94,6 +97,15 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)
 	return err
+}
+
+// reads notes that somebody reads the address that was asked: nobody else knows the question.
+func (c *consent) reads() error {
+	profile, ok := c.set.Roster.Profile(c.owner)
+	if !ok || len(profile.Addresses) == 0 {
+		return nil
+	}
+	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), proofKey, c.in.Received)
 }
 
 // yesNewGame makes the game that a held mail asks for.

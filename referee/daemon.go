@@ -32,6 +32,7 @@ type Daemon struct {
 	metrics *Metrics
 	chores  chores
 	noted   time.Time // the last search that the journal was told of
+	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
 	closing    sync.Once
@@ -82,7 +83,7 @@ func (h *House) furnish() {
 		h.Edition = edition.Mombasa()
 	}
 	if h.Clock == nil {
-		h.Clock = time.Now
+		h.Clock = wallClock
 	}
 	if h.Random == nil {
 		h.Random = rand.Reader
@@ -156,13 +157,14 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Random: h.Random, Clock: h.Clock, Log: h.Log,
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
+	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
 		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
-		Metrics: d.metrics, Trouble: func(lane string, why error) { d.post.Add(nil, d.clerk.broken(games.GameID(lane), why)...) },
+		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
 	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
@@ -170,6 +172,9 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
+
+// wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.
+func wallClock() time.Time { return time.Now().Round(0) }
 
 // stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
 const stopTime = 8 * time.Second
@@ -221,8 +226,12 @@ func (d *Daemon) Metrics() *Metrics { return d.metrics }
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap
 
-// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long.
+// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
+// disk fails.
 func (d *Daemon) Health() error {
+	if err := d.ails.any(); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.house.Clock()

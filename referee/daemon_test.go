@@ -20,6 +20,12 @@ import (
 	"dhow/mail"
 )
 
+// waitFor lets time pass in a test's bubble, until nothing moves.
+func waitFor(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
 // mailbox is a mailbox in memory, with what becomes of the mails in it.
 type mailbox struct {
 	mu     sync.Mutex
@@ -164,6 +170,20 @@ func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
 
 func (o *outTray) Close() error { return nil }
 
+// all returns the letters sent.
+func (o *outTray) all() []*mail.Outgoing {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Clone(o.letters)
+}
+
+// fail has every letter be refused so; nil: none.
+func (o *outTray) fail(err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.down = err
+}
+
 // to returns the letters to an address.
 func (o *outTray) to(a mail.Address) []*mail.Outgoing {
 	o.mu.Lock()
@@ -189,6 +209,8 @@ type world struct {
 	mails   int
 	pick    engine.Pick
 	senders int
+	house   func() House      // on what the daemon stands; nil: box and tray
+	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
 
 const ourAddress mail.Address = "dhow@example.com"
@@ -219,6 +241,9 @@ func (w *world) start() {
 	for range w.senders {
 		h.Senders = append(h.Senders, w.tray)
 	}
+	if w.house != nil {
+		h = w.house()
+	}
 	d, err := OpenIn(h, w.cfg)
 	must(w.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -237,10 +262,18 @@ func (w *world) settle() {
 	for range 50 {
 		time.Sleep(100 * time.Millisecond)
 		synctest.Wait()
-		if w.box.left() == 0 && w.daemon.outbox.Waiting() == 0 {
+		if w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
 			return
 		}
 	}
+}
+
+// left counts the mails that have not been put away.
+func (w *world) left() int {
+	if w.carry != nil {
+		return w.carry()
+	}
+	return w.box.left()
 }
 
 // person is somebody with a mail program.
@@ -327,10 +360,12 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 	}
 	state, err := g.State()
 	must(w.t, err)
-	orders := &party{t: w.t, pick: w.pick}
-	for _, seat := range state.ToMove() {
-		order, ok := orders.order(g, seat)
-		if ok {
+	var orders [engine.MaxPlayers + 1]string
+	for _, seat := range state.ToMove() { // all of them before the game moves on
+		orders[seat], _ = (&party{t: w.t, pick: w.pick}).order(g, seat)
+	}
+	for seat, order := range orders {
+		if order != "" {
 			players[seat-1].answer(order)
 		}
 	}
@@ -340,6 +375,7 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 
 // TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and restarts the daemon on the way.
 func TestDaemonWholeGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()

@@ -22,6 +22,7 @@ type Fetcher struct {
 	outages outageWatch
 
 	mu       sync.Mutex
+	began    time.Time // when the last search began
 	late     putOffs
 	troubles map[string]time.Duration // of lanes: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
@@ -40,7 +41,7 @@ type FetcherSettings struct {
 	Log     *slog.Logger
 	Metrics *Metrics
 
-	// Trouble is told when mails of a lane are put off because nothing can be done for it.
+	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with a nil error, when it can again.
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
 	Searched func(Search)
@@ -143,6 +144,7 @@ func (f *Fetcher) patience() time.Duration {
 // round searches once, and takes in what it finds and what was put off until now.
 func (f *Fetcher) round(ctx, finish context.Context) error {
 	began := f.set.Clock()
+	f.watchClock(began)
 	found, err := f.set.Inbox.Search(ctx, f.after)
 	f.set.Metrics.Search(err)
 	var renumbered *mail.RenumberedError
@@ -167,6 +169,17 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	}
 	f.set.Searched(Search{Began: began, From: f.outages.searched(began), Do: f.inLane})
 	return nil
+}
+
+// watchClock sees to it that mails which were put off do not wait for a time that is far away, because the clock was set back.
+func (f *Fetcher) watchClock(now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if now.Before(f.began) {
+		f.set.Log.Warn("the clock was set back", "from", f.began, "to", now)
+		f.late.hurry()
+	}
+	f.began = now
 }
 
 // tryAgain takes in what was put off until now.
@@ -356,7 +369,10 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 func (f *Fetcher) calm(task Task) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.troubles, task.Lane)
+	if _, was := f.troubles[task.Lane]; was {
+		delete(f.troubles, task.Lane)
+		f.set.Trouble(task.Lane, nil)
+	}
 }
 
 // free makes room for another mail. The caller holds the lock.

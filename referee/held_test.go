@@ -46,9 +46,10 @@ func TestHeldMails(t *testing.T) {
 		}, false, false, outcomeHeld},
 		{"yes from another player", func(p *proofWorld, code string) { p.box.put(from("Cas", "cas@example.com", "", "yes "+code)) }, false, false, outcomeHeld},
 		{"yes with another code", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "yes aaaaaaaaaa")) }, false, false, outcomeHeld},
-		{"no answer for a week", func(p *proofWorld, _ string) { time.Sleep(holdTime + 2*time.Hour) }, false, false, outcomeLapsed},
+		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, outcomeLapsed},
 	} {
 		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				p := newProofWorld(t)
 				entries := p.game(p.id).Len()
@@ -84,6 +85,7 @@ func TestHeldMails(t *testing.T) {
 
 // TestHeldTwice protects a mail from being taken twice: a second yes finds nothing that waits.
 func TestHeldTwice(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		code, held := heldOf(t, p)
@@ -104,14 +106,15 @@ func TestHeldTwice(t *testing.T) {
 
 // TestHeldNewGame has a host whose mail nothing vouches for confirm it.
 func TestHeldNewGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
 		ann := w.person("Ann", "ann@example.org")
 		w.box.put(ann.raw("", "new game dee@example.org"))
 		w.settle()
-		if len(w.daemon.clerk.set.Shelf.All()) != 0 || len(w.tray.letters) != 1 {
-			t.Fatalf("there are %d games and %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.letters))
+		if len(w.daemon.clerk.set.Shelf.All()) != 0 || len(w.tray.all()) != 1 {
+			t.Fatalf("there are %d games and %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.all()))
 		}
 		code := codeLine.FindStringSubmatch(ann.letter().Text)[1]
 		ann.answer("yes " + code)
@@ -126,6 +129,7 @@ func TestHeldNewGame(t *testing.T) {
 // TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the rest of the mails wait, and the
 // seat's own orders do not wait for them.
 func TestHeldLimit(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		key := p.keyOf(p.players[1])
@@ -153,17 +157,18 @@ func TestHeldLimit(t *testing.T) {
 
 // TestFloodInAPlayersName protects a player's real order from a flood of forged mails before it.
 func TestFloodInAPlayersName(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		ben := p.players[1]
-		letters, entries := len(p.tray.letters), p.game(p.id).Len()
+		letters, entries := len(p.tray.all()), p.game(p.id).Len()
 		for range 500 {
 			p.box.put(ben.raw("", "E\nsay nonsense"))
 		}
 		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(ben))))
 		p.settle()
-		if n := p.game(p.id).Len(); n != entries+1 || len(p.tray.letters) != letters+1 || p.box.left() != 0 {
-			t.Errorf("%d entries after %d, %d letters more, %d mails left", n, entries, len(p.tray.letters)-letters, p.box.left())
+		if n := p.game(p.id).Len(); n != entries+1 || len(p.tray.all()) != letters+1 || p.box.left() != 0 {
+			t.Errorf("%d entries after %d, %d letters more, %d mails left", n, entries, len(p.tray.all())-letters, p.box.left())
 		}
 		p.stop()
 	})
@@ -171,6 +176,7 @@ func TestFloodInAPlayersName(t *testing.T) {
 
 // TestPlayerLimit delays what one player sends too much of, in order, and nobody else's mails.
 func TestPlayerLimit(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Limits.PlayerMails = 8 })
 		ben := p.players[1]
@@ -185,7 +191,7 @@ func TestPlayerLimit(t *testing.T) {
 		if said := allSaid(p.game(p.id)); !strings.Contains(said, "I am here") {
 			t.Errorf("said is %q", said)
 		}
-		time.Sleep(3 * time.Hour)
+		waitFor(3 * time.Hour)
 		p.settle()
 		if said := allSaid(p.game(p.id)); p.box.left() != 0 || !strings.Contains(strings.ReplaceAll(said, "I am here ", ""), "number a number b number c number d number e") {
 			t.Errorf("%d mails are left, said is %q", p.box.left(), said)
@@ -206,6 +212,7 @@ func allSaid(g *games.Game) string {
 
 // TestStrangersOnceAWeek answers a stranger once a week, however often they write.
 func TestStrangersOnceAWeek(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -214,11 +221,11 @@ func TestStrangersOnceAWeek(t *testing.T) {
 			fay.write("hello?")
 			w.settle()
 		}
-		time.Sleep(8 * 24 * time.Hour)
+		waitFor(8 * 24 * time.Hour)
 		if n := len(w.tray.to(friendAt)); n != 1 {
 			t.Errorf("Fay has %d letters", n)
 		}
-		time.Sleep(8 * 24 * time.Hour)
+		waitFor(8 * 24 * time.Hour)
 		fay.write("hello!")
 		w.settle()
 		if n := len(w.tray.to(friendAt)); n != 2 {

@@ -53,7 +53,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 	if c.tooManyHeld("", engine.NoSeat, in.Letter.Fingerprint) {
 		return Task{Who: "held hosts", Delay: holdTime / 100}
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Delivery: c.delivery(in, Claim{}), NewGame: true}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: c.delivery(in, Claim{}), NewGame: true}
 	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {

@@ -40,7 +40,7 @@ func (i *invitations) at(player games.PlayerID, now time.Time, aDay int) time.Ti
 
 // invite owes somebody the invitation to a game.
 func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
-	letter := seatLetterID(KindInvitation, id, seated.Seat, 0)
+	letter := letterID(KindInvitation, string(id), seated.Seat.String())
 	at := c.set.Clock()
 	if !c.set.Journal.EverOwed(letter) {
 		at = c.invited.at(seated.Player, at, c.set.Config.Limits.InvitesADay)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -108,12 +109,16 @@ func TestMessageIDIsOwn(t *testing.T) {
 
 func TestLetterIDs(t *testing.T) {
 	ids := map[games.LetterID]string{}
+	cause := &games.LogEntry{Mail: "9f3a11"}
 	for name, id := range map[string]games.LetterID{
-		"news":             seatLetterID(KindNews, "kilifi-7", engine.Blue, 41),
-		"another kind":     seatLetterID(KindReminder, "kilifi-7", engine.Blue, 41),
-		"another seat":     seatLetterID(KindNews, "kilifi-7", engine.Green, 41),
-		"another entry":    seatLetterID(KindNews, "kilifi-7", engine.Blue, 42),
-		"another game":     seatLetterID(KindNews, "kilifi-8", engine.Blue, 41),
+		"news":             newsID("kilifi-7", engine.Blue, 41, cause),
+		"another kind":     letterID(KindReminder, "kilifi-7", "blue", "41", "9f3a11"),
+		"another mail":     newsID("kilifi-7", engine.Blue, 41, &games.LogEntry{Mail: "77b011"}),
+		"no mail":          newsID("kilifi-7", engine.Blue, 41, &games.LogEntry{At: time.Unix(1, 0)}),
+		"another time":     newsID("kilifi-7", engine.Blue, 41, &games.LogEntry{At: time.Unix(2, 0)}),
+		"another seat":     newsID("kilifi-7", engine.Green, 41, cause),
+		"another entry":    newsID("kilifi-7", engine.Blue, 42, cause),
+		"another game":     newsID("kilifi-8", engine.Blue, 41, cause),
 		"an answer":        answerID("9f3a", "kilifi-7", engine.Blue, 41),
 		"another's answer": answerID("9f3b", "kilifi-7", engine.Blue, 41),
 	} {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"strconv"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -20,9 +21,14 @@ func letterID(kind string, occasion ...string) games.LetterID {
 	return games.LetterID(base32Lower.EncodeToString(sum[:])[:letterIDChars])
 }
 
-// seatLetterID names a letter about a game to one of its seats, for an entry.
-func seatLetterID(kind string, game games.GameID, seat engine.Seat, entry int) games.LetterID {
-	return letterID(kind, string(game), seat.String(), strconv.Itoa(entry))
+// newsID names a letter to a seat with the entries up to one, and by what has caused them: where a log was put back to an older one,
+// other entries will have the same numbers.
+func newsID(game games.GameID, seat engine.Seat, until int, cause *games.LogEntry) games.LetterID {
+	why := cause.Mail
+	if why == "" {
+		why = cause.At.UTC().Format(time.RFC3339Nano)
+	}
+	return letterID(KindNews, string(game), seat.String(), strconv.Itoa(until), why)
 }
 
 // answerID names the answer to a mail, after the entries up to until.

@@ -73,14 +73,15 @@ func TestNewGameRefusals(t *testing.T) {
 		{"new game ben@", "address"},
 	} {
 		t.Run(row.body, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				w := newWorld(t)
 				w.start()
 				ann := w.person("Ann", "ann@example.org")
 				ann.write(row.body)
 				w.settle()
-				if len(w.tray.letters) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
-					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.letters), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
+				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
+					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
 				}
 				w.stop()
 			})
@@ -104,6 +105,7 @@ func TestGameNames(t *testing.T) {
 
 // TestBounces counts the days on which letters come back, tells the host on the third, and believes no bounce without our Message-ID.
 func TestBounces(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
 		ann, ben := p.players[0], p.players[1]
@@ -113,20 +115,20 @@ func TestBounces(t *testing.T) {
 			profile, _ := p.daemon.clerk.set.Roster.Profile(owner)
 			return profile.Bounces
 		}
-		p.box.put(bounceOf(1, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"))
+		p.box.put(returned(1, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"))
 		p.settle()
 		if n := bounces(); n != 0 {
 			t.Fatalf("a forged bounce counts: %d", n)
 		}
 		for day := range 4 {
 			for n := range 3 {
-				p.box.put(bounceOf(10*day+n+2, string(ben.letter().ID)))
+				p.box.put(returned(10*day+n+2, string(ben.letter().ID)))
 				p.settle()
 			}
 			if n := bounces(); n != day+1 {
 				t.Errorf("on day %d there are %d bounces", day+1, n)
 			}
-			time.Sleep(24 * time.Hour)
+			waitFor(24 * time.Hour)
 		}
 		told := 0
 		for _, l := range p.tray.to(ann.address)[before:] {
@@ -141,8 +143,8 @@ func TestBounces(t *testing.T) {
 	})
 }
 
-// bounceOf is a bounce of a letter, as RFC 3464 has it.
-func bounceOf(n int, letter string) string {
+// returned is a bounce of a letter, as RFC 3464 has it.
+func returned(n int, letter string) string {
 	return strings.ReplaceAll(fmt.Sprintf(`From: Mail Delivery System <MAILER-DAEMON@mx.example.com>
 To: dhow@example.com
 Message-ID: <bounce-%d@mx.example.com>

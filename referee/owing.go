@@ -103,7 +103,8 @@ func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
 			owes = append(owes, s.answerOwe(d, g))
 		case s.resignedAt(seat, g.first-1) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
-			owes = append(owes, s.owe(KindNews, seatLetterID(KindNews, s.id, seat, g.last), seat, g))
+			cause := &s.game.Entries()[s.groupOf(g.last).first-1]
+			owes = append(owes, s.owe(KindNews, newsID(s.id, seat, g.last, cause), seat, g))
 		}
 	}
 	return owes

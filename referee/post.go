@@ -23,6 +23,7 @@ type Post struct {
 	log     *slog.Logger
 	metrics *Metrics
 	owed    func(games.LetterID) // is told of letters that are owed now
+	ails    func(error)          // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
 	wake chan struct{} // holds one token when something waits
 
@@ -36,6 +37,9 @@ type postItem struct {
 	lines []games.PostLine
 	done  func(error)
 }
+
+// thePost names the post among the daemon's ailments.
+const thePost = "the post journal"
 
 // ErrPostClosed says that facts were not journalled, because the process ends. Whatever led to them is done again after the next
 // start.
@@ -149,12 +153,21 @@ func (p *Post) insist(ctx context.Context, batch []postItem) error {
 	err := p.append(lines)
 	for wait := time.Second; err != nil && !errors.As(err, &impossible); wait = min(2*wait, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", wait)
+		p.tellAils(err)
 		if pause(ctx, wait); ctx.Err() != nil {
 			return errors.Join(ErrPostClosed, err)
 		}
-		err = p.append(lines)
+		if err = p.append(lines); err == nil {
+			p.tellAils(nil)
+		}
 	}
 	return err
+}
+
+func (p *Post) tellAils(err error) {
+	if p.ails != nil {
+		p.ails(err)
+	}
 }
 
 func (p *Post) append(lines []games.PostLine) error {

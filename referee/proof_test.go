@@ -167,9 +167,10 @@ var proofRows = []proofRow{
 func TestProofs(t *testing.T) {
 	for _, row := range proofRows {
 		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				p := newProofWorld(t)
-				before := len(p.tray.letters)
+				before := len(p.tray.all())
 				entries := p.game(p.id).Len()
 				raw := p.legal(row.raw(p))
 				fingerprint := p.daemon.clerk.Read([]byte(raw)).Fingerprint
@@ -182,7 +183,7 @@ func TestProofs(t *testing.T) {
 				if more := p.game(p.id).Len() > entries; more != row.entry {
 					t.Errorf("the game has another entry: %v", more)
 				}
-				if to := recipients(p.tray.letters[before:]); to != row.letters {
+				if to := recipients(p.tray.all()[before:]); to != row.letters {
 					t.Errorf("letters go to %q, expected %q", to, row.letters)
 				}
 				if p.box.left() != 0 {
@@ -206,9 +207,10 @@ func recipients(letters []*mail.Outgoing) string {
 // TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not: nothing is answered, and
 // what is journalled differs in nothing but the fingerprint.
 func TestUnprovenSeeNothing(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
-		before := len(p.tray.letters)
+		before := len(p.tray.all())
 		var outcomes []games.In
 		for i, game := range []string{string(p.id), "nowhere-7"} {
 			body := fmt.Sprintf("show\ngame %s\nkey %s.5.g.aaaaaaaaaaaaaaaaaaaaaa", game, game)
@@ -219,8 +221,8 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			in.Fingerprint, in.At = "", time.Time{}
 			outcomes = append(outcomes, in)
 		}
-		if outcomes[0] != outcomes[1] || len(p.tray.letters) != before {
-			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.letters)-before)
+		if outcomes[0] != outcomes[1] || len(p.tray.all()) != before {
+			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.all())-before)
 		}
 		p.stop()
 	})
@@ -229,6 +231,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 // TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but
 // for the name that was asked for.
 func TestWrongGameReadsTheSame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 		dee := p.person("Dee", "dee@example.edu")
@@ -256,6 +259,7 @@ func TestWrongGameReadsTheSame(t *testing.T) {
 
 // TestTrustOpen lets an address alone give orders where the configuration says so.
 func TestTrustOpen(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Trust = TrustOpen })
 		entries := p.game(p.id).Len()

@@ -37,6 +37,7 @@ func (w *world) journalFile() string {
 // TestRestartRepeatsNothing cuts the journal at each of its last lines, as a crash may, and has all mails come again: no entry is made
 // twice, no letter has another id than before, and what was answered is answered the same.
 func TestRestartRepeatsNothing(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -58,7 +59,7 @@ func TestRestartRepeatsNothing(t *testing.T) {
 		must(t, err)
 		journal, err := os.ReadFile(w.journalFile())
 		must(t, err)
-		before := lettersByID(w.tray.letters)
+		before := lettersByID(w.tray.all())
 		lines := bytes.SplitAfter(journal, []byte("\n"))
 		for cut := range min(40, len(lines)) {
 			must(t, os.WriteFile(w.journalFile(), bytes.Join(lines[:len(lines)-cut], nil), 0o600))
@@ -71,7 +72,7 @@ func TestRestartRepeatsNothing(t *testing.T) {
 			if !bytes.Equal(now, game) {
 				t.Fatalf("with %d lines cut the log is\n%s", cut, now[len(game):])
 			}
-			for id, text := range lettersByID(w.tray.letters) {
+			for id, text := range lettersByID(w.tray.all()) {
 				if was, ok := before[id]; !ok || was != text {
 					t.Logf("%s", bytes.Join(lines[len(lines)-cut:], nil))
 					now, _ := os.ReadFile(w.journalFile())
@@ -94,23 +95,24 @@ func lettersByID(letters []*mail.Outgoing) map[mail.MessageID]string {
 
 // TestRestartOwesLetters sends after a restart what was owed before, once.
 func TestRestartOwesLetters(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
 		players := w.three()
 		id := w.begin(players, "")
-		w.tray.down = &mail.Error{Op: "smtp dial", Kind: mail.Temporary, Err: os.ErrDeadlineExceeded}
-		sent := len(w.tray.letters)
+		w.tray.fail(&mail.Error{Op: "smtp dial", Kind: mail.Temporary, Err: os.ErrDeadlineExceeded})
+		sent := len(w.tray.all())
 		w.playOn(id, players)
 		owed := w.daemon.outbox.Waiting()
 		w.stop()
-		if owed == 0 || len(w.tray.letters) != sent {
+		if owed == 0 || len(w.tray.all()) != sent {
 			t.Fatalf("%d letters are owed", owed)
 		}
-		w.tray.down = nil
+		w.tray.fail(nil)
 		w.start()
 		w.settle()
-		if n := len(w.tray.letters) - sent; n != owed || len(w.daemon.journal.Owed()) != 0 {
+		if n := len(w.tray.all()) - sent; n != owed || len(w.daemon.journal.Owed()) != 0 {
 			t.Errorf("%d of %d letters are sent", n, owed)
 		}
 		w.stop()
@@ -119,6 +121,7 @@ func TestRestartOwesLetters(t *testing.T) {
 
 // TestGameNeverSeen counts a game that was copied in as posted to its end, tells the operator, and nobody else.
 func TestGameNeverSeen(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -127,10 +130,10 @@ func TestGameNeverSeen(t *testing.T) {
 		w.playOn(id, players)
 		w.stop()
 		must(t, os.Remove(w.journalFile()))
-		sent := len(w.tray.letters)
+		sent := len(w.tray.all())
 		w.start()
 		w.settle()
-		if to := recipients(w.tray.letters[sent:]); to != "olga@example.com" {
+		if to := recipients(w.tray.all()[sent:]); to != "olga@example.com" {
 			t.Errorf("letters go to %q", to)
 		}
 		w.playOn(id, players)
@@ -144,6 +147,7 @@ func TestGameNeverSeen(t *testing.T) {
 // TestBrokenGame stops one game whose file cannot be played, tells its host which line is wrong, keeps its mails, and goes on when
 // the file is mended.
 func TestBrokenGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 		w.start()
@@ -173,7 +177,7 @@ func TestBrokenGame(t *testing.T) {
 			t.Error("the operator is not told")
 		}
 		must(t, os.WriteFile(log, good, 0o600))
-		time.Sleep(15 * time.Minute)
+		waitFor(15 * time.Minute)
 		w.settle()
 		if said := allSaid(p.game(id)); w.box.left() != 0 || !strings.Contains(said, "hello") {
 			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
@@ -184,6 +188,7 @@ func TestBrokenGame(t *testing.T) {
 
 // TestRenumberedMailbox reads a mailbox anew whose UIDs have all changed, and does nothing twice.
 func TestRenumberedMailbox(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -193,7 +198,7 @@ func TestRenumberedMailbox(t *testing.T) {
 		id := w.begin(players, "")
 		w.playOn(id, players)
 		w.box.keep = nil
-		entries, sent := w.game(id).Len(), len(w.tray.letters)
+		entries, sent := w.game(id).Len(), len(w.tray.all())
 		w.box.mu.Lock()
 		w.box.validity++
 		w.box.next = 0
@@ -204,7 +209,7 @@ func TestRenumberedMailbox(t *testing.T) {
 		if n := w.game(id).Len(); n != entries+1 || w.box.left() != 0 {
 			t.Errorf("%d entries after %d, %d mails left", n, entries, w.box.left())
 		}
-		if n := len(w.tray.letters) - sent; n != 3 {
+		if n := len(w.tray.all()) - sent; n != 3 {
 			t.Errorf("%d letters are sent", n)
 		}
 		w.stop()

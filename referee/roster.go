@@ -17,7 +17,7 @@ import (
 // The words of games.Address.Proof: how the address came to be a player's.
 const (
 	proofInvited = "invited" // a host named it; whoever reads it has not answered yet
-	proofKey     = "key"     // a letter to it was answered with its key
+	proofKey     = "key"     // a letter to it was answered with its key, or a question with its code
 	proofAligned = "aligned" // a mail from it was vouched for by its domain
 	proofAdded   = "added"   // a player said so, from an address on file
 	proofNever   = "never"   // whoever reads it wants no letters of ours

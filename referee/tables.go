@@ -178,17 +178,18 @@ func (ts *Tables) clear(game games.GameID, o *openTable) bool {
 }
 
 // seen notes up to where the letters of a game that has been read are owed. Of a game the journal has never seen, all are (design,
-// section 3).
+// section 3), and so are all of one whose log has become shorter: what comes to stand there is news.
 func (ts *Tables) seen(game games.GameID, last int) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if _, known := ts.posted[game]; known {
-		return
+	n, known := ts.posted[game]
+	if !known {
+		n, known = ts.set.Marked(game)
 	}
-	if n, ok := ts.set.Marked(game); ok {
-		last = n
+	if !known || n > last {
+		n = last
 	}
-	ts.posted[game] = last
+	ts.posted[game] = n
 }
 
 // postedUpTo returns the entry up to which the letters of a game are owed, or on their way to the journal.

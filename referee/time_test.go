@@ -23,6 +23,7 @@ func lettersSaying(p *person, what string) int {
 
 // TestReminderAndTimeout has a player be reminded once, and the house player play when the time is over.
 func TestReminderAndTimeout(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -30,20 +31,20 @@ func TestReminderAndTimeout(t *testing.T) {
 		id := w.begin(players, "pace 3d")
 		players[0].write("say I wait")
 		w.settle()
-		entries, before := w.game(id).Len(), len(w.tray.letters)
-		time.Sleep(2*24*time.Hour - time.Hour)
-		if len(w.tray.letters) != before {
-			t.Fatalf("a letter is sent long before the deadline:\n%s", w.tray.letters[before].Text)
+		entries, before := w.game(id).Len(), len(w.tray.all())
+		waitFor(2*24*time.Hour - time.Hour)
+		if len(w.tray.all()) != before {
+			t.Fatalf("a letter is sent long before the deadline:\n%s", w.tray.all()[before].Text)
 		}
-		time.Sleep(2 * time.Hour)
-		if n := len(w.tray.letters) - before; n != 3 {
+		waitFor(2 * time.Hour)
+		if n := len(w.tray.all()) - before; n != 3 {
 			t.Errorf("%d reminders are sent", n)
 		}
-		time.Sleep(22 * time.Hour)
-		if n := w.game(id).Len(); n != entries || len(w.tray.letters) != before+3 {
-			t.Errorf("%d entries after %d, %d letters", n, entries, len(w.tray.letters)-before)
+		waitFor(22 * time.Hour)
+		if n := w.game(id).Len(); n != entries || len(w.tray.all()) != before+3 {
+			t.Errorf("%d entries after %d, %d letters", n, entries, len(w.tray.all())-before)
 		}
-		time.Sleep(3 * time.Hour)
+		waitFor(3 * time.Hour)
 		g := w.game(id)
 		if n := g.Len(); n < entries+3 || !g.Entries()[entries].Timeout {
 			t.Errorf("%d entries after %d", n, entries)
@@ -55,26 +56,27 @@ func TestReminderAndTimeout(t *testing.T) {
 // TestOutageMovesDeadlines protects players from a mailbox that nobody could read: the deadline that lies in an outage moves, and the
 // order that came meanwhile counts.
 func TestOutageMovesDeadlines(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
 		players := w.three()
 		id := w.begin(players, "pace 3d")
 		entries := w.game(id).Len()
-		time.Sleep(2*24*time.Hour + 12*time.Hour)
+		waitFor(2*24*time.Hour + 12*time.Hour)
 		w.box.setBroken(errors.New("connection refused"))
-		time.Sleep(24 * time.Hour)
+		waitFor(24 * time.Hour)
 		w.box.setBroken(nil)
-		time.Sleep(10 * time.Minute)
+		waitFor(10 * time.Minute)
 		g := w.game(id)
 		if g.Len() != entries+1 || g.Entries()[entries].Outage == (games.Outage{}) {
 			t.Fatalf("after the outage the log goes on with %+v", g.Entries()[entries:])
 		}
-		time.Sleep(12 * time.Hour)
+		waitFor(12 * time.Hour)
 		if n := w.game(id).Len(); n != entries+1 {
 			t.Errorf("the deadline did not move: %d entries", n)
 		}
-		time.Sleep(14 * time.Hour)
+		waitFor(14 * time.Hour)
 		if n := w.game(id).Len(); n == entries+1 {
 			t.Error("the deadline never comes")
 		}
@@ -84,16 +86,17 @@ func TestOutageMovesDeadlines(t *testing.T) {
 
 // TestDowntimeMovesDeadlines does the same for a daemon that did not run.
 func TestDowntimeMovesDeadlines(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
 		players := w.three()
 		id := w.begin(players, "pace 3d")
-		time.Sleep(2 * 24 * time.Hour)
+		waitFor(2 * 24 * time.Hour)
 		w.stop()
-		time.Sleep(2 * 24 * time.Hour)
+		waitFor(2 * 24 * time.Hour)
 		w.start()
-		time.Sleep(time.Hour)
+		waitFor(time.Hour)
 		for _, e := range w.game(id).Entries() {
 			if e.Timeout {
 				t.Fatal("somebody's time was over while nobody could read the mailbox")
@@ -105,6 +108,7 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 
 // TestInvitationsLapse gives a game up that not everybody joins in two weeks, and tells the host who is missing.
 func TestInvitationsLapse(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -114,7 +118,7 @@ func TestInvitationsLapse(t *testing.T) {
 		players[1].answer("join tree")
 		w.settle()
 		cas := len(w.tray.to("cas@example.com"))
-		time.Sleep(15 * 24 * time.Hour)
+		waitFor(15 * 24 * time.Hour)
 		id := w.daemon.clerk.set.Shelf.All()[0]
 		if ended := w.game(id).Ended(); ended != games.EndedLapsed {
 			t.Errorf("the game has ended as %q", ended)
@@ -131,6 +135,7 @@ func TestInvitationsLapse(t *testing.T) {
 
 // TestNever promises whoever says never that nothing comes again, and tells the host.
 func TestNever(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -154,6 +159,7 @@ func TestNever(t *testing.T) {
 
 // TestInvitesADay sends one address few invitations in a day, and the others later.
 func TestInvitesADay(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
@@ -165,7 +171,7 @@ func TestInvitesADay(t *testing.T) {
 		if n := len(w.tray.to("ben@example.net")); n != DefaultLimits.InvitesADay {
 			t.Errorf("Ben has %d invitations", n)
 		}
-		time.Sleep(25 * time.Hour)
+		waitFor(25 * time.Hour)
 		if n := len(w.tray.to("ben@example.net")); n != 5 {
 			t.Errorf("a day later Ben has %d invitations", n)
 		}
@@ -175,17 +181,18 @@ func TestInvitesADay(t *testing.T) {
 
 // TestArchive puts a finished game away after a month, when its letters are sent.
 func TestArchive(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()
 		players := w.three()
 		players[0].write("new game ben@example.net")
 		w.settle()
-		time.Sleep(20 * 24 * time.Hour)
+		waitFor(20 * 24 * time.Hour)
 		if n := len(w.daemon.clerk.set.Shelf.All()); n != 1 {
 			t.Fatalf("there are %d games", n)
 		}
-		time.Sleep(30 * 24 * time.Hour)
+		waitFor(30 * 24 * time.Hour)
 		archived, err := w.daemon.dir.Archived()
 		must(t, err)
 		if n := len(w.daemon.clerk.set.Shelf.All()); n != 0 || len(archived) != 1 {

@@ -33,7 +33,7 @@ var hostNews = map[NewsCode]string{
 	FirstSeen:      "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
 	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
 	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
-	DiskTrouble:    "The disk fails: %s. Whoever sent what could not be recorded is asked to send it again.",
+	DiskTrouble:    "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
 	InviteRefused:  "%s does not want to play, and will not be written to again.",
 	SettingOpen:    "In dhow.yaml, %s is set to %s: that is open to forged mail.",
 }

@@ -35,6 +35,10 @@ type Options struct {
 	// Rewrite changes what is submitted before it is delivered, as servers do that write a Message-ID of their own.
 	Rewrite func(raw []byte) []byte
 
+	// Piped has it reached without the network, by the Via of its accounts: for tests in fake time, which stands still while the
+	// network is waited for.
+	Piped bool
+
 	// Trace sees each command line as it arrives, passwords included.
 	Trace func(p Protocol, line string)
 }
@@ -44,15 +48,21 @@ type Office struct {
 	opt        Options
 	imap       *imapserver.Server
 	smtp       *smtp.Server
-	imapAt     *net.TCPAddr
-	smtpAt     *net.TCPAddr
+	imapAt     place
+	smtpAt     place
 	faults     faults
 	mutex      sync.Mutex
 	accounts   map[string]*account // by mailbox, in lower case
 	deliveries int
 }
 
-// Open starts an office without accounts on two free loopback ports.
+// place is where a server can be reached.
+type place struct {
+	addr *net.TCPAddr
+	via  mail.Dialer // nil: over the network
+}
+
+// Open starts an office without accounts, on two free loopback ports unless it is piped.
 func Open(opt Options) (*Office, error) {
 	opt.Host = cmp.Or(opt.Host, "office.example.org")
 	opt.MaxSize = cmp.Or(opt.MaxSize, 64<<20)
@@ -74,17 +84,28 @@ func Open(opt Options) (*Office, error) {
 }
 
 // serve lets a server have the connections of a port of its own.
-func (o *Office) serve(p Protocol, serve func(net.Listener) error) (*net.TCPAddr, error) {
-	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+func (o *Office) serve(p Protocol, serve func(net.Listener) error) (place, error) {
+	l, at, err := o.listen()
 	if err != nil {
-		return nil, fmt.Errorf("postoffice: %w", err)
+		return place{}, fmt.Errorf("postoffice: %w", err)
 	}
-	var l net.Listener = tcp
 	if o.implicit() {
-		l = tls.NewListener(tcp, o.opt.TLS)
+		l = tls.NewListener(l, o.opt.TLS)
 	}
 	go serve(&listener{Listener: l, office: o, protocol: p})
-	return tcp.Addr().(*net.TCPAddr), nil
+	return at, nil
+}
+
+func (o *Office) listen() (net.Listener, place, error) {
+	if o.opt.Piped {
+		l := newPipes()
+		return l, place{l.addr(), l}, nil
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, place{}, err
+	}
+	return l, place{addr: l.Addr().(*net.TCPAddr)}, nil
 }
 
 func (o *Office) implicit() bool { return o.opt.TLS != nil && o.opt.TLSMode != mail.TLSStart }
@@ -111,8 +132,8 @@ func (o *Office) IMAP(a mail.Address) mail.Account { return o.account(a, o.imapA
 // SMTP returns how an account's letters are submitted.
 func (o *Office) SMTP(a mail.Address) mail.Account { return o.account(a, o.smtpAt) }
 
-func (o *Office) account(a mail.Address, at *net.TCPAddr) mail.Account {
-	reach := mail.Account{Host: at.IP.String(), Port: at.Port, TLS: mail.TLSNone, User: string(a)}
+func (o *Office) account(a mail.Address, at place) mail.Account {
+	reach := mail.Account{Host: at.addr.IP.String(), Port: at.addr.Port, TLS: mail.TLSNone, User: string(a), Via: at.via}
 	if o.opt.TLS != nil {
 		reach.TLS = cmp.Or(o.opt.TLSMode, mail.TLSImplicit)
 	}

@@ -1,0 +1,114 @@
+package referee
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"dhow/games"
+)
+
+// diskFaults are ways in which a disk fails, and what of it.
+var diskFaults = []struct {
+	name string
+	err  error
+	part string // of the paths that fail
+	ops  []string
+}{
+	{"the log, full", syscall.ENOSPC, "/games/", []string{"write"}},
+	{"the log, full at its sync", syscall.ENOSPC, "/games/", []string{"sync"}},
+	{"the log, broken", syscall.EIO, "/games/", []string{"write", "sync"}},
+	{"the log, broken and not to be mended", syscall.EIO, "/games/", []string{"write", "sync", "truncate", "create", "link"}},
+	{"the journal, full", syscall.ENOSPC, "/post/", []string{"write", "create"}},
+	{"the journal, full at its sync", syscall.ENOSPC, "/post/", []string{"sync"}},
+	{"the journal, broken", syscall.EIO, "/post/", []string{"write", "sync", "truncate", "create", "link"}},
+	{"everything, full", syscall.ENOSPC, "", []string{"write", "create"}},
+	{"everything, read-only", syscall.EROFS, "", []string{"write", "sync", "truncate", "create", "link", "mkdir"}},
+}
+
+// TestDaemonDiskFails has the disk fail while an order comes. Nobody is told anything of it, and it stays in the mailbox, until the disk
+// takes it: then it is accepted once, everybody hears of it, and the operator has been told.
+func TestDaemonDiskFails(t *testing.T) {
+	for _, f := range diskFaults {
+		for _, restarts := range []bool{false, true} {
+			name := f.name
+			if restarts {
+				name += ", with a restart"
+			}
+			t.Run(name, func(t *testing.T) {
+				inTown(t, func(t *testing.T, w *town) {
+					id, who := w.inPlay("random")
+					n := w.last(id)
+					before := map[*person]int{}
+					for _, p := range w.players {
+						before[p] = len(w.tray.to(p.address))
+					}
+					order := w.order(id)
+					w.disk.failing(f.err, f.part, f.ops...)
+					who.answer(order)
+					w.pass(20 * time.Minute)
+					for _, p := range w.players {
+						if got := len(w.tray.to(p.address)) - before[p]; got != 0 {
+							t.Errorf("%d letters came to %s before the disk was well", got, p.name)
+						}
+					}
+					if left := w.deliver(); left != 1 {
+						t.Errorf("%d mails are in the mailbox, want 1", left)
+					}
+					if w.daemon.Health() == nil {
+						t.Error("the daemon calls itself well")
+					}
+					if restarts {
+						w.restart(w.disk.heal)
+					}
+					w.disk.heal()
+					w.quiet(15 * time.Minute)
+					if got := w.last(id); got <= n {
+						t.Errorf("the game stands at entry %d, as before", got)
+					}
+					for _, p := range w.players {
+						if got := len(w.tray.to(p.address)) - before[p]; got != 1 {
+							t.Errorf("%d letters came to %s, want 1", got, p.name)
+						}
+					}
+					if err := w.daemon.Health(); err != nil {
+						t.Errorf("the daemon is not well: %v", err)
+					}
+					if !restarts {
+						w.wantLetter(operatorAddress, "The disk fails")
+					}
+					if !strings.Contains(w.said.String(), f.err.Error()) {
+						t.Errorf("the log does not say %q", f.err)
+					}
+				})
+			})
+		}
+	}
+}
+
+// TestDaemonReadOnly does not start on a data directory that cannot be written to, and says which.
+func TestDaemonReadOnly(t *testing.T) {
+	for _, err := range []error{syscall.EROFS, syscall.EACCES} {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: games.OSDisk{}}
+		disk.failing(err, "", "write", "sync", "truncate", "create", "link", "mkdir", "lock")
+		_, got := OpenIn(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		if !errors.Is(got, err) || !strings.Contains(got.Error(), w.cfg.Data) {
+			t.Errorf("opening on a disk that says %v gives %v", err, got)
+		}
+	}
+}
+
+// TestDaemonTwice refuses a second daemon on a data directory, and says who has it.
+func TestDaemonTwice(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		_, err := OpenIn(w.onTheOffice(), w.cfg)
+		var locked *games.LockedError
+		if !errors.As(err, &locked) || locked.Process != os.Getpid() {
+			t.Errorf("a second daemon gives %v", err)
+		}
+	})
+}
