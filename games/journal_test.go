@@ -31,6 +31,7 @@ var onePost = []games.PostLine{
 	games.Dead{ID: "k7-1-2-3-4", At: crashTime, Why: "550 5.1.1 no such user, try example.org"},
 	games.Dead{ID: "nobody-owed-it", At: crashTime},
 	games.Settled{Fingerprint: "02c1da", How: "yes"},
+	games.Searched{At: crashTime},
 }
 
 // journalText is what onePost is written as.
@@ -48,6 +49,7 @@ sent 2026-11-20T18:02:11Z stranger-01;
 dead 2026-11-20T18:02:11Z k7-1-2-3-4 550 5.1.1 no such user, try example.org;
 dead 2026-11-20T18:02:11Z nobody-owed-it;
 settled 02c1da yes;
+searched 2026-11-20T18:02:11Z;
 `
 
 // openPost opens the journal of a directory.

@@ -16,6 +16,7 @@ type ledger struct {
 	marks    map[GameID]int
 	holds    map[string]numbered[Hold] // by fingerprint
 	settled  digests[struct{}]
+	searched time.Time
 	numbers  int // of owes and holds entered
 	outcomes dictionary
 	games    dictionary
@@ -87,6 +88,12 @@ func (f Hold) enter(l *ledger) {
 func (f Settled) enter(l *ledger) {
 	l.settled.put(digestOf(f.Fingerprint), struct{}{})
 	delete(l.holds, f.Fingerprint)
+}
+
+func (f Searched) enter(l *ledger) {
+	if f.At.After(l.searched) {
+		l.searched = f.At
+	}
 }
 
 // inOrder returns facts in the order in which they came.

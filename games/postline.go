@@ -13,7 +13,7 @@ import (
 // its id of what it is for, so that to owe it again is to owe the same.
 type LetterID string
 
-// PostLine is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead or Settled. Times are in UTC and whole seconds, words
+// PostLine is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled or Searched. Times are in UTC and whole seconds, words
 // are letters, digits, hyphens and underscores.
 type PostLine interface {
 	words() []string // the fact as words of a line
@@ -77,6 +77,10 @@ type Settled struct {
 	How         string // a word: yes, no, lapsed
 }
 
+// Searched says when a search of the mailbox began that has succeeded, and after which all mails it found were taken in. It is written
+// now and then, so that after a start it is known for how long nobody could search.
+type Searched struct{ At time.Time }
+
 // The verbs that lines of the journal begin with.
 const (
 	verbIn      = "in"
@@ -86,6 +90,8 @@ const (
 	verbSent    = "sent"
 	verbDead    = "dead"
 	verbSettled = "settled"
+
+	verbSearched = "searched"
 )
 
 // postEnd ends every line of the journal and stands nowhere else in it: a line without it was cut.
@@ -141,6 +147,8 @@ func (l Dead) words() []string {
 }
 
 func (l Settled) words() []string { return []string{verbSettled, l.Fingerprint, l.How} }
+
+func (l Searched) words() []string { return []string{verbSearched, timeText(l.At)} }
 
 // postText writes a fact as a line of the journal, without its newline.
 func postText(l PostLine) string { return strings.Join(l.words(), " ") + postEnd }

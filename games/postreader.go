@@ -49,8 +49,10 @@ func (r *postReader) line() PostLine {
 		return r.dead()
 	case verbSettled:
 		return Settled{Fingerprint: r.plain("fingerprint"), How: r.plain("how")}
+	case verbSearched:
+		return Searched{At: r.time()}
 	default:
-		r.fail("a line of the journal", "in, owe, hold, mark, sent, dead or settled", verb)
+		r.fail("a line of the journal", "in, owe, hold, mark, sent, dead, settled or searched", verb)
 		return nil
 	}
 }

@@ -32,7 +32,20 @@ func (a Address) WithSub(detail string) Address {
 
 // Same tells whether two addresses reach one mailbox, as far as can be told without asking its server: servers that heed the
 // case of local parts have all but died out, and people change it.
-func (a Address) Same(b Address) bool { return strings.EqualFold(string(a), string(b)) }
+func (a Address) Same(b Address) bool { return a.Folded() == b.Folded() }
+
+// Folded returns the address in lower case, by which it is looked up. Only ASCII has case here: letters that merely look like a k or
+// an s, as the sign for Kelvin, stay others.
+func (a Address) Folded() string { return lowerASCII(string(a)) }
+
+func lowerASCII(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r | 0x20
+		}
+		return r
+	}, text)
+}
 
 func (a Address) cut() (local, domain string) {
 	at := strings.LastIndexByte(string(a), '@')

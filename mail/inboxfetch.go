@@ -10,7 +10,7 @@ import (
 
 const (
 	maxHeaderFetched = 64 << 10 // bytes of a header that are read
-	maxBatch  = 4 << 20  // bytes of mails that are in memory at a time, as the server counts them
+	maxBatch         = 4 << 20  // bytes of mails that are in memory at a time, as the server counts them
 )
 
 // Fetch brings a mail's bytes without marking it as seen. *TooLargeError above MaxMail, ErrGone if it is no longer there,

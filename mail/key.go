@@ -173,6 +173,9 @@ func (k *keys) addTyped(lines []Line) {
 	}
 }
 
+// IsKeyLine tells whether a line gives a key and asks for nothing else.
+func IsKeyLine(line string) bool { return keyLine(line) != "" }
+
 // keyLine returns the key of a line that gives one, or "". A key within other words, as in something said, is not given.
 func keyLine(line string) string {
 	fields := strings.Fields(line)

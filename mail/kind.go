@@ -28,6 +28,10 @@ func (l *Letter) readKind(h header, top *part, quoted []string, r *Reading) {
 		l.Kind, l.KindWhy = Own, "its Message-ID is one of ours"
 		return
 	}
+	if box, _ := l.From.Sub(); r.mailbox(box) {
+		l.Kind, l.KindWhy = Own, "it is from our own address" // whoever wrote it: an answer would come back to us
+		return
+	}
 	b := bouncer{letter: l, header: h, top: top, reading: r, quoted: quoted}
 	if why := b.bounced(); why != "" {
 		l.Kind, l.KindWhy = Bounce, why

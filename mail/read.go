@@ -89,7 +89,7 @@ func messageIDs(value string) []MessageID {
 
 // fingerprint names the mail by what stays the same when it is fetched again.
 func fingerprint(h header, l *Letter, body []byte) string {
-	sender := strings.ToLower(string(l.From))
+	sender := l.From.Folded()
 	hash := sha256.New()
 	if l.ID != "" {
 		hash.Write([]byte("id\x00" + string(l.ID) + "\x00" + sender))

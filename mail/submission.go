@@ -81,6 +81,9 @@ func (c *submission) begin(ctx context.Context) error {
 	return c.step(ctx, "smtp auth", patience, func() error { return c.login(secret) })
 }
 
+// ErrNoLogin is what a server says by offering no mechanism: it takes letters without a login, or wants TLS before one.
+var ErrNoLogin = errors.New("the server offers neither PLAIN nor LOGIN")
+
 // login proves who we are by the first of our mechanisms that the server has.
 func (c *submission) login(secret string) error {
 	account := &c.cfg.Account
@@ -95,7 +98,7 @@ func (c *submission) login(secret string) error {
 	case has(offered, "LOGIN"):
 		return c.client.Auth(smtp.LoginAuth(account.User, secret, account.Host, inClear))
 	}
-	return &Error{Op: "smtp auth", Kind: Auth, Err: errors.New("the server offers neither PLAIN nor LOGIN; it may want TLS first")}
+	return &Error{Op: "smtp auth", Kind: Auth, Err: ErrNoLogin}
 }
 
 func has(list []string, word string) bool {

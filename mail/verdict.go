@@ -22,7 +22,7 @@ func judge(h header, l *Letter, r *Reading) Verdict {
 	switch {
 	case len(r.AuthServers) == 0:
 		return Verdict{Why: "no server of ours is named that would check senders"}
-	case l.From == "" || len(h.all("from")) != 1 || l.has(SeveralFrom):
+	case !l.OneAuthor():
 		return Verdict{Why: "the mail does not name one author"}
 	}
 	stamps := ourStamps(h, r)
@@ -149,7 +149,7 @@ func proof(results []authres.Result, domain string) (v Verdict, refuted string) 
 			switch {
 			case result.Value == authres.ResultFail:
 				return Verdict{}, "DMARC failed for " + clean(domain)
-			case result.Value == authres.ResultPass && strings.EqualFold(result.From, domain):
+			case result.Value == authres.ResultPass && lowerASCII(result.From) == lowerASCII(domain):
 				v = Verdict{true, "dmarc", "DMARC passed for " + clean(domain)}
 			}
 		case *authres.DKIMResult:
@@ -174,7 +174,7 @@ func signedBy(result *authres.DKIMResult, domain string) Verdict {
 
 // aligned tells whether two domains are one, or belong to one organisation (RFC 7489, section 3.1.1, relaxed).
 func aligned(a, b string) bool {
-	a, b = strings.ToLower(a), strings.ToLower(b)
+	a, b = lowerASCII(a), lowerASCII(b)
 	if a == b {
 		return a != ""
 	}

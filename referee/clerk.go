@@ -22,6 +22,7 @@ type Clerk struct {
 	invited invitations
 	bounces bounceDays
 	alarms  alarms
+	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -41,7 +42,7 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{set: s}
+	c := &Clerk{set: s, held: map[heldFor][]string{}}
 	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
 }
@@ -49,7 +50,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 // Read reads a raw mail.
 func (c *Clerk) Read(raw []byte) *mail.Letter {
 	return mail.Read(raw, mail.Reading{
-		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, Mailboxes: []mail.Address{c.set.Config.Mailbox},
+		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
 		Matters: Matters(c.set.Edition),
 	})
 }
@@ -57,7 +58,7 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 // Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
 // (design, section 6).
 func (c *Clerk) Sort(in *Incoming) Task {
-	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok {
+	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
 	}
 	switch in.Letter.Kind {
@@ -73,6 +74,16 @@ func (c *Clerk) Sort(in *Incoming) Task {
 	return c.sortPerson(in)
 }
 
+// proves tells whether a mail shows whose it is where one of the same Message-ID and sender did not, of which nobody was told anything:
+// that one was another's, sent before it so that it would not be read.
+func (c *Clerk) proves(in *Incoming, known string) bool {
+	if in.Letter.Kind != mail.Person || !wasSilent(known) {
+		return false
+	}
+	claim, err := c.claim(context.Background(), in.Letter)
+	return err == nil && claim.Proof > Unproven && claim.Player != ""
+}
+
 // sortPerson sorts what a person has written.
 func (c *Clerk) sortPerson(in *Incoming) Task {
 	claim, err := c.claim(context.Background(), in.Letter)
@@ -85,13 +96,13 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.sortClash(in, claim)
 	case in.TooLarge:
 		return c.sortTooLarge(in, claim)
-	case said.has(yesCommand, noCommand) && c.answersHeld(in, said):
+	case said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said):
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
 	case said.has(neverCommand) && proven && claim.Player != "":
 		return c.sortNever(in, claim, said)
-	case proven && claim.Game != "" && said.guarded() && !claim.Proof.Full():
+	case proven && claim.Game != "" && said.guarded() && !claim.Proof.Full(), proven && said.has(resignCommand) && c.isDead(in, claim):
 		return c.hold(in, claim, templates.WantsProof)
 	case proven && claim.Game != "":
 		return c.deliver(in, claim, c.delivery(in, claim))
@@ -103,6 +114,16 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.sortStranger(in)
 	}
 	return Task{Outcome: outcomeUnproven}
+}
+
+// isDead tells whether the key of a mail is one to order with no more. What cannot be taken back is then asked about: keys that are
+// past lie about in archives and in the mails of others.
+func (c *Clerk) isDead(in *Incoming, claim Claim) bool {
+	if !claim.Keyed {
+		return false
+	}
+	past, err := c.set.Tables.Table(claim.Game).Past(context.Background(), in.Letter.Fingerprint, claim.Seat, claim.Position)
+	return err == nil && past // what the table cannot do now is put off when the mail is delivered
 }
 
 // later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
@@ -175,12 +196,12 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 	if claim.Proof == ByKey {
 		proof = proofKey
 	}
-	profile, ok := c.set.Roster.Profile(claim.Player)
-	if !ok {
+	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
 		return nil
-	}
-	if claim.Proof == ByKey && profile.Bounces > 0 {
-		return c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 })
+	} else if claim.Proof == ByKey && profile.Bounces > 0 { // who answers a letter has got it
+		if err := c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 }); err != nil {
+			return err
+		}
 	}
 	return c.set.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
 }
@@ -199,13 +220,16 @@ func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
 }
 
 // sortClash tells the player whose address is in From that a mail bears keys of different seats, or names two games. Whose the keys
-// are is not said: that is how a letter passed on between players looks.
+// are is not said: that is how a letter passed on between players looks. A key of the player's own must be among them, or the domain
+// vouch for the address: else whoever has any key could have us write to any player.
 func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
-	owner, known := c.set.Roster.Owner(in.Letter.From)
-	if !known {
+	owner, known := c.author(in.Letter)
+	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return Task{Outcome: outcomeTwoSeats}
 	}
-	return c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task := c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task.Who = unprovenOnes
+	return task
 }
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that are not there and of those

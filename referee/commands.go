@@ -38,7 +38,7 @@ type CommandRow struct {
 	Name    CommandName
 	Form    string // how it is typed; capitals stand for what one fills in, brackets for what may be left out
 	Example string
-	Guarded bool // it wants a key and an address on file (design, section 7)
+	Guarded bool // it cannot be taken back, and wants a key and an address on file, or is asked about (design, section 7)
 
 	notation bool                     // package notation reads it
 	takes    func(args []string) bool // whether what stands behind the name can belong to it; nil: anything
@@ -57,12 +57,12 @@ var Commands = []CommandRow{
 	{Name: helpCommand, Form: "help [WORD]", Example: "help expand", notation: true},
 	{Name: gameCommand, Form: "game GAME", Example: "game kilifi-7", notation: true},
 	{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", notation: true},
-	{Name: joinCommand, Form: "join [WORD]", Example: "join palm", Guarded: true, takes: atMost(1)},
-	{Name: neverCommand, Form: "never", Example: "never", Guarded: true, takes: atMost(0)},
+	{Name: joinCommand, Form: "join [WORD]", Example: "join palm", takes: atMost(1)},
+	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
 	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
-	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", Guarded: true, takes: answersHold},
-	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", Guarded: true, takes: answersHold},
+	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
+	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},
 	{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"},
 }
 
@@ -93,11 +93,8 @@ func SplitCommands(text string) (commands []Command, rest string) {
 func Matters(ed *engine.Edition) func(line string) bool {
 	reader := notation.Reader{Edition: ed}
 	return func(line string) bool {
-		if _, ok := readCommand(line); ok {
-			return true
-		}
-		lines, err := reader.Lines(engine.Blue, line)
-		return err == nil && len(lines) > 0 && lines[0].Says != nil
+		_, ok := readCommand(line)
+		return ok || reader.Reads(engine.Blue, line)
 	}
 }
 

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -61,6 +62,29 @@ func TestCommandExamples(t *testing.T) {
 			t.Errorf("%q is read as %q, expected %q", row.Example, c.Name, row.Name)
 		}
 	}
+}
+
+// TestCommandsPage holds the table of docs/commands.md to the table of commands. With DHOW_UPDATE set it is written anew.
+func TestCommandsPage(t *testing.T) {
+	const page, head = "../docs/commands.md", "| line | as | |\n|---|---|---|\n"
+	was, err := os.ReadFile(page)
+	must(t, err)
+	text, table, _ := strings.Cut(string(was), head)
+	var b strings.Builder
+	for _, row := range Commands {
+		guarded := ""
+		if row.Guarded {
+			guarded = "wants a key and an address on file, or is asked about"
+		}
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", row.Form, row.Example, guarded)
+	}
+	if table == b.String() {
+		return
+	}
+	if os.Getenv("DHOW_UPDATE") == "" {
+		t.Fatalf("the table of %s is not that of Commands; DHOW_UPDATE=1 writes it", page)
+	}
+	must(t, os.WriteFile(page, []byte(text+head+b.String()), 0o644))
 }
 
 // TestMatters protects typed lines from being taken for quotation or signature, and prose from being taken for orders.

@@ -12,7 +12,7 @@ import (
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
-	owner, _ := c.set.Roster.Owner(in.Letter.From)
+	owner, _ := c.author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner}
 	lane := ""
 	for _, cmd := range said.all(yesCommand, noCommand) {
@@ -74,6 +74,9 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail) bool {
 
 // yes does what a held mail says, now that it is somebody's.
 func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
+	if err := c.reads(); err != nil {
+		return err
+	}
 	result := Result{Line: 0, Code: templates.Confirmed}
 	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], addAddress) && h.Game != "" {
 		if err := c.set.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
@@ -89,6 +92,15 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)
 	return err
+}
+
+// reads notes that somebody reads the address that was asked: nobody else knows the question.
+func (c *consent) reads() error {
+	profile, ok := c.set.Roster.Profile(c.owner)
+	if !ok || len(profile.Addresses) == 0 {
+		return nil
+	}
+	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), proofKey, c.in.Received)
 }
 
 // yesNewGame makes the game that a held mail asks for.
@@ -111,11 +123,19 @@ func (c *consent) finish(ctx context.Context, claim Claim, said saidLines) ([]ga
 		}
 		c.lines = append(c.lines, p.Lines()...)
 	case len(c.results) > 0:
-		c.lines = append(c.lines, c.replyLines(c.owner, c.in, outcomeYes, c.results...)...)
+		c.lines = append(c.lines, c.replyLines(c.owner, c.in, c.outcome(), c.results...)...)
 	default:
-		c.lines = append(c.lines, c.Clerk.in(c.in, outcomeYes))
+		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
 	}
 	return append(c.lines, c.settled...), nil
+}
+
+// outcome says what became of the mail itself.
+func (c *consent) outcome() string {
+	if len(c.settled) == 0 {
+		return outcomeAnswered
+	}
+	return outcomeYes
 }
 
 // withoutLines empties the lines that commands stand in.

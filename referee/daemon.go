@@ -31,14 +31,15 @@ type Daemon struct {
 	fetcher *Fetcher
 	metrics *Metrics
 	chores  chores
+	noted   time.Time // the last search that the journal was told of
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
-	noted   time.Time // when it was last written down that the mailbox could be searched
 
-	closing sync.Once
-	closed  error
-	mu      sync.Mutex
-	well    time.Time // when the mailbox was last searched with success
+	closing    sync.Once
+	closed     error
+	mu         sync.Mutex
+	well       time.Time // since when Health counts
+	searchedAt time.Time // when the last search began that succeeded; zero: none has
 }
 
 // House is what a daemon stands on. What is left out is the real thing.
@@ -90,6 +91,7 @@ func (h *House) furnish() {
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
 	}
+	h.Log = hushLog(h.Log)
 }
 
 // open reads the data directory and puts the rooms together.
@@ -108,7 +110,7 @@ func (d *Daemon) open() error {
 	}
 	roster, err := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", err)
-	shelf, err := OpenShelf(d.dir)
+	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
 	return nil
@@ -148,6 +150,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked,
+		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
@@ -163,8 +166,8 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
-	}, d.lastSearched())
-	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
+	}, d.journal.Searched())
+	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
@@ -187,11 +190,20 @@ func (d *Daemon) Run(ctx context.Context) error {
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
+	if last := d.lastSearch(); !last.IsZero() {
+		d.post.Add(nil, games.Searched{At: last})
+	}
 	sending.Wait()
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
 	return d.Close()
+}
+
+func (d *Daemon) lastSearch() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.searchedAt
 }
 
 // Close gives the data directory back. It may be called more than once.

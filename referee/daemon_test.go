@@ -20,6 +20,12 @@ import (
 	"dhow/mail"
 )
 
+// waitFor lets time pass in a test's bubble, until nothing moves.
+func waitFor(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
 // mailbox is a mailbox in memory, with what becomes of the mails in it.
 type mailbox struct {
 	mu     sync.Mutex
@@ -28,6 +34,9 @@ type mailbox struct {
 	done   map[mail.Folder]int
 	news   chan struct{}
 	broken error // what every search says
+
+	validity uint32
+	keep     func(boxed) // is shown every mail that comes
 }
 
 type boxed struct {
@@ -36,15 +45,20 @@ type boxed struct {
 }
 
 func newMailbox() *mailbox {
-	return &mailbox{done: map[mail.Folder]int{}, news: make(chan struct{}, 1)}
+	return &mailbox{done: map[mail.Folder]int{}, validity: 1, news: make(chan struct{}, 1)}
 }
 
 // put delivers a mail.
 func (b *mailbox) put(raw string) {
 	b.mu.Lock()
 	b.next++
-	b.mails = append(b.mails, boxed{mail.Waiting{UID: mail.UID{Validity: 1, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)})
+	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)}
+	b.mails = append(b.mails, m)
+	keep := b.keep
 	b.mu.Unlock()
+	if keep != nil {
+		keep(m)
+	}
 	select {
 	case b.news <- struct{}{}:
 	default:
@@ -54,8 +68,11 @@ func (b *mailbox) put(raw string) {
 func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.broken != nil {
+	switch {
+	case b.broken != nil:
 		return nil, b.broken
+	case after.Validity != 0 && after.Validity != b.validity:
+		return nil, &mail.RenumberedError{Was: after.Validity, Is: b.validity}
 	}
 	var found []mail.Waiting
 	for _, m := range b.mails {
@@ -117,6 +134,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 
 func (b *mailbox) Close() error { return nil }
 
+// setBroken has every search fail, or none.
+func (b *mailbox) setBroken(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.broken = err
+}
+
 // left counts the mails that have not been put away.
 func (b *mailbox) left() int {
 	b.mu.Lock()
@@ -128,6 +152,7 @@ func (b *mailbox) left() int {
 type outTray struct {
 	mu      sync.Mutex
 	letters []*mail.Outgoing
+	down    error // what is said to every letter
 }
 
 func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
@@ -136,11 +161,28 @@ func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.down != nil {
+		return o.down
+	}
 	o.letters = append(o.letters, letter)
 	return nil
 }
 
 func (o *outTray) Close() error { return nil }
+
+// all returns the letters sent.
+func (o *outTray) all() []*mail.Outgoing {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Clone(o.letters)
+}
+
+// fail has every letter be refused so; nil: none.
+func (o *outTray) fail(err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.down = err
+}
 
 // to returns the letters to an address.
 func (o *outTray) to(a mail.Address) []*mail.Outgoing {
@@ -318,10 +360,12 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 	}
 	state, err := g.State()
 	must(w.t, err)
-	orders := &party{t: w.t, pick: w.pick}
-	for _, seat := range state.ToMove() {
-		order, ok := orders.order(g, seat)
-		if ok {
+	var orders [engine.MaxPlayers + 1]string
+	for _, seat := range state.ToMove() { // all of them before the game moves on
+		orders[seat], _ = (&party{t: w.t, pick: w.pick}).order(g, seat)
+	}
+	for seat, order := range orders {
+		if order != "" {
 			players[seat-1].answer(order)
 		}
 	}
@@ -331,6 +375,7 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 
 // TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and restarts the daemon on the way.
 func TestDaemonWholeGame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start()

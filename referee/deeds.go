@@ -36,8 +36,8 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates
 	switch {
 	case e.Open != nil:
 		d.Orders = s.opened(e, seat)
-	case e.Orders != nil, e.Hidden != "" && e.By == seat && seat != engine.NoSeat:
-		d.Orders = s.ordered(e.N, seat)
+	case ordered(e):
+		d.Orders = s.ordered(e, seat)
 	}
 	return d
 }
@@ -64,10 +64,10 @@ func deedKind(e *games.LogEntry) templates.DeedKind {
 		return templates.OpenDeed
 	case e.Draws != nil:
 		return templates.DealDeed
-	case e.Hidden != "":
-		return templates.HiddenDeed
 	case e.Orders != nil:
 		return templates.OrderDeed
+	case e.Hidden != "":
+		return templates.HiddenDeed
 	case e.Spoil != engine.NoSeat:
 		return templates.SpoilDeed
 	case e.Keys != nil:
@@ -105,13 +105,25 @@ func (s *sitting) movesOf(n int) []games.Move {
 	return moves[i:]
 }
 
-// ordered tells the orders of an entry as a seat may see them.
-func (s *sitting) ordered(n int, seat engine.Seat) []templates.Ordered {
+// ordered tells the orders of an entry as a seat may see them: of another's those that were not hidden.
+func (s *sitting) ordered(e *games.LogEntry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
-	for _, m := range s.movesOf(n) {
-		l = append(l, s.order(&m, seat))
+	for _, m := range s.movesOf(e.N) {
+		if m.Seat == seat || !hidden(e, &m) {
+			l = append(l, s.order(&m, seat))
+		}
 	}
 	return l
+}
+
+// hidden tells whether an order of an entry was hidden from the others until all had given theirs. One entry may have hidden orders
+// behind others, as when a mail ends a round and plans the next.
+func hidden(e *games.LogEntry, m *games.Move) bool {
+	switch m.Action.Move.(type) {
+	case *engine.KeepTile, *engine.Rest, *engine.Plan:
+		return e.Hidden != ""
+	}
+	return false
 }
 
 func (s *sitting) order(m *games.Move, seat engine.Seat) templates.Ordered {

@@ -150,7 +150,7 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	var renumbered *mail.RenumberedError
 	if errors.As(err, &renumbered) {
 		f.renumbered(renumbered)
-		return nil
+		return f.round(ctx, finish)
 	}
 	if err != nil {
 		return err

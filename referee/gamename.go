@@ -16,9 +16,9 @@ var harbours = []string{
 	"sur", "surat", "tanga", "tulear", "unguja", "vanga", "wasini", "zanzibar", "zeila",
 }
 
-// gameName returns the name of the game that a mail makes: a harbour and a number, both from its fingerprint, so that the same mail
+// GameName returns the name of the game that a mail makes: a harbour and a number, both from its fingerprint, so that the same mail
 // names the same game again. Where another game has it, the next try has another number.
-func gameName(fingerprint string, try int) games.GameID {
+func GameName(fingerprint string, try int) games.GameID {
 	const numbers = 9000
 	digits, _ := hex.DecodeString(fingerprint)
 	digits = append(digits, make([]byte, 16)...)

@@ -28,7 +28,7 @@ type heldMail struct {
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is done then, as if it had come then.
 func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
-	if c.holdsOf(claim.Game, claim.Seat) >= c.set.Config.Limits.HeldMails {
+	if c.tooManyHeld(claim.Game, claim.Seat, in.Letter.Fingerprint) {
 		return Task{Who: named("held ", string(claim.Game)+" "+claim.Seat.String()), Delay: time.Hour}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
@@ -68,15 +68,35 @@ func (c *Clerk) heldBy(h games.Hold) (heldMail, bool) {
 	return m, ok && json.Unmarshal(data, &m) == nil
 }
 
-// holdsOf counts the mails that wait for the yes of a seat.
-func (c *Clerk) holdsOf(game games.GameID, seat engine.Seat) int {
-	n := 0
+// heldFor is whose yes mails wait for; without game and seat, a host's.
+type heldFor struct {
+	game games.GameID
+	seat engine.Seat
+}
+
+// tooManyHeld tells whether so many mails wait for the yes of a seat that one more has to wait to be asked about. Those that are on
+// their way to the journal count. Only Sort uses it, for one mail after another.
+func (c *Clerk) tooManyHeld(game games.GameID, seat engine.Seat, fingerprint string) bool {
+	whose := heldFor{game, seat}
+	waiting := map[string]bool{}
 	for _, h := range c.set.Journal.Holds() {
 		if h.Game == game && h.Seat == seat {
-			n++
+			waiting[h.Fingerprint] = true
 		}
 	}
-	return n
+	onTheirWay := slices.DeleteFunc(c.held[whose], func(f string) bool {
+		_, known := c.set.Journal.Known(f)
+		return known || f == fingerprint
+	})
+	for _, f := range onTheirWay {
+		waiting[f] = true
+	}
+	if len(waiting) >= c.set.Config.Limits.HeldMails {
+		c.held[whose] = onTheirWay
+		return true
+	}
+	c.held[whose] = append(onTheirWay, fingerprint)
+	return false
 }
 
 // holdCode is what has to stand behind yes or no: it is known to those who have got our question, and to nobody else.
@@ -85,12 +105,12 @@ func holdCode(key *serverKey, fingerprint string) string {
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
-// like others.
-func (c *Clerk) answersHeld(in *Incoming, said saidLines) bool {
-	_, known := c.set.Roster.Owner(in.Letter.From)
+// like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
+func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
+	_, known := c.author(in.Letter)
 	return known && slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
 		_, found := c.holdMeant(in.Letter, cmd)
-		return found || len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
 }
 

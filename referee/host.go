@@ -22,7 +22,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch proven := claim.Proof > Unproven; {
 	case proven && c.set.Config.mayHost(from):
-		return Task{Lane: "host " + strings.ToLower(string(from)), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return Task{Lane: "host " + from.Folded(), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err != nil {
 				return nil, err
@@ -50,10 +50,10 @@ func callName(l *mail.Letter) string {
 
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *Incoming) Task {
-	if c.holdsOf("", engine.NoSeat) >= c.set.Config.Limits.HeldMails {
+	if c.tooManyHeld("", engine.NoSeat, in.Letter.Fingerprint) {
 		return Task{Who: "held hosts", Delay: holdTime / 100}
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Delivery: c.delivery(in, Claim{}), NewGame: true}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: c.delivery(in, Claim{}), NewGame: true}
 	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, callName(in.Letter), proofInvited, in.Received)
 		if err != nil {
@@ -117,7 +117,7 @@ func (w *wish) check(host mail.Address) {
 // madeBefore returns the name for the game of a mail, and whether the mail has made it.
 func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint string) (games.GameID, bool, error) {
 	for try := 0; ; try++ {
-		id := gameName(fingerprint, try)
+		id := GameName(fingerprint, try)
 		maker, by, err := c.set.Tables.Table(id).maker(ctx)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -234,8 +234,8 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]g
 	}
 	result := Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
 	return append(lines, c.hostReply(host, d, result),
-		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()},
-		games.Mark{Game: id, Entry: game.Last}), nil
+		games.Mark{Game: id, Entry: game.Last},
+		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
 func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []games.PostLine {

@@ -51,21 +51,26 @@ func actSeat(r Request, look *Look) (engine.Seat, error) {
 		if seated.Seat.String() != r.Seat {
 			continue
 		}
-		if r.Do == ActResign && look.Resigned[seated.Seat] {
-			return engine.NoSeat, &ControlError{fmt.Sprintf("%s has resigned in %s already", r.Seat, r.Game)}
-		}
-		return seated.Seat, nil
+		return seated.Seat, seatFit(r, look, seated.Seat)
 	}
 	return engine.NoSeat, &ControlError{fmt.Sprintf("%s has no seat %q", r.Game, r.Seat)}
+}
+
+// seatFit refuses acts that a seat has no use for.
+func seatFit(r Request, look *Look, seat engine.Seat) error {
+	switch {
+	case !look.Dealt && !look.Joined[seat]:
+		return &ControlError{fmt.Sprintf("%s in %s was invited and has not joined; until then nothing more is sent, and there is no seat to leave", r.Seat, r.Game)}
+	case r.Do == ActResign && look.Resigned[seat]:
+		return &ControlError{fmt.Sprintf("%s has resigned in %s already", r.Seat, r.Game)}
+	}
+	return nil
 }
 
 // Resend owes a seat a letter with the game as it is now. Each call owes another one.
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		last := s.game.Len()
-		if last == 0 {
-			return &ControlError{fmt.Sprintf("nothing has happened in %s yet", s.id)}
-		}
+		last := s.game.Len() // of a game whose seat has joined: 1 at least
 		id := letterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []games.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
 		return nil

@@ -73,7 +73,8 @@ func TestActEndGivesTheGameUp(t *testing.T) {
 
 func TestActsThatCannotBe(t *testing.T) {
 	p := newParty(t, 2)
-	wantRefused(t, p, ActResend, "blue", "nothing has happened")
+	wantRefused(t, p, ActResend, "blue", "was invited and has not joined")
+	wantRefused(t, p, ActResign, "green", "was invited and has not joined")
 	wantRefused(t, p, ActResend, "purple", `kilifi-7 has no seat "purple"`)
 	wantRefused(t, p, ActResign, "", `kilifi-7 has no seat ""`)
 	wantRefused(t, p, "undo", "blue", `"undo" cannot be asked for`)

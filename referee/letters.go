@@ -160,11 +160,7 @@ func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*ma
 		Reader: c.reader(o, a), From: string(held.From), At: held.Delivery.Received, Why: held.Why,
 		Code: holdCode(&c.set.Ring.keys[0], o.About), Lapses: hold.At.Add(holdTime),
 	}
-	for _, line := range held.Delivery.Lines {
-		if !isEmpty([]mail.Line{line}) {
-			h.Lines = append(h.Lines, line.Text)
-		}
-	}
+	h.Lines = shownLines(held.Delivery.Lines)
 	if o.Game == "" {
 		h.Game = string(newGameCommand)
 		return c.envelope(o, a, key, templates.Held(h)), nil
@@ -175,6 +171,20 @@ func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*ma
 	}
 	h.Key = key
 	return c.envelope(o, a, key, templates.Held(h)), nil
+}
+
+// shownLines are the lines of a held mail as they are shown to whom is asked: without keys, those of whoever wrote it either.
+func shownLines(lines []mail.Line) []string {
+	var shown []string
+	for _, line := range lines {
+		if !isEmpty([]mail.Line{line}) {
+			shown = append(shown, line.Text)
+		}
+	}
+	if len(shown) == 0 {
+		return nil
+	}
+	return strings.Split(mail.Strike(strings.Join(shown, "\n")), "\n")
 }
 
 func (c *Clerk) replyLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
@@ -212,7 +222,7 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 		return
 	}
 	out.InReplyTo, out.References = id, []mail.MessageID{id}
-	if subject = strings.TrimSpace(subject); subject != "" && printable(subject) && len(subject) < 200 {
+	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && printable(subject) && len(subject) < 200 {
 		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
 	}
 }

@@ -34,7 +34,7 @@ func (a *allowance) take(now time.Time) time.Duration {
 		a.left, a.at = min(full, a.left+rate*float64(max(0, passed))), now // the clock may have been set back
 	}
 	if a.left < 1 {
-		return time.Duration((1 - a.left) / rate)
+		return time.Duration((1-a.left)/rate) + time.Millisecond // never nothing, however little is missing
 	}
 	a.left--
 	return 0

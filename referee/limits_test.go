@@ -27,3 +27,17 @@ func TestAllowance(t *testing.T) {
 		t.Errorf("a clock that went back makes a mail wait %v", wait)
 	}
 }
+
+// TestAllowanceAlmostFull protects a limit from what is lost in rounding: asked when the wait is over but for a nanosecond, each mail
+// waits.
+func TestAllowanceAlmostFull(t *testing.T) {
+	limits := newAllowances(8)
+	for limits.take("ann", evening) == 0 {
+	}
+	soon := evening.Add(450*time.Second - 1)
+	for range 3 {
+		if limits.take("ann", soon) == 0 {
+			t.Error("a mail goes through before its time")
+		}
+	}
+}

@@ -213,8 +213,13 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	begun := time.Now()
 	err := o.send(ctx, sender, owe)
 	o.judge(lane, owe, err)
-	o.set.Log.Info("letter", "letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts, "took", time.Since(begun), "error", err)
+	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
+		"attempt", lane.attempts, "took", time.Since(begun))
+	if err != nil {
+		log.Warn("letter not sent", "error", err)
+		return
+	}
+	log.Info("letter")
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
@@ -231,6 +236,7 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
 // judge notes what became of the first letter of a lane.
 func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 	var unsendable *UnsendableError
+	var unknown *UnknownLetterError
 	var refused *mail.Error
 	now := o.set.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
@@ -238,6 +244,8 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 		o.close(lane, owe, "sent", games.Sent{ID: owe.ID, At: now})
 	case errors.As(err, &unsendable):
 		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
+	case errors.As(err, &unknown):
+		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unknown.Why})
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && errors.Is(err, fs.ErrNotExist):
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):

@@ -38,6 +38,13 @@ func (f *fakeSender) Send(_ context.Context, o *mail.Outgoing) error {
 
 func (f *fakeSender) Close() error { return nil }
 
+// got returns what was sent.
+func (f *fakeSender) got() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Clone(f.sent)
+}
+
 // outboxRun is an outbox over a real journal, with letters that say their ids.
 type outboxRun struct {
 	*fakeSender
@@ -98,17 +105,18 @@ func owes(to games.PlayerID, game games.GameID, n int) []games.Owe {
 
 // TestOutboxOrder protects the order of the letters to one player about one game, over many connections.
 func TestOutboxOrder(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := runOutbox(t, 4, nil, append(owes("ann-1", "kilifi-7", 20), owes("ben-1", "kilifi-7", 20)...)...)
-		time.Sleep(time.Second)
+		waitFor(time.Second)
 		var ann []string
-		for _, s := range r.sent {
+		for _, s := range r.got() {
 			if strings.HasPrefix(s, "ann-1") {
 				ann = append(ann, s)
 			}
 		}
-		if len(r.sent) != 40 || len(r.journal.Owed()) != 0 {
-			t.Fatalf("%d letters sent, %d owed still", len(r.sent), len(r.journal.Owed()))
+		if len(r.got()) != 40 || len(r.journal.Owed()) != 0 {
+			t.Fatalf("%d letters sent, %d owed still", len(r.got()), len(r.journal.Owed()))
 		}
 		for i, s := range ann {
 			if !strings.HasSuffix(s, fmt.Sprintf("-%d", i)) {
@@ -120,6 +128,7 @@ func TestOutboxOrder(t *testing.T) {
 
 // TestOutboxRetries protects the schedule: a letter refused for now is tried again later, holds up its own lane, and no other.
 func TestOutboxRetries(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		busy := 4
 		refuse := func(o *mail.Outgoing) error {
@@ -129,19 +138,20 @@ func TestOutboxRetries(t *testing.T) {
 			return nil
 		}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 2), owes("ben-1", "kilifi-7", 2)...)...)
-		time.Sleep(30 * time.Second)
-		if len(r.sent) != 2 {
-			t.Errorf("after half a minute %q are sent, expected Ben's", r.sent)
+		waitFor(30 * time.Second)
+		if len(r.got()) != 2 {
+			t.Errorf("after half a minute %q are sent, expected Ben's", r.got())
 		}
-		time.Sleep(3 * time.Hour)
-		if len(r.sent) != 4 || !slices.IsSorted(r.sent[2:]) {
-			t.Errorf("after hours %q are sent", r.sent)
+		waitFor(3 * time.Hour)
+		if len(r.got()) != 4 || !slices.IsSorted(r.got()[2:]) {
+			t.Errorf("after hours %q are sent", r.got())
 		}
 	})
 }
 
 // TestOutboxSilentServer protects the server that cannot be reached from a try for every letter.
 func TestOutboxSilentServer(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		tries := 0
 		refuse := func(*mail.Outgoing) error {
@@ -153,28 +163,29 @@ func TestOutboxSilentServer(t *testing.T) {
 			all = append(all, owes(games.PlayerID(fmt.Sprint("ann-", i)), "kilifi-7", 1)...)
 		}
 		r := runOutbox(t, 2, refuse, all...)
-		time.Sleep(time.Hour)
+		waitFor(time.Hour)
 		if tries > 60 {
 			t.Errorf("%d tries in an hour", tries)
 		}
 		r.mu.Lock()
 		r.refuse = nil
 		r.mu.Unlock()
-		time.Sleep(10 * time.Minute)
-		if len(r.sent) != 50 {
-			t.Errorf("%d letters sent when the server is back", len(r.sent))
+		waitFor(10 * time.Minute)
+		if len(r.got()) != 50 {
+			t.Errorf("%d letters sent when the server is back", len(r.got()))
 		}
 	})
 }
 
 // TestOutboxGivesUp protects hosts from silence: a letter that is refused for good is dead, and the host is told.
 func TestOutboxGivesUp(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		refuse := func(o *mail.Outgoing) error {
 			return &mail.Error{Op: "smtp rcpt", Kind: mail.Permanent, Code: 550, Enhanced: "5.1.1", Err: errors.New("no such user")}
 		}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), owes("nobody-1", "kilifi-7", 1)...)...)
-		time.Sleep(time.Second)
+		waitFor(time.Second)
 		if len(r.failed) != 1 || len(r.journal.Owed()) != 0 {
 			t.Errorf("%q failed, %d are owed still", r.failed, len(r.journal.Owed()))
 		}
@@ -183,13 +194,14 @@ func TestOutboxGivesUp(t *testing.T) {
 
 // TestOutboxFolds protects players from a heap of old letters: what was never sent for two days becomes one.
 func TestOutboxFolds(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		letters := owes("ann-1", "kilifi-7", 5)
-		time.Sleep(49 * time.Hour)
+		waitFor(49 * time.Hour)
 		r := runOutbox(t, 1, nil, letters...)
-		time.Sleep(time.Second)
-		if len(r.sent) != 1 || r.sent[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || len(r.journal.Owed()) != 0 {
-			t.Errorf("%q are sent, %d owed still", r.sent, len(r.journal.Owed()))
+		waitFor(time.Second)
+		if len(r.got()) != 1 || r.got()[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || len(r.journal.Owed()) != 0 {
+			t.Errorf("%q are sent, %d owed still", r.got(), len(r.journal.Owed()))
 		}
 	})
 }

@@ -24,6 +24,15 @@ const (
 	outcomeNever     = "never"     // of an address that wants no letters
 )
 
+// wasSilent tells whether nothing was done about a mail of which this has become, and nobody was told anything.
+func wasSilent(outcome string) bool {
+	switch outcome {
+	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce, outcomeTooLarge, outcomeTwoSeats:
+		return true
+	}
+	return false
+}
+
 // folderOf tells where a mail goes of which this has become.
 func folderOf(outcome string) mail.Folder {
 	switch outcome {

@@ -33,11 +33,14 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	from := s.posted()
 	if n == 0 {
 		p.Owes = append(p.Owes, s.answerOwe(d, group{0, last}))
+	} else if g := s.groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
+		p.Owes = append(p.Owes, s.owesOf(g, d)...)
 	} else {
-		from = min(from, s.groupOf(n).first-1)
+		from = min(from, g.first-1)
 	}
-	p.Owes = append(p.Owes, s.owes(from, d)...)
-	p.Mark = s.mark()
+	until := s.untilComing(from, d)
+	p.Owes = append(p.Owes, s.owes(from, until, d)...)
+	p.Mark = s.mark(until)
 	return p
 }
 
@@ -54,21 +57,35 @@ func outcome(sc *script, entry int) string {
 
 // news is the posting of what happened without a mail.
 func (s *sitting) news() Posting {
-	return Posting{Owes: s.owes(s.posted(), nil), Mark: s.mark()}
+	last := s.game.Len()
+	return Posting{Owes: s.owes(s.posted(), last, nil), Mark: s.mark(last)}
 }
 
 func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 
-// mark notes that all letters are owed. The posting is on its way to the journal.
-func (s *sitting) mark() games.Mark {
-	s.tables.nowPosted(s.id, s.game.Len())
-	return games.Mark{Game: s.id, Entry: s.game.Len()}
+// untilComing returns the entry before the first, after from, that another mail has caused and the journal does not know of: after a
+// crash that mail comes again, and its author gets the answer to it. If it does not come, Recover owes its letters.
+func (s *sitting) untilComing(from int, d *Delivery) int {
+	for n := from + 1; n <= s.game.Len(); n = s.groupOf(n).last + 1 {
+		cause := s.mailOf(s.groupOf(n))
+		if cause != "" && cause != d.Fingerprint && n > s.posted() && !s.set.Known(cause) {
+			return n - 1
+		}
+	}
+	return s.game.Len()
 }
 
-// owes lists the letters of the entries after from. One group is answered by d, if that is not nil.
-func (s *sitting) owes(from int, d *Delivery) []games.Owe {
+// mark notes that all letters are owed up to an entry. The posting is on its way to the journal.
+func (s *sitting) mark(until int) games.Mark {
+	until = max(until, s.posted())
+	s.tables.nowPosted(s.id, until)
+	return games.Mark{Game: s.id, Entry: until}
+}
+
+// owes lists the letters of the entries after from, up to another. One group is answered by d, if that is not nil.
+func (s *sitting) owes(from, until int, d *Delivery) []games.Owe {
 	var owes []games.Owe
-	for n := from + 1; n <= s.game.Len(); {
+	for n := from + 1; n <= until; {
 		g := s.groupOf(n)
 		g.first = n // what was posted of it is known
 		owes = append(owes, s.owesOf(g, d)...)

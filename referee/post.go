@@ -50,18 +50,19 @@ func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, o
 	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
-// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then the mail that led to
-// them, then that the game's letters are owed so far.
+// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then that the game's letters are
+// owed so far, then the mail that led to them. A mail that the journal does not know comes again, and is owed the same letters; a
+// game's letters that it does not know of are owed as news to all, which must not happen to the author of a mail that is known.
 func (p Posting) Lines() []games.PostLine {
 	var lines []games.PostLine
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
 	}
-	if p.In.Fingerprint != "" {
-		lines = append(lines, p.In)
-	}
 	if p.Mark.Game != "" {
 		lines = append(lines, p.Mark)
+	}
+	if p.In.Fingerprint != "" {
+		lines = append(lines, p.In)
 	}
 	return lines
 }

@@ -41,6 +41,7 @@ func runPost(t *testing.T, j Journal, owed func(games.LetterID)) *Post {
 
 // TestPostGathers protects the speed of the whole: all mails that wait share one write.
 func TestPostGathers(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
 		owed := 0
@@ -64,6 +65,7 @@ func TestPostGathers(t *testing.T) {
 
 // TestPostInsists protects what is owed from a full disk: it is journalled when there is space, in order, and told of only then.
 func TestPostInsists(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := &slowJournal{fails: 5}
 		owed := 0
@@ -81,13 +83,14 @@ func TestPostInsists(t *testing.T) {
 
 // TestPostSkipsTheImpossible protects all others from a fact that cannot be written.
 func TestPostSkipsTheImpossible(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
 		p := runPost(t, j, func(games.LetterID) {})
 		var good, bad error
 		p.Add(func(err error) { bad = err }, games.In{Outcome: "impossible"})
 		p.Add(func(err error) { good = err }, games.In{Outcome: "accepted"})
-		time.Sleep(time.Second)
+		waitFor(time.Second)
 		var format *games.FormatError
 		if good != nil || !errors.As(bad, &format) {
 			t.Errorf("the good one: %v, the bad one: %v", good, bad)

@@ -22,6 +22,7 @@ type Claim struct {
 	Proof    Proof
 	Keyed    bool // it bears a key of the seat, whoever wrote it
 	Clash    bool // it bears keys of different seats, or names another game than its key
+	Own      bool // one of its keys is that of a seat of whose address it is from
 }
 
 // claim finds out whom a mail speaks for. The error is that of a game which cannot be played at the moment.
@@ -74,16 +75,36 @@ func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
 		return Claim{}
 	}
 	claim.Player, _ = game.Player(first.Seat)
-	if owner, known := c.set.Roster.Owner(l.From); known && owner == claim.Player && !claim.Clash {
+	owner, known := c.author(l)
+	if known && owner == claim.Player && !claim.Clash {
 		claim.Proof = ByKey
 	}
+	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return c.sits(owner, k) })
 	return claim
+}
+
+// author returns whose address a mail is from, if it names one author and the address is anybody's. It proves nothing yet.
+func (c *Clerk) author(l *mail.Letter) (games.PlayerID, bool) {
+	if !l.OneAuthor() {
+		return "", false
+	}
+	return c.set.Roster.Owner(l.From)
+}
+
+// sits tells whether a player has the seat of a key.
+func (c *Clerk) sits(player games.PlayerID, k Key) bool {
+	game, ok := c.set.Shelf.Game(k.Game)
+	if !ok {
+		return false
+	}
+	at, ok := game.Player(k.Seat)
+	return ok && at == player
 }
 
 // claimByAddress is the claim of a mail without a good key: of the player whose address it comes from, if that is shown.
 func (c *Clerk) claimByAddress(l *mail.Letter) Claim {
 	claim := Claim{Position: Newest, Proof: c.addressProof(l)}
-	player, known := c.set.Roster.Owner(l.From)
+	player, known := c.author(l)
 	if !known || claim.Proof == Unproven {
 		return claim
 	}
@@ -109,10 +130,14 @@ func (c *Clerk) addressProof(l *mail.Letter) Proof {
 }
 
 // gameMeant returns which of a player's games a mail is about: the one it names, or the only one. It is empty if that cannot
-// be told, and for a game that the player has no seat in, whether there is one or not.
+// be told, and for a game that the player has no seat in, whether there is one or not. A mail with keys that are none of ours answers
+// somebody else's letter, or one that is no longer good: it has to name the game itself.
 func (c *Clerk) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
 	own := c.set.Shelf.Of(player)
 	named := c.namedGame(l)
+	if named == "" && bearsKeys(l) {
+		return ""
+	}
 	if named == "" {
 		named = gameInSubject(l.Subject)
 		if !slices.Contains(own, named) {
@@ -130,6 +155,14 @@ func (c *Clerk) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
 		}
 	}
 	return ""
+}
+
+// bearsKeys tells whether a mail bears the key of any seat, good or not.
+func bearsKeys(l *mail.Letter) bool {
+	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool {
+		_, _, ok := parseKey(k.Text)
+		return ok
+	})
 }
 
 // namedGame returns the game that a line of the mail names, as "game kilifi-7" does; empty if none does.

@@ -121,6 +121,19 @@ var proofRows = []proofRow{
 	{"a key with its seat changed", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+strings.Replace(p.keyOf(p.players[1]), ".g.", ".b.", 1))
 	}, outcomeUnproven, false, toNobody},
+	{"a made-up code in a player's name", func(p *proofWorld) string {
+		return from("Ben", benAt, "", "yes aaaaaaaaaa")
+	}, outcomeUnproven, false, toNobody},
+	{"a made-up code of a player's own", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), "no aaaaaaaaaa")
+	}, outcomeAnswered, false, toBen},
+	{"a mail too large to be read", func(p *proofWorld) string {
+		headers := fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID)
+		return from("Ben", benAt, headers, someOrder+"\n"+strings.Repeat("padding ", 400_000))
+	}, outcomeTooLarge, false, toBen},
+	{"a stranger's mail too large to be read", func(p *proofWorld) string {
+		return from("Fay", friendAt, aligned("example.edu"), strings.Repeat("padding ", 400_000))
+	}, outcomeTooLarge, false, toNobody},
 	{"resigning with a key", func(p *proofWorld) string {
 		return from("Ben", benAt, "", "resign\nkey "+p.keyOf(p.players[1]))
 	}, outcomeAccepted, true, "ann@example.org ben@example.net cas@example.com"},
@@ -154,9 +167,10 @@ var proofRows = []proofRow{
 func TestProofs(t *testing.T) {
 	for _, row := range proofRows {
 		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				p := newProofWorld(t)
-				before := len(p.tray.letters)
+				before := len(p.tray.all())
 				entries := p.game(p.id).Len()
 				raw := p.legal(row.raw(p))
 				fingerprint := p.daemon.clerk.Read([]byte(raw)).Fingerprint
@@ -169,7 +183,7 @@ func TestProofs(t *testing.T) {
 				if more := p.game(p.id).Len() > entries; more != row.entry {
 					t.Errorf("the game has another entry: %v", more)
 				}
-				if to := recipients(p.tray.letters[before:]); to != row.letters {
+				if to := recipients(p.tray.all()[before:]); to != row.letters {
 					t.Errorf("letters go to %q, expected %q", to, row.letters)
 				}
 				if p.box.left() != 0 {
@@ -193,9 +207,10 @@ func recipients(letters []*mail.Outgoing) string {
 // TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not: nothing is answered, and
 // what is journalled differs in nothing but the fingerprint.
 func TestUnprovenSeeNothing(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
-		before := len(p.tray.letters)
+		before := len(p.tray.all())
 		var outcomes []games.In
 		for i, game := range []string{string(p.id), "nowhere-7"} {
 			body := fmt.Sprintf("show\ngame %s\nkey %s.5.g.aaaaaaaaaaaaaaaaaaaaaa", game, game)
@@ -206,8 +221,8 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			in.Fingerprint, in.At = "", time.Time{}
 			outcomes = append(outcomes, in)
 		}
-		if outcomes[0] != outcomes[1] || len(p.tray.letters) != before {
-			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.letters)-before)
+		if outcomes[0] != outcomes[1] || len(p.tray.all()) != before {
+			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.all())-before)
 		}
 		p.stop()
 	})
@@ -216,6 +231,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 // TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but
 // for the name that was asked for.
 func TestWrongGameReadsTheSame(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 		dee := p.person("Dee", "dee@example.edu")
@@ -243,6 +259,7 @@ func TestWrongGameReadsTheSame(t *testing.T) {
 
 // TestTrustOpen lets an address alone give orders where the configuration says so.
 func TestTrustOpen(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t, func(c *Config) { c.Trust = TrustOpen })
 		entries := p.game(p.id).Len()

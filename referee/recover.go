@@ -2,7 +2,9 @@ package referee
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"dhow/games"
@@ -10,23 +12,56 @@ import (
 )
 
 // chores is what has to be looked at in games beside their mails: every game once after a start, and again when the mailbox could not
-// be searched for long. Only the fetcher's goroutine uses it, but for the count of those at work.
+// be searched for long. Only the fetcher's goroutine uses it, but for those at work.
 type chores struct {
 	left  []chore
 	slots chan struct{} // one for each that is at work
+
+	mu     sync.Mutex
+	failed []chore // that were at work, and have to be done again
 }
 
 // chore is a game to be looked at.
 type chore struct {
 	game     games.GameID
 	from, to time.Time // an outage; zero: there was none
+	at       time.Time // it is not done before; zero: at once
 }
 
 // mostChores is how many games are looked at at a time, so that mails do not wait for them.
 const mostChores = 64
 
-// pending tells whether games wait to be looked at.
-func (c *chores) pending() bool { return len(c.left) > 0 }
+// again has a chore done again that failed.
+func (c *chores) again(ch chore) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.failed = append(c.failed, ch)
+}
+
+// gather takes up those that failed.
+func (c *chores) gather() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = append(c.left, c.failed...)
+	c.failed = nil
+}
+
+// next is when games wait to be looked at; false if none does.
+func (c *chores) next() (at time.Time, ok bool) {
+	c.gather()
+	for _, ch := range c.left {
+		if !ok || ch.at.Before(at) {
+			at, ok = ch.at, true
+		}
+	}
+	return at, ok
+}
+
+// moving tells whether deadlines may still have to be moved for an outage.
+func (c *chores) moving() bool {
+	c.gather()
+	return len(c.slots) > 0 || slices.ContainsFunc(c.left, func(ch chore) bool { return !ch.from.IsZero() })
+}
 
 // holds tells whether a game waits to be looked at.
 func (c *chores) holds(game games.GameID) bool {
@@ -40,9 +75,14 @@ func (c *chores) holds(game games.GameID) bool {
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
 func (c *chores) do(s Search, look func(chore)) {
+	c.gather()
 	left := c.left
 	c.left = nil
 	for i, ch := range left {
+		if ch.at.After(s.Began) {
+			c.left = append(c.left, ch)
+			continue
+		}
 		select {
 		case c.slots <- struct{}{}:
 		default:
@@ -82,12 +122,12 @@ func (g *Shelved) hasClock() bool { return g.Pace.Move > 0 && !g.Over }
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
-	d.well = s.Began
+	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
-	d.note(s.Began)
+	d.noteSearch(s.Began)
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
 		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
@@ -97,35 +137,29 @@ func (d *Daemon) searched(s Search) {
 	d.lapse(s)
 }
 
-// noteEvery is how often it is written down that the mailbox could be searched, so that the time is known in which no daemon ran.
+// noteEvery is how often the journal is told that the mailbox could be searched. With the time between two searches it is less than what
+// counts as an outage.
 const noteEvery = time.Minute
 
-// note writes down that the mailbox was searched, now and then.
-func (d *Daemon) note(began time.Time) {
-	if gap := began.Sub(d.noted); 0 <= gap && gap < noteEvery {
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long. It
+// must not forget an outage before all deadlines have been moved for it.
+func (d *Daemon) noteSearch(began time.Time) {
+	if d.chores.moving() {
 		return
 	}
-	d.noted = began
-	if err := d.dir.NoteSearched(began); err != nil {
-		d.house.Log.Warn("it is not written down that the mailbox was searched", "error", err)
+	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
+		d.noted = began
+		d.post.Add(nil, games.Searched{At: began})
 	}
-}
-
-// lastSearched is when the mailbox was last searched, as far as is known.
-func (d *Daemon) lastSearched() time.Time {
-	at, err := d.dir.Searched()
-	if err != nil {
-		d.house.Log.Warn("it is not known when the mailbox was last searched", "error", err)
-	}
-	return at
 }
 
 // nextSearch is when something is to be done even if no mail comes.
 func (d *Daemon) nextSearch() time.Time {
-	if d.chores.pending() {
-		return d.house.Clock()
+	at := d.clerk.alarms.next()
+	if chore, ok := d.chores.next(); ok && (at.IsZero() || chore.Before(at)) {
+		return chore
 	}
-	return d.clerk.alarms.next()
+	return at
 }
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
@@ -141,11 +175,19 @@ func (d *Daemon) outage(s Search) {
 		game, _ := d.clerk.set.Shelf.Game(id)
 		switch i := known[id]; {
 		case i > 0:
-			d.chores.left[i-1].from, d.chores.left[i-1].to = s.From, s.Began
+			d.chores.left[i-1].outage(s)
 		case game.hasClock():
-			d.chores.left = append(d.chores.left, chore{id, s.From, s.Began})
+			d.chores.left = append(d.chores.left, chore{game: id, from: s.From, to: s.Began})
 		}
 	}
+}
+
+// outage adds an outage to a chore, which may have one already.
+func (ch *chore) outage(s Search) {
+	if ch.from.IsZero() {
+		ch.from = s.From
+	}
+	ch.to = s.Began
 }
 
 // shortTime is a time as the operator is told it.
@@ -153,15 +195,33 @@ func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MS
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
 func (d *Daemon) look(ch chore) {
+	err := d.lookInto(ch)
+	d.settle(ch.game, Posting{}, err)
+	if err != nil {
+		ch.at = d.house.Clock().Add(time.Minute)
+		d.chores.again(ch)
+	}
+}
+
+func (d *Daemon) lookInto(ch chore) error {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
-	p, err := table.Recover(ctx)
-	d.settle(ch.game, p, err)
+	game, _ := d.clerk.set.Shelf.Game(ch.game)
+	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
+		p, err := table.Recover(ctx)
+		if err != nil {
+			return err
+		}
+		d.post.Add(nil, p.Lines()...)
+	}
 	if !ch.from.IsZero() {
 		p, err := table.Outage(ctx, ch.from, ch.to)
-		d.settle(ch.game, p, err)
+		if err != nil {
+			return err
+		}
+		d.post.Add(nil, p.Lines()...)
 	}
-	d.settle(ch.game, Posting{}, d.clerk.lookAgain(ctx, ch.game))
+	return d.clerk.lookAgain(ctx, ch.game)
 }
 
 // ring has the clocks of a game ring.
@@ -191,12 +251,13 @@ func (d *Daemon) settle(id games.GameID, p Posting, err error) {
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has answered.
 const lapseEvery = time.Hour
 
-// lapse ends what has waited too long.
+// lapse ends what has waited too long, and puts away what is over.
 func (d *Daemon) lapse(s Search) {
 	if s.Began.Sub(d.lapsed) < lapseEvery && !s.Began.Before(d.lapsed) {
 		return
 	}
 	d.lapsed = s.Began
+	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)

@@ -116,7 +116,7 @@ func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
 // they are opened.
 func hiddenFrom(seat engine.Seat) func(*games.LogEntry) bool {
 	return func(e *games.LogEntry) bool {
-		return e.Hidden != "" && e.Draws == nil && e.By != seat && e.Says == nil && e.Talk == ""
+		return deedKind(e) == templates.HiddenDeed && e.By != seat && e.Says == nil && e.Talk == ""
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // The words of games.Address.Proof: how the address came to be a player's.
 const (
 	proofInvited = "invited" // a host named it; whoever reads it has not answered yet
-	proofKey     = "key"     // a letter to it was answered with its key
+	proofKey     = "key"     // a letter to it was answered with its key, or a question with its code
 	proofAligned = "aligned" // a mail from it was vouched for by its domain
 	proofAdded   = "added"   // a player said so, from an address on file
 	proofNever   = "never"   // whoever reads it wants no letters of ours
@@ -39,27 +39,45 @@ type Roster struct {
 func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 	r := &Roster{dir: dir, random: random, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
-	faults := []error{err}
-	for _, id := range ids {
-		p, err := dir.Profile(id)
-		faults = append(faults, err)
-		if err == nil {
-			r.keep(id, p)
+	profiles := make([]*games.Profile, len(ids))
+	faults := eachAtOnce(indexes(ids), func(i int) (err error) {
+		profiles[i], err = dir.Profile(ids[i])
+		return err
+	})
+	for i, p := range profiles {
+		if p != nil {
+			faults = append(faults, r.claimed(ids[i], p))
+			r.keep(ids[i], p)
 		}
 	}
+	faults = append(faults, err)
 	return r, errors.Join(faults...)
+}
+
+// claimed tells of an address of a profile that is another player's already. The address stays that one's.
+func (r *Roster) claimed(id games.PlayerID, p *games.Profile) error {
+	for _, a := range p.Addresses {
+		if owner, taken := r.byAddress[strings.ToLower(a.Address)]; taken {
+			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id, owner)
+		}
+	}
+	return nil
 }
 
 // keep takes a profile into memory in the place of an earlier one.
 func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 	if was := r.players[id]; was != nil {
 		for _, a := range was.Addresses {
-			delete(r.byAddress, strings.ToLower(a.Address))
+			if r.byAddress[mail.Address(a.Address).Folded()] == id {
+				delete(r.byAddress, mail.Address(a.Address).Folded())
+			}
 		}
 	}
 	r.players[id] = p
 	for _, a := range p.Addresses {
-		r.byAddress[strings.ToLower(a.Address)] = id
+		if _, taken := r.byAddress[mail.Address(a.Address).Folded()]; !taken {
+			r.byAddress[mail.Address(a.Address).Folded()] = id
+		}
 	}
 }
 
@@ -67,7 +85,7 @@ func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
 func (r *Roster) Owner(a mail.Address) (games.PlayerID, bool) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	id, ok := r.byAddress[strings.ToLower(string(a))]
+	id, ok := r.byAddress[a.Folded()]
 	return id, ok
 }
 
@@ -111,7 +129,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
 func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if id, ok := r.byAddress[strings.ToLower(string(a))]; ok {
+	if id, ok := r.byAddress[a.Folded()]; ok {
 		return id, nil
 	}
 	id, err := r.newID(name)

@@ -13,7 +13,8 @@ import (
 // Shelf knows the games that are not archived, by what can be told without replaying them: who plays, who is the host, whether
 // they are over. It is safe for concurrent use.
 type Shelf struct {
-	dir *games.HeldDir
+	dir     *games.HeldDir
+	edition *engine.Edition
 
 	mu       sync.RWMutex
 	games    map[games.GameID]*Shelved
@@ -55,29 +56,44 @@ func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
 }
 
 // OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
-func OpenShelf(dir *games.HeldDir) (*Shelf, error) {
+func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 	s := &Shelf{
-		dir: dir, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
+		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
 	ids, err := dir.Games()
-	faults := []error{err}
-	for _, id := range ids {
-		faults = append(faults, s.glance(id))
-	}
+	faults := append(eachAtOnce(ids, s.glance), err)
 	return s, errors.Join(faults...)
 }
 
-// glance looks at a game's file and puts the game on the shelf, or among the broken ones.
+// glance looks at a game's file and puts the game on the shelf, or among the broken ones. Of those the header is kept, if that can be
+// read, so that the host can be told.
 func (s *Shelf) glance(id games.GameID) error {
 	g, err := s.dir.Glance(id)
 	if err == nil {
 		s.Put(id, glanced(g))
 		return nil
 	}
+	if header, ok := s.header(id); ok {
+		s.Put(id, glanced(games.Glance{Header: header}))
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.broken[id] = true
 	return &BrokenGameError{Game: id, Err: err}
+}
+
+// header reads the header of a game of which more cannot be read.
+func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
+	log, content, err := s.dir.OpenGame(id, time.Now())
+	if err != nil {
+		return games.GameHeader{}, false
+	}
+	defer log.Close()
+	g, _ := games.ReadGame(s.edition, string(id), content.Data, nil)
+	if g == nil {
+		return games.GameHeader{}, false
+	}
+	return g.Header, true
 }
 
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
@@ -101,6 +117,21 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 		if seated.Player != "" && !slices.Contains(s.byPlayer[seated.Player], id) {
 			s.byPlayer[seated.Player] = append(s.byPlayer[seated.Player], id)
 		}
+	}
+}
+
+// Remove takes a game off the shelf.
+func (s *Shelf) Remove(id games.GameID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.games[id]
+	if g == nil {
+		return
+	}
+	delete(s.games, id)
+	for _, seated := range g.Seats {
+		left := slices.DeleteFunc(slices.Clone(s.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
+		s.byPlayer[seated.Player] = left
 	}
 }
 

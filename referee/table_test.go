@@ -288,7 +288,7 @@ func inShort(o templates.Outcome) string {
 
 var notTriedInShort = map[templates.NotTriedReason]string{
 	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
-	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.NoQueues: "no queues",
+	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.NoQueues: "no queues", templates.TooManyOrders: "too many",
 }
 
 // got counts the letters of all seats.

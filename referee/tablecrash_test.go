@@ -243,3 +243,35 @@ func TestTableClosed(t *testing.T) {
 		t.Errorf("a job that nobody waits for gives %v", err)
 	}
 }
+
+// TestTableForgets closes a game's log, as before it is archived, and reads it again when it is asked for.
+func TestTableForgets(t *testing.T) {
+	p, _ := newBadParty(t)
+	before := p.game()
+	must(t, p.table.Forget(t.Context()))
+	if after := p.game(); after == before || after.Len() != before.Len() {
+		t.Error("the game was not read again")
+	}
+}
+
+// TestLetterUnknown refuses to write what the log or the keys do not know.
+func TestLetterUnknown(t *testing.T) {
+	p, _ := newBadParty(t)
+	d := p.mail(engine.Green, "show")
+	good := p.deliver(d).Owes[0]
+	for name, change := range map[string]func(*games.Owe){
+		"an entry that is not there": func(o *games.Owe) { o.Until = 99 },
+		"no seat":                    func(o *games.Owe) { o.Seat = engine.NoSeat },
+		"a seat nobody has":          func(o *games.Owe) { o.Seat = engine.Purple },
+		"another kind":               func(o *games.Owe) { o.Kind = "invitation" },
+		"another letter's seal":      func(o *games.Owe) { o.ID = "abcdefghijklmnopqrst" },
+	} {
+		o := good
+		change(&o)
+		_, err := p.table.Letter(t.Context(), o, Addressing{})
+		var unknown *UnknownLetterError
+		if !errors.As(err, &unknown) || unknown.Error() == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

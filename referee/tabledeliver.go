@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dhow/engine"
 	"dhow/notation"
 )
 
@@ -36,6 +37,15 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 		return Posting{}, err
 	}
 	return s.answer(d, sc), nil
+}
+
+// Past tells whether a mail's key is of a position that is past. Of a mail that has an entry already it is not: that is the verdict.
+func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, position int) (past bool, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		past = s.entryOf(fingerprint) == 0 && s.staleOf(&Delivery{Seat: seat, Position: position}, s.game.Len())
+		return nil
+	})
+	return past, err
 }
 
 // record enters what a mail says, if it says anything to be recorded.

@@ -55,7 +55,7 @@ type Result struct {
 }
 
 // Posting is what the post journals of something that happened at a table: the mail that is done with, if it was one, the letters
-// owed, and up to which entry of the game all letters are owed now. Journalled in the order Owes, In, Mark it can be cut anywhere
+// owed, and up to which entry of the game all letters are owed now. Journalled in the order Owes, Mark, In it can be cut anywhere
 // and made again. In.Fingerprint is empty where no mail came.
 type Posting struct {
 	In   games.In

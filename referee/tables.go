@@ -31,6 +31,7 @@ type TablesSettings struct {
 	Clock   Clock
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
+	Known   func(fingerprint string) bool  // whether the journal knows what became of a mail; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
 	Loaded int           // tables that stay in memory, idle or not; 0: 200. A finished game of four takes about a megabyte
@@ -47,6 +48,9 @@ func NewTables(s TablesSettings) *Tables {
 	}
 	if s.Loaded == 0 {
 		s.Loaded = loaded
+	}
+	if s.Known == nil {
+		s.Known = func(string) bool { return true }
 	}
 	return &Tables{set: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
 }

@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 // TestLettersTellNoSecrets plays a game twice. What blue hides, and says to yellow alone, differs; the letters green gets may not.
@@ -37,6 +38,37 @@ func TestLettersTellNoSecrets(t *testing.T) {
 	}
 	if text := one.last(engine.Yellow); !strings.Contains(text, "the red boat") {
 		t.Errorf("yellow does not hear what blue said:\n%s", text)
+	}
+}
+
+// TestLettersHideOrdersBehindOthers ends a round and plans the next in one mail: the others hear of the first alone.
+func TestLettersHideOrdersBehindOthers(t *testing.T) {
+	p := newParty(t, 2)
+	p.join()
+	p.playUntil(inPhase(engine.ActionPhase, 1))
+	p.send(engine.Green, "E 1")
+	for state, _ := p.game().State(); !state.Seats[engine.Blue].Ended; state, _ = p.game().State() {
+		if order, _ := p.order(p.game(), engine.Blue); strings.HasPrefix(order, "E") {
+			p.send(engine.Blue, order, "P none")
+			break
+		}
+		p.playSeat(engine.Blue)
+	}
+	if told := p.told(engine.Blue); len(told) != 2 || told[1] != "2 accepted P none" {
+		t.Fatalf("blue is told %v", told)
+	}
+	for i, o := range p.page(engine.Blue).Answers {
+		if a := o.Outcome.(templates.Accepted); a.Hidden != (i == 1) {
+			t.Errorf("order %d of blue is told as hidden: %v", i+1, a.Hidden)
+		}
+	}
+	if news := p.news(engine.Green); len(news) != 1 || !strings.HasPrefix(news[0], "order blue: E") || strings.Contains(news[0], "P none") {
+		t.Errorf("green hears %q", news)
+	}
+	p.send(engine.Green, "log")
+	logged := p.page(engine.Green).Answers[0].Outcome.(templates.Logged).Deeds
+	if last := deedsInShort(logged[len(logged)-1:]); strings.Contains(last[0], "P none") {
+		t.Errorf("the log shows green %q", last)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/mail"
 	"dhow/notation"
 )
 
@@ -39,7 +40,7 @@ func (v *verdict) take(l *scriptLine) {
 		v.undo()
 	case notation.Say:
 		if v.d.OrdersAllowed {
-			_ = v.draft.Say(says.To, says.Text)
+			_ = v.draft.Say(says.To, mail.Strike(says.Text))
 		}
 	}
 	if l.command != nil {
@@ -107,7 +108,7 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
-	case s.resignedAt(d.Seat, at):
+	case s.resignedAt(d.Seat, at), d.Proof.Full() && sc.commanded(resignCommand):
 		return houseSeat
 	case !d.OrdersAllowed:
 		return unproven

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,6 +13,15 @@ import (
 func noProof(d *Delivery)            { d.Proof, d.OrdersAllowed = Unproven, false }
 func at(position int) mailChange     { return func(d *Delivery) { d.Position = position } }
 func unsureLine(line int) mailChange { return func(d *Delivery) { d.Lines[line-1].Unsure = true } }
+
+// manySays is what an answer says of so many lines of talk.
+func manySays(n int) string {
+	var told string
+	for i := range n {
+		told += fmt.Sprintf("; %d passed to nobody x", i+1)
+	}
+	return told
+}
 
 type mailChange func(*Delivery)
 
@@ -52,6 +62,10 @@ var verdictRows = []struct {
 	{"an empty mail", 2, "", nil, "answered", ""},
 	{"key and game lines say nothing of their own", 2, "E 1\nkey kilifi-7.14.g.aaaaaaaaaaaaaaaaaaaaaa\ngame kilifi-7", nil, "accepted", "1 accepted E 1"},
 	{"joining twice", 2, "join again", nil, "answered", "1 result joined-already bens-word"},
+	{"resigning leaves the orders beside it to the house player", 2, "E 1\nresign", nil, "accepted", "1 not tried house E 1; 2 result resigned"},
+	{"resigning by an address alone", 2, "resign\nE 1", func(d *Delivery) { d.Proof = ByAddress }, "accepted", "1 result needs-more-proof; 2 accepted E 1"},
+	{"talk that is too long", 1, "say " + strings.Repeat("long ", 4000) + "\nsay short", nil, "accepted", "1 not understood text-too-long; 2 passed to nobody short"},
+	{"more talk than an entry holds", 1, strings.Repeat("say x\n", 21), nil, "accepted", strings.TrimPrefix(manySays(20), "; ") + "; 21 not tried too many"},
 	{"resend", 1, "resend", nil, "answered", "1 result sent-again"},
 	{"too many lines", 2, "E 1" + strings.Repeat("\nsay x", 200), nil, "refused", "201 not understood too-many-lines"},
 	{"too many lines that cannot be read", 2, strings.Repeat("xyzzy\n", 12) + "E 1", nil, "refused",

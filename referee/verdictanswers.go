@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -48,13 +49,21 @@ func (a *answers) all() []templates.Answer {
 	for i := range sc.lines {
 		l := &sc.lines[i]
 		if o := a.outcome(l); o != nil {
-			all = append(all, templates.Answer{Line: l.line, Text: l.text, Outcome: o})
+			all = append(all, templates.Answer{Line: l.line, Text: l.shown(), Outcome: o})
 		}
 	}
 	if sc.more > 0 {
 		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(sc.more)}}})
 	}
 	return append(all, clerkAnswers(a.d.Results)...)
+}
+
+// shown is the line as it is repeated to its author: talk without keys, which a quotation would bring back.
+func (l *scriptLine) shown() string {
+	if _, talk := l.says.(notation.Say); talk {
+		return mail.Strike(l.text)
+	}
+	return l.text
 }
 
 func clerkAnswers(results []Result) []templates.Answer {
@@ -81,7 +90,7 @@ func (a *answers) outcome(l *scriptLine) templates.Outcome {
 	case notation.Undo:
 		return a.undo()
 	case notation.Say:
-		return a.said(says)
+		return a.said(l, says)
 	case notation.Then:
 		return templates.NotTried{Why: templates.NoQueues}
 	case notation.Try:
@@ -193,7 +202,7 @@ func (a *answers) accepted(m *games.Move) templates.Outcome {
 	return templates.Accepted{
 		Order:    a.print(m.Action),
 		Events:   engine.Seen(m.Step.Events, a.d.Seat),
-		Hidden:   a.entry.Hidden != "",
+		Hidden:   hidden(a.entry, m),
 		Replaced: a.replaced(m),
 	}
 }
@@ -227,13 +236,18 @@ func (a *answers) recorded() []templates.Deed {
 }
 
 // said says that talk was passed on, unless the entry has less of it than the mail.
-func (a *answers) said(says notation.Say) templates.Outcome {
+func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
+	text := mail.Strike(says.Text)
 	switch {
-	case a.says > 0:
-		a.says--
-		return templates.Passed{Said: templates.Said{To: says.To, Text: says.Text}}
 	case !a.d.OrdersAllowed:
 		return templates.Result{Code: templates.NeedsMoreProof}
+	case len(text) > games.MaxSay:
+		return templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{games.MaxSay}}}
+	case a.says > 0:
+		a.says--
+		return templates.Passed{Said: templates.Said{To: says.To, Text: text}}
+	case a.entry != nil:
+		return templates.NotTried{Why: templates.TooManyOrders}
 	}
 	return templates.Result{Code: templates.NotRecorded}
 }
@@ -259,7 +273,7 @@ func (a *answers) undo() templates.Outcome {
 // undone names the orders of an entry that is taken back.
 func (a *answers) undone(n int) string {
 	text := ""
-	for _, o := range a.s.ordered(n, a.d.Seat) {
+	for _, o := range a.s.ordered(&a.s.game.Entries()[n-1], a.d.Seat) {
 		if text != "" {
 			text += "; "
 		}
@@ -292,7 +306,7 @@ func (a *answers) resigned() templates.Outcome {
 	case a.s.overAt(a.before):
 		return templates.NotTried{Why: templates.AlreadyOver}
 	}
-	return templates.Result{Code: templates.NotRecorded}
+	return templates.NotTried{Why: templates.NotYetDealt} // who has not joined cannot leave
 }
 
 func (a *answers) joined(c *Command) templates.Outcome {
@@ -302,6 +316,12 @@ func (a *answers) joined(c *Command) templates.Outcome {
 	}
 	if before := a.s.joinedWith(a.d.Seat, a.before); before != "" {
 		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
+	}
+	switch {
+	case !a.d.Proof.Full():
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.overAt(a.before):
+		return templates.Result{Code: templates.NothingToJoin}
 	}
 	return templates.Result{Code: templates.BadLuckWord, Args: []string{word}}
 }

@@ -53,6 +53,9 @@ func readScript(reader notation.Reader, d *Delivery) *script {
 func (sc *script) takeUnsure(lines []mail.Line) string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
+		if mail.IsKeyLine(l.Text) {
+			continue // it was read with the header, in whatever form it is typed
+		}
 		if !l.Unsure || strings.TrimSpace(l.Text) == "" {
 			texts[i] = l.Text
 			continue
@@ -88,4 +91,9 @@ func (sc *script) orders() int {
 		}
 	}
 	return n
+}
+
+// commanded tells whether a line of the mail is a command of the table.
+func (sc *script) commanded(name CommandName) bool {
+	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return l.command != nil && l.command.Name == name })
 }

@@ -226,7 +226,10 @@ func (b *boardText) row(what string, things []string) {
 
 // hand lists the cards of a hand, or counts them where they may not be seen.
 func (b *boardText) hand(p *engine.Player) []string {
-	if n := int(p.Hand[engine.NoCard]); n > 0 {
+	switch n := int(p.Hand[engine.NoCard]); {
+	case n == 1:
+		return []string{"1 card"}
+	case n > 1:
 		return []string{fmt.Sprintf("%d cards", n)}
 	}
 	return b.cards(&p.Hand)

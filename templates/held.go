@@ -20,6 +20,7 @@ type HeldReason uint8
 const (
 	UnknownSender HeldReason = iota // the key is right, the address is none of the seat's
 	WantsProof                      // it asks for something that an address alone does not prove
+	WantsHost                       // it asks for a new game, and its author has not shown yet to be the host whose address it bears
 )
 
 // Held returns the question to the address on file whether a mail is its reader's.
@@ -48,4 +49,5 @@ func Held(h *HeldMail) Letter {
 var heldReasons = [...]string{
 	UnknownSender: "it has your key, but comes from an address that is not known as yours",
 	WantsProof:    "what it asks for cannot be taken back",
+	WantsHost:     "it asks for a new game, and anybody could have written your address above it",
 }

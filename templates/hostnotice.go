@@ -30,7 +30,7 @@ var hostNews = map[NewsCode]string{
 	FileBroken:     "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
 	FileTorn:       "The end of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
 	MailboxOut:     "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
-	FirstSeen:      "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you say: dhow resend",
+	FirstSeen:      "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
 	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
 	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
 	DiskTrouble:    "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",

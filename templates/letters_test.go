@@ -183,6 +183,10 @@ var letters = []struct {
 		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.org", Why: WantsProof,
 			At: start, Lines: []string{"resign"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
+	{"held-host", "Is this letter yours? (3)", "A host whom the configuration names starts a first game, and nothing vouches for the mail.", func(t *testing.T) Letter {
+		return Held(&HeldMail{Reader: Reader{Name: "Ann"}, From: "ann@example.org", Why: WantsHost,
+			At: start, Lines: []string{"new game ben@example.org cas@example.net"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+	}},
 	{"stranger", "To a stranger", "The one answer an unknown address gets, at most once a week.", func(t *testing.T) Letter { return Stranger("dhow@example.org", false) }},
 	{"stranger-host", "To a stranger who may start games", "", func(t *testing.T) Letter { return Stranger("dhow@example.org", true) }},
 	{"new-game", "Answer: a new game", "", func(t *testing.T) Letter {

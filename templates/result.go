@@ -48,7 +48,7 @@ const (
 
 // results says each of them.
 var results = map[ResultCode]string{
-	GameMade:        "ok: the game %s is made. Invited: %s. Everybody joins with a line such as the one in their invitation, and you too.",
+	GameMade:        "ok: the game %s is made. Invited: %s. It begins when they have all joined.",
 	GameKnown:       "this letter has made the game %s already.",
 	MayNotHost:      "this referee's operator has not named you among those who may start games.",
 	NoPlayers:       "nobody is invited. Write the other players' addresses on the same line.",

@@ -1,14 +1,13 @@
 package main
 
 import (
+	"dhow/referee"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
+	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"time"
 
 	"dhow/engine"
 	"dhow/engine/house"
@@ -18,17 +17,19 @@ import (
 var demoCommand = &command{
 	name:  "demo",
 	args:  "[--seed N] [--players P] [--setup first-game|random] [--house PLAYER] [--dir DIR] [--quiet] [--edition FILE]",
-	short: "watch house players play a whole game",
-	about: `The program plays a game against itself before your eyes: how the deal comes about, every order and what it changed,
-the board at the end of every round, and the score. On a terminal it waits a moment after each; elsewhere it prints
-all at once. Nothing is left on the disk unless --dir says where.
+	short: "watch house players play a whole game by mail",
+	about: `A whole game by mail, before your eyes: a post office and the referee are opened inside the program, on ports of
+this machine alone, and house players with mailboxes of their own play against each other. They fetch their letters by IMAP,
+answer them by SMTP in the way of different mail programs, and the referee does all that dhow serve does. You see the first
+letters, then every order and what it changed, the board at the end of every round, and the score. On a terminal it
+waits a moment after each order; elsewhere it prints as the game goes on. Nothing is left on the disk unless --dir says where.
 
-  --seed N          another game: deal, chance and the players' letters all follow from this number (1 without it), so
+  --seed N          another game: deal, chance and what players write all follow from this number (1 without it), so
                     that the same command shows the same game
   --players P       2 to 4 of Ann, Ben, Cas and Dee (2 without it)
   --setup SETUP     first-game, as the rulebook deals it to beginners (what is played without --setup), or random
   --house PLAYER    ` + strings.Join(house.Names(), " or ") + ` (sensible without it); all seats are played alike, each from what it may see
-  --dir DIR         leave the game, as the referee would, in the archive of a data directory, which is made if it is missing;
+  --dir DIR         leave the referee's data directory here, with the game in its archive; it is made if it is missing, and
                     a game that is there already is left alone
   --quiet           only say what the game comes to, as judge does
   --edition FILE    play with the components of this file`,
@@ -64,18 +65,7 @@ func runDemo(c *call) error {
 	if err != nil {
 		return err
 	}
-	h, secret, err := d.houseGame(ed)
-	if err != nil {
-		return err
-	}
-	s := newDemoShow(c, &d, h.game)
-	h.tell = s.tell
-	file, err := c.playOut(h, secret, d.dir)
-	s.bar.clear()
-	if err != nil {
-		return err
-	}
-	return s.end(file)
+	return c.playDemo(&d, ed)
 }
 
 // demoNames are who plays in demos.
@@ -84,81 +74,95 @@ var demoNames = []string{"Ann", "Ben", "Cas", "Dee"}
 // luckWords are what players of demos say for luck.
 var luckWords = []string{"reef", "tide", "palm", "coral", "monsoon", "lantern", "harbour", "sail", "star", "drum", "shell", "mango"}
 
-// demoBegins is when the first player of a demo has been invited.
-var demoBegins = time.Date(2026, time.March, 2, 9, 0, 0, 0, time.UTC)
-
-// houseGame makes the game that the options ask for. All chance in it comes from the seed.
-func (d *demo) houseGame(ed *engine.Edition) (*houseGame, *games.Secret, error) {
+// playDemo plays the game that the options ask for, and shows it. All chance in it comes from the seed.
+func (c *call) playDemo(d *demo, ed *engine.Edition) error {
 	play, ok := house.Named(d.house)
 	if !ok {
-		return nil, nil, wrongCall("--house is %s, not %s", strings.Join(house.Names(), " or "), quoted(d.house))
+		return wrongCall("--house is %s, not %s", strings.Join(house.Names(), " or "), quoted(d.house))
 	}
-	setup, err := setupCalled(d.setup)
-	if err != nil {
-		return nil, nil, err
+	if _, err := setupCalled(d.setup); err != nil {
+		return err
 	}
 	if d.players < 2 || d.players > len(demoNames) {
-		return nil, nil, wrongCall("--players is a number from 2 to %d", len(demoNames))
+		return wrongCall("--players is a number from 2 to %d", len(demoNames))
 	}
-	seed := strconv.FormatUint(d.seed, 10)
-	secret := games.Secret(seeded("demo", "secret", seed))
-	g, err := games.NewGame(ed, games.NewHeader(ed, games.GameID("demo-"+seed), setup, demoNames[:d.players]...), &secret)
+	root, leave, err := c.demoDir(d.dir)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	chance := rand.New(rand.NewChaCha8(seeded("demo", "chance", seed)))
-	h := &houseGame{game: g, play: play, pick: chance.IntN, at: demoBegins}
-	for _, i := range chance.Perm(len(luckWords))[:d.players] {
-		h.words = append(h.words, luckWords[i])
+	defer leave()
+	m, err := openMailGame(d, ed, root, play)
+	if err != nil {
+		return err
 	}
-	return h, &secret, nil
+	s := newDemoShow(c, d, m)
+	m.tell, m.tellMail = s.tell, s.mail
+	err = m.playOut()
+	s.bar.clear()
+	if err = errors.Join(err, m.close()); err != nil {
+		return alreadyPlayed(root, m.id, err)
+	}
+	file, err := c.archiveDemo(root, m)
+	if err != nil {
+		return err
+	}
+	if d.dir == "" {
+		file = ""
+	}
+	return s.end(file)
 }
 
-// playOut plays a game to its end, and returns its file: in the archive of a data directory, or none, where none is named.
-func (c *call) playOut(h *houseGame, secret *games.Secret, root string) (file string, err error) {
+// demoDir makes sure that there is a data directory at a path, or in a directory for the time of the demo. One that holds other things
+// is refused, since nobody means to have them mixed.
+func (c *call) demoDir(root string) (dir string, leave func(), err error) {
+	leave = func() {}
 	if root == "" {
-		return "", h.playOut()
+		above, err := os.MkdirTemp("", "dhow-demo-")
+		if err != nil {
+			return "", nil, err
+		}
+		root, leave = filepath.Join(above, "data"), func() { os.RemoveAll(above) }
 	}
-	dir, err := c.demoDir(root)
+	names, err := c.disk.List(root)
+	if err == nil && len(names) > 0 {
+		if _, err := games.ReadDataDir(c.disk, root); err != nil {
+			return "", nil, fmt.Errorf("%s holds other things; name a directory that is empty, has games, or is to be made", printable(root))
+		}
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", nil, &fileError{printable(root), err}
+	}
+	held, err := games.OpenDataDir(c.disk, root)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", nil, &fileError{printable(filepath.Dir(root)), err}
+	case err != nil:
+		return "", nil, err
+	}
+	if err := games.CreateWhole(c.disk, keysPath(root), referee.NewKeyRing().Bytes()); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", nil, errors.Join(err, held.Close())
+	}
+	return root, leave, held.Close()
+}
+
+// archiveDemo moves a finished game to the archive, and returns where it lies.
+func (c *call) archiveDemo(root string, m *mailGame) (string, error) {
+	dir, err := games.OpenDataDir(c.disk, root)
 	if err != nil {
 		return "", err
 	}
 	defer dir.Close()
-	if err := h.keep(dir, secret); err != nil {
-		return "", alreadyPlayed(root, h.game.Header.Game, err)
-	}
-	if err := errors.Join(h.playOut(), h.log.Close()); err != nil {
+	year := m.clock.now().Year()
+	if err := dir.Archive(m.id, year); err != nil {
 		return "", err
 	}
-	year := h.at.Year()
-	if err := dir.Archive(h.game.Header.Game, year); err != nil {
-		return "", err
-	}
-	return dir.ArchivePath(year, h.game.Header.Game)
+	return dir.ArchivePath(year, m.id)
 }
 
-// demoDir opens a data directory. One that holds other things is refused, since nobody means to have them mixed.
-func (c *call) demoDir(root string) (*games.HeldDir, error) {
-	names, err := c.disk.List(root)
-	if err == nil && len(names) > 0 {
-		if _, err := games.ReadDataDir(c.disk, root); err != nil {
-			return nil, fmt.Errorf("%s holds other things; name a directory that is empty, has games, or is to be made", printable(root))
-		}
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &fileError{printable(root), err}
-	}
-	dir, err := games.OpenDataDir(c.disk, root)
-	if errors.Is(err, fs.ErrNotExist) { // a directory is made, but not those above it
-		return nil, &fileError{printable(filepath.Dir(filepath.Clean(root))), err}
-	}
-	return dir, err
-}
-
-// alreadyPlayed says why a game was not created.
-func alreadyPlayed(root string, game games.GameID, err error) error {
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)", printable(root), game)
+// alreadyPlayed says why a game was not begun.
+func alreadyPlayed(root string, id games.GameID, err error) error {
+	if errors.Is(err, errPlayed) {
+		return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)", printable(root), id)
 	}
 	return err
 }

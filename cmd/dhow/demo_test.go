@@ -2,17 +2,10 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"dhow/engine/edition"
-	"dhow/games"
 )
 
 // TestDemoOnTerminal wants a terminal to show what a file gets, with pauses, and of the bar nothing in the end.
@@ -36,35 +29,6 @@ func TestDemoOnTerminal(t *testing.T) {
 		if got := onScreen(shown.String()); got != want {
 			t.Errorf("%v: the terminal shows\n%s\nexpected\n%s", args, got, want)
 		}
-	}
-}
-
-// TestDemoStopsWhereItsFileIsTouched has somebody write to the game's file meanwhile: it is left as it is, and where it is.
-func TestDemoStopsWhereItsFileIsTouched(t *testing.T) {
-	t.Parallel()
-	d := demo{seed: 1, players: 3, setup: "random", house: "random"}
-	h, secret, err := d.houseGame(edition.Mombasa())
-	if err != nil {
-		t.Fatal(err)
-	}
-	root := filepath.Join(t.TempDir(), "kilifi")
-	file := filepath.Join(root, "games", "demo-1.yaml")
-	const note = "# looked at by Cas\n"
-	h.tell = func(e games.LogEntry, _ []games.Move) {
-		if e.N == 9 {
-			if err := addTo(file, note); err != nil {
-				t.Error(err)
-			}
-		}
-	}
-	c := newCall(demoCommand, nil, nil, io.Discard, io.Discard)
-	var changed *games.ChangedError
-	if _, err := c.playOut(h, secret, root); !errors.As(err, &changed) {
-		t.Errorf("the demo ends with %v", err)
-	}
-	data, err := os.ReadFile(file)
-	if err != nil || !strings.HasSuffix(string(data), note) || h.game.Len() != 9 {
-		t.Errorf("after entry %d the file ends with %q, %v", h.game.Len(), last1000(string(data)), err)
 	}
 }
 

@@ -6,19 +6,21 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/internal/correspondents"
 	"dhow/templates"
 )
 
 // demoShow tells a demo to the people before it.
 type demoShow struct {
 	*show
-	d    *demo
-	args []string // of the call
-	game *games.Game
+	d      *demo
+	args   []string // of the call
+	mails  *mailGame
+	sample bool // a letter and its answer have been shown
 }
 
-func newDemoShow(c *call, d *demo, g *games.Game) *demoShow {
-	return &demoShow{newShow(c, g.Edition(), g.Record().Header.Seats), d, c.args, g}
+func newDemoShow(c *call, d *demo, m *mailGame) *demoShow {
+	return &demoShow{show: newShow(c, m.ed, demoNames[:d.players]), d: d, args: c.args, mails: m}
 }
 
 // tell shows an entry, and the moves that it makes known. A quiet demo on a terminal has only its bar.
@@ -33,7 +35,8 @@ func (s *demoShow) tell(e games.LogEntry, moves []games.Move) {
 		s.begin()
 	}
 	if e.Luck != "" {
-		fmt.Fprintf(s.w, "%s joins with the luck word \"%s\".\n", s.paint.seat(e.By, s.names[e.By-1]), e.Luck)
+		p := s.mails.pens[e.By-1]
+		fmt.Fprintf(s.w, "%s joins with the luck word \"%s\", and writes with %s.\n", s.paint.seat(e.By, p.name), e.Luck, p.program.Name)
 	}
 	for i := range moves {
 		if moves[i].Seat == engine.NoSeat {
@@ -41,6 +44,34 @@ func (s *demoShow) tell(e games.LogEntry, moves []games.Move) {
 			s.pause(afterBoard, &moves[i].Step.State)
 		}
 		s.move(&moves[i].Played)
+	}
+}
+
+// mail shows the first letter that asks for an order, and what its reader writes into the answer.
+func (s *demoShow) mail(p *pen, text string) {
+	if s.d.quiet || s.sample || s.mails.game == nil || !s.mails.game.Dealt() {
+		return
+	}
+	s.sample = true
+	fmt.Fprintln(s.w)
+	s.lines(fmt.Sprintf("This is the letter that %s got, and what %s answers. All others are like it, and from here on only orders are shown.", p.name, p.name))
+	fmt.Fprintln(s.w)
+	s.framed("Subject: " + p.newest.Subject + "\n\n" + strings.ReplaceAll(p.newest.Text, proofIn(p.newest), "…"))
+	fmt.Fprintln(s.w)
+	s.framed(text)
+	fmt.Fprintln(s.w)
+}
+
+// proofIn returns the end of a letter's key, which proves who answers. It is not the same in two demos with one seed.
+func proofIn(l *correspondents.Letter) string {
+	local, _, _ := strings.Cut(string(l.ID), "@")
+	return local[strings.LastIndexByte(local, '.')+1:]
+}
+
+// framed writes a text with a bar before each line.
+func (s *demoShow) framed(text string) {
+	for line := range strings.Lines(text) {
+		fmt.Fprintln(s.w, strings.TrimRight("  | "+line, " \n"))
 	}
 }
 
@@ -63,14 +94,15 @@ func (s *demoShow) begin() {
 		who = append(who, fmt.Sprintf("%s (%v)", name, engine.Seat(i+1)))
 	}
 	setup := "a first game"
-	if s.game.Header.Setup == engine.RandomSetup {
+	if s.mails.game.Header.Setup == engine.RandomSetup {
 		setup = "a game with random set-up"
 	}
-	s.say("%s play %s of Mombasa. They are house players (%s): they live in the program, and each knows only what "+
-		"a person in that seat would. All chance comes from --seed %d, so that the same command shows the same game.",
-		list(who), setup, s.d.house, s.d.seed)
+	s.say("%s play %s of Mombasa by mail. They are house players (%s): they live in the program, fetch their letters from an IMAP server "+
+		"on this machine, and each knows only what a person in that seat would. All chance comes from --seed %d, so that the same "+
+		"command shows the same game.", list(who), setup, s.d.house, s.d.seed)
+	s.say("%s has written \"new game\" to the referee, who calls the game %s and has invited the others.", s.names[0], s.mails.id)
 	s.lines("The referee seals the keys that the luck will come from, and shows the seal before any player says a word:")
-	fmt.Fprintf(s.w, "%s\n\n", s.game.Header.Seal)
+	fmt.Fprintf(s.w, "%s\n\n", s.mails.game.Header.Seal)
 }
 
 // dealt says what the luck is made of, and how the orders to come are read.
@@ -89,7 +121,7 @@ func list(l []string) string {
 
 // end says what the game has come to, what is left of it, and what to try next.
 func (s *demoShow) end(file string) error {
-	state, err := s.game.State()
+	state, err := s.mails.game.State()
 	switch {
 	case err != nil:
 		return err
@@ -100,6 +132,7 @@ func (s *demoShow) end(file string) error {
 	s.show.end(&state, "state")
 	fmt.Fprintln(s.w)
 	s.winners(state.Winners())
+	s.mailed()
 	if file == "" {
 		s.nothingLeft()
 	} else {
@@ -121,9 +154,19 @@ func (s *demoShow) winners(seats []engine.Seat) {
 	}
 }
 
+// mailed says how many mails the game took.
+func (s *demoShow) mailed() {
+	written, letters := 0, 0
+	for _, p := range s.mails.pens {
+		written += p.written
+		letters += p.letters
+	}
+	s.say("The players wrote %d mails to the referee, and read %d letters.", written, letters)
+}
+
 // nothingLeft says how to have this game, or another.
 func (s *demoShow) nothingLeft() {
-	s.say("Nothing was written to the disk. Next you may want to keep this game, see another, or play yourself:")
+	s.say("Nothing is left on the disk. Next you may want to keep this game, see another, or play yourself:")
 	again := "demo"
 	for _, arg := range s.args {
 		again += " " + word(arg)
@@ -145,7 +188,7 @@ func (s *demoShow) left(file string) {
 	s.commands(
 		"verify "+file,
 		"log "+file,
-		fmt.Sprintf("show --as Ann --at %d %s", s.game.Len()/2, file),
+		fmt.Sprintf("show --as Ann --at %d %s", s.mails.game.Len()/2, file),
 		"export "+file+" > game.txt",
 	)
 }

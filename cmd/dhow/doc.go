@@ -10,7 +10,7 @@
 //	dhow position [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow export [--format text|yaml] [--edition FILE] FILE
 //	dhow watch [--from POSITION] [--edition FILE] FILE
-//	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
+//	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
 //	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | end GAME [--data DIR] [--all] [--json]

@@ -98,6 +98,8 @@ func mending(err error, a *mail.Account, section string) string {
 	var failed *mail.Error
 	switch text := err.Error(); {
 	case !errors.As(err, &failed):
+	case errors.Is(err, mail.ErrNoLogin):
+		return "if it asks for no login, as servers on the same machine do, write user: none below smtp; else it may want TLS first"
 	case failed.Kind == mail.Auth:
 		return fmt.Sprintf("look at %s.user (%s) and at the password (%s); many providers want an app password", section, a.User, a.Secret)
 	case failed.Kind == mail.Permanent && failed.Code >= 500:

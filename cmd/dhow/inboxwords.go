@@ -11,7 +11,7 @@ var outcomeWords = map[string]string{
 	"list":      "came over a mailing list; never answered",
 	"unproven":  "nothing shows who wrote it; not answered",
 	"two-seats": "bears keys of different seats, so that it speaks for none",
-	"held":      "its key is right and its sender unknown: the address on file is asked for a yes",
+	"held":      "who wrote it is not proven enough: the address on file is asked for a yes",
 	"yes":       "said yes to a held mail",
 	"no":        "said no to a held mail",
 	"lapsed":    "was held, and nobody said yes in time",

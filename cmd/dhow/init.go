@@ -17,7 +17,7 @@ import (
 
 var initCommand = &command{
 	name: "init",
-	args: "[--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] " +
+	args: "[--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] " +
 		"[--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]",
 	short: "set up a data directory for a referee",
 	about: `Asks what a referee by mail needs to know and writes a data directory: the configuration dhow.yaml, the server's keys,
@@ -28,6 +28,7 @@ answers end, as without a terminal, what is shown in brackets is taken.
   --mailbox ADDRESS the referee's own address, to which players write
   --name NAME       what stands beside it in letters; Dhow without it
   --user NAME       who logs in; the address without it
+  --smtp-user NAME  who logs in at the SMTP server, if that is somebody else; none, if it asks for no login
   --imap HOST[:PORT], --smtp HOST[:PORT]
                     the servers where mail is read and letters are handed in. Ports 143 and 587 mean STARTTLS, others
                     TLS from the first byte; a server on this machine is spoken to in clear
@@ -75,7 +76,7 @@ func newSetup(c *call) *setup {
 func (s *setup) flags(f *flag.FlagSet) {
 	dir := dataFlag(f)
 	s.in.given["data"] = func() (string, bool) { return *dir, flagSet(f, "data") }
-	for _, name := range []string{"mailbox", "name", "user", "imap", "smtp", "operator", "hosts", "password-file", "password-env", "password-command", "token-command"} {
+	for _, name := range []string{"mailbox", "name", "user", "smtp-user", "imap", "smtp", "operator", "hosts", "password-file", "password-env", "password-command", "token-command"} {
 		value := f.String(name, "", "")
 		s.in.given[name] = func() (string, bool) { return *value, flagSet(f, name) }
 	}
@@ -140,7 +141,23 @@ func (s *setup) server() error {
 	if name, given := s.in.given["name"](); given {
 		s.cfg.Name = name
 	}
-	return s.ask("user", "User name for both", string(s.cfg.Mailbox), func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v })
+	if err := s.ask("user", "User name for both", string(s.cfg.Mailbox), func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
+		return err
+	}
+	return s.submitter()
+}
+
+// submitter takes who logs in at the SMTP server from its flag.
+func (s *setup) submitter() error {
+	name, given := s.in.given["smtp-user"]()
+	switch {
+	case !given:
+		return nil
+	case name == "none": // as it is written in dhow.yaml
+		s.cfg.SMTP.User = ""
+		return nil
+	}
+	return s.ask("smtp-user", "", "", func(v string) { s.cfg.SMTP.User = v })
 }
 
 // ask asks one question and puts the answer into the configuration.

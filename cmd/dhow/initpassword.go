@@ -50,7 +50,7 @@ func (s *setup) password() error {
 // passwordWay asks for one of the ways; nil is that of typing the password.
 func (s *setup) passwordWay() (*passwordWay, error) {
 	for {
-		word, err := s.in.ask("", "Its password: type it now (it is kept in dhow.yaml), or take it from a file, env, command, or an OAuth token", "type")
+		word, err := s.in.ask("", "How the referee comes by its password: type (it is asked for next, and kept in dhow.yaml), file, env, command, or token (of OAuth 2)", "type")
 		if err != nil || strings.EqualFold(word, "type") {
 			return nil, err
 		}
@@ -59,7 +59,7 @@ func (s *setup) passwordWay() (*passwordWay, error) {
 				return &passwordWays[i], nil
 			}
 		}
-		fmt.Fprintln(s.in, "type, file, env, command or token?")
+		fmt.Fprintln(s.in, "One of the words type, file, env, command and token; the password itself comes after it.")
 	}
 }
 

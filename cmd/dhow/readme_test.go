@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,15 +57,44 @@ func (p *page) wants(want, have string) {
 	}
 }
 
+// TestReadmeLetter wants the letter in README.md to be one that the referee writes, with gaps.
+func TestReadmeLetter(t *testing.T) {
+	p := readme(t)
+	const begins, ends = "This is what one of them gets:\n\n```\n", "```"
+	golden, err := os.ReadFile("../../templates/testdata/turn.golden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.wants(letterWithGaps(string(golden)), p.between(begins, ends))
+}
+
+// letterWithGaps leaves out of a letter what a first look can do without: the displays, the others' things, most of the choices.
+func letterWithGaps(letter string) string {
+	parts := strings.Split(letter, "\n\n")
+	shown := slices.Clone(parts[:5])
+	for _, part := range parts[5:] {
+		const few = 4 // lines
+		switch lines := strings.Split(part, "\n"); {
+		case strings.HasPrefix(part, "blue "), strings.HasPrefix(part, "Leave "):
+			shown = append(shown, strings.TrimSuffix(part, "\n"))
+		case strings.HasPrefix(part, "What you may"):
+			shown = append(shown, strings.Join(lines[:few], "\n")+"\n      …")
+		case shown[len(shown)-1] != "…":
+			shown = append(shown, "…")
+		}
+	}
+	return strings.Join(shown, "\n\n") + "\n"
+}
+
 // TestReadmeExample wants the demo's game in README.md to be what the commands print.
 func TestReadmeExample(t *testing.T) {
 	p := readme(t)
 	shown := p.between("$ dhow demo --quiet --dir lamu\n", "```")
 	t.Chdir(t.TempDir())
 	verdict := mustRun(t, "", "demo", "--quiet", "--dir", "lamu")
-	record := mustRun(t, "", "export", "lamu/archive/2026/demo-1.yaml")
+	record := mustRun(t, "", "export", "lamu/archive/2026/bosaso-7124.yaml")
 	lines := strings.SplitAfter(record, "\n")
-	p.wants(verdict+"$ dhow export lamu/archive/2026/demo-1.yaml > game.txt\n"+
+	p.wants(verdict+"$ dhow export lamu/archive/2026/bosaso-7124.yaml > game.txt\n"+
 		"$ tail -n 4 game.txt\n"+strings.Join(lines[len(lines)-5:], "")+
 		"$ dhow judge game.txt\n"+mustRun(t, record, "judge", "-"), shown)
 }

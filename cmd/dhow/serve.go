@@ -109,20 +109,29 @@ func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
 
 // openDaemon opens a daemon with its mailbox and its way out.
 func (c *call) openDaemon(cfg *referee.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
-	inbox := mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log})
-	sender := mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
-	d, err := referee.Open(cfg, inbox, sender, log)
+	h := referee.House{Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}), Disk: c.disk, Clock: c.now, Log: log}
+	for range connections {
+		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))
+	}
+	hangUp := func() {
+		h.Inbox.Close()
+		for _, sender := range h.Senders {
+			sender.Close()
+		}
+	}
+	d, err := referee.OpenIn(h, cfg)
 	if err != nil {
-		inbox.Close()
-		sender.Close()
+		hangUp()
 		return nil, nil, heldElsewhere(err)
 	}
 	return d, func() {
 		d.Close()
-		inbox.Close()
-		sender.Close()
+		hangUp()
 	}, nil
 }
+
+// connections is how many letters are handed in at a time. Providers count connections, and close the door to those with many.
+const connections = 3
 
 // heldElsewhere adds, to the error of a directory that another process holds, what to do.
 func heldElsewhere(err error) error {

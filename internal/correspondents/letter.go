@@ -17,6 +17,7 @@ import (
 // Letter is a letter of the referee's, as its reader sees it.
 type Letter struct {
 	ID         mail.MessageID
+	InReplyTo  mail.MessageID   // empty where the letter answers none
 	References []mail.MessageID // as they stand in its header
 	From       mail.Address
 	FromName   string
@@ -33,7 +34,7 @@ func Read(raw []byte) (*Letter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("correspondents: %w", err)
 	}
-	l := &Letter{ID: idOf(m.Header.Get("Message-Id")), References: idsOf(m.Header.Get("References"))}
+	l := &Letter{ID: idOf(m.Header.Get("Message-Id")), InReplyTo: idOf(m.Header.Get("In-Reply-To")), References: idsOf(m.Header.Get("References"))}
 	if l.Date, err = m.Header.Date(); err != nil {
 		return nil, fmt.Errorf("correspondents: the letter's date: %w", err)
 	}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/internal/correspondents"
+	"dhow/mail"
+	"dhow/referee"
+)
+
+// crowd is games of two in a data directory, and the mails their players are about to write: all good orders, in the order in which
+// they come.
+type crowd struct {
+	testing.TB
+	cfg    *referee.Config
+	ring   *referee.KeyRing
+	sample *correspondents.Letter // that the mails answer
+	mails  []crowdMail
+}
+
+// crowdMail is an order, as a mail program writes it.
+type crowdMail struct {
+	from mail.Address
+	game string
+	raw  []byte
+}
+
+const (
+	crowdMailbox  mail.Address = "dhow@example.org"
+	crowdOperator mail.Address = "olga@example.org"
+)
+
+// crowdNames are the players of a crowd's games, and what their mailboxes are called.
+var crowdNames = demoNames[:2]
+
+// newCrowd makes a directory of games in which entries have been made, with some mails for each.
+func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
+	t.Helper()
+	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &referee.Config{
+		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
+		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3},
+	}}
+	dir, err := games.OpenDataDir(games.OSDisk{}, c.cfg.Data)
+	c.must(err)
+	defer dir.Close()
+	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.KeysName), c.ring.Bytes(), 0o600))
+	rounds := make([][]crowdMail, mails)
+	for n := range many {
+		c.addGame(dir, n, entries, rounds)
+	}
+	for _, round := range rounds {
+		c.mails = append(c.mails, round...)
+	}
+	return c
+}
+
+func (c *crowd) must(err error) {
+	c.Helper()
+	if err != nil {
+		c.Fatal(err)
+	}
+}
+
+// addGame makes a game, and adds a mail to each round.
+func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail) {
+	secret := games.Secret(seeded("crowd", "secret", fmt.Sprint(n)))
+	h := c.rehearse(games.GameID(fmt.Sprintf("kilifi-%d", n)), &secret, n)
+	for h.game.Len() < entries || h.game.OpeningDue() || !h.game.Dealt() {
+		c.step(h)
+	}
+	c.must(dir.CreateGame(h.game.Header.Game, h.game.Bytes(), []byte(secret.Text()+"\n")))
+	for _, s := range h.game.Header.Seats {
+		c.must(dir.SaveProfile(s.Player, &games.Profile{
+			Name: s.Name, Lang: "en", Zone: "UTC", Addresses: []games.Address{{Address: string(crowdAddress(s.Seat, n)), Proof: "key", Since: h.at}},
+		}))
+	}
+	if c.sample == nil {
+		c.sample = c.letter(dir, h.game.Header.Game)
+	}
+	for i := range rounds {
+		program := correspondents.Programs[(n+i)%len(correspondents.Programs)]
+		rounds[i] = append(rounds[i], c.write(h, program, n))
+	}
+}
+
+// rehearse begins a game in memory. Chance being what it is in the files, the orders that are good there are good in the referee's hands.
+func (c *crowd) rehearse(id games.GameID, secret *games.Secret, n int) *rehearsal {
+	header := games.NewHeader(edition.Mombasa(), id, engine.RandomSetup, crowdNames...)
+	header.Pace = games.Pace{Move: 90 * 24 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
+	for i := range header.Seats {
+		header.Seats[i].Player = games.PlayerID(fmt.Sprintf("%s-%04x", strings.ToLower(header.Seats[i].Name), n))
+	}
+	game, err := games.NewGame(edition.Mombasa(), header, secret)
+	c.must(err)
+	chance := rand.New(rand.NewPCG(7, uint64(n)))
+	return &rehearsal{game: game, words: luckWords[:len(crowdNames)], pick: chance.IntN, at: time.Now().AddDate(0, -2, 0)}
+}
+
+// step makes the next entry.
+func (c *crowd) step(h *rehearsal) games.LogEntry {
+	c.must(h.step())
+	return h.game.Entries()[h.game.Len()-1]
+}
+
+// crowdAddress is the address of a player, a sub-address of a mailbox that all crowdNames share.
+func crowdAddress(seat engine.Seat, n int) mail.Address {
+	return mail.Address(fmt.Sprintf("%s+%d@example.org", strings.ToLower(crowdNames[seat-1]), n))
+}
+
+// write plays the next order of a game, and writes the mail with it: an answer to the sample, with a key of this moment.
+func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowdMail {
+	position := h.game.Len()
+	e := c.step(h)
+	for h.game.OpeningDue() {
+		c.step(h)
+	}
+	key := c.ring.Text(referee.Key{Game: h.game.Header.Game, Position: position, Seat: e.By, Epoch: 1})
+	to := *c.sample
+	to.ID = c.ring.MessageID("crowd-letter", key, crowdMailbox.Domain())
+	to.Text = keyLine.ReplaceAllLiteralString(to.Text, "key "+key)
+	from := crowdAddress(e.By, n)
+	return crowdMail{from, string(h.game.Header.Game), program.Write(&correspondents.Answer{
+		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: h.order, At: time.Now(),
+	})}
+}
+
+// keyLine is the line at a letter's foot.
+var keyLine = regexp.MustCompile(`(?m)^key .*$`)
+
+// letter returns a letter about a game.
+func (c *crowd) letter(dir *games.HeldDir, id games.GameID) *correspondents.Letter {
+	tables := referee.NewTables(referee.TablesSettings{
+		Dir: dir, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
+		Marked: func(games.GameID) (int, bool) { return 0, false },
+	})
+	defer tables.Close()
+	look, err := tables.Table(id).Look(c.Context())
+	c.must(err)
+	owe := games.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: referee.KindResent, Until: look.Last}
+	out, err := tables.Table(id).Letter(c.Context(), owe, referee.Addressing{
+		Mailbox: crowdMailbox, Name: "Dhow", Domain: crowdMailbox.Domain(), To: crowdAddress(engine.Blue, 0),
+	})
+	c.must(err)
+	raw, err := mail.Compose(out)
+	c.must(err)
+	letter, err := correspondents.Read(raw)
+	c.must(err)
+	return letter
+}
+
+// crowdReferee is a crowd's referee at work in this process.
+type crowdReferee struct {
+	*crowd
+	daemon *referee.Daemon
+	stop   func()
+}
+
+// serve has a referee begin on the crowd's directory.
+func (c *crowd) serve(inbox referee.Inbox, senders ...referee.Sender) *crowdReferee {
+	c.Helper()
+	d, err := referee.OpenIn(referee.House{Inbox: inbox, Senders: senders, Log: quiet}, c.cfg)
+	c.must(err)
+	ctx, cancel := context.WithCancel(c.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- d.Run(ctx) }()
+	return &crowdReferee{c, d, func() {
+		cancel()
+		c.must(<-ended)
+		c.must(inbox.Close())
+	}}
+}
+
+// accepted counts the orders that are on disk with their letters owed.
+func (r *crowdReferee) accepted() int {
+	return int(r.daemon.Metrics().Count(`dhow_mails_total{outcome="accepted"}`))
+}
+
+// sent counts the letters handed over.
+func (r *crowdReferee) sent() int {
+	return int(r.daemon.Metrics().Count(`dhow_letters_total{how="sent"}`))
+}
+
+// idle tells whether no letter waits.
+func (r *crowdReferee) idle() bool {
+	var text strings.Builder
+	r.must(r.daemon.Metrics().Write(&text))
+	return strings.Contains(text.String(), "dhow_letters_waiting 0\n")
+}
+
+// until waits for something, and returns how long that took.
+func (c *crowd) until(what string, holds func() bool) time.Duration {
+	c.Helper()
+	begun := time.Now()
+	for !holds() {
+		if time.Since(begun) > 5*time.Minute {
+			c.Fatalf("%s does not come", what)
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return time.Since(begun)
+}
+
+// quiet is a log that nobody reads.
+var quiet = slog.New(slog.DiscardHandler)

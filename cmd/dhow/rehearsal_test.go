@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/house"
+	"dhow/games"
+	"dhow/notation"
+)
+
+// rehearsal is a game that is played in memory, one entry at a time, as the referee would make them.
+type rehearsal struct {
+	game  *games.Game
+	words []string // for luck, by seat, blue first
+	pick  engine.Pick
+	at    time.Time
+	order string // the last one, as it is typed
+}
+
+// step makes the next entry.
+func (h *rehearsal) step() error {
+	h.at = h.at.Add(time.Hour)
+	d, err := h.next()
+	if err == nil {
+		h.game.Commit(d)
+	}
+	return err
+}
+
+// next drafts what a player writes, or what the referee does about what has been written.
+func (h *rehearsal) next() (*games.Draft, error) {
+	for i, word := range h.words {
+		if seat := engine.Seat(i + 1); !h.game.Joined()[seat] {
+			d := h.game.Draft(h.at, seat, "")
+			return d, d.Join(word)
+		}
+	}
+	d := h.game.Draft(h.at, engine.NoSeat, "")
+	var err error
+	switch {
+	case !h.game.Dealt():
+		_, err = d.Deal()
+	case h.game.OpeningDue():
+		_, err = d.Open()
+	default:
+		return h.ordered()
+	}
+	return d, err
+}
+
+// ordered drafts an order of any seat that is to move.
+func (h *rehearsal) ordered() (*games.Draft, error) {
+	state, err := h.game.State()
+	if err != nil {
+		return nil, err
+	}
+	seats := state.ToMove()
+	if len(seats) == 0 {
+		return nil, fmt.Errorf("%s is over", h.game.Header.Game)
+	}
+	v := state.View(seats[h.pick(len(seats))])
+	action, ok := house.Random(&v, h.pick)
+	if !ok {
+		return nil, fmt.Errorf("%v has no order", v.Seat)
+	}
+	h.order = notation.PrintOrder(h.game.Edition(), action)
+	d := h.game.Draft(h.at, v.Seat, "")
+	_, err = d.Order(action)
+	return d, err
+}

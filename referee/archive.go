@@ -1,0 +1,46 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/games"
+)
+
+// archiveTime is how long a game that is over stays where its players can talk about it and ask for its letters.
+const archiveTime = 30 * 24 * time.Hour
+
+// archive puts away the games that have been over for long, and of which no letter is owed.
+func (d *Daemon) archive(s Search) {
+	owed := map[games.GameID]bool{}
+	for _, o := range d.journal.Owed() {
+		owed[o.Game] = true
+	}
+	shelf := d.clerk.set.Shelf
+	for _, id := range shelf.All() {
+		if game, _ := shelf.Game(id); game.Over && !game.At.IsZero() && !owed[id] && s.Began.Sub(game.At) > archiveTime {
+			s.Do(id, func() { d.archiveGame(id) })
+		}
+	}
+}
+
+// archiveGame moves a game to the archive of the year it ended in. Its keys have to be published by then: with its secret gone,
+// nothing else could open what is sealed in it. What fails is tried again when games are next looked through.
+func (d *Daemon) archiveGame(id games.GameID) {
+	seen, err := d.dir.Glance(id)
+	if err == nil && !seen.Published {
+		return
+	}
+	if err == nil {
+		err = d.tables.Table(id).Forget(context.Background())
+	}
+	if err == nil {
+		err = d.dir.Archive(id, seen.At.Year())
+	}
+	if err != nil {
+		d.house.Log.Error("a finished game could not be archived", "game", id, "error", err)
+		return
+	}
+	d.clerk.set.Shelf.Remove(id)
+	d.house.Log.Info("a finished game is archived", "game", id)
+}

@@ -1,0 +1,57 @@
+package referee
+
+import (
+	"os"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine/edition"
+	"dhow/games"
+)
+
+// TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file, with its keys, is the archive's,
+// and its secret is gone.
+func TestFinishedGamesAreArchived(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		players := w.three()[:2]
+		id := w.begin(players, "")
+		for _, p := range players {
+			p.answer("resign")
+			w.settle()
+		}
+		if !w.game(id).Published() {
+			t.Fatal("the house players have not played the game to its end")
+		}
+		year := time.Now().Year()
+		time.Sleep(29 * 24 * time.Hour)
+		players[0].answer("say well played, house")
+		w.settle()
+		if _, err := os.Stat(archived(t, w, year, id)); err == nil {
+			t.Error("the game was archived too soon")
+		}
+		time.Sleep(31 * 24 * time.Hour)
+		path := archived(t, w, year, id)
+		data, err := os.ReadFile(path)
+		must(t, err)
+		must(t, games.VerifyFile(edition.Mombasa(), path, data, nil))
+		if _, ok := w.daemon.clerk.set.Shelf.Game(id); ok {
+			t.Error("the game is on the shelf still")
+		}
+		if _, err := w.daemon.dir.Secret(id); err == nil {
+			t.Error("the secret is there still")
+		}
+		w.stop()
+		w.start()
+		w.stop()
+	})
+}
+
+func archived(t *testing.T, w *world, year int, id games.GameID) string {
+	t.Helper()
+	path, err := w.daemon.dir.ArchivePath(year, id)
+	must(t, err)
+	return path
+}

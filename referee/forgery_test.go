@@ -1,0 +1,278 @@
+package referee
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+)
+
+// forge is a mail that somebody makes up. What is left out is as Ben's own mail program would have it. Words in braces stand for what
+// the forger has got hold of (forgeryWorld.fill).
+type forge struct {
+	top     string // headers above all others, as our own server stamps them
+	from    string // the whole line or lines; "-" for none
+	to      string
+	id      string // "-" for none
+	date    string
+	subject string
+	head    string // more headers, each ended by a line feed
+	body    string
+}
+
+const benFrom = "From: Ben <ben@example.net>"
+
+// raw is the mail as the server has it.
+func (m forge) raw() string {
+	or := func(text, otherwise string) string {
+		if text == "" {
+			return otherwise
+		}
+		return text
+	}
+	raw := m.top + or(m.from, benFrom) + "\nTo: " + or(m.to, string(ourAddress)) + "\nDate: " + or(m.date, "Fri, 20 Nov 2026 18:00:00 +0000") + "\n"
+	if m.id != "-" {
+		raw += "Message-ID: <" + or(m.id, "row{N}@example.edu") + ">\n"
+	}
+	raw += "Subject: " + or(m.subject, "Mombasa") + "\n" + m.head + "\n" + m.body + "\n"
+	return strings.ReplaceAll(strings.Replace(raw, "-\nTo: ", "To: ", map[bool]int{true: 1}[m.from == "-"]), "\n", "\r\n")
+}
+
+// forgery is a row of the table: a mail that may move nothing.
+type forgery struct {
+	why     string
+	mail    forge
+	times   int    // how often it comes; 0: once
+	outcome string // as journalled, of each
+	to      string // whom letters go to, in alphabetical order
+}
+
+// forgeryWorld is a game in which everybody plans. Ben has a letter that he has not answered, and one that he has.
+type forgeryWorld struct {
+	*proofWorld
+	old, letters []*mail.Outgoing // by seat from 0: those before all rested, and the last ones
+	accepted     string           // Ben's mail of that time, as it came
+	logged       bytes.Buffer
+}
+
+func newForgeryWorld(t *testing.T, change ...func(*Config)) *forgeryWorld {
+	f := &forgeryWorld{}
+	w := newWorld(t, change...)
+	w.log = slog.New(slog.NewTextHandler(&f.logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	w.start()
+	f.proofWorld = &proofWorld{world: w, players: w.three()}
+	f.id = f.begin(f.players, "first")
+	f.old = f.lastLetters()
+	for _, seat := range []engine.Seat{engine.Blue, engine.Yellow, engine.Green} {
+		order, _ := f.party().order(f.game(f.id), seat)
+		f.players[seat-1].answer(order)
+		if seat == engine.Green {
+			f.accepted = f.box.last()
+		}
+		f.settle()
+	}
+	f.letters = f.lastLetters()
+	return f
+}
+
+func (f *forgeryWorld) party() *party { return &party{t: f.t, pick: f.pick} }
+
+// last returns the mail that came last.
+func (b *mailbox) last() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.mails[len(b.mails)-1].raw)
+}
+
+func (f *forgeryWorld) lastLetters() []*mail.Outgoing {
+	var l []*mail.Outgoing
+	for _, p := range f.players {
+		l = append(l, p.letter())
+	}
+	return l
+}
+
+func keyIn(l *mail.Outgoing) string {
+	_, key, _ := strings.Cut(string(l.ID), ".")
+	key, _, _ = strings.Cut(key, "@")
+	return key
+}
+
+// fill puts in what the forger has got hold of: keys and letters of the players, and what can be made of them.
+func (f *forgeryWorld) fill(raw string, n int) string {
+	ben, cas := keyIn(f.letters[1]), keyIn(f.letters[2])
+	mac := ben[strings.LastIndexByte(ben, '.')+1:]
+	order, _ := f.party().order(f.game(f.id), engine.Green)
+	ring, last := f.daemon.clerk.set.Ring, f.game(f.id).Len()
+	return strings.NewReplacer(
+		"{GAME}", string(f.id), "{ORDER}", order, "{N}", strconv.Itoa(n), "{MAC}", mac,
+		"{BEN}", ben, "{BEN-UP}", strings.ToUpper(ben), "{BEN-1}", ben[:20], "{BEN-2}", ben[20:], "{BEN-ID}", string(f.letters[1].ID),
+		"{CAS}", cas, "{CAS-ID}", string(f.letters[2].ID), "{ANN}", keyIn(f.letters[0]), "{CAS-AS-BEN}", strings.Replace(cas, ".y.", ".g.", 1),
+		"{OLD}", keyIn(f.old[1]), "{OLD-ID}", string(f.old[1].ID), "{CAS-OLD}", keyIn(f.old[2]), "{LAST}", strconv.Itoa(last),
+		"{QUOTED}", "> "+strings.ReplaceAll(strings.TrimSpace(f.letters[1].Text), "\n", "\n> "), "{LETTER}", f.letters[1].Text,
+		"{OLD-QUOTED}", "> "+strings.ReplaceAll(strings.TrimSpace(f.old[1].Text), "\n", "\n> "),
+		"{AHEAD}", ring.Text(Key{f.id, last + 5, engine.Green, 1}), "{NEXT-EPOCH}", ring.Text(Key{f.id, last, engine.Green, 2}),
+		"{NO-GAME}", ring.Text(Key{"nowhere-7", 5, engine.Green, 1}), "{NO-SEAT}", ring.Text(Key{f.id, last, engine.Purple, 1}),
+		"{OUTSIDE}", ring.Outside("abcdefghij"), "{FOREIGN}", NewKeyRing().Text(Key{"lamu-2", 9, engine.Green, 1}),
+		"{OTHER-RING}", NewKeyRing().Text(Key{f.id, last, engine.Green, 1}),
+	).Replace(raw)
+}
+
+// bytesOf returns a game's log.
+func (f *forgeryWorld) bytesOf() string { return string(f.game(f.id).Bytes()) }
+
+// send delivers a mail and returns what has become of it, and the letters that follow.
+func (f *forgeryWorld) send(raw string) (string, []*mail.Outgoing) {
+	before := len(f.tray.letters)
+	f.box.put(raw)
+	f.settle()
+	in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
+	return in.Outcome, f.tray.letters[before:]
+}
+
+// realID is the Message-ID of the mail with which Ben orders when all is over.
+const realID = "real@example.net"
+
+// realOrder has Ben answer his letter, and wants his order carried out.
+func (f *forgeryWorld) realOrder() {
+	f.t.Helper()
+	entries := f.game(f.id).Len()
+	order, ok := f.party().order(f.game(f.id), engine.Green)
+	if !ok {
+		f.t.Fatal("nothing is asked of Ben")
+	}
+	raw := forge{id: realID, head: "In-Reply-To: <{BEN-ID}>\n", body: order + "\n\nDhow wrote:\n{QUOTED}"}.raw()
+	outcome, letters := f.send(strings.ReplaceAll(f.fill(raw, 0), "\r\n> ", "\r\n> "))
+	if f.game(f.id).Len() != entries+1 || outcome != outcomeAccepted {
+		f.t.Errorf("Ben's own order is %q", outcome)
+	}
+	if to := recipients(letters); !strings.Contains(to, benAt) {
+		f.t.Errorf("Ben's own order is answered to %q", to)
+	}
+}
+
+// TestForgeries sends each forged, replayed, stale, forwarded or misdirected mail of the table, and then Ben's own order. No mail
+// moves the game, none tells anything to whom it is no business of, and Ben is not kept from moving.
+func TestForgeries(t *testing.T) {
+	seen := map[string]bool{}
+	for _, row := range forgeries() {
+		if seen[row.why] {
+			t.Errorf("two rows are called %q", row.why)
+		}
+		seen[row.why] = true
+		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) { row.try(newForgeryWorld(t)) })
+		})
+	}
+	if len(seen) < 80 {
+		t.Errorf("the table has %d rows", len(seen))
+	}
+}
+
+func (row *forgery) try(f *forgeryWorld) {
+	before, sent := f.bytesOf(), len(f.tray.letters)
+	for n := range max(row.times, 1) {
+		raw := f.fill(row.mail.raw(), n)
+		outcome, _ := f.send(raw)
+		if outcome != row.outcome && n == 0 {
+			f.t.Errorf("the outcome is %q, expected %q", outcome, row.outcome)
+		}
+	}
+	if f.bytesOf() != before {
+		f.t.Error("the game has moved")
+	}
+	letters := f.tray.letters[sent:]
+	if to := recipients(letters); to != row.to {
+		f.t.Errorf("letters go to %q, expected %q", to, row.to)
+	}
+	row.alike(f, letters)
+	f.realOrder()
+	f.keepsSecrets()
+	f.stop()
+}
+
+// alike sends the same mail about a game that is not there, if its author may know nothing, and wants no difference.
+func (row *forgery) alike(f *forgeryWorld, letters []*mail.Outgoing) {
+	switch row.outcome {
+	case outcomeStranger:
+		for _, l := range letters {
+			if text := l.Subject + l.Text; strings.Contains(text, string(f.id)) || strings.Contains(text, "Ann") {
+				f.t.Errorf("a stranger is told of the game:\n%s", text)
+			}
+		}
+	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce:
+		const noGame = "nowhere-7"
+		raw := strings.ReplaceAll(f.fill(row.mail.raw(), 7), string(f.id), noGame)
+		outcome, more := f.send(strings.Replace(raw, "Date: ", "X-Twin: yes\r\nDate: ", 1))
+		if outcome != row.outcome || len(more) != len(letters) {
+			f.t.Errorf("of a game that is not there the outcome is %q, with %d letters", outcome, len(more))
+		}
+	}
+}
+
+var keyShape = regexp.MustCompile(`(?i)[a-z0-9-]+\.[0-9]+\.[bgypo]\.[a-z2-7]{22}`)
+
+// keepsSecrets wants no key but the reader's own in any letter, and none in the log of the program.
+func (f *forgeryWorld) keepsSecrets() {
+	f.t.Helper()
+	ring := f.daemon.clerk.set.Ring
+	for _, l := range f.tray.letters {
+		for _, text := range keyShape.FindAllString(l.Subject+"\n"+l.Text+"\n"+l.ToName, -1) {
+			key, ok := ring.Check(text, func(games.GameID, engine.Seat) (int, bool) { return 1, true })
+			if ok && f.players[key.Seat-1].address != l.To {
+				f.t.Errorf("a letter to %s has the key %s:\n%s", l.To, text, l.Text)
+			}
+		}
+	}
+	logged := f.logged.String()
+	if key := keyShape.FindString(logged); key != "" {
+		f.t.Errorf("the key %s stands in the log", key)
+	}
+	for _, k := range ring.keys {
+		if strings.Contains(logged, hex.EncodeToString(k.master[:])) {
+			f.t.Error("a key of the server stands in the log")
+		}
+	}
+}
+
+// TestForgedIDs is what the table cannot say in a row: whoever knows under which Message-ID Ben will write, and writes first in his
+// name, does not keep Ben's mail from being read.
+func TestForgedIDs(t *testing.T) {
+	for why, m := range map[string]forge{
+		"with nothing that proves it": {body: "{ORDER}"},
+		"as an automatic answer":      {head: "Auto-Submitted: auto-replied\n", body: "I am away."},
+		"as a mail of a list":         {head: "List-Id: <chat.example.edu>\n", body: "{ORDER}"},
+		"as a bounce":                 {head: "X-Failed-Recipients: ben@example.net\n", body: "It could not be delivered."},
+		"with a forged key":           {body: "{ORDER}\nkey {GAME}.5.g.aaaaaaaaaaaaaaaaaaaaaa"},
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				f := newForgeryWorld(t)
+				before := f.bytesOf()
+				m.id = realID
+				f.send(f.fill(m.raw(), 0))
+				if f.bytesOf() != before {
+					t.Error("the game has moved")
+				}
+				f.realOrder()
+				f.stop()
+			})
+		})
+	}
+}
+
+var _ = []any{context.Background, fmt.Sprint, slices.Sort[[]string], time.Now}

@@ -1,0 +1,236 @@
+package referee
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)
+
+// heldOf has Fay send an order with Ben's key, and returns the code that Ben is asked for.
+func heldOf(t *testing.T, p *proofWorld) (code string, held *mail.Outgoing) {
+	t.Helper()
+	p.box.put(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
+	p.settle()
+	held = p.players[1].letter()
+	found := codeLine.FindStringSubmatch(held.Text)
+	if found == nil {
+		t.Fatalf("Ben is not asked:\n%s", held.Text)
+	}
+	return found[1], held
+}
+
+// TestHeldMails protects what becomes of a mail with the right key from an unknown address, by what the address on file says.
+func TestHeldMails(t *testing.T) {
+	for _, row := range []struct {
+		why     string
+		answer  func(p *proofWorld, code string)
+		entry   bool // the held order is recorded
+		add     bool // the other address is Ben's from now on
+		outcome string
+	}{
+		{"yes with the code", func(p *proofWorld, code string) { p.players[1].answer("yes " + code) }, true, false, outcomeAccepted},
+		{"yes with the code in capitals", func(p *proofWorld, code string) { p.players[1].answer("YES " + strings.ToUpper(code)) }, true, false, outcomeAccepted},
+		{"yes alone, as an answer", func(p *proofWorld, _ string) { p.players[1].answer("yes") }, true, false, outcomeAccepted},
+		{"yes that adds the address", func(p *proofWorld, code string) { p.players[1].answer("yes " + code + " add") }, true, true, outcomeAccepted},
+		{"yes in a mail of its own", func(p *proofWorld, code string) { p.box.put(from("Ben", benAt, "", "yes "+code)) }, true, false, outcomeAccepted},
+		{"no", func(p *proofWorld, code string) { p.players[1].answer("no " + code) }, false, false, outcomeNo},
+		{"yes from the unknown address", func(p *proofWorld, code string) {
+			p.box.put(strings.Replace(from("Fay", friendAt, "", "yes "+code), "row@", "row2@", 1))
+		}, false, false, outcomeHeld},
+		{"yes from another player", func(p *proofWorld, code string) { p.box.put(from("Cas", "cas@example.com", "", "yes "+code)) }, false, false, outcomeHeld},
+		{"yes with another code", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "yes aaaaaaaaaa")) }, false, false, outcomeHeld},
+		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, outcomeLapsed},
+	} {
+		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p := newProofWorld(t)
+				entries := p.game(p.id).Len()
+				code, _ := heldOf(t, p)
+				if n := p.game(p.id).Len(); n != entries {
+					t.Fatal("the held order was recorded at once")
+				}
+				fingerprint := p.daemon.journal.Holds()[0].Fingerprint
+				row.answer(p, code)
+				p.settle()
+				g := p.game(p.id)
+				recorded := false
+				for _, e := range g.Entries() {
+					recorded = recorded || e.Mail == fingerprint
+				}
+				if recorded != row.entry {
+					t.Errorf("the order is recorded: %v", recorded)
+				}
+				if in, _ := p.daemon.journal.Known(fingerprint); in.Outcome != row.outcome {
+					t.Errorf("the outcome is %q, expected %q", in.Outcome, row.outcome)
+				}
+				if owner, known := p.daemon.clerk.set.Roster.Owner(friendAt); known != row.add {
+					t.Errorf("the address is %q's", owner)
+				}
+				if open := len(p.daemon.journal.Holds()) > 0; open != (row.outcome == outcomeHeld) {
+					t.Errorf("the mail waits still: %v", open)
+				}
+				p.stop()
+			})
+		})
+	}
+}
+
+// TestHeldTwice protects a mail from being taken twice: a second yes finds nothing that waits.
+func TestHeldTwice(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t)
+		code, held := heldOf(t, p)
+		p.players[1].answerTo(held, "yes "+code)
+		p.settle()
+		entries := p.game(p.id).Len()
+		p.players[1].answerTo(held, "yes "+code)
+		p.settle()
+		if n := p.game(p.id).Len(); n != entries {
+			t.Errorf("there are %d entries after %d", n, entries)
+		}
+		if l := p.players[1].letter(); !strings.Contains(l.Text, code) {
+			t.Errorf("Ben is told:\n%s", l.Text)
+		}
+		p.stop()
+	})
+}
+
+// TestHeldNewGame has a host whose mail nothing vouches for confirm it.
+func TestHeldNewGame(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		ann := w.person("Ann", "ann@example.org")
+		w.box.put(ann.raw("", "new game dee@example.org"))
+		w.settle()
+		if len(w.daemon.clerk.set.Shelf.All()) != 0 || len(w.tray.all()) != 1 {
+			t.Fatalf("there are %d games and %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.all()))
+		}
+		code := codeLine.FindStringSubmatch(ann.letter().Text)[1]
+		ann.answer("yes " + code)
+		w.settle()
+		if len(w.daemon.clerk.set.Shelf.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
+			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.to("dee@example.org")))
+		}
+		w.stop()
+	})
+}
+
+// TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the rest of the mails wait, and the
+// seat's own orders do not wait for them.
+func TestHeldLimit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t)
+		key := p.keyOf(p.players[1])
+		before := len(p.tray.to(benAt))
+		for range 50 {
+			fay := p.person("Fay", friendAt)
+			p.box.put(p.legal(fay.raw("", someOrder+"\nkey "+key)))
+		}
+		p.settle()
+		if n := len(p.tray.to(benAt)) - before; n != DefaultLimits.HeldMails {
+			t.Errorf("Ben is asked %d times", n)
+		}
+		if n := p.box.left(); n != 50-DefaultLimits.HeldMails {
+			t.Errorf("%d mails wait", n)
+		}
+		entries := p.game(p.id).Len()
+		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+key)))
+		p.settle()
+		if n := p.game(p.id).Len(); n != entries+1 {
+			t.Errorf("Ben's own order is not recorded")
+		}
+		p.stop()
+	})
+}
+
+// TestFloodInAPlayersName protects a player's real order from a flood of forged mails before it.
+func TestFloodInAPlayersName(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t)
+		ben := p.players[1]
+		letters, entries := len(p.tray.all()), p.game(p.id).Len()
+		for range 500 {
+			p.box.put(ben.raw("", "E\nsay nonsense"))
+		}
+		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(ben))))
+		p.settle()
+		if n := p.game(p.id).Len(); n != entries+1 || len(p.tray.all()) != letters+1 || p.box.left() != 0 {
+			t.Errorf("%d entries after %d, %d letters more, %d mails left", n, entries, len(p.tray.all())-letters, p.box.left())
+		}
+		p.stop()
+	})
+}
+
+// TestPlayerLimit delays what one player sends too much of, in order, and nobody else's mails.
+func TestPlayerLimit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t, func(c *Config) { c.Limits.PlayerMails = 8 })
+		ben := p.players[1]
+		for i := range 10 {
+			ben.write("say number " + string(rune('a'+i)))
+		}
+		p.players[2].write("say I am here")
+		p.settle()
+		if n := p.box.left(); n < 7 || n > 9 {
+			t.Errorf("%d of Ben's mails wait", n)
+		}
+		if said := allSaid(p.game(p.id)); !strings.Contains(said, "I am here") {
+			t.Errorf("said is %q", said)
+		}
+		waitFor(3 * time.Hour)
+		p.settle()
+		if said := allSaid(p.game(p.id)); p.box.left() != 0 || !strings.Contains(strings.ReplaceAll(said, "I am here ", ""), "number a number b number c number d number e") {
+			t.Errorf("%d mails are left, said is %q", p.box.left(), said)
+		}
+		p.stop()
+	})
+}
+
+func allSaid(g *games.Game) string {
+	var b strings.Builder
+	for _, e := range g.Entries() {
+		for _, s := range e.Says {
+			b.WriteString(s.Text + " ")
+		}
+	}
+	return b.String()
+}
+
+// TestStrangersOnceAWeek answers a stranger once a week, however often they write.
+func TestStrangersOnceAWeek(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		fay := w.person("Fay", friendAt)
+		for range 5 {
+			fay.write("hello?")
+			w.settle()
+		}
+		waitFor(8 * 24 * time.Hour)
+		if n := len(w.tray.to(friendAt)); n != 1 {
+			t.Errorf("Fay has %d letters", n)
+		}
+		waitFor(8 * 24 * time.Hour)
+		fay.write("hello!")
+		w.settle()
+		if n := len(w.tray.to(friendAt)); n != 2 {
+			t.Errorf("two weeks later Fay has %d letters", n)
+		}
+		w.stop()
+	})
+}

@@ -1,0 +1,23 @@
+package referee
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+// TestLogIsHushed wants no key in the log, in whatever form it is written.
+func TestLogIsHushed(t *testing.T) {
+	var b bytes.Buffer
+	log := hushLog(slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	key := NewKeyRing().Text(testKey)
+	log.With("with", key).WithGroup("group").Warn("a mail "+key, "text", key, "error", errors.New("no user dhow+"+key+"@example.com"),
+		slog.Group("inner", "id", "abc."+key+"@example.com"), "took", 3, "any", []string{key})
+	if text := b.String(); strings.Contains(text, key) || strings.Count(text, struckInLog) != 6 || !strings.Contains(text, "took=3") {
+		t.Errorf("the log is %s", text)
+	}
+}
+
+const struckInLog = "(key)"

@@ -1,0 +1,180 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine"
+	"dhow/mail"
+)
+
+// TestReadWish protects how a game is asked for.
+func TestReadWish(t *testing.T) {
+	for _, row := range []struct{ why, text, want string }{
+		{"addresses alone", "new game ben@example.org cas@example.net", "first 72h Ben=ben@example.org Cas=cas@example.net"},
+		{"a comma, and, brackets", "new game Ben <ben@example.org>, and Cas de Wit <cas@EXAMPLE.net>.", "first 72h Ben=ben@example.org Cas de Wit=cas@example.net"},
+		{"on lines of their own", "new game:\n- ben@example.org\n- cas@example.net\n\ndee@example.org", "first 72h Ben=ben@example.org Cas=cas@example.net"},
+		{"options", "new game ben@example.org random pace 12h", "random 12h Ben=ben@example.org"},
+		{"no clock", "New game ben@example.org\nno clock", "first 0h Ben=ben@example.org"},
+		{"without the host", "new game without me ben@example.org cas@example.net", "first 72h apart Ben=ben@example.org Cas=cas@example.net"},
+		{"the host's word", "new game ben@example.org\njoin palm", "first 72h luck=palm Ben=ben@example.org"},
+		{"a name is not an option", "new game Pace Smith pace.smith@example.org", "first 72h Pace Smith=pace.smith@example.org"},
+		{"twice", "new game ben@example.org BEN@example.org", "first 72h Ben=ben@example.org player-twice"},
+		{"no address", "new game ben@", "first 72h bad-address"},
+		{"not a domain", "new game ben@localhost", "first 72h bad-address"},
+		{"an injected header", "new game Ben\r\nBcc: x ben@example.org", "first 72h Ben=ben@example.org bad-option"},
+		{"words nobody knows", "new game with my friends", "first 72h bad-option"},
+		{"too fast", "new game ben@example.org pace 1m", "first 72h Ben=ben@example.org bad-option"},
+	} {
+		t.Run(row.why, func(t *testing.T) {
+			var lines []mail.Line
+			for _, text := range strings.Split(row.text, "\n") {
+				lines = append(lines, mail.Line{Text: text})
+			}
+			said := readCommands(&mail.Letter{Text: lines})
+			if got := readWish(said.text, said.commands).short(); got != row.want {
+				t.Errorf("%q is read as %q, expected %q", row.text, got, row.want)
+			}
+		})
+	}
+}
+
+// short is a wish in a line.
+func (w wish) short() string {
+	words := []string{"first", fmt.Sprintf("%gh", w.Move.Hours())}
+	if w.Setup == engine.RandomSetup {
+		words[0] = "random"
+	}
+	if w.Apart {
+		words = append(words, "apart")
+	}
+	if w.Luck != "" {
+		words = append(words, "luck="+w.Luck)
+	}
+	for _, p := range w.Invited {
+		words = append(words, p.Name+"="+string(p.Address))
+	}
+	for _, f := range w.Faults {
+		words = append(words, string(f.Code))
+	}
+	return strings.Join(words, " ")
+}
+
+// TestNewGameRefusals has a host be told why a game cannot be, and nobody be invited.
+func TestNewGameRefusals(t *testing.T) {
+	for _, row := range []struct{ body, told string }{
+		{"new game", "nobody"},
+		{"new game ben@example.org ben@example.org", "twice"},
+		{"new game a@example.org b@example.org c@example.org d@example.org", "4"},
+		{"new game without me ben@example.org", "nobody"},
+		{"new game ben@", "address"},
+	} {
+		t.Run(row.body, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				w.start()
+				ann := w.person("Ann", "ann@example.org")
+				ann.write(row.body)
+				w.settle()
+				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
+					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
+				}
+				w.stop()
+			})
+		})
+	}
+}
+
+// TestGameNames protects that a mail names its game the same each time, and another when that is taken.
+func TestGameNames(t *testing.T) {
+	const fingerprint = "9f3a11c2d1f07b0c2d102c1d95a90e43"
+	first := GameName(fingerprint, 0)
+	if first != GameName(fingerprint, 0) || first == GameName(fingerprint, 1) || first.Valid() != nil {
+		t.Errorf("the names are %q, %q", first, GameName(fingerprint, 1))
+	}
+	for _, harbour := range harbours {
+		if strings.Trim(harbour, "abcdefghijklmnopqrstuvwxyz") != "" {
+			t.Errorf("%q is no word for a game", harbour)
+		}
+	}
+}
+
+// TestBounces counts the days on which letters come back, tells the host on the third, and believes no bounce without our Message-ID.
+func TestBounces(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t)
+		ann, ben := p.players[0], p.players[1]
+		before := len(p.tray.to(ann.address))
+		bounces := func() int {
+			owner, _ := p.daemon.clerk.set.Roster.Owner(ben.address)
+			profile, _ := p.daemon.clerk.set.Roster.Profile(owner)
+			return profile.Bounces
+		}
+		p.box.put(returned(1, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"))
+		p.settle()
+		if n := bounces(); n != 0 {
+			t.Fatalf("a forged bounce counts: %d", n)
+		}
+		for day := range 4 {
+			for n := range 3 {
+				p.box.put(returned(10*day+n+2, string(ben.letter().ID)))
+				p.settle()
+			}
+			if n := bounces(); n != day+1 {
+				t.Errorf("on day %d there are %d bounces", day+1, n)
+			}
+			waitFor(24 * time.Hour)
+		}
+		told := 0
+		for _, l := range p.tray.to(ann.address)[before:] {
+			if strings.Contains(l.Text, "come back") {
+				told++
+			}
+		}
+		if told != 1 {
+			t.Errorf("the host is told %d times", told)
+		}
+		p.stop()
+	})
+}
+
+// returned is a bounce of a letter, as RFC 3464 has it.
+func returned(n int, letter string) string {
+	return strings.ReplaceAll(fmt.Sprintf(`From: Mail Delivery System <MAILER-DAEMON@mx.example.com>
+To: dhow@example.com
+Message-ID: <bounce-%d@mx.example.com>
+Date: Fri, 20 Nov 2026 18:00:00 +0000
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+This mail could not be delivered.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.com
+
+Final-Recipient: rfc822; ben@example.net
+Action: failed
+Status: 5.1.1
+
+--b
+Content-Type: text/rfc822-headers
+
+From: dhow@example.com
+To: ben@example.net
+Message-ID: <%s>
+Subject: Round 1
+
+--b--
+`, n, letter), "\n", "\r\n")
+}
