@@ -113,21 +113,32 @@ func (d *Daemon) open() error {
 	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
+	for _, broken := range severalOf(err) {
+		var b *BrokenGameError
+		if errors.As(broken, &b) {
+			d.post.Add(nil, d.clerk.broken(b.Game, b)...)
+		}
+	}
 	return nil
 }
 
 // leftOut logs what could not be read and does not stop the others.
 func (d *Daemon) leftOut(what string, err error) {
+	for _, e := range severalOf(err) {
+		d.house.Log.Error(what, "error", e)
+	}
+}
+
+// severalOf takes joined errors apart.
+func severalOf(err error) []error {
 	var several interface{ Unwrap() []error }
 	switch {
 	case err == nil:
+		return nil
 	case errors.As(err, &several):
-		for _, e := range several.Unwrap() {
-			d.house.Log.Error(what, "error", e)
-		}
-	default:
-		d.house.Log.Error(what, "error", err)
+		return several.Unwrap()
 	}
+	return []error{err}
 }
 
 // KeysName is what the file of the server's keys is called in a data directory.

@@ -123,11 +123,12 @@ func TestDaemonNoMessageID(t *testing.T) {
 // there, and letters tell of it.
 func TestDaemonEdited(t *testing.T) {
 	for _, row := range []struct {
-		name string
-		edit func([]byte) []byte
+		name  string
+		edit  func([]byte) []byte
+		stale bool
 	}{
-		{"a comment", func(log []byte) []byte { return append(log, "# looked at by the operator\n"...) }},
-		{"the last entry taken away", func(log []byte) []byte { return log[:1+bytes.LastIndexByte(log[:len(log)-1], '\n')] }},
+		{"a comment", func(log []byte) []byte { return append(log, "# looked at by the operator\n"...) }, false},
+		{"the last entry taken away", func(log []byte) []byte { return log[:1+bytes.LastIndexByte(log[:len(log)-1], '\n')] }, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			inTown(t, func(t *testing.T, w *town) {
@@ -138,6 +139,12 @@ func TestDaemonEdited(t *testing.T) {
 				must(t, err)
 				must(t, os.WriteFile(w.logPath(id)+".new", row.edit(log), 0o600))
 				must(t, os.Rename(w.logPath(id)+".new", w.logPath(id)))
+				next := w.toMove(id)
+				next.answer(w.order(id)) // for the position before the edit
+				w.quiet(time.Minute)
+				if row.stale {
+					w.wantLetter(next.address, "the game was taken back to before the letter you answer")
+				}
 				who.answer("show")
 				w.quiet(time.Minute)
 				w.wantHeard(id)
@@ -186,6 +193,7 @@ func TestDaemonBroken(t *testing.T) {
 					if stopped {
 						w.restart(spoil)
 						w.pass(time.Minute)
+						w.wantLetter(operatorAddress, fmt.Sprintf("%s.yaml:%d", id, line)) // before anybody writes
 					} else {
 						spoil()
 					}

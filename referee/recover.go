@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"sync"
@@ -73,6 +74,9 @@ func (c *chores) holds(game games.GameID) bool {
 	return false
 }
 
+// lateAgain is when it is tried again to do something for a game whose mails are put off.
+const lateAgain = 10 * time.Second
+
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
 func (c *chores) do(s Search, look func(chore)) {
 	c.gather()
@@ -92,6 +96,7 @@ func (c *chores) do(s Search, look func(chore)) {
 		done := func() { <-c.slots }
 		if !s.Do(ch.game, func() { defer done(); look(ch) }) {
 			done()
+			ch.at = s.Began.Add(lateAgain)
 			c.left = append(c.left, ch)
 		}
 	}
@@ -109,11 +114,25 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 				Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 			}), games.Mark{Game: id, Entry: game.Last})
 		}
+		if mark > game.Last {
+			d.putBack(id, game, mark)
+		}
 		if known && mark != game.Last || game.hasClock() {
 			left = append(left, chore{game: id})
 		}
 	}
 	return left
+}
+
+// putBack tells host and operator of a game whose file is older than what the journal knows of it, as one that was restored. It counts
+// as posted to its end.
+func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
+	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
+	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
+	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), games.Mark{Game: id, Entry: game.Last})
+	if game.Host != "" {
+		d.post.Add(nil, d.clerk.notice(id, occasion, n))
+	}
 }
 
 // hasClock tells whether a clock may run in the game.
@@ -131,7 +150,7 @@ func (d *Daemon) searched(s Search) {
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
 		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
-			d.clerk.alarms.set(id, s.Began.Add(time.Second), true)
+			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
 	d.lapse(s)
