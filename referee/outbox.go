@@ -212,14 +212,23 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	}
 	begun := time.Now()
 	err := o.send(ctx, sender, owe)
+	o.note(lane, owe, time.Since(begun), err)
 	o.judge(lane, owe, err)
+}
+
+// note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
+func (o *Outbox) note(lane *outLane, owe games.Owe, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts, "took", time.Since(begun))
-	if err != nil {
+		"attempt", lane.attempts+1, "took", took)
+	var unsendable *UnsendableError
+	switch {
+	case err == nil:
+		log.Info("letter")
+	case errors.As(err, &unsendable):
+		log.Info("letter not sent", "error", err)
+	default:
 		log.Warn("letter not sent", "error", err)
-		return
 	}
-	log.Info("letter")
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {

@@ -175,7 +175,11 @@ func (d *Daemon) noteSearch(began time.Time) {
 // nextSearch is when something is to be done even if no mail comes.
 func (d *Daemon) nextSearch() time.Time {
 	at := d.clerk.alarms.next()
-	if chore, ok := d.chores.next(); ok && (at.IsZero() || chore.Before(at)) {
+	chore, ok := d.chores.next()
+	switch {
+	case ok && chore.IsZero():
+		return d.house.Clock()
+	case ok && (at.IsZero() || chore.Before(at)):
 		return chore
 	}
 	return at
