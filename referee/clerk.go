@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -22,6 +23,7 @@ type Clerk struct {
 	invited invitations
 	bounces bounceDays
 	alarms  alarms
+	warned  time.Time            // when the log last warned of keys that are not ours
 	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 
@@ -90,6 +92,9 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
+	if len(in.Letter.Keys) > 0 && !claim.Keyed {
+		c.warnOfKeys(in)
+	}
 	said := readCommands(in.Letter)
 	switch proven := claim.Proof > Unproven; {
 	case claim.Clash:
@@ -131,6 +136,21 @@ func (c *Clerk) isDead(in *Incoming, claim Claim) bool {
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(context.Background(), in.Letter.Fingerprint, claim.Seat, claim.Position)
 	return err == nil && past // what the table cannot do now is put off when the mail is delivered
+}
+
+// warnEvery is how often the log warns of keys that are not ours.
+const warnEvery = time.Hour
+
+// warnOfKeys says in the log that a mail bears keys which are not ours, once in a while. Where two daemons read one mailbox, each
+// refuses the mails of the other's players.
+func (c *Clerk) warnOfKeys(in *Incoming) {
+	now := c.set.Clock()
+	if gap := now.Sub(c.warned); 0 <= gap && gap < warnEvery {
+		return
+	}
+	c.warned = now
+	c.set.Log.Warn("a mail bears a key that is not ours: it is forged or old, the server's keys were lost, or another daemon reads this mailbox",
+		"message-id", in.Letter.ID)
 }
 
 // later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
