@@ -16,6 +16,8 @@ const (
 	actSpoil  = "tell a look"
 	actKeys   = "publish keys"
 	actHouse  = "give orders of the house"
+	actQueue  = "leave an order for later"
+	actQueued = "carry out what was left"
 	actResign = "resign"
 	actOutage = "note an outage"
 	actEnd    = "end the game"

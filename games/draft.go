@@ -18,6 +18,7 @@ type Draft struct {
 	hidden []string // orders, or lines of draws of the deal, to be sealed
 	verbs  string   // of them
 	talk   []Say
+	queue  string // what the seat leaves for its next turn
 }
 
 // Draft begins the next entry: at a time (not before the last entry's, else that one's), by a seat or NoSeat for the referee,
@@ -277,20 +278,23 @@ func (d *Draft) State() *engine.State { return d.m.state }
 
 // Empty tells whether the entry says nothing yet.
 func (d *Draft) Empty() bool {
-	return len(d.e.acts()) == 0 && d.hidden == nil && d.e.Says == nil && d.talk == nil
+	return len(d.e.acts()) == 0 && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.queue == "" && d.e.Queued == 0
 }
 
 // Entry returns the entry as it stands.
 func (d *Draft) Entry() LogEntry {
 	e := d.e
 	ordered := e.Orders != nil || d.hidden != nil
-	e.House, e.Timeout = e.House && ordered, e.Timeout && ordered
+	e.House, e.Timeout = e.House && ordered, e.Timeout && (ordered || e.Queued != 0)
 	if d.hidden != nil {
 		place := hiddenPlace(e.N, e.By, d.verbs)
 		e.Hidden = d.verbs + " " + sealText(&d.g.keys.Plans, place, strings.Join(d.hidden, "\n"))
 	}
 	if d.talk != nil {
 		e.Talk = sealText(d.g.talkKey(), talkPlace(e.N, e.By), strictyaml.WriteFlow(saysNode(d.talk)))
+	}
+	if d.queue != "" {
+		e.Queue = sealText(d.g.talkKey(), queuePlace(e.N, e.By), d.queue)
 	}
 	after := d.m
 	after.settle()

@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/notation"
 )
 
 var start = time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)
@@ -109,6 +110,8 @@ func (p *player) turn() {
 		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Spoil(engine.Green) })
 	case !p.plain && p.chance(20) == 0:
 		p.aside()
+	case !p.plain && !p.g.Over() && p.chance(8) == 0:
+		p.leave()
 	default:
 		p.order()
 	}
@@ -128,6 +131,38 @@ func (p *player) aside() {
 			p.draft(engine.Blue, (*games.Draft).Resign)
 		}
 	}
+}
+
+// leave leaves an order for the next turn of a seat: one that is legal now for another to move, which may be of use then or not.
+func (p *player) leave() {
+	s, err := p.g.State()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	to := s.ToMove()[0]
+	seat := engine.Seat(1 + p.chance(s.Players))
+	if p.g.Resigned(seat) {
+		return
+	}
+	var then notation.Then
+	for range p.chance(3) {
+		v := s.View(to)
+		a, ok := engine.Sample(&v, p.chance)
+		if !ok {
+			return
+		}
+		a.Seat = seat
+		then.Alternatives = append(then.Alternatives, notation.Alternative{If: []engine.Condition{{Compare: engine.AtLeast, Expectation: engine.Expectation{Pounds: p.chance(3)}}}, Action: a})
+	}
+	p.draft(seat, func(d *games.Draft) error { return d.Queue(then) })
+}
+
+// useQueue carries out what a seat has left.
+func (p *player) useQueue(seat engine.Seat) {
+	p.draft(seat, func(d *games.Draft) error {
+		_, err := d.UseQueue(p.chance(4) == 0)
+		return err
+	})
 }
 
 // undo goes back some entries, and at times gives an order at once.
@@ -156,6 +191,10 @@ func (p *player) order() {
 		seats = s.SeatList()
 	}
 	seat := seats[p.chance(len(seats))]
+	if p.g.Queue(seat) != 0 {
+		p.useQueue(seat)
+		return
+	}
 	p.draft(seat, func(d *games.Draft) error {
 		if late := !p.plain && p.chance(10) == 0; late || p.g.Resigned(seat) {
 			if err := d.House(late); err != nil {

@@ -12,7 +12,8 @@ import (
 )
 
 // LogEntry is one document of a game file after the header: what was taken from one mail, or what the referee did. It does
-// one thing (join, deal, undo, orders, open, spoil, keys, resign, outage, end, new key), but orders may follow an undo, and anything may be said beside.
+// one thing (join, deal, undo, orders, open, spoil, keys, resign, outage, end, new key), but orders may follow an undo, and anything
+// may be said beside, or left for the next turn.
 type LogEntry struct {
 	N    int         // its number, from 1 without gaps
 	At   time.Time   // UTC, whole seconds, never before the entry above
@@ -21,6 +22,7 @@ type LogEntry struct {
 
 	House   bool // the orders were chosen by the house player
 	Timeout bool // because By has not moved in time
+	Queued  int  // the entry with the queue that the orders are taken from; without orders nothing of it could be done
 
 	Luck   string                          // By joins with this luck word
 	Undo   int                             // the game goes back to before this entry; 0: it does not
@@ -31,6 +33,7 @@ type LogEntry struct {
 	Hidden string                          // verbs of sealed orders of By, or ~ for tiles of the deal, a blank, and what is sealed
 	Says   []Say                           // in clear
 	Talk   string                          // private talk, sealed
+	Queue  string                          // what By leaves for its next turn, sealed
 	Spoil  engine.Seat                     // the operator has looked at this seat's secrets
 	Keys   *Keys                           // published
 	Resign bool                            // By resigns; from then on the house plays
@@ -70,6 +73,7 @@ func (e *LogEntry) node() *strictyaml.Node {
 	set("mail", e.Mail != "", func() *strictyaml.Node { return strictyaml.NewText(e.Mail) })
 	set("house", e.House, yes)
 	set("timeout", e.Timeout, yes)
+	set("queued", e.Queued != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Queued) })
 	set("join", e.Luck != "", func() *strictyaml.Node { return strictyaml.NewMap().Set("luck", strictyaml.NewQuoted(e.Luck)) })
 	set("undo", e.Undo != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Undo) })
 	set("open", e.Open != nil, e.openNode)
@@ -78,6 +82,7 @@ func (e *LogEntry) node() *strictyaml.Node {
 	set("hidden", e.Hidden != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Hidden) })
 	set("says", e.Says != nil, func() *strictyaml.Node { return saysNode(e.Says) })
 	set("talk", e.Talk != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Talk) })
+	set("queue", e.Queue != "", func() *strictyaml.Node { return strictyaml.NewQuoted(e.Queue) })
 	set("resign", e.Resign, yes)
 	set("new-key", e.NewKey != engine.NoSeat, yes)
 	set("seat", e.NewKey != engine.NoSeat && e.By == engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.NewKey.String()) })

@@ -47,7 +47,7 @@ func (l Errors) Error() string {
 func (l Errors) Unwrap() []error { return l }
 
 var entryKeys = []string{
-	"n", "at", "by", "mail", "house", "timeout", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk",
+	"n", "at", "by", "mail", "house", "timeout", "queued", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
 	"resign", "new-key", "seat", "outage", "ended", "spoil", "keys", "view",
 }
 
@@ -113,6 +113,8 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 		e.House = r.yes(v)
 	case "timeout":
 		e.Timeout = r.yes(v)
+	case "queued":
+		e.Queued = r.number(v)
 	case "join":
 		r.join(v)
 	case "undo":
@@ -130,6 +132,8 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 		e.Says = says
 	case "talk":
 		e.Talk = r.text(v, isText, "what is sealed")
+	case "queue":
+		e.Queue = r.text(v, isText, "what is sealed")
 	case "resign":
 		e.Resign = r.yes(v)
 	case "new-key", "seat":

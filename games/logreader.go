@@ -119,6 +119,10 @@ func (r *logReader) read() error {
 	if err := r.house(len(acts)); err != nil {
 		return err
 	}
+	if err := r.queued(); err != nil {
+		return err
+	}
+	want := r.queuedOrder()
 	for _, act := range acts {
 		if err := r.g.mayAct(e, act); err != nil {
 			return at(r.node, err)
@@ -127,7 +131,11 @@ func (r *logReader) read() error {
 			return err
 		}
 	}
+	r.compareQueued(want)
 	if err := r.talk(); err != nil {
+		return err
+	}
+	if err := r.queue(); err != nil {
 		return err
 	}
 	r.m.settle()
@@ -186,8 +194,8 @@ func (r *logReader) do(act string) error {
 // house wants the house to have chosen orders where the entry says so.
 func (r *logReader) house(acts int) error {
 	switch {
-	case r.e.Timeout && !r.e.House:
-		return r.fail("timeout", &FormatError{What: "timeout", Expected: "house: true beside it"})
+	case r.e.Timeout && !r.e.House && r.e.Queued == 0:
+		return r.fail("timeout", &FormatError{What: "timeout", Expected: "house: true or queued beside it"})
 	case !r.e.House:
 		return nil
 	case acts == 0:

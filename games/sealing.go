@@ -69,6 +69,9 @@ func hiddenPlace(n int, by engine.Seat, verbs string) string {
 // talkPlace says what private talk is bound to.
 func talkPlace(n int, by engine.Seat) string { return fmt.Sprintf("talk %d %s", n, refereeOr(by)) }
 
+// queuePlace says what an order left for the next turn is bound to.
+func queuePlace(n int, by engine.Seat) string { return fmt.Sprintf("queue %d %s", n, refereeOr(by)) }
+
 func refereeOr(seat engine.Seat) string {
 	if seat == engine.NoSeat {
 		return "referee"

@@ -7,11 +7,12 @@ import (
 )
 
 // standing is what holds of a game beside its play: who has resigned, how far keys of seats have moved on, whether the game was
-// given up. It is no part of a moment, because going back in the game takes none of it back.
+// given up, what is left for later turns. It is no part of a moment, because going back in the game takes none of it back.
 type standing struct {
 	resigned [engine.MaxPlayers + 1]bool // by seat
 	newKeys  []newKey                    // in the order of the entries
 	ended    string                      // why the game was given up; empty: it was not
+	queue    [engine.MaxPlayers + 1]int  // by seat: entry with what it has left for its next turn; 0: nothing
 }
 
 // newKey says that an entry has raised the epoch of a seat.
@@ -63,6 +64,9 @@ func (s *standing) enter(e *LogEntry) {
 	if e.Ended != "" {
 		s.ended = e.Ended
 	}
+	if e.leaves() {
+		s.queue[e.By] = e.queues()
+	}
 }
 
 // Lasts tells whether what the entry says holds even if the game goes back to before it: a resignation, an outage, the end
@@ -81,7 +85,7 @@ func (g *Game) mayAct(e *LogEntry, act string) error {
 		return cannot(GivenUp)
 	case e.House && act != actOrders:
 		return cannot(OneThing, actHouse, act)
-	case g.standing.resigned[e.By] && !e.House:
+	case g.standing.resigned[e.By] && !e.House && e.Queued == 0:
 		return cannot(HasResigned, e.By)
 	}
 	return nil

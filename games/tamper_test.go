@@ -190,7 +190,7 @@ var tamperings = []tampering{
 	}, true},
 	{"the timeout left out", func(x *tampered, i int) bool {
 		e := &x.entries[i]
-		had := e.Timeout && !x.resignedBefore(i, e.By)
+		had := e.Timeout && e.Queued == 0 && !x.resignedBefore(i, e.By)
 		e.Timeout = false
 		return had
 	}, true},

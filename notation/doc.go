@@ -22,7 +22,7 @@
 //	comment      = ( "#" | "//" ) TEXT .                               # now
 //
 //	try          = "try" order .                                       try G Cf1 M1
-//	then         = "then" queued { "|" queued } .                      then [p>=3] S buy y2 | E
+//	then         = "then" ( "none" | queued { "|" queued } ) .         then [p>=3] S buy y2 | E
 //	queued       = { "[" condition "]" } order .                       [p>=3] [7:M] S buy y2
 //	condition    = display "=" ( card | "-" ) | region ":" ( company | "-" )
 //	             | "p" ( ">=" | "<=" | "=" ) number | "maj" majority . y2=Bn2, 7:-, p>=3, maj cf

@@ -25,6 +25,8 @@ var goodLines = []struct{ rule, text, canonical string }{
 	{"then: alternatives", "then G Cf1 y2 | G Cf1 M1; stop M | E", ""},
 	{"then: alternatives on lines of their own", "then G Cf1 y2\n| G Cf1 M1\n; stop M\n| E", "then G Cf1 y2 | G Cf1 M1; stop M | E"},
 	{"then: full stops", "Then G Cf1 y2. | E.", "then G Cf1 y2 | E"},
+	{"then: no more", "then none", ""},
+	{"then: no more, loosely", "Then None. # I was wrong", "then none # I was wrong"},
 	{"if a card lies there", "then [y2=Bn2] G Cf1 y2", ""},
 	{"if no card lies there", "then [y2=-] E", ""},
 	{"if the seat has at least so much", "then [p>=3] S buy y2", ""},

@@ -2,7 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// Then queues an order for the seat's next turn: the first alternative whose conditions hold and which is legal then.
+// Then queues an order for the seat's next turn: the first alternative whose conditions hold and which is legal then. Without
+// alternatives nothing is queued any more.
 type Then struct{ Alternatives []Alternative }
 
 // Alternative is an order of a queue, with what must hold for it to be tried.
@@ -14,6 +15,9 @@ type Alternative struct {
 func (p *parser) parseThen(seat engine.Seat) Saying {
 	p.scan()
 	p.queued = true
+	if p.acceptNone() {
+		return Then{}
+	}
 	t := Then{[]Alternative{p.parseAlternative(seat)}}
 	for p.accept('|') {
 		t.Alternatives = append(t.Alternatives, p.parseAlternative(seat))
@@ -36,6 +40,9 @@ func (p *parser) parseAlternative(seat engine.Seat) Alternative {
 
 func (t Then) print(b *printer) {
 	b.add("then ")
+	if len(t.Alternatives) == 0 {
+		b.add("none")
+	}
 	for i := range t.Alternatives {
 		if i > 0 {
 			b.add(" | ")

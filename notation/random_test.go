@@ -348,7 +348,7 @@ func (c chooser) saying() notation.Saying {
 		return notation.Say{To: engine.Seat(c.IntN(5)), Text: strings.Join(said, " ")}
 	}
 	var t notation.Then
-	for range c.from1(3) {
+	for range c.IntN(4) {
 		a := notation.Alternative{Action: c.action()}
 		a.Action.Seat = engine.Green
 		for range c.IntN(3) {

@@ -158,16 +158,26 @@ func does(e *games.LogEntry) string {
 	add(e.Undo != 0, "goes back to before %d", e.Undo)
 	add(e.Hidden != "" && e.By != engine.NoSeat, "sends orders under seal")
 	add(e.House && !e.Timeout, "the house plays")
-	add(e.Timeout, "the house plays, as the time is over")
+	add(e.House && e.Timeout, "the house plays, as the time is over")
+	add(e.Queued != 0, "%s", usesQueue(e))
 	add(e.Resign, "resigns; from now on the house plays")
 	add(e.NewKey != engine.NoSeat, "%v gets a new key", e.NewKey)
 	add(e.Outage != games.Outage{}, "the mailbox could not be searched from %s to %s", e.Outage.From.Format(logTime), e.Outage.To.Format(logTime))
 	add(e.Ended != "", "the game is given up (%s)", e.Ended)
 	add(e.Open != nil, "what was hidden is opened")
 	add(e.Talk != "", "talks in private")
+	add(e.Queue != "", "leaves an order for a later turn, under seal")
 	add(e.Spoil != engine.NoSeat, "the operator has looked at what %v knows", e.Spoil)
 	add(e.Keys != nil, "the keys are published")
 	return strings.Join(l, "; ")
+}
+
+// usesQueue says that a seat's orders are what it had left for its turn, or that nothing of that could be done.
+func usesQueue(e *games.LogEntry) string {
+	if e.Orders == nil && e.Hidden == "" {
+		return fmt.Sprintf("nothing of what was left in %d can be done", e.Queued)
+	}
+	return fmt.Sprintf("as left in %d", e.Queued)
 }
 
 func writeLog(w io.Writer, happenings []happening) {
