@@ -48,6 +48,7 @@ const (
 	NothingAbove Code = "nothing-above" // clause mark string: the line continues an order, and there is none
 	NoRecipient  Code = "no-recipient"  // found string, whom []string, suggestions []string: who is spoken to is nobody
 	Quoted       Code = "quoted"        // nothing: the line is quoted text
+	Starred      Code = "starred"       // nothing: the line begins with a star, as examples do in letters
 	OnlyThen     Code = "only-then"     // sign string: brackets and | belong to queued orders
 	IfFirst      Code = "if-first"      // nothing: a condition stands behind its order
 	Unseen       Code = "unseen"        // character string, as U+202E
@@ -243,6 +244,7 @@ var messages = map[Code]string{
 	TooManyLines: "the text has more than %d lines",
 	NothingAbove: "a line that begins with %q continues an order, and there is none right above it",
 	Quoted:       "a line that begins with > is quoted from another letter and is not read; leave it out, or take the > away",
+	Starred:      "a line that begins with * is an example, as letters show them, and is not read; take the * away",
 	OnlyThen:     "%q belongs to orders queued for the next turn, as then\u00a0[p>=3]\u00a0G\u00a0Cf1\u00a0y2\u00a0|\u00a0E",
 	IfFirst:      "a condition stands before its order, as then\u00a0[p>=3]\u00a0G\u00a0Cf1\u00a0y2",
 	Unseen:       "a character that cannot be seen (%s) stands here; take it out, or type the line again",

@@ -50,6 +50,9 @@ func (r *lineReader) read() {
 		r.above, r.quoted, r.talk = mark{}, false, false
 	case rest[0] == '>':
 		r.refuseQuoted(end)
+	case rest[0] == '*':
+		r.refuse(r.parser(r.next, end), Starred)
+		r.above, r.quoted, r.talk = mark{}, false, false
 	case startsWithClause(rest):
 		_, n := shape(rest)
 		r.refuse(r.parser(r.next, end), NothingAbove, rest[:n])

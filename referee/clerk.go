@@ -100,9 +100,10 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
-	case said.has(neverCommand) && proven && claim.Player != "":
+	case said.has(neverCommand) && proven && claim.Player != "" && c.isSure(in, claim):
 		return c.sortNever(in, claim, said)
-	case proven && claim.Game != "" && said.guarded() && !claim.Proof.Full(), proven && said.has(resignCommand) && c.isDead(in, claim):
+	case proven && claim.Game != "" && (said.guarded() || said.has(neverCommand)) && !claim.Proof.Full(),
+		proven && said.has(resignCommand, neverCommand) && c.isDead(in, claim):
 		return c.hold(in, claim, templates.WantsProof)
 	case proven && claim.Game != "":
 		return c.deliver(in, claim, c.delivery(in, claim))
@@ -110,10 +111,16 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.hold(in, claim, templates.UnknownSender)
 	case proven && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
-	case proven:
+	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
 	}
 	return Task{Outcome: outcomeUnproven}
+}
+
+// isSure tells whether a mail that wants no more letters is certainly the player's: its domain vouches for it, as for one that a mail
+// program sends at a click and without a key, or it has the key of the newest position.
+func (c *Clerk) isSure(in *Incoming, claim Claim) bool {
+	return in.Letter.Verdict.Authentic || claim.Proof.Full() && !c.isDead(in, claim)
 }
 
 // isDead tells whether the key of a mail is one to order with no more. What cannot be taken back is then asked about: keys that are
@@ -153,11 +160,14 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
+		if c.isCopy(in, claim) {
+			return []games.PostLine{c.in(in, outcomeCopy)}, nil
+		}
 		p, err := c.atTable(ctx, claim.Game, d)
 		if errors.Is(err, fs.ErrNotExist) {
 			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
 		}
-		return p.Lines(), err
+		return append(p.Lines(), c.copyLine(in, claim)...), err
 	}}
 }
 

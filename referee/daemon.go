@@ -83,7 +83,7 @@ func (h *House) furnish() {
 		h.Edition = edition.Mombasa()
 	}
 	if h.Clock == nil {
-		h.Clock = time.Now
+		h.Clock = wallClock
 	}
 	if h.Random == nil {
 		h.Random = rand.Reader
@@ -172,6 +172,9 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
+
+// wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.
+func wallClock() time.Time { return time.Now().Round(0) }
 
 // stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
 const stopTime = 8 * time.Second

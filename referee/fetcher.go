@@ -22,6 +22,7 @@ type Fetcher struct {
 	outages outageWatch
 
 	mu       sync.Mutex
+	began    time.Time // when the last search began
 	late     putOffs
 	troubles map[string]time.Duration // of lanes: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
@@ -143,6 +144,7 @@ func (f *Fetcher) patience() time.Duration {
 // round searches once, and takes in what it finds and what was put off until now.
 func (f *Fetcher) round(ctx, finish context.Context) error {
 	began := f.set.Clock()
+	f.watchClock(began)
 	found, err := f.set.Inbox.Search(ctx, f.after)
 	f.set.Metrics.Search(err)
 	var renumbered *mail.RenumberedError
@@ -167,6 +169,17 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	}
 	f.set.Searched(Search{Began: began, From: f.outages.searched(began), Do: f.inLane})
 	return nil
+}
+
+// watchClock sees to it that mails which were put off do not wait for a time that is far away, because the clock was set back.
+func (f *Fetcher) watchClock(now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if now.Before(f.began) {
+		f.set.Log.Warn("the clock was set back", "from", f.began, "to", now)
+		f.late.hurry()
+	}
+	f.began = now
 }
 
 // tryAgain takes in what was put off until now.

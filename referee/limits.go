@@ -30,8 +30,8 @@ func (a *allowance) take(now time.Time) time.Duration {
 	full := max(1, float64(a.hourly)/burst)
 	if passed := now.Sub(a.at); a.at.IsZero() {
 		a.left, a.at = full, now
-	} else if passed > 0 {
-		a.left, a.at = min(full, a.left+rate*float64(passed)), now
+	} else {
+		a.left, a.at = min(full, a.left+rate*float64(max(0, passed))), now // the clock may have been set back
 	}
 	if a.left < 1 {
 		return time.Duration((1-a.left)/rate) + time.Millisecond // never nothing, however little is missing

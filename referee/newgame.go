@@ -4,6 +4,7 @@ import (
 	netmail "net/mail"
 	"strings"
 	"time"
+	"unicode"
 
 	"dhow/engine"
 	"dhow/mail"
@@ -135,7 +136,7 @@ func (w *wish) invite(line Command, name, typed string) {
 	case !ok:
 		w.fault(line, templates.BadAddress, typed)
 		return
-	case name == "" || len(name) > longest || !printable(name):
+	case name == "" || len(name) > longest || !callable(name):
 		name = nameOf(a)
 	}
 	for _, p := range w.Invited {
@@ -149,6 +150,20 @@ func (w *wish) invite(line Command, name, typed string) {
 
 func (w *wish) fault(line Command, code templates.ResultCode, args ...string) {
 	w.Faults = append(w.Faults, Result{Line: line.Line, Text: line.Text, Code: code, Args: args})
+}
+
+// callable tells whether somebody can be called so in letters to people who have not asked for any: by letters, figures, and what
+// stands between names. It is no place for a link, or for a key.
+func callable(name string) bool {
+	for _, word := range strings.Fields(name) {
+		word = strings.TrimSuffix(word, ".")
+		if strings.IndexFunc(word, func(c rune) bool {
+			return !unicode.In(c, unicode.L, unicode.M, unicode.Nd) && !strings.ContainsRune("'’-&", c)
+		}) >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // printable tells whether a name can stand in a header and in letters.

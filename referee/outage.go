@@ -13,8 +13,6 @@ func (o *outageWatch) searched(began time.Time) (from time.Time) {
 	if !o.good.IsZero() && began.Sub(o.good) > longestGap {
 		from = o.good
 	}
-	if began.After(o.good) {
-		o.good = began
-	}
+	o.good = began // even if the clock was set back
 	return from
 }

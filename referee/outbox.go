@@ -158,6 +158,9 @@ func (o *Outbox) next(ctx context.Context) *outLane {
 	return nil
 }
 
+// longestPause is longer than anything waits to be tried again; what seems to has a time of before the clock was set back.
+const longestPause = 12 * time.Hour
+
 // longestSleep is how long nobody looks whether the clock was set.
 const longestSleep = time.Minute
 
@@ -172,7 +175,7 @@ func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
 	if o.silence.After(at) {
 		at = o.silence
 	}
-	if wait := at.Sub(o.set.Clock()); wait > 0 {
+	if wait := at.Sub(o.set.Clock()); wait > 0 && wait < longestPause {
 		return nil, min(wait, longestSleep), o.wake
 	}
 	return o.waiting.take(), 0, nil
@@ -202,21 +205,30 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	age := o.set.Clock().Sub(owe.At)
 	switch {
 	case age < 0 && owe.Kind == KindInvitation:
-		o.later(lane, -age) // it was put off on purpose; other letters are never early, whatever the clock says
+		o.later(lane, min(-age, time.Hour)) // it was put off on purpose; other letters are never early, whatever the clock says
 		return
 	case age > tooOld && o.fold(lane):
 		return
 	}
 	begun := time.Now()
 	err := o.send(ctx, sender, owe)
+	o.note(lane, owe, time.Since(begun), err)
 	o.judge(lane, owe, err)
+}
+
+// note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
+func (o *Outbox) note(lane *outLane, owe games.Owe, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts, "took", time.Since(begun))
-	if err != nil {
+		"attempt", lane.attempts+1, "took", took)
+	var unsendable *UnsendableError
+	switch {
+	case err == nil:
+		log.Info("letter")
+	case errors.As(err, &unsendable):
+		log.Info("letter not sent", "error", err)
+	default:
 		log.Warn("letter not sent", "error", err)
-		return
 	}
-	log.Info("letter")
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {

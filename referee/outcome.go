@@ -21,6 +21,7 @@ const (
 	outcomeTooLarge  = "too-large" // above mail.MaxMail
 	outcomeNoGame    = "no-game"   // a player's, but of which game cannot be told
 	outcomeNewGame   = "new-game"  // made a game
+	outcomeCopy      = "copy"      // was handled under another Message-ID
 	outcomeNever     = "never"     // of an address that wants no letters
 )
 

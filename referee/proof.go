@@ -76,7 +76,7 @@ func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
 	}
 	claim.Player, _ = game.Player(first.Seat)
 	owner, known := c.author(l)
-	if known && owner == claim.Player && !claim.Clash {
+	if known && owner == claim.Player && !claim.Clash && !l.Verdict.Refuted {
 		claim.Proof = ByKey
 	}
 	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return c.sits(owner, k) })
@@ -123,7 +123,7 @@ func (c *Clerk) addressProof(l *mail.Letter) Proof {
 		return Unproven
 	case l.Verdict.Authentic:
 		return ByDomain
-	case c.set.Config.Trust == TrustOpen:
+	case c.set.Config.Trust == TrustOpen && l.OneAuthor() && !l.Verdict.Refuted:
 		return ByAddress
 	}
 	return Unproven

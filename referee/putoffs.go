@@ -65,6 +65,13 @@ func (p *putOffs) put(m lateMail) {
 	}
 }
 
+// hurry has all queues tried at once, as when the clock was set back and nobody knows how long they have waited.
+func (p *putOffs) hurry() {
+	for _, q := range p.queues {
+		q.at = time.Time{}
+	}
+}
+
 // due takes the first mails of all queues whose time has come.
 func (p *putOffs) due(now time.Time) []lateMail {
 	var due []lateMail

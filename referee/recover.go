@@ -119,6 +119,8 @@ func (d *Daemon) nextSearch() time.Time {
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
 func (d *Daemon) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
+	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
+	d.post.Add(nil, d.clerk.operatorNotice("", "outage "+from+" "+until, news{Code: templates.MailboxOut, Args: []string{shortTime(s.From), shortTime(s.Began)}}))
 	known := map[games.GameID]int{}
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1
@@ -133,6 +135,9 @@ func (d *Daemon) outage(s Search) {
 		}
 	}
 }
+
+// shortTime is a time as the operator is told it.
+func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MST") }
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
 func (d *Daemon) look(ch chore) {

@@ -1,5 +1,7 @@
 package templates
 
+import "slices"
+
 // answers writes what became of the mail: in all, and of each line.
 func (w *writer) answers(p *Page) {
 	if !p.Replies && len(p.Answers) == 0 {
@@ -12,6 +14,9 @@ func (w *writer) answers(p *Page) {
 		w.prose("Your letter was empty, or nothing in it could be read.")
 	case kept == 0 && refused > 0:
 		w.prose("None of your orders is recorded.")
+		if spoilt(p.Answers) {
+			w.prose("For that, each line of a letter has to be understood: leave out greetings and the like, or begin them with #.")
+		}
 	case refused > 0:
 		w.prose("Of your letter %s recorded, %s not:", w.counted(kept, "1 order is", "%d orders are"), w.counted(refused, "1 line is", "%d lines are"))
 	}
@@ -24,6 +29,14 @@ func (w *writer) answers(p *Page) {
 		w.gap()
 		w.orderHelp()
 	}
+}
+
+// spoilt tells whether an order was not tried because of a line that is not understood.
+func spoilt(answers []Answer) bool {
+	return slices.ContainsFunc(answers, func(a Answer) bool {
+		o, is := a.Outcome.(NotTried)
+		return is && o.Why == UnreadLines
+	})
 }
 
 // counts says how many orders were recorded, how many lines were not carried out, and whether any line was understood.

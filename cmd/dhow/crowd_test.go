@@ -32,9 +32,9 @@ type crowd struct {
 
 // crowdMail is an order, as a mail program writes it.
 type crowdMail struct {
-	from mail.Address
-	game string
-	raw  []byte
+	from, to mail.Address
+	game     string
+	raw      []byte
 }
 
 const (
@@ -49,6 +49,7 @@ var crowdNames = demoNames[:2]
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
 	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &referee.Config{
+		Folder:  "INBOX",
 		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
 		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3},
 	}}
@@ -57,9 +58,14 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	defer dir.Close()
 	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.KeysName), c.ring.Bytes(), 0o600))
 	rounds := make([][]crowdMail, mails)
+	var marks []games.PostLine
 	for n := range many {
-		c.addGame(dir, n, entries, rounds)
+		marks = append(marks, c.addGame(dir, n, entries, rounds))
 	}
+	journal, _, err := games.OpenJournal(dir, time.Now())
+	c.must(err)
+	c.must(journal.Append(time.Now(), marks...))
+	c.must(journal.Close())
 	for _, round := range rounds {
 		c.mails = append(c.mails, round...)
 	}
@@ -73,8 +79,8 @@ func (c *crowd) must(err error) {
 	}
 }
 
-// addGame makes a game, and adds a mail to each round.
-func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail) {
+// addGame makes a game, and adds a mail to each round. The journal is to have the mark.
+func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail) games.Mark {
 	secret := games.Secret(seeded("crowd", "secret", fmt.Sprint(n)))
 	h := c.rehearse(games.GameID(fmt.Sprintf("kilifi-%d", n)), &secret, n)
 	for h.game.Len() < entries || h.game.OpeningDue() || !h.game.Dealt() {
@@ -86,6 +92,7 @@ func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail
 			Name: s.Name, Lang: "en", Zone: "UTC", Addresses: []games.Address{{Address: string(crowdAddress(s.Seat, n)), Proof: "key", Since: h.at}},
 		}))
 	}
+	mark := games.Mark{Game: h.game.Header.Game, Entry: h.game.Len()}
 	if c.sample == nil {
 		c.sample = c.letter(dir, h.game.Header.Game)
 	}
@@ -93,6 +100,7 @@ func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail
 		program := correspondents.Programs[(n+i)%len(correspondents.Programs)]
 		rounds[i] = append(rounds[i], c.write(h, program, n))
 	}
+	return mark
 }
 
 // rehearse begins a game in memory. Chance being what it is in the files, the orders that are good there are good in the referee's hands.
@@ -131,7 +139,7 @@ func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowd
 	to.ID = c.ring.MessageID("crowd-letter", key, crowdMailbox.Domain())
 	to.Text = keyLine.ReplaceAllLiteralString(to.Text, "key "+key)
 	from := crowdAddress(e.By, n)
-	return crowdMail{from, string(h.game.Header.Game), program.Write(&correspondents.Answer{
+	return crowdMail{from, crowdMailbox, string(h.game.Header.Game), program.Write(&correspondents.Answer{
 		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: h.order, At: time.Now(),
 	})}
 }
@@ -204,7 +212,7 @@ func (c *crowd) until(what string, holds func() bool) time.Duration {
 	c.Helper()
 	begun := time.Now()
 	for !holds() {
-		if time.Since(begun) > 5*time.Minute {
+		if time.Since(begun) > time.Minute {
 			c.Fatalf("%s does not come", what)
 		}
 		time.Sleep(time.Millisecond)
