@@ -168,7 +168,7 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
-		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
+		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
 		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof > Unproven,
 		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
 	}
@@ -195,6 +195,9 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery) (Posting, error) {
 	table := c.set.Tables.Table(game)
 	p, err := table.Deliver(ctx, d)
+	if errors.Is(err, errOldKey) {
+		c.epochs.forget(game) // the mail is put off, and its key is looked at again
+	}
 	if err != nil {
 		return Posting{}, err
 	}
