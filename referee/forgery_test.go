@@ -270,4 +270,3 @@ func TestForgedIDs(t *testing.T) {
 		})
 	}
 }
-
