@@ -93,6 +93,7 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 		c.lines = append(c.lines, lines...)
 		return err
 	}
+	d.Epoch = 0
 	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, ByConsent, true, []Result{result}
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)

@@ -108,21 +108,32 @@ func (d *Daemon) open() error {
 	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
+	for _, broken := range severalOf(err) {
+		var b *BrokenGameError
+		if errors.As(broken, &b) {
+			d.post.Add(nil, d.clerk.broken(b.Game, b)...)
+		}
+	}
 	return nil
 }
 
 // leftOut logs what could not be read and does not stop the others.
 func (d *Daemon) leftOut(what string, err error) {
+	for _, e := range severalOf(err) {
+		d.house.Log.Error(what, "error", e)
+	}
+}
+
+// severalOf takes joined errors apart.
+func severalOf(err error) []error {
 	var several interface{ Unwrap() []error }
 	switch {
 	case err == nil:
+		return nil
 	case errors.As(err, &several):
-		for _, e := range several.Unwrap() {
-			d.house.Log.Error(what, "error", e)
-		}
-	default:
-		d.house.Log.Error(what, "error", err)
+		return several.Unwrap()
 	}
+	return []error{err}
 }
 
 // KeysName is what the file of the server's keys is called in a data directory.
@@ -162,7 +173,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
-	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
+	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })

@@ -22,6 +22,7 @@ type Claim struct {
 	Proof    Proof
 	Keyed    bool // it bears a key of the seat, whoever wrote it
 	Clash    bool // it bears keys of different seats, or names another game than its key
+	Epoch    int  // of its keys; 0: it bears none
 	Own      bool // one of its keys is that of a seat of whose address it is from
 }
 
@@ -62,7 +63,7 @@ func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key) ([]Key, error) {
 // claimByKey is the claim of a mail with good keys.
 func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
 	first := keys[0]
-	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Keyed: true}
+	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Epoch: first.Epoch, Keyed: true}
 	for _, k := range keys {
 		claim.Clash = claim.Clash || k.Game != first.Game || k.Seat != first.Seat
 		claim.Position = max(claim.Position, k.Position)

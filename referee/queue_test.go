@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dhow/engine"
@@ -248,4 +249,76 @@ func TestQueueLettersAreFixed(t *testing.T) {
 			t.Errorf("letter %s is another now:\n%s\nwas\n%s", id, again, text)
 		}
 	}
+}
+
+// TestQueueKilledBefore kills the process between an order and what follows from it that was left: it follows when the order's mail comes
+// again, and if that does not come.
+func TestQueueKilledBefore(t *testing.T) {
+	t.Parallel()
+	for _, comes := range []bool{true, false} {
+		p := atGreen(t)
+		p.send(engine.Blue, "then E 1")
+		d := p.mail(engine.Green, "E 1\n\nthen P none")
+		p.recordAlone(d)
+		n := p.game().Len()
+		p.sit()
+		posting, err := Posting{}, error(nil)
+		if comes {
+			posting, err = p.table.Deliver(t.Context(), d)
+		} else {
+			posting, err = p.table.Recover(t.Context())
+		}
+		must(t, err)
+		p.post(posting)
+		entries := p.game().Entries()[n:]
+		if len(entries) != 2 || entries[0].Queued != n-1 || entries[1].By != engine.Green || entries[1].Queued != n || entries[1].Hidden == "" {
+			t.Errorf("%d entries follow, the last %s", len(entries), p.lastEntry().Line())
+		}
+		if len(posting.Owes) != 2 || posting.Mark.Entry != n+2 {
+			t.Errorf("the posting is %+v", posting)
+		}
+		again, err := p.table.Deliver(t.Context(), d)
+		must(t, err)
+		if p.game().Len() != n+2 || comes && again.Owes[0].ID != posting.Owes[1].ID && again.Owes[0].ID != posting.Owes[0].ID {
+			t.Errorf("once more: %+v", again)
+		}
+	}
+}
+
+// TestDaemonQueues plays by mail with orders left for later, restarting the daemon while they wait.
+func TestDaemonQueues(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "")
+		for g := w.game(id); !inPhase(engine.ActionPhase, 1)(g); g = w.game(id) {
+			w.playOn(id, players)
+		}
+		first, _ := w.game(id).State()
+		now, next := players[first.Turn-1], players[int(first.Turn)%3]
+		next.answer("then [p>=90] E 3 | E 1 | E 2")
+		w.settle()
+		w.stop()
+		w.start()
+		if text := next.letter().Text; !strings.Contains(text, "ok: left for your next turn") || !strings.Contains(text, "* then [p>=90] E 3 | E 1 | E 2") {
+			t.Errorf("%s is told\n%s", next.name, text)
+		}
+		before := len(w.tray.to(next.address))
+		now.answer("E 1")
+		w.settle()
+		g := w.game(id)
+		e := &g.Entries()[g.Len()-1]
+		if e.Queued == 0 || !slices.Contains(e.Orders, "E 1") {
+			t.Errorf("the last entry is %s", e.Line())
+		}
+		if n := len(w.tray.to(next.address)); n != before+1 || !strings.Contains(next.letter().Text, "What you had left for this turn is carried out:") {
+			t.Errorf("%s gets %d letters, the last\n%s", next.name, n-before, next.letter().Text)
+		}
+		if text := now.letter().Text; !strings.Contains(text, next.name+" (") || !strings.Contains(text, ": E 1") || strings.Contains(text, "left") {
+			t.Errorf("%s is told\n%s", now.name, text)
+		}
+	})
 }

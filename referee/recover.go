@@ -2,7 +2,10 @@ package referee
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"dhow/games"
@@ -10,23 +13,56 @@ import (
 )
 
 // chores is what has to be looked at in games beside their mails: every game once after a start, and again when the mailbox could not
-// be searched for long. Only the fetcher's goroutine uses it, but for the count of those at work.
+// be searched for long. Only the fetcher's goroutine uses it, but for those at work.
 type chores struct {
 	left  []chore
 	slots chan struct{} // one for each that is at work
+
+	mu     sync.Mutex
+	failed []chore // that were at work, and have to be done again
 }
 
 // chore is a game to be looked at.
 type chore struct {
 	game     games.GameID
 	from, to time.Time // an outage; zero: there was none
+	at       time.Time // it is not done before; zero: at once
 }
 
 // mostChores is how many games are looked at at a time, so that mails do not wait for them.
 const mostChores = 64
 
-// pending tells whether games wait to be looked at.
-func (c *chores) pending() bool { return len(c.left) > 0 }
+// again has a chore done again that failed.
+func (c *chores) again(ch chore) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.failed = append(c.failed, ch)
+}
+
+// gather takes up those that failed.
+func (c *chores) gather() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = append(c.left, c.failed...)
+	c.failed = nil
+}
+
+// next is when games wait to be looked at; false if none does.
+func (c *chores) next() (at time.Time, ok bool) {
+	c.gather()
+	for _, ch := range c.left {
+		if !ok || ch.at.Before(at) {
+			at, ok = ch.at, true
+		}
+	}
+	return at, ok
+}
+
+// moving tells whether deadlines may still have to be moved for an outage.
+func (c *chores) moving() bool {
+	c.gather()
+	return len(c.slots) > 0 || slices.ContainsFunc(c.left, func(ch chore) bool { return !ch.from.IsZero() })
+}
 
 // holds tells whether a game waits to be looked at.
 func (c *chores) holds(game games.GameID) bool {
@@ -38,11 +74,19 @@ func (c *chores) holds(game games.GameID) bool {
 	return false
 }
 
+// lateAgain is when it is tried again to do something for a game whose mails are put off.
+const lateAgain = 10 * time.Second
+
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
 func (c *chores) do(s Search, look func(chore)) {
+	c.gather()
 	left := c.left
 	c.left = nil
 	for i, ch := range left {
+		if ch.at.After(s.Began) {
+			c.left = append(c.left, ch)
+			continue
+		}
 		select {
 		case c.slots <- struct{}{}:
 		default:
@@ -52,6 +96,7 @@ func (c *chores) do(s Search, look func(chore)) {
 		done := func() { <-c.slots }
 		if !s.Do(ch.game, func() { defer done(); look(ch) }) {
 			done()
+			ch.at = s.Began.Add(lateAgain)
 			c.left = append(c.left, ch)
 		}
 	}
@@ -69,11 +114,25 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 				Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 			}), games.Mark{Game: id, Entry: game.Last})
 		}
+		if mark > game.Last {
+			d.putBack(id, game, mark)
+		}
 		if known && mark != game.Last || game.hasClock() {
 			left = append(left, chore{game: id})
 		}
 	}
 	return left
+}
+
+// putBack tells host and operator of a game whose file is older than what the journal knows of it, as one that was restored. It counts
+// as posted to its end.
+func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
+	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
+	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
+	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), games.Mark{Game: id, Entry: game.Last})
+	if game.Host != "" {
+		d.post.Add(nil, d.clerk.notice(id, occasion, n))
+	}
 }
 
 // hasClock tells whether a clock may run in the game.
@@ -84,24 +143,29 @@ func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
 	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
-	d.noteSearch(s.Began)
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
+	d.noteSearch(s.Began)
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
 		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
-			d.clerk.alarms.set(id, s.Began.Add(time.Second), true)
+			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
 	d.lapse(s)
 }
 
-// noteEvery is how often the journal is told that the mailbox could be searched. It is less than what counts as an outage.
-const noteEvery = 5 * time.Minute
+// noteEvery is how often the journal is told that the mailbox could be searched. With the time between two searches it is less than what
+// counts as an outage.
+const noteEvery = time.Minute
 
-// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long.
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long. It
+// must not forget an outage before all deadlines have been moved for it.
 func (d *Daemon) noteSearch(began time.Time) {
+	if d.chores.moving() {
+		return
+	}
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
 		d.post.Add(nil, games.Searched{At: began})
@@ -110,10 +174,15 @@ func (d *Daemon) noteSearch(began time.Time) {
 
 // nextSearch is when something is to be done even if no mail comes.
 func (d *Daemon) nextSearch() time.Time {
-	if d.chores.pending() {
+	at := d.clerk.alarms.next()
+	chore, ok := d.chores.next()
+	switch {
+	case ok && chore.IsZero():
 		return d.house.Clock()
+	case ok && (at.IsZero() || chore.Before(at)):
+		return chore
 	}
-	return d.clerk.alarms.next()
+	return at
 }
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
@@ -129,11 +198,19 @@ func (d *Daemon) outage(s Search) {
 		game, _ := d.clerk.set.Shelf.Game(id)
 		switch i := known[id]; {
 		case i > 0:
-			d.chores.left[i-1].from, d.chores.left[i-1].to = s.From, s.Began
+			d.chores.left[i-1].outage(s)
 		case game.hasClock():
-			d.chores.left = append(d.chores.left, chore{id, s.From, s.Began})
+			d.chores.left = append(d.chores.left, chore{game: id, from: s.From, to: s.Began})
 		}
 	}
+}
+
+// outage adds an outage to a chore, which may have one already.
+func (ch *chore) outage(s Search) {
+	if ch.from.IsZero() {
+		ch.from = s.From
+	}
+	ch.to = s.Began
 }
 
 // shortTime is a time as the operator is told it.
@@ -141,21 +218,33 @@ func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MS
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
 func (d *Daemon) look(ch chore) {
+	err := d.lookInto(ch)
+	d.settle(ch.game, Posting{}, err)
+	if err != nil {
+		ch.at = d.house.Clock().Add(time.Minute)
+		d.chores.again(ch)
+	}
+}
+
+func (d *Daemon) lookInto(ch chore) error {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
-	if err := d.post.Commit(); err != nil { // what the mails before have led to is journalled
-		return
-	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx)
-		d.settle(ch.game, p, err)
+		if err != nil {
+			return err
+		}
+		d.post.Add(nil, p.Lines()...)
 	}
 	if !ch.from.IsZero() {
 		p, err := table.Outage(ctx, ch.from, ch.to)
-		d.settle(ch.game, p, err)
+		if err != nil {
+			return err
+		}
+		d.post.Add(nil, p.Lines()...)
 	}
-	d.settle(ch.game, Posting{}, d.clerk.lookAgain(ctx, ch.game))
+	return d.clerk.lookAgain(ctx, ch.game)
 }
 
 // ring has the clocks of a game ring.

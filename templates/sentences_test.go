@@ -30,7 +30,7 @@ func TestSentences(t *testing.T) {
 		check(string(code), results[code], args)
 	}
 	for code, args := range map[NewsCode]int{
-		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, GameLapsed: 2, PlayerResigned: 1,
+		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, PutBack: 3, GameLapsed: 2, PlayerResigned: 1,
 		DiskTrouble: 1, SettingOpen: 2, InviteRefused: 1,
 	} {
 		check(string(code), hostNews[code], args)

@@ -147,6 +147,10 @@ var notTried = [...]string{
 
 func (o Stale) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
+	if len(o.Recorded) == 0 {
+		w.noted("not done: the game was taken back to before the letter you answer. Please order anew, for the position below.")
+		return
+	}
 	w.noted("too late: you answer an older letter, and have ordered since. Recorded was:")
 	w.deeds(p, o.Recorded)
 }
