@@ -125,7 +125,7 @@ func (g *Game) mayUseQueue(e *LogEntry, m *moment) error {
 // legal, with everything filled in. It is false if there is none.
 func Fitting(v *engine.View, then notation.Then) (engine.Action, bool) {
 	for _, alternative := range then.Alternatives {
-		if !hold(v, alternative.If) {
+		if !Holds(v, alternative.If) {
 			continue
 		}
 		if filled, err := engine.Fill(v, alternative.Action); err == nil {
@@ -135,7 +135,8 @@ func Fitting(v *engine.View, then notation.Then) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-func hold(v *engine.View, conditions []engine.Condition) bool {
+// Holds tells whether the conditions of an order hold for the seat of a view.
+func Holds(v *engine.View, conditions []engine.Condition) bool {
 	for _, c := range conditions {
 		if !c.Holds(v) {
 			return false

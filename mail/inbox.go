@@ -65,23 +65,23 @@ func (in *Inbox) do(ctx context.Context, use func(*session) error) error {
 	if err != nil {
 		return err
 	}
-	if err = in.try(s, use); !s.lost || fresh || ctx.Err() != nil {
+	if err = in.try(ctx, s, use); !s.lost || fresh || ctx.Err() != nil {
 		return err
 	}
 	if s, _, err = in.session(ctx); err != nil {
 		return err
 	}
-	return in.try(s, use)
+	return in.try(ctx, s, use)
 }
 
 // try runs a function and takes note of what became of the connection.
-func (in *Inbox) try(s *session, use func(*session) error) error {
+func (in *Inbox) try(ctx context.Context, s *session, use func(*session) error) error {
 	err := use(s)
 	if !s.lost {
 		in.retries.succeeded()
 		return err
 	}
-	in.drop(s, err)
+	in.drop(ctx, s, err)
 	return err
 }
 
@@ -130,8 +130,8 @@ func (in *Inbox) session(ctx context.Context) (s *session, fresh bool, err error
 	return s, true, nil
 }
 
-// drop gives a connection up.
-func (in *Inbox) drop(s *session, why error) {
+// drop gives a connection up. Whoever has ended a call on purpose is not warned of that.
+func (in *Inbox) drop(ctx context.Context, s *session, why error) {
 	s.conn.Close()
 	in.mutex.Lock()
 	defer in.mutex.Unlock()
@@ -141,7 +141,11 @@ func (in *Inbox) drop(s *session, why error) {
 	} else {
 		in.retries.failed(false)
 	}
-	in.cfg.Log.Warn("lost the connection to the mailbox", "err", why)
+	level := slog.LevelWarn
+	if ctx.Err() != nil {
+		level = slog.LevelDebug
+	}
+	in.cfg.Log.Log(ctx, level, "lost the connection to the mailbox", "err", why)
 }
 
 // Abilities tells what the server can do.

@@ -29,6 +29,10 @@ type Letter struct {
 	// Fingerprint is 32 hex digits of SHA-256 over Message-ID and sender; of a mail without Message-ID over date, sender
 	// and body (design, section 2).
 	Fingerprint string
+
+	// Content is 32 hex digits over date, sender and new text: what stays the same when the mail is sent on under another Message-ID.
+	// Empty without a date.
+	Content string
 }
 
 // Line is one line of new text.

@@ -36,6 +36,7 @@ func Read(raw []byte, r Reading) *Letter {
 	found.addTyped(l.Text)
 	found.addQuoted(text.quoted)
 	l.Keys = found.found
+	l.Content = content(l)
 	l.Verdict = judge(h, l, &r)
 	l.readKind(h, top, text.quoted, &r)
 	if len(l.Text) == 0 && l.Kind == Person && whole {
@@ -85,6 +86,15 @@ func messageIDs(value string) []MessageID {
 		ids = append(ids, MessageID(bare))
 	}
 	return ids[max(0, len(ids)-maxAnswers):]
+}
+
+func content(l *Letter) string {
+	if l.Date.IsZero() {
+		return ""
+	}
+	words := strings.Join(strings.Fields(l.NewText()), " ")
+	sum := sha256.Sum256([]byte("content\x00" + l.Date.UTC().Format(time.RFC3339) + "\x00" + l.From.Folded() + "\x00" + words))
+	return hex.EncodeToString(sum[:])[:32]
 }
 
 // fingerprint names the mail by what stays the same when it is fetched again.

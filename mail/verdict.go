@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 // Verdict says whether the address in From is known to be the author's, and what shows it.
 type Verdict struct {
 	Authentic bool
+	Refuted   bool   // the domain asks that such a mail be refused: it is forged, as far as our server can tell
 	By        string // "dmarc", "dkim", or empty
 	Why       string // in English
 }
@@ -30,11 +32,11 @@ func judge(h header, l *Letter, r *Reading) Verdict {
 		return Verdict{Why: "our server has not noted that it checked the sender"}
 	}
 	why := "our server found nothing that proves the sender"
-	for _, results := range stamps {
-		v, refuted := proof(results, l.From.Domain())
+	for _, s := range stamps {
+		v, refuted := proof(s.results, l.From.Domain())
 		switch {
 		case refuted != "":
-			return Verdict{Why: refuted}
+			return Verdict{Why: refuted, Refuted: unwanted.MatchString(s.text)}
 		case v.Authentic:
 			return v
 		case v.Why != "":
@@ -53,10 +55,20 @@ func (l *Letter) has(code ProblemCode) bool {
 	return false
 }
 
+// stamp is what our server has written about a mail.
+type stamp struct {
+	results []authres.Result
+	text    string
+}
+
+// unwanted tells of a DMARC failure that the domain has asked to refuse mails for which it fails, or to set them apart. Servers write
+// that as "(p=reject dis=none)", "policy.dmarc=quarantine", "(policy=reject)" or "action=oreject".
+var unwanted = regexp.MustCompile(`(?i)dmarc\s*=\s*fail\b[^;]*\b(p|policy[a-z.-]*|action)\s*=\s*o?(reject|quarantine)`)
+
 // ourStamps returns the results that our server has written, from the top. Those above the line in which our server says that
 // it received the mail are all its own; where none stands there, or where the server stamps below, only the topmost is believed.
-func ourStamps(h header, r *Reading) [][]authres.Result {
-	var stamps [][]authres.Result
+func ourStamps(h header, r *Reading) []stamp {
+	var stamps []stamp
 	border := border(h)
 	for i, f := range h {
 		if i > border && !r.StampedBelow {
@@ -69,7 +81,7 @@ func ourStamps(h header, r *Reading) [][]authres.Result {
 		if !r.server(id) || err != nil {
 			continue
 		}
-		stamps = append(stamps, results)
+		stamps = append(stamps, stamp{results, f.value})
 		if border == len(h) || r.StampedBelow {
 			break
 		}
@@ -150,7 +162,7 @@ func proof(results []authres.Result, domain string) (v Verdict, refuted string) 
 			case result.Value == authres.ResultFail:
 				return Verdict{}, "DMARC failed for " + clean(domain)
 			case result.Value == authres.ResultPass && lowerASCII(result.From) == lowerASCII(domain):
-				v = Verdict{true, "dmarc", "DMARC passed for " + clean(domain)}
+				v = Verdict{Authentic: true, By: "dmarc", Why: "DMARC passed for " + clean(domain)}
 			}
 		case *authres.DKIMResult:
 			if result.Value == authres.ResultPass && !v.Authentic {
@@ -167,7 +179,7 @@ func signedBy(result *authres.DKIMResult, domain string) Verdict {
 		signer = Address(result.Identifier).Domain()
 	}
 	if aligned(signer, domain) {
-		return Verdict{true, "dkim", "DKIM passed for " + clean(signer)}
+		return Verdict{Authentic: true, By: "dkim", Why: "DKIM passed for " + clean(signer)}
 	}
 	return Verdict{Why: fmt.Sprintf("the mail is signed by %s, not by %s", clean(signer), clean(domain))}
 }

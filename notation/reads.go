@@ -1,12 +1,47 @@
 package notation
 
-import "dhow/engine"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dhow/engine"
+)
 
 // Reads tells whether a text says something when it is read from its first line: its first line, with those that continue it, is
 // an order or another line with a meaning. It is quick, since it does not look for what else may have been meant.
 func (r Reader) Reads(seat engine.Seat, text string) bool {
+	reads, _ := r.reads(seat, text)
+	return reads
+}
+
+// ReadsToAny tells whether a text says something, as Reads does, to a reader of any language.
+func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
+	for r.Language = English; r.Language <= Polish; r.Language++ {
+		reads, further := r.reads(seat, text)
+		if reads || !further {
+			return reads
+		}
+	}
+	return false
+}
+
+// reads tells whether a text says something, and if not, whether it may to a reader of another language. It does not if its first word is
+// unknown: every reader knows the words of all languages, but for the shortest beginnings, which are read in one's own.
+func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
 	p := r.parser(text, mark{line: 1})
 	p.anyLine, p.terse = true, true
 	p.start()
-	return !p.at(end) && p.parseLine(seat) != nil && p.err == nil
+	if !p.at(end) && p.parseLine(seat) != nil && p.err == nil {
+		return true, false
+	}
+	unknown := p.err != nil && p.err.Code == Expected && p.err.Line == 1 && p.err.Col == utf8.RuneCountInString(text[:p.first])+1
+	return false, !unknown || shortWord(text[p.first:])
+}
+
+// shortWord tells whether a text begins with a word that may be the beginning of one only in the reader's own language.
+func shortWord(text string) bool {
+	rest := strings.TrimLeftFunc(text, unicode.IsLetter)
+	n := utf8.RuneCountInString(text[:len(text)-len(rest)])
+	return 0 < n && n < shortestForeign
 }

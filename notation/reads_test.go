@@ -23,3 +23,25 @@ func TestReads(t *testing.T) {
 		}
 	}
 }
+
+// TestReadsToAny agrees with Reads in all languages: on each word of the vocabulary, its beginnings, and what may follow it.
+func TestReadsToAny(t *testing.T) {
+	t.Parallel()
+	texts := []string{"", " ", "# E", "> E", "; stop M", "- E", "* E 2", "1: E 2", "Ann: E", "~ x1 Cf2", "[p>=3] E", "| E", ".", "\u200b", "\x00", "Żółty"}
+	for _, word := range notation.AllWords() {
+		for n := range word {
+			texts = append(texts, word[:n], word[:n]+" 2", word[:n]+".")
+		}
+		texts = append(texts, word, word+" 2", word+" M 5", word+": E", "try "+word, word+" E")
+	}
+	for _, text := range texts {
+		want := false
+		for lang := notation.English; lang <= notation.Polish; lang++ {
+			want = want || notation.Reader{Edition: mombasa, Language: lang}.Reads(engine.Blue, text)
+		}
+		if got := (notation.Reader{Edition: mombasa}).ReadsToAny(engine.Blue, text); got != want {
+			t.Errorf("%q is read %v, and language by language %v", text, got, want)
+		}
+	}
+	t.Logf("count %d texts", len(texts))
+}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -22,6 +23,7 @@ type Clerk struct {
 	invited invitations
 	alarms  alarms
 	making  namesTaken
+	warned  time.Time            // when the log last warned of keys that are not ours
 	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 
@@ -90,6 +92,9 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
+	if len(in.Letter.Keys) > 0 && !claim.Keyed {
+		c.warnOfKeys(in)
+	}
 	said := readCommands(in.Letter)
 	switch proven := claim.Proof > Unproven; {
 	case claim.Clash:
@@ -100,9 +105,10 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
-	case said.has(neverCommand) && proven && claim.Player != "":
+	case said.has(neverCommand) && proven && claim.Player != "" && c.isSure(in, claim):
 		return c.sortNever(in, claim, said)
-	case proven && claim.Game != "" && said.guarded() && !claim.Proof.Full(), proven && said.has(resignCommand) && c.isDead(in, claim):
+	case proven && claim.Game != "" && (said.guarded() || said.has(neverCommand)) && !claim.Proof.Full(),
+		proven && said.has(resignCommand, neverCommand) && c.isDead(in, claim):
 		return c.hold(in, claim, templates.WantsProof)
 	case proven && claim.Game != "":
 		return c.deliver(in, claim, c.delivery(in, claim))
@@ -110,10 +116,16 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.hold(in, claim, templates.UnknownSender)
 	case proven && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
-	case proven:
+	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
 	}
 	return Task{Outcome: outcomeUnproven}
+}
+
+// isSure tells whether a mail that wants no more letters is certainly the player's: its domain vouches for it, as for one that a mail
+// program sends at a click and without a key, or it has the key of the newest position.
+func (c *Clerk) isSure(in *Incoming, claim Claim) bool {
+	return in.Letter.Verdict.Authentic || claim.Proof.Full() && !c.isDead(in, claim)
 }
 
 // isDead tells whether the key of a mail is one to order with no more. What cannot be taken back is then asked about: keys that are
@@ -124,6 +136,21 @@ func (c *Clerk) isDead(in *Incoming, claim Claim) bool {
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(context.Background(), in.Letter.Fingerprint, claim.Seat, claim.Position)
 	return err == nil && past // what the table cannot do now is put off when the mail is delivered
+}
+
+// warnEvery is how often the log warns of keys that are not ours.
+const warnEvery = time.Hour
+
+// warnOfKeys says in the log that a mail bears keys which are not ours, once in a while. Where two daemons read one mailbox, each
+// refuses the mails of the other's players.
+func (c *Clerk) warnOfKeys(in *Incoming) {
+	now := c.set.Clock()
+	if gap := now.Sub(c.warned); 0 <= gap && gap < warnEvery {
+		return
+	}
+	c.warned = now
+	c.set.Log.Warn("a mail bears a key that is not ours: it is forged or old, the server's keys were lost, or another daemon reads this mailbox",
+		"message-id", in.Letter.ID)
 }
 
 // later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
@@ -141,7 +168,7 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
-		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
+		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
 		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof > Unproven,
 		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
 	}
@@ -153,11 +180,14 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
+		if c.isCopy(in, claim) {
+			return []games.PostLine{c.in(in, outcomeCopy)}, nil
+		}
 		p, err := c.atTable(ctx, claim.Game, d)
 		if errors.Is(err, fs.ErrNotExist) {
 			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
 		}
-		return p.Lines(), err
+		return append(p.Lines(), c.copyLine(in, claim)...), err
 	}}
 }
 
@@ -165,6 +195,9 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery) (Posting, error) {
 	table := c.set.Tables.Table(game)
 	p, err := table.Deliver(ctx, d)
+	if errors.Is(err, errOldKey) {
+		c.epochs.forget(game) // the mail is put off, and its key is looked at again
+	}
 	if err != nil {
 		return Posting{}, err
 	}

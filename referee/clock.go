@@ -132,7 +132,7 @@ func (s *sitting) timeouts(searched time.Time) error {
 		if !c.deadline.Before(searched) {
 			continue
 		}
-		d, err := s.houseDraft(c.seat, true)
+		d, err := s.late(c.seat)
 		if err != nil {
 			return err
 		}
@@ -142,6 +142,15 @@ func (s *sitting) timeouts(searched time.Time) error {
 		return s.timeouts(searched) // what follows may have moved the others' turns
 	}
 	return nil
+}
+
+// late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn after this one, else what the house
+// player chooses.
+func (s *sitting) late(seat engine.Seat) (*games.Draft, error) {
+	if s.game.Queue(seat) != 0 {
+		return s.queueDraft(seat, true)
+	}
+	return s.houseDraft(seat, true)
 }
 
 // reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline, whoever asks how often.

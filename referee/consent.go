@@ -92,6 +92,12 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 		return c.yesNewGame(ctx, held)
 	}
 	d := held.Delivery
+	if said := readCommands(&mail.Letter{Text: d.Lines}); said.has(neverCommand) {
+		lines, err := c.never(c.owner, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
+		c.lines = append(c.lines, lines...)
+		return err
+	}
+	d.Epoch = 0
 	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, ByConsent, true, []Result{result}
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)

@@ -42,7 +42,7 @@ type Daemon struct {
 	searchedAt time.Time // when the last search began that succeeded; zero: none has
 }
 
-// House is what a daemon stands on. What is left out is the real thing.
+// House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is the real thing.
 type House struct {
 	Inbox   Inbox
 	Senders []Sender // as many letters are sent at a time; at least one
@@ -53,14 +53,9 @@ type House struct {
 	Log     *slog.Logger
 }
 
-// Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
+// OpenIn opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
 // and the post journal. Nothing is fetched or sent before Run. The errors are those of games.OpenDataDir, ReadKeyRing and
 // games.OpenJournal; players and games that cannot be read are logged and left out.
-func Open(cfg *Config, inbox Inbox, sender Sender, log *slog.Logger) (*Daemon, error) {
-	return OpenIn(House{Inbox: inbox, Senders: []Sender{sender}, Log: log}, cfg)
-}
-
-// OpenIn opens a daemon that stands on something else than the real thing.
 func OpenIn(h House, cfg *Config) (*Daemon, error) {
 	h.furnish()
 	dir, err := games.OpenDataDir(h.Disk, cfg.Data)
@@ -111,26 +106,13 @@ func (d *Daemon) open() error {
 	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
-	for _, game := range brokenGames(err) {
-		d.post.Add(nil, d.clerk.broken(game.Game, game)...)
+	for _, broken := range severalOf(err) {
+		d.post.Add(nil, d.clerk.broken(broken)...)
 	}
 	for _, t := range torn {
 		d.torn("", t)
 	}
 	return nil
-}
-
-// brokenGames lists the games that could not be looked at.
-func brokenGames(err error) (broken []*BrokenGameError) {
-	switch e := err.(type) {
-	case interface{ Unwrap() []error }:
-		for _, one := range e.Unwrap() {
-			broken = append(broken, brokenGames(one)...)
-		}
-	case *BrokenGameError:
-		broken = append(broken, e)
-	}
-	return broken
 }
 
 // torn tells the operator that a torn end was moved aside.
@@ -141,16 +123,21 @@ func (d *Daemon) torn(game games.GameID, t games.Torn) {
 
 // leftOut logs what could not be read and does not stop the others.
 func (d *Daemon) leftOut(what string, err error) {
+	for _, e := range severalOf(err) {
+		d.house.Log.Error(what, "error", e)
+	}
+}
+
+// severalOf takes joined errors apart.
+func severalOf(err error) []error {
 	var several interface{ Unwrap() []error }
 	switch {
 	case err == nil:
+		return nil
 	case errors.As(err, &several):
-		for _, e := range several.Unwrap() {
-			d.house.Log.Error(what, "error", e)
-		}
-	default:
-		d.house.Log.Error(what, "error", err)
+		return several.Unwrap()
 	}
+	return []error{err}
 }
 
 // KeysName is what the file of the server's keys is called in a data directory.
@@ -190,7 +177,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
-	d.chores = chores{left: d.recovered(shelf), slots: make(chan struct{}, mostChores)}
+	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
@@ -207,13 +194,13 @@ func (d *Daemon) Run(ctx context.Context) error {
 	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
-	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
+	posting, endPosting := context.WithCancel(finish) // a game that is looked at may wait for a journal that cannot be written
 	defer endPosting()
 	var sending, writing sync.WaitGroup
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
-	if last := d.lastSearch(); !last.IsZero() {
+	if last := d.lastSearch(); !last.IsZero() && !d.chores.moving() {
 		d.post.Add(nil, games.Searched{At: last})
 	}
 	sending.Wait()

@@ -24,14 +24,17 @@ func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogE
 func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates.Deed {
 	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil}
 	d.TakenBack = !s.countedAt(e.N, until)
-	d.House, d.Timeout, d.Ended = e.House, e.Timeout, templates.Ending(e.Ended)
+	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
 	d.From, d.Until = e.Outage.From, e.Outage.To
 	if e.NewKey != engine.NoSeat {
 		d.Of = e.NewKey
 	}
 	d.Says = s.heard(e, seat)
-	if e.House && e.By == seat && d.What == templates.HiddenDeed {
-		d.What = templates.OrderDeed // whose seat it is hears what the house player chose
+	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {
+		d.What = templates.OrderDeed // whose seat it is hears what was chosen without a mail
+	}
+	if e.By == seat {
+		s.tellQueue(&d, e)
 	}
 	switch {
 	case e.Open != nil:

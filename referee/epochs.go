@@ -44,6 +44,13 @@ func (b *epochBook) of(ctx context.Context, id games.GameID, seat engine.Seat) (
 	return look.Epochs[seat], nil
 }
 
+// forget has a game's epochs be asked for again.
+func (b *epochBook) forget(id games.GameID) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.known, id)
+}
+
 // know notes the epochs of a game.
 func (b *epochBook) know(id games.GameID, epochs seatEpochs) {
 	b.mu.Lock()

@@ -2,7 +2,9 @@ package referee
 
 import (
 	"context"
+	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -199,5 +201,36 @@ func (w *town) toMove(id games.GameID) *person {
 func TestWallClock(t *testing.T) {
 	if now := wallClock(); strings.Contains(now.String(), "m=") {
 		t.Errorf("the clock says %v", now)
+	}
+}
+
+// TestDaemonOutageKept has the disk fail when deadlines have to be moved for an outage, and the daemon end before it works again: the
+// deadline is moved as soon as that can be recorded, and the house does not move before.
+func TestDaemonOutageKept(t *testing.T) {
+	for _, restarts := range []bool{false, true} {
+		t.Run(fmt.Sprintf("restarts %v", restarts), func(t *testing.T) {
+			inTown(t, func(t *testing.T, w *town) {
+				id, _ := w.inPlay("random")
+				due := w.deadline(id)
+				w.until(due.Add(-time.Hour))
+				w.noMailbox()
+				w.until(due.Add(time.Hour))
+				w.disk.failing(syscall.ENOSPC, "/games/", "write")
+				w.office.Heal()
+				w.pass(8 * time.Minute)
+				if restarts {
+					w.restart()
+					w.pass(2 * time.Minute)
+				}
+				w.disk.heal()
+				w.pass(5 * time.Minute)
+				if w.timeouts(id) != 0 || w.outages(id) != 1 {
+					t.Errorf("the house moved %d times, and %d outages are noted", w.timeouts(id), w.outages(id))
+				}
+				if moved := w.deadline(id).Sub(due); moved < 2*time.Hour {
+					t.Errorf("the deadline moved by %v", moved)
+				}
+			})
+		})
 	}
 }

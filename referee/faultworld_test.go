@@ -199,7 +199,7 @@ func (w *town) inPlay(options string) (games.GameID, *person) {
 	w.t.Helper()
 	id := w.begin(w.players, options)
 	for {
-		w.quiet(time.Minute)
+		w.settle()
 		state, err := w.game(id).State()
 		must(w.t, err)
 		if to := state.ToMove(); len(to) == 1 {

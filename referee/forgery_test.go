@@ -2,17 +2,13 @@ package referee
 
 import (
 	"bytes"
-	"context"
 	"encoding/hex"
-	"fmt"
 	"log/slog"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -274,5 +270,3 @@ func TestForgedIDs(t *testing.T) {
 		})
 	}
 }
-
-var _ = []any{context.Background, fmt.Sprint, slices.Sort[[]string], time.Now}

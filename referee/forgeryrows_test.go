@@ -102,6 +102,8 @@ var strayedKeys = []forgery{
 	{why: "keys of two seats, from a stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "{ORDER}\nkey {CAS}\nkey {BEN}"}, outcome: outcomeTwoSeats},
 	{why: "keys of two seats, in the name of a third", mail: forge{from: annFrom, body: "{ORDER}\nkey {CAS}\nkey {BEN}"}, outcome: outcomeTwoSeats},
 	{why: "Cas's key and another game, in the name of Ben", mail: forge{body: "game nowhere-7\nkey {CAS}"}, outcome: outcomeTwoSeats},
+	{why: "Ben's key and address, and his domain says that it is forged", mail: forge{top: stamp("dmarc=fail (p=reject dis=none) header.from=example.net"), body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
+	{why: "Ben's key and address, set apart by his domain", mail: forge{top: stamp("dmarc=fail policy.published-domain-policy=quarantine header.from=example.net"), body: "resign\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
 	{why: "a second address", mail: forge{from: "From: Ben <ben@example.edu>", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeHeld, to: toBen},
 	{why: "a second address that its domain vouches for, without a key", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: "From: Ben <ben@example.edu>", body: "{ORDER}\ngame {GAME}"}, outcome: outcomeStranger, to: "ben@example.edu"},
 	{why: "a sub-address of Ben's", mail: forge{from: "From: Ben <ben+games@example.net>", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
@@ -113,6 +115,7 @@ var staleMails = []forgery{
 	{why: "an old key from an archive, in Ben's name", mail: forge{body: "{ORDER}\nkey {OLD}"}, outcome: outcomeRefused, to: toBen},
 	{why: "an old key in a quote", mail: forge{body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: outcomeRefused, to: toBen},
 	{why: "resigning with an old key", mail: forge{body: "resign\nkey {OLD}"}, outcome: outcomeHeld, to: toBen},
+	{why: "never with an old key", mail: forge{body: "never\nkey {OLD}"}, outcome: outcomeHeld, to: toBen},
 	{why: "an old key, from a friend", mail: forge{from: fayFrom, body: "{ORDER}\nkey {OLD}"}, outcome: outcomeHeld, to: toBen},
 	{why: "a key for a position that is not there yet", mail: forge{body: "{ORDER}\nkey {AHEAD}"}, outcome: outcomeRefused, to: toBen},
 	{why: "Ben's mail under another Message-ID", mail: forge{id: "again@example.net", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: outcomeRefused, to: toBen},
@@ -268,11 +271,11 @@ func reportOf(id string) forge {
 
 // floods are mails that come in numbers before Ben's own.
 var floods = []forgery{
-	{why: "a flood in Ben's name", mail: forge{body: "{ORDER}"}, times: 150, outcome: outcomeUnproven},
-	{why: "a flood of made-up keys in Ben's name", mail: forge{body: "{ORDER}\nkey {GAME}.{N}.g.aaaaaaaaaaaaaaaaaaaaaa"}, times: 150, outcome: outcomeUnproven},
-	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 150, outcome: outcomeUnproven},
-	{why: "a flood of Cas's key and other games in Ben's name", mail: forge{body: "game lamu-{N}\nkey {CAS}"}, times: 150, outcome: outcomeTwoSeats},
-	{why: "a flood of automatic answers in Ben's name", mail: forge{head: "Auto-Submitted: auto-replied\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, times: 150, outcome: outcomeAutomatic},
-	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 150, outcome: outcomeBounce},
-	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 150, outcome: outcomeStranger, to: toFay},
+	{why: "a flood in Ben's name", mail: forge{body: "{ORDER}"}, times: 70, outcome: outcomeUnproven},
+	{why: "a flood of made-up keys in Ben's name", mail: forge{body: "{ORDER}\nkey {GAME}.{N}.g.aaaaaaaaaaaaaaaaaaaaaa"}, times: 70, outcome: outcomeUnproven},
+	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 70, outcome: outcomeUnproven},
+	{why: "a flood of Cas's key and other games in Ben's name", mail: forge{body: "game lamu-{N}\nkey {CAS}"}, times: 70, outcome: outcomeTwoSeats},
+	{why: "a flood of automatic answers in Ben's name", mail: forge{head: "Auto-Submitted: auto-replied\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, times: 70, outcome: outcomeAutomatic},
+	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 70, outcome: outcomeBounce},
+	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 70, outcome: outcomeStranger, to: toFay},
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -20,22 +21,22 @@ import (
 // knows, and whose mail nothing vouches for, is asked at that address; a player who may not host is told so; others are strangers.
 func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	from := in.Letter.From
-	switch proven := claim.Proof > Unproven; {
-	case proven && c.set.Config.mayHost(from):
+	switch mayHost := c.set.Config.mayHost(from); {
+	case mayHost && claim.Proof >= ByDomain:
 		c.making.take(in.Letter.Fingerprint)
-		return Task{Lane: "host " + from.Folded(), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return Task{Lane: "host " + from.Folded(), Who: from.Folded(), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err != nil {
 				return nil, err
 			}
 			return c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
 		}}
-	case proven && claim.Player != "":
+	case !mayHost && claim.Proof > Unproven && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
-	case proven:
-		return c.sortStranger(in)
 	case c.set.Config.namesHost(from):
 		return c.holdNewGame(in)
+	case in.Letter.Verdict.Authentic:
+		return c.sortStranger(in)
 	}
 	return Task{Outcome: outcomeUnproven}
 }
@@ -43,7 +44,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 // callName is what to call the author of a mail.
 func callName(l *mail.Letter) string {
 	const longest = 40
-	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && printable(name) {
+	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && callable(name) {
 		return name
 	}
 	return nameOf(l.From)
@@ -56,7 +57,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: c.delivery(in, Claim{}), NewGame: true}
 	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, callName(in.Letter), proofInvited, in.Received)
+		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -69,6 +70,9 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]games.PostLine, error) {
 	w := c.wishOf(&m.Delivery)
 	w.check(m.From)
+	if w.asksUs(c.set.Config.Mailbox) {
+		w.fault(Command{}, templates.BadAddress, string(c.set.Config.Mailbox))
+	}
 	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
 	if err != nil {
 		return nil, err
@@ -93,6 +97,14 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) (
 func (c *Clerk) wishOf(d *Delivery) wish {
 	said := readCommands(&mail.Letter{Text: d.Lines})
 	return readWish(said.text, said.commands)
+}
+
+// asksUs tells whether our own mailbox is among those invited: its letters are never answered.
+func (w *wish) asksUs(mailbox mail.Address) bool {
+	return slices.ContainsFunc(w.Invited, func(p invited) bool {
+		box, _ := p.Address.Sub()
+		return box.Same(mailbox)
+	})
 }
 
 // check finds what is wrong with a wish as a whole.
@@ -195,7 +207,7 @@ func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish
 	h := games.NewHeader(c.set.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
-		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(reminderUnit), OnTimeout: "house"}
+		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: housePlayer}
 	}
 	if !w.Apart {
 		profile, _ := c.set.Roster.Profile(host)

@@ -11,10 +11,8 @@ import (
 	"dhow/templates"
 )
 
-const (
-	invitationTime = 14 * 24 * time.Hour // after which a game lapses that not everybody has joined
-	reminderUnit   = time.Minute
-)
+// invitationTime is after what time a game lapses that not everybody has joined.
+const invitationTime = 14 * 24 * time.Hour
 
 // invitations counts the invitations to each player lately, so that nobody is sent too many in a day: more are sent later.
 type invitations struct {
@@ -62,18 +60,24 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 // sortNever promises somebody that no letter of ours comes again, but the one that says so.
 func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
 	return Task{Who: string(claim.Player), Do: func(context.Context) ([]games.PostLine, error) {
-		err := c.set.Roster.Change(claim.Player, func(p *games.Profile) {
-			for i := range p.Addresses {
-				p.Addresses[i].Proof = proofNever
-			}
-		})
-		if err != nil {
-			return nil, err
-		}
-		cmd := said.all(neverCommand)[0]
-		lines := c.replyLines(claim.Player, in, outcomeNever, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain})
-		return append(lines, c.refusals(claim.Player, in.Letter.Fingerprint)...), nil
+		return c.never(claim.Player, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
+}
+
+// never strikes a player from those who are written to, as a mail has asked.
+func (c *Clerk) never(player games.PlayerID, fingerprint string, r replied, said saidLines) ([]games.PostLine, error) {
+	err := c.set.Roster.Change(player, func(p *games.Profile) {
+		for i := range p.Addresses {
+			p.Addresses[i].Proof = proofNever
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	cmd := said.all(neverCommand)[0]
+	r.Results = []Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
+	lines := append(c.refusals(player, fingerprint), c.replyOwe(player, fingerprint, r))
+	return append(lines, games.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
 }
 
 // refusals tells the hosts of games that wait for a player who will not come.

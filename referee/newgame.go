@@ -1,9 +1,9 @@
 package referee
 
 import (
-	netmail "net/mail"
 	"strings"
 	"time"
+	"unicode"
 
 	"dhow/engine"
 	"dhow/mail"
@@ -135,7 +135,7 @@ func (w *wish) invite(line Command, name, typed string) {
 	case !ok:
 		w.fault(line, templates.BadAddress, typed)
 		return
-	case name == "" || len(name) > longest || !printable(name):
+	case name == "" || len(name) > longest || !callable(name):
 		name = nameOf(a)
 	}
 	for _, p := range w.Invited {
@@ -149,6 +149,20 @@ func (w *wish) invite(line Command, name, typed string) {
 
 func (w *wish) fault(line Command, code templates.ResultCode, args ...string) {
 	w.Faults = append(w.Faults, Result{Line: line.Line, Text: line.Text, Code: code, Args: args})
+}
+
+// callable tells whether somebody can be called so in letters to people who have not asked for any: by letters, figures, and what
+// stands between names. It is no place for a link, or for a key.
+func callable(name string) bool {
+	for _, word := range strings.Fields(name) {
+		word = strings.TrimSuffix(word, ".")
+		if strings.IndexFunc(word, func(c rune) bool {
+			return !unicode.In(c, unicode.L, unicode.M, unicode.Nd) && !strings.ContainsRune("'’-&", c)
+		}) >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // printable tells whether a name can stand in a header and in letters.
@@ -174,13 +188,8 @@ func readSpan(word string) (time.Duration, bool) {
 	return d, d >= shortest && d <= longest
 }
 
-// readAddress reads an address that somebody has typed.
+// readAddress reads an address that somebody has typed. A domain without a dot is one of a machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
-	const longest = 254 // RFC 5321, section 4.5.3.1.3
-	a, err := netmail.ParseAddress(text)
-	if err != nil || a.Address != text || len(text) > longest || !strings.Contains(mail.Address(text).Domain(), ".") {
-		return "", false
-	}
-	typed := mail.Address(text)
-	return mail.Address(typed.Local() + "@" + strings.ToLower(typed.Domain())), true
+	a := lowerDomain(text)
+	return a, isAddress(text) && strings.Contains(a.Domain(), ".")
 }

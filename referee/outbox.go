@@ -210,16 +210,25 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	case age > tooOld && o.fold(lane):
 		return
 	}
-	begun, attempt := time.Now(), lane.attempts
+	begun := time.Now()
 	err := o.send(ctx, sender, owe)
-	o.judge(lane, owe, err) // the lane may be another's from here on
+	o.note(lane, owe, time.Since(begun), err)
+	o.judge(lane, owe, err)
+}
+
+// note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
+func (o *Outbox) note(lane *outLane, owe games.Owe, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", attempt, "took", time.Since(begun))
-	if err != nil {
+		"attempt", lane.attempts+1, "took", took)
+	var unsendable *UnsendableError
+	switch {
+	case err == nil:
+		log.Info("letter")
+	case errors.As(err, &unsendable):
+		log.Info("letter not sent", "error", err)
+	default:
 		log.Warn("letter not sent", "error", err)
-		return
 	}
-	log.Info("letter")
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {

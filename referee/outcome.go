@@ -2,7 +2,7 @@ package referee
 
 import "dhow/mail"
 
-// What may become of a mail, as the journal says it. Tables add "accepted", "refused" and "answered".
+// What may become of a mail, as the journal says it.
 const (
 	outcomeAccepted  = "accepted"  // an entry was made of it
 	outcomeRefused   = "refused"   // orders in it were refused, and its author was told
@@ -21,6 +21,7 @@ const (
 	outcomeTooLarge  = "too-large" // above mail.MaxMail
 	outcomeNoGame    = "no-game"   // a player's, but of which game cannot be told
 	outcomeNewGame   = "new-game"  // made a game
+	outcomeCopy      = "copy"      // was handled under another Message-ID
 	outcomeNever     = "never"     // of an address that wants no letters
 )
 

@@ -22,6 +22,7 @@ type Claim struct {
 	Proof    Proof
 	Keyed    bool // it bears a key of the seat, whoever wrote it
 	Clash    bool // it bears keys of different seats, or names another game than its key
+	Epoch    int  // of its keys; 0: it bears none
 	Own      bool // one of its keys is that of a seat of whose address it is from
 }
 
@@ -62,7 +63,7 @@ func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key) ([]Key, error) {
 // claimByKey is the claim of a mail with good keys.
 func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
 	first := keys[0]
-	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Keyed: true}
+	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Epoch: first.Epoch, Keyed: true}
 	for _, k := range keys {
 		claim.Clash = claim.Clash || k.Game != first.Game || k.Seat != first.Seat
 		claim.Position = max(claim.Position, k.Position)
@@ -76,7 +77,7 @@ func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
 	}
 	claim.Player, _ = game.Player(first.Seat)
 	owner, known := c.author(l)
-	if known && owner == claim.Player && !claim.Clash {
+	if known && owner == claim.Player && !claim.Clash && !l.Verdict.Refuted {
 		claim.Proof = ByKey
 	}
 	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return c.sits(owner, k) })
@@ -123,7 +124,7 @@ func (c *Clerk) addressProof(l *mail.Letter) Proof {
 		return Unproven
 	case l.Verdict.Authentic:
 		return ByDomain
-	case c.set.Config.Trust == TrustOpen:
+	case c.set.Config.Trust == TrustOpen && l.OneAuthor() && !l.Verdict.Refuted:
 		return ByAddress
 	}
 	return Unproven

@@ -2,7 +2,10 @@ package referee
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"dhow/games"
@@ -10,24 +13,67 @@ import (
 )
 
 // chores is what has to be looked at in games beside their mails: every game once after a start, and again when the mailbox could not
-// be searched for long. Only the fetcher's goroutine uses it, but for the count of those at work.
+// be searched for long. Only the fetcher's goroutine uses it, but for those at work.
 type chores struct {
 	left  []chore
 	slots chan struct{} // one for each that is at work
+
+	mu     sync.Mutex
+	failed []chore // that were at work, and have to be done again
 }
 
 // chore is a game to be looked at.
 type chore struct {
 	game     games.GameID
 	from, to time.Time // an outage; zero: there was none
+	at       time.Time // it is not done before; zero: at once
 	unseen   bool      // the journal had never seen it when the daemon started
 }
 
 // mostChores is how many games are looked at at a time, so that mails do not wait for them.
 const mostChores = 64
 
-// pending tells whether games wait to be looked at, or are looked at just now: their clocks may have to ring at once.
-func (c *chores) pending() bool { return len(c.left)+len(c.slots) > 0 }
+// again has a chore done again that failed.
+func (c *chores) again(ch chore) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.failed = append(c.failed, ch)
+}
+
+// hasFailed tells whether a game's chore has failed since the last search.
+func (c *chores) hasFailed(game games.GameID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.failed, func(ch chore) bool { return ch.game == game })
+}
+
+// gather takes up those that failed.
+func (c *chores) gather() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = append(c.left, c.failed...)
+	c.failed = nil
+}
+
+// next is when games wait to be looked at; false if none does.
+func (c *chores) next() (at time.Time, ok bool) {
+	c.gather()
+	for _, ch := range c.left {
+		if !ok || ch.at.Before(at) {
+			at, ok = ch.at, true
+		}
+	}
+	return at, ok
+}
+
+// atWork tells whether games are looked at just now.
+func (c *chores) atWork() bool { return len(c.slots) > 0 }
+
+// moving tells whether deadlines may still have to be moved for an outage.
+func (c *chores) moving() bool {
+	c.gather()
+	return len(c.slots) > 0 || slices.ContainsFunc(c.left, func(ch chore) bool { return !ch.from.IsZero() })
+}
 
 // holds tells whether a game waits to be looked at.
 func (c *chores) holds(game games.GameID) bool {
@@ -39,11 +85,19 @@ func (c *chores) holds(game games.GameID) bool {
 	return false
 }
 
+// lateAgain is when it is tried again to do something for a game whose mails are put off.
+const lateAgain = 10 * time.Second
+
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
 func (c *chores) do(s Search, look func(chore, time.Time)) {
+	c.gather()
 	left := c.left
 	c.left = nil
 	for i, ch := range left {
+		if ch.at.After(s.Began) {
+			c.left = append(c.left, ch)
+			continue
+		}
 		select {
 		case c.slots <- struct{}{}:
 		default:
@@ -53,6 +107,7 @@ func (c *chores) do(s Search, look func(chore, time.Time)) {
 		done := func() { <-c.slots }
 		if !s.Do(ch.game, func() { defer done(); look(ch, s.Began) }) {
 			done()
+			ch.at = s.Began.Add(lateAgain)
 			c.left = append(c.left, ch)
 		}
 	}
@@ -63,11 +118,34 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 	var left []chore
 	for _, id := range shelf.All() {
 		game, _ := shelf.Game(id)
-		if mark, known := d.journal.Marked(id); !known || mark != game.Last || game.hasClock() {
+		mark, known := d.journal.Marked(id)
+		if mark > game.Last {
+			d.putBack(id, game, mark)
+		}
+		if !known || mark != game.Last || game.hasClock() {
 			left = append(left, chore{game: id, unseen: !known})
 		}
 	}
 	return left
+}
+
+// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
+// operator is told.
+func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
+	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
+		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
+	}), games.Mark{Game: id, Entry: game.Last})
+}
+
+// putBack tells host and operator of a game whose file is older than what the journal knows of it, as one that was restored. It counts
+// as posted to its end.
+func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
+	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
+	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
+	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), games.Mark{Game: id, Entry: game.Last})
+	if game.Host != "" {
+		d.post.Add(nil, d.clerk.notice(id, occasion, n))
+	}
 }
 
 // hasClock tells whether a clock may run in the game.
@@ -78,24 +156,29 @@ func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
 	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
-	d.noteSearch(s.Began)
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
+	d.noteSearch(s.Began)
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
 		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
-			d.clerk.alarms.set(id, s.Began.Add(time.Second), true)
+			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
 	d.lapse(s)
 }
 
-// noteEvery is how often the journal is told that the mailbox could be searched. It is less than what counts as an outage.
-const noteEvery = 5 * time.Minute
+// noteEvery is how often the journal is told that the mailbox could be searched. With the time between two searches it is less than what
+// counts as an outage.
+const noteEvery = time.Minute
 
-// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long.
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long. It
+// must not forget an outage before all deadlines have been moved for it.
 func (d *Daemon) noteSearch(began time.Time) {
+	if d.chores.moving() {
+		return
+	}
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
 		d.post.Add(nil, games.Searched{At: began})
@@ -104,10 +187,15 @@ func (d *Daemon) noteSearch(began time.Time) {
 
 // nextSearch is when something is to be done even if no mail comes.
 func (d *Daemon) nextSearch() time.Time {
-	if d.chores.pending() {
+	at := d.clerk.alarms.next()
+	chore, ok := d.chores.next()
+	switch {
+	case ok && chore.IsZero(), d.chores.atWork(): // clocks may then have to ring at once
 		return d.house.Clock()
+	case ok && (at.IsZero() || chore.Before(at)):
+		return chore
 	}
-	return d.clerk.alarms.next()
+	return at
 }
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
@@ -123,11 +211,19 @@ func (d *Daemon) outage(s Search) {
 		game, _ := d.clerk.set.Shelf.Game(id)
 		switch i := known[id]; {
 		case i > 0:
-			d.chores.left[i-1].from, d.chores.left[i-1].to = s.From, s.Began
+			d.chores.left[i-1].outage(s)
 		case game.hasClock():
 			d.chores.left = append(d.chores.left, chore{game: id, from: s.From, to: s.Began})
 		}
 	}
+}
+
+// outage adds an outage to a chore, which may have one already.
+func (ch *chore) outage(s Search) {
+	if ch.from.IsZero() {
+		ch.from = s.From
+	}
+	ch.to = s.Began
 }
 
 // shortTime is a time as the operator is told it.
@@ -136,41 +232,55 @@ func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MS
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
 // should have rung while nobody listened.
 func (d *Daemon) look(ch chore, searched time.Time) {
+	err := d.lookInto(ch)
+	d.settle(ch.game, Posting{}, err)
+	if err != nil {
+		ch.at = d.house.Clock().Add(time.Minute)
+		d.chores.again(ch)
+	} else if game, _ := d.clerk.set.Shelf.Game(ch.game); game.hasClock() {
+		d.ring(ch.game, searched)
+	}
+}
+
+func (d *Daemon) lookInto(ch chore) error {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
-	if err := d.post.Commit(); err != nil { // what the mails before have led to is journalled
-		return
-	}
-	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
+	if mark, known := d.markedNow(ch.game, game.Last); known && mark != game.Last {
 		p, err := table.Recover(ctx)
 		failpoint("game-recovered")
-		d.settle(ch.game, p, err)
+		if err != nil {
+			return err
+		}
+		d.post.Add(nil, p.Lines()...)
 	}
 	if !ch.from.IsZero() {
 		p, err := table.Outage(ctx, ch.from, ch.to)
-		d.settle(ch.game, p, err)
+		if err != nil {
+			return err
+		}
+		d.post.Add(nil, p.Lines()...)
 	}
-	if game.hasClock() {
-		d.ring(ch.game, searched)
-	} else {
-		d.settle(ch.game, Posting{}, d.clerk.lookAgain(ctx, ch.game))
-	}
+	return d.clerk.lookAgain(ctx, ch.game)
 }
 
-// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
-// operator is told.
-func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
-	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
-		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
-	}), games.Mark{Game: id, Entry: game.Last})
+// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited for.
+func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
+	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit() == nil {
+		mark, known = d.journal.Marked(id)
+	}
+	return mark, known
 }
 
 // ring has the clocks of a game ring.
 func (d *Daemon) ring(id games.GameID, searched time.Time) {
+	if d.chores.hasFailed(id) { // deadlines may have to move first
+		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
+		return
+	}
 	ctx := context.Background()
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
 	failpoint("clock-rung")

@@ -97,6 +97,7 @@ func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
 		Mailbox: string(a.Mailbox),
 	}
 	p.Ask = s.askAt(p.View, o.Seat, o.Until)
+	p.Queue = s.queueAt(o.Until, o.Seat)
 	return p
 }
 
@@ -113,11 +114,16 @@ func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
 }
 
 // hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which nothing is said, are told when
-// they are opened.
+// they are opened; what others leave for their turns is never told.
 func hiddenFrom(seat engine.Seat) func(*games.LogEntry) bool {
 	return func(e *games.LogEntry) bool {
-		return deedKind(e) == templates.HiddenDeed && e.By != seat && e.Says == nil && e.Talk == ""
+		return (deedKind(e) == templates.HiddenDeed || silent(e)) && e.By != seat && e.Says == nil && e.Talk == ""
 	}
+}
+
+// silent tells whether an entry has nothing for others than its seat: it leaves something for a later turn, or uses it up and does nothing.
+func silent(e *games.LogEntry) bool {
+	return (e.Queue != "" || e.Queued != 0) && deedKind(e) == templates.TalkDeed && e.Says == nil && e.Talk == ""
 }
 
 // askAt says what is asked of a seat after an entry.

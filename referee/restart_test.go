@@ -48,6 +48,11 @@ func TestRestartRepeatsNothing(t *testing.T) {
 		for range 3 {
 			w.playOn(id, players)
 		}
+		for _, p := range players {
+			p.answer("then E 1 | P none | E 2")
+			w.settle()
+		}
+		w.playOn(id, players)
 		players[0].answer("show\nP Cf9 nonsense")
 		w.settle()
 		players[1].answer("help")
@@ -57,6 +62,9 @@ func TestRestartRepeatsNothing(t *testing.T) {
 		log := filepath.Join(w.cfg.Data, "games", string(id)+".yaml")
 		game, err := os.ReadFile(log)
 		must(t, err)
+		if !bytes.Contains(game, []byte("queued: ")) {
+			t.Error("nothing that was left for a later turn is carried out")
+		}
 		journal, err := os.ReadFile(w.journalFile())
 		must(t, err)
 		before := lettersByID(w.tray.all())

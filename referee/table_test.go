@@ -239,9 +239,18 @@ func (p *party) news(seat engine.Seat) []string {
 func deedsInShort(deeds []templates.Deed) []string {
 	var told []string
 	for _, d := range deeds {
-		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "end", "publish"}[d.What]
+		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "end", "publish", "spent"}[d.What]
 		if d.Timeout {
 			text += " timeout"
+		}
+		if d.Queued {
+			text += " queued"
+		}
+		for _, u := range d.Left {
+			text += fmt.Sprintf(" %s: %s", u.Line, unfitInShort(u))
+		}
+		if d.Queue != "" {
+			text += " left " + d.Queue
 		}
 		for _, o := range d.Orders {
 			text += fmt.Sprintf(" %v: %s", o.Seat, o.Text)
@@ -254,10 +263,25 @@ func deedsInShort(deeds []templates.Deed) []string {
 	return told
 }
 
+func unfitInShort(u templates.Unfit) string {
+	if u.Why == nil {
+		return "condition"
+	}
+	return string(u.Why.Err.Code)
+}
+
 func inShort(o templates.Outcome) string {
 	switch o := o.(type) {
 	case templates.Accepted:
 		return "accepted " + o.Order
+	case templates.Kept:
+		return fmt.Sprintf("kept %s, replaced %v", o.Line, o.Replaced)
+	case templates.NoneFits:
+		told := "none fits"
+		for _, u := range o.Left {
+			told += " " + u.Line + ": " + unfitInShort(u)
+		}
+		return told
 	case templates.NotUnderstood:
 		return "not understood " + string(o.Err.Code)
 	case templates.NotAllowed:
@@ -288,7 +312,7 @@ func inShort(o templates.Outcome) string {
 
 var notTriedInShort = map[templates.NotTriedReason]string{
 	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
-	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.NoQueues: "no queues", templates.TooManyOrders: "too many",
+	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.OneQueue: "one queue", templates.TooManyOrders: "too many",
 }
 
 // got counts the letters of all seats.

@@ -10,7 +10,7 @@ import (
 )
 
 // settle appends the entries that follow by themselves from what has been recorded: the deal when all have joined, the opening of
-// what has become public, the house player's orders for who has resigned, and the keys when the game is over.
+// what has become public, what seats have left for turns that have come, the house player's orders for who has resigned, and the keys when the game is over.
 func (s *sitting) settle() error {
 	for {
 		d, err := s.following()
@@ -37,15 +37,19 @@ func (s *sitting) following() (*games.Draft, error) {
 	case s.game.Over() || s.game.Ended() != "":
 		err = d.Publish()
 	default:
-		return s.forResigned()
+		return s.forAbsent()
 	}
 	return d, err
 }
 
-// forResigned drafts what the house player orders for the first seat that has resigned of those to move; nil if there is none.
-func (s *sitting) forResigned() (*games.Draft, error) {
+// forAbsent drafts the entry of the first seat to move that need not be waited for: what it had left for this turn, or the orders of the
+// house player if it has resigned; nil if there is none.
+func (s *sitting) forAbsent() (*games.Draft, error) {
 	for _, seat := range s.toMove() {
-		if s.game.Resigned(seat) {
+		switch {
+		case s.queueDue(seat):
+			return s.queueDraft(seat, false)
+		case s.game.Resigned(seat):
 			return s.houseDraft(seat, false)
 		}
 	}
@@ -95,5 +99,5 @@ func (s *sitting) allJoined() bool {
 
 // follows tells whether an entry follows by itself from those before it, so that whoever is told of them is told of it too.
 func follows(e *games.LogEntry) bool {
-	return e.House && !e.Timeout || e.By == engine.NoSeat && (e.Draws != nil || e.Open != nil || e.Keys != nil)
+	return (e.House || e.Queued != 0) && !e.Timeout || e.By == engine.NoSeat && (e.Draws != nil || e.Open != nil || e.Keys != nil)
 }

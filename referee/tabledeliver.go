@@ -2,11 +2,15 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dhow/engine"
 	"dhow/notation"
 )
+
+// errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in the log.
+var errOldKey = errors.New("referee: the seat has a newer key")
 
 // Deliver judges a mail and records what it says: at most one entry, and those that follow by themselves. The posting says what
 // the post has to journal. Delivering a mail again gives the same posting, and adds nothing to the game. After an error nobody
@@ -27,6 +31,9 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 		}
 		if s.entryOf(d.Fingerprint) != 0 {
 			return nil
+		}
+		if d.Epoch != 0 && d.Epoch != s.game.Epoch(d.Seat) {
+			return errOldKey
 		}
 		if err := s.record(d, sc); err != nil {
 			return err

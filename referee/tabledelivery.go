@@ -16,6 +16,7 @@ type Delivery struct {
 	Received    time.Time // by the server; the time of its entry
 	Seat        engine.Seat
 	Position    int         // of the key it came with; Newest: it came with none, and speaks of the game as it is
+	Epoch       int         // of the key; 0: the mail came without one, or its seat has said yes
 	Lines       []mail.Line // the new text, with the lines that are commands
 	Proof       Proof
 	Language    notation.Language // of the author: whose words are looked up first

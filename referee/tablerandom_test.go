@@ -65,16 +65,18 @@ func (p *party) holds(seat engine.Seat, before int, posting Posting) {
 	if made := g.Len() > before; made != (posting.In.Outcome == "accepted") || made != (posting.In.Entry == before+1) {
 		p.t.Errorf("%+v, with entries from %d to %d", posting.In, before, g.Len())
 	}
-	var accepted, passed int
+	var accepted, passed, kept int
 	for _, a := range p.page(seat).Answers {
 		switch a.Outcome.(type) {
 		case templates.Accepted:
 			accepted++
 		case templates.Passed:
 			passed++
+		case templates.Kept:
+			kept++
 		}
 	}
-	var moves, says int
+	var moves, says, queues int
 	for _, m := range g.Moves() {
 		if m.N == posting.In.Entry && m.N > 0 {
 			moves++
@@ -83,9 +85,12 @@ func (p *party) holds(seat engine.Seat, before int, posting Posting) {
 	if n := posting.In.Entry; n > 0 {
 		talk, _ := g.Talk(n)
 		says = len(g.Entries()[n-1].Says) + len(talk)
+		if g.Entries()[n-1].Queue != "" {
+			queues = 1
+		}
 	}
-	if accepted != moves || passed != says {
-		p.t.Errorf("told are %d orders and %d texts, recorded %d and %d: %v", accepted, passed, moves, says, p.told(seat))
+	if accepted != moves || passed != says || kept != queues {
+		p.t.Errorf("told are %d orders, %d texts and %d queues, recorded %d, %d and %d: %v", accepted, passed, kept, moves, says, queues, p.told(seat))
 	}
 }
 
@@ -123,14 +128,17 @@ func (p *party) anyLine(r *rand.Rand, g *games.Game, seat engine.Seat) string {
 	if r.IntN(2) == 0 {
 		if g.Dealt() && !g.Sealed() {
 			if order, ok := p.order(g, seat); ok {
-				return order
+				return []string{"", "", "then [p>=1] E | "}[r.IntN(3)] + order
+			}
+			if order, ok := p.order(g, engine.Seat(1+r.IntN(len(g.Header.Seats)))); ok {
+				return "then " + order + " | E 1 | P none | E"
 			}
 		}
 		return fmt.Sprintf("join word-%d", r.IntN(1000))
 	}
 	lines := []string{
 		"E", "E 1", "P none", "T 4", "G Cf1 M1", "undo", "say hello there", "say blue: only you", "say green: only you", "show", "show 5",
-		"log", "log 1", "legal", "legal P", "help", "help expand", "try E 1", "try P none", "then E 1", "resend", "join", "not an order", "", "key x",
+		"log", "log 1", "legal", "legal P", "help", "help expand", "try E 1", "try P none", "then E 1", "then none", "then P none | E", "resend", "join", "not an order", "", "key x",
 		"R Cf1 Ex2 Bn1", "S first", "game kilifi-7",
 	}
 	return lines[r.IntN(len(lines))]

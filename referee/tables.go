@@ -19,6 +19,7 @@ type Tables struct {
 	mu     sync.Mutex
 	open   map[games.GameID]*openTable
 	posted map[games.GameID]int // letters of entries up to here are owed, or on their way to the journal
+	turns  int                  // how often somebody has spoken to a table
 	closed bool
 	all    sync.WaitGroup
 }
@@ -35,7 +36,7 @@ type TablesSettings struct {
 	Known   func(fingerprint string) bool  // whether the journal knows what became of a mail; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
-	Loaded int           // tables that stay in memory, idle or not; 0: 200. A finished game of four takes about a megabyte
+	Loaded int           // tables that stay in memory, idle or not; 0: 100. A finished game of four takes about a megabyte
 }
 
 // ErrClosed says that the tables are closed.
@@ -43,7 +44,7 @@ var ErrClosed = errors.New("referee: the tables are closed")
 
 // NewTables returns tables that are all empty.
 func NewTables(s TablesSettings) *Tables {
-	const idle, loaded = time.Minute, 200
+	const idle, loaded = time.Minute, 100
 	if s.Torn == nil {
 		s.Torn = func(games.GameID, games.Torn) {}
 	}
@@ -83,9 +84,13 @@ type Table struct {
 
 // openTable is the goroutine of a table.
 type openTable struct {
-	jobs    chan func(*sitting)
-	over    chan struct{}
-	waiting int // jobs on their way; guarded by Tables.mu
+	jobs  chan func(*sitting)
+	over  chan struct{}
+	spare chan struct{} // holds a token when the table is to be cleared, since there are too many
+
+	// These are guarded by Tables.mu.
+	waiting int // jobs on their way, or being done
+	turn    int // when it was last spoken to
 }
 
 // do has a job done at the table. Once it has begun it is waited for, whatever becomes of ctx.
@@ -122,7 +127,7 @@ func (ts *Tables) enter(game games.GameID) (*openTable, error) {
 	}
 	o := ts.open[game]
 	if o == nil {
-		o = &openTable{jobs: make(chan func(*sitting)), over: make(chan struct{})}
+		o = &openTable{jobs: make(chan func(*sitting)), over: make(chan struct{}), spare: make(chan struct{}, 1)}
 		ts.open[game] = o
 		ts.all.Add(1)
 		go ts.serve(game, o)
@@ -131,10 +136,39 @@ func (ts *Tables) enter(game games.GameID) (*openTable, error) {
 	return o, nil
 }
 
+// leave notes that a job has been done.
 func (ts *Tables) leave(o *openTable) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	o.waiting--
+	ts.spokenTo(o)
+	ts.spareOne()
+}
+
+// spokenTo notes that a table is the last that somebody has spoken to. The caller holds the lock.
+func (ts *Tables) spokenTo(o *openTable) {
+	ts.turns++
+	o.turn = ts.turns
+}
+
+// spareOne has the table cleared that nobody has spoken to for longest, if there are too many. The caller holds the lock.
+func (ts *Tables) spareOne() {
+	if len(ts.open) <= ts.set.Loaded {
+		return
+	}
+	var oldest *openTable
+	for _, o := range ts.open {
+		if o.waiting == 0 && (oldest == nil || o.turn < oldest.turn) {
+			oldest = o
+		}
+	}
+	if oldest == nil {
+		return
+	}
+	select {
+	case oldest.spare <- struct{}{}:
+	default:
+	}
 }
 
 // serve does the jobs of a table until nobody has spoken to it for a while.
@@ -148,9 +182,13 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 		select {
 		case job := <-o.jobs:
 			job(s)
-			idle.Reset(ts.patience())
+			idle.Reset(ts.set.Idle)
+		case <-o.spare:
+			if ts.cleared(s, o) {
+				return
+			}
 		case <-idle.C:
-			if !s.inDoubt() && ts.clear(game, o) {
+			if ts.cleared(s, o) {
 				return
 			}
 			idle.Reset(ts.set.Idle)
@@ -160,24 +198,16 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 	}
 }
 
-// patience is how long a table stays open: not at all where too many are.
-func (ts *Tables) patience() time.Duration {
+// cleared forgets a table, unless a job is on its way to it or its log is in doubt. It tells whether it did.
+func (ts *Tables) cleared(s *sitting, o *openTable) bool {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if len(ts.open) > ts.set.Loaded {
-		return 0
-	}
-	return ts.set.Idle
-}
-
-// clear forgets a table unless a job is on its way to it.
-func (ts *Tables) clear(game games.GameID, o *openTable) bool {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if o.waiting > 0 || ts.closed {
+	if o.waiting > 0 || ts.closed || s.inDoubt() {
+		ts.spokenTo(o) // others are spared first
 		return false
 	}
-	delete(ts.open, game)
+	delete(ts.open, s.id)
+	ts.spareOne()
 	return true
 }
 

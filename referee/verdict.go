@@ -15,6 +15,7 @@ func (s *sitting) judge(d *Delivery, sc *script) *games.Draft {
 	v := &verdict{s: s, d: d, draft: s.game.Draft(d.Received, d.Seat, d.Fingerprint)}
 	v.bar = s.barOf(d, sc, s.game.Len())
 	v.stale = s.staleOf(d, s.game.Len())
+	v.came = s.cameSince(d, s.game.Len())
 	for i := range sc.lines {
 		v.take(&sc.lines[i])
 	}
@@ -29,6 +30,9 @@ type verdict struct {
 	bar     bar
 	stale   bool
 	stopped bool // an order was refused
+	came    bool // the turn has come that the letter answered calls the next, and nothing has been ordered in it
+	missed  bool // an order was not carried out
+	left    bool // a line has left something for the next turn
 }
 
 // take carries one line out. What is refused leaves the draft as it was.
@@ -36,6 +40,8 @@ func (v *verdict) take(l *scriptLine) {
 	switch says := l.says.(type) {
 	case notation.Order:
 		v.order(says.Action)
+	case notation.Then:
+		v.then(says)
 	case notation.Undo:
 		v.undo()
 	case notation.Say:
@@ -51,10 +57,13 @@ func (v *verdict) take(l *scriptLine) {
 // order carries an order out, unless one before it was refused.
 func (v *verdict) order(a engine.Action) {
 	if v.bar != noBar || v.stale || v.stopped {
+		v.missed = true
 		return
 	}
 	_, err := v.draft.Order(a)
 	v.stopped = err != nil
+	v.missed = v.missed || v.stopped
+	v.came = false
 }
 
 // undo takes the seat's last order back, if that is fair. It is bound to no position, and what follows it in the mail is for
@@ -65,6 +74,7 @@ func (v *verdict) undo() {
 		return
 	}
 	if v.draft.Undo(n) == nil {
+		v.came = false
 		v.stale = v.s.actedIn(v.d.Seat, v.d.Position, n-1) != nil
 	}
 }

@@ -28,6 +28,9 @@ type answers struct {
 	moves   []games.Move // accepted orders that no line has claimed yet
 	says    int          // likewise
 	refused bool         // an order was refused
+	came    bool         // as in verdict
+	missed  bool         // likewise
+	left    bool         // likewise
 }
 
 // answersTo prepares the answers to a mail that caused a group.
@@ -44,7 +47,7 @@ func (s *sitting) answersTo(d *Delivery, g group) *answers {
 // all answers all lines.
 func (a *answers) all() []templates.Answer {
 	sc := readScript(a.reader, a.d)
-	a.bar, a.stale = a.s.barOf(a.d, sc, a.before), a.s.staleOf(a.d, a.before)
+	a.bar, a.stale, a.came = a.s.barOf(a.d, sc, a.before), a.s.staleOf(a.d, a.before), a.s.cameSince(a.d, a.before)
 	var all []templates.Answer
 	for i := range sc.lines {
 		l := &sc.lines[i]
@@ -92,7 +95,7 @@ func (a *answers) outcome(l *scriptLine) templates.Outcome {
 	case notation.Say:
 		return a.said(l, says)
 	case notation.Then:
-		return templates.NotTried{Why: templates.NoQueues}
+		return a.then(l, says)
 	case notation.Try:
 		return a.try(l, says.Action)
 	}
@@ -129,7 +132,7 @@ func (a *answers) show(entry int) templates.Outcome {
 // log tells what happened in a round, or in all (0).
 func (a *answers) log(round int) templates.Outcome {
 	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, a.until, func(e *games.LogEntry) bool {
-		return round != 0 && a.s.roundOf(e.N) != round
+		return round != 0 && a.s.roundOf(e.N) != round || silent(e) && e.By != a.d.Seat
 	})}
 }
 
@@ -170,11 +173,11 @@ func (a *answers) print(action engine.Action) string {
 
 // order says what became of an order: the first ones of the mail were accepted, as many as its entry has.
 func (a *answers) order(l *scriptLine, action engine.Action) templates.Outcome {
+	a.came = false
 	if len(a.moves) > 0 {
-		m := a.moves[0]
-		a.moves = a.moves[1:]
-		return a.accepted(&m)
+		return a.accepted()
 	}
+	a.missed = true
 	if why, barred := barReasons[a.bar]; barred {
 		return templates.NotTried{Why: why, Order: a.print(action)}
 	}
@@ -198,7 +201,10 @@ var barReasons = map[bar]templates.NotTriedReason{
 	unsure:      templates.UnsureLines,
 }
 
-func (a *answers) accepted(m *games.Move) templates.Outcome {
+// accepted tells of the next order that was accepted.
+func (a *answers) accepted() templates.Outcome {
+	m := &a.moves[0]
+	a.moves = a.moves[1:]
 	return templates.Accepted{
 		Order:    a.print(m.Action),
 		Events:   engine.Seen(m.Step.Events, a.d.Seat),
@@ -220,7 +226,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	v := a.s.viewAt(a.base, a.d.Seat)
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
 	if !illegal || why.Err.Code == engine.NotYourTurn {
-		return templates.NotTried{Why: templates.LaterTurn} // without the order, which would be offered with then
+		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action), Queue: true}
 	}
 	a.refused = true
 	return templates.NotAllowed{Why: why}
@@ -255,6 +261,7 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 // undo says what was taken back.
 func (a *answers) undo() templates.Outcome {
 	if a.entry != nil && a.entry.Undo != 0 {
+		a.came = false
 		a.stale = a.s.actedIn(a.d.Seat, a.d.Position, a.entry.Undo-1) != nil
 		return templates.Result{Code: templates.UndoneNow, Args: []string{a.undone(a.entry.Undo)}}
 	}

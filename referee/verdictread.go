@@ -82,11 +82,12 @@ func (sc *script) takeErrors(text string, err error) {
 	}
 }
 
-// orders counts the orders of the mail.
+// orders counts the orders of the mail, those for later turns too.
 func (sc *script) orders() int {
 	n := 0
 	for i := range sc.lines {
-		if _, ok := sc.lines[i].says.(notation.Order); ok {
+		switch sc.lines[i].says.(type) {
+		case notation.Order, notation.Then:
 			n++
 		}
 	}

@@ -26,6 +26,22 @@ type Accepted struct {
 	Replaced bool           // hidden, in place of an earlier one of the seat
 }
 
+// Kept is what is left for the seat's next turn.
+type Kept struct {
+	Line     string // canonical, with then
+	None     bool   // nothing is left any more
+	Replaced bool   // in place of what was left before
+}
+
+// NoneFits is a line with then that came when the turn it is for had come, and of which nothing could be done.
+type NoneFits struct{ Left []Unfit }
+
+// Unfit is an order left for a turn in which it could not be done.
+type Unfit struct {
+	Line string            // canonical, with then and its conditions
+	Why  *notation.Refusal // nil: a condition did not hold
+}
+
 // NotUnderstood is a line that cannot be read. Err.Line counts in the mail, as Answer.Line does.
 type NotUnderstood struct{ Err *notation.Error }
 
@@ -55,7 +71,7 @@ const (
 	AlreadyOver                         // the game is over, or given up
 	HouseSeat                           // the seat was given up, and the house player plays for it
 	NoSeatOfGame                        // the author has no seat in the game
-	NoQueues                            // a line with then: orders cannot be left for later
+	OneQueue                            // a line with then, behind another
 	TooManyOrders                       // more than the referee takes from one mail
 )
 

@@ -43,7 +43,7 @@ func spoilt(answers []Answer) bool {
 func counts(answers []Answer) (kept, refused int, understood bool) {
 	for i := range answers {
 		switch o := answers[i].Outcome.(type) {
-		case Accepted:
+		case Accepted, Kept:
 			kept++
 			understood = true
 		case NotUnderstood, Unsure:
@@ -53,7 +53,7 @@ func counts(answers []Answer) (kept, refused int, understood bool) {
 			if !o.Try {
 				refused++
 			}
-		case NotTried, Stale:
+		case NotTried, NoneFits, Stale:
 			refused++
 			understood = true
 		default:

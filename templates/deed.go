@@ -26,6 +26,10 @@ type Deed struct {
 	Keys    [2]string   // of PublishDeed: deal key and plans key, as text
 
 	TakenBack bool // by a later entry
+
+	Queued bool    // the orders are what the reader had left for this turn; told to nobody else
+	Left   []Unfit // of SpentDeed: what the reader had left
+	Queue  string  // what the reader leaves for the next turn, whatever else the entry is: canonical, with then
 }
 
 // DeedKind says what an entry does, beside what is said in it.
@@ -46,6 +50,7 @@ const (
 	OutageDeed                  // the mailbox could not be searched; deadlines move
 	EndDeed                     // the game is given up
 	PublishDeed                 // the game is over, and its keys are published
+	SpentDeed                   // nothing of what the reader had left for this turn could be done
 )
 
 // Ending is why a game ends before its end.

@@ -33,6 +33,7 @@ var Forms = []Form{
 // Commands has an example of each line beside orders that a player may write in a letter to the referee.
 var Commands = []Form{
 	{"try G Cf1 M1", "what the order would come to; nothing is recorded"},
+	{"then E 2 | E 1", "for your next turn: the first of these that can be done then; then none: nothing after all"},
 	{"undo", "take your last order back, while nothing has followed from it"},
 	{"say well done", "talk to all"},
 	{"say green: hi", "talk to one"},

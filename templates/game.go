@@ -55,12 +55,18 @@ func (w *writer) news(p *Page) {
 	}
 }
 
-// standing shows how things stand: the score when the game is over, the board, and what may be ordered.
+// standing shows how things stand: the score when the game is over, the board, what may be ordered, and
+// what is left for the next turn.
 func (w *writer) standing(p *Page) {
 	if p.View != nil {
 		w.position(p)
 	}
 	w.options(p)
+	if p.Queue != "" {
+		w.gap()
+		w.prose("Left for your next turn:")
+		w.examples(p.Queue)
+	}
 }
 
 // position shows the score when the game is over, and the board.

@@ -22,10 +22,5 @@ func (r *Reader) mayBeRead(line string) bool {
 	case r.Edition == nil:
 		return false
 	}
-	return slices.ContainsFunc(languages, func(lang notation.Language) bool {
-		return notation.Reader{Edition: r.Edition, Language: lang}.Reads(r.Seat, line)
-	})
+	return notation.Reader{Edition: r.Edition}.ReadsToAny(r.Seat, line)
 }
-
-// languages are those whose words may be read first.
-var languages = []notation.Language{notation.English, notation.French, notation.Dutch, notation.Polish}

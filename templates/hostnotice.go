@@ -17,6 +17,7 @@ const (
 	FileTorn       NewsCode = "file-torn"       // game or day of the journal, where its unfinished end lies
 	MailboxOut     NewsCode = "mailbox-out"     // from, until
 	FirstSeen      NewsCode = "first-seen"      // game, its last entry
+	PutBack        NewsCode = "put-back"        // game, its last entry, the last one that letters were sent of
 	GameLapsed     NewsCode = "game-lapsed"     // game, who has not joined
 	PlayerResigned NewsCode = "player-resigned" // player
 	DiskTrouble    NewsCode = "disk-trouble"    // what failed
@@ -31,6 +32,7 @@ var hostNews = map[NewsCode]string{
 	FileTorn:       "The end of the file of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
 	MailboxOut:     "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
 	FirstSeen:      "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
+	PutBack:        "The file of the game %s was put back: it ends with entry %s, and letters were sent of what was played up to entry %s. Nothing is sent of that by itself; to tell a player how things stand, say: dhow game resend",
 	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
 	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
 	DiskTrouble:    "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",

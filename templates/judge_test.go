@@ -62,7 +62,7 @@ func (m *mail) outcome(t *testing.T, reader notation.Reader, l notation.Line) Ou
 		component, _ := edition.Describe(edition.MombasaDocument(), says.About)
 		return Helped{says.About, component}
 	case notation.Then:
-		return NotTried{Why: NoQueues}
+		return Kept{Line: notation.PrintLine(m.g.state.Edition, notation.Line{Says: says}), None: len(says.Alternatives) == 0}
 	}
 	t.Fatalf("%T is not judged", l.Says)
 	return nil
@@ -78,7 +78,7 @@ func (m *mail) order(t *testing.T, reader notation.Reader, text string, a engine
 	case m.refused:
 		return NotTried{Why: AfterRefusal, Order: order}
 	case errors.As(err, &illegal) && illegal.Code == engine.NotYourTurn:
-		return NotTried{Why: LaterTurn, Order: order}
+		return NotTried{Why: LaterTurn, Order: order, Queue: true}
 	case errors.As(err, &illegal):
 		m.refused = true
 		return NotAllowed{Why: reader.Refuse(&v, text, a, illegal)}

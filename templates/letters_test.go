@@ -1,11 +1,13 @@
 package templates
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // letters are the letters a game needs, each at a moment that shows what it is for.
@@ -79,6 +81,25 @@ var letters = []struct {
 	{"empty", "Answer: an empty mail", "Likewise.", func(t *testing.T) Letter { return turnOfThree().reply(t, engine.Blue, "") }},
 	{"not-your-turn", "Answer: not your turn", "Talk is passed on all the same.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Green, "G Cf2 M1\nsay Hurry up, please: I want to go on.")
+	}},
+	{"left", "Answer: left for the next turn", "Nobody else is told. A mail has one such line.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Green, g.n)
+		p.Answers = g.answer(t, engine.Green, "then [p>=3] bonus buy y2 | end 2\n\nthen G Cf2 M1\n\nG Cf2 M1")
+		p.Answers[1].Outcome = NotTried{Why: OneQueue}
+		p.Queue = "then [p>=3] S buy y2 | E 2"
+		return Game(p)
+	}},
+	{"left-done", "What was left is carried out", "To the one who had left it; the others get it as any order.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.move()
+		g.deeds[g.n-1].Queued = true
+		return Game(g.page(engine.Blue, g.n-2))
+	}},
+	{"left-in-vain", "Nothing of what was left can be done", "It is used up all the same. Nobody else is told.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Deed: Deed{By: engine.Blue, What: SpentDeed, Left: g.unfit(t, engine.Blue, "then [p>=40] S buy y2 | G Cf2 M1")}})
+		return Game(g.page(engine.Blue, g.n-2))
 	}},
 	{"questions", "Answer: questions", "Nothing here is recorded.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "try E 2\ntry X C 9\nlegal S\nlog 3\nhelp C1\nhelp G\nhelp me\nshow\nsay cas: shall we?")
@@ -217,3 +238,25 @@ func turnOfThree() *table {
 
 // dealt is a game of three before anybody has ordered.
 func dealt() *table { return gameOf(3, engine.FirstGame, inPhase(engine.SetupPhase, 0)) }
+
+// unfit says of each order left for a turn why it cannot be done.
+func (g *table) unfit(t *testing.T, seat engine.Seat, text string) []Unfit {
+	t.Helper()
+	reader := notation.Reader{Edition: g.state.Edition}
+	lines, err := reader.Lines(seat, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := g.state.View(seat)
+	var left []Unfit
+	for _, one := range lines[0].Says.(notation.Then).Alternatives {
+		u := Unfit{Line: notation.PrintLine(g.state.Edition, notation.Line{Says: notation.Then{Alternatives: []notation.Alternative{one}}})}
+		var illegal *engine.IllegalError
+		if one.If == nil && errors.As(engine.Check(&v, one.Action), &illegal) {
+			why := reader.Refuse(&v, u.Line, one.Action, illegal)
+			u.Why = &why
+		}
+		left = append(left, u)
+	}
+	return left
+}

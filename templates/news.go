@@ -22,6 +22,11 @@ func (w *writer) deed(p *Page, d *Deed) {
 	if d.What == PublishDeed {
 		w.keys(d)
 	}
+	w.unfit(p.Edition, d.Left)
+	if d.Queue != "" {
+		w.prose("You left for your next turn:")
+		w.examples(d.Queue)
+	}
 	for _, said := range d.Says {
 		w.said(d.By, said)
 	}
@@ -106,6 +111,8 @@ func (r *Reader) byHouse(d *Deed) string {
 		return r.say("%s let the deadline pass; the house player moved instead:", r.who(d.By))
 	case d.House:
 		return r.say("The house player moved for %s:", r.Names.of(d.By))
+	case d.Queued:
+		return r.say("What you had left for this turn is carried out:")
 	}
 	return ""
 }
@@ -138,6 +145,8 @@ func (r *Reader) befalls(d *Deed) string {
 		return r.phrase(endings[d.Ended])
 	case PublishDeed:
 		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it.")
+	case SpentDeed:
+		return r.say("Nothing of what you had left for this turn can be done. It is not kept any longer:")
 	}
 	return ""
 }

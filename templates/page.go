@@ -17,6 +17,7 @@ type Page struct {
 	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
 	Ended   Ending        // given up
 	Notice  Notice
+	Queue   string // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 
 // Ask is what is asked of the reader.

@@ -9,7 +9,7 @@ import (
 )
 
 // examples of the arguments of results and news, at most as many as a sentence has.
-var someArgs = []any{"ben@example.org", "3"}
+var someArgs = []any{"ben@example.org", "3", "7"}
 
 // TestSentences has a sentence for each code, with as many verbs as its comment names arguments.
 func TestSentences(t *testing.T) {
@@ -30,12 +30,12 @@ func TestSentences(t *testing.T) {
 		check(string(code), results[code], args)
 	}
 	for code, args := range map[NewsCode]int{
-		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, GameLapsed: 2, PlayerResigned: 1,
+		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, PutBack: 3, GameLapsed: 2, PlayerResigned: 1,
 		DiskTrouble: 1, SettingOpen: 2, InviteRefused: 1,
 	} {
 		check(string(code), hostNews[code], args)
 	}
-	if len(results) != 38 || len(hostNews) != 11 {
+	if len(results) != 38 || len(hostNews) != 12 {
 		t.Errorf("%d results and %d news have sentences", len(results), len(hostNews))
 	}
 }
@@ -44,7 +44,7 @@ func TestSentences(t *testing.T) {
 func TestEveryDeedIsTold(t *testing.T) {
 	t.Parallel()
 	r := Reader{Seat: engine.Blue, Names: players}
-	for what := JoinDeed; what <= PublishDeed; what++ {
+	for what := JoinDeed; what <= SpentDeed; what++ {
 		d := Deed{What: what, By: engine.Green, Of: engine.Green, Luck: "palm", Ended: HostEnded, House: true}
 		if r.does(&d) == "" {
 			t.Errorf("nothing is said of an entry of kind %d", what)

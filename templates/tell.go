@@ -60,6 +60,38 @@ func (w *writer) carriedOut(p *Page, events []engine.Event) {
 	w.round(events)
 }
 
+func (o Kept) tell(w *writer, p *Page, a *Answer) {
+	w.headed(a.number(), o.Line)
+	switch {
+	case o.None:
+		w.noted("ok: nothing is left for your next turn")
+	case o.Replaced:
+		w.noted("ok: left for your next turn, in place of what you had left before")
+	default:
+		w.noted("ok: left for your next turn")
+	}
+}
+
+func (o NoneFits) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.noted("not carried out: that turn has come, and nothing of it can be done now.")
+	w.unfit(p.Edition, o.Left)
+}
+
+// unfit says of orders left for a turn why they could not be done.
+func (w *writer) unfit(ed *engine.Edition, left []Unfit) {
+	for i := range left {
+		w.examples(left[i].Line)
+		why := left[i].Why
+		if why == nil {
+			w.noted("what it is to depend on is not so")
+			continue
+		}
+		w.noted("not allowed: %s (%s)", why.Err.Message(), why.Err.Rule)
+		w.instead(ed, why)
+	}
+}
+
 func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 	w.caret(a, o.Err.Line, o.Err.Col)
 	w.noted("not understood: %s", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
@@ -109,12 +141,16 @@ var notTried = [...]string{
 	AlreadyOver:   "not tried, because the game is over",
 	HouseSeat:     "not tried, because you have resigned and the house player plays your seat",
 	NoSeatOfGame:  "not tried, because you have no seat in this game",
-	NoQueues:      "not kept: orders cannot be left for later yet; send it when it is your turn",
+	OneQueue:      "not kept: a line above leaves something for your next turn already, and only one can. If this is what to do when that one is not possible, write both on one line, with | between them",
 	TooManyOrders: "not tried, because your letter has too many orders",
 }
 
 func (o Stale) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
+	if len(o.Recorded) == 0 {
+		w.noted("not done: the game was taken back to before the letter you answer. Please order anew, for the position below.")
+		return
+	}
 	w.noted("too late: you answer an older letter, and have ordered since. Recorded was:")
 	w.deeds(p, o.Recorded)
 }

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/referee"
 )
 
 var inboxCommand = &command{
@@ -138,6 +139,9 @@ func (l *postList) add(line games.PostLine) {
 
 // in notes what became of a mail: the last word holds.
 func (l *postList) in(in games.In) {
+	if in.Outcome == referee.OutcomeContent {
+		return
+	}
 	m := l.mails[in.Fingerprint]
 	if m == nil {
 		m = &handledMail{Fingerprint: in.Fingerprint}

@@ -19,5 +19,6 @@ var outcomeWords = map[string]string{
 	"too-large": "above what is read of a mail",
 	"no-game":   "a player's, but of which game cannot be told",
 	"new-game":  "made a game",
+	"copy":      "was handled before, under another Message-ID",
 	"never":     "its address wants no letters",
 }

@@ -203,6 +203,9 @@ func TestServe(t *testing.T) {
 	if strings.Contains(s.log.String(), "hunter2") {
 		t.Error("the log has a password")
 	}
+	if strings.Contains(s.log.String(), "level=WARN") {
+		t.Errorf("the log warns of something\n%s", s.log)
+	}
 }
 
 // onlyGame returns the name of the one game there is.

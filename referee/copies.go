@@ -1,0 +1,25 @@
+package referee
+
+import "dhow/games"
+
+// OutcomeContent stands in the journal with the content of a mail that came without a key, in the place of a fingerprint: copies are
+// known by it. It is no mail's outcome.
+const OutcomeContent = "content"
+
+// isCopy tells whether a mail without a key has been handled under another Message-ID. A signature of its domain may not cover that
+// one, so that anybody who has the mail can send it again; and no key says that its position is past.
+func (c *Clerk) isCopy(in *Incoming, claim Claim) bool {
+	if claim.Keyed || in.Letter.Content == "" {
+		return false
+	}
+	_, known := c.set.Journal.Known(in.Letter.Content)
+	return known
+}
+
+// copyLine is what is journalled so that copies of a mail are known.
+func (c *Clerk) copyLine(in *Incoming, claim Claim) []games.PostLine {
+	if claim.Keyed || in.Letter.Content == "" {
+		return nil
+	}
+	return []games.PostLine{games.In{Fingerprint: in.Letter.Content, Outcome: OutcomeContent, At: c.set.Clock()}}
+}

@@ -1,0 +1,144 @@
+package referee
+
+import (
+	"errors"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// This file has what seats leave for their next turns with then. Like talk, such a line is bound to no position (design, section 6),
+// but it speaks of the turn after the one that its author knew of: if that has come meanwhile, it is an order for it.
+
+// cameSince tells whether a turn of the author has begun since the letter that is answered, and waits for an order.
+func (s *sitting) cameSince(d *Delivery, at int) bool {
+	return d.Position != Newest && !s.staleOf(d, at) && s.turnOf(d.Seat, at) > d.Position
+}
+
+// then leaves something for the seat's next turn, or orders it if that has come. A mail has one such line: which of several is meant for
+// which turn is not guessed.
+func (v *verdict) then(then notation.Then) {
+	if v.bar != noBar || v.missed || v.left {
+		return
+	}
+	v.left = true
+	if !v.came || len(then.Alternatives) == 0 {
+		_ = v.draft.Queue(then)
+		return
+	}
+	view := v.draft.State().View(v.d.Seat)
+	if a, fits := games.Fitting(&view, then); fits {
+		v.order(a)
+		return
+	}
+	v.stopped, v.missed = true, true
+}
+
+// then says what became of a line with then.
+func (a *answers) then(l *scriptLine, then notation.Then) templates.Outcome {
+	why, barred := barReasons[a.bar]
+	switch {
+	case barred:
+		return templates.NotTried{Why: why}
+	case a.bar == unproven:
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.missed:
+		return templates.NotTried{Why: templates.AfterRefusal}
+	case a.left:
+		return templates.NotTried{Why: templates.OneQueue}
+	}
+	a.left = true
+	if a.came && len(then.Alternatives) > 0 {
+		return a.thenNow(then)
+	}
+	if a.entry == nil || a.entry.Queue == "" {
+		return templates.Result{Code: templates.NotRecorded}
+	}
+	return templates.Kept{Line: a.s.queueText(then), None: len(then.Alternatives) == 0, Replaced: a.s.game.QueueAt(a.before, a.d.Seat) != 0}
+}
+
+// thenNow says what became of a line with then that came in the turn it is for.
+func (a *answers) thenNow(then notation.Then) templates.Outcome {
+	if len(a.moves) > 0 {
+		a.came = false
+		return a.accepted()
+	}
+	a.refused, a.missed = true, true
+	return templates.NoneFits{Left: a.s.unfit(a.reader, a.s.viewAt(a.base, a.d.Seat), then)}
+}
+
+// queueText is what is left for a turn, as a line.
+func (s *sitting) queueText(then notation.Then) string {
+	return notation.PrintLine(s.set.Edition, notation.Line{Says: then})
+}
+
+// queueAt returns what a seat had left for its next turn after an entry, as a line; empty if nothing, or if nothing will come of it.
+func (s *sitting) queueAt(n int, seat engine.Seat) string {
+	queue := s.game.QueueAt(n, seat)
+	if queue == 0 || s.overAt(n) {
+		return ""
+	}
+	return s.queueOf(queue)
+}
+
+// queueOf returns what an entry leaves for the next turn, as a line.
+func (s *sitting) queueOf(n int) string {
+	then, err := s.game.Queued(n)
+	if err != nil {
+		return "" // sealed, and the key of it is not known any more
+	}
+	return s.queueText(then)
+}
+
+// unfit says of each order left for a turn why it cannot be done.
+func (s *sitting) unfit(reader notation.Reader, v *engine.View, then notation.Then) []templates.Unfit {
+	var left []templates.Unfit
+	for _, one := range then.Alternatives {
+		u := templates.Unfit{Line: s.queueText(notation.Then{Alternatives: []notation.Alternative{one}})}
+		var illegal *engine.IllegalError
+		if games.Holds(v, one.If) && errors.As(engine.Check(v, one.Action), &illegal) {
+			why := reader.Refuse(v, u.Line, one.Action, illegal)
+			u.Why = &why
+		}
+		left = append(left, u)
+	}
+	return left
+}
+
+// queueDue tells whether the turn has come that a seat to move has left something for. That is a turn which has begun since, and not by
+// going back to it. For who has resigned it is any turn: what is left goes before the house player.
+func (s *sitting) queueDue(seat engine.Seat) bool {
+	n := s.game.Queue(seat)
+	switch {
+	case n == 0:
+		return false
+	case s.game.Resigned(seat):
+		return true
+	}
+	began := s.turnOf(seat, s.game.Len())
+	e := &s.game.Entries()[began-1]
+	if e.By == seat && ordered(e) {
+		return began >= n
+	}
+	return began > n && (e.Undo == 0 || ordered(e))
+}
+
+// queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing of it can be done.
+func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*games.Draft, error) {
+	d := s.game.Draft(s.set.Clock(), seat, "")
+	_, err := d.UseQueue(timeout)
+	return d, err
+}
+
+// tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which nobody else may know.
+func (s *sitting) tellQueue(d *templates.Deed, e *games.LogEntry) {
+	if e.Queue != "" {
+		d.Queue = s.queueOf(e.N)
+	}
+	if d.Queued = e.Queued != 0; d.Queued && !ordered(e) {
+		then, _ := s.game.Queued(e.Queued)
+		d.What, d.Left = templates.SpentDeed, s.unfit(s.reader(0), s.viewAt(e.N, e.By), then)
+	}
+}

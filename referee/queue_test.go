@@ -1,0 +1,324 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/templates"
+)
+
+// atGreen is a game for two in which it is green's turn, the first of round 1.
+func atGreen(t testing.TB, change ...func(*games.GameHeader)) *party {
+	p := newParty(t, 2, change...)
+	p.join()
+	p.playUntil(inPhase(engine.ActionPhase, 1))
+	return p
+}
+
+// lastEntry returns the last entry of the game.
+func (p *party) lastEntry() *games.LogEntry {
+	entries := p.game().Entries()
+	return &entries[len(entries)-1]
+}
+
+// TestQueueIsCarriedOut leaves an order for blue: when green has ordered, blue's order follows in the same letters, to green as any order.
+func TestQueueIsCarriedOut(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t)
+	p.send(engine.Blue, "then [p>=90] E 2 | P none | E 1 | E 3")
+	if kept := p.page(engine.Blue); kept.Queue != "then [p>=90] E 2 | P none | E 1 | E 3" {
+		t.Errorf("left is %q", kept.Queue)
+	}
+	n, before := p.game().Len(), p.got()
+	p.send(engine.Green, "E 1")
+	e := p.lastEntry()
+	if e.By != engine.Blue || e.Queued != n || !slices.Contains(e.Orders, "E 1") || e.Mail != "" || e.House {
+		t.Errorf("the last entry is %s", e.Line())
+	}
+	if got := p.got(); got[engine.Blue] != before[engine.Blue]+1 || got[engine.Green] != before[engine.Green]+1 {
+		t.Errorf("letters %v, before %v", got, before)
+	}
+	if news := p.news(engine.Blue); len(news) != 2 || news[0] != "order green: E 1" || news[1] != "order queued blue: E 1" {
+		t.Errorf("blue hears %q", news)
+	}
+	if news := p.news(engine.Green); len(news) != 1 || news[0] != "order blue: E 1" {
+		t.Errorf("green hears %q", news)
+	}
+	if page := p.page(engine.Blue); page.Queue != "" || page.Ask.What != templates.AskPlan {
+		t.Errorf("blue has left %q, and is asked for %v", page.Queue, page.Ask.What)
+	}
+}
+
+// TestQueueOfNothingThatFits tells its author alone that nothing of it could be done, and asks again.
+func TestQueueOfNothingThatFits(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t)
+	p.send(engine.Blue, "then [p>=90] E 2 | P none")
+	p.send(engine.Green, "E 1\n\nsay go on")
+	if e := p.lastEntry(); e.By != engine.Blue || e.Queued == 0 || e.Orders != nil {
+		t.Errorf("the last entry is %s", e.Line())
+	}
+	news := p.news(engine.Blue)
+	if want := "spent queued then [p>=90] E 2: condition then P none: wrong-phase"; len(news) != 2 || news[1] != want {
+		t.Errorf("blue hears %q, want %q", news, want)
+	}
+	if page := p.page(engine.Blue); page.Queue != "" || page.Ask.What != templates.AskAction {
+		t.Errorf("blue has left %q, and is asked for %v", page.Queue, page.Ask.What)
+	}
+	if news := p.news(engine.Green); len(news) != 0 {
+		t.Errorf("green hears %q", news)
+	}
+	n := p.game().Len()
+	p.send(engine.Blue, "E 1")
+	if p.game().Len() != n+1 {
+		t.Error("the order after it is not taken, or something follows")
+	}
+}
+
+// TestQueueThatComesLate is a line with then in answer to a letter from before the turn that it speaks of, which has come meanwhile: it is
+// an order, unless one stands above it.
+func TestQueueThatComesLate(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct{ name, lines, told, outcome string }{
+		{"the turn it is for has come", "then [p>=90] E 2 | e 1", "1 accepted E 1", "accepted"},
+		{"nothing can be done", "then [p>=90] E 2 | P none\n\nE 1",
+			"1 none fits then [p>=90] E 2: condition then P none: wrong-phase; 3 not tried after refusal E 1", "refused"},
+		{"an order for that turn stands above", "E 1\n\nthen P none", "1 accepted E 1; 3 kept then P none, replaced false", "accepted"},
+		{"a second one is none for the turn after it", "then E 1\n\nthen P none", "1 accepted E 1; 3 not tried one queue", "accepted"},
+		{"nothing is to be left after all", "then none", "1 kept then none, replaced false", "accepted"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			p := atGreen(t)
+			d := p.mail(engine.Blue, row.lines)
+			p.send(engine.Green, "E 1")
+			posting := p.deliver(d)
+			if told := strings.Join(p.told(engine.Blue), "; "); told != row.told || posting.In.Outcome != row.outcome {
+				t.Errorf("%s: %s, want %s: %s", posting.In.Outcome, told, row.outcome, row.told)
+			}
+		})
+	}
+}
+
+// TestQueueFollowsTheTurn is for the turn after the one it is left in, though the seat moves twice running; in a phase in which all choose
+// it is hidden as any plan.
+func TestQueueFollowsTheTurn(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t)
+	p.send(engine.Green, "E 1")
+	p.playSeatBut(engine.Blue, "E")
+	n := p.game().Len()
+	p.send(engine.Blue, "then P none | E 1 | E 2 | E 3 ")
+	if p.game().Len() != n+1 {
+		t.Fatalf("it is carried out in the turn it is left in: %s", p.lastEntry().Line())
+	}
+	p.send(engine.Green, "then P none")
+	p.playSeatBut(engine.Blue, "E")
+	entries := p.game().Entries()[n+2:]
+	if len(entries) != 3 || entries[1].By != engine.Blue || entries[1].Queued != n+1 || entries[2].By != engine.Green || !strings.HasPrefix(entries[2].Hidden, "P ") {
+		t.Fatalf("what follows blue's order is %d entries, the last %s", len(entries), p.lastEntry().Line())
+	}
+	if news := p.news(engine.Green); !strings.HasSuffix(news[len(news)-1], "queued green: P none") || strings.Contains(strings.Join(p.news(engine.Blue), ""), "P none") {
+		t.Errorf("green hears %q, blue %q", news, p.news(engine.Blue))
+	}
+}
+
+// playSeatBut has a seat send an order of another verb.
+func (p *party) playSeatBut(seat engine.Seat, verb string) {
+	p.t.Helper()
+	for range 200 {
+		if order, ok := p.order(p.game(), seat); ok && !strings.HasPrefix(order, verb) {
+			p.send(seat, order)
+			return
+		}
+	}
+	p.t.Fatalf("%v has nothing but %s to order", seat, verb)
+}
+
+// TestQueueAndUndo takes an order back that was left, and one beside which something was: neither brings anything back, nor about.
+func TestQueueAndUndo(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t)
+	p.send(engine.Green, "E 1\n\nthen P none")
+	p.send(engine.Green, "undo")
+	if e := p.lastEntry(); e.Undo == 0 || p.page(engine.Green).Queue != "then P none" {
+		t.Fatalf("the last entry is %s, left %q", e.Line(), p.page(engine.Green).Queue)
+	}
+	p.send(engine.Blue, "then E 1")
+	p.send(engine.Green, "E 2\n\nthen none")
+	if e := p.lastEntry(); e.By != engine.Blue || e.Queued == 0 {
+		t.Fatalf("the last entry is %s", e.Line())
+	}
+	p.send(engine.Blue, "undo")
+	if e := p.lastEntry(); p.page(engine.Blue).Queue != "" || e.By != engine.Blue {
+		t.Errorf("the last entry is %s, left %q", e.Line(), p.page(engine.Blue).Queue)
+	}
+}
+
+// TestQueueBeforeHouse carries out what was left by who has resigned, and when the time is over, before the house player moves.
+func TestQueueBeforeHouse(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t, func(h *games.GameHeader) { h.Pace = games.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
+	p.send(engine.Green, "then G Cf1 M9 | E 2")
+	p.send(engine.Blue, "then E 1")
+	p.send(engine.Blue, "resign")
+	n := p.game().Len()
+	p.now = p.now.Add(100 * time.Hour)
+	posting, err := p.table.Ring(t.Context(), p.now, p.now)
+	must(t, err)
+	p.post(posting)
+	e, after := &p.game().Entries()[n], &p.game().Entries()[n+1]
+	if e.By != engine.Green || !e.Timeout || e.House || e.Queued == 0 || !slices.Contains(e.Orders, "E 2") || after.By != engine.Blue || after.House || after.Queued == 0 {
+		t.Errorf("in place of green %sthen %s", e.Line(), after.Line())
+	}
+	if news := p.news(engine.Green); len(news) < 2 || news[0] != "order queued green: E 2" || news[1] != "order blue: E 1" {
+		t.Errorf("green hears %q", news)
+	}
+}
+
+// TestQueueInVainBeforeHouse uses up what was left when the time is over, and then has the house player move.
+func TestQueueInVainBeforeHouse(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t, func(h *games.GameHeader) { h.Pace = games.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
+	p.send(engine.Green, "then P none")
+	n := p.game().Len()
+	p.now = p.now.Add(100 * time.Hour)
+	posting, err := p.table.Ring(t.Context(), p.now, p.now.Add(-time.Minute))
+	must(t, err)
+	p.post(posting)
+	entries := p.game().Entries()[n:]
+	if len(entries) != 2 || entries[0].Queued != n || !entries[1].House || !entries[1].Timeout {
+		t.Errorf("what follows is %d entries, the last %s", len(entries), p.lastEntry().Line())
+	}
+	if news := p.allNews(engine.Green); !strings.HasPrefix(news[len(news)-2], "spent queued then P none: ") || !strings.HasPrefix(news[len(news)-1], "order timeout green: ") {
+		t.Errorf("green hears %q", news)
+	}
+}
+
+// TestQueueIsSecret plays a game twice; what blue leaves differs, and comes to nothing. The letters green gets may not.
+func TestQueueIsSecret(t *testing.T) {
+	t.Parallel()
+	one, two := newParty(t, 2), newParty(t, 2)
+	two.ring = one.ring
+	two.sit()
+	for i, p := range []*party{one, two} {
+		p.join()
+		p.playUntil(inPhase(engine.ActionPhase, 1))
+		p.send(engine.Blue, []string{"then [p>=90] E 2", "then P none | T 4"}[i])
+		p.send(engine.Green, "log\nshow\nundo\nsay hm")
+		p.send(engine.Green, "E 1")
+		p.send(engine.Green, "log\nshow")
+		p.send(engine.Blue, "log 1")
+	}
+	a, b := one.textsTo(engine.Green), two.textsTo(engine.Green)
+	if !slices.Equal(a, b) {
+		t.Errorf("green's letters tell what blue has left:\n%s\nor\n%s", a[len(a)-1], b[len(b)-1])
+	}
+	logged := func(seat engine.Seat) string {
+		return strings.Join(deedsInShort(one.page(seat).Answers[0].Outcome.(templates.Logged).Deeds), "; ")
+	}
+	if text := logged(engine.Green); strings.Contains(text, "left") || strings.Contains(text, "spent") || strings.Contains(text, "queued") {
+		t.Errorf("green reads in the log %s", text)
+	}
+	if text := logged(engine.Blue); !strings.Contains(text, "left then [p>=90] E 2") || !strings.Contains(text, "spent") {
+		t.Errorf("blue reads in the log %s", text)
+	}
+}
+
+// TestQueueLettersAreFixed renders the letters about what is left again when more has happened, from the files.
+func TestQueueLettersAreFixed(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t)
+	sent := map[games.LetterID]string{}
+	for _, lines := range []string{"then E 1", "then P none", "then E 2\n\nlog"} {
+		p.send(engine.Blue, lines)
+	}
+	p.send(engine.Green, "E 1\n\nthen P none")
+	for id, o := range p.owes {
+		sent[id] = p.render(o).Text
+	}
+	p.playUntil(inPhase(engine.ActionPhase, 2))
+	p.sit()
+	for id, text := range sent {
+		if again := p.render(p.owes[id]).Text; again != text {
+			t.Errorf("letter %s is another now:\n%s\nwas\n%s", id, again, text)
+		}
+	}
+}
+
+// TestQueueKilledBefore kills the process between an order and what follows from it that was left: it follows when the order's mail comes
+// again, and if that does not come.
+func TestQueueKilledBefore(t *testing.T) {
+	t.Parallel()
+	for _, comes := range []bool{true, false} {
+		p := atGreen(t)
+		p.send(engine.Blue, "then E 1")
+		d := p.mail(engine.Green, "E 1\n\nthen P none")
+		p.recordAlone(d)
+		n := p.game().Len()
+		p.sit()
+		posting, err := Posting{}, error(nil)
+		if comes {
+			posting, err = p.table.Deliver(t.Context(), d)
+		} else {
+			posting, err = p.table.Recover(t.Context())
+		}
+		must(t, err)
+		p.post(posting)
+		entries := p.game().Entries()[n:]
+		if len(entries) != 2 || entries[0].Queued != n-1 || entries[1].By != engine.Green || entries[1].Queued != n || entries[1].Hidden == "" {
+			t.Errorf("%d entries follow, the last %s", len(entries), p.lastEntry().Line())
+		}
+		if len(posting.Owes) != 2 || posting.Mark.Entry != n+2 {
+			t.Errorf("the posting is %+v", posting)
+		}
+		again, err := p.table.Deliver(t.Context(), d)
+		must(t, err)
+		if p.game().Len() != n+2 || comes && again.Owes[0].ID != posting.Owes[1].ID && again.Owes[0].ID != posting.Owes[0].ID {
+			t.Errorf("once more: %+v", again)
+		}
+	}
+}
+
+// TestDaemonQueues plays by mail with orders left for later, restarting the daemon while they wait.
+func TestDaemonQueues(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "")
+		for g := w.game(id); !inPhase(engine.ActionPhase, 1)(g); g = w.game(id) {
+			w.playOn(id, players)
+		}
+		first, _ := w.game(id).State()
+		now, next := players[first.Turn-1], players[int(first.Turn)%3]
+		next.answer("then [p>=90] E 3 | E 1 | E 2")
+		w.settle()
+		w.stop()
+		w.start()
+		if text := next.letter().Text; !strings.Contains(text, "ok: left for your next turn") || !strings.Contains(text, "* then [p>=90] E 3 | E 1 | E 2") {
+			t.Errorf("%s is told\n%s", next.name, text)
+		}
+		before := len(w.tray.to(next.address))
+		now.answer("E 1")
+		w.settle()
+		g := w.game(id)
+		e := &g.Entries()[g.Len()-1]
+		if e.Queued == 0 || !slices.Contains(e.Orders, "E 1") {
+			t.Errorf("the last entry is %s", e.Line())
+		}
+		if n := len(w.tray.to(next.address)); n != before+1 || !strings.Contains(next.letter().Text, "What you had left for this turn is carried out:") {
+			t.Errorf("%s gets %d letters, the last\n%s", next.name, n-before, next.letter().Text)
+		}
+		if text := now.letter().Text; !strings.Contains(text, next.name+" (") || !strings.Contains(text, ": E 1") || strings.Contains(text, "left") {
+			t.Errorf("%s is told\n%s", now.name, text)
+		}
+	})
+}
