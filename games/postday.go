@@ -60,30 +60,6 @@ func (d *DataDir) postDays() ([]postDay, error) {
 
 func (d *DataDir) postPath(day postDay) string { return filepath.Join(d.root, postName, day.name()) }
 
-// Post reads the journal from a day (UTC) on, line by line, without the lock: what a daemon is adding just now is left out. The
-// error is an *Error with file and line around a *FormatError for a line that cannot be read, or that of the file system.
-func (d *DataDir) Post(since time.Time, do func(PostLine)) error {
-	days, err := d.postDays()
-	if err != nil {
-		return err
-	}
-	for _, day := range days {
-		if day.date < since.UTC().Format(time.DateOnly) {
-			continue
-		}
-		path := d.postPath(day)
-		data, err := d.disk.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		kept, _ := splitPost(data)
-		if err := eachPost(path, kept, do); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // maxBatch is the most that is added to the journal in one write, in bytes.
 const maxBatch = 1 << 20
 

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"dhow/games"
 	"dhow/templates"
 )
 
@@ -62,7 +61,7 @@ func (d *Daemon) trouble(part string, err error) {
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
 		}))
 	default:
-		d.post.Add(nil, d.clerk.broken(games.GameID(part), err)...)
+		d.post.Add(nil, d.clerk.broken(err)...)
 	}
 }
 

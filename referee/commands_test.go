@@ -1,16 +1,18 @@
 package referee
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
+	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
-
-	"dhow/engine"
 )
+
+var update = flag.Bool("update", false, "write the table of docs/commands.md anew")
 
 // TestSplitCommands protects what is taken for a command and what is left to the notation, with its line numbers.
 func TestSplitCommands(t *testing.T) {
@@ -64,7 +66,7 @@ func TestCommandExamples(t *testing.T) {
 	}
 }
 
-// TestCommandsPage holds the table of docs/commands.md to the table of commands. With DHOW_UPDATE set it is written anew.
+// TestCommandsPage holds the table of docs/commands.md to the table of commands. With -update it is written anew.
 func TestCommandsPage(t *testing.T) {
 	const page, head = "../docs/commands.md", "| line | as | |\n|---|---|---|\n"
 	was, err := os.ReadFile(page)
@@ -81,8 +83,8 @@ func TestCommandsPage(t *testing.T) {
 	if table == b.String() {
 		return
 	}
-	if os.Getenv("DHOW_UPDATE") == "" {
-		t.Fatalf("the table of %s is not that of Commands; DHOW_UPDATE=1 writes it", page)
+	if !*update {
+		t.Fatalf("the table of %s is not that of Commands; -update writes it", page)
 	}
 	must(t, os.WriteFile(page, []byte(text+head+b.String()), 0o644))
 }

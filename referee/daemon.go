@@ -42,7 +42,7 @@ type Daemon struct {
 	searchedAt time.Time // when the last search began that succeeded; zero: none has
 }
 
-// House is what a daemon stands on. What is left out is the real thing.
+// House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is the real thing.
 type House struct {
 	Inbox   Inbox
 	Senders []Sender // as many letters are sent at a time; at least one
@@ -53,14 +53,9 @@ type House struct {
 	Log     *slog.Logger
 }
 
-// Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
+// OpenIn opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
 // and the post journal. Nothing is fetched or sent before Run. The errors are those of games.OpenDataDir, ReadKeyRing and
 // games.OpenJournal; players and games that cannot be read are logged and left out.
-func Open(cfg *Config, inbox Inbox, sender Sender, log *slog.Logger) (*Daemon, error) {
-	return OpenIn(House{Inbox: inbox, Senders: []Sender{sender}, Log: log}, cfg)
-}
-
-// OpenIn opens a daemon that stands on something else than the real thing.
 func OpenIn(h House, cfg *Config) (*Daemon, error) {
 	h.furnish()
 	dir, err := games.OpenDataDir(h.Disk, cfg.Data)
@@ -195,13 +190,13 @@ func (d *Daemon) Run(ctx context.Context) error {
 	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
-	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
+	posting, endPosting := context.WithCancel(finish) // a game that is looked at may wait for a journal that cannot be written
 	defer endPosting()
 	var sending, writing sync.WaitGroup
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
-	if last := d.lastSearch(); !last.IsZero() {
+	if last := d.lastSearch(); !last.IsZero() && !d.chores.moving() {
 		d.post.Add(nil, games.Searched{At: last})
 	}
 	sending.Wait()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dhow/games"
@@ -87,6 +88,27 @@ func TestDaemonDiskFails(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestDaemonStopsWithAFullDisk stops a daemon in time whose journal cannot be written, and which has begun to look at its games.
+func TestDaemonStopsWithAFullDisk(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: games.OSDisk{}}
+		w.house = func() House { return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.start()
+		w.begin(w.three(), "")
+		w.stop()
+		disk.failing(syscall.ENOSPC, "/post/", "write", "create")
+		w.start()
+		waitFor(time.Minute)
+		began := time.Now()
+		w.stop()
+		if took := time.Since(began); took > 10*time.Second {
+			t.Errorf("it takes %v", took)
+		}
+	})
 }
 
 // TestDaemonReadOnly does not start on a data directory that cannot be written to, and says which.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -205,7 +206,7 @@ func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish
 	h := games.NewHeader(c.set.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
-		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(reminderUnit), OnTimeout: "house"}
+		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: housePlayer}
 	}
 	if !w.Apart {
 		profile, _ := c.set.Roster.Profile(host)

@@ -11,10 +11,8 @@ import (
 	"dhow/templates"
 )
 
-const (
-	invitationTime = 14 * 24 * time.Hour // after which a game lapses that not everybody has joined
-	reminderUnit   = time.Minute
-)
+// invitationTime is after what time a game lapses that not everybody has joined.
+const invitationTime = 14 * 24 * time.Hour
 
 // invitations counts the invitations to each player lately, so that nobody is sent too many in a day: more are sent later.
 type invitations struct {

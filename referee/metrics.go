@@ -36,7 +36,7 @@ func (m *Metrics) Handled(took time.Duration) {
 	m.add("dhow_mail_microseconds_total", took.Microseconds())
 }
 
-// Letter notes what became of a letter: sent, again or dead.
+// Letter notes what became of a letter: sent, dead, again or later.
 func (m *Metrics) Letter(how string) { m.add(fmt.Sprintf("dhow_letters_total{how=%q}", how), 1) }
 
 // Search notes a search of the mailbox.

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	netmail "net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -189,13 +188,8 @@ func readSpan(word string) (time.Duration, bool) {
 	return d, d >= shortest && d <= longest
 }
 
-// readAddress reads an address that somebody has typed.
+// readAddress reads an address that somebody has typed. A domain without a dot is one of a machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
-	const longest = 254 // RFC 5321, section 4.5.3.1.3
-	a, err := netmail.ParseAddress(text)
-	if err != nil || a.Address != text || len(text) > longest || !strings.Contains(mail.Address(text).Domain(), ".") {
-		return "", false
-	}
-	typed := mail.Address(text)
-	return mail.Address(typed.Local() + "@" + strings.ToLower(typed.Domain())), true
+	a := lowerDomain(text)
+	return a, isAddress(text) && strings.Contains(a.Domain(), ".")
 }

@@ -2,6 +2,8 @@ package referee
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -177,4 +179,24 @@ Subject: Round 1
 
 --b--
 `, n, letter), "\n", "\r\n")
+}
+
+// TestNewGameAtABrokenFile tells the operator of a file that cannot be read where a game is to be made.
+func TestNewGameAtABrokenFile(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		defer func() { w.stop() }()
+		ann := w.person("Ann", "ann@example.org")
+		raw := "Authentication-Results: mx.example.com; dmarc=pass header.from=example.org\r\n" + ann.raw("", "new game ben@example.org")
+		id := GameName(w.daemon.clerk.Read([]byte(raw)).Fingerprint, 0)
+		must(t, os.WriteFile(filepath.Join(w.cfg.Data, "games", string(id)+".yaml"), []byte("dhow: one\n"), 0o600))
+		w.box.put(raw)
+		waitFor(time.Minute)
+		letters := w.tray.to(w.cfg.Operator)
+		if len(letters) != 1 || !strings.Contains(letters[0].Text, string(id)+".yaml") {
+			t.Errorf("the operator gets %d letters, expected one that names %s.yaml", len(letters), id)
+		}
+	})
 }

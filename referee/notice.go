@@ -34,12 +34,12 @@ func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) games
 }
 
 // broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
-func (c *Clerk) broken(game games.GameID, err error) []games.PostLine {
+func (c *Clerk) broken(err error) []games.PostLine {
 	var broken *BrokenGameError
 	if !errors.As(err, &broken) {
 		return nil
 	}
-	why := placeOf(broken.Err)
+	game, why := broken.Game, placeOf(broken.Err)
 	what := news{Code: templates.FileBroken, Args: []string{string(game), why}}
 	host := c.notice(game, "broken "+why, what)
 	operator := c.operatorNotice(game, "broken, operator "+why, what)

@@ -2,7 +2,7 @@ package referee
 
 import "dhow/mail"
 
-// What may become of a mail, as the journal says it. Tables add "accepted", "refused" and "answered".
+// What may become of a mail, as the journal says it.
 const (
 	outcomeAccepted  = "accepted"  // an entry was made of it
 	outcomeRefused   = "refused"   // orders in it were refused, and its author was told

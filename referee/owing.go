@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -48,11 +47,11 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 func outcome(sc *script, entry int) string {
 	switch {
 	case entry != 0:
-		return "accepted"
+		return outcomeAccepted
 	case sc.unread || sc.unsure || sc.orders() > 0:
-		return "refused"
+		return outcomeRefused
 	}
-	return "answered"
+	return outcomeAnswered
 }
 
 // news is the posting of what happened without a mail.
@@ -157,7 +156,7 @@ func hears(seat, by engine.Seat, say games.Say) bool {
 func (s *sitting) answerOwe(d *Delivery, g group) games.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint
-	o.Said = s.set.Ring.Seal(string(o.ID), sealedDelivery(d))
+	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d))
 	return o
 }
 
@@ -166,13 +165,4 @@ func (s *sitting) owe(kind string, id games.LetterID, seat engine.Seat, g group)
 		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
 		To: s.game.Header.Seats[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}
-}
-
-// sealedDelivery is what an answer needs of the mail it answers.
-func sealedDelivery(d *Delivery) []byte {
-	data, err := json.Marshal(d)
-	if err != nil {
-		panic(err) // a Delivery holds plain values
-	}
-	return data
 }

@@ -31,7 +31,7 @@ type Roster struct {
 
 	mu        sync.RWMutex
 	players   map[games.PlayerID]*games.Profile // replaced, never changed
-	byAddress map[string]games.PlayerID         // by the address in lower case
+	byAddress map[string]games.PlayerID         // by the address, folded
 }
 
 // OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, which is no reason to stop: its
@@ -57,7 +57,7 @@ func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 // claimed tells of an address of a profile that is another player's already. The address stays that one's.
 func (r *Roster) claimed(id games.PlayerID, p *games.Profile) error {
 	for _, a := range p.Addresses {
-		if owner, taken := r.byAddress[strings.ToLower(a.Address)]; taken {
+		if owner, taken := r.byAddress[mail.Address(a.Address).Folded()]; taken {
 			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id, owner)
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"dhow/referee"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/house"
 	"dhow/games"
+	"dhow/referee"
 )
 
 var demoCommand = &command{
