@@ -109,10 +109,7 @@ func (d *Daemon) open() error {
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
 	for _, broken := range severalOf(err) {
-		var b *BrokenGameError
-		if errors.As(broken, &b) {
-			d.post.Add(nil, d.clerk.broken(b.Game, b)...)
-		}
+		d.post.Add(nil, d.clerk.broken(broken)...)
 	}
 	return nil
 }
