@@ -22,8 +22,8 @@ type Clerk struct {
 	epochs  epochBook
 	invited invitations
 	alarms  alarms
+	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
-	warned  time.Time            // when the log last warned of keys that are not ours
 	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 

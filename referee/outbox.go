@@ -210,16 +210,16 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	case age > tooOld && o.fold(lane):
 		return
 	}
-	begun := time.Now()
+	begun, attempt := time.Now(), lane.attempts+1
 	err := o.send(ctx, sender, owe)
-	o.note(lane, owe, time.Since(begun), err)
+	o.note(owe, attempt, time.Since(begun), err)
 	o.judge(lane, owe, err)
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
-func (o *Outbox) note(lane *outLane, owe games.Owe, took time.Duration, err error) {
+func (o *Outbox) note(owe games.Owe, attempt int, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts+1, "took", took)
+		"attempt", attempt, "took", took)
 	var unsendable *UnsendableError
 	switch {
 	case err == nil:

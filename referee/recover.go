@@ -119,7 +119,7 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 	for _, id := range shelf.All() {
 		game, _ := shelf.Game(id)
 		mark, known := d.journal.Marked(id)
-		if mark > game.Last {
+		if mark > game.Last && shelf.Readable(id) {
 			d.putBack(id, game, mark)
 		}
 		if !known || mark != game.Last || game.hasClock() {
@@ -127,14 +127,6 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 		}
 	}
 	return left
-}
-
-// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
-// operator is told.
-func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
-	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
-		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
-	}), games.Mark{Game: id, Entry: game.Last})
 }
 
 // putBack tells host and operator of a game whose file is older than what the journal knows of it, as one that was restored. It counts
@@ -190,7 +182,7 @@ func (d *Daemon) nextSearch() time.Time {
 	at := d.clerk.alarms.next()
 	chore, ok := d.chores.next()
 	switch {
-	case ok && chore.IsZero(), d.chores.atWork(): // clocks may then have to ring at once
+	case ok && chore.IsZero(), d.chores.atWork(): // clocks may then have to ring soon
 		return d.house.Clock()
 	case ok && (at.IsZero() || chore.Before(at)):
 		return chore
@@ -232,17 +224,15 @@ func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MS
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
 // should have rung while nobody listened.
 func (d *Daemon) look(ch chore, searched time.Time) {
-	err := d.lookInto(ch)
+	err := d.lookInto(ch, searched)
 	d.settle(ch.game, Posting{}, err)
 	if err != nil {
 		ch.at = d.house.Clock().Add(time.Minute)
 		d.chores.again(ch)
-	} else if game, _ := d.clerk.set.Shelf.Game(ch.game); game.hasClock() {
-		d.ring(ch.game, searched)
 	}
 }
 
-func (d *Daemon) lookInto(ch chore) error {
+func (d *Daemon) lookInto(ch chore, searched time.Time) error {
 	ctx := context.Background()
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
@@ -264,6 +254,10 @@ func (d *Daemon) lookInto(ch chore) error {
 		}
 		d.post.Add(nil, p.Lines()...)
 	}
+	if game.hasClock() {
+		d.ring(ch.game, searched)
+		return nil
+	}
 	return d.clerk.lookAgain(ctx, ch.game)
 }
 
@@ -273,6 +267,14 @@ func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
 		mark, known = d.journal.Marked(id)
 	}
 	return mark, known
+}
+
+// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
+// operator is told.
+func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
+	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
+		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
+	}), games.Mark{Game: id, Entry: game.Last})
 }
 
 // ring has the clocks of a game ring.

@@ -143,6 +143,14 @@ func (s *Shelf) Game(id games.GameID) (*Shelved, bool) {
 	return g, ok
 }
 
+// Readable tells whether a game's file could be looked at. Of one that could not, the last entry is not known.
+func (s *Shelf) Readable(id games.GameID) bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	_, broken := s.broken[id]
+	return !broken
+}
+
 // Of returns the games that a player has a seat in and that are not over, by name.
 func (s *Shelf) Of(player games.PlayerID) []games.GameID {
 	s.mu.RLock()
