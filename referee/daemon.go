@@ -109,10 +109,7 @@ func (d *Daemon) open() error {
 	d.leftOut("a game is left out", err)
 	d.furnishRooms(ring, roster, shelf)
 	for _, broken := range severalOf(err) {
-		var b *BrokenGameError
-		if errors.As(broken, &b) {
-			d.post.Add(nil, d.clerk.broken(b.Game, b)...)
-		}
+		d.post.Add(nil, d.clerk.broken(broken)...)
 	}
 	return nil
 }
@@ -190,7 +187,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
-	posting, endPosting := context.WithCancel(finish) // a game that is looked at may wait for a journal that cannot be written
+	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
 	defer endPosting()
 	var sending, writing sync.WaitGroup
 	writing.Go(func() { d.post.Run(posting) })
