@@ -78,7 +78,7 @@ func (c *chores) holds(game games.GameID) bool {
 const lateAgain = 10 * time.Second
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
-func (c *chores) do(s Search, look func(chore)) {
+func (c *chores) do(s Search, look func(context.Context, chore)) {
 	c.gather()
 	left := c.left
 	c.left = nil
@@ -94,7 +94,7 @@ func (c *chores) do(s Search, look func(chore)) {
 			return
 		}
 		done := func() { <-c.slots }
-		if !s.Do(ch.game, func() { defer done(); look(ch) }) {
+		if !s.Do(ch.game, func(ctx context.Context) { defer done(); look(ctx, ch) }) {
 			done()
 			ch.at = s.Began.Add(lateAgain)
 			c.left = append(c.left, ch)
@@ -149,7 +149,7 @@ func (d *Daemon) searched(s Search) {
 	d.noteSearch(s.Began)
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
+		if d.chores.holds(id) || !s.Do(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
@@ -217,8 +217,8 @@ func (ch *chore) outage(s Search) {
 func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MST") }
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
-func (d *Daemon) look(ch chore) {
-	err := d.lookInto(ch)
+func (d *Daemon) look(ctx context.Context, ch chore) {
+	err := d.lookInto(ctx, ch)
 	d.settle(ch.game, Posting{}, err)
 	if err != nil {
 		ch.at = d.house.Clock().Add(time.Minute)
@@ -226,8 +226,7 @@ func (d *Daemon) look(ch chore) {
 	}
 }
 
-func (d *Daemon) lookInto(ch chore) error {
-	ctx := context.Background()
+func (d *Daemon) lookInto(ctx context.Context, ch chore) error {
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
@@ -248,8 +247,7 @@ func (d *Daemon) lookInto(ch chore) error {
 }
 
 // ring has the clocks of a game ring.
-func (d *Daemon) ring(id games.GameID, searched time.Time) {
-	ctx := context.Background()
+func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
 	if err == nil {
 		d.post.Add(nil, p.Lines()...)
@@ -285,14 +283,13 @@ func (d *Daemon) lapse(s Search) {
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
 		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
-			s.Do(id, func() { d.endLapsed(id) })
+			s.Do(id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
 	}
 }
 
 // endLapsed gives a game up that not everybody has joined in time.
-func (d *Daemon) endLapsed(id games.GameID) {
-	ctx := context.Background()
+func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, games.EndedLapsed)
 	if err == nil {
