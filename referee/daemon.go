@@ -193,7 +193,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	writing.Go(func() { d.post.Run(posting) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
-	if last := d.lastSearch(); !last.IsZero() {
+	if last := d.lastSearch(); !last.IsZero() && !d.chores.moving() {
 		d.post.Add(nil, games.Searched{At: last})
 	}
 	sending.Wait()

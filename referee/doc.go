@@ -9,8 +9,8 @@
 //
 // What speaks for a seat is delivered to the game's table, one goroutine that alone reads and writes that game's log. All lines are
 // read before anything is done. Orders are carried out in sequence and become one entry of the log: an order is accepted if and
-// only if its entry is on disk. Entries that follow by themselves come after it: what has become public is opened, the house player
-// plays for who resigned, the keys are published at the end.
+// only if its entry is on disk. Entries that follow by themselves come after it: what has become public is opened, what a player has
+// left for the turn that has come is carried out, the house player plays for who resigned, the keys are published at the end.
 //
 // Then the post journals which letters are owed and that the mail is done with, one sync for all mails waiting. Only now the mail is
 // marked in the mailbox, and the outbox renders the letters from the log and sends them, until each is sent or given up.

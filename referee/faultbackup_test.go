@@ -69,7 +69,8 @@ func TestDaemonRestored(t *testing.T) {
 				if row.told != "" {
 					w.wantLetter(operatorAddress, row.told)
 				}
-				w.toMove(id).answer("show")
+				next := w.toMove(id)
+				next.answerTo(w.letterOf(next, id), "show")
 				w.quiet(time.Minute)
 				w.wantHeard(id)
 			})

@@ -39,6 +39,13 @@ func (c *chores) again(ch chore) {
 	c.failed = append(c.failed, ch)
 }
 
+// hasFailed tells whether a game's chore has failed since the last search.
+func (c *chores) hasFailed(game games.GameID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.failed, func(ch chore) bool { return ch.game == game })
+}
+
 // gather takes up those that failed.
 func (c *chores) gather() {
 	c.mu.Lock()
@@ -248,6 +255,10 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore) error {
 
 // ring has the clocks of a game ring.
 func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
+	if d.chores.hasFailed(id) { // deadlines may have to move first
+		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
+		return
+	}
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
 	if err == nil {
 		d.post.Add(nil, p.Lines()...)

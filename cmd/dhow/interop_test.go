@@ -151,11 +151,11 @@ func (i *interop) doctor() {
 	}
 }
 
-// trouble cuts the referee's connection in every fifth turn, and kills the referee in two: before it has seen the mails, and as soon as
+// trouble cuts the referee's connection in every third turn, and kills the referee in two: before it has seen the mails, and as soon as
 // one of them is an entry of the game.
 func (i *interop) trouble(m *servedGame, before *games.Game) {
 	i.Helper()
-	if m.turns%5 == 0 {
+	if m.turns%3 == 0 {
 		i.dovecot.Kick(i.T, mailbox)
 		i.kicks++
 	}
