@@ -106,7 +106,7 @@ func TestActWithAFullDisk(t *testing.T) {
 		w.start()
 		id := w.begin(w.three(), "")
 		w.stop()
-		disk := &faultyDisk{Disk: games.OSDisk{}}
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		d, err := OpenIn(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		must(t, err)
 		defer d.Close()
