@@ -19,20 +19,20 @@ func (d *Daemon) archive(s Search) {
 	shelf := d.clerk.set.Shelf
 	for _, id := range shelf.All() {
 		if game, _ := shelf.Game(id); game.Over && !game.At.IsZero() && !owed[id] && s.Began.Sub(game.At) > archiveTime {
-			s.Do(id, func() { d.archiveGame(id) })
+			s.Do(id, func(ctx context.Context) { d.archiveGame(ctx, id) })
 		}
 	}
 }
 
 // archiveGame moves a game to the archive of the year it ended in. Its keys have to be published by then: with its secret gone,
 // nothing else could open what is sealed in it. What fails is tried again when games are next looked through.
-func (d *Daemon) archiveGame(id games.GameID) {
+func (d *Daemon) archiveGame(ctx context.Context, id games.GameID) {
 	seen, err := d.dir.Glance(id)
 	if err == nil && !seen.Published {
 		return
 	}
 	if err == nil {
-		err = d.tables.Table(id).Forget(context.Background())
+		err = d.tables.Table(id).Forget(ctx)
 	}
 	if err == nil {
 		err = d.dir.Archive(id, seen.At.Year())

@@ -59,8 +59,8 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
 // (design, section 6).
-func (c *Clerk) Sort(in *Incoming) Task {
-	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(in, known.Outcome) {
+func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
+	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
 	}
 	switch in.Letter.Kind {
@@ -73,22 +73,22 @@ func (c *Clerk) Sort(in *Incoming) Task {
 	case mail.List:
 		return Task{Outcome: outcomeList}
 	}
-	return c.sortPerson(in)
+	return c.sortPerson(ctx, in)
 }
 
 // proves tells whether a mail shows whose it is where one of the same Message-ID and sender did not, of which nobody was told anything:
-// that one was another's, sent before it so that it would not be read.
-func (c *Clerk) proves(in *Incoming, known string) bool {
+// that one was another's, sent before it so that it would not be read. Where that cannot be told at the moment, it may.
+func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
 	if in.Letter.Kind != mail.Person || !wasSilent(known) {
 		return false
 	}
-	claim, err := c.claim(context.Background(), in.Letter)
-	return err == nil && claim.Proof > Unproven && claim.Player != ""
+	claim, err := c.claim(ctx, in.Letter)
+	return err != nil || claim.Proof > Unproven && claim.Player != ""
 }
 
 // sortPerson sorts what a person has written.
-func (c *Clerk) sortPerson(in *Incoming) Task {
-	claim, err := c.claim(context.Background(), in.Letter)
+func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
+	claim, err := c.claim(ctx, in.Letter)
 	if err != nil {
 		return c.later(in, err)
 	}
@@ -96,6 +96,10 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		c.warnOfKeys(in)
 	}
 	said := readCommands(in.Letter)
+	dead, err := c.isDead(ctx, in, claim, said)
+	if err != nil {
+		return c.later(in, err)
+	}
 	switch proven := claim.Proof > Unproven; {
 	case claim.Clash:
 		return c.sortClash(in, claim)
@@ -105,10 +109,10 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
-	case said.has(neverCommand) && proven && claim.Player != "" && c.isSure(in, claim):
+	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
 		return c.sortNever(in, claim, said)
 	case proven && claim.Game != "" && (said.guarded() || said.has(neverCommand)) && !claim.Proof.Full(),
-		proven && said.has(resignCommand, neverCommand) && c.isDead(in, claim):
+		proven && dead:
 		return c.hold(in, claim, templates.WantsProof)
 	case proven && claim.Game != "":
 		return c.deliver(in, claim, c.delivery(in, claim))
@@ -124,18 +128,22 @@ func (c *Clerk) sortPerson(in *Incoming) Task {
 
 // isSure tells whether a mail that wants no more letters is certainly the player's: its domain vouches for it, as for one that a mail
 // program sends at a click and without a key, or it has the key of the newest position.
-func (c *Clerk) isSure(in *Incoming, claim Claim) bool {
-	return in.Letter.Verdict.Authentic || claim.Proof.Full() && !c.isDead(in, claim)
+func isSure(in *Incoming, claim Claim, dead bool) bool {
+	return in.Letter.Verdict.Authentic || claim.Proof.Full() && !dead
 }
 
-// isDead tells whether the key of a mail is one to order with no more. What cannot be taken back is then asked about: keys that are
-// past lie about in archives and in the mails of others.
-func (c *Clerk) isDead(in *Incoming, claim Claim) bool {
-	if !claim.Keyed {
-		return false
+// isDead tells whether the key of a mail that wants to leave a game, or no more letters, is one to order with no more. What cannot be
+// taken back is then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
+// cannot be played at the moment.
+func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
+	if !claim.Keyed || !said.has(resignCommand, neverCommand) {
+		return false, nil
 	}
-	past, err := c.set.Tables.Table(claim.Game).Past(context.Background(), in.Letter.Fingerprint, claim.Seat, claim.Position)
-	return err == nil && past // what the table cannot do now is put off when the mail is delivered
+	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil // the delivery finds out
+	}
+	return past, err
 }
 
 // warnEvery is how often the log warns of keys that are not ours.

@@ -194,7 +194,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
-	posting, endPosting := context.WithCancel(finish) // a game that is looked at may wait for a journal that cannot be written
+	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
 	defer endPosting()
 	var sending, writing sync.WaitGroup
 	writing.Go(func() { d.post.Run(posting) })

@@ -33,7 +33,7 @@ func newCrowd(b *testing.B, n int) *crowd {
 		c.create(dir, i)
 	}
 	must(b, dir.Close())
-	c.senders = 4
+	c.senders, c.files = 4, games.OSDisk{}
 	return c
 }
 

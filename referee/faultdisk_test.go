@@ -95,7 +95,7 @@ func TestDaemonStopsWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		disk := &faultyDisk{Disk: games.OSDisk{}}
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		w.house = func() House { return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log} }
 		w.start()
 		w.begin(w.three(), "")
@@ -115,7 +115,7 @@ func TestDaemonStopsWithAFullDisk(t *testing.T) {
 func TestDaemonReadOnly(t *testing.T) {
 	for _, err := range []error{syscall.EROFS, syscall.EACCES} {
 		w := newWorld(t)
-		disk := &faultyDisk{Disk: games.OSDisk{}}
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		disk.failing(err, "", "write", "sync", "truncate", "create", "link", "mkdir", "lock")
 		_, got := OpenIn(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		if !errors.Is(got, err) || !strings.Contains(got.Error(), w.cfg.Data) {

@@ -71,7 +71,7 @@ func newTown(t *testing.T, change ...func(*postoffice.Options)) *town {
 	}
 	office, err := postoffice.Open(opt)
 	must(t, err)
-	w := &town{world: newWorld(t), office: office, roots: roots, taken: map[mail.Address]int{}, disk: &faultyDisk{Disk: games.OSDisk{}}, said: new(logLines)}
+	w := &town{world: newWorld(t), office: office, roots: roots, taken: map[mail.Address]int{}, disk: &faultyDisk{Disk: unsyncedDisk{}}, said: new(logLines)}
 	w.players = w.three()
 	must(t, office.AddAccount(ourAddress, "sesame"))
 	must(t, office.AddAccount(operatorAddress, "olga"))

@@ -34,7 +34,7 @@ type Fetcher struct {
 type FetcherSettings struct {
 	Inbox   Inbox
 	Read    func(raw []byte) *mail.Letter
-	Sort    func(*Incoming) Task // says what is to be done; called for one mail after another
+	Sort    func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
 	Limits  Limits
 	Post    *Post
 	Clock   Clock
@@ -55,7 +55,7 @@ type Search struct {
 	From  time.Time // not zero: since then the mailbox could not be searched, for so long that deadlines move
 	// Do has something done for a game after all mails for it that were received before the search. It is false if some of them are
 	// put off.
-	Do func(game games.GameID, job func()) bool
+	Do func(game games.GameID, job func(context.Context)) bool
 }
 
 // Incoming is a mail as it came in.
@@ -170,7 +170,9 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 			f.after = w.UID
 		}
 	}
-	f.set.Searched(Search{Began: began, From: f.outages.searched(began), Do: f.inLane})
+	f.set.Searched(Search{Began: began, From: f.outages.searched(began), Do: func(game games.GameID, job func(context.Context)) bool {
+		return f.inLane(game, func() { job(finish) })
+	}})
 	return nil
 }
 
@@ -260,7 +262,7 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if ctx.Err() != nil {
 		return // of those that are left none may be taken, or a later one could be handled before an earlier one
 	}
-	task := f.set.Sort(in)
+	task := f.set.Sort(finish, in)
 	failpoint("mail-sorted")
 	if task.Known {
 		f.marks.put(folderOf(task.Outcome), in.UID)

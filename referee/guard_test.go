@@ -1,6 +1,9 @@
 package referee
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -191,5 +194,31 @@ func TestHeldMailShowsNoKeys(t *testing.T) {
 			t.Errorf("Ben's yes is not taken:\n%s", ben.letter().Text)
 		}
 		f.keepsSecrets()
+	})
+}
+
+// TestNeverWaitsForABrokenGame does not take the word of who has a key that is past because the game cannot say so at the moment.
+func TestNeverWaitsForABrokenGame(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		raw := f.fill(forge{body: "never\nkey {OLD}"}.raw(), 0)
+		path := filepath.Join(f.cfg.Data, "games", string(f.id)+".yaml")
+		whole, err := os.ReadFile(path)
+		must(t, err)
+		waitFor(5 * time.Minute) // until nobody has the game in memory
+		must(t, os.WriteFile(path, append(slices.Clone(whole), "--- {n: 999}\n"...), 0o600))
+		f.box.put(raw)
+		waitFor(5 * time.Minute)
+		owner, _ := f.daemon.clerk.set.Roster.Owner(benAt)
+		if _, mayWrite := f.daemon.clerk.set.Roster.WriteTo(owner); !mayWrite || f.box.left() != 1 {
+			t.Fatalf("letters may be written: %v; %d mails are in the mailbox, want 1", mayWrite, f.box.left())
+		}
+		must(t, os.WriteFile(path, whole, 0o600))
+		waitFor(20 * time.Minute)
+		if ben := f.players[1]; f.box.left() != 0 || !strings.Contains(ben.letter().Text, "Did you write this letter") {
+			t.Errorf("%d mails are in the mailbox; Ben is told:\n%s", f.box.left(), ben.letter().Text)
+		}
 	})
 }

@@ -124,7 +124,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	}
 	done, p, err := d.tables.Act(ctx, r)
 	if err == nil {
-		err = d.post.Commit(p.Lines()...)
+		err = d.post.Commit(ctx, p.Lines()...)
 	}
 	if err == nil {
 		err = d.clerk.lookAgain(ctx, r.Game)
@@ -139,6 +139,8 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 // DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed afterwards. The letters that follow
 // are sent when another one runs.
 func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
+	ctx, cancel := context.WithTimeout(ctx, controlTime)
+	defer cancel()
 	posting, end := context.WithCancel(context.WithoutCancel(ctx))
 	var post sync.WaitGroup
 	post.Go(func() { d.post.Run(posting) })

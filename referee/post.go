@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -89,11 +90,16 @@ func (p *Post) Add(done func(error), lines ...games.PostLine) {
 	}
 }
 
-// Commit hands facts over and waits until they are on disk.
-func (p *Post) Commit(lines ...games.PostLine) error {
+// Commit hands facts over and waits until they are on disk, or until ctx ends: then they may come there later.
+func (p *Post) Commit(ctx context.Context, lines ...games.PostLine) error {
 	done := make(chan error, 1)
 	p.Add(func(err error) { done <- err }, lines...)
-	return <-done
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("referee: the letters that follow wait for a post journal that cannot be written: %w", ctx.Err())
+	}
 }
 
 // Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried again and again: nothing may be

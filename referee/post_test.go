@@ -50,7 +50,7 @@ func TestPostGathers(t *testing.T) {
 		for range 500 {
 			all.Go(func() {
 				posting := Posting{In: games.In{Fingerprint: "f"}, Owes: []games.Owe{{ID: "a"}, {ID: "b"}}, Mark: games.Mark{Game: "kilifi-7"}}
-				if err := p.Commit(posting.Lines()...); err != nil {
+				if err := p.Commit(t.Context(), posting.Lines()...); err != nil {
 					t.Error(err)
 				}
 			})
@@ -71,7 +71,7 @@ func TestPostInsists(t *testing.T) {
 		owed := 0
 		p := runPost(t, j, func(games.LetterID) { owed++ })
 		begun := time.Now()
-		if err := p.Commit(games.Owe{ID: "a"}, games.In{Fingerprint: "f"}); err != nil {
+		if err := p.Commit(t.Context(), games.Owe{ID: "a"}, games.In{Fingerprint: "f"}); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -107,7 +107,7 @@ func TestPostEnds(t *testing.T) {
 	var before error = errors.New("not called")
 	p.Add(func(err error) { before = err }, games.In{})
 	p.Run(ctx)
-	if after := p.Commit(games.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
+	if after := p.Commit(t.Context(), games.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
 		t.Errorf("before the end: %v, after it: %v", before, after)
 	}
 }

@@ -89,7 +89,7 @@ func (c *chores) holds(game games.GameID) bool {
 const lateAgain = 10 * time.Second
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
-func (c *chores) do(s Search, look func(chore, time.Time)) {
+func (c *chores) do(s Search, look func(context.Context, chore, time.Time)) {
 	c.gather()
 	left := c.left
 	c.left = nil
@@ -105,7 +105,7 @@ func (c *chores) do(s Search, look func(chore, time.Time)) {
 			return
 		}
 		done := func() { <-c.slots }
-		if !s.Do(ch.game, func() { defer done(); look(ch, s.Began) }) {
+		if !s.Do(ch.game, func(ctx context.Context) { defer done(); look(ctx, ch, s.Began) }) {
 			done()
 			ch.at = s.Began.Add(lateAgain)
 			c.left = append(c.left, ch)
@@ -119,7 +119,7 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 	for _, id := range shelf.All() {
 		game, _ := shelf.Game(id)
 		mark, known := d.journal.Marked(id)
-		if mark > game.Last && shelf.Readable(id) {
+		if mark > game.Last && !shelf.Broken(id) {
 			d.putBack(id, game, mark)
 		}
 		if !known || mark != game.Last || game.hasClock() {
@@ -154,7 +154,7 @@ func (d *Daemon) searched(s Search) {
 	d.noteSearch(s.Began)
 	d.chores.do(s, d.look)
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !s.Do(id, func() { d.ring(id, s.Began) }) {
+		if d.chores.holds(id) || !s.Do(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
@@ -223,8 +223,8 @@ func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MS
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
 // should have rung while nobody listened.
-func (d *Daemon) look(ch chore, searched time.Time) {
-	err := d.lookInto(ch, searched)
+func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
+	err := d.lookInto(ctx, ch, searched)
 	d.settle(ch.game, Posting{}, err)
 	if err != nil {
 		ch.at = d.house.Clock().Add(time.Minute)
@@ -232,8 +232,7 @@ func (d *Daemon) look(ch chore, searched time.Time) {
 	}
 }
 
-func (d *Daemon) lookInto(ch chore, searched time.Time) error {
-	ctx := context.Background()
+func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) error {
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
@@ -255,7 +254,7 @@ func (d *Daemon) lookInto(ch chore, searched time.Time) error {
 		d.post.Add(nil, p.Lines()...)
 	}
 	if game.hasClock() {
-		d.ring(ch.game, searched)
+		d.ring(ctx, ch.game, searched)
 		return nil
 	}
 	return d.clerk.lookAgain(ctx, ch.game)
@@ -278,12 +277,11 @@ func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
 }
 
 // ring has the clocks of a game ring.
-func (d *Daemon) ring(id games.GameID, searched time.Time) {
+func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
 	if d.chores.hasFailed(id) { // deadlines may have to move first
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
 		return
 	}
-	ctx := context.Background()
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
 	failpoint("clock-rung")
 	if err == nil {
@@ -320,14 +318,13 @@ func (d *Daemon) lapse(s Search) {
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
 		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
-			s.Do(id, func() { d.endLapsed(id) })
+			s.Do(id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
 	}
 }
 
 // endLapsed gives a game up that not everybody has joined in time.
-func (d *Daemon) endLapsed(id games.GameID) {
-	ctx := context.Background()
+func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, games.EndedLapsed)
 	if err == nil {

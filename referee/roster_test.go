@@ -17,7 +17,7 @@ var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 // dataDir returns a new data directory, and gives it back at the end of the test.
 func dataDir(t testing.TB) *games.HeldDir {
 	t.Helper()
-	dir, err := games.OpenDataDir(games.OSDisk{}, filepath.Join(t.TempDir(), "data"))
+	dir, err := games.OpenDataDir(unsyncedDisk{}, filepath.Join(t.TempDir(), "data"))
 	if err != nil {
 		t.Fatal(err)
 	}

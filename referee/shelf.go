@@ -96,12 +96,16 @@ func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
 	return g.Header, true
 }
 
+// Broken tells whether a game could not be looked at.
+func (s *Shelf) Broken(id games.GameID) bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.broken[id]
+}
+
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
 func (s *Shelf) Mend(id games.GameID) error {
-	s.mu.RLock()
-	broken := s.broken[id]
-	s.mu.RUnlock()
-	if !broken {
+	if !s.Broken(id) {
 		return nil
 	}
 	return s.glance(id)
@@ -141,14 +145,6 @@ func (s *Shelf) Game(id games.GameID) (*Shelved, bool) {
 	defer s.mu.RUnlock()
 	g, ok := s.games[id]
 	return g, ok
-}
-
-// Readable tells whether a game's file could be looked at. Of one that could not, the last entry is not known.
-func (s *Shelf) Readable(id games.GameID) bool {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	_, broken := s.broken[id]
-	return !broken
 }
 
 // Of returns the games that a player has a seat in and that are not over, by name.

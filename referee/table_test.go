@@ -67,7 +67,7 @@ var partyNames = []string{"Ann", "Ben", "Cas", "Dee"}
 // newParty creates a game of so many players and seats it at a table.
 func newParty(t testing.TB, players int, change ...func(*games.GameHeader)) *party {
 	t.Helper()
-	return newPartyOn(t, games.OSDisk{}, t.TempDir()+"/data", players, change...)
+	return newPartyOn(t, unsyncedDisk{}, t.TempDir()+"/data", players, change...)
 }
 
 func newPartyOn(t testing.TB, disk games.Disk, root string, players int, change ...func(*games.GameHeader)) *party {

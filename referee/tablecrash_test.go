@@ -53,7 +53,7 @@ func (f *badFile) Sync() error {
 // newBadParty is a game of two in the action phase, green to move, on a disk that can be made to fail.
 func newBadParty(t *testing.T) (*party, *badDisk) {
 	t.Helper()
-	disk := &badDisk{Disk: games.OSDisk{}}
+	disk := &badDisk{Disk: unsyncedDisk{}}
 	p := newPartyOn(t, disk, t.TempDir()+"/data", 2)
 	p.join()
 	p.playUntil(inPhase(engine.ActionPhase, 1))

@@ -15,7 +15,7 @@ import (
 // TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed now and then between an entry and its
 // posting, and compares it with one that was left alone: the log to the byte, and which letters every player got.
 func TestTableRandomFaults(t *testing.T) {
-	calm, disk := newParty(t, 3), &badDisk{Disk: games.OSDisk{}}
+	calm, disk := newParty(t, 3), &badDisk{Disk: unsyncedDisk{}}
 	rough := newPartyOn(t, disk, t.TempDir()+"/data", 3)
 	rough.ring = calm.ring
 	rough.sit()
