@@ -21,7 +21,8 @@ type Profile struct {
 	Brief     bool      // letters are short
 	Digest    bool      // letters are gathered, one a day
 	Mute      bool      // others' talk is not mailed
-	Bounces   int       // letters that came back since the last that did not
+	Bounces   int       // days on which letters came back since the last answer to one
+	Bounced   string    // the last of them, as 2026-11-20 (UTC); empty: there was none
 }
 
 // Address is an address of a player.
@@ -45,6 +46,7 @@ type profileFile struct {
 	Digest    bool             `yaml:"digest,optional"`
 	Mute      bool             `yaml:"mute,optional"`
 	Bounces   uint16           `yaml:"bounces,optional"`
+	Bounced   *strictyaml.Node `yaml:"bounced,optional"`
 }
 
 type addressFile struct {
@@ -78,6 +80,7 @@ func (raw *profileFile) profile() (*Profile, error) {
 		Digest:  raw.Digest,
 		Mute:    raw.Mute,
 		Bounces: int(raw.Bounces),
+		Bounced: r.text(raw.Bounced, "", "a day, as 2026-11-20", isDay),
 	}
 	for _, a := range raw.Addresses {
 		p.Addresses = append(p.Addresses, Address{
@@ -134,13 +137,18 @@ func isAddress(s string) bool {
 	return err == nil && len(s) <= longest && a.Address == s
 }
 
+func isDay(s string) bool {
+	_, err := time.Parse(time.DateOnly, s)
+	return err == nil
+}
+
 func isProof(s string) bool {
 	const longest = 20
 	odd := func(c rune) bool { return c != '-' && (c < 'a' || c > 'z') }
 	return s != "" && len(s) <= longest && strings.IndexFunc(s, odd) < 0
 }
 
-// WriteProfile returns the file of a profile: every key, in a fixed order, no comments. Times are written to the second.
+// WriteProfile returns the file of a profile: every key that has a value, in a fixed order, no comments. Times are written to the second.
 func WriteProfile(p *Profile) []byte {
 	addresses := strictyaml.NewList()
 	for _, a := range p.Addresses {
@@ -149,7 +157,7 @@ func WriteProfile(p *Profile) []byte {
 			Set("proof", strictyaml.NewText(a.Proof)).
 			Set("since", strictyaml.NewTime(a.Since.Truncate(time.Second))))
 	}
-	return strictyaml.Write(strictyaml.NewMap().
+	m := strictyaml.NewMap().
 		Set("name", strictyaml.NewText(p.Name)).
 		Set("addresses", addresses).
 		Set("lang", strictyaml.NewText(p.Lang)).
@@ -158,5 +166,9 @@ func WriteProfile(p *Profile) []byte {
 		Set("brief", strictyaml.NewBool(p.Brief)).
 		Set("digest", strictyaml.NewBool(p.Digest)).
 		Set("mute", strictyaml.NewBool(p.Mute)).
-		Set("bounces", strictyaml.NewInt(p.Bounces)))
+		Set("bounces", strictyaml.NewInt(p.Bounces))
+	if p.Bounced != "" {
+		m.Set("bounced", strictyaml.NewText(p.Bounced))
+	}
+	return strictyaml.Write(m)
 }

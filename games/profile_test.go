@@ -22,6 +22,7 @@ brief: true
 digest: false
 mute: true
 bounces: 2
+bounced: "2026-11-20"
 `
 
 // TestProfileRoundTrip reads a profile and writes it the same.
@@ -30,7 +31,7 @@ func TestProfileRoundTrip(t *testing.T) {
 	p, err := games.ReadProfile("ann-7f3a.yaml", []byte(annsProfile))
 	mustWork(t, err)
 	want := &games.Profile{
-		Name: "Ann", Lang: "nl", Zone: "Europe/Brussels", Brief: true, Mute: true, Bounces: 2,
+		Name: "Ann", Lang: "nl", Zone: "Europe/Brussels", Brief: true, Mute: true, Bounces: 2, Bounced: "2026-11-20",
 		Addresses: []games.Address{
 			{Address: "ann@example.org", Proof: "mail", Since: time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)},
 			{Address: "ann.b@example.com", Proof: "asked", Since: time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)},
@@ -84,6 +85,7 @@ func TestBadProfiles(t *testing.T) {
 		{"a path as a zone", "zone: Europe/Brussels", "zone: /etc/passwd", "p.yaml:6: zone, expected a time zone"},
 		{"a zone that climbs", "zone: Europe/Brussels", "zone: ../../x", "p.yaml:6: zone, expected a time zone"},
 		{"no truth value", "html: false", "html: no", "p.yaml:7: html, expected true or false"},
+		{"no day", "bounced: \"2026-11-20\"", "bounced: yesterday", `p.yaml:12: bounced, expected a day, as 2026-11-20, found "yesterday"`},
 		{"fewer than no bounces", "bounces: 2", "bounces: -1", "p.yaml:11: bounces, expected a whole number"},
 		{"an address with a name", "ann@example.org", "\"Ann <ann@example.org>\"", "p.yaml:3: addresses[0].address, expected an address"},
 		{"no address", "ann@example.org", "ann", "p.yaml:3: addresses[0].address, expected an address"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"sync"
 	"time"
 
 	"dhow/games"
@@ -14,24 +13,6 @@ import (
 
 // bouncesToTell is on how many days letters to a player must have come back before their host is told.
 const bouncesToTell = 3
-
-// bounceDays remembers the last day on which a letter to each player came back.
-type bounceDays struct {
-	mu   sync.Mutex
-	last map[games.PlayerID]string
-}
-
-// isNew tells whether a letter to the player is the first to have come back on a day.
-func (b *bounceDays) isNew(player games.PlayerID, day string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.last == nil {
-		b.last = map[games.PlayerID]string{}
-	}
-	first := b.last[player] != day
-	b.last[player] = day
-	return first
-}
 
 // sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours with its key: anybody can write
 // something that looks like a bounce.
@@ -64,21 +45,24 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]ga
 		return nil, nil
 	}
 	player, ok := game.Player(keys[0].Seat)
-	day := in.Received.UTC().Format(time.DateOnly)
-	if !ok || !c.bounces.isNew(player, day) {
+	if !ok {
 		return nil, nil
 	}
-	return c.countBounce(player, keys[0], game, day)
+	return c.countBounce(player, keys[0], game, in.Received.UTC().Format(time.DateOnly))
 }
 
-// countBounce counts a day on which letters to a player came back.
+// countBounce counts a day on which letters to a player came back, once. The host is told of the day that is one too many, whether
+// it was counted before or not, because a notice is owed once.
 func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day string) ([]games.PostLine, error) {
-	days := 0
+	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *games.Profile) {
-		p.Bounces++
-		days = p.Bounces
+		if day > p.Bounced {
+			p.Bounced = day
+			p.Bounces++
+		}
+		tell, days = day == p.Bounced && p.Bounces == bouncesToTell, p.Bounces
 	})
-	if err != nil || days != bouncesToTell {
+	if err != nil || !tell {
 		return nil, err
 	}
 	n := c.notice(key.Game, "bounces "+string(player)+" "+day, news{

@@ -21,9 +21,9 @@ type Clerk struct {
 	set     ClerkSettings
 	epochs  epochBook
 	invited invitations
-	bounces bounceDays
 	alarms  alarms
-	warned  time.Time            // when the log last warned of keys that are not ours
+	warned  time.Time // when the log last warned of keys that are not ours
+	making  namesTaken
 	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 

@@ -16,8 +16,12 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
 	answers := &consent{Clerk: c, in: in, owner: owner}
 	lane := ""
 	for _, cmd := range said.all(yesCommand, noCommand) {
-		if h, ok := c.holdMeant(in.Letter, cmd); ok && lane == "" {
+		h, ok := c.holdMeant(in.Letter, cmd)
+		if ok && lane == "" {
 			lane = string(h.Game)
+		}
+		if ok && h.Game == "" {
+			c.making.take(h.Fingerprint)
 		}
 	}
 	return Task{Lane: lane, Who: string(owner), Do: func(ctx context.Context) ([]games.PostLine, error) {

@@ -71,6 +71,7 @@ func OpenIn(h House, cfg *Config) (*Daemon, error) {
 
 // furnish puts the real thing where nothing else is given.
 func (h *House) furnish() {
+	h.steady()
 	if h.Disk == nil {
 		h.Disk = games.OSDisk{}
 	}
@@ -100,9 +101,6 @@ func (d *Daemon) open() error {
 		return err
 	}
 	d.journal = journal
-	for _, t := range torn {
-		d.house.Log.Warn("a torn end was moved aside", "file", t.Path, "line", t.Line)
-	}
 	roster, err := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", err)
 	shelf, err := OpenShelf(d.dir, d.house.Edition)
@@ -111,7 +109,16 @@ func (d *Daemon) open() error {
 	for _, broken := range severalOf(err) {
 		d.post.Add(nil, d.clerk.broken(broken)...)
 	}
+	for _, t := range torn {
+		d.torn("", t)
+	}
 	return nil
+}
+
+// torn tells the operator that a torn end was moved aside.
+func (d *Daemon) torn(game games.GameID, t games.Torn) {
+	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
+	d.post.Add(nil, d.clerk.torn(game, t))
 }
 
 // leftOut logs what could not be read and does not stop the others.
@@ -152,7 +159,7 @@ func (d *Daemon) readKeys() (*KeyRing, error) {
 func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
-		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked,
+		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
 		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
 	})
 	d.clerk = NewClerk(ClerkSettings{

@@ -42,6 +42,7 @@ func (f *Fetcher) fetchWhole(ctx context.Context, uids []mail.UID, take func(mai
 		return nil
 	}
 	return f.set.Inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
+		failpoint("mail-fetched")
 		take(uid, raw)
 		return nil
 	})

@@ -162,6 +162,9 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil {
+		return ctx.Err() // mails may be left, so that nothing may be done yet that has to come after them
+	}
 	for _, w := range found {
 		if f.after.Validity != w.UID.Validity || f.after.Number < w.UID.Number {
 			f.after = w.UID
@@ -256,7 +259,11 @@ func firstFetch(waiting []mail.Waiting) int {
 
 // take has one mail handled, or puts it off. One that is tried again goes before those that wait behind it.
 func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
+	if ctx.Err() != nil {
+		return // of those that are left none may be taken, or a later one could be handled before an earlier one
+	}
 	task := f.set.Sort(finish, in)
+	failpoint("mail-sorted")
 	if task.Known {
 		f.marks.put(folderOf(task.Outcome), in.UID)
 		return
@@ -345,8 +352,16 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		}
 	}
 	f.calm(task)
+	failpoint("mail-judged")
 	what := inOf(lines, in.Letter.Fingerprint)
-	f.set.Post.Add(func(err error) { f.posted(in, what, begun, err) }, lines...)
+	journalled := make(chan struct{})
+	f.set.Post.Add(func(err error) {
+		f.posted(in, what, begun, err)
+		close(journalled)
+	}, lines...)
+	if what.Entry == 0 && task.Lane != "" {
+		<-journalled // the log does not know the verdict, so nothing may happen that would change it
+	}
 }
 
 // putOff puts a mail off that could not be handled, and stops its lane for a while if that is why.
@@ -392,6 +407,7 @@ func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error
 		f.set.Log.Warn("a mail stays in the mailbox", "message-id", in.Letter.ID, "why", err)
 		return
 	}
+	failpoint("mail-journalled")
 	f.marks.put(folderOf(what.Outcome), in.UID)
 	f.set.Metrics.Mail(what.Outcome)
 	f.set.Metrics.Handled(time.Since(begun))

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"strconv"
+	"sync"
 
 	"dhow/games"
 )
@@ -25,4 +26,30 @@ func GameName(fingerprint string, try int) games.GameID {
 	harbour := binary.BigEndian.Uint64(digits) % uint64(len(harbours))
 	number := (binary.BigEndian.Uint64(digits[8:]) + uint64(try)) % numbers
 	return games.GameID(harbours[harbour] + "-" + strconv.FormatUint(number+1, 10))
+}
+
+// namesTaken remembers how the games are called that mails since the start ask for. A game of such a name that the journal does not
+// know was made before a crash, and not copied in. The zero value is ready, and safe for concurrent use.
+type namesTaken struct {
+	mu    sync.Mutex
+	names map[games.GameID]bool
+}
+
+// take notes the names that the game of a mail may have got.
+func (n *namesTaken) take(fingerprint string) {
+	const tries = 3 // more games of one name are hardly there
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.names == nil {
+		n.names = map[games.GameID]bool{}
+	}
+	for try := range tries {
+		n.names[GameName(fingerprint, try)] = true
+	}
+}
+
+func (n *namesTaken) holds(id games.GameID) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.names[id]
 }

@@ -23,6 +23,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch mayHost := c.set.Config.mayHost(from); {
 	case mayHost && claim.Proof >= ByDomain:
+		c.making.take(in.Letter.Fingerprint)
 		return Task{Lane: "host " + from.Folded(), Who: from.Folded(), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err != nil {
@@ -195,7 +196,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 		}
 		g.Commit(draft)
 	}
-	failpoint("game-before-create")
+	failpoint("game-before")
 	err = c.set.Dir.CreateGame(id, g.Bytes(), []byte(secret.Text()))
 	failpoint("game-created")
 	return err

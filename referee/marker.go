@@ -68,7 +68,7 @@ func (m *marker) mark(ctx context.Context) bool {
 		}
 		failpoint("mark-before")
 		err := m.inbox.Mark(ctx, folder, uids...)
-		failpoint("mark-after")
+		failpoint("mark-done")
 		var renumbered *mail.RenumberedError
 		switch {
 		case err == nil:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"dhow/games"
 	"dhow/templates"
@@ -47,6 +48,13 @@ func (c *Clerk) broken(err error) []games.PostLine {
 		return []games.PostLine{operator}
 	}
 	return []games.PostLine{host, operator}
+}
+
+// torn tells the operator that the unfinished end of a file was moved aside.
+func (c *Clerk) torn(game games.GameID, t games.Torn) games.Owe {
+	moved := filepath.Base(t.Path)
+	file, _, _ := strings.Cut(moved, ".torn-")
+	return c.operatorNotice(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
 }
 
 // placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.

@@ -210,16 +210,16 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	case age > tooOld && o.fold(lane):
 		return
 	}
-	begun := time.Now()
+	begun, attempt := time.Now(), lane.attempts+1
 	err := o.send(ctx, sender, owe)
-	o.note(lane, owe, time.Since(begun), err)
+	o.note(owe, attempt, time.Since(begun), err)
 	o.judge(lane, owe, err)
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
-func (o *Outbox) note(lane *outLane, owe games.Owe, took time.Duration, err error) {
+func (o *Outbox) note(owe games.Owe, attempt int, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
-		"attempt", lane.attempts+1, "took", took)
+		"attempt", attempt, "took", took)
 	var unsendable *UnsendableError
 	switch {
 	case err == nil:
@@ -236,9 +236,9 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
 	if err != nil {
 		return err
 	}
-	failpoint("letter-before-send")
+	failpoint("letter-before")
 	err = sender.Send(ctx, letter)
-	failpoint("letter-after-send")
+	failpoint("letter-sent")
 	return err
 }
 
@@ -273,7 +273,9 @@ func (o *Outbox) close(lane *outLane, owe games.Owe, how string, lines ...games.
 		o.silence, o.troubles = time.Time{}, 0
 	}
 	o.mu.Unlock()
+	failpoint("sent-before")
 	o.set.Post.Add(func(error) {
+		failpoint("sent-journalled")
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		delete(o.closing, owe.ID)
@@ -335,6 +337,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 	for _, owe := range owes {
 		lines = append(lines, games.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
 	}
+	failpoint("letters-folded")
 	o.set.Post.Add(nil, lines...)
 	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(lane, len(ids))

@@ -131,9 +131,9 @@ func (p *Post) write(ctx context.Context, batch []postItem) {
 	if len(batch) == 0 {
 		return
 	}
-	failpoint("post-before-append")
+	failpoint("post-before")
 	err := p.insist(ctx, batch)
-	failpoint("post-after-append")
+	failpoint("post-written")
 	var impossible *games.FormatError
 	if len(batch) > 1 && errors.As(err, &impossible) {
 		for i := range batch {

@@ -69,6 +69,22 @@ func (a *answers) thenNow(then notation.Then) templates.Outcome {
 	return templates.NoneFits{Left: a.s.unfit(a.reader, a.s.viewAt(a.base, a.d.Seat), then)}
 }
 
+// isForLater tells whether an order was refused because it is not the seat's turn, or because it belongs to the phase in which the seat has
+// its next turn.
+func isForLater(v *engine.View, a engine.Action, code engine.Code) bool {
+	if code != engine.WrongPhase {
+		return code == engine.NotYourTurn
+	}
+	seat, phase := &v.State.Seats[v.Seat], v.State.Phase
+	switch a.Move.(type) {
+	case *engine.KeepTile, *engine.Rest:
+		return false
+	case *engine.Plan:
+		return phase == engine.SetupPhase && seat.Rested || phase == engine.ActionPhase && seat.Ended && v.State.Round < engine.Rounds
+	}
+	return phase == engine.PlanningPhase && seat.Planned
+}
+
 // queueText is what is left for a turn, as a line.
 func (s *sitting) queueText(then notation.Then) string {
 	return notation.PrintLine(s.set.Edition, notation.Line{Says: then})

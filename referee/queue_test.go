@@ -105,6 +105,31 @@ func TestQueueThatComesLate(t *testing.T) {
 	}
 }
 
+// TestQueueIsOffered for an order that came before its turn, where that is not at once.
+func TestQueueIsOffered(t *testing.T) {
+	t.Parallel()
+	offered := func(p *party, seat engine.Seat, line int) bool {
+		return p.page(seat).Answers[line].Outcome.(templates.NotTried).Queue
+	}
+	p := newParty(t, 2)
+	p.join()
+	p.playUntil(inPhase(engine.PlanningPhase, 1))
+	for _, seat := range []engine.Seat{engine.Blue, engine.Green} { // green begins
+		plan, _ := p.order(p.game(), seat)
+		p.send(seat, plan, "", "E 1")
+		if told := p.told(seat); told[1] != "3 not tried later E 1" || offered(p, seat, 1) != (seat == engine.Blue) {
+			t.Errorf("%v is told %q, offered %v", seat, told, offered(p, seat, 1))
+		}
+	}
+	p.send(engine.Blue, "E 1")
+	if !offered(p, engine.Blue, 0) {
+		t.Error("it is not offered to blue before his turn")
+	}
+	if text := p.last(engine.Blue); !strings.Contains(text, "* then E 1\n") {
+		t.Errorf("blue is told\n%s", text)
+	}
+}
+
 // TestQueueFollowsTheTurn is for the turn after the one it is left in, though the seat moves twice running; in a phase in which all choose
 // it is hidden as any plan.
 func TestQueueFollowsTheTurn(t *testing.T) {

@@ -27,6 +27,7 @@ type chore struct {
 	game     games.GameID
 	from, to time.Time // an outage; zero: there was none
 	at       time.Time // it is not done before; zero: at once
+	unseen   bool      // the journal had never seen it when the daemon started
 }
 
 // mostChores is how many games are looked at at a time, so that mails do not wait for them.
@@ -85,7 +86,7 @@ func (c *chores) holds(game games.GameID) bool {
 const lateAgain = 10 * time.Second
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
-func (c *chores) do(s Search, look func(context.Context, chore)) {
+func (c *chores) do(s Search, look func(context.Context, chore, time.Time)) {
 	c.gather()
 	left := c.left
 	c.left = nil
@@ -101,7 +102,7 @@ func (c *chores) do(s Search, look func(context.Context, chore)) {
 			return
 		}
 		done := func() { <-c.slots }
-		if !s.Do(ch.game, func(ctx context.Context) { defer done(); look(ctx, ch) }) {
+		if !s.Do(ch.game, func(ctx context.Context) { defer done(); look(ctx, ch, s.Began) }) {
 			done()
 			ch.at = s.Began.Add(lateAgain)
 			c.left = append(c.left, ch)
@@ -109,23 +110,17 @@ func (c *chores) do(s Search, look func(context.Context, chore)) {
 	}
 }
 
-// recovered lists the games that need to be looked at after a start (design, section 3), and journals what can be told of the others
-// at once: a game that the journal has never seen counts as posted to its end, and the operator is told.
+// recovered lists the games that need to be looked at after a start (design, section 3).
 func (d *Daemon) recovered(shelf *Shelf) []chore {
 	var left []chore
 	for _, id := range shelf.All() {
 		game, _ := shelf.Game(id)
 		mark, known := d.journal.Marked(id)
-		if !known {
-			d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
-				Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
-			}), games.Mark{Game: id, Entry: game.Last})
-		}
 		if mark > game.Last {
 			d.putBack(id, game, mark)
 		}
-		if known && mark != game.Last || game.hasClock() {
-			left = append(left, chore{game: id})
+		if !known || mark != game.Last || game.hasClock() {
+			left = append(left, chore{game: id, unseen: !known})
 		}
 	}
 	return left
@@ -223,9 +218,10 @@ func (ch *chore) outage(s Search) {
 // shortTime is a time as the operator is told it.
 func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MST") }
 
-// look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move.
-func (d *Daemon) look(ctx context.Context, ch chore) {
-	err := d.lookInto(ctx, ch)
+// look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
+// should have rung while nobody listened.
+func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
+	err := d.lookInto(ctx, ch, searched)
 	d.settle(ch.game, Posting{}, err)
 	if err != nil {
 		ch.at = d.house.Clock().Add(time.Minute)
@@ -233,11 +229,15 @@ func (d *Daemon) look(ctx context.Context, ch chore) {
 	}
 }
 
-func (d *Daemon) lookInto(ctx context.Context, ch chore) error {
+func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) error {
 	table := d.tables.Table(ch.game)
 	game, _ := d.clerk.set.Shelf.Game(ch.game)
+	if ch.unseen && !d.clerk.making.holds(ch.game) {
+		d.firstSeen(ch.game, game)
+	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx)
+		failpoint("game-recovered")
 		if err != nil {
 			return err
 		}
@@ -250,7 +250,19 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore) error {
 		}
 		d.post.Add(nil, p.Lines()...)
 	}
+	if game.hasClock() {
+		d.ring(ctx, ch.game, searched)
+		return nil
+	}
 	return d.clerk.lookAgain(ctx, ch.game)
+}
+
+// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
+// operator is told.
+func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
+	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
+		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
+	}), games.Mark{Game: id, Entry: game.Last})
 }
 
 // ring has the clocks of a game ring.
@@ -260,6 +272,7 @@ func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) 
 		return
 	}
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
+	failpoint("clock-rung")
 	if err == nil {
 		d.post.Add(nil, p.Lines()...)
 		err = d.clerk.lookAgain(ctx, id)

@@ -164,9 +164,11 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss, is kept too.
 func (r *Roster) save(id games.PlayerID, p *games.Profile) error {
+	failpoint("profile-before")
 	if err := r.dir.SaveProfile(id, p); err != nil {
 		return err
 	}
+	failpoint("profile-saved")
 	r.keep(id, p)
 	return nil
 }

@@ -32,6 +32,7 @@ type TablesSettings struct {
 	Clock   Clock
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
+	Torn    func(games.GameID, games.Torn) // is told of an unfinished end that was moved aside; may be nil
 	Known   func(fingerprint string) bool  // whether the journal knows what became of a mail; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
@@ -44,6 +45,9 @@ var ErrClosed = errors.New("referee: the tables are closed")
 // NewTables returns tables that are all empty.
 func NewTables(s TablesSettings) *Tables {
 	const idle, loaded = time.Minute, 100
+	if s.Torn == nil {
+		s.Torn = func(games.GameID, games.Torn) {}
+	}
 	if s.Idle == 0 {
 		s.Idle = idle
 	}

@@ -65,7 +65,7 @@ func (s *sitting) ready() error {
 		return s.unreadable(err)
 	}
 	if content.Torn != nil {
-		s.set.Log.Warn("a torn end was moved aside", "game", s.id, "file", content.Torn.Path, "line", content.Torn.Line)
+		s.set.Torn(s.id, *content.Torn)
 	}
 	s.log = log
 	return s.replay(content.Data)

@@ -59,6 +59,8 @@ var verdictRows = []struct {
 	{"a board that is not there", 1, "show 99\nshow 1", nil, "answered", "1 shown 99 false; 2 shown 1 false"},
 	{"talk to one", 1, "say ben: psst", nil, "accepted", "1 passed to green psst"},
 	{"an order is left for a later turn", 1, "then goods Cf2 M2 | e", nil, "accepted", "1 kept then G Cf2 M2 | E, replaced false"},
+	{"an order for the next phase", 2, "E 1\n\nP none", nil, "accepted", "1 accepted E 1; 3 not tried later P none"},
+	{"an order for a phase after the next turn", 1, "P none", nil, "refused", "1 not allowed wrong-phase, nearest 0"},
 	{"nothing is left after all", 1, "then none", nil, "accepted", "1 kept then none, replaced false"},
 	{"one line of a mail is left", 1, "then E 1\n\nthen E 2", nil, "accepted", "1 kept then E 1, replaced false; 3 not tried one queue"},
 	{"an order and one for the turn after it", 2, "E 1\n\nthen P none", nil, "accepted", "1 accepted E 1; 3 kept then P none, replaced false"},

@@ -220,13 +220,13 @@ func (a *answers) replaced(m *games.Move) bool {
 	return plan && before != nil && before.Seats[a.d.Seat].Planned
 }
 
-// notAccepted says why an order was refused: the rules forbid it, or the seat's turn is over. What would be legal by now was
-// an order for a later turn.
+// notAccepted says why an order was refused: the rules forbid it, or it is for a later turn. What would be legal by now was such an
+// order, too.
 func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Outcome {
 	v := a.s.viewAt(a.base, a.d.Seat)
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
-	if !illegal || why.Err.Code == engine.NotYourTurn {
-		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action), Queue: true}
+	if !illegal || isForLater(v, action, why.Err.Code) {
+		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action), Queue: !a.s.waitsFor(a.d.Seat, a.until)}
 	}
 	a.refused = true
 	return templates.NotAllowed{Why: why}

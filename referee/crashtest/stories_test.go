@@ -1,0 +1,179 @@
+package crashtest
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// story is something that happens to a daemon, at one time, from a stage on.
+type story struct {
+	name    string
+	stage   func(*world) *stage
+	after   time.Duration            // since the game began
+	mails   func(h *house, s *stage) // lie in the mailbox when the daemon starts
+	entries int                      // that the stage's game gets
+	letters int                      // that are sent
+}
+
+const day = 24 * time.Hour
+
+func invited(w *world) *stage { return &w.invited }
+func playing(w *world) *stage { return &w.playing }
+func held(w *world) *stage    { return &w.held }
+
+// stories are the mails, and what else moves a game, in which the daemon is killed.
+var stories = []story{
+	{name: "order", stage: playing, mails: moverSays("ORDER"), entries: 1, letters: 3},
+	{name: "three lines", stage: playing, mails: moverSays("say Good luck!\nORDER\nlegal"), entries: 1, letters: 3},
+	{name: "refused, then legal", stage: playing, mails: tooEarly, entries: 1, letters: 4},
+	{name: "show", stage: playing, mails: moverSays("show"), letters: 1},
+	{name: "show, then order", stage: playing, mails: showThenOrder, entries: 1, letters: 4},
+	{name: "new game", stage: playing, mails: newGame, letters: 2},
+	{name: "join", stage: invited, mails: joins, entries: 3, letters: 4},
+	{name: "address", stage: held, mails: addAddress, entries: 1, letters: 3},
+	{name: "talk", stage: playing, mails: talk, entries: 1, letters: 2},
+	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
+	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
+	{name: "resign", stage: playing, mails: resign, entries: 2, letters: 3},
+	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
+	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
+	{name: "bounce", stage: playing, mails: bounce, letters: 1},
+}
+
+// moverOrder is what whoever's turn it is orders, and how the game stands after it, as far as that does not depend on chance.
+func (h *house) moverOrder(s *stage) (text string, after engine.State) {
+	h.Helper()
+	a, text := h.order(s.state.View(engine.Seat(s.mover() + 1)))
+	step, err := engine.Deal(&s.state, a, func(int) int { return 0 })
+	if err != nil {
+		h.Fatal(err)
+	}
+	return text, step.State
+}
+
+// moverSays is an answer of whoever's turn it is, with their order in the place of ORDER.
+func moverSays(form string) func(*house, *stage) {
+	return func(h *house, s *stage) {
+		text, _ := h.moverOrder(s)
+		h.deliver(h.answer(s.mover(), s.newest[s.mover()], strings.ReplaceAll(form, "ORDER", text)))
+	}
+}
+
+// tooEarly is an order of who is next, and then one of whose turn it is, after which the first would be legal.
+func tooEarly(h *house, s *stage) {
+	first, after := h.moverOrder(s)
+	next := int(after.ToMove()[0]) - 1
+	_, text := h.order(after.View(engine.Seat(next + 1)))
+	h.deliver(h.answer(next, s.newest[next], text))
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
+}
+
+// showThenOrder is a question of who is next, and an order that changes what would be answered.
+func showThenOrder(h *house, s *stage) {
+	first, after := h.moverOrder(s)
+	next := int(after.ToMove()[0]) - 1
+	h.deliver(h.answer(next, s.newest[next], "show"))
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
+}
+
+// twoOrders are orders of two players one after the other.
+func twoOrders(h *house, s *stage) {
+	first, after := h.moverOrder(s)
+	next := int(after.ToMove()[0]) - 1
+	_, text := h.order(after.View(engine.Seat(next + 1)))
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
+	h.deliver(h.answer(next, s.newest[next], text))
+}
+
+func orderAndUndo(h *house, s *stage) {
+	first, _ := h.moverOrder(s)
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], "undo"))
+}
+
+func newGame(h *house, _ *stage) { h.deliver(h.fresh(0, "new game Dee dee@example.org pace 2d")) }
+
+func joins(h *house, s *stage) {
+	h.deliver(h.answer(1, s.newest[1], "join reef"))
+	h.deliver(h.answer(2, s.newest[2], "join tide"))
+}
+
+func addAddress(h *house, s *stage) {
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], "yes "+s.code(h)+" add"))
+}
+
+func talk(h *house, s *stage) {
+	h.deliver(h.answer(2, s.newest[2], "say Ben: Shall we stop Ann?"))
+}
+
+func resign(h *house, s *stage) { h.deliver(h.answer(s.mover(), s.newest[s.mover()], "resign")) }
+
+// bounce says that a letter to Ben has not arrived, on the third day on which one has not.
+func bounce(h *house, s *stage) {
+	g := h.game(s.game)
+	id := g.Header.Seats[1].Player
+	p, err := h.data().Profile(id)
+	if err != nil {
+		h.Fatal(err)
+	}
+	p.Bounces = 2
+	h.write(filepath.Join("players", string(id)+".yaml"), games.WriteProfile(p))
+	raw := fmt.Sprintf(bounceForm, h.newID(), players[1].address, s.newest[1].ID)
+	if err := h.office.Deliver([]byte(raw), refereeAddress); err != nil {
+		h.Fatal(err)
+	}
+}
+
+const bounceForm = `Return-Path: <>
+From: Mail Delivery System <mailer-daemon@example.net>
+To: dhow@example.org
+Subject: Undelivered Mail Returned to Sender
+Message-ID: <%s>
+Date: Fri, 20 Nov 2026 18:00:00 +0000
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+Your message could not be delivered.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.net
+
+Final-Recipient: rfc822; %s
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1 no such user
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: <%s>
+From: dhow@example.org
+--b--
+`
+
+func noMail(*house, *stage) {}
+
+// entries counts the entries of the stage's game.
+func (s *stage) entries(t testing.TB) int {
+	t.Helper()
+	dir, err := games.ReadDataDir(games.OSDisk{}, s.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := dir.Glance(s.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Last
+}

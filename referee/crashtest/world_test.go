@@ -1,0 +1,104 @@
+package crashtest
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"testing"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/internal/correspondents"
+	"dhow/mail"
+)
+
+// stage is how far a game has come where a story begins.
+type stage struct {
+	dir    string // the data directory
+	game   games.GameID
+	state  engine.State                   // before the deal nothing
+	newest map[int]*correspondents.Letter // that each player has got
+}
+
+// world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which they play, and in which a mail
+// of Ann's from another address is held.
+type world struct{ invited, playing, held stage }
+
+var (
+	theWorld  world
+	makeWorld sync.Once
+)
+
+// worldOf makes the world, once.
+func worldOf(t testing.TB) *world {
+	t.Helper()
+	makeWorld.Do(func() { theWorld.make(t) })
+	if theWorld.held.dir == "" {
+		t.Fatal("the world could not be made")
+	}
+	return &theWorld
+}
+
+func (w *world) make(t testing.TB) {
+	h := newHouse(t, "", begins)
+	h.deliver(h.fresh(0, "new game Ben ben@example.net, Cas cas@example.com, pace 9d\njoin palm"))
+	h.run("", h.atRest)
+	ids, err := h.data().Games()
+	if err != nil || len(ids) != 1 {
+		t.Fatalf("the games are %v: %v", ids, err)
+	}
+	game := ids[0]
+	w.invited = h.stage("invited", game)
+	for player := 1; player <= 2; player++ {
+		h.deliver(h.answer(player, h.newest(player), "join reef"))
+		h.run("", h.atRest)
+	}
+	for state := h.state(game); state.Phase != engine.ActionPhase; state = h.state(game) {
+		mover := state.ToMove()[0]
+		_, text := h.order(state.View(mover))
+		h.deliver(h.answer(int(mover)-1, h.newest(int(mover)-1), text))
+		h.run("", h.atRest)
+	}
+	w.playing = h.stage("playing", game)
+	mover := w.playing.mover()
+	_, text := h.order(w.playing.state.View(engine.Seat(mover + 1)))
+	h.deliver(h.answerFrom(mail.Address("phone@example.net"), "A phone", h.newest(mover), text))
+	h.run("", h.atRest)
+	w.held = h.stage("held", game)
+}
+
+// stage keeps how far the house has come.
+func (h *house) stage(name string, game games.GameID) stage {
+	h.Helper()
+	s := stage{dir: filepath.Join(workshop, name), game: game, newest: map[int]*correspondents.Letter{}}
+	if err := os.Rename(h.dir, s.dir); err != nil {
+		h.Fatal(err)
+	}
+	if err := os.Mkdir(h.dir, 0o700); err != nil {
+		h.Fatal(err)
+	}
+	h.copy(s.dir)
+	if g := h.game(game); g.Dealt() {
+		s.state = h.state(game)
+	}
+	for player := range players {
+		s.newest[player] = h.newest(player)
+	}
+	return s
+}
+
+// mover returns which player's turn it is.
+func (s *stage) mover() int { return int(s.state.ToMove()[0]) - 1 }
+
+var codeInLetter = regexp.MustCompile(`(?m)yes ([a-z0-9]+)`)
+
+// code returns the code of the held mail that a letter asks about.
+func (s *stage) code(t testing.TB) string {
+	t.Helper()
+	found := codeInLetter.FindStringSubmatch(s.newest[s.mover()].Text)
+	if found == nil {
+		t.Fatalf("no code in\n%s", s.newest[s.mover()].Text)
+	}
+	return found[1]
+}
