@@ -116,7 +116,7 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 	for _, id := range shelf.All() {
 		game, _ := shelf.Game(id)
 		mark, known := d.journal.Marked(id)
-		if mark > game.Last {
+		if mark > game.Last && !shelf.Broken(id) {
 			d.putBack(id, game, mark)
 		}
 		if !known || mark != game.Last || game.hasClock() {

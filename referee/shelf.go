@@ -96,12 +96,16 @@ func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
 	return g.Header, true
 }
 
+// Broken tells whether a game could not be looked at.
+func (s *Shelf) Broken(id games.GameID) bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.broken[id]
+}
+
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
 func (s *Shelf) Mend(id games.GameID) error {
-	s.mu.RLock()
-	broken := s.broken[id]
-	s.mu.RUnlock()
-	if !broken {
+	if !s.Broken(id) {
 		return nil
 	}
 	return s.glance(id)
