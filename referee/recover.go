@@ -262,7 +262,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 
 // markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited for.
 func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
-	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit(context.Background()) == nil {
+	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit() == nil {
 		mark, known = d.journal.Marked(id)
 	}
 	return mark, known
