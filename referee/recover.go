@@ -66,6 +66,9 @@ func (c *chores) next() (at time.Time, ok bool) {
 	return at, ok
 }
 
+// atWork tells whether games are looked at just now.
+func (c *chores) atWork() bool { return len(c.slots) > 0 }
+
 // moving tells whether deadlines may still have to be moved for an outage.
 func (c *chores) moving() bool {
 	c.gather()
@@ -179,7 +182,7 @@ func (d *Daemon) nextSearch() time.Time {
 	at := d.clerk.alarms.next()
 	chore, ok := d.chores.next()
 	switch {
-	case ok && chore.IsZero():
+	case ok && chore.IsZero(), d.chores.atWork(): // clocks may then have to ring soon
 		return d.house.Clock()
 	case ok && (at.IsZero() || chore.Before(at)):
 		return chore
@@ -235,7 +238,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
-	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
+	if mark, known := d.markedNow(ch.game, game.Last); known && mark != game.Last {
 		p, err := table.Recover(ctx)
 		failpoint("game-recovered")
 		if err != nil {
@@ -255,6 +258,14 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 		return nil
 	}
 	return d.clerk.lookAgain(ctx, ch.game)
+}
+
+// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited for.
+func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
+	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit(context.Background()) == nil {
+		mark, known = d.journal.Marked(id)
+	}
+	return mark, known
 }
 
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
