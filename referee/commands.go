@@ -44,7 +44,8 @@ type CommandRow struct {
 	takes    func(args []string) bool // whether what stands behind the name can belong to it; nil: anything
 }
 
-// Commands is the table of commands: reading, help and docs come from it.
+// Commands is the table of commands: reading and docs/commands.md come from it. templates.Commands, which help shows, has examples of
+// those that players need.
 var Commands = []CommandRow{
 	{Name: ordersCommand, Form: "ORDER", Example: "G Cf1 M1", notation: true},
 	{Name: tryCommand, Form: "try ORDER", Example: "try X T 5", notation: true},

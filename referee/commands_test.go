@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/commands.md anew")
@@ -62,6 +63,17 @@ func TestCommandExamples(t *testing.T) {
 			}
 		case !row.notation && c.Name != row.Name:
 			t.Errorf("%q is read as %q, expected %q", row.Example, c.Name, row.Name)
+		}
+	}
+}
+
+// TestHelpIsRead wants every line that help shows as an example to be read.
+func TestHelpIsRead(t *testing.T) {
+	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
+	for _, form := range templates.Commands {
+		_, rest := SplitCommands(form.Line)
+		if lines, err := reader.Lines(engine.Blue, rest); err != nil || rest != "" && len(lines) != 1 {
+			t.Errorf("%q is read as %v: %v", form.Line, lines, err)
 		}
 	}
 }

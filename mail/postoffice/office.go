@@ -83,7 +83,8 @@ func Open(opt Options) (*Office, error) {
 	return o, nil
 }
 
-// serve lets a server have the connections of a port of its own.
+// serve lets a server have the connections of a port of its own, and returns when it asks for them: before, the IMAP server does not
+// bear to be closed.
 func (o *Office) serve(p Protocol, serve func(net.Listener) error) (place, error) {
 	l, at, err := o.listen()
 	if err != nil {
@@ -92,7 +93,9 @@ func (o *Office) serve(p Protocol, serve func(net.Listener) error) (place, error
 	if o.implicit() {
 		l = tls.NewListener(l, o.opt.TLS)
 	}
-	go serve(&listener{Listener: l, office: o, protocol: p})
+	served := make(chan struct{})
+	go serve(&listener{Listener: l, office: o, protocol: p, served: sync.OnceFunc(func() { close(served) })})
+	<-served
 	return at, nil
 }
 

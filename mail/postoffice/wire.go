@@ -16,9 +16,11 @@ type listener struct {
 	net.Listener
 	office   *Office
 	protocol Protocol
+	served   func() // called when a server asks for connections
 }
 
 func (l *listener) Accept() (net.Conn, error) {
+	l.served()
 	conn, err := l.Listener.Accept()
 	if err != nil {
 		return nil, err
