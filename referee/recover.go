@@ -66,9 +66,6 @@ func (c *chores) next() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// atWork tells whether games are looked at just now.
-func (c *chores) atWork() bool { return len(c.slots) > 0 }
-
 // moving tells whether deadlines may still have to be moved for an outage.
 func (c *chores) moving() bool {
 	c.gather()
@@ -182,7 +179,7 @@ func (d *Daemon) nextSearch() time.Time {
 	at := d.clerk.alarms.next()
 	chore, ok := d.chores.next()
 	switch {
-	case ok && chore.IsZero(), d.chores.atWork(): // clocks may then have to ring soon
+	case ok && chore.IsZero():
 		return d.house.Clock()
 	case ok && (at.IsZero() || chore.Before(at)):
 		return chore
@@ -260,9 +257,12 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	return d.clerk.lookAgain(ctx, ch.game)
 }
 
-// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited for.
+// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited
+// for, but not for long: a recovery too many owes nothing twice.
 func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
-	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit(context.Background()) == nil {
+	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	defer stop()
+	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit(ctx) == nil {
 		mark, known = d.journal.Marked(id)
 	}
 	return mark, known
