@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"encoding/hex"
 	"slices"
 
 	"dhow/engine"
@@ -28,6 +29,9 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates
 	d.From, d.Until = e.Outage.From, e.Outage.To
 	if e.NewKey != engine.NoSeat {
 		d.Of = e.NewKey
+	}
+	if e.Keys != nil {
+		d.Keys = [2]string{hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:])}
 	}
 	d.Says = s.heard(e, seat)
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {

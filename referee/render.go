@@ -65,7 +65,7 @@ func (s *sitting) pageFor(o *games.Owe, a *Addressing) (*templates.Page, *Delive
 		p.News = s.deeds(o.Seat, o.From, o.Until, hiddenFrom(o.Seat))
 	case KindReminder:
 	case KindResent:
-		p.Notice = templates.FoldedNotice
+		p.Folded = true
 	default:
 		return nil, nil, &UnknownLetterError{o.ID, "no letters of kind " + o.Kind + " are known here"}
 	}

@@ -69,7 +69,7 @@ const (
 	KindAnswer   = "answer"   // to a mail, with the news it caused
 	KindNews     = "news"     // of entries
 	KindReminder = "reminder" // of a deadline
-	KindResent   = "resent"   // the game as it is, asked for or in place of letters that could not be sent
+	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
 )
 
 // Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we are.

@@ -29,6 +29,8 @@ func TestTableWholeGames(t *testing.T) {
 				}
 				if text := p.last(seated.Seat); !strings.Contains(text, "\nkey "+string(p.id)) {
 					t.Errorf("the last letter to %v has no key:\n%s", seated.Seat, text)
+				} else if keys := g.Entries()[g.Len()-1].Keys; !strings.Contains(text, fmt.Sprintf("\n  %x\n", keys.Deal)) || !strings.Contains(text, fmt.Sprintf("\n  %x\n", keys.Plans)) {
+					t.Errorf("the last letter to %v does not publish the keys:\n%s", seated.Seat, text)
 				}
 			}
 			if n := p.posted(); n != g.Len() {

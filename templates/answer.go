@@ -70,7 +70,6 @@ const (
 	NotYetDealt                         // the game has not begun
 	AlreadyOver                         // the game is over, or given up
 	HouseSeat                           // the seat was given up, and the house player plays for it
-	NoSeatOfGame                        // the author has no seat in the game
 	OneQueue                            // a line with then, behind another
 	TooManyOrders                       // more than the referee takes from one mail
 )

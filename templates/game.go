@@ -36,10 +36,7 @@ func (p *Page) stage() string {
 
 // noticed says why the letter comes, where nothing new has caused it.
 func (w *writer) noticed(p *Page) {
-	switch p.Notice {
-	case ResentNotice:
-		w.prose("This is how things stand, as you asked.")
-	case FoldedNotice:
+	if p.Folded {
 		w.prose("Letters to you could not be sent for a while. This one stands for them all.")
 	}
 	if p.View == nil && p.Ended == NotEnded {

@@ -11,33 +11,29 @@ type NewsCode string
 
 // What they may be told, with the arguments.
 const (
-	PlayerBounces  NewsCode = "player-bounces"  // player, days
-	LetterDead     NewsCode = "letter-dead"     // player, what the mail server said
-	FileBroken     NewsCode = "file-broken"     // game, file:line and why
-	FileTorn       NewsCode = "file-torn"       // game or day of the journal, where its unfinished end lies
-	MailboxOut     NewsCode = "mailbox-out"     // from, until
-	FirstSeen      NewsCode = "first-seen"      // game, its last entry
-	PutBack        NewsCode = "put-back"        // game, its last entry, the last one that letters were sent of
-	GameLapsed     NewsCode = "game-lapsed"     // game, who has not joined
-	PlayerResigned NewsCode = "player-resigned" // player
-	DiskTrouble    NewsCode = "disk-trouble"    // what failed
-	SettingOpen    NewsCode = "setting-open"    // setting, value
-	InviteRefused  NewsCode = "invite-refused"  // player
+	PlayerBounces NewsCode = "player-bounces" // player, days
+	LetterDead    NewsCode = "letter-dead"    // player, what the mail server said
+	FileBroken    NewsCode = "file-broken"    // game, file:line and why
+	FileTorn      NewsCode = "file-torn"      // game or day of the journal, where its unfinished end lies
+	MailboxOut    NewsCode = "mailbox-out"    // from, until
+	FirstSeen     NewsCode = "first-seen"     // game, its last entry
+	PutBack       NewsCode = "put-back"       // game, its last entry, the last one that letters were sent of
+	GameLapsed    NewsCode = "game-lapsed"    // game, who has not joined
+	DiskTrouble   NewsCode = "disk-trouble"   // what failed
+	InviteRefused NewsCode = "invite-refused" // player
 )
 
 var hostNews = map[NewsCode]string{
-	PlayerBounces:  "Letters to %s have come back on %s days. Please find out what is wrong with the address.",
-	LetterDead:     "A letter to %s could not be delivered, and is given up. The mail server said: %s",
-	FileBroken:     "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
-	FileTorn:       "The end of the file of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
-	MailboxOut:     "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
-	FirstSeen:      "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
-	PutBack:        "The file of the game %s was put back: it ends with entry %s, and letters were sent of what was played up to entry %s. Nothing is sent of that by itself; to tell a player how things stand, say: dhow game resend",
-	GameLapsed:     "The game %s is given up: not everybody joined in time. Missing: %s.",
-	PlayerResigned: "%s resigned; the house player plays that seat from now on.",
-	DiskTrouble:    "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
-	InviteRefused:  "%s does not want to play, and will not be written to again.",
-	SettingOpen:    "In dhow.yaml, %s is set to %s: that is open to forged mail.",
+	PlayerBounces: "Letters to %s have come back on %s days. Please find out what is wrong with the address.",
+	LetterDead:    "A letter to %s could not be delivered, and is given up. The mail server said: %s",
+	FileBroken:    "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
+	FileTorn:      "The end of the file of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
+	MailboxOut:    "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
+	FirstSeen:     "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
+	PutBack:       "The file of the game %s was put back: it ends with entry %s, and letters were sent of what was played up to entry %s. Nothing is sent of that by itself; to tell a player how things stand, say: dhow game resend",
+	GameLapsed:    "The game %s is given up: not everybody joined in time. Missing: %s.",
+	DiskTrouble:   "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
+	InviteRefused: "%s does not want to play, and will not be written to again.",
 }
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.

@@ -28,7 +28,7 @@ var letters = []struct {
 	}},
 	{"join", "Before the game", "As `resend` shows it to who has not joined.", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Green), ToMove: []engine.Seat{engine.Green, engine.Yellow}, Ask: Ask{What: AskJoin}}
-		p.Notice = ResentNotice
+		p.Answers = []Answer{{1, "resend", Result{Code: SentAgain}}}
 		return Game(p)
 	}},
 	{"deal", "The deal", "Everybody has joined: cards and books are laid out. In a first game the starting tiles are given, and the first choice is which cards to rest.\nHow orders are written is told here, and whenever somebody asks.", func(t *testing.T) Letter {
@@ -187,13 +187,13 @@ var letters = []struct {
 	{"resent", "Sent once more", "As asked for with `resend`.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		p := g.page(engine.Blue, g.n)
-		p.Notice = ResentNotice
+		p.Answers = []Answer{{1, "resend", Result{Code: SentAgain}}}
 		return Game(p)
 	}},
 	{"folded", "In place of many", "Letters that could not be sent for 48 hours become one.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		p := g.page(engine.Green, g.n)
-		p.Notice = FoldedNotice
+		p.Folded = true
 		return Game(p)
 	}},
 	{"held", "Is this letter yours?", "A mail with the right key from an unknown address waits for the answer to this question, which goes to the address on file.", func(t *testing.T) Letter {

@@ -16,8 +16,8 @@ type Page struct {
 	Ask     Ask
 	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
 	Ended   Ending        // given up
-	Notice  Notice
-	Queue   string // what the reader has left for the next turn: canonical, with then; empty: nothing
+	Folded  bool          // it stands for letters that could not be sent for a long time
+	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 
 // Ask is what is asked of the reader.
@@ -58,16 +58,6 @@ func AskOf(v *engine.View) AskKind {
 	}
 	return AskNothing
 }
-
-// Notice says why a letter comes that nothing new has caused.
-type Notice uint8
-
-// The notices.
-const (
-	NoNotice     Notice = iota
-	ResentNotice        // the reader asked for it
-	FoldedNotice        // it stands for letters that could not be sent for a long time
-)
 
 // over tells whether nothing more will be ordered.
 func (p *Page) over() bool {

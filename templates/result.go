@@ -7,7 +7,6 @@ type ResultCode string
 // What may become of them, with their arguments.
 const (
 	GameMade        ResultCode = "game-made"        // game, names of those invited as one text
-	GameKnown       ResultCode = "game-known"       // game: the mail made it already
 	MayNotHost      ResultCode = "may-not-host"     //
 	NoPlayers       ResultCode = "no-players"       //
 	TooManyPlayers  ResultCode = "too-many-players" // most, with the host
@@ -15,7 +14,6 @@ const (
 	BadAddress      ResultCode = "bad-address"      // what was typed
 	BadOption       ResultCode = "bad-option"       // what was typed, options there are
 	TooManyInvited  ResultCode = "too-many-invited" // open invitations a host may have
-	NotInvitedNow   ResultCode = "not-invited-now"  // what was typed
 	Joined          ResultCode = "joined"           // luck word
 	JoinedAlready   ResultCode = "joined-already"   // luck word
 	NothingToJoin   ResultCode = "nothing-to-join"  //
@@ -31,16 +29,10 @@ const (
 	UndoneNow       ResultCode = "undone"           // order that is taken back
 	NothingToUndo   ResultCode = "nothing-to-undo"  //
 	UndoTooLate     ResultCode = "undo-too-late"    //
-	OtherGame       ResultCode = "other-game"       // game named, game of the letter answered
 	NoSuchGame      ResultCode = "no-such-game"     // what was typed
 	WhichGame       ResultCode = "which-game"       // games the author plays in, as one text
 	NeedsMoreProof  ResultCode = "needs-more-proof" //
-	NotByHost       ResultCode = "not-by-host"      //
-	GameGivenUp     ResultCode = "game-given-up"    // game
 	NotRecorded     ResultCode = "not-recorded"     //
-	GameBroken      ResultCode = "game-broken"      // game
-	TooMuchMail     ResultCode = "too-much-mail"    //
-	UnknownCommand  ResultCode = "unknown-command"  // what was typed
 	MailTooLarge    ResultCode = "mail-too-large"   //
 	KeysClash       ResultCode = "keys-clash"       //
 	MoreUnread      ResultCode = "more-unread"      // how many lines besides are not understood
@@ -49,7 +41,6 @@ const (
 // results says each of them.
 var results = map[ResultCode]string{
 	GameMade:        "ok: the game %s is made. Invited: %s. It begins when they have all joined.",
-	GameKnown:       "this letter has made the game %s already.",
 	MayNotHost:      "this referee's operator has not named you among those who may start games.",
 	NoPlayers:       "nobody is invited. Write the other players' addresses on the same line.",
 	TooManyPlayers:  "a game has at most %s players, you among them.",
@@ -57,7 +48,6 @@ var results = map[ResultCode]string{
 	BadAddress:      "%s is no mail address.",
 	BadOption:       "%s is not known here. There are: %s.",
 	TooManyInvited:  "you have %s invitations open already. When they are answered, or have lapsed, you can send more.",
-	NotInvitedNow:   "%s cannot be invited now.",
 	Joined:          "ok: you have joined, with the word \"%s\".",
 	JoinedAlready:   "you had joined already, with the word \"%s\", which stands.",
 	NothingToJoin:   "there is no game here that you are invited to join.",
@@ -73,16 +63,10 @@ var results = map[ResultCode]string{
 	UndoneNow:       "ok: taken back: %s",
 	NothingToUndo:   "there is no order of yours to take back.",
 	UndoTooLate:     "your last order cannot be taken back any more: the others have gone on from it.",
-	OtherGame:       "this line names the game %s, but you answer a letter about %s. Nothing is carried out.",
 	NoSuchGame:      "you play in no game called %s.",
 	WhichGame:       "which game do you mean? You play in: %s. Answer a letter of that game.",
 	NeedsMoreProof:  "this needs to be confirmed. A letter has gone to the address on file.",
-	NotByHost:       "only the host of the game can do that.",
-	GameGivenUp:     "ok: the game %s is given up.",
 	NotRecorded:     "nothing is recorded: the referee cannot write the game's file at the moment. Please send it again later.",
-	GameBroken:      "the game %s stands still, because its file cannot be read. The host has been told.",
-	TooMuchMail:     "you have sent a lot of mail; the rest of it will be read later.",
-	UnknownCommand:  "%s is not understood.",
 	MailTooLarge:    "your letter is too large to be read. Please send it again as plain text, without attachments.",
 	KeysClash:       "your letter carries keys of different seats or games, as happens when letters are passed on. Nothing is carried out. Please answer the letter that came to you.",
 	MoreUnread:      "and more lines of your letter are not understood: %s",

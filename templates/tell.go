@@ -140,7 +140,6 @@ var notTried = [...]string{
 	NotYetDealt:   "not tried, because the game has not begun",
 	AlreadyOver:   "not tried, because the game is over",
 	HouseSeat:     "not tried, because you have resigned and the house player plays your seat",
-	NoSeatOfGame:  "not tried, because you have no seat in this game",
 	OneQueue:      "not kept: a line above leaves something for your next turn already, and only one can. If this is what to do when that one is not possible, write both on one line, with | between them",
 	TooManyOrders: "not tried, because your letter has too many orders",
 }
