@@ -235,7 +235,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
-	if mark, known := d.markedNow(ch.game, game.Last); known && mark != game.Last {
+	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx)
 		failpoint("game-recovered")
 		if err != nil {
@@ -255,17 +255,6 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 		return nil
 	}
 	return d.clerk.lookAgain(ctx, ch.game)
-}
-
-// markedNow returns the journal's mark of a game. If that is not the game's last entry, what is on its way to the journal is waited
-// for, but not for long: a recovery too many owes nothing twice.
-func (d *Daemon) markedNow(id games.GameID, last int) (mark int, known bool) {
-	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
-	defer stop()
-	if mark, known = d.journal.Marked(id); known && mark != last && d.post.Commit(ctx) == nil {
-		mark, known = d.journal.Marked(id)
-	}
-	return mark, known
 }
 
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
