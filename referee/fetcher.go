@@ -339,7 +339,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	f.mu.Lock()
 	stopped := task.Lane != "" && f.late.stops(laneQueue(task))
 	f.mu.Unlock()
-	if stopped {
+	if stopped || ctx.Err() != nil {
 		f.putOff(in, task, nil)
 		return
 	}
@@ -359,8 +359,11 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.posted(in, what, begun, err)
 		close(journalled)
 	}, lines...)
-	if what.Entry == 0 && task.Lane != "" {
-		<-journalled // the log does not know the verdict, so nothing may happen that would change it
+	if what.Entry == 0 && task.Lane != "" { // the log does not know the verdict, so nothing may happen that would change it
+		select {
+		case <-journalled:
+		case <-ctx.Done(): // the process ends, and nothing happens any more
+		}
 	}
 }
 
