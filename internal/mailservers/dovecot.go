@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/mail"
 
@@ -121,10 +122,18 @@ func (d *Dovecot) Deliver(raw []byte, to mail.Address) error {
 	return c.SendMail("sender@example.net", []string{string(to)}, bytes.NewReader(raw))
 }
 
-// Kick cuts the IMAP connections of an account.
+// Kick cuts the IMAP connections of an account, of which there must be one. Dovecot counts a connection a moment after its login has been
+// answered, so that one just made is waited for.
 func (d *Dovecot) Kick(t testing.TB, a mail.Address) {
 	t.Helper()
-	run(t, "doveadm", "-c", d.config(), "kick", string(a))
+	var out []byte
+	var err error
+	for start := time.Now(); time.Since(start) < 30*time.Second; {
+		if out, err = exec.Command("doveadm", "-c", d.config(), "kick", string(a)).CombinedOutput(); err == nil {
+			return
+		}
+	}
+	t.Fatalf("doveadm kick %s: %v\n%s", a, err, out)
 }
 
 // Renumber gives an account's INBOX a new UIDVALIDITY.
