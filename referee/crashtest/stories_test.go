@@ -41,6 +41,7 @@ var stories = []story{
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
 	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
 	{name: "resign", stage: playing, mails: resign, entries: 2, letters: 3},
+	{name: "new key", stage: playing, mails: moverSays("new key"), entries: 1, letters: 1},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
 	{name: "bounce", stage: playing, mails: bounce, letters: 1},
