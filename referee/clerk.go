@@ -40,6 +40,7 @@ type ClerkSettings struct {
 	Random  io.Reader // of games' secrets
 	Clock   Clock
 	Log     *slog.Logger
+	Post    func(...games.PostLine) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
@@ -109,6 +110,8 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
+	case said.ofPlayer() && claim.Player != "" && (proven || claim.Keyed):
+		return c.sortOfPlayer(in, claim, said, dead)
 	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
 		return c.sortNever(in, claim, said)
 	case proven && claim.Game != "" && !c.suffices(claim, said), proven && dead:
@@ -144,7 +147,7 @@ func isSure(in *Incoming, claim Claim, dead bool) bool {
 // then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
 // cannot be played at the moment.
 func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand) {
+	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand, addressCommand) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)

@@ -63,6 +63,9 @@ type Incoming struct {
 	mail.Waiting
 	Letter   *mail.Letter
 	TooLarge bool // only the header was read
+
+	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must not ask for it.
+	Beside func(game games.GameID, job func())
 }
 
 // Task is what is to be done with a mail.
@@ -227,6 +230,16 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 	return !late
 }
 
+// beside does a job for a game behind those that are in its lane, and waits for it.
+func (f *Fetcher) beside(game games.GameID, job func()) {
+	done := make(chan struct{})
+	f.lanes.do(string(game), func() {
+		defer close(done)
+		job()
+	})
+	<-done
+}
+
 // takeIn fetches mails and takes each, some at a time.
 func (f *Fetcher) takeIn(ctx context.Context, waiting []mail.Waiting, take func(*Incoming)) error {
 	for len(waiting) > 0 {
@@ -262,6 +275,7 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if ctx.Err() != nil {
 		return // of those that are left none may be taken, or a later one could be handled before an earlier one
 	}
+	in.Beside = f.beside
 	task := f.set.Sort(finish, in)
 	failpoint("mail-sorted")
 	if task.Known {

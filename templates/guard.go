@@ -8,7 +8,7 @@ import (
 )
 
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for which package notation speaks.
-var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "resign", "replace", "forget"}
+var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "resign", "replace", "forget", "address"}
 
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that its reader has typed to say
 // something, in any language.
