@@ -137,6 +137,15 @@ func (d *DataDir) list(dir string) ([]string, error) {
 	return names, err
 }
 
+// Log reads the log of a game. Its end may be torn, or still be written.
+func (d *DataDir) Log(id GameID) ([]byte, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return nil, err
+	}
+	return d.disk.ReadFile(path)
+}
+
 // Secret reads the secret of a game.
 func (d *DataDir) Secret(id GameID) ([]byte, error) {
 	path, err := d.SecretPath(id)
