@@ -61,7 +61,7 @@ func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
 	ids, err := dir.Games()
-	faults := append(eachAtOnce(ids, s.glance), err)
+	faults := append(eachAtOnce(len(ids), func(i int) error { return s.glance(ids[i]) }), err)
 	return s, errors.Join(faults...)
 }
 

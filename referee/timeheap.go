@@ -1,25 +1,32 @@
 package referee
 
-import "container/heap"
+import (
+	"container/heap"
+	"time"
+)
 
-// laneHeap is lanes that wait, with the one whose time comes first in front.
-type laneHeap []*outLane
+// timed is what has a time of its own.
+type timed interface{ when() time.Time }
 
-func (h *laneHeap) put(lane *outLane) { heap.Push(h, lane) }
+// timeHeap is things that wait, with the one whose time comes first in front.
+type timeHeap[T timed] []T
 
-func (h *laneHeap) take() *outLane { return heap.Pop(h).(*outLane) }
+func (h *timeHeap[T]) put(x T) { heap.Push(h, x) }
+
+func (h *timeHeap[T]) take() T { return heap.Pop(h).(T) }
 
 // Len, Less, Swap, Push and Pop are for package heap.
 
-func (h laneHeap) Len() int           { return len(h) }
-func (h laneHeap) Less(i, j int) bool { return h[i].at.Before(h[j].at) }
-func (h laneHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *laneHeap) Push(lane any)     { *h = append(*h, lane.(*outLane)) }
+func (h timeHeap[T]) Len() int           { return len(h) }
+func (h timeHeap[T]) Less(i, j int) bool { return h[i].when().Before(h[j].when()) }
+func (h timeHeap[T]) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *timeHeap[T]) Push(x any)        { *h = append(*h, x.(T)) }
 
-func (h *laneHeap) Pop() any {
+func (h *timeHeap[T]) Pop() any {
+	var none T
 	last := len(*h) - 1
-	lane := (*h)[last]
-	(*h)[last] = nil
+	x := (*h)[last]
+	(*h)[last] = none
 	*h = (*h)[:last]
-	return lane
+	return x
 }
