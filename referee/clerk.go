@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -93,7 +94,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
-	if len(in.Letter.Keys) > 0 && !claim.Keyed {
+	if len(in.Letter.Keys) > 0 && !claim.Keyed && !slices.ContainsFunc(in.Letter.Answers, c.set.Ring.Own) {
 		c.warnOfKeys(in)
 	}
 	said := readCommands(in.Letter)
