@@ -42,8 +42,12 @@ func (a *ailments) any() error {
 	return nil
 }
 
-// diskFails tells whether the disk is why something could not be done.
+// diskFails tells whether the disk is why something could not be done. Nothing is recorded in a file that somebody has broken, either.
 func diskFails(err error) bool {
+	var broken *BrokenGameError
+	if errors.As(err, &broken) {
+		return false
+	}
 	var unrecorded *NotRecordedError
 	var path *fs.PathError
 	return errors.As(err, &unrecorded) || errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist)
