@@ -251,10 +251,11 @@ func (w *world) start() {
 	ended := make(chan error, 1)
 	go func() { ended <- d.Run(ctx) }()
 	w.daemon = d
-	w.stop = func() {
+	w.stop = sync.OnceFunc(func() {
 		cancel()
 		must(w.t, <-ended)
-	}
+	})
+	w.t.Cleanup(w.stop) // a test that has failed is told of, and not that its bubble is not empty
 }
 
 // settle waits until nothing moves any more.
