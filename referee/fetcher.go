@@ -359,7 +359,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.posted(in, what, begun, err)
 		close(journalled)
 	}, lines...)
-	if what.Entry == 0 && task.Lane != "" { // the log does not know the verdict, so nothing may happen that would change it
+	if task.Lane != "" && !isLogged(lines) { // the log does not know all of the verdict, so nothing may happen that would change it
 		select {
 		case <-journalled:
 		case <-ctx.Done(): // the process ends, and nothing happens any more
@@ -416,6 +416,20 @@ func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error
 	f.set.Metrics.Handled(time.Since(begun))
 	f.set.Log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
 		"uid", in.UID.Number, "took", time.Since(begun))
+}
+
+// isLogged tells whether all that is journalled of mails could be found out again from entries.
+func isLogged(lines []games.PostLine) bool {
+	logged := false
+	for _, line := range lines {
+		if in, ok := line.(games.In); ok {
+			if in.Entry == 0 {
+				return false
+			}
+			logged = true
+		}
+	}
+	return logged
 }
 
 // inOf returns what is journalled of a mail.
