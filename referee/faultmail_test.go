@@ -204,8 +204,8 @@ func TestDaemonBroken(t *testing.T) {
 						t.Errorf("the operator was told %d times", n)
 					}
 					for _, l := range w.tray.to(operatorAddress) {
-						if strings.Contains(l.Text, "disk") {
-							t.Errorf("the operator is told of the disk:\n%s", l.Text)
+						if strings.Contains(l.Text, "The disk fails") {
+							t.Errorf("the operator was told that it is the disk:\n%s", l.Text)
 						}
 					}
 					if !(stopped && at == "seats:") { // nobody knows the host then

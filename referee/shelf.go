@@ -192,3 +192,6 @@ func shelvedAs(l *Look) *Shelved {
 
 // waits tells whether the game waits for somebody to join.
 func (g *Shelved) waits() bool { return !g.Over && !g.Dealt }
+
+// hasClock tells whether a clock may run in the game.
+func (g *Shelved) hasClock() bool { return g.Pace.Move > 0 && !g.Over }

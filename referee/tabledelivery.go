@@ -71,17 +71,3 @@ const (
 	KindReminder = "reminder" // of a deadline
 	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
 )
-
-// Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we are.
-type Addressing struct {
-	Mailbox    mail.Address // our own
-	Name       string       // our own
-	Domain     string       // of our Message-IDs
-	SubAddress bool         // Reply-To may carry the key
-	Envelope   mail.Address // whom bounces go to; empty: nobody
-
-	To     mail.Address
-	ToName string
-	Zone   *time.Location
-	Brief  bool
-}
