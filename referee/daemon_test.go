@@ -59,10 +59,7 @@ func (b *mailbox) put(raw string) {
 	if keep != nil {
 		keep(m)
 	}
-	select {
-	case b.news <- struct{}{}:
-	default:
-	}
+	b.Stir()
 }
 
 func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
@@ -130,6 +127,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 	case <-ctx.Done():
 	}
 	return nil
+}
+
+func (b *mailbox) Stir() {
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
 }
 
 func (b *mailbox) Close() error { return nil }
