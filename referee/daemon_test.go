@@ -30,6 +30,7 @@ func waitFor(d time.Duration) {
 type mailbox struct {
 	mu     sync.Mutex
 	next   uint32
+	newest string
 	mails  []boxed
 	done   map[mail.Folder]int
 	news   chan struct{}
@@ -51,6 +52,7 @@ func newMailbox() *mailbox {
 // put delivers a mail.
 func (b *mailbox) put(raw string) {
 	b.mu.Lock()
+	b.newest = raw
 	b.next++
 	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)}
 	b.mails = append(b.mails, m)
@@ -59,10 +61,7 @@ func (b *mailbox) put(raw string) {
 	if keep != nil {
 		keep(m)
 	}
-	select {
-	case b.news <- struct{}{}:
-	default:
-	}
+	b.Stir()
 }
 
 func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
@@ -130,6 +129,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 	case <-ctx.Done():
 	}
 	return nil
+}
+
+func (b *mailbox) Stir() {
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
 }
 
 func (b *mailbox) Close() error { return nil }
@@ -251,10 +257,11 @@ func (w *world) start() {
 	ended := make(chan error, 1)
 	go func() { ended <- d.Run(ctx) }()
 	w.daemon = d
-	w.stop = func() {
+	w.stop = sync.OnceFunc(func() {
 		cancel()
 		must(w.t, <-ended)
-	}
+	})
+	w.t.Cleanup(w.stop) // a test that has failed is told of, and not that its bubble is not empty
 }
 
 // settle waits until nothing moves any more.

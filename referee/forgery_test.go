@@ -85,11 +85,11 @@ func newForgeryWorld(t *testing.T, change ...func(*Config)) *forgeryWorld {
 
 func (f *forgeryWorld) party() *party { return &party{t: f.t, pick: f.pick} }
 
-// last returns the mail that came last.
+// last returns the mail that came last, which may have been put away.
 func (b *mailbox) last() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return string(b.mails[len(b.mails)-1].raw)
+	return b.newest
 }
 
 func (f *forgeryWorld) lastLetters() []*mail.Outgoing {
