@@ -207,7 +207,7 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		if errors.Is(err, fs.ErrNotExist) {
 			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
 		}
-		return append(p.Lines(), c.copyLine(in, claim)...), err
+		return p.Lines(c.copyLine(in, claim)...), err
 	}}
 }
 

@@ -54,7 +54,8 @@ type consent struct {
 func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
 	h, found := c.holdMeant(c.in.Letter, cmd)
 	held, opens := c.heldBy(h)
-	if !found || !opens || held.lane(h) != lane || !c.waits(h, held) || !c.mayAnswer(h, held, cmd) {
+	waits, again := c.standsFor(h, cmd)
+	if !found || !opens || held.lane(h) != lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
 		return nil
 	}
@@ -68,6 +69,9 @@ func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
 		return nil
 	}
 	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
+	if again {
+		return nil
+	}
 	return c.yes(ctx, h, held, cmd)
 }
 
@@ -84,10 +88,17 @@ func (m *heldMail) lane(h games.Hold) string {
 	return string(h.Game)
 }
 
-// waits tells whether nobody has answered yet.
-func (c *consent) waits(h games.Hold, held heldMail) bool {
-	known, _ := c.set.Journal.Known(h.Fingerprint)
-	return held.Move != nil || known.Outcome == outcomeHeld
+// standsFor tells whether a held mail waits for its yes or no, or has had the same one before a crash that left the mail with it to be
+// answered again: the journal then has all that a yes led to.
+func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
+	switch known, _ := c.set.Journal.Known(h.Fingerprint); known.Outcome {
+	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
+		return true, false
+	case outcomeLapsed:
+		return false, false
+	default:
+		return false, (known.Outcome == outcomeNo) == (cmd.Name == noCommand)
+	}
 }
 
 // mayAnswer tells whether the sender is who was asked.

@@ -160,7 +160,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
-		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
+		Known: d.knows,
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
@@ -177,10 +177,17 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
+	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
+}
+
+// knows tells whether the journal has what has become of a mail for good. One that was held comes again with its yes.
+func (d *Daemon) knows(fingerprint string) bool {
+	in, known := d.journal.Known(fingerprint)
+	return known && in.Outcome != outcomeHeld
 }
 
 // wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.

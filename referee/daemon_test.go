@@ -59,10 +59,7 @@ func (b *mailbox) put(raw string) {
 	if keep != nil {
 		keep(m)
 	}
-	select {
-	case b.news <- struct{}{}:
-	default:
-	}
+	b.Stir()
 }
 
 func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
@@ -130,6 +127,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 	case <-ctx.Done():
 	}
 	return nil
+}
+
+func (b *mailbox) Stir() {
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
 }
 
 func (b *mailbox) Close() error { return nil }
@@ -251,10 +255,11 @@ func (w *world) start() {
 	ended := make(chan error, 1)
 	go func() { ended <- d.Run(ctx) }()
 	w.daemon = d
-	w.stop = func() {
+	w.stop = sync.OnceFunc(func() {
 		cancel()
 		must(w.t, <-ended)
-	}
+	})
+	w.t.Cleanup(w.stop) // a test that has failed is told of, and not that its bubble is not empty
 }
 
 // settle waits until nothing moves any more.

@@ -23,6 +23,7 @@ type Fetcher struct {
 
 	mu       sync.Mutex
 	began    time.Time // when the last search began
+	wakes    time.Time // when the next one begins if no mail comes
 	late     putOffs
 	troubles map[string]time.Duration // of lanes: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
@@ -45,7 +46,7 @@ type FetcherSettings struct {
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
 	Searched func(Search)
-	// Next tells when something is to be done after a search even if no mail comes; zero: never.
+	// Next tells when something is to be done after a search even if no mail comes; zero: never. Of what is then to be done earlier, Expect is told.
 	Next func() time.Time
 }
 
@@ -129,19 +130,36 @@ func (f *Fetcher) trouble(ctx context.Context, err error, failures int) {
 	pause(ctx, wait)
 }
 
-// patience is how long the mailbox need not be searched if no mail comes.
+// patience is how long the mailbox need not be searched if no mail comes, as far as is known now.
 func (f *Fetcher) patience() time.Duration {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	wait := longestWait
 	now := f.set.Clock()
 	if next := f.set.Next(); !next.IsZero() {
 		wait = min(wait, next.Sub(now))
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	if at, ok := f.late.next(); ok {
 		wait = min(wait, at.Sub(now))
 	}
-	return max(wait, 10*time.Millisecond)
+	wait = max(wait, 10*time.Millisecond)
+	f.wakes = now.Add(wait)
+	return wait
+}
+
+// Expect tells that something is to be done after a search at a time, which may be before the one that the fetcher waits for.
+func (f *Fetcher) Expect(at time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.expect(at)
+}
+
+// expect is Expect for those who hold the lock.
+func (f *Fetcher) expect(at time.Time) {
+	if at.Before(f.wakes) {
+		f.wakes = at
+		f.set.Inbox.Stir()
+	}
 }
 
 // round searches once, and takes in what it finds and what was put off until now.
@@ -373,7 +391,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.posted(in, what, begun, err)
 		close(journalled)
 	}, lines...)
-	if what.Entry == 0 && task.Lane != "" { // the log does not know the verdict, so nothing may happen that would change it
+	if task.Lane != "" && !isLogged(lines) { // the log does not know all of the verdict, so nothing may happen that would change it
 		select {
 		case <-journalled:
 		case <-ctx.Done(): // the process ends, and nothing happens any more
@@ -394,7 +412,9 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	}
 	wait := min(max(2*f.troubles[task.Lane], first), longest)
 	f.troubles[task.Lane] = wait
-	f.late.stop(f.set.Clock().Add(wait), late)
+	again := f.set.Clock().Add(wait)
+	f.late.stop(again, late)
+	f.expect(again)
 	f.set.Trouble(task.Lane, why)
 	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
 }
@@ -430,6 +450,20 @@ func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error
 	f.set.Metrics.Handled(time.Since(begun))
 	f.set.Log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
 		"uid", in.UID.Number, "took", time.Since(begun))
+}
+
+// isLogged tells whether all that is journalled of mails could be found out again from entries.
+func isLogged(lines []games.PostLine) bool {
+	logged := false
+	for _, line := range lines {
+		if in, ok := line.(games.In); ok {
+			if in.Entry == 0 {
+				return false
+			}
+			logged = true
+		}
+	}
+	return logged
 }
 
 // inOf returns what is journalled of a mail.

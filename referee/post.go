@@ -54,7 +54,9 @@ func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, o
 // Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then that the game's letters are
 // owed so far, then the mail that led to them. A mail that the journal does not know comes again, and is owed the same letters; a
 // game's letters that it does not know of are owed as news to all, which must not happen to the author of a mail that is known.
-func (p Posting) Lines() []games.PostLine {
+//
+// What else is said of the mail stands before it.
+func (p Posting) Lines(more ...games.PostLine) []games.PostLine {
 	var lines []games.PostLine
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
@@ -62,6 +64,7 @@ func (p Posting) Lines() []games.PostLine {
 	if p.Mark.Game != "" {
 		lines = append(lines, p.Mark)
 	}
+	lines = append(lines, more...)
 	if p.In.Fingerprint != "" {
 		lines = append(lines, p.In)
 	}
