@@ -47,7 +47,7 @@ func (l Errors) Error() string {
 func (l Errors) Unwrap() []error { return l }
 
 var entryKeys = []string{
-	"n", "at", "by", "mail", "house", "timeout", "queued", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
+	"n", "at", "by", "mail", "house", "timeout", "queued", "replace", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
 	"resign", "new-key", "seat", "outage", "ended", "spoil", "keys", "view",
 }
 
@@ -115,6 +115,8 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 		e.Timeout = r.yes(v)
 	case "queued":
 		e.Queued = r.number(v)
+	case "replace":
+		r.successor(v)
 	case "join":
 		r.join(v)
 	case "undo":
