@@ -37,7 +37,8 @@ type ClerkSettings struct {
 	Shelf   *Shelf
 	Journal *games.Journal
 	Tables  *Tables
-	Random  io.Reader // of games' secrets
+	Random  io.Reader     // of games' secrets
+	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock
 	Log     *slog.Logger
 }
