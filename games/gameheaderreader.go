@@ -161,7 +161,7 @@ func (r *headerReader) span(n *strictyaml.Node) time.Duration {
 	if n == nil {
 		return 0
 	}
-	span, ok := parseSpan(n.Text)
+	span, ok := ParseSpan(n.Text)
 	if !ok {
 		r.errs.Add(n.Errorf(spanExpected))
 	}

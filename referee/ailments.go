@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -32,21 +34,27 @@ func (a *ailments) set(part string, why error) {
 	a.why[part] = why
 }
 
-// any returns one of them; nil if there is none.
-func (a *ailments) any() error {
+// first returns that of the part whose name comes first; nil if there is none.
+func (a *ailments) first() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for part, why := range a.why {
-		return fmt.Errorf("referee: %s: %w", part, why)
+	if len(a.why) == 0 {
+		return nil
 	}
-	return nil
+	part := slices.Min(slices.Collect(maps.Keys(a.why)))
+	return fmt.Errorf("referee: %s: %w", part, a.why[part])
 }
 
-// diskFails tells whether the disk is why something could not be done.
+// diskFails tells whether the disk is why something could not be done. It is not where nothing was recorded because somebody has edited a
+// game's file meanwhile, and left it so that it cannot be read.
 func diskFails(err error) bool {
 	var unrecorded *NotRecordedError
+	var broken *BrokenGameError
 	var path *fs.PathError
-	return errors.As(err, &unrecorded) || errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist)
+	if errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist) {
+		return true
+	}
+	return errors.As(err, &unrecorded) && !errors.As(err, &broken)
 }
 
 // trouble takes note of what a game, or the post, could not do, or that it could again. Who can mend it is told: host and operator

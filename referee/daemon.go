@@ -253,7 +253,7 @@ const unwellTime = 2 * longestGap
 // Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
 // disk fails.
 func (d *Daemon) Health() error {
-	if err := d.ails.any(); err != nil {
+	if err := d.ails.first(); err != nil {
 		return err
 	}
 	d.mu.Lock()

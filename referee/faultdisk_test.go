@@ -111,6 +111,35 @@ func TestDaemonStopsWithAFullDisk(t *testing.T) {
 	})
 }
 
+// TestDaemonUnwellWhileClocksWait calls a daemon unwell that cannot write down that a deadline has passed while nobody listened, until
+// it can.
+func TestDaemonUnwellWhileClocksWait(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.house = func() House { return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.start()
+		id := w.begin(w.three(), "pace 1h")
+		n := w.game(id).Len()
+		waitFor(55 * time.Minute)
+		w.stop()
+		waitFor(6 * time.Minute)
+		disk.failing(syscall.ENOSPC, "/games/", "write")
+		w.start()
+		waitFor(10 * time.Second)
+		if w.daemon.Health() == nil {
+			t.Error("the daemon calls itself well")
+		}
+		disk.heal()
+		waitFor(5 * time.Minute)
+		if err := w.daemon.Health(); err != nil || w.game(id).Len() == n {
+			t.Errorf("with the disk well again: %v, and the game stands at entry %d of %d", err, w.game(id).Len(), n)
+		}
+		w.stop()
+	})
+}
+
 // TestDaemonReadOnly does not start on a data directory that cannot be written to, and says which.
 func TestDaemonReadOnly(t *testing.T) {
 	for _, err := range []error{syscall.EROFS, syscall.EACCES} {

@@ -203,6 +203,11 @@ func TestDaemonBroken(t *testing.T) {
 					if n := w.wantLetter(operatorAddress, place); n != 1 {
 						t.Errorf("the operator was told %d times", n)
 					}
+					for _, l := range w.tray.to(operatorAddress) {
+						if strings.Contains(l.Text, "The disk fails") {
+							t.Errorf("the operator was told that it is the disk:\n%s", l.Text)
+						}
+					}
 					if !(stopped && at == "seats:") { // nobody knows the host then
 						w.wantLetter("ann@example.org", place)
 					}

@@ -111,22 +111,6 @@ func (c *Clerk) seatKey(ctx context.Context, o games.Owe, position int) (string,
 	return c.set.Ring.Text(Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
 }
 
-// envelope begins a letter that carries a key, which is typed at its foot or not.
-func (c *Clerk) envelope(o games.Owe, a *Addressing, key string, l templates.Letter) *mail.Outgoing {
-	out := &mail.Outgoing{
-		ID: c.set.Ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
-		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Auto: true,
-	}
-	if o.Game != "" {
-		out.ListID = string(o.Game) + "." + a.Domain
-		out.Unsubscribe = a.Mailbox
-	}
-	if a.SubAddress && o.Seat != engine.NoSeat {
-		out.ReplyTo = a.Mailbox.WithSub(key)
-	}
-	return out
-}
-
 func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
 	g, ok := c.set.Shelf.Game(o.Game)
 	if !ok || !g.waits() {
@@ -145,7 +129,7 @@ func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing
 			i.Others = append(i.Others, s.Name)
 		}
 	}
-	return c.envelope(o, a, key, templates.Invitation(i)), nil
+	return a.envelope(c.set.Ring, &o, key, templates.Invitation(i)), nil
 }
 
 // heldLetter asks whether a mail is its reader's. It carries a key so that the answer is known to be the reader's, too.
@@ -163,14 +147,14 @@ func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*ma
 	h.Lines = shownLines(held.Delivery.Lines)
 	if o.Game == "" {
 		h.Game = string(newGameCommand)
-		return c.envelope(o, a, key, templates.Held(h)), nil
+		return a.envelope(c.set.Ring, &o, key, templates.Held(h)), nil
 	}
 	key, err := c.seatKey(ctx, o, held.Delivery.Position)
 	if err != nil {
 		return nil, err
 	}
 	h.Key = key
-	return c.envelope(o, a, key, templates.Held(h)), nil
+	return a.envelope(c.set.Ring, &o, key, templates.Held(h)), nil
 }
 
 // shownLines are the lines of a held mail as they are shown to whom is asked: without keys, those of whoever wrote it either.
@@ -192,7 +176,7 @@ func (c *Clerk) replyLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) 
 	if err != nil {
 		return nil, err
 	}
-	out := c.envelope(o, a, c.set.Ring.Outside(o.ID), templates.Reply(c.reader(o, a), clerkAnswers(r.Results)))
+	out := a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Reply(c.reader(o, a), clerkAnswers(r.Results)))
 	answerTo(out, r.ID, r.Subject)
 	return out, nil
 }
@@ -202,7 +186,7 @@ func (c *Clerk) strangerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, erro
 	if err != nil {
 		return nil, err
 	}
-	out := c.envelope(o, a, c.set.Ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), c.set.Config.mayHost(s.To)))
+	out := a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), c.set.Config.mayHost(s.To)))
 	answerTo(out, s.ID, s.Subject)
 	return out, nil
 }
@@ -213,18 +197,7 @@ func (c *Clerk) noticeLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error)
 		return nil, err
 	}
 	l := templates.HostNotice(c.reader(o, a), []templates.News{{Code: n.Code, Args: n.Args}})
-	return c.envelope(o, a, c.set.Ring.Outside(o.ID), l), nil
-}
-
-// answerTo makes a letter a reply to a mail, in its thread.
-func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
-	if id == "" {
-		return
-	}
-	out.InReplyTo, out.References = id, []mail.MessageID{id}
-	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && printable(subject) && len(subject) < 200 {
-		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
-	}
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), l), nil
 }
 
 // fold makes one letter of several of a game that were never sent: how things stand now (design, section 3). It is false where there

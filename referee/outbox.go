@@ -23,7 +23,7 @@ type Outbox struct {
 
 	mu       sync.Mutex
 	lanes    map[laneKey]*outLane
-	waiting  laneHeap                // lanes that nobody works at
+	waiting  timeHeap[*outLane]      // lanes that nobody works at
 	wake     chan struct{}           // closed and made anew when a lane may have become the first
 	closing  map[games.LetterID]bool // sent or given up, but not yet in the journal
 	silence  time.Time               // the server cannot be spoken to before
@@ -81,6 +81,8 @@ type outLane struct {
 	attempts int       // to send the first one
 	at       time.Time // nothing is sent before
 }
+
+func (l *outLane) when() time.Time { return l.at }
 
 // NewOutbox returns an outbox with all letters that the journal says are owed.
 func NewOutbox(s OutboxSettings) *Outbox {

@@ -38,14 +38,15 @@ func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := s.envelope(o, a, p.Key)
-	if d != nil {
-		out.answers(d)
-	}
+	var text templates.Letter
 	if o.Kind == KindReminder {
-		return out.carry(templates.Reminder(p, p.Ask.Deadline.Sub(o.At))), nil
+		text = templates.Reminder(p, p.Ask.Deadline.Sub(o.At))
+	} else {
+		text = templates.Game(p)
 	}
-	return out.carry(templates.Game(p)), nil
+	out := a.envelope(s.set.Ring, o, p.Key, text)
+	s.inThread(out, o, a.Domain, d)
+	return out, nil
 }
 
 // pageFor returns what a letter that is owed says, and the mail that it answers, if it answers one.

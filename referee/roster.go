@@ -40,7 +40,7 @@ func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 	r := &Roster{dir: dir, random: random, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
 	profiles := make([]*games.Profile, len(ids))
-	faults := eachAtOnce(indexes(ids), func(i int) (err error) {
+	faults := eachAtOnce(len(ids), func(i int) (err error) {
 		profiles[i], err = dir.Profile(ids[i])
 		return err
 	})

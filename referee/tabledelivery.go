@@ -47,6 +47,9 @@ const (
 // Full tells whether a proof is enough for what cannot be taken back, as resigning.
 func (p Proof) Full() bool { return p >= ByKey }
 
+// renews tells whether a proof is enough for new keys.
+func (p Proof) renews() bool { return p >= ByDomain }
+
 // Result is what the clerk has made of a line.
 type Result struct {
 	Line int    // of the new text, from 1; 0: of no line of its own
@@ -71,17 +74,3 @@ const (
 	KindReminder = "reminder" // of a deadline
 	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
 )
-
-// Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we are.
-type Addressing struct {
-	Mailbox    mail.Address // our own
-	Name       string       // our own
-	Domain     string       // of our Message-IDs
-	SubAddress bool         // Reply-To may carry the key
-	Envelope   mail.Address // whom bounces go to; empty: nobody
-
-	To     mail.Address
-	ToName string
-	Zone   *time.Location
-	Brief  bool
-}

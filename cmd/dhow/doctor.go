@@ -42,9 +42,7 @@ func runDoctor(c *call) error {
 		return err
 	}
 	d := &doctor{c: c, dir: *dir, wait: *wait}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	d.examine(ctx)
+	d.examine(context.Background())
 	return d.report()
 }
 
@@ -79,7 +77,7 @@ type doctor struct {
 func (d *doctor) note(check, state, found, mend string) {
 	d.findings = append(d.findings, finding{check, state, found, mend})
 	if d.c.watched && !d.c.json {
-		d.c.write(&d.findings[len(d.findings)-1])
+		d.write(&d.findings[len(d.findings)-1])
 	}
 }
 
@@ -202,7 +200,7 @@ func (d *doctor) report() error {
 func (d *doctor) print() {
 	if !d.c.watched {
 		for i := range d.findings {
-			d.c.write(&d.findings[i])
+			d.write(&d.findings[i])
 		}
 	}
 	if len(d.lines) > 0 {
@@ -211,14 +209,14 @@ func (d *doctor) print() {
 }
 
 // write prints a finding, at once where somebody watches.
-func (c *call) write(f *finding) {
+func (d *doctor) write(f *finding) {
 	width := 1 << 20 // of programs that read lines
-	if c.watched {
+	if d.c.watched {
 		width = 100
 	}
-	writeFinding(c.stdout, f, width)
-	if c.watched {
-		c.stdout.Flush()
+	writeFinding(d.c.stdout, f, width)
+	if d.c.watched {
+		d.c.stdout.Flush()
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -12,7 +11,6 @@ import (
 	"syscall"
 	"time"
 
-	"dhow/games"
 	"dhow/mail"
 	"dhow/referee"
 )
@@ -135,8 +133,7 @@ const connections = 3
 
 // heldElsewhere adds, to the error of a directory that another process holds, what to do.
 func heldElsewhere(err error) error {
-	var locked *games.LockedError
-	if !errors.As(err, &locked) {
+	if !held(err) {
 		return err
 	}
 	return fmt.Errorf("%w; a data directory has one daemon", err)

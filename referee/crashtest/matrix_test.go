@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"dhow/mail"
 )
 
 var update = flag.Bool("update", false, "write testdata/reached.txt anew")
@@ -57,6 +59,14 @@ func (h *house) arrived() int {
 	return n
 }
 
+// anyLetter tells whether a letter to anybody says something.
+func (h *house) anyLetter(words string) bool {
+	h.Helper()
+	return slices.ContainsFunc(h.readers(), func(who mail.Address) bool {
+		return slices.ContainsFunc(h.texts(who), func(text string) bool { return strings.Contains(text, words) })
+	})
+}
+
 // undisturbed is how a story ends if nobody kills the daemon.
 func (y *story) undisturbed(t testing.TB) *outcome {
 	t.Helper()
@@ -68,6 +78,9 @@ func (y *story) undisturbed(t testing.TB) *outcome {
 	}
 	if n := h.arrived(); n != y.letters {
 		t.Errorf("undisturbed, %d letters are sent, expected %d", n, y.letters)
+	}
+	if !h.anyLetter(y.words) {
+		t.Errorf("undisturbed, no letter says %q", y.words)
 	}
 	return h.outcome()
 }

@@ -19,6 +19,7 @@ type story struct {
 	mails   func(h *house, s *stage) // lie in the mailbox when the daemon starts
 	entries int                      // that the stage's game gets
 	letters int                      // that are sent
+	words   string                   // that one of them has
 }
 
 const day = 24 * time.Hour
@@ -26,9 +27,12 @@ const day = 24 * time.Hour
 func invited(w *world) *stage { return &w.invited }
 func playing(w *world) *stage { return &w.playing }
 func held(w *world) *stage    { return &w.held }
+func queued(w *world) *stage  { return &w.queued }
+func vain(w *world) *stage    { return &w.vain }
 
-// stories are the mails, and what else moves a game, in which the daemon is killed.
-var stories = []story{
+// plainStories are the mails, and what else moves a game, in which the daemon is killed; those about keys, addresses and seats stand in
+// guardedStories.
+var plainStories = []story{
 	{name: "order", stage: playing, mails: moverSays("ORDER"), entries: 1, letters: 3},
 	{name: "three lines", stage: playing, mails: moverSays("say Good luck!\nORDER\nlegal"), entries: 1, letters: 3},
 	{name: "refused, then legal", stage: playing, mails: tooEarly, entries: 1, letters: 4},
@@ -41,6 +45,11 @@ var stories = []story{
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
 	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
 	{name: "resign", stage: playing, mails: resign, entries: 2, letters: 3},
+	{name: "queue", stage: playing, mails: queue, entries: 1, letters: 1, words: "ok: left for your next turn"},
+	{name: "queue, then order", stage: playing, mails: queueThenOrder, entries: 3, letters: 4, words: "had left for this turn is carried out"},
+	{name: "queue carried out", stage: queued, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "had left for this turn is carried out"},
+	{name: "queue in vain", stage: vain, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "Nothing of what you had left"},
+	{name: "queue that comes late", stage: playing, mails: lateQueue, entries: 2, letters: 6},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
 	{name: "bounce", stage: playing, mails: bounce, letters: 1},
@@ -65,30 +74,58 @@ func moverSays(form string) func(*house, *stage) {
 	}
 }
 
+// twoOrders are what whoever's turn it is orders, and what who is next could order after that.
+func (h *house) twoOrders(s *stage) (first string, next int, second string) {
+	h.Helper()
+	first, after := h.moverOrder(s)
+	seat := after.ToMove()[0]
+	_, second = h.order(after.View(seat))
+	return first, int(seat) - 1, second
+}
+
 // tooEarly is an order of who is next, and then one of whose turn it is, after which the first would be legal.
 func tooEarly(h *house, s *stage) {
-	first, after := h.moverOrder(s)
-	next := int(after.ToMove()[0]) - 1
-	_, text := h.order(after.View(engine.Seat(next + 1)))
+	first, next, text := h.twoOrders(s)
 	h.deliver(h.answer(next, s.newest[next], text))
 	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
 }
 
 // showThenOrder is a question of who is next, and an order that changes what would be answered.
 func showThenOrder(h *house, s *stage) {
-	first, after := h.moverOrder(s)
-	next := int(after.ToMove()[0]) - 1
+	first, next, _ := h.twoOrders(s)
 	h.deliver(h.answer(next, s.newest[next], "show"))
 	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
 }
 
 // twoOrders are orders of two players one after the other.
 func twoOrders(h *house, s *stage) {
-	first, after := h.moverOrder(s)
-	next := int(after.ToMove()[0]) - 1
-	_, text := h.order(after.View(engine.Seat(next + 1)))
+	first, next, text := h.twoOrders(s)
 	h.deliver(h.answer(s.mover(), s.newest[s.mover()], first))
 	h.deliver(h.answer(next, s.newest[next], text))
+}
+
+// queue is what who is next leaves for their turn.
+func queue(h *house, s *stage) {
+	_, next, text := h.twoOrders(s)
+	h.deliver(h.answer(next, s.newest[next], "then [p>=90] E 2 | "+text))
+}
+
+// vainQueue is the same, and of it nothing will fit.
+func vainQueue(h *house, s *stage) {
+	_, next, _ := h.twoOrders(s)
+	h.deliver(h.answer(next, s.newest[next], "then [p>=90] E 2 | P none"))
+}
+
+// queueThenOrder is what who is next leaves for their turn, and the order after which that turn has come.
+func queueThenOrder(h *house, s *stage) {
+	queue(h, s)
+	moverSays("ORDER")(h, s)
+}
+
+// lateQueue is the same the other way round, so that what is left is for the turn that has come.
+func lateQueue(h *house, s *stage) {
+	moverSays("ORDER")(h, s)
+	queue(h, s)
 }
 
 func orderAndUndo(h *house, s *stage) {

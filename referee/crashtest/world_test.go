@@ -22,8 +22,8 @@ type stage struct {
 }
 
 // world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which they play, and in which a mail
-// of Ann's from another address is held.
-type world struct{ invited, playing, held stage }
+// of Ann's from another address is held. In two who is next has left something for their turn, which will or will not fit.
+type world struct{ invited, playing, held, queued, vain stage }
 
 var (
 	theWorld  world
@@ -34,7 +34,7 @@ var (
 func worldOf(t testing.TB) *world {
 	t.Helper()
 	makeWorld.Do(func() { theWorld.make(t) })
-	if theWorld.held.dir == "" {
+	if theWorld.vain.dir == "" {
 		t.Fatal("the world could not be made")
 	}
 	return &theWorld
@@ -66,6 +66,25 @@ func (w *world) make(t testing.TB) {
 	h.deliver(h.answerFrom(mail.Address("phone@example.net"), "A phone", h.newest(mover), text))
 	h.run("", h.atRest)
 	w.held = h.stage("held", game)
+	w.queued = w.played(t, "queued", queue)
+	w.vain = w.played(t, "vain", vainQueue)
+}
+
+// played is how far the game comes when mails are written where it is being played.
+func (w *world) played(t testing.TB, name string, mails func(*house, *stage)) stage {
+	t.Helper()
+	h := newHouse(t, w.playing.dir, begins)
+	h.mails = 500 // mails of before have other names
+	h.searched()
+	mails(h, &w.playing)
+	h.run("", h.atRest)
+	s := h.stage(name, w.playing.game)
+	for player, letter := range s.newest {
+		if letter == nil {
+			s.newest[player] = w.playing.newest[player]
+		}
+	}
+	return s
 }
 
 // stage keeps how far the house has come.

@@ -1,0 +1,72 @@
+package referee
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we are.
+type Addressing struct {
+	Mailbox    mail.Address // our own
+	Name       string       // our own
+	Domain     string       // of our Message-IDs
+	SubAddress bool         // Reply-To may carry the key
+	Envelope   mail.Address // whom bounces go to; empty: nobody
+
+	To     mail.Address
+	ToName string
+	Zone   *time.Location
+	Brief  bool
+}
+
+// envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In Reply-To stands the key of a seat alone.
+func (a *Addressing) envelope(ring *KeyRing, o *games.Owe, key string, l templates.Letter) *mail.Outgoing {
+	out := &mail.Outgoing{
+		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
+		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Auto: true,
+	}
+	if o.Game != "" {
+		out.ListID = string(o.Game) + "." + a.Domain
+		out.Unsubscribe = a.Mailbox
+	}
+	if a.SubAddress && o.Seat != engine.NoSeat {
+		out.ReplyTo = a.Mailbox.WithSub(key)
+	}
+	return out
+}
+
+// answerTo makes a letter a reply to a mail, in its thread.
+func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
+	if id == "" {
+		return
+	}
+	out.InReplyTo, out.References = id, []mail.MessageID{id}
+	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && printable(subject) && len(subject) < 200 {
+		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
+	}
+}
+
+// inThread puts a letter about a game into the thread of its round, behind the mail that it answers, if it answers one.
+func (s *sitting) inThread(out *mail.Outgoing, o *games.Owe, domain string, d *Delivery) {
+	out.References = []mail.MessageID{s.threadOf(o, domain)}
+	if d != nil && d.ID != "" {
+		out.InReplyTo = d.ID
+		out.References = append(out.References, d.ID)
+	}
+}
+
+// threadOf names the thread of a round. No letter has this name: mail programs keep letters together that refer to one, whether
+// they have it or not, and so none has to be found.
+func (s *sitting) threadOf(o *games.Owe, domain string) mail.MessageID {
+	round := 0
+	if state := s.stateAt(o.Until); state != nil {
+		round = state.Round
+	}
+	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(s.id), o.Seat.String()}, "-") + "@" + domain)
+}

@@ -1,0 +1,40 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/games"
+	"dhow/templates"
+)
+
+// lapseEvery is how often held mails and invitations are looked through for those that nobody has answered.
+const lapseEvery = time.Hour
+
+// lapse ends what has waited too long, and puts away what is over.
+func (d *Daemon) lapse(s Search) {
+	if s.Began.Sub(d.lapsed) < lapseEvery && !s.Began.Before(d.lapsed) {
+		return
+	}
+	d.lapsed = s.Began
+	d.archive(s)
+	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
+	for _, id := range d.clerk.set.Shelf.All() {
+		game, _ := d.clerk.set.Shelf.Game(id)
+		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
+			s.Do(id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+		}
+	}
+}
+
+// endLapsed gives a game up that not everybody has joined in time.
+func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
+	absent := d.clerk.absent(ctx, id)
+	p, err := d.tables.Table(id).End(ctx, games.EndedLapsed)
+	if err == nil {
+		notice := d.clerk.notice(id, "lapsed", news{Code: templates.GameLapsed, Args: []string{string(id), absent}})
+		d.post.Add(nil, append([]games.PostLine{notice}, p.Lines()...)...)
+		err = d.clerk.lookAgain(ctx, id)
+	}
+	d.report(id, err)
+}

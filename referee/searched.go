@@ -1,0 +1,86 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/games"
+)
+
+// searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
+func (d *Daemon) searched(s Search) {
+	d.mu.Lock()
+	d.well, d.searchedAt = s.Began, s.Began
+	d.mu.Unlock()
+	if !s.From.IsZero() {
+		d.outage(s)
+	}
+	d.noteSearch(s.Began)
+	d.chores.do(s, d.look)
+	for _, id := range d.clerk.alarms.due(s.Began) {
+		if d.chores.holds(id) || !s.Do(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
+			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
+		}
+	}
+	d.lapse(s)
+}
+
+// noteEvery is how often the journal is told that the mailbox could be searched. With the time between two searches it is less than what
+// counts as an outage.
+const noteEvery = time.Minute
+
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long. It
+// must not forget an outage before all deadlines have been moved for it.
+func (d *Daemon) noteSearch(began time.Time) {
+	if d.chores.moving() {
+		return
+	}
+	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
+		d.noted = began
+		d.post.Add(nil, games.Searched{At: began})
+	}
+}
+
+// nextSearch is when something is to be done even if no mail comes.
+func (d *Daemon) nextSearch() time.Time {
+	at := d.clerk.alarms.next()
+	chore, ok := d.chores.next()
+	switch {
+	case ok && chore.IsZero():
+		return d.house.Clock()
+	case ok && (at.IsZero() || chore.Before(at)):
+		return chore
+	}
+	return at
+}
+
+// ring has the clocks of a game ring that are due, and sees to it that they ring again where that fails.
+func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
+	err := d.ringClocks(ctx, id, searched)
+	if err != nil {
+		d.clerk.alarms.set(id, d.house.Clock().Add(time.Minute), true)
+	}
+	d.report(id, err)
+}
+
+func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
+	if d.chores.hasFailed(id) { // deadlines may have to move first
+		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
+		return nil
+	}
+	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
+	failpoint("clock-rung")
+	if err != nil {
+		return err
+	}
+	d.post.Add(nil, p.Lines()...)
+	return d.clerk.lookAgain(ctx, id)
+}
+
+// report takes note of what could not be done for a game without a mail, or, with a nil error, that it could.
+func (d *Daemon) report(id games.GameID, err error) {
+	d.trouble(string(id), err)
+	if err != nil {
+		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
+	}
+}
