@@ -22,7 +22,7 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	if _, known := c.author(l); !known && !c.set.Config.mayHost(l.From) {
 		return false
 	}
-	good, err := c.goodKeys(ctx, l.Keys)
+	good, err := c.goodKeys(ctx, l.Keys, l.Fingerprint)
 	return err == nil && len(good) == 0
 }
 
