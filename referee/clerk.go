@@ -64,6 +64,9 @@ func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
 	}
+	if in.entered != "" {
+		return c.sortEntered(in)
+	}
 	switch in.Letter.Kind {
 	case mail.Own:
 		return Task{Outcome: outcomeOwn}

@@ -69,8 +69,9 @@ type Incoming struct {
 	Letter   *mail.Letter
 	TooLarge bool // only the header was read
 
-	raw     []byte // of a signed mail, until it has been checked
-	counted bool   // it has used up one of the mails without proof, for its check
+	raw     []byte       // of a signed mail, until it has been checked
+	entered games.GameID // the game that has an entry of it, which the journal does not know of
+	counted bool         // it has used up one of the mails without proof, for its check
 }
 
 // Task is what is to be done with a mail.

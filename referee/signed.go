@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"dhow/games"
 	"dhow/mail"
 )
 
@@ -28,10 +29,36 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 
 // checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
 func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (later bool) {
+	asking, cancel := context.WithTimeout(ctx, signatureTime)
+	defer cancel()
 	s := mail.Signatures{DNS: c.set.DNS, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
-	in.Letter.Verdict, later = s.Check(ctx, raw, in.Letter, in.Received)
+	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
+	if !in.Letter.Verdict.Authentic {
+		in.entered = c.entered(ctx, in.Letter)
+	}
 	c.set.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", in.Letter.Verdict.Authentic, "why", in.Letter.Verdict.Why)
 	return later
+}
+
+// entered returns the game of its author that a mail has an entry of already, although the journal does not know of it; empty where there is
+// none. It was proven then, whatever the DNS says now: the entry is the verdict (design, section 3).
+func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
+	player, _ := c.author(l)
+	for _, id := range c.set.Shelf.Of(player) {
+		game, _ := c.set.Shelf.Game(id)
+		if _, err := c.set.Tables.Table(id).epochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
+			return id
+		}
+	}
+	return ""
+}
+
+// sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.
+func (c *Clerk) sortEntered(in *Incoming) Task {
+	player, _ := c.author(in.Letter)
+	game, _ := c.set.Shelf.Game(in.entered)
+	claim := Claim{Game: in.entered, Seat: game.Seat(player), Player: player, Position: Newest, Proof: ByDomain}
+	return c.deliver(in, claim, c.delivery(in, claim))
 }
 
 const (
@@ -43,8 +70,6 @@ const (
 // checked has the signatures checked of those mails for which that may decide, all at once, and returns the mails without those that have
 // to wait: for the DNS, or because too many without proof have come. In that they share one allowance: a signature can be made up by anybody.
 func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []*Incoming {
-	asking, cancel := context.WithTimeout(ctx, signatureTime)
-	defer cancel()
 	var checks sync.WaitGroup
 	for i, in := range mails {
 		raw := in.raw
@@ -53,7 +78,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 		case raw == nil || !f.set.MayDecide(ctx, in):
 		case f.mayCheck(in, again):
 			checks.Go(func() {
-				if f.check(asking, in, raw) && f.putOffCheck(ctx, in) {
+				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
 					mails[i] = nil
 				}
 			})
@@ -72,7 +97,7 @@ func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bo
 			f.set.Log.Error("a signature cannot be checked; please report this", "uid", in.UID.Number, "panic", p)
 		}
 	}()
-	return f.set.Check(ctx, in, raw)
+	return f.set.Check(ctx, in, raw) && in.entered == ""
 }
 
 // mayCheck uses one of the mails without proof up, or puts the mail off.

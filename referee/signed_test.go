@@ -7,6 +7,8 @@ import (
 	"crypto/ed25519"
 	"encoding/base64"
 	"net"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -211,6 +213,27 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 		time.Sleep(2 * signatureAgain)
 		if f.game(f.id).Len() == before {
 			t.Error("Ben's order is not carried out when the DNS answers")
+		}
+		f.stop()
+	})
+}
+
+// TestRecordedOrdersNeedNoSignature has the process end between a signed order's entry and the journal, and the DNS be gone when the mail is
+// looked at again: the entry is the verdict.
+func TestRecordedOrdersNeedNoSignature(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		raw := f.made(signedOrder, 0)
+		if outcome, _ := f.send(raw); outcome != outcomeAccepted {
+			t.Fatalf("the order is %q", outcome)
+		}
+		moved := f.bytesOf()
+		f.stop()
+		must(t, os.RemoveAll(filepath.Join(f.cfg.Data, "post")))
+		delete(f.dns, benKey)
+		f.start()
+		if outcome, _ := f.send(raw); outcome != outcomeAccepted || f.bytesOf() != moved {
+			t.Errorf("the order is %q when it is looked at again", outcome)
 		}
 		f.stop()
 	})
