@@ -216,6 +216,7 @@ type world struct {
 	pick    engine.Pick
 	senders int
 	files   games.Disk
+	dns     dnsTable
 	house   func() House      // on what the daemon stands; nil: box and tray
 	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
@@ -227,7 +228,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Helper()
 	cfg := &Config{
 		Mailbox: ourAddress, Name: "Dhow", Operator: "olga@example.com", Data: filepath.Join(t.TempDir(), "data"),
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, Limits: DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, DKIM: true, Limits: DefaultLimits,
 	}
 	for _, c := range change {
 		c(cfg)
@@ -235,7 +236,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	must(t, os.Mkdir(cfg.Data, 0o700))
 	must(t, os.WriteFile(filepath.Join(cfg.Data, KeysName), NewKeyRing().Bytes(), 0o600))
 	r := rand.New(rand.NewPCG(1, 2))
-	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, log: slog.New(slog.DiscardHandler)}
+	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
 }
 
 // start starts the daemon.
@@ -244,7 +245,7 @@ func (w *world) start() {
 	if os.Getenv("DHOW_TEST_LOG") != "" {
 		w.log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	h := House{Inbox: w.box, Disk: w.files, Log: w.log}
+	h := House{Inbox: w.box, Disk: w.files, DNS: w.dns, Log: w.log}
 	for range w.senders {
 		h.Senders = append(h.Senders, w.tray)
 	}
