@@ -215,7 +215,7 @@ func TestSenderClosedSendsNothing(t *testing.T) {
 	t.Parallel()
 	office := openOffice(t, postoffice.Options{})
 	s := newSender(t, office)
-	if err := s.Check(shortly(t)); err != nil {
+	if err := s.Send(shortly(t), letter()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
