@@ -22,6 +22,7 @@ type Letter struct {
 	Kind     Kind
 	KindWhy  string // what shows the kind, in English; empty for a person
 	Verdict  Verdict
+	Signed   bool   // it has a DKIM signature for the domain of From, which nobody has looked at here (Signatures)
 	Text     []Line // the new text; blank lines stand between paragraphs only
 	Problems []Problem
 	Failures []Failure // of a bounce, one for each recipient that was not reached
