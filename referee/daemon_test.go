@@ -245,7 +245,7 @@ func (w *world) start() {
 	if w.house != nil {
 		h = w.house()
 	}
-	d, err := OpenIn(h, w.cfg)
+	d, err := Open(h, w.cfg)
 	must(w.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
