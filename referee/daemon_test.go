@@ -232,6 +232,19 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, log: slog.New(slog.DiscardHandler)}
 }
 
+// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started. It is
+// stopped however the test ends: one that goes on would hide why the test failed.
+func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*Config)) {
+	t.Helper()
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, change...)
+		w.start()
+		defer func() { w.stop() }()
+		test(t, w)
+	})
+}
+
 // start starts the daemon.
 func (w *world) start() {
 	w.t.Helper()
@@ -251,10 +264,10 @@ func (w *world) start() {
 	ended := make(chan error, 1)
 	go func() { ended <- d.Run(ctx) }()
 	w.daemon = d
-	w.stop = func() {
+	w.stop = sync.OnceFunc(func() {
 		cancel()
 		must(w.t, <-ended)
-	}
+	})
 }
 
 // settle waits until nothing moves any more.
