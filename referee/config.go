@@ -63,7 +63,7 @@ func ReadConfig(file string, data []byte) (*Config, error) {
 	}
 	r := configReader{dir: filepath.Dir(file)}
 	cfg := r.config(&raw)
-	if err := r.errs.Err(); err != nil {
+	if err := r.Errors.Err(); err != nil {
 		return nil, err
 	}
 	return cfg, nil
@@ -86,5 +86,5 @@ func (c *Config) Warnings() []string {
 
 // inClear tells whether what is said to a server can be read on the way.
 func inClear(a mail.Account) bool {
-	return a.TLS == mail.TLSNone && !isLoopback(a.Host)
+	return a.TLS == mail.TLSNone && !mail.IsLoopback(a.Host)
 }

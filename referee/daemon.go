@@ -56,10 +56,10 @@ type House struct {
 	Log     *slog.Logger
 }
 
-// OpenIn opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
+// Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
 // and the post journal. Nothing is fetched or sent before Run. The errors are those of games.OpenDataDir, ReadKeyRing and
 // games.OpenJournal; players and games that cannot be read are logged and left out.
-func OpenIn(h House, cfg *Config) (*Daemon, error) {
+func Open(h House, cfg *Config) (*Daemon, error) {
 	h.furnish()
 	dir, err := games.OpenDataDir(h.Disk, cfg.Data)
 	if err != nil {

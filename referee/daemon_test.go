@@ -239,6 +239,17 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
 }
 
+// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started.
+func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*Config)) {
+	t.Helper()
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, change...)
+		w.start()
+		test(t, w)
+	})
+}
+
 // start starts the daemon.
 func (w *world) start() {
 	w.t.Helper()
@@ -252,7 +263,7 @@ func (w *world) start() {
 	if w.house != nil {
 		h = w.house()
 	}
-	d, err := OpenIn(h, w.cfg)
+	d, err := Open(h, w.cfg)
 	must(w.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

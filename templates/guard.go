@@ -28,7 +28,7 @@ func (r *Reader) mayBeRead(line string) bool {
 	switch {
 	case first == "":
 		return false
-	case strings.ContainsAny(first[:1], ";=-|"), slices.Contains(commandWords, strings.ToLower(first)):
+	case strings.ContainsAny(first[:1], ";=-|"), slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ".,:!"))):
 		return true
 	case r.Edition == nil:
 		return false

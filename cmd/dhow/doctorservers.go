@@ -98,19 +98,13 @@ func (d *doctor) smtp(ctx context.Context, t *trip) bool {
 
 // protection says how a connection is kept from others' eyes.
 func protection(a *mail.Account) string {
-	switch {
-	case a.TLS == mail.TLSStart:
+	switch a.Mode() {
+	case mail.TLSStart:
 		return "by STARTTLS"
-	case a.TLS == mail.TLSNone, a.TLS == mail.TLSDefault && thisMachine(a.Host):
+	case mail.TLSNone:
 		return "in clear"
 	}
 	return "by TLS"
-}
-
-// thisMachine tells whether a host is the one we run on, by its name.
-func thisMachine(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // mending says what may help against an error of a server.

@@ -117,7 +117,7 @@ func (c *call) openDaemon(cfg *referee.Config, log *slog.Logger) (*referee.Daemo
 			sender.Close()
 		}
 	}
-	d, err := referee.OpenIn(h, cfg)
+	d, err := referee.Open(h, cfg)
 	if err != nil {
 		hangUp()
 		return nil, nil, heldElsewhere(err)
