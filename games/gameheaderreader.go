@@ -10,10 +10,10 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// headerReader reads a header document. It collects errors rather than stopping at the first.
+// headerReader reads a header document.
 type headerReader struct {
-	h    GameHeader
-	errs strictyaml.Errors
+	documentReader
+	h GameHeader
 }
 
 var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "host", "pace", "seal"}
@@ -91,15 +91,6 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 	if n := fields["seal"]; n != nil {
 		r.h.Seal = r.text(n, validSeal, "sha256: and 64 hexadecimal digits")
 	}
-}
-
-// text reads a text that has to be valid.
-func (r *headerReader) text(n *strictyaml.Node, valid func(string) bool, expected string) string {
-	if n.Kind != strictyaml.Scalar || !valid(n.Text) {
-		r.errs.Add(n.Errorf("%s", expected))
-		return ""
-	}
-	return n.Text
 }
 
 func validSeal(s string) bool {

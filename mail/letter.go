@@ -78,16 +78,6 @@ func (l *Letter) NewText() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unsure tells whether the new text has a line that may not be new.
-func (l *Letter) Unsure() bool {
-	for _, line := range l.Text {
-		if line.Unsure {
-			return true
-		}
-	}
-	return false
-}
-
 // matters asks about a line, if it is one that anybody may have typed. Where too much has been asked it says yes: the line is then
 // unsure, and nothing gets lost.
 func (r *Reading) matters(line string) bool {

@@ -38,7 +38,8 @@ type ClerkSettings struct {
 	Shelf   *Shelf
 	Journal *games.Journal
 	Tables  *Tables
-	Random  io.Reader // of games' secrets
+	Random  io.Reader     // of games' secrets
+	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock
 	Log     *slog.Logger
 	Post    func(...games.PostLine) // journals what belongs to no mail, or may stand before the mail it belongs to
@@ -64,6 +65,9 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
+	}
+	if in.entered != "" {
+		return c.sortEntered(in)
 	}
 	switch in.Letter.Kind {
 	case mail.Own:

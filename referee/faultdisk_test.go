@@ -146,7 +146,7 @@ func TestDaemonReadOnly(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		disk.failing(err, "", "write", "sync", "truncate", "create", "link", "mkdir", "lock")
-		_, got := OpenIn(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		_, got := Open(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		if !errors.Is(got, err) || !strings.Contains(got.Error(), w.cfg.Data) {
 			t.Errorf("opening on a disk that says %v gives %v", err, got)
 		}
@@ -156,7 +156,7 @@ func TestDaemonReadOnly(t *testing.T) {
 // TestDaemonTwice refuses a second daemon on a data directory, and says who has it.
 func TestDaemonTwice(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
-		_, err := OpenIn(w.onTheOffice(), w.cfg)
+		_, err := Open(w.onTheOffice(), w.cfg)
 		var locked *games.LockedError
 		if !errors.As(err, &locked) || locked.Process != os.Getpid() {
 			t.Errorf("a second daemon gives %v", err)

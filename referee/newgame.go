@@ -181,5 +181,5 @@ func readSpan(word string) (time.Duration, bool) {
 // readAddress reads an address that somebody has typed. A domain without a dot is one of a machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
 	a := lowerDomain(text)
-	return a, isAddress(text) && strings.Contains(a.Domain(), ".")
+	return a, games.ValidAddress(text) && strings.Contains(a.Domain(), ".")
 }

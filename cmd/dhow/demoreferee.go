@@ -85,7 +85,7 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 	cfg := r.config()
 	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
-	daemon, err := referee.OpenIn(referee.House{
+	daemon, err := referee.Open(referee.House{
 		Inbox: r.inbox, Senders: []referee.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Random: newDemoChance(seed),
 	}, cfg)
 	if err != nil {
