@@ -103,6 +103,17 @@ func (d *DataDir) Archived() (map[int][]GameID, error) {
 	return archived, nil
 }
 
+// ArchivedIn returns the year a game was archived in, the last if there were several. It is false for a game that was not archived.
+func (d *DataDir) ArchivedIn(id GameID) (year int, ok bool, err error) {
+	archived, err := d.Archived()
+	for y, ids := range archived {
+		if slices.Contains(ids, id) {
+			year = max(year, y)
+		}
+	}
+	return year, year > 0, err
+}
+
 // archiveYear reads the name of a directory of the archive.
 func archiveYear(name string) (int, bool) {
 	year, err := strconv.Atoi(name)
@@ -135,6 +146,15 @@ func (d *DataDir) list(dir string) ([]string, error) {
 		return nil, nil
 	}
 	return names, err
+}
+
+// Log reads the log of a game. Its end may be torn, or still be written.
+func (d *DataDir) Log(id GameID) ([]byte, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return nil, err
+	}
+	return d.disk.ReadFile(path)
 }
 
 // Secret reads the secret of a game.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"dhow/internal/strictyaml"
 	"dhow/notation"
 )
 
@@ -40,6 +41,41 @@ func (e *Error) Place() string {
 	}
 	return place
 }
+
+// at gives an error the place of a node.
+func at(n *strictyaml.Node, err error) error {
+	return &Error{File: n.File(), Line: n.Line, Col: n.Col, Err: err}
+}
+
+// located makes errors of YAML errors of this package, with their places.
+func located(err error) error {
+	switch err := err.(type) {
+	case *strictyaml.Error:
+		return &Error{File: err.File, Line: err.Line, Col: err.Col, Err: &FormatError{err.What, err.Expected, err.Found}}
+	case strictyaml.Errors:
+		var all Errors
+		for _, e := range err {
+			all = append(all, located(e))
+		}
+		return all
+	}
+	return err
+}
+
+// Errors is several faults of one file.
+type Errors []error
+
+// Error renders one fault a line.
+func (l Errors) Error() string {
+	lines := make([]string, len(l))
+	for i, err := range l {
+		lines[i] = err.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap lets errors.As find the faults.
+func (l Errors) Unwrap() []error { return l }
 
 // The errors below stand behind the place that an Error gives them, so they name no package.
 

@@ -83,10 +83,10 @@ func (s *Seated) node() *strictyaml.Node {
 func (p *Pace) node() *strictyaml.Node {
 	n := strictyaml.NewMap().InFlow()
 	if p.Move > 0 {
-		n.Set("move", strictyaml.NewText(spanText(p.Move)))
+		n.Set("move", strictyaml.NewText(SpanText(p.Move)))
 	}
 	if p.Reminder > 0 {
-		n.Set("reminder", strictyaml.NewText(spanText(p.Reminder)))
+		n.Set("reminder", strictyaml.NewText(SpanText(p.Reminder)))
 	}
 	if p.OnTimeout != "" {
 		n.Set("on-timeout", strictyaml.NewText(p.OnTimeout))
@@ -100,8 +100,8 @@ var spanUnits = []struct {
 	span   time.Duration
 }{{"d", 24 * time.Hour}, {"h", time.Hour}, {"m", time.Minute}}
 
-// spanText writes a span of time in the longest unit of which it is a whole number, as 3d, 36h or 90m.
-func spanText(d time.Duration) string {
+// SpanText writes a span of time in the longest unit of which it is a whole number, as 3d, 36h or 90m.
+func SpanText(d time.Duration) string {
 	for _, u := range spanUnits {
 		if d%u.span == 0 {
 			return strconv.Itoa(int(d/u.span)) + u.letter
@@ -112,7 +112,8 @@ func spanText(d time.Duration) string {
 
 const spanExpected = "a span of time from 1m to 366d, as 3d, 36h or 90m"
 
-func parseSpan(text string) (time.Duration, bool) {
+// ParseSpan reads a span of time as SpanText writes it: whole minutes, hours or days, from a minute to 366 days. It is false for others.
+func ParseSpan(text string) (time.Duration, bool) {
 	const longest = 366 * 24 * time.Hour
 	for _, u := range spanUnits {
 		digits, ok := strings.CutSuffix(text, u.letter)
@@ -162,7 +163,7 @@ const (
 
 func (p *Pace) valid() bool {
 	for _, d := range []time.Duration{p.Move, p.Reminder} {
-		if _, ok := parseSpan(spanText(d)); d != 0 && (!ok || d%time.Minute != 0) {
+		if _, ok := ParseSpan(SpanText(d)); d != 0 && (!ok || d%time.Minute != 0) {
 			return false
 		}
 	}

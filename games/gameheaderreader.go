@@ -10,10 +10,10 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// headerReader reads a header document. It collects errors rather than stopping at the first.
+// headerReader reads a header document.
 type headerReader struct {
-	h    GameHeader
-	errs strictyaml.Errors
+	documentReader
+	h GameHeader
 }
 
 var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "host", "pace", "seal"}
@@ -93,15 +93,6 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 	}
 }
 
-// text reads a text that has to be valid.
-func (r *headerReader) text(n *strictyaml.Node, valid func(string) bool, expected string) string {
-	if n.Kind != strictyaml.Scalar || !valid(n.Text) {
-		r.errs.Add(n.Errorf("%s", expected))
-		return ""
-	}
-	return n.Text
-}
-
 func validSeal(s string) bool {
 	digits, ok := strings.CutPrefix(s, "sha256:")
 	return ok && len(digits) == 2*keySize && madeOf(digits, "0123456789abcdef")
@@ -161,7 +152,7 @@ func (r *headerReader) span(n *strictyaml.Node) time.Duration {
 	if n == nil {
 		return 0
 	}
-	span, ok := parseSpan(n.Text)
+	span, ok := ParseSpan(n.Text)
 	if !ok {
 		r.errs.Add(n.Errorf(spanExpected))
 	}

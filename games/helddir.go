@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 )
@@ -156,11 +155,9 @@ func (d *HeldDir) wantUnused(id GameID, path string) error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	archived, err := d.Archived()
-	for _, ids := range archived {
-		if slices.Contains(ids, id) {
-			return taken
-		}
+	_, archived, err := d.ArchivedIn(id)
+	if archived {
+		return taken
 	}
 	return err
 }
@@ -182,7 +179,7 @@ func (d *HeldDir) Archive(id GameID, year int) error {
 	if err != nil {
 		return err
 	}
-	log, err := d.disk.ReadFile(from)
+	log, err := d.Log(id)
 	if err != nil {
 		return err
 	}

@@ -179,44 +179,6 @@ func (j *Journal) Close() error {
 	return j.log.Close()
 }
 
-// Known tells what became of a mail. The second result is false if the mail is not known.
-func (j *Journal) Known(fingerprint string) (In, bool) {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	return j.ledger.mail(fingerprint)
-}
-
-// Owed returns the letters that have to be sent, in the order in which they came to be owed.
-func (j *Journal) Owed() []Owe {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	return inOrder(j.ledger.owed)
-}
-
-// Marked returns the entry of a game up to which all letters are owed. The second result is false for a game that the
-// journal has never seen marked.
-func (j *Journal) Marked(game GameID) (entry int, ok bool) {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	entry, ok = j.ledger.marks[game]
-	return entry, ok
-}
-
-// Held returns a mail that waits for a yes.
-func (j *Journal) Held(fingerprint string) (Hold, bool) {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	h, ok := j.ledger.holds[fingerprint]
-	return h.fact, ok
-}
-
-// Holds returns the mails that wait for a yes, in the order in which they came.
-func (j *Journal) Holds() []Hold {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	return inOrder(j.ledger.holds)
-}
-
 // posted is a fact and its line.
 type posted struct {
 	fact PostLine

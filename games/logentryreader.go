@@ -3,7 +3,6 @@ package games
 import (
 	"encoding/hex"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -11,52 +10,16 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// at gives an error the place of a node.
-func at(n *strictyaml.Node, err error) error {
-	return &Error{File: n.File(), Line: n.Line, Col: n.Col, Err: err}
-}
-
-// located makes errors of YAML errors of this package, with their places.
-func located(err error) error {
-	switch err := err.(type) {
-	case *strictyaml.Error:
-		return &Error{File: err.File, Line: err.Line, Col: err.Col, Err: &FormatError{err.What, err.Expected, err.Found}}
-	case strictyaml.Errors:
-		var all Errors
-		for _, e := range err {
-			all = append(all, located(e))
-		}
-		return all
-	}
-	return err
-}
-
-// Errors is several faults of one file.
-type Errors []error
-
-// Error renders one fault a line.
-func (l Errors) Error() string {
-	lines := make([]string, len(l))
-	for i, err := range l {
-		lines[i] = err.Error()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Unwrap lets errors.As find the faults.
-func (l Errors) Unwrap() []error { return l }
-
 var entryKeys = []string{
 	"n", "at", "by", "mail", "house", "timeout", "queued", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
 	"resign", "new-key", "seat", "outage", "ended", "spoil", "keys", "view",
 }
 
-// entryReader reads an entry as it stands, without a look at the game. It collects errors rather than stopping at the
-// first.
+// entryReader reads an entry as it stands, without a look at the game.
 type entryReader struct {
+	documentReader
 	e       LogEntry
 	players int
-	errs    strictyaml.Errors
 }
 
 func readEntry(n *strictyaml.Node, players int) (*LogEntry, error) {
@@ -222,14 +185,6 @@ func readSeat(n *strictyaml.Node, players int) (engine.Seat, error) {
 	return engine.Seat(i + 1), nil
 }
 
-func (r *entryReader) text(n *strictyaml.Node, valid func(string) bool, expected string) string {
-	if n.Kind != strictyaml.Scalar || !valid(n.Text) {
-		r.errs.Add(n.Errorf("%s", expected))
-		return ""
-	}
-	return n.Text
-}
-
 func isText(s string) bool { return s != "" }
 
 // validHidden tells whether verbs stand in front of what is sealed: those of orders, each once or more, or the deal's.
@@ -334,13 +289,4 @@ func (r *entryReader) key(n, v *strictyaml.Node, name string, into *[keySize]byt
 	case !decodeKey(into, v.Text) || v.Text != hex.EncodeToString(into[:]):
 		r.errs.Add(v.Errorf(keyExpected))
 	}
-}
-
-// listText writes numbers for a message.
-func listText(numbers []int) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, ", ")
 }

@@ -2,6 +2,7 @@ package games
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"dhow/engine"
@@ -213,4 +214,13 @@ func (m *moment) stillResting() *engine.State {
 		}
 	}
 	return &s
+}
+
+// listText writes numbers for a message.
+func listText(numbers []int) string {
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, ", ")
 }

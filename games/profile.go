@@ -72,45 +72,32 @@ func ReadProfile(file string, data []byte) (*Profile, error) {
 func (raw *profileFile) profile() (*Profile, error) {
 	var r profileReader
 	p := &Profile{
-		Name:    r.text(raw.Name, "", "a name in one line", isName),
-		Lang:    r.text(raw.Lang, Langs[0], "one of "+strings.Join(Langs, ", "), isLang),
-		Zone:    r.text(raw.Zone, "UTC", "a time zone, as Europe/Brussels", isZone),
+		Name:    r.Text(raw.Name, "", "a name in one line", isName),
+		Lang:    r.Text(raw.Lang, Langs[0], "one of "+strings.Join(Langs, ", "), isLang),
+		Zone:    r.Text(raw.Zone, "UTC", "a time zone, as Europe/Brussels", isZone),
 		HTML:    raw.HTML,
 		Brief:   raw.Brief,
 		Digest:  raw.Digest,
 		Mute:    raw.Mute,
 		Bounces: int(raw.Bounces),
-		Bounced: r.text(raw.Bounced, "", "a day, as 2026-11-20", isDay),
+		Bounced: r.Text(raw.Bounced, "", "a day, as 2026-11-20", isDay),
 	}
 	for _, a := range raw.Addresses {
 		p.Addresses = append(p.Addresses, Address{
-			Address: r.text(a.Address, "", "an address, as ann@example.org", isAddress),
-			Proof:   r.text(a.Proof, "", "a word", isProof),
+			Address: r.Text(a.Address, "", "an address, as ann@example.org", ValidAddress),
+			Proof:   r.Text(a.Proof, "", "a word", isProof),
 			Since:   r.time(a.Since),
 		})
 	}
-	return p, r.errs.Err()
+	return p, r.Errors.Err()
 }
 
-// profileReader collects what is wrong with the values of a profile.
-type profileReader struct{ errs strictyaml.Errors }
-
-// text reads a text of a kind; absent is what it is when its key is left out.
-func (r *profileReader) text(n *strictyaml.Node, absent, expected string, fits func(string) bool) string {
-	if n == nil {
-		return absent
-	}
-	text, err := n.Scalar()
-	if err == nil && !fits(text) {
-		err = n.Errorf("%s", expected)
-	}
-	r.errs.Add(err)
-	return text
-}
+// profileReader reads the values of a profile.
+type profileReader struct{ strictyaml.Values }
 
 func (r *profileReader) time(n *strictyaml.Node) time.Time {
 	t, err := n.Time()
-	r.errs.Add(err)
+	r.Errors.Add(err)
 	return t.UTC()
 }
 
@@ -130,8 +117,8 @@ func isZone(s string) bool {
 	return s != "" && len(s) <= longest && s[0] != '/' && strings.IndexFunc(s, odd) < 0
 }
 
-// isAddress tells whether a text is an address alone, no longer than a mail server takes (RFC 5321, section 4.5.3.1.3).
-func isAddress(s string) bool {
+// ValidAddress tells whether a text is an address alone, no longer than a mail server takes (RFC 5321, section 4.5.3.1.3).
+func ValidAddress(s string) bool {
 	const longest = 254
 	a, err := mail.ParseAddress(s)
 	return err == nil && len(s) <= longest && a.Address == s

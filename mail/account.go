@@ -38,12 +38,12 @@ type Dialer interface {
 	DialContext(ctx context.Context, network, address string) (net.Conn, error)
 }
 
-// mode returns how the connection is to be protected.
-func (a *Account) mode() TLSMode {
+// Mode returns how the connection is protected: the mode of the account, or what the default comes to.
+func (a *Account) Mode() TLSMode {
 	switch {
 	case a.TLS != TLSDefault:
 		return a.TLS
-	case isLoopback(a.Host):
+	case IsLoopback(a.Host):
 		return TLSNone
 	}
 	return TLSImplicit
@@ -54,7 +54,7 @@ func (a *Account) address(implicit, other int) string {
 	port := a.Port
 	switch {
 	case port != 0:
-	case a.mode() == TLSImplicit:
+	case a.Mode() == TLSImplicit:
 		port = implicit
 	default:
 		port = other
@@ -66,7 +66,8 @@ func (a *Account) tlsConfig() *tls.Config {
 	return &tls.Config{ServerName: a.Host, RootCAs: a.Roots, MinVersion: tls.VersionTLS12}
 }
 
-func isLoopback(host string) bool {
+// IsLoopback tells whether a host is the one we run on, by its name.
+func IsLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }

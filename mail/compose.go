@@ -95,9 +95,12 @@ func (o *Outgoing) check() error {
 		checkAddress("sender", o.From), checkAddress("recipient", o.To),
 		checkID("Message-ID", o.ID),
 	}
-	for what, a := range map[string]Address{"Reply-To": o.ReplyTo, "List-Unsubscribe": o.Unsubscribe, "envelope sender": o.Envelope} {
-		if a != "" {
-			errs = append(errs, checkAddress(what, a))
+	for _, may := range []struct {
+		what string
+		be   Address
+	}{{"Reply-To", o.ReplyTo}, {"List-Unsubscribe", o.Unsubscribe}, {"envelope sender", o.Envelope}} {
+		if may.be != "" {
+			errs = append(errs, checkAddress(may.what, may.be))
 		}
 	}
 	if o.InReplyTo != "" {

@@ -13,7 +13,7 @@ func (a *Account) dial(ctx context.Context, implicit, other int) (net.Conn, erro
 		via = new(net.Dialer)
 	}
 	conn, err := via.DialContext(ctx, "tcp", a.address(implicit, other))
-	if err != nil || a.mode() != TLSImplicit {
+	if err != nil || a.Mode() != TLSImplicit {
 		return conn, err
 	}
 	secure := tls.Client(conn, a.tlsConfig())

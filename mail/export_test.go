@@ -11,4 +11,4 @@ func (in *Inbox) SetTimes(idle, pause time.Duration) {
 const MaxIdle = maxIdle
 
 // Reach returns how an account's IMAP server would be reached.
-func Reach(a Account) (TLSMode, string) { return a.mode(), a.address(993, 143) }
+func Reach(a Account) (TLSMode, string) { return a.Mode(), a.address(993, 143) }

@@ -71,7 +71,7 @@ func (s *session) greet(news func()) (err error) {
 			},
 		},
 	}
-	if s.cfg.Account.mode() == TLSStart {
+	if s.cfg.Account.Mode() == TLSStart {
 		s.client, err = imapclient.NewStartTLS(s.conn, options)
 		return err
 	}

@@ -42,6 +42,21 @@ func (r *recorder) count(text string) int {
 	return n
 }
 
+// wantKept marks three mails, and wants them to lie in the mailbox all the same, where no search finds them again.
+func wantKept(t *testing.T, office *postoffice.Office, in *mail.Inbox) {
+	t.Helper()
+	for n := range 3 {
+		office.Deliver(note(n), dhow)
+	}
+	if err := in.Mark(shortly(t), mail.Done, uids(search(t, in, mail.UID{}, 3))...); err != nil {
+		t.Error(err)
+	}
+	if n := office.Count(dhow, "INBOX"); n != 3 {
+		t.Errorf("%d of 3 mails are left", n)
+	}
+	search(t, in, mail.UID{}, 0)
+}
+
 // TestMoveFallbackKeepsMail: the library's Move without MOVE deletes mails that could not be copied.
 func TestMoveFallbackKeepsMail(t *testing.T) {
 	t.Parallel()
@@ -55,16 +70,7 @@ func TestMoveFallbackKeepsMail(t *testing.T) {
 				fault.Protocol = postoffice.IMAP
 				office.Inject(fault)
 			}
-			for n := range 3 {
-				office.Deliver(note(n), dhow)
-			}
-			if err := in.Mark(shortly(t), mail.Done, uids(search(t, in, mail.UID{}, 3))...); err != nil {
-				t.Error(err)
-			}
-			if n := office.Count(dhow, "INBOX"); n != 3 {
-				t.Errorf("%d of 3 mails are left", n)
-			}
-			search(t, in, mail.UID{}, 0)
+			wantKept(t, office, in)
 		})
 	}
 }
@@ -74,16 +80,7 @@ func TestCopyThatIsNotNamedKeepsMail(t *testing.T) {
 	t.Parallel()
 	office := openOffice(t, postoffice.Options{Without: []string{"MOVE", "COPYUID"}})
 	in := openInbox(t, office.IMAP(dhow))
-	for n := range 3 {
-		office.Deliver(note(n), dhow)
-	}
-	if err := in.Mark(shortly(t), mail.Done, uids(search(t, in, mail.UID{}, 3))...); err != nil {
-		t.Error(err)
-	}
-	if n := office.Count(dhow, "INBOX"); n != 3 {
-		t.Errorf("%d of 3 mails are left", n)
-	}
-	search(t, in, mail.UID{}, 0)
+	wantKept(t, office, in)
 }
 
 // TestMarkingWhatIsGone is no error, however mails are put away.
@@ -111,11 +108,7 @@ func TestMarkingWhatIsGone(t *testing.T) {
 func TestInboxClosesAmidAFetch(t *testing.T) {
 	t.Parallel()
 	var in *mail.Inbox
-	office := openOffice(t, postoffice.Options{Trace: func(_ postoffice.Protocol, line string) {
-		if strings.Contains(line, "BODY.PEEK[]") {
-			go in.Close()
-		}
-	}})
+	office := openOffice(t, postoffice.Options{Trace: at("BODY.PEEK[]", func() { go in.Close() })})
 	for range 200 {
 		office.Deliver(append(note(0), bytes.Repeat([]byte("0123456789\r\n"), 1000)...), dhow)
 	}
@@ -131,11 +124,7 @@ func TestInboxClosesAmidAFetch(t *testing.T) {
 func TestInboxEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
-	office := openOffice(t, postoffice.Options{Trace: func(_ postoffice.Protocol, line string) {
-		if strings.Contains(line, "UID SEARCH") {
-			cancel()
-		}
-	}})
+	office := openOffice(t, postoffice.Options{Trace: at("UID SEARCH", cancel)})
 	office.Inject(postoffice.Fault{Protocol: postoffice.IMAP, Command: "UID SEARCH", Act: postoffice.Silence})
 	in := openInbox(t, office.IMAP(dhow))
 	_, err := in.Search(ctx, mail.UID{})

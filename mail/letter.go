@@ -22,6 +22,7 @@ type Letter struct {
 	Kind     Kind
 	KindWhy  string // what shows the kind, in English; empty for a person
 	Verdict  Verdict
+	Signed   bool   // it has a DKIM signature for the domain of From, which nobody has looked at here (Signatures)
 	Text     []Line // the new text; blank lines stand between paragraphs only
 	Problems []Problem
 	Failures []Failure // of a bounce, one for each recipient that was not reached
@@ -75,16 +76,6 @@ func (l *Letter) NewText() string {
 		lines[i] = line.Text
 	}
 	return strings.Join(lines, "\n")
-}
-
-// Unsure tells whether the new text has a line that may not be new.
-func (l *Letter) Unsure() bool {
-	for _, line := range l.Text {
-		if line.Unsure {
-			return true
-		}
-	}
-	return false
 }
 
 // matters asks about a line, if it is one that anybody may have typed. Where too much has been asked it says yes: the line is then

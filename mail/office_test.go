@@ -3,6 +3,7 @@ package mail_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +31,15 @@ func openOffice(t testing.TB, opt postoffice.Options) *postoffice.Office {
 		}
 	}
 	return office
+}
+
+// at does something at each command that holds a text.
+func at(text string, do func()) func(postoffice.Protocol, string) {
+	return func(_ postoffice.Protocol, line string) {
+		if strings.Contains(line, text) {
+			do()
+		}
+	}
 }
 
 // letter is a letter with something in every field.

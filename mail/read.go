@@ -37,7 +37,7 @@ func Read(raw []byte, r Reading) *Letter {
 	found.addQuoted(text.quoted)
 	l.Keys = found.found
 	l.Content = content(l)
-	l.Verdict = judge(h, l, &r)
+	l.Verdict, l.Signed = judge(h, l, &r), isSigned(h, l.From)
 	l.readKind(h, top, text.quoted, &r)
 	if len(l.Text) == 0 && l.Kind == Person && whole {
 		l.problem(NothingNew, 0)

@@ -109,26 +109,6 @@ func (s *Sender) keep(c *submission) bool {
 	return true
 }
 
-// Check connects and logs in, if that was not done yet, and asks the server whether it is there.
-func (s *Sender) Check(ctx context.Context) error {
-	select {
-	case s.turn <- struct{}{}:
-	case <-ctx.Done():
-		return &Error{Op: "smtp connect", Kind: Temporary, Err: ctx.Err()}
-	}
-	defer func() { <-s.turn }()
-	c, _, err := s.connection(ctx)
-	if err != nil {
-		return err
-	}
-	err = c.step(ctx, "smtp noop", s.cfg.Patience, c.client.Noop)
-	if c.lost {
-		s.keep(nil)
-		c.conn.Close()
-	}
-	return err
-}
-
 // Close ends the connection. A letter on its way fails. The error is always nil.
 func (s *Sender) Close() error {
 	s.mutex.Lock()

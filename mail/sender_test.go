@@ -173,11 +173,7 @@ func TestSendDoesNotWaitForASilentServer(t *testing.T) {
 func TestSendEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
-	office := openOffice(t, postoffice.Options{Trace: func(_ postoffice.Protocol, line string) {
-		if strings.HasPrefix(line, "RCPT") {
-			cancel()
-		}
-	}})
+	office := openOffice(t, postoffice.Options{Trace: at("RCPT", cancel)})
 	office.Inject(postoffice.Fault{Protocol: postoffice.SMTP, Command: "RCPT", Act: postoffice.Silence})
 	e := wantError(t, newSender(t, office).Send(ctx, letter()), "smtp rcpt", mail.Temporary)
 	if e.Unwrap() != context.Canceled {
@@ -215,7 +211,7 @@ func TestSenderClosedSendsNothing(t *testing.T) {
 	t.Parallel()
 	office := openOffice(t, postoffice.Options{})
 	s := newSender(t, office)
-	if err := s.Check(shortly(t)); err != nil {
+	if err := s.Send(shortly(t), letter()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {

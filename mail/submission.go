@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/textproto"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,7 +66,7 @@ func (c *submission) begin(ctx context.Context) error {
 		return err
 	}
 	account := &c.cfg.Account
-	if account.mode() == TLSStart {
+	if account.Mode() == TLSStart {
 		start := func() error { return c.client.StartTLS(account.tlsConfig()) }
 		if err := c.step(ctx, "smtp starttls", patience, start); err != nil {
 			return err
@@ -89,25 +90,16 @@ func (c *submission) login(secret string) error {
 	account := &c.cfg.Account
 	_, list := c.client.Extension("AUTH")
 	offered := strings.Fields(strings.ToUpper(list))
-	inClear := account.mode() == TLSNone
+	inClear := account.Mode() == TLSNone
 	switch {
 	case account.Secret.Token:
 		return c.client.Auth(smtp.XOAuth2Auth(account.User, secret))
-	case has(offered, "PLAIN"):
+	case slices.Contains(offered, "PLAIN"):
 		return c.client.Auth(smtp.PlainAuth("", account.User, secret, account.Host, inClear))
-	case has(offered, "LOGIN"):
+	case slices.Contains(offered, "LOGIN"):
 		return c.client.Auth(smtp.LoginAuth(account.User, secret, account.Host, inClear))
 	}
 	return &Error{Op: "smtp auth", Kind: Auth, Err: ErrNoLogin}
-}
-
-func has(list []string, word string) bool {
-	for _, w := range list {
-		if w == word {
-			return true
-		}
-	}
-	return false
 }
 
 // submit hands in one letter for one recipient.
@@ -190,7 +182,7 @@ func smtpError(op string, err error) *Error {
 func enhanced(reply string) string {
 	word, _, _ := strings.Cut(reply, " ")
 	parts := strings.Split(word, ".")
-	if len(parts) != 3 || !has([]string{"2", "4", "5"}, parts[0]) || !isNumber(parts[1]) || !isNumber(parts[2]) {
+	if len(parts) != 3 || !slices.Contains([]string{"2", "4", "5"}, parts[0]) || !isNumber(parts[1]) || !isNumber(parts[2]) {
 		return ""
 	}
 	return word

@@ -13,7 +13,8 @@ import (
 // Verdict says whether the address in From is known to be the author's, and what shows it.
 type Verdict struct {
 	Authentic bool
-	Refuted   bool   // the domain asks that such a mail be refused: it is forged, as far as our server can tell
+	Failed    bool   // our server has found that DMARC fails for the domain of From
+	Refuted   bool   // and the domain asks that such a mail be refused: it is forged, as far as our server can tell
 	By        string // "dmarc", "dkim", or empty
 	Why       string // in English
 }
@@ -36,7 +37,7 @@ func judge(h header, l *Letter, r *Reading) Verdict {
 		v, refuted := proof(s.results, l.From.Domain())
 		switch {
 		case refuted != "":
-			return Verdict{Why: refuted, Refuted: unwanted.MatchString(s.text)}
+			return Verdict{Why: refuted, Failed: true, Refuted: unwanted.MatchString(s.text)}
 		case v.Authentic:
 			return v
 		case v.Why != "":

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"container/heap"
 	"sync"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 type alarms struct {
 	mu   sync.Mutex
 	at   map[games.GameID]time.Time
-	heap alarmHeap       // with entries that are no longer true, which are left out when they come up
+	heap timeHeap[alarm] // with entries that are no longer true, which are left out when they come up
 	told func(time.Time) // is told of each that is set; nil: nobody is. Set before use
 }
 
@@ -21,6 +20,8 @@ type alarm struct {
 	at   time.Time
 	game games.GameID
 }
+
+func (a alarm) when() time.Time { return a.at }
 
 // set notes when a game's clocks ring next, or that none runs.
 func (a *alarms) set(game games.GameID, at time.Time, runs bool) {
@@ -42,7 +43,7 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 	}
 	if was, ok := a.at[game]; !ok || !was.Equal(at) {
 		a.at[game] = at
-		heap.Push(&a.heap, alarm{at, game})
+		a.heap.put(alarm{at, game})
 	}
 }
 
@@ -74,22 +75,7 @@ func (a *alarms) tidy() bool {
 		if at, ok := a.at[a.heap[0].game]; ok && at.Equal(a.heap[0].at) {
 			return true
 		}
-		heap.Pop(&a.heap)
+		a.heap.take()
 	}
 	return false
-}
-
-// alarmHeap is alarms with the next one in front, for package heap.
-type alarmHeap []alarm
-
-func (h alarmHeap) Len() int           { return len(h) }
-func (h alarmHeap) Less(i, j int) bool { return h[i].at.Before(h[j].at) }
-func (h alarmHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *alarmHeap) Push(x any)        { *h = append(*h, x.(alarm)) }
-
-func (h *alarmHeap) Pop() any {
-	last := len(*h) - 1
-	x := (*h)[last]
-	*h = (*h)[:last]
-	return x
 }

@@ -3,7 +3,6 @@ package referee
 import (
 	"os"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"dhow/engine/edition"
@@ -13,9 +12,7 @@ import (
 // TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file, with its keys, is the archive's,
 // and its secret is gone.
 func TestFinishedGamesAreArchived(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()[:2]
 		id := w.begin(players, "")
 		for _, p := range players {
@@ -45,7 +42,6 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 		}
 		w.stop()
 		w.start()
-		w.stop()
 	})
 }
 

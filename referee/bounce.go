@@ -36,7 +36,7 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]ga
 	if !ours || !f.Permanent {
 		return nil, nil
 	}
-	keys, err := c.goodKeys(ctx, []mail.Key{{Text: text}})
+	keys, err := c.goodKeys(ctx, []mail.Key{{Text: text}}, "")
 	if err != nil || len(keys) == 0 {
 		return nil, err
 	}

@@ -37,7 +37,8 @@ type ClerkSettings struct {
 	Shelf   *Shelf
 	Journal *games.Journal
 	Tables  *Tables
-	Random  io.Reader // of games' secrets
+	Random  io.Reader     // of games' secrets
+	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock
 	Log     *slog.Logger
 }
@@ -62,6 +63,9 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
+	}
+	if in.entered != "" {
+		return c.sortEntered(in)
 	}
 	switch in.Letter.Kind {
 	case mail.Own:
@@ -111,8 +115,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.sortNewGame(in, claim)
 	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
 		return c.sortNever(in, claim, said)
-	case proven && claim.Game != "" && (said.guarded() || said.has(neverCommand)) && !claim.Proof.Full(),
-		proven && dead:
+	case proven && claim.Game != "" && !c.suffices(claim, said), proven && dead:
 		return c.hold(in, claim, templates.WantsProof)
 	case proven && claim.Game != "":
 		return c.deliver(in, claim, c.delivery(in, claim))
@@ -126,17 +129,26 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	return Task{Outcome: outcomeUnproven}
 }
 
+// suffices tells whether the proof of a mail is enough for the commands in it. New keys harm nobody but a thief, so that the word of
+// the domain is enough for them; an address alone is not, or anybody could keep a player's mails from being taken.
+func (c *Clerk) suffices(claim Claim, said saidLines) bool {
+	if said.has(newKeyCommand) && !claim.Proof.renews() {
+		return false
+	}
+	return claim.Proof.Full() || !said.guarded() && !said.has(neverCommand)
+}
+
 // isSure tells whether a mail that wants no more letters is certainly the player's: its domain vouches for it, as for one that a mail
 // program sends at a click and without a key, or it has the key of the newest position.
 func isSure(in *Incoming, claim Claim, dead bool) bool {
 	return in.Letter.Verdict.Authentic || claim.Proof.Full() && !dead
 }
 
-// isDead tells whether the key of a mail that wants to leave a game, or no more letters, is one to order with no more. What cannot be
-// taken back is then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
+// isDead tells whether the key of a mail that wants to leave a game, no more letters, or new keys, is one to order with no more. It is
+// then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
 // cannot be played at the moment.
 func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || !said.has(resignCommand, neverCommand) {
+	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)

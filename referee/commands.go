@@ -20,6 +20,7 @@ const (
 	noCommand      CommandName = "no"
 	resendCommand  CommandName = "resend"
 	resignCommand  CommandName = "resign"
+	newKeyCommand  CommandName = "new key"
 	ordersCommand  CommandName = "orders"
 	tryCommand     CommandName = "try"
 	thenCommand    CommandName = "then"
@@ -38,7 +39,7 @@ type CommandRow struct {
 	Name    CommandName
 	Form    string // how it is typed; capitals stand for what one fills in, brackets for what may be left out
 	Example string
-	Guarded bool // it cannot be taken back, and wants a key and an address on file, or is asked about (design, section 7)
+	Guarded bool // it wants a key and an address on file, or is asked about (design, section 7)
 
 	notation bool                     // package notation reads it
 	takes    func(args []string) bool // whether what stands behind the name can belong to it; nil: anything
@@ -61,6 +62,7 @@ var Commands = []CommandRow{
 	{Name: joinCommand, Form: "join [WORD]", Example: "join palm", takes: atMost(1)},
 	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
+	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},
 	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
 	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
 	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},

@@ -49,6 +49,23 @@ func TestSplitCommands(t *testing.T) {
 	}
 }
 
+// TestCommandsInLetters wants no line of a letter to be a command when it is typed back, whichever the table has: what begins like one
+// stands behind a star.
+func TestCommandsInLetters(t *testing.T) {
+	for _, row := range Commands {
+		if row.notation {
+			continue
+		}
+		word, _, _ := strings.Cut(string(row.Name), " ")
+		for _, begin := range []string{word, strings.ToUpper(word), word + ".", word + "!", word + ":"} {
+			l := templates.HostNotice(templates.Reader{}, []templates.News{{Code: templates.InviteRefused, Args: []string{begin}}})
+			if strings.Contains("\n"+l.Text, "\n"+begin) {
+				t.Errorf("a line of a letter begins with %q:\n%s", begin, l.Text)
+			}
+		}
+	}
+}
+
 // TestCommandExamples protects the table: each example reads as the command of its row, by us or by the notation.
 func TestCommandExamples(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa()}

@@ -24,6 +24,7 @@ type Config struct {
 	AuthServ     []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
 	SubAddress   bool     // mail to mailbox+key@domain arrives in the mailbox
 	StampedBelow bool     // the server writes its Authentication-Results below its own Received line, as Gmail does
+	DKIM         bool     // signatures are checked here where the server vouches for nobody
 	Limits       Limits
 	Listen       string // loopback address of /metrics and /healthz; empty: none
 	Folder       string // the folder of the mailbox that mail arrives in
@@ -62,7 +63,7 @@ func ReadConfig(file string, data []byte) (*Config, error) {
 	}
 	r := configReader{dir: filepath.Dir(file)}
 	cfg := r.config(&raw)
-	if err := r.errs.Err(); err != nil {
+	if err := r.Errors.Err(); err != nil {
 		return nil, err
 	}
 	return cfg, nil
@@ -85,5 +86,5 @@ func (c *Config) Warnings() []string {
 
 // inClear tells whether what is said to a server can be read on the way.
 func inClear(a mail.Account) bool {
-	return a.TLS == mail.TLSNone && !isLoopback(a.Host)
+	return a.TLS == mail.TLSNone && !mail.IsLoopback(a.Host)
 }

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"net"
-	netmail "net/mail"
 	"net/netip"
 	"path/filepath"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"dhow/games"
 	"dhow/internal/strictyaml"
 	"dhow/mail"
 )
@@ -26,6 +26,7 @@ type configFile struct {
 	AuthServ     *strictyaml.Node `yaml:"authserv-id,optional"`
 	StampedBelow *strictyaml.Node `yaml:"stamped-below,optional"`
 	SubAddress   *strictyaml.Node `yaml:"sub-address,optional"`
+	DKIM         *strictyaml.Node `yaml:"dkim,optional"`
 	Folder       *strictyaml.Node `yaml:"folder,optional"`
 	Listen       *strictyaml.Node `yaml:"listen,optional"`
 	Limits       *strictyaml.Node `yaml:"limits,optional"`
@@ -45,24 +46,25 @@ type accountFile struct {
 	TokenCommand    *strictyaml.Node `yaml:"token-command,optional"`
 }
 
-// configReader collects what is wrong with the values of a configuration.
+// configReader reads the values of a configuration.
 type configReader struct {
-	dir  string // that relative paths count from
-	errs strictyaml.Errors
+	strictyaml.Values
+	dir string // that relative paths count from
 }
 
 func (r *configReader) config(raw *configFile) *Config {
 	c := &Config{
 		Mailbox:      r.address(raw.Mailbox, "dhow@example.org"),
-		Name:         r.text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
+		Name:         r.Text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
 		Operator:     r.address(raw.Operator, "ann@example.org"),
 		Data:         r.dir,
-		Trust:        r.text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
+		Trust:        r.Text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
 		AuthServ:     r.texts(raw.AuthServ, "the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
-		StampedBelow: r.bool(raw.StampedBelow),
-		SubAddress:   r.bool(raw.SubAddress),
-		Folder:       r.text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
-		Listen:       r.text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
+		StampedBelow: r.bool(raw.StampedBelow, false),
+		SubAddress:   r.bool(raw.SubAddress, false),
+		DKIM:         r.bool(raw.DKIM, true),
+		Folder:       r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
+		Listen:       r.Text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
 		Limits:       r.limits(raw.Limits),
 	}
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
@@ -78,30 +80,17 @@ func (r *configReader) config(raw *configFile) *Config {
 // together looks at what values say of each other.
 func (r *configReader) together(raw *configFile, c *Config) {
 	if c.Operator.Same(c.Mailbox) {
-		r.errs.Add(raw.Operator.Errorf("an address other than the mailbox: the referee would write to itself"))
+		r.Errors.Add(raw.Operator.Errorf("an address other than the mailbox: the referee would write to itself"))
 	}
 	if _, sub := c.Mailbox.Sub(); sub != "" && c.SubAddress {
-		r.errs.Add(raw.Mailbox.Errorf("an address without +, or sub-address: false"))
+		r.Errors.Add(raw.Mailbox.Errorf("an address without +, or sub-address: false"))
 	}
 	if raw.IMAP.Node != nil && c.IMAP.Secret == (mail.Secret{}) {
-		r.errs.Add(raw.IMAP.Node.Errorf("one of %s", strings.Join(secretKeys, ", ")))
+		r.Errors.Add(raw.IMAP.Node.Errorf("one of %s", strings.Join(secretKeys, ", ")))
 	}
 	if slices.Contains(c.Hosts, Anyone) && len(c.Hosts) > 1 {
-		r.errs.Add(raw.Hosts.Errorf("anyone alone, or addresses and domains"))
+		r.Errors.Add(raw.Hosts.Errorf("anyone alone, or addresses and domains"))
 	}
-}
-
-// text reads a text of a kind; absent is what it is when its key is left out.
-func (r *configReader) text(n *strictyaml.Node, absent, expected string, fits func(string) bool) string {
-	if n == nil {
-		return absent
-	}
-	text, err := n.Scalar()
-	if err == nil && !fits(text) {
-		err = n.Errorf("%s", expected)
-	}
-	r.errs.Add(err)
-	return text
 }
 
 // texts reads a list of texts, or one alone.
@@ -110,28 +99,28 @@ func (r *configReader) texts(n *strictyaml.Node, expected string, fits func(stri
 		return nil
 	}
 	if n.Kind != strictyaml.List {
-		return []string{r.text(n, "", expected, fits)}
+		return []string{r.Text(n, "", expected, fits)}
 	}
 	var l []string
 	for _, item := range n.Items {
-		l = append(l, r.text(item, "", expected, fits))
+		l = append(l, r.Text(item, "", expected, fits))
 	}
 	return l
 }
 
-// bool reads true or false; false where nothing is said.
-func (r *configReader) bool(n *strictyaml.Node) bool {
+// bool reads true or false; absent is what it is when its key is left out.
+func (r *configReader) bool(n *strictyaml.Node, absent bool) bool {
 	if n == nil {
-		return false
+		return absent
 	}
 	is, err := n.Bool()
-	r.errs.Add(err)
+	r.Errors.Add(err)
 	return is
 }
 
 // address reads an address, its domain into lower case. A key that must be there and is not was refused already.
 func (r *configReader) address(n *strictyaml.Node, example string) mail.Address {
-	return lowerDomain(r.text(n, "", "an address, as "+example, isAddress))
+	return lowerDomain(r.Text(n, "", "an address, as "+example, games.ValidAddress))
 }
 
 // hosts reads who may start games: the operator where nothing is said.
@@ -140,7 +129,7 @@ func (r *configReader) hosts(n *strictyaml.Node, operator mail.Address) []string
 		return []string{string(operator)}
 	}
 	l := r.texts(n, "an address, as ann@example.org, or @domain, or anyone", func(s string) bool {
-		return s == Anyone || isAddress(s) || strings.HasPrefix(s, "@") && isAddress("x"+s)
+		return s == Anyone || games.ValidAddress(s) || strings.HasPrefix(s, "@") && games.ValidAddress("x"+s)
 	})
 	for i, host := range l {
 		l[i] = string(lowerDomain(host))
@@ -176,11 +165,11 @@ func (r *configReader) limits(n *strictyaml.Node) Limits {
 		names[i] = key.name
 	}
 	values, err := n.Fields(names...)
-	r.errs.Add(err)
+	r.Errors.Add(err)
 	for _, key := range keys {
 		if value := values[key.name]; value != nil {
 			limit, err := value.Int(1, most)
-			r.errs.Add(err)
+			r.Errors.Add(err)
 			*key.value = int(limit)
 		}
 	}
@@ -195,10 +184,10 @@ var tlsModes = map[string]mail.TLSMode{"implicit": mail.TLSImplicit, "starttls":
 // account reads a server. User and password are those given where the file says nothing of them.
 func (r *configReader) account(raw *accountFile, absent mail.Account) mail.Account {
 	a := absent
-	a.Host = r.text(raw.Host, "", "the name of a mail server, or its IP address", isHost)
+	a.Host = r.Text(raw.Host, "", "the name of a mail server, or its IP address", isHost)
 	a.Port = r.port(raw.Port)
-	a.TLS = tlsModes[r.text(raw.TLS, "", "implicit, starttls or none", oneOf("implicit", "starttls", "none"))]
-	a.User = r.text(raw.User, absent.User, "a user's name in one line", isLine)
+	a.TLS = tlsModes[r.Text(raw.TLS, "", "implicit, starttls or none", oneOf("implicit", "starttls", "none"))]
+	a.User = r.Text(raw.User, absent.User, "a user's name in one line", isLine)
 	if s, given := r.secret(raw); given {
 		a.Secret = s
 	}
@@ -210,7 +199,7 @@ func (r *configReader) port(n *strictyaml.Node) int {
 		return 0
 	}
 	port, err := n.Int(1, 65535)
-	r.errs.Add(err)
+	r.Errors.Add(err)
 	return int(port)
 }
 
@@ -221,7 +210,7 @@ func (r *configReader) secret(raw *accountFile) (s mail.Secret, given bool) {
 		switch {
 		case n == nil:
 		case given:
-			r.errs.Add(n.Mismatch("only one of "+strings.Join(secretKeys, ", "), "a second one"))
+			r.Errors.Add(n.Mismatch("only one of "+strings.Join(secretKeys, ", "), "a second one"))
 		default:
 			s, given = r.source(secretKeys[i], n), true
 		}
@@ -234,10 +223,10 @@ func (r *configReader) source(key string, n *strictyaml.Node) mail.Secret {
 	text, err := n.Scalar()
 	switch {
 	case err != nil:
-		r.errs.Add(err)
+		r.Errors.Add(err)
 		return mail.Secret{Text: "?"}
 	case !isLine(text):
-		r.errs.Add(n.Mismatch("text in one line", "something else"))
+		r.Errors.Add(n.Mismatch("text in one line", "something else"))
 	}
 	switch key {
 	case "password":
@@ -268,13 +257,6 @@ func isDisplayName(s string) bool {
 	return isLine(s) && len([]rune(s)) <= longest && strings.TrimSpace(s) == s
 }
 
-// isAddress tells whether a text is an address alone, no longer than a mail server takes (RFC 5321, section 4.5.3.1.3).
-func isAddress(s string) bool {
-	const longest = 254
-	a, err := netmail.ParseAddress(s)
-	return err == nil && len(s) <= longest && a.Address == s
-}
-
 func lowerDomain(address string) mail.Address {
 	at := strings.LastIndexByte(address, '@') + 1
 	return mail.Address(address[:at] + strings.ToLower(address[at:]))
@@ -298,10 +280,5 @@ func isHost(s string) bool {
 func isLoopbackAddress(s string) bool {
 	host, port, err := net.SplitHostPort(s)
 	_, number := strconv.ParseUint(port, 10, 16)
-	return err == nil && number == nil && isLoopback(host)
-}
-
-func isLoopback(host string) bool {
-	ip, err := netip.ParseAddr(host)
-	return host == "localhost" || err == nil && ip.IsLoopback()
+	return err == nil && number == nil && mail.IsLoopback(host)
 }

@@ -3,14 +3,11 @@ package referee
 import (
 	"strings"
 	"testing"
-	"testing/synctest"
 )
 
 // TestHostBehindAServerThatVouchesForNobody wants a host who is proven by a yes alone to get the letters of the game.
 func TestHostBehindAServerThatVouchesForNobody(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		ann := players[0]
 		w.box.put(ann.raw("", "new game ben@example.net cas@example.com"))
@@ -24,15 +21,12 @@ func TestHostBehindAServerThatVouchesForNobody(t *testing.T) {
 		if l := ann.letter(); !strings.Contains(l.Text, "The game begins") {
 			t.Errorf("the host's last letter is\n%s", l.Text)
 		}
-		w.stop()
 	})
 }
 
 // TestYesShowsWhoReadsTheAddress has somebody who was invited answer from another address, and say yes from the one that was written to.
 func TestYesShowsWhoReadsTheAddress(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		players[0].write("new game ben@example.net cas@example.com")
 		w.settle()
@@ -49,6 +43,5 @@ func TestYesShowsWhoReadsTheAddress(t *testing.T) {
 		if l := players[1].letter(); !strings.Contains(l.Text, "The game begins") {
 			t.Errorf("the last letter to the address that was asked is\n%s", l.Text)
 		}
-		w.stop()
 	})
 }

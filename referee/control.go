@@ -51,6 +51,7 @@ const (
 	maxRequest  = 64 << 10 // bytes
 	controlTime = 30 * time.Second
 	answerTime  = 25 * time.Second // of it, so that an answer can still be sent
+	acceptPause = time.Second      // after a connection could not be taken
 )
 
 // socketMode is that of the control socket: the operator's alone, as all in the data directory.
@@ -62,7 +63,6 @@ type Control struct {
 	answer   func(context.Context, Request) Reply
 	open     sync.WaitGroup
 	stop     context.CancelFunc
-	ctx      context.Context
 }
 
 // ListenControl opens the control socket and answers what comes there until it is closed. The caller holds the data directory's lock,
@@ -79,9 +79,9 @@ func ListenControl(path string, answer func(context.Context, Request) Reply) (*C
 	if err := os.Chmod(path, socketMode); err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
-	c := &Control{listener: l, answer: answer}
-	c.ctx, c.stop = context.WithCancel(context.Background())
-	c.open.Go(c.serve)
+	ctx, stop := context.WithCancel(context.Background())
+	c := &Control{listener: l, answer: answer, stop: stop}
+	c.open.Go(func() { c.serve(ctx) })
 	return c, nil
 }
 
@@ -93,24 +93,26 @@ func (c *Control) Close() error {
 	return err
 }
 
-func (c *Control) serve() {
+func (c *Control) serve(ctx context.Context) {
 	for {
 		conn, err := c.listener.Accept()
-		if errors.Is(err, net.ErrClosed) {
+		switch {
+		case err == nil:
+			c.open.Go(func() { c.converse(ctx, conn) })
+		case errors.Is(err, net.ErrClosed):
 			return
-		}
-		if err == nil {
-			c.open.Go(func() { c.converse(conn) })
+		default:
+			pause(ctx, acceptPause) // as where the process has no file left to open
 		}
 	}
 }
 
 // converse answers the one request of a connection. Whoever breaks off in the middle is not told anything.
-func (c *Control) converse(conn net.Conn) {
+func (c *Control) converse(ctx context.Context, conn net.Conn) {
 	defer conn.Close()
-	ctx, cancel := context.WithTimeout(c.ctx, controlTime)
+	ctx, cancel := context.WithTimeout(ctx, controlTime)
 	defer cancel()
-	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
+	defer hangUpAfter(ctx, conn)()
 	var r Request
 	in := json.NewDecoder(io.LimitReader(conn, maxRequest))
 	in.DisallowUnknownFields()
@@ -137,6 +139,11 @@ func (c *Control) answerInTime(ctx context.Context, r Request) Reply {
 	}
 }
 
+// hangUpAfter has whatever waits for a connection wait no longer when ctx ends, unless that is called off.
+func hangUpAfter(ctx context.Context, conn net.Conn) (callOff func() bool) {
+	return context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })
+}
+
 // Ask asks the daemon that listens at a control socket. The error is a *ControlError if it refused, and that of the socket if there
 // is nobody.
 func Ask(ctx context.Context, path string, r Request) (done string, err error) {
@@ -145,7 +152,7 @@ func Ask(ctx context.Context, path string, r Request) (done string, err error) {
 		return "", err
 	}
 	defer conn.Close()
-	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
+	defer hangUpAfter(ctx, conn)()
 	if err := json.NewEncoder(conn).Encode(r); err != nil {
 		return "", err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/mail"
 )
 
 // Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data directory, so that it can be killed at
@@ -51,14 +53,15 @@ type House struct {
 	Disk    games.Disk
 	Edition *engine.Edition
 	Clock   Clock
-	Random  io.Reader // of games' secrets and players' ids
+	Random  io.Reader     // of games' secrets and players' ids
+	DNS     mail.Resolver // asked for the keys of DKIM, if the configuration wants signatures to be checked
 	Log     *slog.Logger
 }
 
-// OpenIn opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
+// Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
 // and the post journal. Nothing is fetched or sent before Run. The errors are those of games.OpenDataDir, ReadKeyRing and
 // games.OpenJournal; players and games that cannot be read are logged and left out.
-func OpenIn(h House, cfg *Config) (*Daemon, error) {
+func Open(h House, cfg *Config) (*Daemon, error) {
 	h.furnish()
 	dir, err := games.OpenDataDir(h.Disk, cfg.Data)
 	if err != nil {
@@ -85,6 +88,9 @@ func (h *House) furnish() {
 	}
 	if h.Random == nil {
 		h.Random = rand.Reader
+	}
+	if h.DNS == nil {
+		h.DNS = net.DefaultResolver
 	}
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
@@ -166,7 +172,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
-		Random: h.Random, Clock: h.Clock, Log: h.Log,
+		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log,
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
@@ -175,7 +181,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
@@ -190,6 +196,14 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 func (d *Daemon) knows(fingerprint string) bool {
 	in, known := d.journal.Known(fingerprint)
 	return known && in.Outcome != outcomeHeld
+}
+
+// resolver is where the keys of signatures are looked up; nil if the configuration wants none to be checked.
+func (d *Daemon) resolver() mail.Resolver {
+	if !d.cfg.DKIM {
+		return nil
+	}
+	return d.house.DNS
 }
 
 // wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.

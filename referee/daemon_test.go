@@ -217,6 +217,7 @@ type world struct {
 	pick    engine.Pick
 	senders int
 	files   games.Disk
+	dns     dnsTable
 	house   func() House      // on what the daemon stands; nil: box and tray
 	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
@@ -228,7 +229,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Helper()
 	cfg := &Config{
 		Mailbox: ourAddress, Name: "Dhow", Operator: "olga@example.com", Data: filepath.Join(t.TempDir(), "data"),
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, Limits: DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, DKIM: true, Limits: DefaultLimits,
 	}
 	for _, c := range change {
 		c(cfg)
@@ -236,7 +237,18 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	must(t, os.Mkdir(cfg.Data, 0o700))
 	must(t, os.WriteFile(filepath.Join(cfg.Data, KeysName), NewKeyRing().Bytes(), 0o600))
 	r := rand.New(rand.NewPCG(1, 2))
-	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, log: slog.New(slog.DiscardHandler)}
+	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
+}
+
+// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started.
+func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*Config)) {
+	t.Helper()
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, change...)
+		w.start()
+		test(t, w)
+	})
 }
 
 // start starts the daemon.
@@ -245,14 +257,14 @@ func (w *world) start() {
 	if os.Getenv("DHOW_TEST_LOG") != "" {
 		w.log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	h := House{Inbox: w.box, Disk: w.files, Log: w.log}
+	h := House{Inbox: w.box, Disk: w.files, DNS: w.dns, Log: w.log}
 	for range w.senders {
 		h.Senders = append(h.Senders, w.tray)
 	}
 	if w.house != nil {
 		h = w.house()
 	}
-	d, err := OpenIn(h, w.cfg)
+	d, err := Open(h, w.cfg)
 	must(w.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -158,7 +158,7 @@ func TestDaemonStopsWithAHungDisk(t *testing.T) {
 				if took := time.Since(began); took > 10*time.Second {
 					t.Errorf("it takes %v", took)
 				}
-				if _, err := OpenIn(w.onTheOffice(), w.cfg); !errors.As(err, new(*games.LockedError)) {
+				if _, err := Open(w.onTheOffice(), w.cfg); !errors.As(err, new(*games.LockedError)) {
 					t.Errorf("another daemon is let in: %v", err)
 				}
 				close(answers)
@@ -180,7 +180,7 @@ func TestDaemonReadOnly(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		disk.failing(err, "", "write", "sync", "truncate", "create", "link", "mkdir", "lock")
-		_, got := OpenIn(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		_, got := Open(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		if !errors.Is(got, err) || !strings.Contains(got.Error(), w.cfg.Data) {
 			t.Errorf("opening on a disk that says %v gives %v", err, got)
 		}
@@ -190,7 +190,7 @@ func TestDaemonReadOnly(t *testing.T) {
 // TestDaemonTwice refuses a second daemon on a data directory, and says who has it.
 func TestDaemonTwice(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
-		_, err := OpenIn(w.onTheOffice(), w.cfg)
+		_, err := Open(w.onTheOffice(), w.cfg)
 		var locked *games.LockedError
 		if !errors.As(err, &locked) || locked.Process != os.Getpid() {
 			t.Errorf("a second daemon gives %v", err)

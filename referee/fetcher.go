@@ -33,9 +33,14 @@ type Fetcher struct {
 
 // FetcherSettings is what a fetcher needs of the house.
 type FetcherSettings struct {
-	Inbox   Inbox
-	Read    func(raw []byte) *mail.Letter
-	Sort    func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
+	Inbox Inbox
+	Read  func(raw []byte) *mail.Letter
+	Sort  func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
+	// MayDecide tells whether a signature, checked here, could decide about a mail; Check checks it, for several mails at the same time, and
+	// tells whether the DNS has not answered.
+	MayDecide func(context.Context, *Incoming) bool
+	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
+
 	Limits  Limits
 	Post    *Post
 	Clock   Clock
@@ -64,6 +69,10 @@ type Incoming struct {
 	mail.Waiting
 	Letter   *mail.Letter
 	TooLarge bool // only the header was read
+
+	raw     []byte       // of a signed mail, until it has been checked
+	entered games.GameID // the game that has an entry of it, which the journal does not know of
+	counted bool         // it has used up one of the mails without proof, for its check
 }
 
 // Task is what is to be done with a mail.
@@ -176,7 +185,7 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err := f.tryAgain(ctx, finish, began); err != nil {
 		return err
 	}
-	err = f.takeIn(ctx, found, func(in *Incoming) { f.take(ctx, finish, in, false) })
+	err = f.takeIn(ctx, finish, found, false)
 	if err != nil {
 		return err
 	}
@@ -214,7 +223,7 @@ func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 	for _, m := range due {
 		waiting = append(waiting, m.Waiting)
 	}
-	err := f.takeIn(ctx, waiting, func(in *Incoming) { f.take(ctx, finish, in, true) })
+	err := f.takeIn(ctx, finish, waiting, true)
 	if err == nil {
 		return nil
 	}
@@ -245,16 +254,16 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 	return !late
 }
 
-// takeIn fetches mails and takes each, some at a time.
-func (f *Fetcher) takeIn(ctx context.Context, waiting []mail.Waiting, take func(*Incoming)) error {
+// takeIn fetches mails and takes each, some at a time. Those that are tried again go before those that wait behind them.
+func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, again bool) error {
 	for len(waiting) > 0 {
 		n := firstFetch(waiting)
 		mails, err := f.fetch(ctx, waiting[:n])
 		if err != nil {
 			return err
 		}
-		for _, in := range mails {
-			take(in)
+		for _, in := range f.checked(ctx, mails, again) {
+			f.take(ctx, finish, in, again)
 		}
 		waiting = waiting[n:]
 	}
@@ -301,16 +310,24 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	now := f.set.Clock()
+	if f.handling[in.Letter.Fingerprint] {
+		copied := lateMail{Waiting: in.Waiting, lane: task.Lane, queue: "copy of " + in.Letter.Fingerprint}
+		f.late.stop(f.set.Clock().Add(time.Second), copied)
+		return true
+	}
+	if f.queued(in, task, again) {
+		return true
+	}
+	f.handling[in.Letter.Fingerprint] = true
+	return false
+}
+
+// queued puts a mail off if others wait for the same, or who has sent it has written too much. The caller holds the lock.
+func (f *Fetcher) queued(in *Incoming, task Task, again bool) bool {
 	late := lateMail{Waiting: in.Waiting, lane: task.Lane}
 	waits := f.late.holds
 	if again {
 		waits = f.late.stops
-	}
-	late.queue = "copy of " + in.Letter.Fingerprint
-	if f.handling[in.Letter.Fingerprint] {
-		f.late.stop(now.Add(time.Second), late)
-		return true
 	}
 	for _, queue := range []string{laneQueue(task), whoQueue(task)} {
 		if late.queue = queue; queue != "" && waits(queue) {
@@ -318,11 +335,11 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 			return true
 		}
 	}
-	if wait := max(task.Delay, f.allowance(task.Who, now)); wait > 0 {
+	now := f.set.Clock()
+	if wait := max(task.Delay, f.allowance(in, task.Who, now)); wait > 0 {
 		f.late.stop(now.Add(wait), late)
 		return true
 	}
-	f.handling[in.Letter.Fingerprint] = true
 	return false
 }
 
@@ -338,11 +355,11 @@ func named(what, name string) string {
 }
 
 // allowance uses one mail of somebody up, or tells how long to wait.
-func (f *Fetcher) allowance(who string, now time.Time) time.Duration {
-	switch who {
-	case "":
+func (f *Fetcher) allowance(in *Incoming, who string, now time.Time) time.Duration {
+	switch {
+	case who == "", who == unprovenOnes && in.counted:
 		return 0
-	case unprovenOnes:
+	case who == unprovenOnes:
 		return f.unproven.take(now)
 	}
 	return f.players.take(who, now)

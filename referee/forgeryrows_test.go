@@ -7,7 +7,7 @@ import (
 
 // forgeries is the table, by what the forger relies on.
 func forgeries() []forgery {
-	return slices.Concat(nothingShown, forgedKeys, strayedKeys, staleMails, lookAlikes, forgedStamps, misdirected, notByPeople, floods)
+	return slices.Concat(nothingShown, forgedKeys, strayedKeys, staleMails, lookAlikes, forgedStamps, misdirected, notByPeople, badlySigned, floods)
 }
 
 // nothingShown are mails in Ben's name, and no more.
@@ -19,6 +19,7 @@ var nothingShown = []forgery{
 	{why: "talk in Ben's name", mail: forge{body: "say I give up"}, outcome: outcomeUnproven},
 	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: outcomeUnproven},
 	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: outcomeUnproven},
+	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: outcomeUnproven},
 	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: outcomeUnproven},
 	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: outcomeUnproven},
 	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: outcomeUnproven},

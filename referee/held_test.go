@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"dhow/games"
@@ -49,9 +48,7 @@ func TestHeldMails(t *testing.T) {
 		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, outcomeLapsed},
 	} {
 		t.Run(row.why, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				p := newProofWorld(t)
+			inProofWorld(t, func(t *testing.T, p *proofWorld) {
 				entries := p.game(p.id).Len()
 				code, _ := heldOf(t, p)
 				if n := p.game(p.id).Len(); n != entries {
@@ -77,7 +74,6 @@ func TestHeldMails(t *testing.T) {
 				if open := len(p.daemon.journal.Holds()) > 0; open != (row.outcome == outcomeHeld) {
 					t.Errorf("the mail waits still: %v", open)
 				}
-				p.stop()
 			})
 		})
 	}
@@ -85,9 +81,7 @@ func TestHeldMails(t *testing.T) {
 
 // TestHeldTwice protects a mail from being taken twice: a second yes finds nothing that waits.
 func TestHeldTwice(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t)
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		code, held := heldOf(t, p)
 		p.players[1].answerTo(held, "yes "+code)
 		p.settle()
@@ -100,16 +94,12 @@ func TestHeldTwice(t *testing.T) {
 		if l := p.players[1].letter(); !strings.Contains(l.Text, code) {
 			t.Errorf("Ben is told:\n%s", l.Text)
 		}
-		p.stop()
 	})
 }
 
 // TestHeldNewGame has a host whose mail nothing vouches for confirm it.
 func TestHeldNewGame(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")
 		w.box.put(ann.raw("", "new game dee@example.org"))
 		w.settle()
@@ -122,16 +112,13 @@ func TestHeldNewGame(t *testing.T) {
 		if len(w.daemon.clerk.set.Shelf.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
 			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.to("dee@example.org")))
 		}
-		w.stop()
 	})
 }
 
 // TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the rest of the mails wait, and the
 // seat's own orders do not wait for them.
 func TestHeldLimit(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t)
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		key := p.keyOf(p.players[1])
 		before := len(p.tray.to(benAt))
 		for range 50 {
@@ -151,15 +138,12 @@ func TestHeldLimit(t *testing.T) {
 		if n := p.game(p.id).Len(); n != entries+1 {
 			t.Errorf("Ben's own order is not recorded")
 		}
-		p.stop()
 	})
 }
 
 // TestFloodInAPlayersName protects a player's real order from a flood of forged mails before it.
 func TestFloodInAPlayersName(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t)
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
 		letters, entries := len(p.tray.all()), p.game(p.id).Len()
 		for range 500 {
@@ -170,15 +154,12 @@ func TestFloodInAPlayersName(t *testing.T) {
 		if n := p.game(p.id).Len(); n != entries+1 || len(p.tray.all()) != letters+1 || p.box.left() != 0 {
 			t.Errorf("%d entries after %d, %d letters more, %d mails left", n, entries, len(p.tray.all())-letters, p.box.left())
 		}
-		p.stop()
 	})
 }
 
 // TestPlayerLimit delays what one player sends too much of, in order, and nobody else's mails.
 func TestPlayerLimit(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t, func(c *Config) { c.Limits.PlayerMails = 8 })
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
 		for i := range 10 {
 			ben.write("say number " + string(rune('a'+i)))
@@ -196,8 +177,7 @@ func TestPlayerLimit(t *testing.T) {
 		if said := allSaid(p.game(p.id)); p.box.left() != 0 || !strings.Contains(strings.ReplaceAll(said, "I am here ", ""), "number a number b number c number d number e") {
 			t.Errorf("%d mails are left, said is %q", p.box.left(), said)
 		}
-		p.stop()
-	})
+	}, func(c *Config) { c.Limits.PlayerMails = 8 })
 }
 
 func allSaid(g *games.Game) string {
@@ -212,10 +192,7 @@ func allSaid(g *games.Game) string {
 
 // TestStrangersOnceAWeek answers a stranger once a week, however often they write.
 func TestStrangersOnceAWeek(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		fay := w.person("Fay", friendAt)
 		for range 5 {
 			fay.write("hello?")
@@ -231,6 +208,5 @@ func TestStrangersOnceAWeek(t *testing.T) {
 		if n := len(w.tray.to(friendAt)); n != 2 {
 			t.Errorf("two weeks later Fay has %d letters", n)
 		}
-		w.stop()
 	})
 }

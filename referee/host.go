@@ -146,16 +146,8 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 }
 
 func (c *Clerk) isArchived(id games.GameID) bool {
-	archived, err := c.set.Dir.Archived()
-	if err != nil {
-		return true // it cannot be told; another name will do
-	}
-	for _, ids := range archived {
-		if slices.Contains(ids, id) {
-			return true
-		}
-	}
-	return false
+	_, archived, err := c.set.Dir.ArchivedIn(id)
+	return archived || err != nil // if it cannot be told, another name will do
 }
 
 // maker returns the mail of the first entry, empty where there is none, and the host.

@@ -107,7 +107,7 @@ func TestActWithAFullDisk(t *testing.T) {
 		id := w.begin(w.three(), "")
 		w.stop()
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		d, err := OpenIn(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		d, err := Open(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		must(t, err)
 		defer d.Close()
 		disk.failing(syscall.ENOSPC, "/post/", "write", "create")

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -170,26 +171,15 @@ func printable(name string) bool {
 	return strings.IndexFunc(name, func(c rune) bool { return c < ' ' || c == 0x7f || strings.ContainsRune("<>[]{}|#;:", c) }) < 0
 }
 
-// readSpan reads a time as 3d, 12h or 90m: whole minutes, an hour at least, half a year at most.
+// readSpan reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at most.
 func readSpan(word string) (time.Duration, bool) {
 	const shortest, longest = time.Hour, 180 * 24 * time.Hour
-	units := map[byte]time.Duration{'d': 24 * time.Hour, 'h': time.Hour, 'm': time.Minute}
-	if len(word) < 2 || len(word) > 5 || units[word[len(word)-1]|0x20] == 0 {
-		return 0, false
-	}
-	n := 0
-	for _, c := range word[:len(word)-1] {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = 10*n + int(c-'0')
-	}
-	d := time.Duration(n) * units[word[len(word)-1]|0x20]
-	return d, d >= shortest && d <= longest
+	d, ok := games.ParseSpan(strings.ToLower(word))
+	return d, ok && d >= shortest && d <= longest
 }
 
 // readAddress reads an address that somebody has typed. A domain without a dot is one of a machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
 	a := lowerDomain(text)
-	return a, isAddress(text) && strings.Contains(a.Domain(), ".")
+	return a, games.ValidAddress(text) && strings.Contains(a.Domain(), ".")
 }

@@ -75,17 +75,13 @@ func TestNewGameRefusals(t *testing.T) {
 		{"new game ben@", "address"},
 	} {
 		t.Run(row.body, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				w := newWorld(t)
-				w.start()
+			inWorld(t, func(t *testing.T, w *world) {
 				ann := w.person("Ann", "ann@example.org")
 				ann.write(row.body)
 				w.settle()
 				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
 					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
 				}
-				w.stop()
 			})
 		})
 	}
@@ -107,9 +103,7 @@ func TestGameNames(t *testing.T) {
 
 // TestBounces counts the days on which letters come back, tells the host on the third, and believes no bounce without our Message-ID.
 func TestBounces(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t)
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann, ben := p.players[0], p.players[1]
 		before := len(p.tray.to(ann.address))
 		bounces := func() int {
@@ -141,7 +135,6 @@ func TestBounces(t *testing.T) {
 		if told != 1 {
 			t.Errorf("the host is told %d times", told)
 		}
-		p.stop()
 	})
 }
 

@@ -2,11 +2,13 @@ package referee
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 )
 
 // TestNewKeyEndsTheOldOnes has a seat get a new key by hand, beside a daemon that knows the old epoch: no older key moves for it any more,
@@ -51,4 +53,69 @@ func (f *forgeryWorld) keepsEpochs() {
 func parseOf(text string) (Key, bool) {
 	k, _, ok := parseKey(text)
 	return k, ok
+}
+
+// TestNewKeyByMail has a player ask for a new key: all earlier keys are dead, the answer has the new one, and the same mail again
+// changes nothing. Orders beside it wait for the new key.
+func TestNewKeyByMail(t *testing.T) {
+	for why, row := range map[string]struct {
+		mail forge
+		told string
+	}{
+		"with the key":                 {forge{body: "new key\nkey {BEN}"}, "the key of this letter is new"},
+		"with the word of the domain":  {forge{top: stamp(pass), body: "New key."}, "the key of this letter is new"},
+		"with an order in front of it": {forge{body: "{ORDER}\nnew key\nkey {BEN}"}, "your letter asks for a new key"},
+		"with talk":                    {forge{body: "say sorry, all\nnew key\nkey {BEN}"}, "the key of this letter is new"},
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				f := newForgeryWorld(t)
+				defer func() { f.stop() }()
+				entries := f.game(f.id).Len()
+				raw := f.fill(row.mail.raw(), 0)
+				outcome, letters := f.send(raw)
+				if g := f.game(f.id); outcome != outcomeAccepted || g.Len() != entries+1 || g.Epoch(engine.Green) != 2 || g.Epoch(engine.Blue) != 1 {
+					t.Fatalf("the mail is %q, and the game has %d entries more", outcome, g.Len()-entries)
+				}
+				if !strings.Contains(f.players[1].letter().Text, row.told) {
+					t.Errorf("Ben is told:\n%s", f.players[1].letter().Text)
+				}
+				if to := recipients(letters); !strings.Contains(row.mail.body, "say") && to != toBen {
+					t.Errorf("letters go to %q", to)
+				}
+				if outcome, _ := f.send(f.fill(forge{id: "old@example.net", body: "{ORDER}\nkey {BEN}"}.raw(), 0)); outcome != outcomeUnproven {
+					t.Errorf("an order with the old key is %q", outcome)
+				}
+				if _, again := f.send(raw); len(again) != 0 || f.game(f.id).Len() != entries+1 {
+					t.Errorf("the same mail again makes %d letters", len(again))
+				}
+				f.letters = f.lastLetters()
+				f.keepsEpochs()
+				f.realOrder()
+			})
+		})
+	}
+}
+
+// TestNewKeyDoesOneThing does not take a new key for nothing: beside what makes an entry of its own it has to be sent again, and in a game
+// that is over it is of no use.
+func TestNewKeyDoesOneThing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		f.send(f.fill(forge{body: "resign\nnew key\nkey {BEN}"}.raw(), 0))
+		if g := f.game(f.id); !g.Resigned(engine.Green) || g.Epoch(engine.Green) != 1 || !strings.Contains(f.players[1].letter().Text, "a letter of its own") {
+			t.Errorf("Ben is told:\n%s", f.players[1].letter().Text)
+		}
+		p, err := f.daemon.tables.Table(f.id).End(context.Background(), games.EndedHost)
+		must(t, err)
+		f.daemon.post.Add(nil, p.Lines()...)
+		f.settle()
+		f.letters = f.lastLetters()
+		f.send(f.fill(forge{id: "over@example.net", body: "new key\nkey {BEN}"}.raw(), 0))
+		if f.game(f.id).Epoch(engine.Green) != 1 || !strings.Contains(f.players[1].letter().Text, "the game is over") {
+			t.Errorf("in the end Ben is told:\n%s", f.players[1].letter().Text)
+		}
+	})
 }

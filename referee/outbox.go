@@ -23,7 +23,7 @@ type Outbox struct {
 
 	mu       sync.Mutex
 	lanes    map[laneKey]*outLane
-	waiting  laneHeap                // lanes that nobody works at
+	waiting  timeHeap[*outLane]      // lanes that nobody works at
 	wake     chan struct{}           // closed and made anew when a lane may have become the first
 	closing  map[games.LetterID]bool // sent or given up, but not yet in the journal
 	silence  time.Time               // the server cannot be spoken to before
@@ -82,6 +82,8 @@ type outLane struct {
 	at       time.Time // nothing is sent before
 }
 
+func (l *outLane) when() time.Time { return l.at }
+
 // NewOutbox returns an outbox with all letters that the journal says are owed.
 func NewOutbox(s OutboxSettings) *Outbox {
 	o := &Outbox{set: s, lanes: map[laneKey]*outLane{}, closing: map[games.LetterID]bool{}, wake: make(chan struct{})}
@@ -115,11 +117,11 @@ func (o *Outbox) put(owe games.Owe) {
 	}
 }
 
-// Waiting tells how many letters have not been sent.
+// Waiting tells how many letters have not been sent, or have and the journal does not know it yet.
 func (o *Outbox) Waiting() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	n := 0
+	n := len(o.closing)
 	for _, lane := range o.lanes {
 		n += len(lane.letters)
 	}
@@ -274,7 +276,7 @@ func (o *Outbox) close(lane *outLane, owe games.Owe, how string, lines ...games.
 	}
 	o.mu.Unlock()
 	failpoint("sent-before")
-	o.set.Post.Add(func(error) {
+	o.set.Post.Note(func(error) {
 		failpoint("sent-journalled")
 		o.mu.Lock()
 		defer o.mu.Unlock()

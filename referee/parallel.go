@@ -5,31 +5,22 @@ import (
 	"sync"
 )
 
-// eachAtOnce does something for each of many things, several at a time, and returns the errors in their order.
-func eachAtOnce[T any](all []T, do func(T) error) []error {
-	faults := make([]error, len(all))
+// eachAtOnce does something for each of n things, by number from 0, several at a time, and returns the errors in their order.
+func eachAtOnce(n int, do func(int) error) []error {
+	faults := make([]error, n)
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for i := range next {
-				faults[i] = do(all[i])
+				faults[i] = do(i)
 			}
 		})
 	}
-	for i := range all {
+	for i := range n {
 		next <- i
 	}
 	close(next)
 	workers.Wait()
 	return faults
-}
-
-// indexes lists the indexes of a slice.
-func indexes[T any](all []T) []int {
-	l := make([]int, len(all))
-	for i := range l {
-		l[i] = i
-	}
-	return l
 }

@@ -31,7 +31,7 @@ type Claim struct {
 // Keys are taken in the order in which the mail reader found them: sub-address, reference, typed line, quoted line. Those that are
 // not good prove nothing, and reveal nothing: a mail with only such keys is one without a key.
 func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
-	keys, err := c.goodKeys(ctx, l.Keys)
+	keys, err := c.goodKeys(ctx, l.Keys, l.Fingerprint)
 	if err != nil {
 		return Claim{}, err
 	}
@@ -41,23 +41,42 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 	return c.claimByAddress(l), nil
 }
 
-// goodKeys returns the keys of a mail that are ours and of their seat's epoch.
-func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key) ([]Key, error) {
+// goodKeys returns the keys that are ours and of their seat's epoch, or were when the mail that bears them was judged: its own entry may
+// have ended that epoch.
+func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key, fingerprint string) ([]Key, error) {
+	now := func(game games.GameID, seat engine.Seat) (int, error) { return c.epochs.of(ctx, game, seat) }
+	then := func(game games.GameID, seat engine.Seat) (int, error) {
+		if epoch, err := now(game, seat); err != nil || epoch == 1 {
+			return epoch, err
+		}
+		return c.set.Tables.Table(game).epochWhen(ctx, fingerprint, seat)
+	}
 	var good []Key
-	var failed error
 	for _, k := range keys {
-		key, ok := c.set.Ring.Check(k.Text, func(game games.GameID, seat engine.Seat) (int, bool) {
-			epoch, err := c.epochs.of(ctx, game, seat)
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				failed = err
-			}
-			return epoch, err == nil
-		})
+		key, ok, err := c.goodKey(k, now)
+		if err == nil && !ok {
+			key, ok, err = c.goodKey(k, then)
+		}
+		if err != nil {
+			return nil, err
+		}
 		if ok {
 			good = append(good, key)
 		}
 	}
-	return good, failed
+	return good, nil
+}
+
+// goodKey reads a key, and tells whether it is one of ours and of an epoch.
+func (c *Clerk) goodKey(k mail.Key, epochOf func(games.GameID, engine.Seat) (int, error)) (key Key, ok bool, failed error) {
+	key, ok = c.set.Ring.Check(k.Text, func(game games.GameID, seat engine.Seat) (int, bool) {
+		epoch, err := epochOf(game, seat)
+		if !errors.Is(err, fs.ErrNotExist) {
+			failed = err
+		}
+		return epoch, err == nil
+	})
+	return key, ok, failed
 }
 
 // claimByKey is the claim of a mail with good keys.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"dhow/engine"
@@ -28,9 +27,19 @@ type proofWorld struct {
 func newProofWorld(t *testing.T, change ...func(*Config)) *proofWorld {
 	w := newWorld(t, change...)
 	w.start()
+	return begunIn(w)
+}
+
+func begunIn(w *world) *proofWorld {
 	p := &proofWorld{world: w, players: w.three()}
 	p.id = w.begin(p.players, "first")
 	return p
+}
+
+// inProofWorld runs a test in such a world, as inWorld does.
+func inProofWorld(t *testing.T, test func(*testing.T, *proofWorld), change ...func(*Config)) {
+	t.Helper()
+	inWorld(t, func(t *testing.T, w *world) { test(t, begunIn(w)) }, change...)
 }
 
 // someOrder stands for an order that is legal for Ben.
@@ -167,9 +176,7 @@ var proofRows = []proofRow{
 func TestProofs(t *testing.T) {
 	for _, row := range proofRows {
 		t.Run(row.why, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				p := newProofWorld(t)
+			inProofWorld(t, func(t *testing.T, p *proofWorld) {
 				before := len(p.tray.all())
 				entries := p.game(p.id).Len()
 				raw := p.legal(row.raw(p))
@@ -189,7 +196,6 @@ func TestProofs(t *testing.T) {
 				if p.box.left() != 0 {
 					t.Error("the mail is still in the mailbox")
 				}
-				p.stop()
 			})
 		})
 	}
@@ -207,9 +213,7 @@ func recipients(letters []*mail.Outgoing) string {
 // TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not: nothing is answered, and
 // what is journalled differs in nothing but the fingerprint.
 func TestUnprovenSeeNothing(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t)
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		before := len(p.tray.all())
 		var outcomes []games.In
 		for i, game := range []string{string(p.id), "nowhere-7"} {
@@ -224,16 +228,13 @@ func TestUnprovenSeeNothing(t *testing.T) {
 		if outcomes[0] != outcomes[1] || len(p.tray.all()) != before {
 			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.all())-before)
 		}
-		p.stop()
 	})
 }
 
 // TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but
 // for the name that was asked for.
 func TestWrongGameReadsTheSame(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		dee := p.person("Dee", "dee@example.edu")
 		dee.write("new game eve@example.edu")
 		p.settle()
@@ -253,21 +254,17 @@ func TestWrongGameReadsTheSame(t *testing.T) {
 		if texts[0] != texts[1] {
 			t.Errorf("a game of others:\n%s\nno game:\n%s", texts[0], texts[1])
 		}
-		p.stop()
-	})
+	}, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 }
 
 // TestTrustOpen lets an address alone give orders where the configuration says so.
 func TestTrustOpen(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := newProofWorld(t, func(c *Config) { c.Trust = TrustOpen })
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		entries := p.game(p.id).Len()
 		p.box.put(p.legal(from("Ben", benAt, "", someOrder)))
 		p.settle()
 		if n := p.game(p.id).Len(); n != entries+1 {
 			t.Errorf("there are %d entries after %d", n, entries)
 		}
-		p.stop()
-	})
+	}, func(c *Config) { c.Trust = TrustOpen })
 }

@@ -103,10 +103,7 @@ func lettersByID(letters []*mail.Outgoing) map[mail.MessageID]string {
 
 // TestRestartOwesLetters sends after a restart what was owed before, once.
 func TestRestartOwesLetters(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "")
 		w.tray.fail(&mail.Error{Op: "smtp dial", Kind: mail.Temporary, Err: os.ErrDeadlineExceeded})
@@ -123,16 +120,12 @@ func TestRestartOwesLetters(t *testing.T) {
 		if n := len(w.tray.all()) - sent; n != owed || len(w.daemon.journal.Owed()) != 0 {
 			t.Errorf("%d of %d letters are sent", n, owed)
 		}
-		w.stop()
 	})
 }
 
 // TestGameNeverSeen counts a game that was copied in as posted to its end, tells the operator, and nobody else.
 func TestGameNeverSeen(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "")
 		w.playOn(id, players)
@@ -148,17 +141,13 @@ func TestGameNeverSeen(t *testing.T) {
 		if !w.playOn(id, players) {
 			t.Error("the game is over")
 		}
-		w.stop()
 	})
 }
 
 // TestBrokenGame stops one game whose file cannot be played, tells its host which line is wrong, keeps its mails, and goes on when
 // the file is mended.
 func TestBrokenGame(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "")
 		others := []*person{w.person("Dee", "dee@example.edu"), w.person("Eve", "eve@example.edu")}
@@ -190,16 +179,12 @@ func TestBrokenGame(t *testing.T) {
 		if said := allSaid(p.game(id)); w.box.left() != 0 || !strings.Contains(said, "hello") {
 			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
 		}
-		w.stop()
-	})
+	}, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 }
 
 // TestRenumberedMailbox reads a mailbox anew whose UIDs have all changed, and does nothing twice.
 func TestRenumberedMailbox(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		var mails []boxed
 		w.box.keep = func(m boxed) { mails = append(mails, m) }
@@ -220,6 +205,5 @@ func TestRenumberedMailbox(t *testing.T) {
 		if n := len(w.tray.all()) - sent; n != 3 {
 			t.Errorf("%d letters are sent", n)
 		}
-		w.stop()
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -40,7 +41,7 @@ func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 	r := &Roster{dir: dir, random: random, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
 	profiles := make([]*games.Profile, len(ids))
-	faults := eachAtOnce(indexes(ids), func(i int) (err error) {
+	faults := eachAtOnce(len(ids), func(i int) (err error) {
 		profiles[i], err = dir.Profile(ids[i])
 		return err
 	})
@@ -119,7 +120,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
 	}
 	p := copyProfile(was)
 	change(&p)
-	if string(games.WriteProfile(&p)) == string(games.WriteProfile(was)) {
+	if reflect.DeepEqual(&p, was) {
 		return nil
 	}
 	return r.save(id, &p)

@@ -61,7 +61,7 @@ func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
 	ids, err := dir.Games()
-	faults := append(eachAtOnce(ids, s.glance), err)
+	faults := append(eachAtOnce(len(ids), func(i int) error { return s.glance(ids[i]) }), err)
 	return s, errors.Join(faults...)
 }
 
@@ -84,12 +84,11 @@ func (s *Shelf) glance(id games.GameID) error {
 
 // header reads the header of a game of which more cannot be read.
 func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
-	log, content, err := s.dir.OpenGame(id, time.Now())
+	data, err := s.dir.Log(id)
 	if err != nil {
 		return games.GameHeader{}, false
 	}
-	defer log.Close()
-	g, _ := games.ReadGame(s.edition, string(id), content.Data, nil)
+	g, _ := games.ReadGame(s.edition, string(id), data, nil)
 	if g == nil {
 		return games.GameHeader{}, false
 	}

@@ -313,6 +313,7 @@ func inShort(o templates.Outcome) string {
 var notTriedInShort = map[templates.NotTriedReason]string{
 	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
 	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.OneQueue: "one queue", templates.TooManyOrders: "too many",
+	templates.NewKeysFirst: "new keys first", templates.NotAlone: "not alone",
 }
 
 // got counts the letters of all seats.

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"slices"
 
 	"dhow/engine"
@@ -53,6 +54,19 @@ func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, 
 		return nil
 	})
 	return past, err
+}
+
+// epochWhen returns the epoch of a seat's keys before the entry that was taken from a mail: fs.ErrNotExist if none was.
+func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		n := s.entryOf(fingerprint)
+		if n == 0 || fingerprint == "" {
+			return fs.ErrNotExist
+		}
+		epoch = s.game.EpochAt(n-1, seat)
+		return nil
+	})
+	return epoch, err
 }
 
 // record enters what a mail says, if it says anything to be recorded.

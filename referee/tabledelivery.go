@@ -47,6 +47,9 @@ const (
 // Full tells whether a proof is enough for what cannot be taken back, as resigning.
 func (p Proof) Full() bool { return p >= ByKey }
 
+// renews tells whether a proof is enough for new keys.
+func (p Proof) renews() bool { return p >= ByDomain }
+
 // Result is what the clerk has made of a line.
 type Result struct {
 	Line int    // of the new text, from 1; 0: of no line of its own

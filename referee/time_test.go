@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"dhow/games"
@@ -23,10 +22,7 @@ func lettersSaying(p *person, what string) int {
 
 // TestReminderAndTimeout has a player be reminded once, and the house player play when the time is over.
 func TestReminderAndTimeout(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "pace 3d")
 		players[0].write("say I wait")
@@ -49,17 +45,13 @@ func TestReminderAndTimeout(t *testing.T) {
 		if n := g.Len(); n < entries+3 || !g.Entries()[entries].Timeout {
 			t.Errorf("%d entries after %d", n, entries)
 		}
-		w.stop()
 	})
 }
 
 // TestOutageMovesDeadlines protects players from a mailbox that nobody could read: the deadline that lies in an outage moves, and the
 // order that came meanwhile counts.
 func TestOutageMovesDeadlines(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "pace 3d")
 		entries := w.game(id).Len()
@@ -80,16 +72,12 @@ func TestOutageMovesDeadlines(t *testing.T) {
 		if n := w.game(id).Len(); n == entries+1 {
 			t.Error("the deadline never comes")
 		}
-		w.stop()
 	})
 }
 
 // TestDowntimeMovesDeadlines does the same for a daemon that did not run.
 func TestDowntimeMovesDeadlines(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "pace 3d")
 		waitFor(2 * 24 * time.Hour)
@@ -102,16 +90,12 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 				t.Fatal("somebody's time was over while nobody could read the mailbox")
 			}
 		}
-		w.stop()
 	})
 }
 
 // TestInvitationsLapse gives a game up that not everybody joins in two weeks, and tells the host who is missing.
 func TestInvitationsLapse(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		players[0].write("new game Ben ben@example.net, cas@example.com")
 		w.settle()
@@ -129,16 +113,12 @@ func TestInvitationsLapse(t *testing.T) {
 		if n := len(w.tray.to("cas@example.com")); n != cas || cas != 1 {
 			t.Errorf("Cas, who has never answered, has %d letters", n)
 		}
-		w.stop()
 	})
 }
 
 // TestNever promises whoever says never that nothing comes again, and tells the host.
 func TestNever(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		players[0].write("new game ben@example.net cas@example.com")
 		w.settle()
@@ -153,16 +133,12 @@ func TestNever(t *testing.T) {
 		if n := len(w.tray.to("cas@example.com")); n != got || got != 2 {
 			t.Errorf("Cas has %d letters, and then %d", got, n)
 		}
-		w.stop()
 	})
 }
 
 // TestInvitesADay sends one address few invitations in a day, and the others later.
 func TestInvitesADay(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")
 		for range 5 {
 			ann.write("new game ben@example.net")
@@ -175,16 +151,12 @@ func TestInvitesADay(t *testing.T) {
 		if n := len(w.tray.to("ben@example.net")); n != 5 {
 			t.Errorf("a day later Ben has %d invitations", n)
 		}
-		w.stop()
 	})
 }
 
 // TestArchive puts a finished game away after a month, when its letters are sent.
 func TestArchive(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		players[0].write("new game ben@example.net")
 		w.settle()
@@ -198,6 +170,5 @@ func TestArchive(t *testing.T) {
 		if n := len(w.daemon.clerk.set.Shelf.All()); n != 0 || len(archived) != 1 {
 			t.Errorf("there are %d games, and archived are %v", n, archived)
 		}
-		w.stop()
 	})
 }

@@ -82,6 +82,10 @@ func (v *verdict) undo() {
 // command carries out a line of the table of commands that changes the game. What else is in the table is the clerk's.
 func (v *verdict) command(c *Command) {
 	switch {
+	case c.Name == newKeyCommand:
+		if v.d.Proof.renews() {
+			_ = v.draft.NewKey(v.d.Seat)
+		}
 	case !v.d.Proof.Full():
 	case c.Name == joinCommand:
 		_ = v.draft.Join(luckWord(c, v.d))
@@ -106,6 +110,7 @@ const (
 	notDealt
 	alreadyOver
 	houseSeat
+	newKeys
 	unproven
 	unread
 	unsure
@@ -120,6 +125,8 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return alreadyOver
 	case s.resignedAt(d.Seat, at), d.Proof.Full() && sc.commanded(resignCommand):
 		return houseSeat
+	case d.Proof.renews() && sc.commanded(newKeyCommand):
+		return newKeys
 	case !d.OrdersAllowed:
 		return unproven
 	case sc.unread:

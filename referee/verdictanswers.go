@@ -197,6 +197,7 @@ var barReasons = map[bar]templates.NotTriedReason{
 	notDealt:    templates.NotYetDealt,
 	alreadyOver: templates.AlreadyOver,
 	houseSeat:   templates.HouseSeat,
+	newKeys:     templates.NewKeysFirst,
 	unread:      templates.UnreadLines,
 	unsure:      templates.UnsureLines,
 }
@@ -296,6 +297,8 @@ func (a *answers) command(c *Command) templates.Outcome {
 		return a.joined(c)
 	case resignCommand:
 		return a.resigned()
+	case newKeyCommand:
+		return a.renewed()
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
 	}
@@ -314,6 +317,18 @@ func (a *answers) resigned() templates.Outcome {
 		return templates.NotTried{Why: templates.AlreadyOver}
 	}
 	return templates.NotTried{Why: templates.NotYetDealt} // who has not joined cannot leave
+}
+
+func (a *answers) renewed() templates.Outcome {
+	switch {
+	case a.entry != nil && a.entry.NewKey != engine.NoSeat:
+		return templates.Result{Code: templates.NewKeyNow}
+	case !a.d.Proof.renews():
+		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.s.overAt(a.before):
+		return templates.NotTried{Why: templates.AlreadyOver}
+	}
+	return templates.NotTried{Why: templates.NotAlone} // the entry does another thing
 }
 
 func (a *answers) joined(c *Command) templates.Outcome {

@@ -72,6 +72,8 @@ const (
 	HouseSeat                           // the seat was given up, and the house player plays for it
 	OneQueue                            // a line with then, behind another
 	TooManyOrders                       // more than the referee takes from one mail
+	NewKeysFirst                        // the mail asks for new keys, and its own is worth nothing from then on
+	NotAlone                            // it wants a mail of its own
 )
 
 // Stale is an order for a position that is past: the seat has acted since the letter that is answered.

@@ -42,6 +42,7 @@ var Commands = []Form{
 	{"log 3", "what was played in round 3; log: in all"},
 	{"help C1", "what a track, book, region or bonus space is"},
 	{"resend", "the newest letter once more"},
+	{"new key", "if a letter of yours is in wrong hands: keys of letters up to now are worth nothing any more"},
 	{"resign", "leave the game; the house player takes your seat"},
 }
 

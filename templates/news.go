@@ -138,6 +138,9 @@ func (r *Reader) befalls(d *Deed) string {
 	case SpoilDeed:
 		return r.say("The operator looked at what %s knows.", r.Names.of(d.Of))
 	case KeyDeed:
+		if d.Of == r.Seat {
+			return r.phrase("You have a new key. The keys of all letters before this one are worth nothing any more.")
+		}
 		return r.say("%s has a new key.", r.Names.of(d.Of))
 	case OutageDeed:
 		return r.say("The referee could not read mail from %s to %s; deadlines in that time have moved.", r.when(d.From), r.when(d.Until))

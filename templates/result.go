@@ -26,6 +26,7 @@ const (
 	SentAgain       ResultCode = "sent-again"       //
 	ResignedNow     ResultCode = "resigned"         //
 	ResignedBefore  ResultCode = "resigned-before"  //
+	NewKeyNow       ResultCode = "new-key"          //
 	UndoneNow       ResultCode = "undone"           // order that is taken back
 	NothingToUndo   ResultCode = "nothing-to-undo"  //
 	UndoTooLate     ResultCode = "undo-too-late"    //
@@ -60,6 +61,7 @@ var results = map[ResultCode]string{
 	SentAgain:       "ok: this letter is what you asked for.",
 	ResignedNow:     "ok: you have resigned. The house player plays on in your seat.",
 	ResignedBefore:  "you have resigned already.",
+	NewKeyNow:       "ok: the key of this letter is new. The keys of all letters before it are worth nothing any more.",
 	UndoneNow:       "ok: taken back: %s",
 	NothingToUndo:   "there is no order of yours to take back.",
 	UndoTooLate:     "your last order cannot be taken back any more: the others have gone on from it.",

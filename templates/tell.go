@@ -142,6 +142,8 @@ var notTried = [...]string{
 	HouseSeat:     "not tried, because you have resigned and the house player plays your seat",
 	OneQueue:      "not kept: a line above leaves something for your next turn already, and only one can. If this is what to do when that one is not possible, write both on one line, with | between them",
 	TooManyOrders: "not tried, because your letter has too many orders",
+	NewKeysFirst:  "not tried, because your letter asks for a new key. Please send it again in answer to this letter",
+	NotAlone:      "not done, because your letter does something else. Please send it again in a letter of its own",
 }
 
 func (o Stale) tell(w *writer, p *Page, a *Answer) {

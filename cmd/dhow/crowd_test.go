@@ -178,7 +178,7 @@ type crowdReferee struct {
 // serve has a referee begin on the crowd's directory.
 func (c *crowd) serve(inbox referee.Inbox, senders ...referee.Sender) *crowdReferee {
 	c.Helper()
-	d, err := referee.OpenIn(referee.House{Inbox: inbox, Senders: senders, Log: quiet}, c.cfg)
+	d, err := referee.Open(referee.House{Inbox: inbox, Senders: senders, Log: quiet}, c.cfg)
 	c.must(err)
 	ctx, cancel := context.WithCancel(c.Context())
 	ended := make(chan error, 1)

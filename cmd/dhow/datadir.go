@@ -57,6 +57,16 @@ func (c *call) keys(dir string) (*referee.KeyRing, error) {
 	return referee.ReadKeyRing(path, data)
 }
 
+// makeKeys writes the server's keys into a data directory that has none.
+func (c *call) makeKeys(dir string) error {
+	path := keysPath(dir)
+	err := games.CreateWhole(c.disk, path, referee.NewKeyRing().Bytes())
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return &fileError{printable(path), err}
+}
+
 // held says, of an error of a data directory, that a daemon has it.
 func held(err error) bool {
 	var locked *games.LockedError

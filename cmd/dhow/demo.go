@@ -11,7 +11,6 @@ import (
 	"dhow/engine"
 	"dhow/engine/house"
 	"dhow/games"
-	"dhow/referee"
 )
 
 var demoCommand = &command{
@@ -139,7 +138,7 @@ func (c *call) demoDir(root string) (dir string, leave func(), err error) {
 	case err != nil:
 		return "", nil, err
 	}
-	if err := games.CreateWhole(c.disk, keysPath(root), referee.NewKeyRing().Bytes()); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := c.makeKeys(root); err != nil {
 		return "", nil, errors.Join(err, held.Close())
 	}
 	return root, leave, held.Close()

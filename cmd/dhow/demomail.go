@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -139,13 +138,8 @@ func (m *mailGame) isThere() bool {
 	if err != nil {
 		return false
 	}
-	archived, err := dir.Archived()
-	for _, ids := range archived {
-		if slices.Contains(ids, m.id) {
-			return true
-		}
-	}
-	return err != nil || m.entries() > 0
+	_, archived, err := dir.ArchivedIn(m.id)
+	return archived || err != nil || m.entries() > 0
 }
 
 // step has the first seat that the game waits for answer its newest letter. It is false if there is none: the keys are published.
@@ -210,7 +204,7 @@ func (m *mailGame) entries() int {
 
 // look reads the game's log, and tells what is new in it.
 func (m *mailGame) look() error {
-	g, err := m.readGame(m.id)
+	g, err := m.readGame(m.file())
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 	cfg := r.config()
 	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
-	daemon, err := referee.OpenIn(referee.House{
+	daemon, err := referee.Open(referee.House{
 		Inbox: r.inbox, Senders: []referee.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Random: newDemoChance(seed),
 	}, cfg)
 	if err != nil {
@@ -128,28 +128,15 @@ func (r *localReferee) close() error {
 	return errors.Join(err, r.office.Close())
 }
 
-// readGame reads a game of the data directory as the referee knows it. Reading takes no lock.
-func (r *localReferee) readGame(id games.GameID) (*games.Game, error) {
-	disk := games.OSDisk{}
-	dir, err := games.ReadDataDir(disk, r.root)
+// readGame reads a game's file as the referee knows it. Reading takes no lock.
+func (r *localReferee) readGame(file string) (*games.Game, error) {
+	data, err := readFile(file)
 	if err != nil {
 		return nil, err
 	}
-	path, err := dir.GamePath(id)
+	secret, err := readSecret(file)
 	if err != nil {
 		return nil, err
 	}
-	data, err := disk.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	text, err := dir.Secret(id)
-	if err != nil {
-		return nil, err
-	}
-	secret, err := games.ParseSecret(strings.TrimSpace(string(text)))
-	if err != nil {
-		return nil, err
-	}
-	return games.ReadGame(r.ed, path, data, secret)
+	return games.ReadGame(r.ed, file, data, secret)
 }

@@ -17,8 +17,8 @@ var doctorCommand = &command{
 	name:  "doctor",
 	args:  "[--data DIR] [--wait TIME] [--json]",
 	short: "try everything a referee needs, and say what to mend",
-	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, logging in to the IMAP and the
-SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
+	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, whether the DNS answers, logging
+in to the IMAP and the SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
 them to a sub-address. From these letters it learns whether sub-addresses arrive, by which name the server signs its
 Authentication-Results, and whether the clocks agree. The letters are put away. Nothing else in the mailbox is
 touched. Beside a running daemon, which would take the letters, they are not sent.
@@ -42,9 +42,7 @@ func runDoctor(c *call) error {
 		return err
 	}
 	d := &doctor{c: c, dir: *dir, wait: *wait}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	d.examine(ctx)
+	d.examine(context.Background())
 	return d.report()
 }
 
@@ -79,7 +77,7 @@ type doctor struct {
 func (d *doctor) note(check, state, found, mend string) {
 	d.findings = append(d.findings, finding{check, state, found, mend})
 	if d.c.watched && !d.c.json {
-		d.c.write(&d.findings[len(d.findings)-1])
+		d.write(&d.findings[len(d.findings)-1])
 	}
 }
 
@@ -106,6 +104,7 @@ func (d *doctor) examine(ctx context.Context) {
 	}
 	release := d.directory()
 	defer release()
+	d.dns(ctx)
 	d.inbox = mail.NewInbox(mail.InboxConfig{Account: d.cfg.IMAP, Mailbox: d.cfg.Folder, Patience: doctorPatience})
 	defer d.inbox.Close()
 	canRead := d.imap(ctx)
@@ -201,7 +200,7 @@ func (d *doctor) report() error {
 func (d *doctor) print() {
 	if !d.c.watched {
 		for i := range d.findings {
-			d.c.write(&d.findings[i])
+			d.write(&d.findings[i])
 		}
 	}
 	if len(d.lines) > 0 {
@@ -210,14 +209,14 @@ func (d *doctor) print() {
 }
 
 // write prints a finding, at once where somebody watches.
-func (c *call) write(f *finding) {
+func (d *doctor) write(f *finding) {
 	width := 1 << 20 // of programs that read lines
-	if c.watched {
+	if d.c.watched {
 		width = 100
 	}
-	writeFinding(c.stdout, f, width)
-	if c.watched {
-		c.stdout.Flush()
+	writeFinding(d.c.stdout, f, width)
+	if d.c.watched {
+		d.c.stdout.Flush()
 	}
 }
 

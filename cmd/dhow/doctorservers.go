@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"strings"
+	"time"
 
 	"dhow/mail"
 )
@@ -56,6 +57,25 @@ func (d *doctor) waiting(ctx context.Context) bool {
 	return true
 }
 
+// dnsPatience is how long the DNS may take.
+const dnsPatience = 5 * time.Second
+
+// dns asks the DNS for a record, if the keys of DKIM are wanted from there. That there is none is an answer, too.
+func (d *doctor) dns(ctx context.Context) {
+	if !d.cfg.DKIM {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, dnsPatience)
+	defer cancel()
+	_, err := d.c.dns.LookupTXT(ctx, "_domainkey."+d.cfg.Mailbox.Domain()+".")
+	var none *net.DNSError
+	if err != nil && !(errors.As(err, &none) && none.IsNotFound) {
+		d.warn("dns", "the DNS does not answer: "+err.Error(), "DKIM signatures cannot be checked; look at /etc/resolv.conf, or write dkim: false")
+		return
+	}
+	d.ok("dns", "answers, so that DKIM signatures can be checked")
+}
+
 // smtp hands in the letters to itself; beside a running daemon it tries nothing.
 func (d *doctor) smtp(ctx context.Context, t *trip) bool {
 	if d.running || t == nil {
@@ -78,19 +98,13 @@ func (d *doctor) smtp(ctx context.Context, t *trip) bool {
 
 // protection says how a connection is kept from others' eyes.
 func protection(a *mail.Account) string {
-	switch {
-	case a.TLS == mail.TLSStart:
+	switch a.Mode() {
+	case mail.TLSStart:
 		return "by STARTTLS"
-	case a.TLS == mail.TLSNone, a.TLS == mail.TLSDefault && thisMachine(a.Host):
+	case mail.TLSNone:
 		return "in clear"
 	}
 	return "by TLS"
-}
-
-// thisMachine tells whether a host is the one we run on, by its name.
-func thisMachine(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // mending says what may help against an error of a server.

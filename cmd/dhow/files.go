@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -11,8 +10,6 @@ import (
 	"strings"
 	"unicode"
 
-	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 )
 
@@ -93,70 +90,4 @@ func readLimited(r io.Reader) ([]byte, error) {
 		err = fmt.Errorf("longer than %d bytes", maxFile)
 	}
 	return data, err
-}
-
-// source is what the commands that read games are told about them.
-type source struct{ file, from, edition string }
-
-const sourceArgs = "[--from POSITION] [--edition FILE]"
-
-const sourceHelp = `  --from POSITION   a text record starts from this position instead of a set-up; its header may then be left out
-  --edition FILE    judge with the components of this file`
-
-// flags declares the flags that say where a record starts, and with which components it is played.
-func (s *source) flags(f *flag.FlagSet) {
-	f.Func("from", "", named(&s.from))
-	f.Func("edition", "", named(&s.edition))
-}
-
-// named takes the name of a file, which may not be empty: an unset variable of a shell is no wish for the default.
-func named(file *string) func(string) error {
-	return func(value string) error {
-		if *file = value; value == "" {
-			return errors.New("the name of a file is missing")
-		}
-		return nil
-	}
-}
-
-// standardInputs counts how many files are to be standard input.
-func (s *source) standardInputs() int {
-	n := 0
-	for _, file := range []string{s.file, s.from, s.edition} {
-		if file == stdin {
-			n++
-		}
-	}
-	return n
-}
-
-// edition returns the edition of a file, or the embedded one.
-func (c *call) edition(file string) (*engine.Edition, error) {
-	if file == "" {
-		return edition.Mombasa(), nil
-	}
-	return c.ownEdition(file)
-}
-
-// ownEdition returns the edition of a file. It may not bear the embedded edition's name unless it has its values.
-func (c *call) ownEdition(file string) (*engine.Edition, error) {
-	doc, err := c.document(file)
-	if err != nil {
-		return nil, err
-	}
-	ed, known := doc.Edition(), edition.Mombasa()
-	if ed.Name == known.Name && ed.Digest != known.Digest {
-		name := doc.Node.Get("edition").Get("name")
-		return nil, name.Mismatch("a name of its own, as its values are not those of the embedded edition", quoted(ed.Name))
-	}
-	return ed, nil
-}
-
-// document reads and checks an edition file.
-func (c *call) document(file string) (*edition.Document, error) {
-	name, data, err := c.read(file)
-	if err != nil {
-		return nil, err
-	}
-	return edition.Load(name, data)
 }

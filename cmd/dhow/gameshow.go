@@ -93,18 +93,14 @@ func (g *gameCall) pathOf(dir *games.DataDir, id games.GameID) (string, error) {
 	if _, err := g.c.disk.Stat(path); err == nil {
 		return path, nil
 	}
-	archived, err := dir.Archived()
-	for year, ids := range archived {
-		for _, other := range ids {
-			if other == id {
-				return dir.ArchivePath(year, id)
-			}
-		}
+	year, archived, err := dir.ArchivedIn(id)
+	switch {
+	case err != nil:
+		return "", err
+	case archived:
+		return dir.ArchivePath(year, id)
 	}
-	if err == nil {
-		err = fmt.Errorf("there is no game %s in %s; dhow game list names those that are", id, printable(g.root))
-	}
-	return "", err
+	return "", fmt.Errorf("there is no game %s in %s; dhow game list names those that are", id, printable(g.root))
 }
 
 // standing says how far the game is, and returns whom it waits for.
@@ -210,25 +206,12 @@ func paceText(p games.Pace) string {
 	if p.Move == 0 {
 		return ""
 	}
-	text := "a move in " + spanText(p.Move)
+	text := "a move in " + games.SpanText(p.Move)
 	if p.Reminder > 0 {
-		text += ", a reminder " + spanText(p.Reminder) + " before"
+		text += ", a reminder " + games.SpanText(p.Reminder) + " before"
 	}
 	if p.OnTimeout != "" {
 		text += ", then the " + p.OnTimeout
 	}
 	return text
-}
-
-// spanText writes a span of time as games do, as 3d, 36h or 90m.
-func spanText(d time.Duration) string {
-	for _, u := range []struct {
-		letter string
-		span   time.Duration
-	}{{"d", 24 * time.Hour}, {"h", time.Hour}} {
-		if d%u.span == 0 {
-			return fmt.Sprintf("%d%s", d/u.span, u.letter)
-		}
-	}
-	return fmt.Sprintf("%dm", d/time.Minute)
 }

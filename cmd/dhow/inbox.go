@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/referee"
 )
@@ -18,7 +17,8 @@ var inboxCommand = &command{
 	about: `Lists the mails that the referee has handled, the newest last: when, what became of each and why, the entry of a
 game that was made of it, and the letters that answer it, with whether they have left. It is read from the post
 journal, beside a running daemon too. A mail is named by its fingerprint, as dhow read shows it for a mail in a file,
-and as the logs of dhow serve do; the beginning of one picks its mails out. Who wrote is not kept in the journal.
+and as the logs of dhow serve do; the beginning of one picks its mails out. Who wrote a mail is not kept; whom its
+answer went to is, by the name of the player's file.
 
 ` + dataHelp + `
   --days N          so many days back; 7 without it
@@ -81,11 +81,12 @@ type handledMail struct {
 
 // handledLetter is a letter that answers a mail.
 type handledLetter struct {
-	ID    string `json:"id"`
-	Kind  string `json:"kind"`
-	Seat  string `json:"seat,omitempty"`
-	State string `json:"state"` // owed, sent or dead
-	Why   string `json:"why,omitempty"`
+	ID     string         `json:"id"`
+	Kind   string         `json:"kind"`
+	Seat   string         `json:"seat,omitempty"`
+	Player games.PlayerID `json:"player,omitempty"` // whom it goes to
+	State  string         `json:"state"`            // owed, sent or dead
+	Why    string         `json:"why,omitempty"`
 }
 
 // inbox reads the journal of a data directory.
@@ -155,11 +156,7 @@ func (l *postList) owe(owe games.Owe) {
 	if owe.About == "" || l.letters[owe.ID] != nil {
 		return
 	}
-	letter := &handledLetter{ID: string(owe.ID), Kind: owe.Kind, State: "owed"}
-	if owe.Seat != engine.NoSeat {
-		letter.Seat = owe.Seat.String()
-	}
-	l.letters[owe.ID] = letter
+	l.letters[owe.ID] = &handledLetter{ID: string(owe.ID), Kind: owe.Kind, Seat: seatText(owe.Seat), Player: owe.To, State: "owed"}
 	l.answers[owe.About] = append(l.answers[owe.About], owe.ID)
 }
 
@@ -191,13 +188,22 @@ func writeHandled(w io.Writer, m *handledMail) {
 	fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%s  %s  %-9s %-12s  %s", m.At.Format("2006-01-02 15:04:05"),
 		m.Fingerprint[:min(shown, len(m.Fingerprint))], m.Outcome, place, why), " "))
 	for _, letter := range m.Letters {
-		line := fmt.Sprintf("    %s to %s: %s", letter.Kind, letter.Seat, letter.State)
-		if letter.Seat == "" {
-			line = fmt.Sprintf("    %s: %s", letter.Kind, letter.State)
-		}
-		if letter.Why != "" {
-			line += ", " + letter.Why
-		}
-		fmt.Fprintln(w, line)
+		fmt.Fprintln(w, "    "+letter.line())
 	}
+}
+
+// line says what letter it is, whom it goes to, and what has become of it.
+func (l *handledLetter) line() string {
+	line := l.Kind
+	if l.Seat != "" {
+		line += " to " + l.Seat
+	}
+	if l.Player != "" {
+		line += " (" + string(l.Player) + ")"
+	}
+	line += ": " + l.State
+	if l.Why != "" {
+		line += ", " + l.Why
+	}
+	return line
 }

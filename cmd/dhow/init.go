@@ -4,7 +4,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,7 +66,7 @@ func runInit(c *call) error {
 
 func newSetup(c *call) *setup {
 	return &setup{c: c, in: newAsker(c), cfg: referee.Config{
-		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: referee.TrustProof, Folder: "INBOX",
+		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: referee.TrustProof, Folder: "INBOX", DKIM: true,
 		Limits: referee.DefaultLimits,
 	}}
 }
@@ -209,15 +208,14 @@ func (s *setup) write() error {
 		return &fileError{printable(s.dir), err}
 	}
 	defer dir.Close()
-	keys := keysPath(s.dir)
-	if err := games.CreateWhole(s.c.disk, keys, referee.NewKeyRing().Bytes()); err != nil && !errors.Is(err, fs.ErrExist) {
-		return &fileError{printable(keys), err}
+	if err := s.c.makeKeys(s.dir); err != nil {
+		return err
 	}
 	path := filepath.Join(s.dir, referee.ConfigName)
 	if err := games.CreateWhole(s.c.disk, path, referee.WriteConfig(&s.cfg)); err != nil {
 		return leftAlone(path, err)
 	}
-	s.whatNext(path, keys)
+	s.whatNext(path, keysPath(s.dir))
 	return nil
 }
 

@@ -55,7 +55,7 @@ func accountAt(server string, a mail.Account) mail.Account {
 	}
 	a.Host, a.Port = strings.Trim(server[:i], "[]"), cmp.Or(port, -1)
 	switch {
-	case thisMachine(a.Host):
+	case mail.IsLoopback(a.Host):
 	case port == 143 || port == 587 || port == 25:
 		a.TLS = mail.TLSStart
 	}

@@ -29,15 +29,8 @@ and why; the exit status is then 1.`,
 
 func runJudge(c *call) error {
 	f := c.flags()
-	var src source
-	src.flags(f)
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 1)
-	if err != nil {
-		return err
-	}
-	src.file = args[0]
-	t, err := c.table(src)
+	t, err := c.tableOf(f)
 	if err != nil {
 		return err
 	}

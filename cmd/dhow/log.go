@@ -28,15 +28,8 @@ changed. In a game file, what was undone later is marked with a minus sign, and 
 
 func runLog(c *call) error {
 	f := c.flags()
-	var src source
-	src.flags(f)
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 1)
-	if err != nil {
-		return err
-	}
-	src.file = args[0]
-	t, err := c.table(src)
+	t, err := c.tableOf(f)
 	if err != nil {
 		return err
 	}

@@ -48,6 +48,15 @@ func (l *look) wantSeat() error {
 	return nil
 }
 
+// tableLookedAt reads a command line that names a game and how to look at it, and the game.
+func (c *call) tableLookedAt(f *flag.FlagSet, l *look) (*table, error) {
+	src, _, err := c.sourceOf(f, 1)
+	if err != nil {
+		return nil, err
+	}
+	return c.tableAt(src, l.at)
+}
+
 // seen returns a state as it is asked to be seen; without a seat as far as the file tells all of it.
 func (c *call) seen(t *table, look *look) (*engine.State, error) {
 	if look.as == "" {
@@ -81,19 +90,16 @@ func (c *call) view(t *table, look *look) (engine.View, error) {
 // seatView reads a command line that names a game and a seat, and perhaps more, and returns what the seat may see, and the
 // arguments.
 func (c *call) seatView(f *flag.FlagSet, most int) (engine.View, []string, error) {
-	var src source
-	src.flags(f)
 	var look look
 	look.flags(f)
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, most)
+	src, args, err := c.sourceOf(f, most)
 	if err == nil {
 		err = look.wantSeat()
 	}
 	if err != nil {
 		return engine.View{}, nil, err
 	}
-	src.file = args[0]
 	t, err := c.tableAt(src, look.at)
 	if err != nil {
 		return engine.View{}, nil, err

@@ -20,17 +20,10 @@ SHA-256 of what is printed is the state hash. Such a position can be edited, and
 
 func runPosition(c *call) error {
 	f := c.flags()
-	var src source
-	src.flags(f)
 	var look look
 	look.momentFlags(f)
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 1)
-	if err != nil {
-		return err
-	}
-	src.file = args[0]
-	t, err := c.tableAt(src, look.at)
+	t, err := c.tableLookedAt(f, &look)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -11,7 +10,6 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"dhow/games"
 	"dhow/mail"
 	"dhow/referee"
 )
@@ -104,7 +102,7 @@ func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
 
 // openDaemon opens a daemon with its mailbox and its way out.
 func (c *call) openDaemon(cfg *referee.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
-	h := referee.House{Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}), Disk: c.disk, Clock: c.now, Log: log}
+	h := referee.House{Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}), Disk: c.disk, DNS: c.dns, Clock: c.now, Log: log}
 	for range connections {
 		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))
 	}
@@ -114,7 +112,7 @@ func (c *call) openDaemon(cfg *referee.Config, log *slog.Logger) (*referee.Daemo
 			sender.Close()
 		}
 	}
-	d, err := referee.OpenIn(h, cfg)
+	d, err := referee.Open(h, cfg)
 	if err != nil {
 		hangUp()
 		return nil, nil, heldElsewhere(err)
@@ -130,8 +128,7 @@ const connections = 3
 
 // heldElsewhere adds, to the error of a directory that another process holds, what to do.
 func heldElsewhere(err error) error {
-	var locked *games.LockedError
-	if !errors.As(err, &locked) {
+	if !held(err) {
 		return err
 	}
 	return fmt.Errorf("%w; a data directory has one daemon", err)

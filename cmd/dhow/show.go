@@ -22,17 +22,10 @@ what everybody may see.
 
 func runShow(c *call) error {
 	f := c.flags()
-	var src source
-	src.flags(f)
 	var look look
 	look.flags(f)
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 1)
-	if err != nil {
-		return err
-	}
-	src.file = args[0]
-	t, err := c.tableAt(src, look.at)
+	t, err := c.tableLookedAt(f, &look)
 	if err != nil {
 		return err
 	}

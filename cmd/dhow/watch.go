@@ -25,15 +25,7 @@ the end of every round, and the score. On a terminal it waits a moment after eac
 }
 
 func runWatch(c *call) error {
-	f := c.flags()
-	var src source
-	src.flags(f)
-	args, err := c.parse(f, 1, 1)
-	if err != nil {
-		return err
-	}
-	src.file = args[0]
-	t, err := c.table(src)
+	t, err := c.tableOf(c.flags())
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package postoffice
 
 import (
 	"bufio"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -64,13 +65,13 @@ func (o *Office) Heal() int {
 	return n
 }
 
-// take returns the fault for a command, if there is one that does one of the acts, and counts it.
+// take returns the fault for a command, if there is one that does one of the acts (any, where none is named), and counts it.
 func (fs *faults) take(p Protocol, command, line string, acts ...Act) (Fault, bool) {
 	fs.mutex.Lock()
 	defer fs.mutex.Unlock()
 	for i := range fs.list {
 		f := &fs.list[i]
-		if f.Protocol != p || f.Command != command || !strings.Contains(line, f.Match) || !has(acts, f.Act) {
+		if f.Protocol != p || f.Command != command || !strings.Contains(line, f.Match) || len(acts) > 0 && !slices.Contains(acts, f.Act) {
 			continue
 		}
 		found := *f
@@ -80,16 +81,6 @@ func (fs *faults) take(p Protocol, command, line string, acts ...Act) (Fault, bo
 		return found, true
 	}
 	return Fault{}, false
-}
-
-// has tells whether an act is one of some; none stands for all.
-func has(acts []Act, act Act) bool {
-	for _, a := range acts {
-		if a == act {
-			return true
-		}
-	}
-	return len(acts) == 0
 }
 
 func bufioOf(s string) *bufio.Reader { return bufio.NewReader(strings.NewReader(s + "\r\n")) }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -115,14 +116,7 @@ var capabilityOf = map[string]string{
 	"IDLE": "IDLE", "MOVE": "MOVE", "UID MOVE": "MOVE", "UID EXPUNGE": "UIDPLUS", "NAMESPACE": "NAMESPACE",
 }
 
-func (o *Office) lacks(capability string) bool {
-	for _, c := range o.opt.Without {
-		if c == capability {
-			return true
-		}
-	}
-	return false
-}
+func (o *Office) lacks(capability string) bool { return slices.Contains(o.opt.Without, capability) }
 
 // command finds the tag, with its space, and the verb of a line; not in a letter's text, which ends with a dot.
 func (w *wire) command(line string) (tag, command string, ok bool) {

@@ -30,8 +30,9 @@ func held(w *world) *stage    { return &w.held }
 func queued(w *world) *stage  { return &w.queued }
 func vain(w *world) *stage    { return &w.vain }
 
-// stories are the mails, and what else moves a game, in which the daemon is killed.
-var stories = []story{
+// plainStories are the mails, and what else moves a game, in which the daemon is killed; those about keys, addresses and seats stand in
+// guardedStories.
+var plainStories = []story{
 	{name: "order", stage: playing, mails: moverSays("ORDER"), entries: 1, letters: 3},
 	{name: "three lines", stage: playing, mails: moverSays("say Good luck!\nORDER\nlegal"), entries: 1, letters: 3},
 	{name: "refused, then legal", stage: playing, mails: tooEarly, entries: 1, letters: 4},
