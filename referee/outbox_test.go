@@ -90,7 +90,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		set.Senders = append(set.Senders, r.fakeSender)
 	}
 	r.box = NewOutbox(set)
-	go r.post.Run(t.Context())
+	go r.post.Run(t.Context(), t.Context())
 	go r.box.Run(t.Context(), t.Context())
 	return r
 }
