@@ -130,6 +130,23 @@ func checkWaitEnds(t *testing.T, box mailbox) {
 	search(t, in, mail.UID{}, 0)
 }
 
+// checkWaitIsStirred: waiting ends when somebody says so, even before it has begun.
+func checkWaitIsStirred(t *testing.T, box mailbox) {
+	in := box.inbox(t)
+	search(t, in, mail.UID{}, 0)
+	in.Stir()
+	if err := in.Wait(shortly(t), time.Hour); err != nil {
+		t.Error(err)
+	}
+	waited := make(chan error, 1)
+	go func() { waited <- in.Wait(shortly(t), time.Hour) }()
+	in.Stir()
+	if err := <-waited; err != nil {
+		t.Error(err)
+	}
+	search(t, in, mail.UID{}, 0)
+}
+
 // checkWaitMakesWay: who wants the connection while another waits for news gets it at once.
 func checkWaitMakesWay(t *testing.T, box mailbox) {
 	in := box.inbox(t)

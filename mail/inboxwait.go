@@ -27,6 +27,9 @@ func (in *Inbox) Wait(ctx context.Context, timeout time.Duration) error {
 	return err
 }
 
+// Stir has Wait return as if there were news; the next one, if nobody waits and no Search begins before.
+func (in *Inbox) Stir() { ring(in.bell) }
+
 // wait waits for news, or for the end of the waiting; what talks to the server ends with the first context only.
 func (in *Inbox) wait(ctx, waiting context.Context) error {
 	select {

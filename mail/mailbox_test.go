@@ -45,6 +45,7 @@ var inboxTests = []struct {
 	{"hears of new mail", "b@example.org", checkHearing},
 	{"wait ends with its time", "c@example.org", checkWaitEnds},
 	{"wait makes way", "d@example.org", checkWaitMakesWay},
+	{"waiting is stirred", "f@example.org", checkWaitIsStirred},
 	{"comes back after a kick", "e@example.org", checkKick},
 }
 

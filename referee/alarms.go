@@ -13,6 +13,7 @@ type alarms struct {
 	mu   sync.Mutex
 	at   map[games.GameID]time.Time
 	heap timeHeap[alarm] // with entries that are no longer true, which are left out when they come up
+	told func(time.Time) // is told of each that is set; nil: nobody is. Set before use
 }
 
 type alarm struct {
@@ -24,6 +25,13 @@ func (a alarm) when() time.Time { return a.at }
 
 // set notes when a game's clocks ring next, or that none runs.
 func (a *alarms) set(game games.GameID, at time.Time, runs bool) {
+	a.note(game, at, runs)
+	if runs && a.told != nil {
+		a.told(at)
+	}
+}
+
+func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.at == nil {

@@ -37,7 +37,8 @@ type ClerkSettings struct {
 	Shelf   *Shelf
 	Journal *games.Journal
 	Tables  *Tables
-	Random  io.Reader // of games' secrets
+	Random  io.Reader     // of games' secrets
+	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock
 	Log     *slog.Logger
 }
@@ -62,6 +63,9 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
+	}
+	if in.entered != "" {
+		return c.sortEntered(in)
 	}
 	switch in.Letter.Kind {
 	case mail.Own:
@@ -203,7 +207,7 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		if errors.Is(err, fs.ErrNotExist) {
 			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
 		}
-		return append(p.Lines(), c.copyLine(in, claim)...), err
+		return p.Lines(c.copyLine(in, claim)...), err
 	}}
 }
 

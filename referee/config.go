@@ -24,6 +24,7 @@ type Config struct {
 	AuthServ     []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
 	SubAddress   bool     // mail to mailbox+key@domain arrives in the mailbox
 	StampedBelow bool     // the server writes its Authentication-Results below its own Received line, as Gmail does
+	DKIM         bool     // signatures are checked here where the server vouches for nobody
 	Limits       Limits
 	Listen       string // loopback address of /metrics and /healthz; empty: none
 	Folder       string // the folder of the mailbox that mail arrives in

@@ -35,7 +35,7 @@ func TestReadConfigFillsIn(t *testing.T) {
 		Mailbox: "dhow@example.org", Name: "Dhow", Operator: "ann@example.org", Data: "data",
 		IMAP:  mail.Account{Host: "imap.example.org", User: "dhow@example.org", Secret: secret},
 		SMTP:  mail.Account{Host: "smtp.example.org", User: "dhow@example.org", Secret: secret},
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, Folder: "INBOX", Limits: DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, DKIM: true, Folder: "INBOX", Limits: DefaultLimits,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", got, want)
@@ -55,6 +55,8 @@ var goodConfigs = []struct {
 	{"trust", "trust: open", func(c *Config) bool { return c.Trust == TrustOpen }},
 	{"sub-address", "sub-address: true", func(c *Config) bool { return c.SubAddress }},
 	{"stamped-below", "stamped-below: true", func(c *Config) bool { return c.StampedBelow }},
+	{"dkim left out", "", func(c *Config) bool { return c.DKIM }},
+	{"no dkim", "dkim: false", func(c *Config) bool { return !c.DKIM }},
 	{"listen", "listen: 127.0.0.1:9180", func(c *Config) bool { return c.Listen == "127.0.0.1:9180" }},
 	{"listen on IPv6", `listen: "[::1]:9180"`, func(c *Config) bool { return c.Listen == "[::1]:9180" }},
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
@@ -121,7 +123,8 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 
 // badConfigs are lines that are refused; text takes the place of a line of leastConfig with the same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, folder, listen, limits, found "mailbx"`},
+	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, folder, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -210,7 +213,7 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 
 func TestWriteConfigIsReadBack(t *testing.T) {
 	full := leastConfig + "name: \"Referee: the \\\"best\\\" # one\"\nhosts: [ann@example.org, \"@example.com\"]\ntrust: open\n" +
-		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
+		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
 		"limits: {player-mails: 10, invites-a-day: 1}\n"
 	texts := []string{leastConfig, full, leastConfig + "hosts: anyone\n"}
 	for _, row := range goodAccounts {

@@ -26,6 +26,7 @@ type configFile struct {
 	AuthServ     *strictyaml.Node `yaml:"authserv-id,optional"`
 	StampedBelow *strictyaml.Node `yaml:"stamped-below,optional"`
 	SubAddress   *strictyaml.Node `yaml:"sub-address,optional"`
+	DKIM         *strictyaml.Node `yaml:"dkim,optional"`
 	Folder       *strictyaml.Node `yaml:"folder,optional"`
 	Listen       *strictyaml.Node `yaml:"listen,optional"`
 	Limits       *strictyaml.Node `yaml:"limits,optional"`
@@ -59,8 +60,9 @@ func (r *configReader) config(raw *configFile) *Config {
 		Data:         r.dir,
 		Trust:        r.Text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
 		AuthServ:     r.texts(raw.AuthServ, "the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
-		StampedBelow: r.bool(raw.StampedBelow),
-		SubAddress:   r.bool(raw.SubAddress),
+		StampedBelow: r.bool(raw.StampedBelow, false),
+		SubAddress:   r.bool(raw.SubAddress, false),
+		DKIM:         r.bool(raw.DKIM, true),
 		Folder:       r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
 		Listen:       r.Text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
 		Limits:       r.limits(raw.Limits),
@@ -106,10 +108,10 @@ func (r *configReader) texts(n *strictyaml.Node, expected string, fits func(stri
 	return l
 }
 
-// bool reads true or false; false where nothing is said.
-func (r *configReader) bool(n *strictyaml.Node) bool {
+// bool reads true or false; absent is what it is when its key is left out.
+func (r *configReader) bool(n *strictyaml.Node, absent bool) bool {
 	if n == nil {
-		return false
+		return absent
 	}
 	is, err := n.Bool()
 	r.Errors.Add(err)

@@ -31,6 +31,8 @@ var configKeys = []configKey{
 		func(c *Config) *strictyaml.Node { return wordsOf(c.AuthServ) }},
 	{"stamped-below", "whether it adds them below the Received line of its own, as Gmail does; dhow doctor finds out", "",
 		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.StampedBelow) }},
+	{"dkim", "whether DKIM signatures are checked here, by keys from the DNS, where the server vouches for nobody", "",
+		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.DKIM) }},
 	{"sub-address", "whether mail to mailbox+anything arrives; dhow doctor finds out", "",
 		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.SubAddress) }},
 	{"hosts", "who may start games: addresses, @domain, or anyone", "", func(c *Config) *strictyaml.Node { return wordsOf(c.Hosts) }},

@@ -48,8 +48,8 @@ type consent struct {
 func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
 	h, found := c.holdMeant(c.in.Letter, cmd)
 	held, opens := c.heldBy(h)
-	known, _ := c.set.Journal.Known(h.Fingerprint)
-	if !found || !opens || string(h.Game) != lane || known.Outcome != outcomeHeld || !c.mayAnswer(h, held) {
+	waits, again := c.standsFor(h, cmd)
+	if !found || !opens || string(h.Game) != lane || !waits && !again || !c.mayAnswer(h, held) {
 		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
 		return nil
 	}
@@ -60,7 +60,23 @@ func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
 		return nil
 	}
 	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
+	if again {
+		return nil
+	}
 	return c.yes(ctx, h, held, cmd)
+}
+
+// standsFor tells whether a held mail waits for its yes or no, or has had the same one before a crash that left the mail with it to be
+// answered again: the journal then has all that a yes led to.
+func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
+	switch known, _ := c.set.Journal.Known(h.Fingerprint); known.Outcome {
+	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
+		return true, false
+	case outcomeLapsed:
+		return false, false
+	default:
+		return false, (known.Outcome == outcomeNo) == (cmd.Name == noCommand)
+	}
 }
 
 // mayAnswer tells whether the sender is who was asked.

@@ -16,7 +16,8 @@ func (c *Clerk) isCopy(in *Incoming, claim Claim) bool {
 	return known
 }
 
-// copyLine is what is journalled so that copies of a mail are known.
+// copyLine is what is journalled so that copies of a mail are known. It stands behind all that the mail led to: if a crash cuts the rest off,
+// the mail is taken for its own copy, and nothing of it is missing.
 func (c *Clerk) copyLine(in *Incoming, claim Claim) []games.PostLine {
 	if claim.Keyed || in.Letter.Content == "" {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"sync"
@@ -15,6 +16,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/mail"
 )
 
 // Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data directory, so that it can be killed at
@@ -49,7 +51,8 @@ type House struct {
 	Disk    games.Disk
 	Edition *engine.Edition
 	Clock   Clock
-	Random  io.Reader // of games' secrets and players' ids
+	Random  io.Reader     // of games' secrets and players' ids
+	DNS     mail.Resolver // asked for the keys of DKIM, if the configuration wants signatures to be checked
 	Log     *slog.Logger
 }
 
@@ -83,6 +86,9 @@ func (h *House) furnish() {
 	}
 	if h.Random == nil {
 		h.Random = rand.Reader
+	}
+	if h.DNS == nil {
+		h.DNS = net.DefaultResolver
 	}
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
@@ -160,11 +166,11 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
-		Known: func(fingerprint string) bool { _, known := d.journal.Known(fingerprint); return known },
+		Known: d.knows,
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
-		Random: h.Random, Clock: h.Clock, Log: h.Log,
+		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log,
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
@@ -173,14 +179,29 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
+	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
+}
+
+// knows tells whether the journal has what has become of a mail for good. One that was held comes again with its yes.
+func (d *Daemon) knows(fingerprint string) bool {
+	in, known := d.journal.Known(fingerprint)
+	return known && in.Outcome != outcomeHeld
+}
+
+// resolver is where the keys of signatures are looked up; nil if the configuration wants none to be checked.
+func (d *Daemon) resolver() mail.Resolver {
+	if !d.cfg.DKIM {
+		return nil
+	}
+	return d.house.DNS
 }
 
 // wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.

@@ -30,6 +30,7 @@ func waitFor(d time.Duration) {
 type mailbox struct {
 	mu     sync.Mutex
 	next   uint32
+	newest string
 	mails  []boxed
 	done   map[mail.Folder]int
 	news   chan struct{}
@@ -51,6 +52,7 @@ func newMailbox() *mailbox {
 // put delivers a mail.
 func (b *mailbox) put(raw string) {
 	b.mu.Lock()
+	b.newest = raw
 	b.next++
 	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)}
 	b.mails = append(b.mails, m)
@@ -59,10 +61,7 @@ func (b *mailbox) put(raw string) {
 	if keep != nil {
 		keep(m)
 	}
-	select {
-	case b.news <- struct{}{}:
-	default:
-	}
+	b.Stir()
 }
 
 func (b *mailbox) Search(_ context.Context, after mail.UID) ([]mail.Waiting, error) {
@@ -130,6 +129,13 @@ func (b *mailbox) Wait(ctx context.Context, timeout time.Duration) error {
 	case <-ctx.Done():
 	}
 	return nil
+}
+
+func (b *mailbox) Stir() {
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
 }
 
 func (b *mailbox) Close() error { return nil }
@@ -210,6 +216,7 @@ type world struct {
 	pick    engine.Pick
 	senders int
 	files   games.Disk
+	dns     dnsTable
 	house   func() House      // on what the daemon stands; nil: box and tray
 	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
@@ -221,7 +228,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Helper()
 	cfg := &Config{
 		Mailbox: ourAddress, Name: "Dhow", Operator: "olga@example.com", Data: filepath.Join(t.TempDir(), "data"),
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, Limits: DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, DKIM: true, Limits: DefaultLimits,
 	}
 	for _, c := range change {
 		c(cfg)
@@ -229,18 +236,17 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	must(t, os.Mkdir(cfg.Data, 0o700))
 	must(t, os.WriteFile(filepath.Join(cfg.Data, KeysName), NewKeyRing().Bytes(), 0o600))
 	r := rand.New(rand.NewPCG(1, 2))
-	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, log: slog.New(slog.DiscardHandler)}
+	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
 }
 
-// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started. It is
-// stopped however the test ends: one that goes on would hide why the test failed.
+// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started and is stopped
+// in the end.
 func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*Config)) {
 	t.Helper()
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, change...)
 		w.start()
-		defer func() { w.stop() }()
 		test(t, w)
 	})
 }
@@ -251,7 +257,7 @@ func (w *world) start() {
 	if os.Getenv("DHOW_TEST_LOG") != "" {
 		w.log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	h := House{Inbox: w.box, Disk: w.files, Log: w.log}
+	h := House{Inbox: w.box, Disk: w.files, DNS: w.dns, Log: w.log}
 	for range w.senders {
 		h.Senders = append(h.Senders, w.tray)
 	}
@@ -268,6 +274,7 @@ func (w *world) start() {
 		cancel()
 		must(w.t, <-ended)
 	})
+	w.t.Cleanup(w.stop) // a test that has failed is told of, and not that its bubble is not empty
 }
 
 // settle waits until nothing moves any more.

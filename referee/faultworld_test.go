@@ -15,6 +15,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -277,32 +278,44 @@ type faultyDisk struct {
 	fail func(op, path string) error // nil: nothing fails
 }
 
-// failing has operations on paths with a part in their names fail, or none with no error.
+// failing has operations on paths with a part in their names fail.
 func (d *faultyDisk) failing(err error, part string, ops ...string) {
+	d.meets(part, ops, func(op, path string) error { return &fs.PathError{Op: op, Path: path, Err: err} })
+}
+
+// taking has operations on paths with a part in their names take a time.
+func (d *faultyDisk) taking(time func(), part string, ops ...string) {
+	d.meets(part, ops, func(string, string) error {
+		time()
+		return nil
+	})
+}
+
+func (d *faultyDisk) meets(part string, ops []string, fail func(op, path string) error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.fail = func(op, path string) error {
-		if !strings.Contains(path, part) || err == nil {
+		if !strings.Contains(path, part) || !slices.Contains(ops, op) {
 			return nil
 		}
-		for _, o := range ops {
-			if o == op {
-				return &fs.PathError{Op: op, Path: path, Err: err}
-			}
-		}
-		return nil
+		return fail(op, path)
 	}
 }
 
-func (d *faultyDisk) heal() { d.failing(nil, "") }
+func (d *faultyDisk) heal() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.fail = nil
+}
 
 func (d *faultyDisk) ask(op, path string) error {
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.fail == nil {
+	fail := d.fail
+	d.mu.Unlock()
+	if fail == nil {
 		return nil
 	}
-	return d.fail(op, path)
+	return fail(op, path) // which may take its time
 }
 
 func (d *faultyDisk) Open(path string) (games.File, error) { return d.file(d.Disk.Open(path))(path) }

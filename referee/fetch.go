@@ -29,7 +29,11 @@ func (f *Fetcher) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incomin
 		readers <- struct{}{}
 		reading.Go(func() {
 			i := at[uid]
-			all[i] = &Incoming{Waiting: waiting[i], Letter: f.read(raw, waiting[i])}
+			in := &Incoming{Waiting: waiting[i], Letter: f.read(raw, waiting[i])}
+			if in.Letter.Signed {
+				in.raw = raw
+			}
+			all[i] = in
 			<-readers
 		})
 	})

@@ -23,6 +23,7 @@ type Fetcher struct {
 
 	mu       sync.Mutex
 	began    time.Time // when the last search began
+	wakes    time.Time // when the next one begins if no mail comes
 	late     putOffs
 	troubles map[string]time.Duration // of lanes: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
@@ -32,9 +33,14 @@ type Fetcher struct {
 
 // FetcherSettings is what a fetcher needs of the house.
 type FetcherSettings struct {
-	Inbox   Inbox
-	Read    func(raw []byte) *mail.Letter
-	Sort    func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
+	Inbox Inbox
+	Read  func(raw []byte) *mail.Letter
+	Sort  func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
+	// MayDecide tells whether a signature, checked here, could decide about a mail; Check checks it, for several mails at the same time, and
+	// tells whether the DNS has not answered.
+	MayDecide func(context.Context, *Incoming) bool
+	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
+
 	Limits  Limits
 	Post    *Post
 	Clock   Clock
@@ -45,7 +51,7 @@ type FetcherSettings struct {
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
 	Searched func(Search)
-	// Next tells when something is to be done after a search even if no mail comes; zero: never.
+	// Next tells when something is to be done after a search even if no mail comes; zero: never. Of what is then to be done earlier, Expect is told.
 	Next func() time.Time
 }
 
@@ -63,6 +69,10 @@ type Incoming struct {
 	mail.Waiting
 	Letter   *mail.Letter
 	TooLarge bool // only the header was read
+
+	raw     []byte       // of a signed mail, until it has been checked
+	entered games.GameID // the game that has an entry of it, which the journal does not know of
+	counted bool         // it has used up one of the mails without proof, for its check
 }
 
 // Task is what is to be done with a mail.
@@ -126,19 +136,36 @@ func (f *Fetcher) trouble(ctx context.Context, err error, failures int) {
 	pause(ctx, wait)
 }
 
-// patience is how long the mailbox need not be searched if no mail comes.
+// patience is how long the mailbox need not be searched if no mail comes, as far as is known now.
 func (f *Fetcher) patience() time.Duration {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	wait := longestWait
 	now := f.set.Clock()
 	if next := f.set.Next(); !next.IsZero() {
 		wait = min(wait, next.Sub(now))
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	if at, ok := f.late.next(); ok {
 		wait = min(wait, at.Sub(now))
 	}
-	return max(wait, 10*time.Millisecond)
+	wait = max(wait, 10*time.Millisecond)
+	f.wakes = now.Add(wait)
+	return wait
+}
+
+// Expect tells that something is to be done after a search at a time, which may be before the one that the fetcher waits for.
+func (f *Fetcher) Expect(at time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.expect(at)
+}
+
+// expect is Expect for those who hold the lock.
+func (f *Fetcher) expect(at time.Time) {
+	if at.Before(f.wakes) {
+		f.wakes = at
+		f.set.Inbox.Stir()
+	}
 }
 
 // round searches once, and takes in what it finds and what was put off until now.
@@ -158,7 +185,7 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err := f.tryAgain(ctx, finish, began); err != nil {
 		return err
 	}
-	err = f.takeIn(ctx, found, func(in *Incoming) { f.take(ctx, finish, in, false) })
+	err = f.takeIn(ctx, finish, found, false)
 	if err != nil {
 		return err
 	}
@@ -196,7 +223,7 @@ func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 	for _, m := range due {
 		waiting = append(waiting, m.Waiting)
 	}
-	err := f.takeIn(ctx, waiting, func(in *Incoming) { f.take(ctx, finish, in, true) })
+	err := f.takeIn(ctx, finish, waiting, true)
 	if err == nil {
 		return nil
 	}
@@ -227,16 +254,16 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 	return !late
 }
 
-// takeIn fetches mails and takes each, some at a time.
-func (f *Fetcher) takeIn(ctx context.Context, waiting []mail.Waiting, take func(*Incoming)) error {
+// takeIn fetches mails and takes each, some at a time. Those that are tried again go before those that wait behind them.
+func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, again bool) error {
 	for len(waiting) > 0 {
 		n := firstFetch(waiting)
 		mails, err := f.fetch(ctx, waiting[:n])
 		if err != nil {
 			return err
 		}
-		for _, in := range mails {
-			take(in)
+		for _, in := range f.checked(ctx, mails, again) {
+			f.take(ctx, finish, in, again)
 		}
 		waiting = waiting[n:]
 	}
@@ -283,16 +310,24 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	now := f.set.Clock()
+	if f.handling[in.Letter.Fingerprint] {
+		copied := lateMail{Waiting: in.Waiting, lane: task.Lane, queue: "copy of " + in.Letter.Fingerprint}
+		f.late.stop(f.set.Clock().Add(time.Second), copied)
+		return true
+	}
+	if f.queued(in, task, again) {
+		return true
+	}
+	f.handling[in.Letter.Fingerprint] = true
+	return false
+}
+
+// queued puts a mail off if others wait for the same, or who has sent it has written too much. The caller holds the lock.
+func (f *Fetcher) queued(in *Incoming, task Task, again bool) bool {
 	late := lateMail{Waiting: in.Waiting, lane: task.Lane}
 	waits := f.late.holds
 	if again {
 		waits = f.late.stops
-	}
-	late.queue = "copy of " + in.Letter.Fingerprint
-	if f.handling[in.Letter.Fingerprint] {
-		f.late.stop(now.Add(time.Second), late)
-		return true
 	}
 	for _, queue := range []string{laneQueue(task), whoQueue(task)} {
 		if late.queue = queue; queue != "" && waits(queue) {
@@ -300,11 +335,11 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 			return true
 		}
 	}
-	if wait := max(task.Delay, f.allowance(task.Who, now)); wait > 0 {
+	now := f.set.Clock()
+	if wait := max(task.Delay, f.allowance(in, task.Who, now)); wait > 0 {
 		f.late.stop(now.Add(wait), late)
 		return true
 	}
-	f.handling[in.Letter.Fingerprint] = true
 	return false
 }
 
@@ -320,11 +355,11 @@ func named(what, name string) string {
 }
 
 // allowance uses one mail of somebody up, or tells how long to wait.
-func (f *Fetcher) allowance(who string, now time.Time) time.Duration {
-	switch who {
-	case "":
+func (f *Fetcher) allowance(in *Incoming, who string, now time.Time) time.Duration {
+	switch {
+	case who == "", who == unprovenOnes && in.counted:
 		return 0
-	case unprovenOnes:
+	case who == unprovenOnes:
 		return f.unproven.take(now)
 	}
 	return f.players.take(who, now)
@@ -359,7 +394,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.posted(in, what, begun, err)
 		close(journalled)
 	}, lines...)
-	if what.Entry == 0 && task.Lane != "" { // the log does not know the verdict, so nothing may happen that would change it
+	if task.Lane != "" && !isLogged(lines) { // the log does not know all of the verdict, so nothing may happen that would change it
 		select {
 		case <-journalled:
 		case <-ctx.Done(): // the process ends, and nothing happens any more
@@ -380,7 +415,9 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	}
 	wait := min(max(2*f.troubles[task.Lane], first), longest)
 	f.troubles[task.Lane] = wait
-	f.late.stop(f.set.Clock().Add(wait), late)
+	again := f.set.Clock().Add(wait)
+	f.late.stop(again, late)
+	f.expect(again)
 	f.set.Trouble(task.Lane, why)
 	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
 }
@@ -416,6 +453,20 @@ func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error
 	f.set.Metrics.Handled(time.Since(begun))
 	f.set.Log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
 		"uid", in.UID.Number, "took", time.Since(begun))
+}
+
+// isLogged tells whether all that is journalled of mails could be found out again from entries.
+func isLogged(lines []games.PostLine) bool {
+	logged := false
+	for _, line := range lines {
+		if in, ok := line.(games.In); ok {
+			if in.Entry == 0 {
+				return false
+			}
+			logged = true
+		}
+	}
+	return logged
 }
 
 // inOf returns what is journalled of a mail.

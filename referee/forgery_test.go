@@ -26,6 +26,7 @@ type forge struct {
 	subject string
 	head    string // more headers, each ended by a line feed
 	body    string
+	signed  func(raw string) string // what is done to the whole, as signing it; nil: nothing
 }
 
 const benFrom = "From: Ben <ben@example.net>"
@@ -85,11 +86,11 @@ func newForgeryWorld(t *testing.T, change ...func(*Config)) *forgeryWorld {
 
 func (f *forgeryWorld) party() *party { return &party{t: f.t, pick: f.pick} }
 
-// last returns the mail that came last.
+// last returns the mail that came last, which may have been put away.
 func (b *mailbox) last() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return string(b.mails[len(b.mails)-1].raw)
+	return b.newest
 }
 
 func (f *forgeryWorld) lastLetters() []*mail.Outgoing {
@@ -124,6 +125,15 @@ func (f *forgeryWorld) fill(raw string, n int) string {
 		"{OUTSIDE}", ring.Outside("abcdefghij"), "{FOREIGN}", NewKeyRing().Text(Key{"lamu-2", 9, engine.Green, 1}),
 		"{OTHER-RING}", NewKeyRing().Text(Key{f.id, last, engine.Green, 1}),
 	).Replace(raw)
+}
+
+// made is a mail as it comes, with what the forger has got hold of.
+func (f *forgeryWorld) made(m forge, n int, change ...string) string {
+	raw := strings.NewReplacer(change...).Replace(f.fill(m.raw(), n))
+	if m.signed != nil {
+		return m.signed(raw)
+	}
+	return raw
 }
 
 // bytesOf returns a game's log.
@@ -181,7 +191,7 @@ func TestForgeries(t *testing.T) {
 func (row *forgery) try(f *forgeryWorld) {
 	before, sent := f.bytesOf(), len(f.tray.letters)
 	for n := range max(row.times, 1) {
-		raw := f.fill(row.mail.raw(), n)
+		raw := f.made(row.mail, n)
 		outcome, _ := f.send(raw)
 		if outcome != row.outcome && n == 0 {
 			f.t.Errorf("the outcome is %q, expected %q", outcome, row.outcome)
@@ -211,8 +221,7 @@ func (row *forgery) alike(f *forgeryWorld, letters []*mail.Outgoing) {
 		}
 	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce:
 		const noGame = "nowhere-7"
-		raw := strings.ReplaceAll(f.fill(row.mail.raw(), 7), string(f.id), noGame)
-		outcome, more := f.send(strings.Replace(raw, "Date: ", "X-Twin: yes\r\nDate: ", 1))
+		outcome, more := f.send(f.made(row.mail, 7, string(f.id), noGame, "\r\nDate: ", "\r\nX-Twin: yes\r\nDate: "))
 		if outcome != row.outcome || len(more) != len(letters) {
 			f.t.Errorf("of a game that is not there the outcome is %q, with %d letters", outcome, len(more))
 		}

@@ -116,6 +116,28 @@ func TestSentAgain(t *testing.T) {
 	})
 }
 
+// TestSentAgainAtOnce has the copies come with the mail, while the journal is slow.
+func TestSentAgainAtOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		f.stop()
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		disk.taking(func() { time.Sleep(time.Second) }, "/post/", "write")
+		f.files = disk
+		f.start()
+		m := forge{top: stamp(pass), id: "first@example.net", body: "say well played"}
+		raw := f.fill(m.raw(), 0)
+		for _, id := range []string{"first@example.net", "second@example.net", "third@example.edu"} {
+			f.box.put(strings.Replace(raw, "first@example.net", id, 1))
+		}
+		waitFor(time.Minute)
+		if said := allSaid(f.game(f.id)); strings.Count(said, "well played") != 1 || f.box.left() != 0 {
+			t.Errorf("said is %q, %d mails are left", said, f.box.left())
+		}
+	})
+}
+
 // TestInvitationsAreNoMegaphone has a host try to tell strangers something in their invitations, and to have the referee write to itself.
 func TestInvitationsAreNoMegaphone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -144,19 +144,26 @@ func (c *Clerk) isLetter(id mail.MessageID, letter games.LetterID) bool {
 	return ok && found == letter
 }
 
-// lapsed journals the end of held mails that nobody has answered in time, and of those whose end was journalled before a crash, but
-// not their settling.
+// lapsed journals the end of held mails that nobody has answered in time.
 func (c *Clerk) lapsed(now time.Time) []games.PostLine {
 	var lines []games.PostLine
 	for _, h := range c.set.Journal.Holds() {
-		in, _ := c.set.Journal.Known(h.Fingerprint)
-		switch {
-		case in.Outcome != outcomeHeld:
-			lines = append(lines, games.Settled{Fingerprint: h.Fingerprint, How: "settled"})
-		case now.Sub(h.At) > holdTime:
+		if now.Sub(h.At) > holdTime && !c.isDecided(h) {
 			lines = append(lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now},
 				games.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
 		}
 	}
 	return lines
+}
+
+// isDecided tells whether it is journalled what has become of a held mail.
+func (c *Clerk) isDecided(h games.Hold) bool {
+	in, known := c.set.Journal.Known(h.Fingerprint)
+	return known && in.Outcome != outcomeHeld
+}
+
+// unsettled lists the held mails whose end was journalled before a crash, but not their settling. The mail with the yes or no may have to be
+// answered again before they are settled.
+func (c *Clerk) unsettled() []games.Hold {
+	return slices.DeleteFunc(c.set.Journal.Holds(), func(h games.Hold) bool { return !c.isDecided(h) })
 }

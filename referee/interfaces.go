@@ -19,6 +19,8 @@ type Inbox interface {
 	Mark(ctx context.Context, folder mail.Folder, uids ...mail.UID) error
 	// Wait returns when there may be news, or when the time is over.
 	Wait(ctx context.Context, timeout time.Duration) error
+	// Stir has Wait return, or the next one.
+	Stir()
 	Close() error
 }
 

@@ -19,6 +19,9 @@ func (d *Daemon) lapse(s Search) {
 	d.lapsed = s.Began
 	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
+	for _, h := range d.clerk.unsettled() {
+		s.Do(h.Game, func(context.Context) { d.post.Add(nil, games.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
+	}
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
 		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {

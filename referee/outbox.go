@@ -117,11 +117,11 @@ func (o *Outbox) put(owe games.Owe) {
 	}
 }
 
-// Waiting tells how many letters have not been sent.
+// Waiting tells how many letters have not been sent, or have and the journal does not know it yet.
 func (o *Outbox) Waiting() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	n := 0
+	n := len(o.closing)
 	for _, lane := range o.lanes {
 		n += len(lane.letters)
 	}
@@ -276,7 +276,7 @@ func (o *Outbox) close(lane *outLane, owe games.Owe, how string, lines ...games.
 	}
 	o.mu.Unlock()
 	failpoint("sent-before")
-	o.set.Post.Add(func(error) {
+	o.set.Post.Note(func(error) {
 		failpoint("sent-journalled")
 		o.mu.Lock()
 		defer o.mu.Unlock()

@@ -54,7 +54,9 @@ func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, o
 // Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then that the game's letters are
 // owed so far, then the mail that led to them. A mail that the journal does not know comes again, and is owed the same letters; a
 // game's letters that it does not know of are owed as news to all, which must not happen to the author of a mail that is known.
-func (p Posting) Lines() []games.PostLine {
+//
+// What else is said of the mail stands before it.
+func (p Posting) Lines(more ...games.PostLine) []games.PostLine {
 	var lines []games.PostLine
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
@@ -62,6 +64,7 @@ func (p Posting) Lines() []games.PostLine {
 	if p.Mark.Game != "" {
 		lines = append(lines, p.Mark)
 	}
+	lines = append(lines, more...)
 	if p.In.Fingerprint != "" {
 		lines = append(lines, p.In)
 	}
@@ -71,19 +74,39 @@ func (p Posting) Lines() []games.PostLine {
 // Add hands facts over. What is added first is journalled first. Done is called when they are on disk, or with ErrPostClosed; it may
 // be nil, and must not wait for the post.
 func (p *Post) Add(done func(error), lines ...games.PostLine) {
+	p.put(done, lines)
+	p.rouse()
+}
+
+// noteTime is how long a note may wait for company.
+const noteTime = 20 * time.Millisecond
+
+// Note is Add for facts that nobody waits for, such as that a letter was sent: they go to disk with the next that somebody waits for,
+// and soon in any case. So a sync is not spent on every letter.
+func (p *Post) Note(done func(error), lines ...games.PostLine) {
+	if p.put(done, lines) == 1 {
+		time.AfterFunc(noteTime, p.rouse)
+	}
+}
+
+// put puts facts behind those that wait, and tells how many items wait now; 0 when the post is closed.
+func (p *Post) put(done func(error), lines []games.PostLine) int {
 	if done == nil {
 		done = func(error) {}
 	}
 	p.mu.Lock()
-	closed := p.closed
-	if !closed {
-		p.waiting = append(p.waiting, postItem{lines, done})
-	}
-	p.mu.Unlock()
-	if closed {
+	if p.closed {
+		p.mu.Unlock()
 		done(ErrPostClosed)
-		return
+		return 0
 	}
+	defer p.mu.Unlock()
+	p.waiting = append(p.waiting, postItem{lines, done})
+	return len(p.waiting)
+}
+
+// rouse has what waits journalled.
+func (p *Post) rouse() {
 	select {
 	case p.wake <- struct{}{}:
 	default:

@@ -111,3 +111,28 @@ func TestPostEnds(t *testing.T) {
 		t.Errorf("before the end: %v, after it: %v", before, after)
 	}
 }
+
+// TestPostNotesWait protects the disk from a sync for every letter: that they were sent goes there with what somebody waits for, behind
+// what was said before, and soon if nobody does.
+func TestPostNotesWait(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		j := new(slowJournal)
+		p := runPost(t, j, func(games.LetterID) {})
+		for range 100 {
+			p.Note(nil, games.Sent{ID: "a"})
+		}
+		waitFor(noteTime / 2)
+		if len(j.writes) != 0 {
+			t.Error("notes that nobody waits for are written at once")
+		}
+		if err := p.Commit(t.Context(), games.In{Fingerprint: "f"}); err != nil || len(j.writes) != 1 || len(j.writes[0]) != 101 {
+			t.Errorf("%v after %d writes, expected all in one", err, len(j.writes))
+		}
+		p.Note(nil, games.Sent{ID: "b"})
+		waitFor(2 * noteTime)
+		if len(j.writes) != 2 {
+			t.Error("a note waits for company that does not come")
+		}
+	})
+}

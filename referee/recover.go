@@ -45,6 +45,7 @@ func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
 	if err != nil {
 		ch.at = d.house.Clock().Add(time.Minute)
 		d.chores.again(ch)
+		d.fetcher.Expect(ch.at)
 	}
 }
 

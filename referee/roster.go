@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -119,7 +120,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
 	}
 	p := copyProfile(was)
 	change(&p)
-	if string(games.WriteProfile(&p)) == string(games.WriteProfile(was)) {
+	if reflect.DeepEqual(&p, was) {
 		return nil
 	}
 	return r.save(id, &p)

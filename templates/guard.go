@@ -10,6 +10,17 @@ import (
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for which package notation speaks.
 var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "resign", "replace", "forget"}
 
+// mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at and wherever it stands.
+func (w *writer) mayBeRead(line string) bool {
+	line = strings.TrimSpace(line)
+	reads, asked := w.read[line]
+	if !asked {
+		reads = w.Reader.mayBeRead(line)
+		w.read[line] = reads
+	}
+	return reads
+}
+
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that its reader has typed to say
 // something, in any language.
 func (r *Reader) mayBeRead(line string) bool {

@@ -15,10 +15,11 @@ const Columns = notation.Columns
 type writer struct {
 	strings.Builder
 	*Reader
+	read map[string]bool // what mayBeRead has said of lines
 }
 
 // newWriter begins the text of a letter.
-func newWriter(r *Reader) *writer { return &writer{Reader: r} }
+func newWriter(r *Reader) *writer { return &writer{Reader: r, read: map[string]bool{}} }
 
 // line writes a line, behind a star if it could be taken for one that somebody has typed.
 func (w *writer) line(text string) {
@@ -116,7 +117,11 @@ func (w *writer) hungEvery(before, text string) {
 func Wrap(text string, width int) []string {
 	var words []string
 	for _, word := range strings.Fields(text) {
-		words = append(words, pieces(word, width)...)
+		if len(word) > width { // in bytes, of which a character has at least one
+			words = append(words, pieces(word, width)...)
+		} else {
+			words = append(words, word)
+		}
 	}
 	return fill(words, width)
 }

@@ -17,8 +17,8 @@ var doctorCommand = &command{
 	name:  "doctor",
 	args:  "[--data DIR] [--wait TIME] [--json]",
 	short: "try everything a referee needs, and say what to mend",
-	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, logging in to the IMAP and the
-SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
+	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, whether the DNS answers, logging
+in to the IMAP and the SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
 them to a sub-address. From these letters it learns whether sub-addresses arrive, by which name the server signs its
 Authentication-Results, and whether the clocks agree. The letters are put away. Nothing else in the mailbox is
 touched. Beside a running daemon, which would take the letters, they are not sent.
@@ -104,6 +104,7 @@ func (d *doctor) examine(ctx context.Context) {
 	}
 	release := d.directory()
 	defer release()
+	d.dns(ctx)
 	d.inbox = mail.NewInbox(mail.InboxConfig{Account: d.cfg.IMAP, Mailbox: d.cfg.Folder, Patience: doctorPatience})
 	defer d.inbox.Close()
 	canRead := d.imap(ctx)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"strings"
+	"time"
 
 	"dhow/mail"
 )
@@ -53,6 +55,25 @@ func (d *doctor) waiting(ctx context.Context) bool {
 		d.ok("mailbox", "%d mails wait in %s", n, d.cfg.Folder)
 	}
 	return true
+}
+
+// dnsPatience is how long the DNS may take.
+const dnsPatience = 5 * time.Second
+
+// dns asks the DNS for a record, if the keys of DKIM are wanted from there. That there is none is an answer, too.
+func (d *doctor) dns(ctx context.Context) {
+	if !d.cfg.DKIM {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, dnsPatience)
+	defer cancel()
+	_, err := d.c.dns.LookupTXT(ctx, "_domainkey."+d.cfg.Mailbox.Domain()+".")
+	var none *net.DNSError
+	if err != nil && !(errors.As(err, &none) && none.IsNotFound) {
+		d.warn("dns", "the DNS does not answer: "+err.Error(), "DKIM signatures cannot be checked; look at /etc/resolv.conf, or write dkim: false")
+		return
+	}
+	d.ok("dns", "answers, so that DKIM signatures can be checked")
 }
 
 // smtp hands in the letters to itself; beside a running daemon it tries nothing.

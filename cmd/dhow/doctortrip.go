@@ -173,7 +173,7 @@ func (d *doctor) authServ(raw []byte) {
 	switch {
 	case id == "" && len(d.cfg.AuthServ) == 0:
 		d.warn("authserv-id", "the letter has no Authentication-Results", "look at a mail from elsewhere: the first word of its topmost "+
-			"Authentication-Results belongs into authserv-id. Without it players are proven by their keys alone")
+			"Authentication-Results belongs into authserv-id. Without it players are proven by their keys, and by DKIM signatures that are checked here")
 	case id == "":
 		d.ok("authserv-id", "%s; this letter has none, as many servers write none for mail of their own", strings.Join(d.cfg.AuthServ, ", "))
 	case slices.Contains(d.cfg.AuthServ, id) && below == d.cfg.StampedBelow:

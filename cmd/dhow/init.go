@@ -66,7 +66,7 @@ func runInit(c *call) error {
 
 func newSetup(c *call) *setup {
 	return &setup{c: c, in: newAsker(c), cfg: referee.Config{
-		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: referee.TrustProof, Folder: "INBOX",
+		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: referee.TrustProof, Folder: "INBOX", DKIM: true,
 		Limits: referee.DefaultLimits,
 	}}
 }

@@ -136,6 +136,7 @@ func newInterop(t *testing.T, start func(testing.TB, ...mail.Address) *mailserve
 	mustRun(t, "", "init", "--data", i.dir, "--mailbox", string(mailbox), "--operator", "ann@example.org", "--password-file", password,
 		"--imap", hostPort(d.IMAP(mailbox)), "--smtp", hostPort(i.postfix.SMTP()), "--smtp-user", "none")
 	i.configure("sub-address: false", "sub-address: true")
+	i.configure("dkim: true", "dkim: false") // no names are looked up in tests
 	return i
 }
 

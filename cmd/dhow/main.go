@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/mail"
 )
 
 func main() {
@@ -70,6 +72,7 @@ type call struct {
 	now     func() time.Time
 	sleep   func(time.Duration)
 	disk    games.Disk        // where games are written
+	dns     mail.Resolver     // of the keys of DKIM
 	texts   map[string]string // of the files read, by the names messages call them by
 }
 
@@ -106,7 +109,7 @@ func newCall(cmd *command, args []string, stdin io.Reader, stdout, stderr io.Wri
 	return &call{
 		all: commands, cmd: cmd, args: args,
 		stdin: stdin, stdout: bufio.NewWriter(stdout), out: stdout, stderr: stderr, watched: onTerminal(stdout),
-		now: time.Now, sleep: time.Sleep, disk: games.OSDisk{}, texts: map[string]string{},
+		now: time.Now, sleep: time.Sleep, disk: games.OSDisk{}, dns: net.DefaultResolver, texts: map[string]string{},
 	}
 }
 

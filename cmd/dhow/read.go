@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 
 var readCommand = &command{
 	name:  "read",
-	args:  "[--authserv ID]… [--mailbox ADDRESS]… [--below] [--json] FILE",
+	args:  "[--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE",
 	short: "say what the referee makes of a raw mail",
 	about: `Reads a mail as a mail server hands it out (FILE.eml; "-" is standard input) and prints, as YAML, who wrote it, what it
 answers, the keys in it and the carrier of each, whether a person wrote it, whether the author is proven, the new text as lines, and what
@@ -23,9 +24,12 @@ Nothing is done with the mail, and none is refused: what is wrong with it stands
   --authserv ID      the name by which our own mail server signs its Authentication-Results; may be given more than once
   --mailbox ADDRESS  an address of the referee's, whose sub-addresses carry keys; may be given more than once
   --below            our server writes Authentication-Results below its own Received line, as Gmail does
+  --dns              where our server vouches for nobody, check DKIM signatures by keys from the DNS, as the daemon does; wants --mailbox,
+                     because a mail to others proves nothing. When the mail came is not known, so that its age is not looked at
   --json             as JSON`,
-	examples: []string{"dhow read answer.eml", "dhow read --authserv mx.example.org --mailbox dhow@example.org --json - < answer.eml"},
-	run:      runRead,
+	examples: []string{"dhow read answer.eml", "dhow read --authserv mx.example.org --mailbox dhow@example.org --json - < answer.eml",
+		"dhow read --dns --mailbox dhow@example.org answer.eml"},
+	run: runRead,
 }
 
 func runRead(c *call) error {
@@ -33,6 +37,7 @@ func runRead(c *call) error {
 	c.jsonFlag(f)
 	reading := mail.Reading{Matters: orderLike}
 	f.BoolVar(&reading.StampedBelow, "below", false, "")
+	dns := f.Bool("dns", false, "")
 	f.Func("authserv", "", func(value string) error {
 		reading.AuthServers = append(reading.AuthServers, value)
 		return someValue(value)
@@ -45,11 +50,29 @@ func runRead(c *call) error {
 	if err != nil {
 		return err
 	}
+	if *dns && len(reading.Mailboxes) == 0 {
+		return wrongCall("--dns wants --mailbox ADDRESS: a signature proves only what was written to it")
+	}
 	_, raw, err := c.read(args[0])
 	if err != nil {
 		return err
 	}
-	return c.writeLetter(mail.Read(raw, reading))
+	l := mail.Read(raw, reading)
+	if *dns {
+		c.checkSignature(raw, l, reading.Mailboxes)
+	}
+	return c.writeLetter(l)
+}
+
+// checkSignature has the DKIM signatures of a mail checked, unless our server has refuted it.
+func (c *call) checkSignature(raw []byte, l *mail.Letter, mailboxes []mail.Address) {
+	if l.Verdict.Failed {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), dnsPatience)
+	defer cancel()
+	signatures := mail.Signatures{DNS: c.dns, Mailboxes: mailboxes}
+	l.Verdict, _ = signatures.Check(ctx, raw, l, time.Time{})
 }
 
 func someValue(value string) error {

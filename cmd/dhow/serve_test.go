@@ -78,6 +78,7 @@ func serveBeside(t *testing.T) *served {
 	}
 	mustRun(t, "", "init", "--data", s.dir, "--mailbox", "dhow@example.org", "--operator", "ann@example.org", "--password-file", password,
 		"--imap", "127.0.0.1:"+strconv.Itoa(s.office.IMAP("dhow@example.org").Port), "--smtp", "127.0.0.1:"+strconv.Itoa(s.office.SMTP("dhow@example.org").Port))
+	s.configure("dkim: true", "dkim: false") // no names are looked up in tests
 	s.configure("# listen: 127.0.0.1:9180", "listen: 127.0.0.1:0")
 	s.configure("# authserv-id: [mx.example.org]", "authserv-id: "+s.office.Host())
 	return s

@@ -1,0 +1,124 @@
+package referee
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a person has written it, our own server neither
+// vouches for the sender nor refutes him, nothing has been done about the mail, no key of ours does better, and the sender is one
+// of the players or may start games.
+func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
+	l := in.Letter
+	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
+		return false
+	}
+	if known, ok := c.set.Journal.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
+		return false
+	}
+	if _, known := c.author(l); !known && !c.set.Config.mayHost(l.From) {
+		return false
+	}
+	good, err := c.goodKeys(ctx, l.Keys, l.Fingerprint)
+	return err == nil && len(good) == 0
+}
+
+// checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
+func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (later bool) {
+	asking, cancel := context.WithTimeout(ctx, signatureTime)
+	defer cancel()
+	s := mail.Signatures{DNS: c.set.DNS, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
+	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
+	if !in.Letter.Verdict.Authentic {
+		in.entered = c.entered(ctx, in.Letter)
+	}
+	c.set.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", in.Letter.Verdict.Authentic, "why", in.Letter.Verdict.Why)
+	return later
+}
+
+// entered returns the game of its author that a mail has an entry of already, although the journal does not know of it; empty where there is
+// none. It was proven then, whatever the DNS says now: the entry is the verdict (design, section 3).
+func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
+	player, _ := c.author(l)
+	for _, id := range c.set.Shelf.Of(player) {
+		game, _ := c.set.Shelf.Game(id)
+		if _, err := c.set.Tables.Table(id).epochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
+			return id
+		}
+	}
+	return ""
+}
+
+// sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.
+func (c *Clerk) sortEntered(in *Incoming) Task {
+	player, _ := c.author(in.Letter)
+	game, _ := c.set.Shelf.Game(in.entered)
+	claim := Claim{Game: in.entered, Seat: game.Seat(player), Player: player, Position: Newest, Proof: ByDomain}
+	return c.deliver(in, claim, c.delivery(in, claim))
+}
+
+const (
+	signatureTime  = 5 * time.Second  // that mails wait for the DNS, all that were fetched together
+	signatureAgain = 5 * time.Minute  // until a DNS that has not answered is asked again
+	signatureLast  = 30 * time.Minute // after a mail came, when it is taken as it is
+)
+
+// checked has the signatures checked of those mails for which that may decide, all at once, and returns the mails without those that have
+// to wait: for the DNS, or because too many without proof have come. In that they share one allowance: a signature can be made up by anybody.
+func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []*Incoming {
+	var checks sync.WaitGroup
+	for i, in := range mails {
+		raw := in.raw
+		in.raw = nil
+		switch {
+		case raw == nil || !f.set.MayDecide(ctx, in):
+		case f.mayCheck(in, again):
+			checks.Go(func() {
+				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
+					mails[i] = nil
+				}
+			})
+		default:
+			mails[i] = nil
+		}
+	}
+	checks.Wait()
+	return present(mails)
+}
+
+// check checks the signatures of one mail. One that the program cannot bear proves nothing.
+func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			f.set.Log.Error("a signature cannot be checked; please report this", "uid", in.UID.Number, "panic", p)
+		}
+	}()
+	return f.set.Check(ctx, in, raw) && in.entered == ""
+}
+
+// mayCheck uses one of the mails without proof up, or puts the mail off.
+func (f *Fetcher) mayCheck(in *Incoming, again bool) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.queued(in, Task{Who: unprovenOnes}, again) {
+		return false
+	}
+	in.counted = true
+	return true
+}
+
+// putOffCheck puts a mail off for which the DNS has not answered, unless that has gone on for too long.
+func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now := f.set.Clock()
+	if ctx.Err() != nil || now.Sub(in.Received) > signatureLast {
+		return false
+	}
+	f.late.stop(now.Add(signatureAgain), lateMail{Waiting: in.Waiting, queue: "signature of " + in.Letter.Fingerprint})
+	return true
+}

@@ -1,0 +1,296 @@
+package referee
+
+import (
+	"bytes"
+	"context"
+	"crypto"
+	"crypto/ed25519"
+	"encoding/base64"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/emersion/go-msgauth/dkim"
+
+	"dhow/engine"
+	"dhow/mail"
+)
+
+// dnsTable answers as the DNS would. An empty record is that of a server which never answers.
+type dnsTable map[string]string
+
+func (d dnsTable) LookupTXT(ctx context.Context, name string) ([]string, error) {
+	record, known := d[name]
+	switch {
+	case !known:
+		return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
+	case record == "":
+		<-ctx.Done()
+		return nil, &net.DNSError{Err: ctx.Err().Error(), Name: name, IsTimeout: true}
+	}
+	return []string{record}, nil
+}
+
+var signingKey = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+
+const (
+	benKey    = "s._domainkey.example.net."
+	silentKey = "silent._domainkey.example.net."
+)
+
+// keysInDNS are the keys of the domains of players and of Fay, who is none. All have the same.
+func keysInDNS() dnsTable {
+	record := "v=DKIM1; k=ed25519; p=" + base64.StdEncoding.EncodeToString(signingKey.Public().(ed25519.PublicKey))
+	return dnsTable{benKey: record, "s._domainkey.example.edu.": record, "s._domainkey.example.org.": record, silentKey: ""}
+}
+
+const signedNames = "from:to:cc:subject:date:message-id:in-reply-to:references:content-type:content-transfer-encoding"
+
+// signedAs signs mails as the server of a domain does, over these fields.
+func signedAs(domain, selector, names string) func(string) string {
+	return func(raw string) string {
+		var b bytes.Buffer
+		err := dkim.Sign(&b, strings.NewReader(raw), &dkim.SignOptions{
+			Domain: domain, Selector: selector, Signer: signingKey, Hash: crypto.SHA256, HeaderKeys: strings.Split(names, ":"),
+			HeaderCanonicalization: dkim.CanonicalizationRelaxed, BodyCanonicalization: dkim.CanonicalizationRelaxed,
+		})
+		if err != nil {
+			panic(err)
+		}
+		return b.String()
+	}
+}
+
+var byBen = signedAs("example.net", "s", signedNames)
+
+// thenChanged signs for Ben's domain, and changes the mail.
+func thenChanged(old, changed string) func(string) string {
+	return func(raw string) string {
+		signed := byBen(raw)
+		if !strings.Contains(signed, old) {
+			panic(old)
+		}
+		return strings.Replace(signed, old, changed, 1)
+	}
+}
+
+func under(top string) func(string) string {
+	return func(raw string) string { return top + byBen(raw) }
+}
+
+// badlySigned are orders in Ben's name with a signature that proves nothing, or not this.
+var badlySigned = []forgery{
+	{why: "signed by a domain of others", mail: forge{body: "{ORDER}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven},
+	{why: "signed with a key that is not in the DNS", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "x", signedNames)}, outcome: outcomeUnproven},
+	{why: "signed, of a mail to a friend that is sent on", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven},
+	{why: "signed, of a mail to a friend who writes our address into To", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: dhow@example.com")}, outcome: outcomeUnproven},
+	{why: "signed, of a mail to a friend who writes our address into Cc", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: fay@example.edu\r\nCc: dhow@example.com")}, outcome: outcomeUnproven},
+	{why: "signed, without To", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "s", "from:subject:date:message-id")}, outcome: outcomeUnproven},
+	{why: "signed, with a blind copy to us", mail: forge{to: "fay@example.edu", body: "{ORDER}", top: "Delivered-To: dhow@example.com\n", signed: byBen}, outcome: outcomeUnproven},
+	{why: "signed, with another order", mail: forge{body: "say nothing yet", signed: thenChanged("say nothing yet", "show")}, outcome: outcomeUnproven},
+	{why: "signed, with an order below", mail: forge{body: "show", signed: func(raw string) string { return byBen(raw) + "undo\r\n" }}, outcome: outcomeUnproven},
+	{why: "signed over a length, with an order below", mail: forge{body: "show", signed: func(raw string) string {
+		return strings.Replace(byBen(raw), "v=1;", "v=1; l=6;", 1) + "undo\r\n"
+	}}, outcome: outcomeUnproven},
+	{why: "signed, with another subject", mail: forge{subject: "lunch", body: "{ORDER}", signed: thenChanged("Subject: lunch", "Subject: [kilifi-7]")}, outcome: outcomeUnproven},
+	{why: "signed, with a second subject above", mail: forge{subject: "lunch", body: "{ORDER}", signed: under("Subject: [kilifi-7]\r\n")}, outcome: outcomeUnproven},
+	{why: "signed by Fay's domain, with Ben's From above", mail: forge{from: fayFrom, body: "{ORDER}", signed: func(raw string) string {
+		return "From: Ben <ben@example.net>\r\n" + signedAs("example.edu", "s", signedNames)(raw)
+	}}, outcome: outcomeUnproven},
+	{why: "signed, under another Message-ID", mail: forge{body: "{ORDER}", signed: thenChanged("@example.edu", "@example.org")}, outcome: outcomeUnproven},
+	{why: "signed, without Message-ID", mail: forge{id: "-", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven},
+	{why: "signed, with another type", mail: forge{head: "Content-Type: text/plain\n", body: "{ORDER}", signed: thenChanged("text/plain", "text/html")}, outcome: outcomeUnproven},
+	{why: "signed, and refuted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=reject) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven},
+	{why: "signed, and doubted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=none) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven},
+	{why: "signed, with a NUL", mail: forge{body: "{ORDER}\x00", signed: byBen}, outcome: outcomeUnproven},
+	{why: "signed by a stranger for himself", mail: forge{from: fayFrom, body: "{ORDER}\ngame {GAME}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven},
+	{why: "signed, of a program", mail: forge{head: "Auto-Submitted: auto-replied\n", body: "{ORDER}", signed: byBen}, outcome: outcomeAutomatic},
+	{why: "signed, and resigning", mail: forge{body: "resign\ngame {GAME}", signed: byBen}, outcome: outcomeHeld, to: toBen},
+	{why: "signed, with Cas's key", mail: forge{body: "{ORDER}\nkey {CAS}", signed: byBen}, outcome: outcomeHeld, to: "cas@example.com"},
+}
+
+// signedOrder is a mail of Ben's with his order, without a key and signed by his domain.
+var signedOrder = forge{body: "{ORDER}", signed: byBen}
+
+// TestSignedOrders has Ben order without a key, with nothing to show who he is but his domain's signature. Whoever has that mail can do no more
+// with it: not again, not later, not with another word.
+func TestSignedOrders(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		before := f.game(f.id).Len()
+		raw := f.made(signedOrder, 0)
+		outcome, letters := f.send(raw)
+		if outcome != outcomeAccepted || f.game(f.id).Len() != before+1 || recipients(letters) != toBen {
+			t.Fatalf("the order is %q, letters go to %q", outcome, recipients(letters))
+		}
+		moved, sent := f.bytesOf(), len(f.tray.letters)
+		for why, again := range map[string]string{
+			"as it is":                raw,
+			"with lines above":        "Received: from relay.example.edu by mx.example.com; Fri, 20 Nov 2026 18:00:00 +0000\r\n" + raw,
+			"under another ID":        strings.Replace(raw, "row0@", "row1@", 1),
+			"under an ID of spaces":   strings.Replace(raw, "<row0@", "< row0@", 1),
+			"with another order":      strings.Replace(raw, "\r\n\r\n", "\r\n\r\nundo\r\n", 1),
+			"with another subject":    strings.Replace(raw, "Subject: Mombasa", "Subject: undo", 1),
+			"sent on":                 "Resent-From: fay@example.edu\r\nResent-To: dhow@example.com\r\n" + raw,
+			"sent on as another's":    strings.Replace(raw, benFrom, fayFrom, 1),
+			"with a second signature": byBen(raw),
+		} {
+			f.send(again)
+			if f.bytesOf() != moved || len(f.tray.letters) != sent {
+				t.Errorf("%s: the game has moved, or a letter was sent", why)
+			}
+		}
+		f.keepsSecrets()
+		f.stop()
+	})
+}
+
+// TestSignaturesAreNotWanted checks none where the configuration says so.
+func TestSignaturesAreNotWanted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t, func(c *Config) { c.DKIM = false })
+		before := f.bytesOf()
+		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != outcomeUnproven || f.bytesOf() != before {
+			t.Errorf("the order is %q", outcome)
+		}
+		f.stop()
+	})
+}
+
+// TestSignedHosts lets a host start a game with a signature of their own domain, and nobody else.
+func TestSignedHosts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		wish := "To: dhow@example.com\r\nDate: Fri, 20 Nov 2026 18:00:00 +0000\r\nMessage-ID: <1@example.org>\r\nSubject: x\r\n\r\nnew game ben@example.net\r\n"
+		signed := signedAs("example.org", "s", signedNames)
+		for _, raw := range []string{signed("From: Eve <eve@example.org>\r\n" + wish), signedAs("example.edu", "s", signedNames)("From: Ann <ann@example.org>\r\n" + wish)} {
+			w.box.put(raw)
+			w.settle()
+			if n := len(w.daemon.clerk.set.Shelf.All()); n != 0 {
+				t.Errorf("%d games were started by\n%s", n, raw)
+			}
+		}
+		w.box.put(signed("From: Ann <ann@example.org>\r\n" + strings.Replace(wish, "<1@", "<2@", 1)))
+		w.settle()
+		if n := len(w.daemon.clerk.set.Shelf.All()); n != 1 {
+			t.Errorf("%d games were started", n)
+		}
+		w.stop()
+	})
+}
+
+// TestSilentDNSHoldsUpNobody has mails wait for a DNS that does not answer: others for some seconds, and the mail itself until it does.
+func TestSilentDNSHoldsUpNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		before := f.game(f.id).Len()
+		late := forge{body: "{ORDER}", signed: signedAs("example.net", "silent", signedNames)}
+		waiting := f.made(late, 0)
+		f.box.put(waiting)
+		begun := time.Now()
+		cas := f.players[2]
+		order, _ := f.party().order(f.game(f.id), engine.Yellow)
+		cas.answer(order)
+		for f.game(f.id).Len() == before && time.Since(begun) < time.Minute {
+			time.Sleep(100 * time.Millisecond)
+			synctest.Wait()
+		}
+		if took := time.Since(begun); took > signatureTime+time.Second {
+			t.Errorf("Cas's order took %v", took)
+		}
+		if _, known := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(waiting)).Fingerprint); known {
+			t.Error("Ben's order was given up at once")
+		}
+		before = f.game(f.id).Len()
+		f.dns[silentKey] = f.dns[benKey]
+		time.Sleep(2 * signatureAgain)
+		if f.game(f.id).Len() == before {
+			t.Error("Ben's order is not carried out when the DNS answers")
+		}
+		f.stop()
+	})
+}
+
+// TestRecordedOrdersNeedNoSignature has the process end between a signed order's entry and the journal, and the DNS be gone when the mail is
+// looked at again: the entry is the verdict.
+func TestRecordedOrdersNeedNoSignature(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		raw := f.made(signedOrder, 0)
+		if outcome, _ := f.send(raw); outcome != outcomeAccepted {
+			t.Fatalf("the order is %q", outcome)
+		}
+		moved := f.bytesOf()
+		f.stop()
+		must(t, os.RemoveAll(filepath.Join(f.cfg.Data, "post")))
+		delete(f.dns, benKey)
+		f.start()
+		if outcome, _ := f.send(raw); outcome != outcomeAccepted || f.bytesOf() != moved {
+			t.Errorf("the order is %q when it is looked at again", outcome)
+		}
+		f.stop()
+	})
+}
+
+// TestSilentDNSIsGivenUp takes a mail as unproven when the DNS has not answered for long.
+func TestSilentDNSIsGivenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		before := f.bytesOf()
+		raw := f.made(forge{body: "{ORDER}", signed: signedAs("example.net", "silent", signedNames)}, 0)
+		f.box.put(raw)
+		time.Sleep(signatureLast + 2*signatureAgain)
+		synctest.Wait()
+		in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
+		if in.Outcome != outcomeUnproven || f.bytesOf() != before || f.left() != 0 {
+			t.Errorf("the mail is %q, %d wait", in.Outcome, f.left())
+		}
+		f.stop()
+	})
+}
+
+// TestSignaturesUseTheAllowance has a flood of signatures in Ben's name use up what all unproven mail shares. Ben's own order with a key is
+// not kept waiting by it; the one without a key waits its turn, and is carried out.
+func TestSignaturesUseTheAllowance(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		counted := &countingDNS{dnsTable: f.dns}
+		f.daemon.clerk.set.DNS = counted
+		for n := range 70 {
+			f.box.put(thenChanged("Mombasa", "Kilifi")(f.fill(forge{id: "flood" + strconv.Itoa(n) + "@example.net", body: "{ORDER}"}.raw(), n)))
+		}
+		f.settle()
+		if asked, most := counted.asked.Load(), int64(DefaultLimits.UnprovenMails/burst+1); asked > most {
+			t.Errorf("the DNS was asked %d times at once, expected %d at most", asked, most)
+		}
+		f.box.put(f.made(forge{id: "later@example.net", body: "show", signed: byBen}, 0))
+		f.realOrder()
+		time.Sleep(3 * time.Hour)
+		synctest.Wait()
+		if f.left() != 0 {
+			t.Errorf("%d mails wait", f.left())
+		}
+		later := mail.Read([]byte("From: ben@example.net\r\nMessage-ID: <later@example.net>\r\n\r\n"), mail.Reading{}).Fingerprint
+		if in, _ := f.daemon.journal.Known(later); in.Outcome != outcomeAnswered {
+			t.Errorf("Ben's question without a key is %q", in.Outcome)
+		}
+		f.stop()
+	})
+}
+
+type countingDNS struct {
+	dnsTable
+	asked atomic.Int64
+}
+
+func (c *countingDNS) LookupTXT(ctx context.Context, name string) ([]string, error) {
+	c.asked.Add(1)
+	return c.dnsTable.LookupTXT(ctx, name)
+}

@@ -1,0 +1,70 @@
+package referee
+
+import (
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games"
+)
+
+// TestClockRingsInTimeAfterStart starts the daemon shortly before a reminder is due, and before a deadline. Neither comes late, though
+// games are looked into when the daemon waits for mail already.
+func TestClockRingsInTimeAfterStart(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		players := w.three()
+		id := w.begin(players, "first pace 3d")
+		began := w.turn(id)
+		for _, after := range []time.Duration{2 * 24 * time.Hour, 3 * 24 * time.Hour} { // the reminders, the deadlines
+			waitFor(time.Until(began.Add(after - 5*time.Minute)))
+			w.stop()
+			waitFor(4 * time.Minute)
+			before := len(w.tray.all())
+			w.start()
+			waitFor(time.Minute - time.Second)
+			if n := len(w.tray.all()) - before; n != 0 {
+				t.Errorf("%d letters are sent before the time", n)
+			}
+			waitFor(2 * time.Second)
+			if n := len(w.tray.all()) - before; n < 3 {
+				t.Errorf("%v after the turn began %d letters are sent, expected one to each at least", after, n)
+			}
+		}
+		w.stop()
+	})
+}
+
+// turn is when the turn began of those who are to move: with the last entry.
+func (w *world) turn(id games.GameID) time.Time {
+	w.t.Helper()
+	entries := w.game(id).Entries()
+	return entries[len(entries)-1].At
+}
+
+// TestPutOffIsTriedInTime has a disk be full for a moment: the mail that came then is handled when it is to be tried again, and not at the next
+// search that would have been.
+func TestPutOffIsTriedInTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.files = disk
+		w.start()
+		players := w.three()
+		id := w.begin(players, "first")
+		waitFor(time.Second)
+		disk.failing(syscall.ENOSPC, "/games/", "write")
+		players[1].answer("say hello")
+		waitFor(time.Second)
+		disk.heal()
+		waitFor(10 * time.Second)
+		if said := allSaid(w.game(id)); w.box.left() != 0 || said == "" {
+			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
+		}
+		w.stop()
+	})
+}
