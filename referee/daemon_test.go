@@ -239,8 +239,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
 }
 
-// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started and is stopped
-// in the end.
+// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started.
 func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*Config)) {
 	t.Helper()
 	t.Parallel()
