@@ -15,7 +15,7 @@
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
 //	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | end GAME [--data DIR] [--all] [--json]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
-//	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--json] FILE
+//	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]
 //	dhow judge [--json] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--edition FILE] FILE
