@@ -178,6 +178,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
+		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
