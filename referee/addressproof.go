@@ -35,7 +35,7 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	held := heldMail{Player: player, Move: &m}
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
 	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
+		owe.At = c.set.Invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
 	}
 	return []games.PostLine{
 		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, owe,
