@@ -140,6 +140,26 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	})
 }
 
+// TestDaemonNewGameWithoutArchive leaves a mail for a new game in the mailbox while nobody can tell whether the archive has its name.
+func TestDaemonNewGameWithoutArchive(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		w.disk.failing(syscall.EIO, "/archive", "list")
+		w.players[0].write("new game ben@example.net cas@example.com")
+		w.pass(time.Minute)
+		if left := w.deliver(); left != 1 {
+			t.Errorf("%d mails are in the mailbox, want 1", left)
+		}
+		if w.daemon.Health() == nil {
+			t.Error("the daemon calls itself well")
+		}
+		w.disk.heal()
+		w.quiet(15 * time.Minute)
+		if all := w.daemon.clerk.set.Shelf.All(); len(all) != 1 {
+			t.Errorf("there are the games %v", all)
+		}
+	})
+}
+
 // TestDaemonReadOnly does not start on a data directory that cannot be written to, and says which.
 func TestDaemonReadOnly(t *testing.T) {
 	for _, err := range []error{syscall.EROFS, syscall.EACCES} {
