@@ -124,7 +124,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	}
 	done, p, err := d.tables.Act(ctx, r)
 	if err == nil {
-		err = d.post.Commit(ctx, p.Lines()...)
+		err = d.commit(ctx, p.Lines()...)
 	}
 	if err == nil {
 		err = d.clerk.lookAgain(ctx, r.Game)
@@ -136,6 +136,19 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	return Reply{Done: done}
 }
 
+// commit hands facts to the post and waits until they are on disk, or until ctx ends: then they may come there later. It is for the shell alone: no
+// job of a lane or a table waits for the journal, or a disk that fails would keep the daemon from stopping.
+func (d *Daemon) commit(ctx context.Context, lines ...games.PostLine) error {
+	done := make(chan error, 1)
+	d.post.Add(func(err error) { done <- err }, lines...)
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("referee: the letters that follow wait for a post journal that cannot be written: %w", ctx.Err())
+	}
+}
+
 // DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed afterwards. The letters that follow
 // are sent when another one runs.
 func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
@@ -143,7 +156,7 @@ func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
 	defer cancel()
 	posting, end := context.WithCancel(context.WithoutCancel(ctx))
 	var post sync.WaitGroup
-	post.Go(func() { d.post.Run(posting) })
+	post.Go(func() { d.post.Run(posting, context.WithoutCancel(ctx)) })
 	defer post.Wait()
 	defer end()
 	return d.Do(ctx, r)
