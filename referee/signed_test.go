@@ -171,9 +171,7 @@ func TestSignaturesAreNotWanted(t *testing.T) {
 
 // TestSignedHosts lets a host start a game with a signature of their own domain, and nobody else.
 func TestSignedHosts(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		wish := "To: dhow@example.com\r\nDate: Fri, 20 Nov 2026 18:00:00 +0000\r\nMessage-ID: <1@example.org>\r\nSubject: x\r\n\r\nnew game ben@example.net\r\n"
 		signed := signedAs("example.org", "s", signedNames)
 		for _, raw := range []string{signed("From: Eve <eve@example.org>\r\n" + wish), signedAs("example.edu", "s", signedNames)("From: Ann <ann@example.org>\r\n" + wish)} {
@@ -188,7 +186,6 @@ func TestSignedHosts(t *testing.T) {
 		if n := len(w.daemon.clerk.set.Shelf.All()); n != 1 {
 			t.Errorf("%d games were started", n)
 		}
-		w.stop()
 	})
 }
 
