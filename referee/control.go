@@ -53,7 +53,8 @@ func (e *ControlError) Error() string { return "referee: " + e.Why }
 const (
 	maxRequest  = 64 << 10 // bytes
 	controlTime = 30 * time.Second
-	acceptPause = time.Second // after a connection could not be taken
+	answerTime  = 25 * time.Second // of it, so that an answer can still be sent
+	acceptPause = time.Second      // after a connection could not be taken
 )
 
 // socketMode is that of the control socket: the operator's alone, as all in the data directory.
@@ -122,9 +123,23 @@ func (c *Control) converse(ctx context.Context, conn net.Conn) {
 	if err := in.Decode(&r); err != nil {
 		reply.Error = "the request is not understood; the two programs may be of different versions"
 	} else {
-		reply = c.answer(ctx, r)
+		reply = c.answerInTime(ctx, r)
 	}
 	_ = json.NewEncoder(conn).Encode(reply)
+}
+
+// answerInTime waits for an answer no longer than the connection lasts: a disk may not come back with it.
+func (c *Control) answerInTime(ctx context.Context, r Request) Reply {
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	answered := make(chan Reply, 1)
+	go func() { answered <- c.answer(ctx, r) }()
+	select {
+	case reply := <-answered:
+		return reply
+	case <-ctx.Done():
+		return Reply{Error: "it is not known whether it was done: the daemon stops, or its disk does not answer"}
+	}
 }
 
 // hangUpAfter has whatever waits for a connection wait no longer when ctx ends, unless that is called off.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"dhow/engine"
@@ -37,6 +38,7 @@ type Daemon struct {
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
+	hung       atomic.Bool // Run has returned ErrHung
 	closing    sync.Once
 	closed     error
 	mu         sync.Mutex
@@ -176,6 +178,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
+		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
@@ -210,15 +213,36 @@ func wallClock() time.Time { return time.Now().Round(0) }
 // stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
 const stopTime = 8 * time.Second
 
-// Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once.
+// hungTime is after what time a daemon that stops waits no longer for a disk that does not answer.
+const hungTime = stopTime + time.Second
+
+// ErrHung says that a daemon has stopped without its last calls of the disk having come back. It holds its data directory until its
+// process ends, so that nobody else writes there before the disk has done with them.
+var ErrHung = errors.New("referee: the disk does not answer; what is left is done after the next start")
+
+// Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once. The
+// error is ErrHung, or that of closing the data directory.
 func (d *Daemon) Run(ctx context.Context) error {
+	ended, late := make(chan error, 1), make(chan struct{})
+	go func() { ended <- d.run(ctx) }()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(hungTime, func() { close(late) }) })()
+	select {
+	case err := <-ended:
+		return err
+	case <-late:
+		d.hung.Store(true)
+		return ErrHung
+	}
+}
+
+func (d *Daemon) run(ctx context.Context) error {
 	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
 	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
 	defer endPosting()
 	var sending, writing sync.WaitGroup
-	writing.Go(func() { d.post.Run(posting) })
+	writing.Go(func() { d.post.Run(posting, finish) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
 	if last := d.lastSearch(); !last.IsZero() && !d.chores.moving() {
@@ -228,7 +252,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
-	return d.Close()
+	return d.close()
 }
 
 func (d *Daemon) lastSearch() time.Time {
@@ -237,8 +261,15 @@ func (d *Daemon) lastSearch() time.Time {
 	return d.searchedAt
 }
 
-// Close gives the data directory back. It may be called more than once.
+// Close gives the data directory back. It may be called more than once. After ErrHung nothing is given back.
 func (d *Daemon) Close() error {
+	if d.hung.Load() {
+		return ErrHung
+	}
+	return d.close()
+}
+
+func (d *Daemon) close() error {
 	d.closing.Do(func() {
 		if d.tables != nil {
 			d.tables.Close()

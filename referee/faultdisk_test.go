@@ -140,6 +140,40 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	})
 }
 
+// TestDaemonStopsWithAHungDisk stops a daemon in time whose disk does not answer, in the midst of mails. It keeps its data directory until the disk has
+// answered; the next one does what is left.
+func TestDaemonStopsWithAHungDisk(t *testing.T) {
+	for _, part := range []string{"/post/", "/games/", ""} {
+		t.Run("all of "+part, func(t *testing.T) {
+			inTown(t, func(t *testing.T, w *town) {
+				id, _ := w.inPlay("random")
+				answers := make(chan struct{})
+				w.disk.taking(func() { <-answers }, part, "write", "sync", "create")
+				for _, p := range w.players {
+					p.answer("say hello")
+				}
+				w.pass(time.Minute)
+				began := time.Now()
+				w.end()
+				if took := time.Since(began); took > 10*time.Second {
+					t.Errorf("it takes %v", took)
+				}
+				if _, err := Open(w.onTheOffice(), w.cfg); !errors.As(err, new(*games.LockedError)) {
+					t.Errorf("another daemon is let in: %v", err)
+				}
+				close(answers)
+				w.disk.heal()
+				w.pass(time.Minute)
+				w.start()
+				w.quiet(15 * time.Minute)
+				if said := allSaid(w.game(id)); strings.Count(said, "hello") != 3 {
+					t.Errorf("said is %q", said)
+				}
+			})
+		})
+	}
+}
+
 // TestDaemonReadOnly does not start on a data directory that cannot be written to, and says which.
 func TestDaemonReadOnly(t *testing.T) {
 	for _, err := range []error{syscall.EROFS, syscall.EACCES} {

@@ -92,6 +92,7 @@ type Task struct {
 
 const (
 	mostHandled  = 512     // mails at a time
+	manyHandled  = 32      // for which letters make way
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
 	longestWait  = 4 * time.Minute
@@ -492,6 +493,9 @@ func inOf(lines []games.PostLine, fingerprint string) games.In {
 	}
 	return games.In{Fingerprint: fingerprint}
 }
+
+// Busy tells whether many mails are being handled.
+func (f *Fetcher) Busy() bool { return len(f.slots) > manyHandled }
 
 // Late tells how many mails are put off.
 func (f *Fetcher) Late() int {

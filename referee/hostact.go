@@ -127,7 +127,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	}
 	done, lines, err := d.act(ctx, r)
 	if err == nil {
-		err = d.post.Commit(ctx, lines...)
+		err = d.commit(ctx, lines...)
 	}
 	if err == nil {
 		err = d.clerk.lookAgain(ctx, r.Game)
@@ -139,33 +139,17 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	return Reply{Done: done}
 }
 
-// act does what is asked for, and says what was done and what has to be journalled.
-func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
-	if r.Do == ActReplace {
-		return d.offer(ctx, r)
+// commit hands facts to the post and waits until they are on disk, or until ctx ends: then they may come there later. It is for the shell alone: no
+// job of a lane or a table waits for the journal, or a disk that fails would keep the daemon from stopping.
+func (d *Daemon) commit(ctx context.Context, lines ...games.PostLine) error {
+	done := make(chan error, 1)
+	d.post.Add(func(err error) { done <- err }, lines...)
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("referee: the letters that follow wait for a post journal that cannot be written: %w", ctx.Err())
 	}
-	done, p, err := d.tables.Act(ctx, r)
-	return done, p.Lines(), err
-}
-
-// offer invites somebody to take a seat over, in the operator's name.
-func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
-	look, err := d.tables.Table(r.Game).Look(ctx)
-	if err != nil {
-		return "", nil, err
-	}
-	seat, err := actSeat(r, &look)
-	if err != nil {
-		return "", nil, err
-	}
-	to, ok := readAddress(r.To)
-	if !ok {
-		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address", r.To)}
-	}
-	now := d.house.Clock()
-	o := offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
-	lines, err = d.clerk.offer(o, invited{nameOf(to), to}, now)
-	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game), lines, err
 }
 
 // DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed afterwards. The letters that follow
@@ -175,7 +159,7 @@ func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
 	defer cancel()
 	posting, end := context.WithCancel(context.WithoutCancel(ctx))
 	var post sync.WaitGroup
-	post.Go(func() { d.post.Run(posting) })
+	post.Go(func() { d.post.Run(posting, context.WithoutCancel(ctx)) })
 	defer post.Wait()
 	defer end()
 	return d.Do(ctx, r)

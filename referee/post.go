@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -26,7 +25,8 @@ type Post struct {
 	owed    func(games.LetterID) // is told of letters that are owed now
 	ails    func(error)          // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
-	wake chan struct{} // holds one token when something waits
+	wake  chan struct{} // holds one token when something waits
+	fails bool          // the last attempt did; Run's own
 
 	mu      sync.Mutex
 	waiting []postItem
@@ -113,27 +113,15 @@ func (p *Post) rouse() {
 	}
 }
 
-// Commit hands facts over and waits until they are on disk, or until ctx ends: then they may come there later.
-func (p *Post) Commit(ctx context.Context, lines ...games.PostLine) error {
-	done := make(chan error, 1)
-	p.Add(func(err error) { done <- err }, lines...)
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-		return fmt.Errorf("referee: the letters that follow wait for a post journal that cannot be written: %w", ctx.Err())
-	}
-}
-
-// Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried again and again: nothing may be
-// sent or marked before it can.
-func (p *Post) Run(ctx context.Context) {
+// Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried again and again, since nothing may be
+// sent or marked before it can, but no more when finish has ended.
+func (p *Post) Run(ctx, finish context.Context) {
 	for {
 		select {
 		case <-p.wake:
-			p.write(ctx, p.gather(false))
+			p.write(ctx, finish, p.gather(false))
 		case <-ctx.Done():
-			p.write(ctx, p.gather(true))
+			p.write(ctx, finish, p.gather(true))
 			return
 		}
 	}
@@ -150,17 +138,17 @@ func (p *Post) gather(last bool) []postItem {
 
 // write journals a batch, whatever it takes, unless the process ends. Facts that no journal can hold are a mistake of the program;
 // they must not keep the others waiting.
-func (p *Post) write(ctx context.Context, batch []postItem) {
+func (p *Post) write(ctx, finish context.Context, batch []postItem) {
 	if len(batch) == 0 {
 		return
 	}
 	failpoint("post-before")
-	err := p.insist(ctx, batch)
+	err := p.insist(ctx, finish, batch)
 	failpoint("post-written")
 	var impossible *games.FormatError
 	if len(batch) > 1 && errors.As(err, &impossible) {
 		for i := range batch {
-			p.write(ctx, batch[i:i+1])
+			p.write(ctx, finish, batch[i:i+1])
 		}
 		return
 	}
@@ -173,7 +161,10 @@ func (p *Post) write(ctx context.Context, batch []postItem) {
 }
 
 // insist appends a batch again and again until the journal takes it, refuses it for good, or the process ends.
-func (p *Post) insist(ctx context.Context, batch []postItem) error {
+func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
+	if finish.Err() != nil && p.fails {
+		return ErrPostClosed
+	}
 	var lines []games.PostLine
 	for _, item := range batch {
 		lines = append(lines, item.lines...)
@@ -203,6 +194,7 @@ func (p *Post) append(lines []games.PostLine) error {
 	begun := time.Now()
 	err := p.journal.Append(p.clock(), lines...)
 	p.metrics.Journalled(len(lines), time.Since(begun), err)
+	p.fails = err != nil
 	return err
 }
 

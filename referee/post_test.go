@@ -35,8 +35,15 @@ func (j *slowJournal) Append(_ time.Time, lines ...games.PostLine) error {
 // runPost runs a post on a journal until the test's bubble ends.
 func runPost(t *testing.T, j Journal, owed func(games.LetterID)) *Post {
 	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), owed)
-	go p.Run(t.Context())
+	go p.Run(t.Context(), t.Context())
 	return p
+}
+
+// commit hands facts over and waits until they are on disk.
+func commit(p *Post, lines ...games.PostLine) error {
+	done := make(chan error, 1)
+	p.Add(func(err error) { done <- err }, lines...)
+	return <-done
 }
 
 // TestPostGathers protects the speed of the whole: all mails that wait share one write.
@@ -50,7 +57,7 @@ func TestPostGathers(t *testing.T) {
 		for range 500 {
 			all.Go(func() {
 				posting := Posting{In: games.In{Fingerprint: "f"}, Owes: []games.Owe{{ID: "a"}, {ID: "b"}}, Mark: games.Mark{Game: "kilifi-7"}}
-				if err := p.Commit(t.Context(), posting.Lines()...); err != nil {
+				if err := commit(p, posting.Lines()...); err != nil {
 					t.Error(err)
 				}
 			})
@@ -71,7 +78,7 @@ func TestPostInsists(t *testing.T) {
 		owed := 0
 		p := runPost(t, j, func(games.LetterID) { owed++ })
 		begun := time.Now()
-		if err := p.Commit(t.Context(), games.Owe{ID: "a"}, games.In{Fingerprint: "f"}); err != nil {
+		if err := commit(p, games.Owe{ID: "a"}, games.In{Fingerprint: "f"}); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -106,8 +113,8 @@ func TestPostEnds(t *testing.T) {
 	stop()
 	var before error = errors.New("not called")
 	p.Add(func(err error) { before = err }, games.In{})
-	p.Run(ctx)
-	if after := p.Commit(t.Context(), games.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
+	p.Run(ctx, t.Context())
+	if after := commit(p, games.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
 		t.Errorf("before the end: %v, after it: %v", before, after)
 	}
 }
@@ -126,7 +133,7 @@ func TestPostNotesWait(t *testing.T) {
 		if len(j.writes) != 0 {
 			t.Error("notes that nobody waits for are written at once")
 		}
-		if err := p.Commit(t.Context(), games.In{Fingerprint: "f"}); err != nil || len(j.writes) != 1 || len(j.writes[0]) != 101 {
+		if err := commit(p, games.In{Fingerprint: "f"}); err != nil || len(j.writes) != 1 || len(j.writes[0]) != 101 {
 			t.Errorf("%v after %d writes, expected all in one", err, len(j.writes))
 		}
 		p.Note(nil, games.Sent{ID: "b"})

@@ -12,10 +12,7 @@ import (
 // TestClockRingsInTimeAfterStart starts the daemon shortly before a reminder is due, and before a deadline. Neither comes late, though
 // games are looked into when the daemon waits for mail already.
 func TestClockRingsInTimeAfterStart(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
+	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "first pace 3d")
 		began := w.turn(id)
@@ -34,7 +31,6 @@ func TestClockRingsInTimeAfterStart(t *testing.T) {
 				t.Errorf("%v after the turn began %d letters are sent, expected one to each at least", after, n)
 			}
 		}
-		w.stop()
 	})
 }
 
