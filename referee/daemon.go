@@ -29,6 +29,7 @@ type Daemon struct {
 	journal *games.Journal
 	tables  *Tables
 	clerk   *Clerk
+	invited invitations
 	post    *Post
 	outbox  *Outbox
 	fetcher *Fetcher
@@ -104,7 +105,8 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	journal, torn, err := games.OpenJournal(d.dir, d.house.Clock())
+	now := d.house.Clock()
+	journal, torn, err := games.OpenJournal(d.dir, now, func(line games.PostLine) { d.invited.recall(line, now, d.cfg.Limits.InvitesADay) })
 	if err != nil {
 		return err
 	}
@@ -171,7 +173,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Known: d.knows,
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...games.PostLine) { d.post.Add(nil, lines...) },
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })

@@ -36,6 +36,7 @@ type answers struct {
 // answersTo prepares the answers to a mail that caused a group.
 func (s *sitting) answersTo(d *Delivery, g group) *answers {
 	a := &answers{s: s, d: d, reader: s.reader(d.Language), before: g.last, base: g.last, until: g.last}
+	a.reader.Names = s.namesAt(g.last)
 	if n := s.entryOf(d.Fingerprint); n != 0 && n <= g.last {
 		a.entry, a.before, a.base = &s.game.Entries()[n-1], n-1, n
 		a.moves = s.movesOf(n)
