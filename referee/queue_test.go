@@ -146,11 +146,10 @@ func TestTurnThatHasJustBegun(t *testing.T) {
 	t.Parallel()
 	p := newParty(t, 2)
 	p.join()
-	for p.playSeat(engine.Green) { // until blue alone has to choose
-	}
-	p.playSeat(engine.Blue)
-	rest, _ := p.order(p.game(), engine.Blue)
-	p.send(engine.Blue, rest, "", "P none")
+	p.sendOf(engine.Green, "T")
+	p.sendOf(engine.Green, "R")
+	p.sendOf(engine.Blue, "T")
+	p.sendOf(engine.Blue, "R", "", "P none")
 	if text := p.last(engine.Blue); !strings.Contains(text, "has begun only now") || !strings.Contains(text, "   * P none\n") || strings.Contains(text, "* then ") {
 		t.Errorf("blue is told\n%s", text)
 	}
@@ -179,13 +178,16 @@ func TestQueueFollowsTheTurn(t *testing.T) {
 	}
 }
 
-// playSeat has a seat order, if the game waits for it.
-func (p *party) playSeat(seat engine.Seat) bool {
-	order, ok := p.order(p.game(), seat)
-	if ok {
-		p.send(seat, order)
+// sendOf has a seat send an order of a verb, and other lines below it.
+func (p *party) sendOf(seat engine.Seat, verb string, below ...string) {
+	p.t.Helper()
+	for range 200 {
+		if order, ok := p.order(p.game(), seat); ok && strings.HasPrefix(order, verb) {
+			p.send(seat, append([]string{order}, below...)...)
+			return
+		}
 	}
-	return ok
+	p.t.Fatalf("%v has no %s to order", seat, verb)
 }
 
 // playSeatBut has a seat send an order of another verb.

@@ -151,7 +151,7 @@ func (o NotTried) early(p *Page) string {
 	case p.View == nil || len(p.ToMove) == 0:
 		return p.phrase(notTried[LaterTurn])
 	case p.View.State.Phase == engine.SetupPhase:
-		return p.say("not tried, because it has to wait until %s have chosen their cards, too", others)
+		return p.say("not tried, because it has to wait until all have chosen their cards. Missing: %s", others)
 	case p.View.State.Phase == engine.PlanningPhase:
 		return p.say("not tried, because it has to wait until all have planned. Missing: %s", others)
 	}
