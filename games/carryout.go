@@ -8,20 +8,21 @@ import (
 
 // The things an entry can do.
 const (
-	actJoin   = "join"
-	actDeal   = "deal"
-	actUndo   = "undo"
-	actOrders = "give orders"
-	actOpen   = "open"
-	actSpoil  = "tell a look"
-	actKeys   = "publish keys"
-	actHouse  = "give orders of the house"
-	actQueue  = "leave an order for later"
-	actQueued = "carry out what was left"
-	actResign = "resign"
-	actOutage = "note an outage"
-	actEnd    = "end the game"
-	actNewKey = "give a new key"
+	actReplace = "change hands"
+	actJoin    = "join"
+	actDeal    = "deal"
+	actUndo    = "undo"
+	actOrders  = "give orders"
+	actOpen    = "open"
+	actSpoil   = "tell a look"
+	actKeys    = "publish keys"
+	actHouse   = "give orders of the house"
+	actQueue   = "leave an order for later"
+	actQueued  = "carry out what was left"
+	actResign  = "resign"
+	actOutage  = "note an outage"
+	actEnd     = "end the game"
+	actNewKey  = "give a new key"
 )
 
 // verbDeal stands for the starting tiles in front of what is sealed.
@@ -44,6 +45,7 @@ func (e *LogEntry) acts() []string {
 		name string
 		is   bool
 	}{
+		{actReplace, e.Successor != Successor{}},
 		{actJoin, e.Luck != ""},
 		{actDeal, e.Draws != nil && e.Open == nil},
 		{actUndo, e.Undo != 0},
@@ -63,15 +65,19 @@ func (e *LogEntry) acts() []string {
 	return l
 }
 
-// oneThing refuses an entry that does two things that do not belong together: only orders may follow an undo.
+// oneThing refuses an entry that does two things that do not belong together: only orders may follow an undo, and only joining the change of
+// hands.
 func (e *LogEntry) oneThing(last string) error {
 	for _, act := range e.acts() {
-		pair := act == actUndo && last == actOrders || act == actOrders && last == actUndo
-		if act != last && !pair {
+		if act != last && !isPair(act, last) && !isPair(last, act) {
 			return cannot(OneThing, act, last)
 		}
 	}
 	return nil
+}
+
+func isPair(act, next string) bool {
+	return act == actUndo && next == actOrders || act == actReplace && next == actJoin
 }
 
 func (m *moment) join(seat engine.Seat, word string) error {

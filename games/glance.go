@@ -11,6 +11,7 @@ import (
 // Glance is what a game file tells of itself without being replayed.
 type Glance struct {
 	Header    GameHeader
+	Seats     []Seated  // who plays now, blue first
 	Last      int       // number of the last entry; 0 before the first
 	At        time.Time // of the last entry
 	Published bool      // the keys are published
@@ -29,22 +30,28 @@ func (d *DataDir) Glance(id GameID) (Glance, error) {
 	return ReadGlance(d.disk, path)
 }
 
-// ReadGlance looks at a game file: at its head and its tail, unless these do not tell. A torn end is passed over. What stands
-// between is not looked at, and nothing is carried out, so that a file which ReadGame refuses may well give a Glance. The
+// ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for seats that have changed hands. A torn end is
+// passed over. What else stands between is not looked at, and nothing is carried out, so that a file which ReadGame refuses may well give a Glance. The
 // errors are those of ReadGame for headers and for the form of entries, but for *EditionError, and those of the file system.
 func ReadGlance(disk Disk, path string) (Glance, error) {
 	head, tail, size, err := disk.ReadEnds(path, glanceSize)
 	if err != nil {
 		return Glance{}, err
 	}
-	if g, ok := glanceEnds(path, head, tail, int64(len(head)+len(tail)) == size); ok {
-		return g, nil
+	all := int64(len(head)+len(tail)) == size
+	g, ok := glanceEnds(path, head, tail, all)
+	data := slices.Concat(head, tail)
+	if !ok || !all {
+		if data, err = disk.ReadFile(path); err != nil {
+			return Glance{}, err
+		}
 	}
-	data, err := disk.ReadFile(path)
-	if err != nil {
-		return Glance{}, err
+	if !ok {
+		if g, err = glanceWhole(path, data); err != nil {
+			return g, err
+		}
 	}
-	return glanceWhole(path, data)
+	return g, g.seatAll(path, data)
 }
 
 // documentStart begins every document of a stream but the first.

@@ -26,7 +26,7 @@ func glanceAt(t testing.TB, text []byte) (games.Glance, error) {
 func tells(t *testing.T, name string, g *games.Game, text []byte) {
 	t.Helper()
 	got, err := glanceAt(t, text)
-	want := games.Glance{Header: g.Header, Last: g.Len(), Published: g.Published(), Ended: g.Ended()}
+	want := games.Glance{Header: g.Header, Seats: g.Seats(), Last: g.Len(), Published: g.Published(), Ended: g.Ended()}
 	if g.Len() > 0 {
 		want.At = g.Entries()[g.Len()-1].At
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // LogEntry is one document of a game file after the header: what was taken from one mail, or what the referee did. It does
-// one thing (join, deal, undo, orders, open, spoil, keys, resign, outage, end, new key), but orders may follow an undo, and anything
+// one thing (replace, join, deal, undo, orders, open, spoil, keys, resign, outage, end, new key), but a new player may join, orders may follow an undo, and anything
 // may be said beside, or left for the next turn.
 type LogEntry struct {
 	N    int         // its number, from 1 without gaps
@@ -23,6 +23,8 @@ type LogEntry struct {
 	House   bool // the orders were chosen by the house player
 	Timeout bool // because By has not moved in time
 	Queued  int  // the entry with the queue that the orders are taken from; without orders nothing of it could be done
+
+	Successor Successor // who plays By from now on
 
 	Luck   string                          // By joins with this luck word
 	Undo   int                             // the game goes back to before this entry; 0: it does not
@@ -74,6 +76,7 @@ func (e *LogEntry) node() *strictyaml.Node {
 	set("house", e.House, yes)
 	set("timeout", e.Timeout, yes)
 	set("queued", e.Queued != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Queued) })
+	set("replace", e.Successor != Successor{}, e.Successor.node)
 	set("join", e.Luck != "", func() *strictyaml.Node { return strictyaml.NewMap().Set("luck", strictyaml.NewQuoted(e.Luck)) })
 	set("undo", e.Undo != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Undo) })
 	set("open", e.Open != nil, e.openNode)

@@ -11,7 +11,7 @@ import (
 )
 
 var entryKeys = []string{
-	"n", "at", "by", "mail", "house", "timeout", "queued", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
+	"n", "at", "by", "mail", "house", "timeout", "queued", "replace", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
 	"resign", "new-key", "seat", "outage", "ended", "spoil", "keys", "view",
 }
 
@@ -78,6 +78,8 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 		e.Timeout = r.yes(v)
 	case "queued":
 		e.Queued = r.number(v)
+	case "replace":
+		r.successor(v)
 	case "join":
 		r.join(v)
 	case "undo":

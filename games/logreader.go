@@ -156,6 +156,8 @@ func (r *logReader) inSequence() error {
 
 func (r *logReader) do(act string) error {
 	switch act {
+	case actReplace:
+		return r.fail("replace", r.g.mayReplace(&r.e, &r.m))
 	case actJoin:
 		return r.fail("join", r.m.join(r.e.By, r.e.Luck))
 	case actDeal:

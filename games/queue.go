@@ -15,7 +15,7 @@ func (g *Game) Queue(seat engine.Seat) int { return g.leaving(g.standing.queue[s
 
 // QueueAt returns what Queue returned after an entry.
 func (g *Game) QueueAt(n int, seat engine.Seat) int {
-	for ; n > 0; n-- {
+	for ; n > g.SeatedSince(n, seat); n-- {
 		if e := &g.entries[n-1]; e.By == seat && e.leaves() {
 			return g.leaving(e.queues())
 		}

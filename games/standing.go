@@ -12,6 +12,7 @@ type standing struct {
 	resigned [engine.MaxPlayers + 1]bool // by seat
 	newKeys  []newKey                    // in the order of the entries
 	ended    string                      // why the game was given up; empty: it was not
+	changes  []change                    // of hands, in the order of the entries
 	queue    [engine.MaxPlayers + 1]int  // by seat: entry with what it has left for its next turn; 0: nothing
 }
 
@@ -61,6 +62,12 @@ func (s *standing) enter(e *LogEntry) {
 	if e.NewKey != engine.NoSeat {
 		s.newKeys = append(s.newKeys, newKey{e.N, e.NewKey})
 	}
+	if (e.Successor != Successor{}) {
+		s.resigned[e.By] = false
+		s.queue[e.By] = 0
+		s.newKeys = append(s.newKeys, newKey{e.N, e.By})
+		s.changes = append(s.changes, change{e.N, Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}})
+	}
 	if e.Ended != "" {
 		s.ended = e.Ended
 	}
@@ -70,9 +77,9 @@ func (s *standing) enter(e *LogEntry) {
 }
 
 // Lasts tells whether what the entry says holds even if the game goes back to before it: a resignation, an outage, the end
-// of a game that is given up, a new key.
+// of a game that is given up, a new key, a change of hands.
 func (e *LogEntry) Lasts() bool {
-	return e.Resign || e.Outage != Outage{} || e.Ended != "" || e.NewKey != engine.NoSeat
+	return e.Resign || e.Outage != Outage{} || e.Ended != "" || e.NewKey != engine.NoSeat || e.Successor != Successor{}
 }
 
 // mayAct tells whether an entry can do a thing at all: the things of play end when the game is given up, and those of a seat
@@ -85,7 +92,7 @@ func (g *Game) mayAct(e *LogEntry, act string) error {
 		return cannot(GivenUp)
 	case e.House && act != actOrders:
 		return cannot(OneThing, actHouse, act)
-	case g.standing.resigned[e.By] && !e.House && e.Queued == 0:
+	case g.standing.resigned[e.By] && act != actReplace && !e.House && e.Queued == 0:
 		return cannot(HasResigned, e.By)
 	}
 	return nil

@@ -302,7 +302,7 @@ func TestInboxDoesNotWaitForASilentServer(t *testing.T) {
 			office.Deliver(note(1), dhow)
 			office.Inject(postoffice.Fault{Protocol: postoffice.IMAP, Command: command, Act: postoffice.Silence, Times: -1})
 			for _, c := range inboxCalls {
-				c.call(t, in, mail.UID{Validity: 1, Number: 1}) // ends, that is all
+				wantImpatience(t, c.name, func() { c.call(t, in, mail.UID{Validity: 1, Number: 1}) })
 			}
 		})
 	}

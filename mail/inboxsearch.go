@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -32,9 +31,7 @@ func (in *Inbox) Search(ctx context.Context, after UID) (found []Waiting, err er
 		}
 		return nil
 	})
-	slices.SortFunc(found, func(a, b Waiting) int {
-		return cmp.Or(a.Received.Compare(b.Received), cmp.Compare(a.UID.Number, b.UID.Number))
-	})
+	slices.SortFunc(found, Waiting.Compare)
 	return found, err
 }
 

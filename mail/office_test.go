@@ -64,9 +64,22 @@ func wantError(t *testing.T, err error, op string, kind mail.ErrorKind) *mail.Er
 	return e
 }
 
+// wantImpatience wants a call to a silent server to end by itself, and not because shortly is over.
+func wantImpatience(t *testing.T, name string, call func()) {
+	t.Helper()
+	began := time.Now()
+	call()
+	if took := time.Since(began); took > shortTime/2 {
+		t.Errorf("%s takes %v", name, took)
+	}
+}
+
+// shortTime is longer than anything takes that works.
+const shortTime = 20 * time.Second
+
 // shortly is a context for what must not take long.
 func shortly(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), shortTime)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -163,9 +163,11 @@ func TestSendDoesNotWaitForASilentServer(t *testing.T) {
 			s := mail.NewSender(mail.SenderConfig{Account: office.SMTP(dhow), Patience: 50 * time.Millisecond})
 			defer s.Close()
 			office.Inject(postoffice.Fault{Protocol: postoffice.SMTP, Command: command, Act: postoffice.Silence, Times: -1})
-			if err := s.Send(shortly(t), letter()); err == nil {
-				t.Error("sent")
-			}
+			wantImpatience(t, "send", func() {
+				if err := s.Send(shortly(t), letter()); err == nil {
+					t.Error("sent")
+				}
+			})
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -14,6 +15,11 @@ type Waiting struct {
 	UID      UID
 	Size     int64     // bytes, as the server counts them
 	Received time.Time // when the server received it (INTERNALDATE), never the mail's own Date
+}
+
+// Compare orders mails as they are handled: by the time the server received them, then by UID.
+func (w Waiting) Compare(other Waiting) int {
+	return cmp.Or(w.Received.Compare(other.Received), cmp.Compare(w.UID.Number, other.UID.Number))
 }
 
 // Folder is where handled mail goes, below the folder Dhow.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ type ClerkSettings struct {
 	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock
 	Log     *slog.Logger
+	Post    func(...games.PostLine) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
@@ -96,7 +98,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
-	if len(in.Letter.Keys) > 0 && !claim.Keyed {
+	if len(in.Letter.Keys) > 0 && !claim.Keyed && !slices.ContainsFunc(in.Letter.Answers, c.set.Ring.Own) {
 		c.warnOfKeys(in)
 	}
 	said := readCommands(in.Letter)
@@ -113,6 +115,8 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(in, claim)
+	case said.ofPlayer() && claim.Player != "" && (proven || claim.Keyed):
+		return c.sortOfPlayer(in, claim, said, dead)
 	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
 		return c.sortNever(in, claim, said)
 	case proven && claim.Game != "" && !c.suffices(claim, said), proven && dead:
@@ -148,7 +152,7 @@ func isSure(in *Incoming, claim Claim, dead bool) bool {
 // then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
 // cannot be played at the moment.
 func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand) {
+	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand, addressCommand) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)

@@ -21,6 +21,7 @@ const (
 	resendCommand  CommandName = "resend"
 	resignCommand  CommandName = "resign"
 	newKeyCommand  CommandName = "new key"
+	addressCommand CommandName = "address"
 	ordersCommand  CommandName = "orders"
 	tryCommand     CommandName = "try"
 	thenCommand    CommandName = "then"
@@ -63,6 +64,7 @@ var Commands = []CommandRow{
 	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
 	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},
+	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", Guarded: true, takes: isAddressWish},
 	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
 	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
 	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},

@@ -17,14 +17,19 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
 	lane := ""
 	for _, cmd := range said.all(yesCommand, noCommand) {
 		h, ok := c.holdMeant(in.Letter, cmd)
-		if ok && lane == "" {
-			lane = string(h.Game)
+		held, opens := c.heldBy(h)
+		if ok && opens && lane == "" {
+			lane = held.lane(h)
 		}
-		if ok && h.Game == "" {
+		if ok && held.NewGame {
 			c.making.take(h.Fingerprint)
 		}
 	}
-	return Task{Lane: lane, Who: string(owner), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	who := string(owner)
+	if who == "" {
+		who = unprovenOnes
+	}
+	return Task{Lane: lane, Who: who, Do: func(ctx context.Context) ([]games.PostLine, error) {
 		for _, cmd := range said.all(yesCommand, noCommand) {
 			if err := answers.take(ctx, cmd, lane); err != nil {
 				return nil, err
@@ -42,6 +47,7 @@ type consent struct {
 	lines   []games.PostLine
 	settled []games.PostLine // journalled last: a crash before leaves the mail to be answered again
 	results []Result         // of lines that no other letter answers
+	mover   games.PlayerID   // whose new address the mail is about; empty: it is about none
 }
 
 // take carries one yes or no out.
@@ -49,9 +55,12 @@ func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
 	h, found := c.holdMeant(c.in.Letter, cmd)
 	held, opens := c.heldBy(h)
 	waits, again := c.standsFor(h, cmd)
-	if !found || !opens || string(h.Game) != lane || !waits && !again || !c.mayAnswer(h, held) {
-		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
+	if !found || !opens || held.lane(h) != lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
+		c.nothingHeld(cmd)
 		return nil
+	}
+	if held.Move != nil {
+		return c.takeMove(ctx, h, held, cmd)
 	}
 	if cmd.Name == noCommand {
 		c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeNo, Game: h.Game, At: c.set.Clock()})
@@ -66,6 +75,19 @@ func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
 	return c.yes(ctx, h, held, cmd)
 }
 
+// nothingHeld says that a line answers no question that is open.
+func (c *consent) nothingHeld(cmd Command) {
+	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
+}
+
+// lane is the lane in which a held mail is answered.
+func (m *heldMail) lane(h games.Hold) string {
+	if m.Player != "" {
+		return playerLane(m.Player)
+	}
+	return string(h.Game)
+}
+
 // standsFor tells whether a held mail waits for its yes or no, or has had the same one before a crash that left the mail with it to be
 // answered again: the journal then has all that a yes led to.
 func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
@@ -74,14 +96,21 @@ func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
 		return true, false
 	case outcomeLapsed:
 		return false, false
+	case OutcomeAsked:
+		return false, true
 	default:
 		return false, (known.Outcome == outcomeNo) == (cmd.Name == noCommand)
 	}
 }
 
 // mayAnswer tells whether the sender is who was asked.
-func (c *consent) mayAnswer(h games.Hold, held heldMail) bool {
-	if h.Game == "" {
+func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
+	switch {
+	case held.Move != nil:
+		return c.readsNew(c.in.Letter, cmd, h, &held) || cmd.Name == noCommand && c.owner == held.Player
+	case held.Player != "":
+		return c.owner == held.Player
+	case h.Game == "":
 		return c.in.Letter.From.Same(held.From)
 	}
 	game, ok := c.set.Shelf.Game(h.Game)
@@ -92,13 +121,39 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail) bool {
 	return ok && player == c.owner
 }
 
+// takeMove carries out what is said about a new address.
+func (c *consent) takeMove(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
+	c.mover = held.Player
+	how := outcomeNo
+	if cmd.Name == yesCommand {
+		how = outcomeYes
+		if done, err := c.move(ctx, held, cmd); err != nil || !done {
+			c.nothingHeld(cmd)
+			return err
+		}
+	} else {
+		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.AddressRefused, Args: []string{string(held.Move.Address)}})
+	}
+	c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()})
+	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: how})
+	return nil
+}
+
+// tell returns who is told what became of the mail: its author, or the player whose new address it comes from. It may be nobody.
+func (c *consent) tell() games.PlayerID {
+	if c.owner == "" {
+		return c.mover
+	}
+	return c.owner
+}
+
 // yes does what a held mail says, now that it is somebody's.
 func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
 	if err := c.reads(); err != nil {
 		return err
 	}
 	result := Result{Line: 0, Code: templates.Confirmed}
-	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], addAddress) && h.Game != "" {
+	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], addAddress) && !held.NewGame {
 		if err := c.set.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
 			return err
 		}
@@ -108,6 +163,11 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 		return c.yesNewGame(ctx, held)
 	}
 	d := held.Delivery
+	if held.Player != "" {
+		lines, err := c.actOfPlayer(held.Player, &d, result)
+		c.lines = append(c.lines, lines...)
+		return err
+	}
 	if said := readCommands(&mail.Letter{Text: d.Lines}); said.has(neverCommand) {
 		lines, err := c.never(c.owner, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
 		c.lines = append(c.lines, lines...)
@@ -148,8 +208,8 @@ func (c *consent) finish(ctx context.Context, claim Claim, said saidLines) ([]ga
 			return nil, err
 		}
 		c.lines = append(c.lines, p.Lines()...)
-	case len(c.results) > 0:
-		c.lines = append(c.lines, c.replyLines(c.owner, c.in, c.outcome(), c.results...)...)
+	case len(c.results) > 0 && c.tell() != "":
+		c.lines = append(c.lines, c.replyLines(c.tell(), c.in, c.outcome(), c.results...)...)
 	default:
 		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
 	}

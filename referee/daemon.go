@@ -175,12 +175,13 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited,
-		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log,
+		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...games.PostLine) { d.post.Add(nil, lines...) },
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
+		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{

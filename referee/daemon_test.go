@@ -31,7 +31,6 @@ func waitFor(d time.Duration) {
 type mailbox struct {
 	mu     sync.Mutex
 	next   uint32
-	newest string
 	mails  []boxed
 	done   map[mail.Folder]int
 	news   chan struct{}
@@ -53,7 +52,6 @@ func newMailbox() *mailbox {
 // put delivers a mail.
 func (b *mailbox) put(raw string) {
 	b.mu.Lock()
-	b.newest = raw
 	b.next++
 	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)}
 	b.mails = append(b.mails, m)

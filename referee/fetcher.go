@@ -70,6 +70,9 @@ type Incoming struct {
 	Letter   *mail.Letter
 	TooLarge bool // only the header was read
 
+	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must not ask for it.
+	Beside func(game games.GameID, job func())
+
 	raw     []byte       // of a signed mail, until it has been checked
 	entered games.GameID // the game that has an entry of it, which the journal does not know of
 	counted bool         // it has used up one of the mails without proof, for its check
@@ -89,6 +92,7 @@ type Task struct {
 
 const (
 	mostHandled  = 512     // mails at a time
+	manyHandled  = 32      // for which letters make way
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
 	longestWait  = 4 * time.Minute
@@ -254,6 +258,16 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 	return !late
 }
 
+// beside does a job for a game behind those that are in its lane, and waits for it.
+func (f *Fetcher) beside(game games.GameID, job func()) {
+	done := make(chan struct{})
+	f.lanes.do(string(game), func() {
+		defer close(done)
+		job()
+	})
+	<-done
+}
+
 // takeIn fetches mails and takes each, some at a time. Those that are tried again go before those that wait behind them.
 func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, again bool) error {
 	for len(waiting) > 0 {
@@ -289,6 +303,7 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if ctx.Err() != nil {
 		return // of those that are left none may be taken, or a later one could be handled before an earlier one
 	}
+	in.Beside = f.beside
 	task := f.set.Sort(finish, in)
 	failpoint("mail-sorted")
 	if task.Known {
@@ -478,6 +493,9 @@ func inOf(lines []games.PostLine, fingerprint string) games.In {
 	}
 	return games.In{Fingerprint: fingerprint}
 }
+
+// Busy tells whether many mails are being handled.
+func (f *Fetcher) Busy() bool { return len(f.slots) > manyHandled }
 
 // Late tells how many mails are put off.
 func (f *Fetcher) Late() int {

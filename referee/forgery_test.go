@@ -60,7 +60,6 @@ type forgery struct {
 type forgeryWorld struct {
 	*proofWorld
 	old, letters []*mail.Outgoing // by seat from 0: those before all rested, and the last ones
-	accepted     string           // Ben's mail of that time, as it came
 	logged       bytes.Buffer
 }
 
@@ -75,9 +74,6 @@ func newForgeryWorld(t *testing.T, change ...func(*Config)) *forgeryWorld {
 	for _, seat := range []engine.Seat{engine.Blue, engine.Yellow, engine.Green} {
 		order, _ := f.party().order(f.game(f.id), seat)
 		f.players[seat-1].answer(order)
-		if seat == engine.Green {
-			f.accepted = f.box.last()
-		}
 		f.settle()
 	}
 	f.letters = f.lastLetters()
@@ -85,13 +81,6 @@ func newForgeryWorld(t *testing.T, change ...func(*Config)) *forgeryWorld {
 }
 
 func (f *forgeryWorld) party() *party { return &party{t: f.t, pick: f.pick} }
-
-// last returns the mail that came last, which may have been put away.
-func (b *mailbox) last() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.newest
-}
 
 func (f *forgeryWorld) lastLetters() []*mail.Outgoing {
 	var l []*mail.Outgoing

@@ -20,6 +20,8 @@ var nothingShown = []forgery{
 	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: outcomeUnproven},
 	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: outcomeUnproven},
 	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: outcomeUnproven},
+	{why: "an address in Ben's name", mail: forge{body: "address fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven},
+	{why: "a question for Ben's addresses in his name", mail: forge{body: "address"}, outcome: outcomeUnproven},
 	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: outcomeUnproven},
 	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: outcomeUnproven},
 	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: outcomeUnproven},

@@ -24,11 +24,14 @@ type heldMail struct {
 	Why      templates.HeldReason
 	Delivery Delivery // with neither proof nor game where NewGame is set
 	NewGame  bool     // it asks for a new game
+
+	Player games.PlayerID // whom it concerns in whatever games, and who is asked; empty: it concerns one game, or asks for one
+	Move   *move          // it is no mail that waits, but a new address of Player
 }
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is done then, as if it had come then.
 func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
-	if c.tooManyHeld(claim.Game, claim.Seat, in.Letter.Fingerprint) {
+	if c.tooManyHeld(heldFor{game: claim.Game, seat: claim.Seat}, in.Letter.Fingerprint) {
 		return Task{Who: named("held ", string(claim.Game)+" "+claim.Seat.String()), Delay: time.Hour}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
@@ -68,19 +71,28 @@ func (c *Clerk) heldBy(h games.Hold) (heldMail, bool) {
 	return m, ok && json.Unmarshal(data, &m) == nil
 }
 
-// heldFor is whose yes mails wait for; without game and seat, a host's.
+// heldFor is whose yes mails wait for: a seat's, or a player's; the zero value is all hosts'.
 type heldFor struct {
-	game games.GameID
-	seat engine.Seat
+	game   games.GameID
+	seat   engine.Seat
+	player games.PlayerID
 }
 
-// tooManyHeld tells whether so many mails wait for the yes of a seat that one more has to wait to be asked about. Those that are on
+// waitsFor tells whose yes a mail waits for; false for what is no mail.
+func (c *Clerk) waitsFor(h games.Hold) (heldFor, bool) {
+	if h.Game != "" {
+		return heldFor{game: h.Game, seat: h.Seat}, true
+	}
+	held, ok := c.heldBy(h)
+	return heldFor{player: held.Player}, ok && held.Move == nil
+}
+
+// tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be asked about. Those that are on
 // their way to the journal count. Only Sort uses it, for one mail after another.
-func (c *Clerk) tooManyHeld(game games.GameID, seat engine.Seat, fingerprint string) bool {
-	whose := heldFor{game, seat}
+func (c *Clerk) tooManyHeld(whose heldFor, fingerprint string) bool {
 	waiting := map[string]bool{}
 	for _, h := range c.set.Journal.Holds() {
-		if h.Game == game && h.Seat == seat {
+		if of, ok := c.waitsFor(h); ok && of == whose {
 			waiting[h.Fingerprint] = true
 		}
 	}
@@ -108,7 +120,10 @@ func holdCode(key *serverKey, fingerprint string) string {
 // like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
 func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 	_, known := c.author(in.Letter)
-	return known && slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
+	return slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
+		if !known {
+			return c.answersMove(in.Letter, cmd)
+		}
 		_, found := c.holdMeant(in.Letter, cmd)
 		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
@@ -118,7 +133,7 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
 	for _, h := range c.set.Journal.Holds() {
 		if len(cmd.Args) > 0 && isHoldCode(cmd.Args[0]) {
-			if c.isCodeOf(h, strings.ToLower(cmd.Args[0])) {
+			if code := strings.ToLower(cmd.Args[0]); c.isCodeOf(h, code) || cmd.Name == noCommand && c.cancels(h, code) {
 				return h, true
 			}
 		} else if slices.ContainsFunc(l.Answers, func(id mail.MessageID) bool { return c.isLetter(id, heldLetterID(h.Fingerprint)) }) {
@@ -148,10 +163,13 @@ func (c *Clerk) isLetter(id mail.MessageID, letter games.LetterID) bool {
 func (c *Clerk) lapsed(now time.Time) []games.PostLine {
 	var lines []games.PostLine
 	for _, h := range c.set.Journal.Holds() {
-		if now.Sub(h.At) > holdTime && !c.isDecided(h) {
-			lines = append(lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now},
-				games.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
+		if now.Sub(h.At) <= holdTime || c.isDecided(h) {
+			continue
 		}
+		if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {
+			lines = append(lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
+		}
+		lines = append(lines, games.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
 	}
 	return lines
 }

@@ -52,7 +52,7 @@ func callName(l *mail.Letter) string {
 
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *Incoming) Task {
-	if c.tooManyHeld("", engine.NoSeat, in.Letter.Fingerprint) {
+	if c.tooManyHeld(heldFor{}, in.Letter.Fingerprint) {
 		return Task{Who: "held hosts", Delay: holdTime / 100}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: c.delivery(in, Claim{}), NewGame: true}

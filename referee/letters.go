@@ -26,6 +26,10 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.heldLetter(ctx, o, a)
 	case KindReply:
 		return c.replyLetter(o, a)
+	case KindConfirm:
+		return c.confirmLetter(o, a)
+	case KindMoved:
+		return c.movedLetter(o, a)
 	case KindStranger:
 		return c.strangerLetter(o, a)
 	case KindNotice:
@@ -49,6 +53,18 @@ func (c *Clerk) addressing(o games.Owe) (*Addressing, error) {
 			return nil, err
 		}
 		a.To, a.ToName = s.To, s.Name
+	case o.Kind == KindMoved:
+		m, err := opened[moved](c, o)
+		if err != nil {
+			return nil, err
+		}
+		a.To, a.ToName = m.To, m.Name
+	case o.Kind == KindConfirm:
+		to, err := c.confirmTo(o)
+		if err != nil {
+			return nil, err
+		}
+		a.To = to
 	}
 	if a.To == "" {
 		return nil, &UnsendableError{"it is to nobody"}
@@ -146,7 +162,9 @@ func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*ma
 	}
 	h.Lines = shownLines(held.Delivery.Lines)
 	if o.Game == "" {
-		h.Game = string(newGameCommand)
+		if held.NewGame {
+			h.Game = string(newGameCommand)
+		}
 		return a.envelope(c.set.Ring, &o, key, templates.Held(h)), nil
 	}
 	key, err := c.seatKey(ctx, o, held.Delivery.Position)

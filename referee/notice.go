@@ -71,7 +71,7 @@ func placeOf(err error) string {
 // failed is what follows from a letter that could not be delivered: its host is told, if there is one who can be, else the
 // operator. Of a notice that could not be delivered nobody is told.
 func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
-	if o.Kind == KindNotice || o.Kind == KindStranger {
+	if o.Kind == KindNotice || o.To == "" {
 		return nil
 	}
 	who := string(o.To)

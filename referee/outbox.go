@@ -38,6 +38,7 @@ type OutboxSettings struct {
 	Render  func(context.Context, games.Owe) (*mail.Outgoing, error) // *UnsendableError for what is to be sent to nobody
 	Fold    func([]games.Owe) (games.Owe, bool)                      // one letter in place of several that are too old
 	Failed  func(games.Owe, error) []games.PostLine                  // what else follows from a letter that cannot be delivered
+	Busy    func() bool                                              // whether many mails wait, which go before letters; nil: never
 	Clock   Clock
 	Log     *slog.Logger
 	Metrics *Metrics
@@ -134,12 +135,22 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 	for _, sender := range o.set.Senders {
 		all.Go(func() {
 			for lane := o.next(ctx); lane != nil; lane = o.next(ctx) {
+				o.giveWay(ctx)
 				o.work(finish, sender, lane)
 			}
 			_ = sender.Close()
 		})
 	}
 	all.Wait()
+}
+
+// giveWay leaves the processors to mails for a moment if many of them wait: what they say has to be safe first. Letters go out
+// meanwhile, but slowly.
+func (o *Outbox) giveWay(ctx context.Context) {
+	const moment = 20 * time.Millisecond
+	if o.set.Busy != nil && o.set.Busy() {
+		pause(ctx, moment)
+	}
 }
 
 // next waits for a lane whose time has come; nil when ctx has ended.

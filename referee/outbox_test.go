@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -52,6 +53,7 @@ type outboxRun struct {
 	journal *games.Journal
 	box     *Outbox
 	failed  []games.LetterID
+	busy    atomic.Bool // many mails wait
 }
 
 func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...games.Owe) *outboxRun {
@@ -62,11 +64,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 	}
 	t.Cleanup(func() { journal.Close() })
 	r := &outboxRun{fakeSender: &fakeSender{refuse: refuse}, journal: journal}
-	var lines []games.PostLine
-	for _, o := range owed {
-		lines = append(lines, o)
-	}
-	if err := journal.Append(time.Now(), lines...); err != nil {
+	if err := journal.Append(time.Now(), asLines(owed)...); err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
@@ -85,6 +83,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 			return o, o.Kind == KindNews
 		},
 		Failed: func(o games.Owe, _ error) []games.PostLine { r.failed = append(r.failed, o.ID); return nil },
+		Busy:   r.busy.Load,
 	}
 	for range senders {
 		set.Senders = append(set.Senders, r.fakeSender)
@@ -101,6 +100,33 @@ func owes(to games.PlayerID, game games.GameID, n int) []games.Owe {
 		l = append(l, games.Owe{ID: games.LetterID(fmt.Sprintf("letter-%s-%s-%d", to, game, i)), At: time.Now(), To: to, Game: game, Kind: KindNews})
 	}
 	return l
+}
+
+// TestOutboxGivesWay protects mails that wait from the letters that go out meanwhile, and those letters from never going out.
+func TestOutboxGivesWay(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r := runOutbox(t, 1, nil)
+		r.busy.Store(true)
+		r.post.Add(nil, asLines(owes("ann-1", "kilifi-7", 200))...)
+		waitFor(time.Second)
+		if n := len(r.got()); n < 40 || n > 60 {
+			t.Errorf("%d letters a second go out while mails wait, expected 50", n)
+		}
+		r.busy.Store(false)
+		waitFor(time.Second)
+		if n := len(r.got()); n != 200 {
+			t.Errorf("%d letters have gone out, expected all", n)
+		}
+	})
+}
+
+func asLines(owes []games.Owe) []games.PostLine {
+	var lines []games.PostLine
+	for _, o := range owes {
+		lines = append(lines, o)
+	}
+	return lines
 }
 
 // TestOutboxOrder protects the order of the letters to one player about one game, over many connections.

@@ -37,8 +37,25 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	} else {
 		from = min(from, g.first-1)
 	}
-	until := s.untilComing(from, d)
+	until := s.untilComing(from, d.Fingerprint)
 	p.Owes = append(p.Owes, s.owes(from, until, d)...)
+	p.Mark = s.mark(until)
+	return p
+}
+
+// newsOf is the posting of the entry that a mail about more than this game has caused, and of all that was not posted yet. The mail
+// itself is answered by the clerk.
+func (s *sitting) newsOf(fingerprint string) (p Posting) {
+	from := s.posted()
+	if n := s.entryOf(fingerprint); n != 0 {
+		if g := s.groupOf(n); g.last <= from { // it comes again
+			p.Owes = s.owesOf(g, nil)
+		} else {
+			from = min(from, g.first-1)
+		}
+	}
+	until := s.untilComing(from, fingerprint)
+	p.Owes = append(p.Owes, s.owes(from, until, nil)...)
 	p.Mark = s.mark(until)
 	return p
 }
@@ -64,10 +81,10 @@ func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 
 // untilComing returns the entry before the first, after from, that another mail has caused and the journal does not know of: after a
 // crash that mail comes again, and its author gets the answer to it. If it does not come, Recover owes its letters.
-func (s *sitting) untilComing(from int, d *Delivery) int {
+func (s *sitting) untilComing(from int, fingerprint string) int {
 	for n := from + 1; n <= s.game.Len(); n = s.groupOf(n).last + 1 {
 		cause := s.mailOf(s.groupOf(n))
-		if cause != "" && cause != d.Fingerprint && n > s.posted() && !s.set.Known(cause) {
+		if cause != "" && cause != fingerprint && n > s.posted() && !s.set.Known(cause) {
 			return n - 1
 		}
 	}

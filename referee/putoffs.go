@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -114,7 +113,5 @@ func (p *putOffs) len() int {
 	return n
 }
 
-// byArrival orders mails as they are handled: by the time the server received them, then by UID (design, section 2).
-func byArrival(a, b lateMail) int {
-	return cmp.Or(a.Received.Compare(b.Received), cmp.Compare(a.UID.Number, b.UID.Number))
-}
+// byArrival orders mails as they are handled.
+func byArrival(a, b lateMail) int { return a.Compare(b.Waiting) }

@@ -163,6 +163,35 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 	})
 }
 
+// Take makes an address that a player has shown to read one of the player's own, or the one that letters go to. It is false for one that
+// is another's.
+func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Time) (bool, error) {
+	if owner, taken := r.Owner(a); taken && owner != id {
+		return false, nil
+	}
+	return true, r.Change(id, func(p *games.Profile) {
+		i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+		if i < 0 {
+			i = len(p.Addresses)
+			p.Addresses = append(p.Addresses, games.Address{Address: string(a)})
+		}
+		if own := &p.Addresses[i]; own.Proof != proofKey {
+			own.Proof, own.Since = proofKey, now.UTC().Truncate(time.Second)
+		}
+		if first {
+			own := p.Addresses[i]
+			p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, own)
+		}
+	})
+}
+
+// Drop takes an address from a player's own.
+func (r *Roster) Drop(id games.PlayerID, a mail.Address) error {
+	return r.Change(id, func(p *games.Profile) {
+		p.Addresses = slices.DeleteFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	})
+}
+
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss, is kept too.
 func (r *Roster) save(id games.PlayerID, p *games.Profile) error {
 	failpoint("profile-before")

@@ -1,10 +1,6 @@
 package templates
 
-import (
-	"slices"
-
-	"dhow/engine"
-)
+import "slices"
 
 // asked says what the reader is asked for and until when, or whom the game waits for: the first line of a letter.
 func (p *Page) asked() string {
@@ -81,17 +77,4 @@ func (w *writer) options(p *Page) {
 // begins tells whether this is the letter that begins the game.
 func (p *Page) begins() bool {
 	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == DealDeed })
-}
-
-// exampleOrder is a legal order for a seat that chooses in secret; "" where there are too many kinds of orders for an example to help.
-func exampleOrder(v *engine.View) string {
-	switch AskOf(v) {
-	case AskTile:
-		return firstTile(v)
-	case AskRest:
-		return firstRest(v)
-	case AskPlan:
-		return firstPlan(v)
-	}
-	return ""
 }

@@ -42,6 +42,7 @@ var Commands = []Form{
 	{"log 3", "what was played in round 3; log: in all"},
 	{"help C1", "what a track, book, region or bonus space is"},
 	{"resend", "the newest letter once more"},
+	{"address", "where letters to you go, and from where you may write; with a new address behind it: they go there, add or drop before that: you may write from there, or no more"},
 	{"new key", "if a letter of yours is in wrong hands: keys of letters up to now are worth nothing any more"},
 	{"resign", "leave the game; the house player takes your seat"},
 }

@@ -42,7 +42,11 @@ func Held(h *HeldMail) Letter {
 	w.prose("If it is not, answer with this one, or not at all:")
 	w.examples("no " + h.Code)
 	w.foot()
-	return Letter{h.subject(h.say("Is this letter yours?")), w.String()}
+	subject := h.say("Is this letter yours?")
+	if h.Game != "" {
+		subject = h.subject(subject)
+	}
+	return Letter{subject, w.String()}
 }
 
 // heldReasons say why.

@@ -21,6 +21,12 @@ var letters = []struct {
 			Seal: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"}
 		return Invitation(i)
 	}},
+	{"new-address", "A new address", "To an address that a player has named, before anything else goes there.", func(t *testing.T) Letter {
+		return AskAddress(&NewAddress{Reader: Reader{Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+	}},
+	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
+		return Moved(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
+	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
 		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}

@@ -27,6 +27,18 @@ const (
 	ResignedNow     ResultCode = "resigned"         //
 	ResignedBefore  ResultCode = "resigned-before"  //
 	NewKeyNow       ResultCode = "new-key"          //
+	AddressIs       ResultCode = "address"          // address
+	AddressesAre    ResultCode = "addresses"        // address that letters go to, the others as one text
+	AddressThere    ResultCode = "address-there"    // address
+	AddressNeeded   ResultCode = "address-needed"   // address
+	AddressGone     ResultCode = "address-gone"     // address
+	AddressAdded    ResultCode = "address-added"    // address
+	AddressMoved    ResultCode = "address-moved"    // address
+	AddressRefused  ResultCode = "address-refused"  // address
+	AskedToAdd      ResultCode = "asked-to-add"     // address, code
+	AskedToMove     ResultCode = "asked-to-move"    // address, code
+	TooManyAsked    ResultCode = "too-many-asked"   // most
+	RestUndone      ResultCode = "rest-undone"      //
 	UndoneNow       ResultCode = "undone"           // order that is taken back
 	NothingToUndo   ResultCode = "nothing-to-undo"  //
 	UndoTooLate     ResultCode = "undo-too-late"    //
@@ -62,6 +74,18 @@ var results = map[ResultCode]string{
 	ResignedNow:     "ok: you have resigned. The house player plays on in your seat.",
 	ResignedBefore:  "you have resigned already.",
 	NewKeyNow:       "ok: the key of this letter is new. The keys of all letters before it are worth nothing any more.",
+	AddressIs:       "letters to you go to %s. No other address is known as yours.",
+	AddressesAre:    "letters to you go to %s. You may also write from: %s.",
+	AddressThere:    "%s is known as yours already.",
+	AddressNeeded:   "letters to you go to %s. Before it can be dropped, say which address they are to go to instead.",
+	AddressGone:     "ok: %s is not known as yours.",
+	AddressAdded:    "ok: you may write from %s from now on.",
+	AddressMoved:    "ok: letters to you go to %s from now on. The keys of all letters up to now are worth nothing any more; of each of your games you get a letter with a new one.",
+	AddressRefused:  "ok: %s is not made yours.",
+	AskedToAdd:      "a letter has gone to %s. When it is answered as it says, you may write from there. If you did not ask for that, answer with the word no and the code %s.",
+	AskedToMove:     "a letter has gone to %s. When it is answered as it says, letters to you will go there. If you did not ask for that, answer with the word no and the code %s.",
+	TooManyAsked:    "%s addresses that you have named have not answered yet. When they have, or a week has passed, you can name more.",
+	RestUndone:      "the other lines of your letter are left undone. Please send them again in a letter of their own.",
 	UndoneNow:       "ok: taken back: %s",
 	NothingToUndo:   "there is no order of yours to take back.",
 	UndoTooLate:     "your last order cannot be taken back any more: the others have gone on from it.",

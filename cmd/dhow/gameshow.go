@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -136,10 +137,8 @@ func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Sea
 		if g.Resigned(seated.Seat) {
 			status = append(status, "resigned; the house plays")
 		}
-		for _, seat := range waits {
-			if seat == seated.Seat {
-				status = append(status, "to move")
-			}
+		if slices.Contains(waits, seated.Seat) {
+			status = append(status, "to move")
 		}
 		s.Status = strings.Join(status, ", ")
 		r.Seats = append(r.Seats, s)
@@ -148,26 +147,21 @@ func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Sea
 
 // letters lists what the journal owes about the game.
 func (r *gameReport) letters(dir *games.DataDir) error {
-	owed := map[games.LetterID]owedReport{}
-	var order []games.LetterID
+	known, closed := map[games.LetterID]bool{}, map[games.LetterID]bool{}
 	err := dir.EachPost(time.Time{}, func(line games.PostLine) {
 		switch line := line.(type) {
 		case games.Owe:
-			if _, known := owed[line.ID]; line.Game == r.Game && !known {
-				order = append(order, line.ID)
-				owed[line.ID] = owedReport{ID: line.ID, Kind: line.Kind, Seat: seatText(line.Seat), Since: line.At}
+			if line.Game == r.Game && !known[line.ID] {
+				r.Owed = append(r.Owed, owedReport{ID: line.ID, Kind: line.Kind, Seat: seatText(line.Seat), Since: line.At})
 			}
+			known[line.ID] = true
 		case games.Sent:
-			owed[line.ID] = owedReport{}
+			closed[line.ID] = true
 		case games.Dead:
-			owed[line.ID] = owedReport{}
+			closed[line.ID] = true
 		}
 	})
-	for _, id := range order {
-		if o := owed[id]; o.ID != "" {
-			r.Owed = append(r.Owed, o)
-		}
-	}
+	r.Owed = slices.DeleteFunc(r.Owed, func(o owedReport) bool { return closed[o.ID] })
 	return err
 }
 

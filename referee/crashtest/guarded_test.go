@@ -8,4 +8,23 @@ var stories = slices.Concat(plainStories, guardedStories)
 // guardedStories are about keys, addresses and seats.
 var guardedStories = []story{
 	{name: "new key", stage: playing, mails: moverSays("new key"), entries: 1, letters: 1, words: "The keys of all letters before it are worth nothing"},
+	{name: "address asked", stage: playing, mails: moverSays("address " + newAddress), letters: 2, words: "named it as their own"},
+	{name: "address moved", stage: asked, mails: newReads, entries: 1, letters: 4, words: "go to another address"},
+	{name: "address dropped", stage: playing, mails: moverSays("address drop phone@example.net"), letters: 1, words: "is not known as yours"},
+}
+
+// newAddress is the new address of whoever's turn it is: that of a person who does not play.
+const newAddress = "dee@example.org"
+
+func asked(w *world) *stage { return &w.asked }
+
+// asksNew has the player whose turn it is, and who is invited to another game, name a new address.
+func asksNew(h *house, s *stage) {
+	h.deliver(h.fresh(0, "new game Ben ben@example.net, Cas cas@example.com, pace 9d\njoin palm"))
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], "address "+newAddress))
+}
+
+// newReads answers the letter to the new address.
+func newReads(h *house, s *stage) {
+	h.deliver(h.answer(3, s.newest[3], "yes "+codeInLetter.FindStringSubmatch(s.newest[3].Text)[1]))
 }

@@ -1,0 +1,176 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file has what players do about their addresses. A new address has to show first that it is read, by an answer to a letter with
+// a code (addressproof.go). Only the address that letters go to gets keys, so that only a change of that one ends the keys there are.
+
+// The words behind address.
+const (
+	addWord  = "add"
+	dropWord = "drop"
+)
+
+// isAddressWish tells whether the words behind address are an address, with what to do about it or without, or none.
+func isAddressWish(args []string) bool {
+	if len(args) == 2 {
+		return (sameWord(args[0], addWord) || sameWord(args[0], dropWord)) && strings.Contains(args[1], "@")
+	}
+	return len(args) == 0 || len(args) == 1 && strings.Contains(args[0], "@")
+}
+
+// ofPlayer tells whether a command is about its author, whatever games they play in. Nothing else is done with such a mail.
+func (s *saidLines) ofPlayer() bool { return s.has(addressCommand) }
+
+// changes tells whether such a command changes anything.
+func (s *saidLines) changes() bool {
+	return slices.ContainsFunc(s.all(addressCommand), func(c Command) bool { return len(c.Args) > 0 })
+}
+
+// sortOfPlayer does what a mail says about its author, or asks first.
+func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, dead bool) Task {
+	switch {
+	case claim.Proof == Unproven:
+		return c.holdOfPlayer(in, claim, templates.UnknownSender)
+	case said.changes() && (!claim.Proof.Full() || dead):
+		return c.holdOfPlayer(in, claim, templates.WantsProof)
+	}
+	return Task{Lane: playerLane(claim.Player), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		if err := c.heardFrom(in, claim); err != nil {
+			return nil, err
+		}
+		d := c.delivery(in, claim)
+		return c.actOfPlayer(claim.Player, &d)
+	}}
+}
+
+// playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for games' lanes, and none of those waits for it.
+func playerLane(player games.PlayerID) string { return "player " + string(player) }
+
+// holdOfPlayer keeps a mail until its player says that it is theirs.
+func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason) Task {
+	if c.tooManyHeld(heldFor{player: claim.Player}, in.Letter.Fingerprint) {
+		return Task{Who: named("held ", string(claim.Player)), Delay: holdTime / 100}
+	}
+	who := unprovenOnes
+	if claim.Proof >= ByDomain {
+		who = string(claim.Player)
+	}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim), Player: claim.Player}
+	return Task{Who: who, Do: func(context.Context) ([]games.PostLine, error) {
+		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
+	}}
+}
+
+// actOfPlayer does what a mail says about its author, and is done with it.
+func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Result) ([]games.PostLine, error) {
+	said := readCommands(&mail.Letter{Text: d.Lines})
+	a := &addressWish{Clerk: c, player: player, d: d, results: results}
+	for _, cmd := range said.all(addressCommand) {
+		if err := a.take(cmd); err != nil {
+			return nil, err
+		}
+	}
+	if !isEmpty(withoutLines(d.Lines, said.all(addressCommand))) {
+		a.result(Command{}, templates.RestUndone)
+	}
+	a.lines = append(a.lines, c.replyOwe(player, d.Fingerprint, replied{d.ID, d.Subject, a.results}))
+	return append(a.lines, games.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
+}
+
+// addressWish is what a mail says about its author's addresses, while it is carried out.
+type addressWish struct {
+	*Clerk
+	player  games.PlayerID
+	d       *Delivery
+	lines   []games.PostLine
+	results []Result
+	asked   int // addresses that are asked now
+}
+
+func (a *addressWish) result(cmd Command, code templates.ResultCode, args ...string) {
+	a.results = append(a.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
+}
+
+// take carries one line out.
+func (a *addressWish) take(cmd Command) error {
+	if len(cmd.Args) == 0 {
+		a.list(cmd)
+		return nil
+	}
+	typed := cmd.Args[len(cmd.Args)-1]
+	address, ok := readAddress(strings.TrimPrefix(strings.Trim(typed, "<>().\"'[]"), "mailto:"))
+	box, _ := address.Sub()
+	switch {
+	case !ok || box.Same(a.set.Config.Mailbox):
+		a.result(cmd, templates.BadAddress, typed)
+		return nil
+	case sameWord(cmd.Args[0], dropWord):
+		return a.drop(cmd, address)
+	}
+	a.ask(cmd, address, !sameWord(cmd.Args[0], addWord))
+	return nil
+}
+
+// list says which addresses are the player's.
+func (a *addressWish) list(cmd Command) {
+	profile, _ := a.set.Roster.Profile(a.player)
+	var all []string
+	for _, own := range profile.Addresses {
+		all = append(all, own.Address)
+	}
+	switch len(all) {
+	case 0:
+	case 1:
+		a.result(cmd, templates.AddressIs, all[0])
+	default:
+		a.result(cmd, templates.AddressesAre, all[0], strings.Join(all[1:], ", "))
+	}
+}
+
+// drop takes an address away, but not the one that letters go to. What is not there any more is as it should be.
+func (a *addressWish) drop(cmd Command, address mail.Address) error {
+	if a.owns(address) == 0 {
+		a.result(cmd, templates.AddressNeeded, string(address))
+		return nil
+	}
+	a.result(cmd, templates.AddressGone, string(address))
+	return a.set.Roster.Drop(a.player, address)
+}
+
+// owns returns the place of an address among the player's own; -1 if it is none of them.
+func (a *addressWish) owns(address mail.Address) int {
+	profile, _ := a.set.Roster.Profile(a.player)
+	return slices.IndexFunc(profile.Addresses, func(b games.Address) bool { return address.Same(mail.Address(b.Address)) })
+}
+
+// ask asks a new address whether it is read. To the player nothing tells an address that is another's from one that is nobody's.
+func (a *addressWish) ask(cmd Command, address mail.Address, first bool) {
+	at := a.owns(address)
+	switch {
+	case at == 0, at > 0 && !first:
+		a.result(cmd, templates.AddressThere, string(address))
+		return
+	case a.asked+a.movesOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.HeldMails:
+		a.result(cmd, templates.TooManyAsked, strconv.Itoa(a.set.Config.Limits.HeldMails))
+		return
+	}
+	a.asked++
+	m := move{Mail: a.d.Fingerprint, Address: address, First: first}
+	a.lines = append(a.lines, a.moveLines(a.player, m)...)
+	code := templates.AskedToAdd
+	if first {
+		code = templates.AskedToMove
+	}
+	a.result(cmd, code, string(address), cancelCode(&a.set.Ring.keys[0], m.fingerprint()))
+}

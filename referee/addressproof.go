@@ -1,0 +1,185 @@
+package referee
+
+import (
+	"context"
+	"crypto/hmac"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file has the round trip of a new address: a letter with a code goes there, and whoever answers with the code reads it. Until then
+// the address is in no profile, and no letter with a key goes there.
+
+// move is a new address of a player that has not shown yet that it is read.
+type move struct {
+	Mail    string // fingerprint of the mail that named it
+	Address mail.Address
+	First   bool // letters are to go there
+}
+
+// fingerprint names what waits, as that of a mail does.
+func (m *move) fingerprint() string {
+	return string(letterID("address", m.Mail, m.Address.Folded()))
+}
+
+// OutcomeAsked stands in the journal with a new address that has answered, in the place of a fingerprint. It is no mail's outcome.
+const OutcomeAsked = "asked"
+
+// moveLines is what is journalled of an address that is asked.
+func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
+	fingerprint := m.fingerprint()
+	held := heldMail{Player: player, Move: &m}
+	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
+	if !c.set.Journal.EverOwed(owe.ID) {
+		owe.At = c.set.Invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
+	}
+	return []games.PostLine{
+		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, owe,
+	}
+}
+
+// movesOf counts the addresses of a player that have been asked and have not answered, but those of one mail.
+func (c *Clerk) movesOf(player games.PlayerID, but string) int {
+	n := 0
+	for _, h := range c.set.Journal.Holds() {
+		if held, ok := c.heldBy(h); ok && held.Move != nil && held.Player == player && held.Move.Mail != but {
+			n++
+		}
+	}
+	return n
+}
+
+// cancelCode is what the player can say no with to a new address: the code in the letter to that address is not told to them.
+func cancelCode(key *serverKey, fingerprint string) string {
+	return key.macText("cancel\n" + fingerprint)[:holdCodeLength]
+}
+
+// cancels tells whether a code is the one that the player can say no with.
+func (c *Clerk) cancels(h games.Hold, code string) bool {
+	held, ok := c.heldBy(h)
+	return ok && held.Move != nil && slices.ContainsFunc(c.set.Ring.keys, func(key serverKey) bool {
+		return hmac.Equal([]byte(cancelCode(&key, h.Fingerprint)), []byte(code))
+	})
+}
+
+// readsNew tells whether a mail shows that its author reads the new address that is asked about: it comes from there, or from another
+// address of the player's, and has the code or answers the letter.
+func (c *Clerk) readsNew(l *mail.Letter, cmd Command, h games.Hold, held *heldMail) bool {
+	owner, known := c.author(l)
+	if !l.OneAuthor() || !l.From.Same(held.Move.Address) && !(known && owner == held.Player) {
+		return false
+	}
+	if len(cmd.Args) > 0 && isHoldCode(cmd.Args[0]) {
+		return c.isCodeOf(h, strings.ToLower(cmd.Args[0]))
+	}
+	return true // holdMeant has seen that it answers the letter
+}
+
+// answersMove tells whether a mail answers the question to a new address.
+func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
+	h, found := c.holdMeant(l, cmd)
+	held, opens := c.heldBy(h)
+	return found && opens && held.Move != nil && c.readsNew(l, cmd, h, &held)
+}
+
+// move makes a new address one of the player's, or the one that letters go to. False: it has become another's meanwhile.
+func (c *consent) move(ctx context.Context, held heldMail, cmd Command) (bool, error) {
+	m := held.Move
+	profile, ok := c.set.Roster.Profile(held.Player)
+	if !ok {
+		return false, nil
+	}
+	if ok, err := c.set.Roster.Take(held.Player, m.Address, m.First, c.in.Received); !ok || err != nil {
+		return false, err
+	}
+	code := templates.AddressAdded
+	if m.First {
+		code = templates.AddressMoved
+		if err := c.renewKeys(ctx, held.Player); err != nil {
+			return false, err
+		}
+		c.lines = append(c.lines, c.movedOwe(&profile, held)...)
+	}
+	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: []string{string(m.Address)}})
+	return true, nil
+}
+
+// moved is what a letter to the address that letters went to until now needs.
+type moved struct {
+	To   mail.Address
+	Name string
+}
+
+// movedOwe owes the letter to the address that letters went to until now, if anybody reads it. When the mail comes again after a crash,
+// that address stands behind the new one.
+func (c *Clerk) movedOwe(profile *games.Profile, held heldMail) []games.PostLine {
+	i := slices.IndexFunc(profile.Addresses, func(a games.Address) bool { return !held.Move.Address.Same(mail.Address(a.Address)) })
+	if i < 0 || profile.Addresses[i].Proof == proofInvited || profile.Addresses[i].Proof == proofNever {
+		return nil
+	}
+	id := letterID(KindMoved, held.Move.fingerprint())
+	said := moved{To: mail.Address(profile.Addresses[i].Address), Name: profile.Name}
+	return []games.PostLine{games.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}}
+}
+
+// renewKeys gives a player new keys in all games. Where that has been done for this mail it is not done again. Games that stand still are
+// passed over: nobody moves in them.
+func (c *consent) renewKeys(ctx context.Context, player games.PlayerID) error {
+	return c.inGamesOf(ctx, player, func(id games.GameID, seat engine.Seat) (Posting, error) {
+		return c.set.Tables.Table(id).RenewKey(ctx, seat, c.in.Letter.Fingerprint, c.in.Received)
+	})
+}
+
+// inGamesOf does something at the tables of all games that a player sits in, each in its lane, and has the letters journalled that follow.
+func (c *consent) inGamesOf(ctx context.Context, player games.PlayerID, do func(games.GameID, engine.Seat) (Posting, error)) error {
+	var failed error
+	for _, id := range c.set.Shelf.Of(player) {
+		game, _ := c.set.Shelf.Game(id)
+		c.in.Beside(id, func() {
+			p, err := do(id, game.Seat(player))
+			if err == nil {
+				c.set.Post(p.Lines()...)
+				err = c.lookAgain(ctx, id)
+			}
+			var broken *BrokenGameError
+			if errors.As(err, &broken) || errors.Is(err, fs.ErrNotExist) {
+				c.set.Log.Error("a game is passed over", "game", id, "why", err)
+				err = nil
+			}
+			failed = errors.Join(failed, err)
+		})
+	}
+	return failed
+}
+
+// confirmTo returns the new address that a letter asks. An address that is somebody else's is not written to: who reads it has said who
+// they are, or wants no letters.
+func (c *Clerk) confirmTo(o games.Owe) (mail.Address, error) {
+	h, ok := c.set.Journal.Held(o.About)
+	held, opens := c.heldBy(h)
+	if !ok || !opens || held.Move == nil {
+		return "", &UnsendableError{"the address it asks about is not asked about any longer"}
+	}
+	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player {
+		return "", &UnsendableError{"the address is another player's"}
+	}
+	return held.Move.Address, nil
+}
+
+func (c *Clerk) confirmLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	r := &templates.NewAddress{Reader: c.reader(o, a), Code: holdCode(&c.set.Ring.keys[0], o.About)}
+	h, _ := c.set.Journal.Held(o.About)
+	r.Lapses = h.At.Add(holdTime)
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.AskAddress(r)), nil
+}
+
+func (c *Clerk) movedLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moved(c.reader(o, a))), nil
+}

@@ -1,0 +1,55 @@
+package referee
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"dhow/mail"
+)
+
+// This file says which texts can be values of a configuration.
+
+func oneOf(words ...string) func(string) bool {
+	return func(s string) bool { return slices.Contains(words, s) }
+}
+
+// isLine tells whether a text is one line with something in it.
+func isLine(s string) bool {
+	const longest = 1000
+	return s != "" && len(s) <= longest && strings.IndexFunc(s, unicode.IsControl) < 0
+}
+
+func isDisplayName(s string) bool {
+	const longest = 60
+	return isLine(s) && len([]rune(s)) <= longest && strings.TrimSpace(s) == s
+}
+
+func lowerDomain(address string) mail.Address {
+	at := strings.LastIndexByte(address, '@') + 1
+	return mail.Address(address[:at] + strings.ToLower(address[at:]))
+}
+
+// isToken tells whether a text is a word, as authserv-ids are.
+func isToken(s string) bool {
+	return isLine(s) && !strings.ContainsAny(s, " ;\"")
+}
+
+// isHost tells whether a text is spelled as the name of a machine or an IP address: the port has a key of its own.
+func isHost(s string) bool {
+	if _, err := netip.ParseAddr(s); err == nil {
+		return true
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz0123456789-._"
+	return isLine(s) && strings.Trim(strings.ToLower(s), letters) == ""
+}
+
+// isLoopbackAddress tells whether a text is an address and port that only this machine reaches: nobody logs in there.
+func isLoopbackAddress(s string) bool {
+	host, port, err := net.SplitHostPort(s)
+	_, number := strconv.ParseUint(port, 10, 16)
+	return err == nil && number == nil && mail.IsLoopback(host)
+}
