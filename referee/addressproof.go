@@ -45,11 +45,14 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	}
 }
 
-// movesOf counts the addresses of a player that have been asked and have not answered, but those of one mail.
-func (c *Clerk) movesOf(player games.PlayerID, but string) int {
+// waitingOf counts the questions of a player to others that have not been answered, but those of one mail.
+func (c *Clerk) waitingOf(player games.PlayerID, but string) int {
 	n := 0
 	for _, h := range c.set.Journal.Holds() {
-		if held, ok := c.heldBy(h); ok && held.Move != nil && held.Player == player && held.Move.Mail != but {
+		held, _ := c.heldBy(h)
+		switch {
+		case held.Move != nil && held.Player == player && held.Move.Mail != but,
+			held.Offer != nil && held.Offer.By == player && held.Offer.Mail != but:
 			n++
 		}
 	}

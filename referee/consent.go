@@ -106,6 +106,8 @@ func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
 // mayAnswer tells whether the sender is who was asked.
 func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 	switch {
+	case held.Offer != nil: // sortOffer has seen to those who are invited
+		return false
 	case held.Move != nil:
 		return c.readsNew(c.in.Letter, cmd, h, &held) || cmd.Name == noCommand && c.owner == held.Player
 	case held.Player != "":

@@ -126,7 +126,7 @@ func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
 		return "?"
 	}
 	var names []string
-	for _, s := range look.Header.Seats {
+	for _, s := range look.Seats {
 		if !look.Joined[s.Seat] {
 			names = append(names, s.Name)
 		}

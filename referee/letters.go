@@ -26,6 +26,8 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.heldLetter(ctx, o, a)
 	case KindReply:
 		return c.replyLetter(o, a)
+	case KindOffer:
+		return c.offerLetter(o, a)
 	case KindConfirm:
 		return c.confirmLetter(o, a)
 	case KindMoved:
@@ -82,7 +84,7 @@ func (c *Clerk) addressPlayer(a *Addressing, o games.Owe) error {
 	case o.Kind == KindReply:
 	case proof == proofNever:
 		return &UnsendableError{"the player wants no letters"}
-	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld:
+	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
 		return &UnsendableError{"the player has not answered an invitation yet"}
 	}
 	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief

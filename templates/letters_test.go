@@ -27,6 +27,11 @@ var letters = []struct {
 	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
 		return Moved(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
+	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
+		r := dealt().reader(engine.NoSeat)
+		r.Name, r.Key = "Dee", ""
+		return Offer(&Offered{Reader: r, Host: "ann@example.org", Seat: engine.Green, Move: 72 * time.Hour, Dealt: true, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
+	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
 		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}
