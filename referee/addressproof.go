@@ -29,6 +29,9 @@ func (m *move) fingerprint() string {
 	return string(letterID("address", m.Mail, m.Address.Folded()))
 }
 
+// OutcomeAsked stands in the journal with a new address that has answered, in the place of a fingerprint. It is no mail's outcome.
+const OutcomeAsked = "asked"
+
 // moveLines is what is journalled of an address that is asked.
 func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	fingerprint := m.fingerprint()

@@ -39,6 +39,7 @@ type Daemon struct {
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
+	ready      chan struct{}
 	hung       atomic.Bool // Run has returned ErrHung
 	closing    sync.Once
 	closed     error
@@ -68,7 +69,7 @@ func Open(h House, cfg *Config) (*Daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics)}
+	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics), ready: make(chan struct{})}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -283,6 +284,9 @@ func (d *Daemon) close() error {
 	})
 	return d.closed
 }
+
+// Ready is closed when the mailbox has been searched for the first time.
+func (d *Daemon) Ready() <-chan struct{} { return d.ready }
 
 // Metrics returns the daemon's counters.
 func (d *Daemon) Metrics() *Metrics { return d.metrics }

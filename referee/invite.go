@@ -37,9 +37,9 @@ func (i *invitations) at(player games.PlayerID, now time.Time, aDay int) time.Ti
 
 // recall counts an invitation that the journal has from before a start.
 func (i *invitations) recall(line games.PostLine, now time.Time, aDay int) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
 	if owe, ok := line.(games.Owe); ok && owe.Kind == KindInvitation && owe.At.Add(day).After(now) {
+		i.mu.Lock()
+		defer i.mu.Unlock()
 		i.count(owe.To, owe.At, aDay)
 	}
 }
