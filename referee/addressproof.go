@@ -29,13 +29,16 @@ func (m *move) fingerprint() string {
 	return string(letterID("address", m.Mail, m.Address.Folded()))
 }
 
+// OutcomeAsked stands in the journal with a new address that has answered, in the place of a fingerprint. It is no mail's outcome.
+const OutcomeAsked = "asked"
+
 // moveLines is what is journalled of an address that is asked.
 func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	fingerprint := m.fingerprint()
 	held := heldMail{Player: player, Move: &m}
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
 	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
+		owe.At = c.set.Invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
 	}
 	return []games.PostLine{
 		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, owe,

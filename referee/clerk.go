@@ -19,13 +19,12 @@ import (
 
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
 type Clerk struct {
-	set     ClerkSettings
-	epochs  epochBook
-	invited invitations
-	alarms  alarms
-	warned  time.Time // when the log last warned of keys that are not ours
-	making  namesTaken
-	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
+	set    ClerkSettings
+	epochs epochBook
+	alarms alarms
+	warned time.Time // when the log last warned of keys that are not ours
+	making namesTaken
+	held   map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -38,6 +37,7 @@ type ClerkSettings struct {
 	Shelf   *Shelf
 	Journal *games.Journal
 	Tables  *Tables
+	Invited *invitations  // so many were sent lately
 	Random  io.Reader     // of games' secrets
 	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock

@@ -101,7 +101,7 @@ func (c *Clerk) offer(o offer, who invited, now time.Time) ([]games.PostLine, er
 	fingerprint := o.fingerprint()
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
 	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.invited.at(player, owe.At, c.set.Config.Limits.InvitesADay)
+		owe.At = c.set.Invited.at(player, owe.At, c.set.Config.Limits.InvitesADay)
 	}
 	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Offer: &o}))
 	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, owe}, nil
