@@ -34,12 +34,12 @@ func (r Reader) Named(text string) []string {
 	return names
 }
 
-// VerbOf returns the letter of the verb that a text is, or "".
+// VerbOf returns the letter of the verb that a text is, in any language and not cut, or "".
 func (r Reader) VerbOf(text string) string {
 	p := r.parser(text, mark{line: 1})
 	p.terse = true
 	p.start()
-	if !p.at(word) {
+	if !p.at(word) || !asVerb.has(p.tok.text) {
 		return ""
 	}
 	verb := p.lookupVerb(p.tok.text)

@@ -21,7 +21,7 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%q names %q, want %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"expand": "X", "g": "G", "bookkeeper": "B", "merchants": "D", "bonus": "S", "map": "", "E 2": "", "": "", "rust": "R"} {
+	for text, want := range map[string]string{"expand": "X", "g": "G", "bookkeeper": "B", "merchants": "D", "bonus": "S", "map": "", "E 2": "", "": "", "rust": "R", "me": ""} {
 		if got := r.VerbOf(text); got != want {
 			t.Errorf("%q is the verb %q, want %q", text, got, want)
 		}
