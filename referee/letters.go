@@ -28,6 +28,8 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.replyLetter(o, a)
 	case KindOffer:
 		return c.offerLetter(o, a)
+	case KindForgotten:
+		return c.forgottenLetter(o, a)
 	case KindConfirm:
 		return c.confirmLetter(o, a)
 	case KindMoved:
@@ -55,7 +57,7 @@ func (c *Clerk) addressing(o games.Owe) (*Addressing, error) {
 			return nil, err
 		}
 		a.To, a.ToName = s.To, s.Name
-	case o.Kind == KindMoved:
+	case o.Kind == KindMoved, o.Kind == KindForgotten:
 		m, err := opened[moved](c, o)
 		if err != nil {
 			return nil, err

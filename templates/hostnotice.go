@@ -20,6 +20,7 @@ const (
 	PutBack       NewsCode = "put-back"       // game, its last entry, the last one that letters were sent of
 	GameLapsed    NewsCode = "game-lapsed"    // game, who has not joined
 	DiskTrouble   NewsCode = "disk-trouble"   // what failed
+	NameStays     NewsCode = "name-stays"     // game, file:line and why
 	InviteRefused NewsCode = "invite-refused" // player
 )
 
@@ -33,6 +34,7 @@ var hostNews = map[NewsCode]string{
 	PutBack:       "The file of the game %s was put back: it ends with entry %s, and letters were sent of what was played up to entry %s. Nothing is sent of that by itself; to tell a player how things stand, say: dhow game resend",
 	GameLapsed:    "The game %s is given up: not everybody joined in time. Missing: %s.",
 	DiskTrouble:   "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
+	NameStays:     "Somebody wanted to be forgotten, and their name stays in the file of the game %s, which cannot be read. Please take it out by hand. What is wrong: %s",
 	InviteRefused: "%s does not want to play, and will not be written to again.",
 }
 

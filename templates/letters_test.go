@@ -27,6 +27,9 @@ var letters = []struct {
 	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
 		return Moved(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
+	{"forgotten", "Forgotten", "The last letter to who wanted to be forgotten, and has said so twice.", func(t *testing.T) Letter {
+		return Forgotten(Reader{Mailbox: "dhow@example.org"})
+	}},
 	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
 		r := dealt().reader(engine.NoSeat)
 		r.Name, r.Key = "Dee", ""

@@ -20,5 +20,6 @@ var outcomeWords = map[string]string{
 	"no-game":   "a player's, but of which game cannot be told",
 	"new-game":  "made a game",
 	"copy":      "was handled before, under another Message-ID",
+	"forgotten": "its player is forgotten: profile and names are gone",
 	"never":     "its address wants no letters",
 }
