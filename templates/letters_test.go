@@ -27,6 +27,9 @@ var letters = []struct {
 	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
 		return Moved(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
+	{"unproven", "A letter in your name", "To a player's address, once a day at most, when a mail in its name shows nothing of who wrote it.", func(t *testing.T) Letter {
+		return Unproven(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
+	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
 		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}
