@@ -159,7 +159,7 @@ func (m *UseGoods) advance(t *turn, units int) error {
 	}
 	if lost := units - spent; lost > 0 {
 		if open := t.openTracks(); len(open) > 0 {
-			return refuse(UnitsUnspent, "ruling 7", lost, open)
+			return refuse(UnitsUnspent, "ruling 7", lost, t.onwards())
 		}
 		t.emit(UnitsLost{t.seat, lost})
 	}

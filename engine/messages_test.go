@@ -47,7 +47,7 @@ var sentences = map[engine.Code]string{
 	engine.DisplayEmpty:     "there is no card at {shown}",
 	engine.PriceUnits:       "{card} costs {price}, you use {n}",
 	engine.PricePounds:      "{card} costs {price} pounds, you have {n} left",
-	engine.UnitsUnspent:     "units left: {n}; they can still be used on {companies}",
+	engine.UnitsUnspent:     "units left: {n}; they can still be used on [MTLC]( \\(capital call: ({n} pounds|1 pound)\\))?(, [MTLC]( \\(capital call: ({n} pounds|1 pound)\\))?)*",
 	engine.UnitsOverspent:   "you advance by {n}, but the units left for that are {n}",
 	engine.TrackEnd:         "the track of {company} ends; spaces left there: {n}",
 	engine.CapitalCall:      "the capital call of {company} costs {n} pounds, you have {n}",

@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 const callRule = "rulebook, Details of the company tracks; ruling 8"
 
 // advanceBy moves a marker exactly n spaces, as goods units do: the player has chosen each step, so a step that cannot
@@ -94,6 +96,35 @@ func (t *turn) openTracks() []Company {
 		}
 	}
 	return open
+}
+
+// Onward is a company track on which a seat's marker can go on, and what the capital call costs that it passes; 0: none.
+type Onward struct {
+	Company Company
+	Call    int
+}
+
+// String renders the track as M, or as M (capital call: 2 pounds).
+func (o Onward) String() string {
+	switch o.Call {
+	case 0:
+		return o.Company.String()
+	case 1:
+		return o.Company.String() + " (capital call: 1 pound)"
+	}
+	return fmt.Sprintf("%v (capital call: %d pounds)", o.Company, o.Call)
+}
+
+// onwards lists the tracks on which the seat's marker can go on, behind a capital call if there are pounds for it.
+func (t *turn) onwards() []Onward {
+	var l []Onward
+	for _, c := range Companies {
+		track, at := t.s.TrackOf(c), t.p.Track[c]
+		if int(at) < track.Spaces && int(track.Calls[at]) <= t.p.Pounds {
+			l = append(l, Onward{c, int(track.Calls[at])})
+		}
+	}
+	return l
 }
 
 // unlocked returns how many special bonuses of a track a marker has reached.

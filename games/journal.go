@@ -26,14 +26,18 @@ type Journal struct {
 	// astray tells that an error has left the newest file in a state that has to be read before anything is added.
 	astray bool
 
+	tell []func(PostLine) // are told of facts while the journal is opened
+
 	mu     sync.RWMutex // held for the facts only, never while the disk works
 	ledger *ledger
 }
 
 // OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved aside, and reported. The
-// error is an *Error with file and line around a *FormatError for a line that cannot be read, or one of OpenLog's.
-func OpenJournal(dir *HeldDir, now time.Time) (*Journal, []Torn, error) {
-	j := &Journal{dir: dir, ledger: newLedger()}
+// error is an *Error with file and line around a *FormatError for a line that cannot be read, or one of OpenLog's. Functions that are
+// given are told of every fact that is read, in the order in which they were written.
+func OpenJournal(dir *HeldDir, now time.Time, tell ...func(PostLine)) (*Journal, []Torn, error) {
+	j := &Journal{dir: dir, ledger: newLedger(), tell: tell}
+	defer func() { j.tell = nil }()
 	days, err := dir.postDays()
 	if err != nil || len(days) == 0 {
 		return j, nil, err
@@ -82,7 +86,12 @@ func (j *Journal) open(day postDay, now time.Time) ([]Torn, error) {
 func (j *Journal) enterFile(path string, data []byte) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return eachPost(path, data, func(l PostLine) { l.enter(j.ledger) })
+	return eachPost(path, data, func(l PostLine) {
+		l.enter(j.ledger)
+		for _, tell := range j.tell {
+			tell(l)
+		}
+	})
 }
 
 // Append adds facts, in their order. They are on disk when it returns nil: one write and one sync, unless there is more

@@ -111,8 +111,8 @@
 //
 // A beginning or code with two meanings is refused with both listed. A comma at the very end is refused, because the rest
 // may have been lost; so are a line that may be the rest of the order above, a hyphen between two cards, and words that
-// only link others (to, for). Talk that may be meant for one seat and is not clearly addressed is refused, because it
-// cannot be taken back. Refused, too, are bytes that are not UTF-8 and characters that cannot be seen and change how
+// only link others (to, for). Talk that may be meant for one seat and is not clearly addressed goes to that seat alone, because it
+// cannot be taken back; to a name that is nearly a seat's it goes not at all. Refused, too, are bytes that are not UTF-8 and characters that cannot be seen and change how
 // others are: control characters, those that divide lines (U+2028, U+2029) and those that turn the direction of writing, in
 // talk and comments as well.
 //

@@ -1,6 +1,9 @@
 package notation_test
 
 import (
+	"errors"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"dhow/engine"
@@ -63,12 +66,58 @@ func TestWrappedTalk(t *testing.T) {
 	}
 }
 
-// TestTalkMeantForOne wants nothing to go to all that may be meant for one.
+// TestTalkMeantForOne wants nothing to go to all that is linked with one.
 func TestTalkMeantForOne(t *testing.T) {
 	r := notation.Reader{Edition: mombasa}
-	for _, text := range []string{"say privately to green hi", "say whisper to green hi", "say hey green, shall we", "say dear green, hi", "say everyone except blue, hi"} {
-		if lines, err := r.Lines(engine.Blue, text); err == nil {
-			t.Errorf("%q goes to %v", text, lines[0].Says.(notation.Say).To)
+	for _, text := range []string{"say privately to green hi", "say whisper to green hi", "say green and blue: hi", "say only for green and blue: x", "say :green: hi"} {
+		lines, err := r.Lines(engine.Blue, text)
+		if err != nil || lines[0].Says.(notation.Say).To != engine.Green {
+			t.Errorf("%q does not go to green alone: %+v, %v", text, lines, err)
+		}
+	}
+}
+
+// TestWhateverIsSaid holds that any line behind say is talk, word for word, and that nothing of it is an order, unless the one word before a colon is
+// nearly what a seat is called.
+func TestWhateverIsSaid(t *testing.T) {
+	t.Parallel()
+	r := notation.Reader{Edition: mombasa, Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben Adams", engine.Yellow: "Jean-Luc"}}
+	words := []string{"Hello", "Ann", "Ann!", "Ben", "Adams,", "green", "to", "the", "all", ":", "Have fun.", "E 2", "undo", "say", "#1", "//", ";", "> x", "OK:", "PS:", "I", "10:30", "G Cf1 M1",
+		"key", "Jean-Luc", "vert", "and", "!", "(blue)", "“hi”", "é", "*", "never", "=p5", "a: b", "then", "we?", "http://example.org"}
+	chance := rand.New(rand.NewPCG(1, 8))
+	for range 20_000 {
+		var said []string
+		for range 1 + chance.IntN(7) {
+			said = append(said, words[chance.IntN(len(words))])
+		}
+		checkSaid(t, r, strings.Join(said, " "))
+	}
+	for range 20_000 {
+		said := make([]rune, 1+chance.IntN(40))
+		for i := range said {
+			said[i] = rune(' ' + chance.IntN(0x7f-' '))
+		}
+		checkSaid(t, r, string(said))
+	}
+}
+
+// checkSaid reads a line of talk.
+func checkSaid(t *testing.T, r notation.Reader, said string) {
+	t.Helper()
+	lines, err := r.Lines(engine.Blue, "say "+said)
+	var list *notation.ErrorList
+	switch {
+	case errors.As(err, &list):
+		nothing := list.Errors[0].Code == notation.Expected && strings.HasSuffix(strings.TrimSpace(said), ":") || strings.Trim(said, " :") == ""
+		if list.Errors[0].Code != notation.NoRecipient && !nothing {
+			t.Errorf("%q cannot be said: %v", said, err)
+		}
+	case len(lines) != 1:
+		t.Errorf("%q is read as %d lines", said, len(lines))
+	default:
+		talk, is := lines[0].Says.(notation.Say)
+		if !is || !strings.HasSuffix(strings.TrimSpace(said), talk.Text) {
+			t.Errorf("%q is read as %#v", said, lines[0].Says)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package notation
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"dhow/engine"
 )
@@ -28,23 +27,23 @@ func (n *playerNames) begin(text string) bool {
 	})
 }
 
-// among tells whether a word is a word of a player's name.
-func (n *playerNames) among(w string) bool {
+// among returns the seat of the one player whose name has a word, or NoSeat.
+func (n *playerNames) among(w string) engine.Seat {
+	found := engine.NoSeat
 	for seat := engine.Blue; n != nil && seat <= engine.Purple; seat++ {
-		for part := range wordsIn(n[seat]) {
-			if strings.EqualFold(part, w) {
-				return true
-			}
+		if !slices.ContainsFunc(slices.Collect(wordsIn(n[seat])), func(part string) bool { return strings.EqualFold(part, w) }) {
+			continue
 		}
+		if found != engine.NoSeat {
+			return engine.NoSeat
+		}
+		found = seat
 	}
-	return false
+	return found
 }
 
-// like tells whether a word may be meant for a name: it is one or two letters, or one begins with the other.
+// like tells whether a word may be meant for a name: one begins with the other.
 func (n *playerNames) like(w string) bool {
-	if utf8.RuneCountInString(w) < 3 {
-		return true
-	}
 	w = string(plain(nil, w))
 	for seat := engine.Blue; n != nil && seat <= engine.Purple; seat++ {
 		name := string(plain(nil, n[seat]))

@@ -18,9 +18,9 @@ type Say struct {
 // mostAddressed is how many words before a colon may be meant to say who is spoken to.
 const mostAddressed = 6
 
-// parseSay reads to the end of the line: nothing in it is an order or a comment. What may be meant for one seat and is not
-// clearly addressed is refused, because it cannot be taken back. So is what begins with another language's word for saying
-// and is followed by no colon: that may be talk itself.
+// parseSay reads to the end of the line: nothing in it is an order or a comment, and whatever stands there is talk. What may be
+// meant for one seat goes to no other, because it cannot be taken back: it is refused only if one word before a colon is near to what
+// a seat is called. So is what begins with another language's word for saying and is followed by no colon: that may be talk itself.
 func (p *parser) parseSay() Saying {
 	said, at := p.tok, p.last
 	colon := strings.HasPrefix(p.src[at:], ":")
@@ -39,41 +39,48 @@ func (p *parser) parseSay() Saying {
 	return Say{to, text}
 }
 
-// parseRecipient reads who is spoken to, from a place in the text, and returns how long that is with its colon.
+// parseRecipient reads who is spoken to, from a place in the text, and returns how long that is with its colon. Without one it is
+// who the talk names at its beginning.
 func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 	lone := loneColon(p.src[at:])
 	text := p.src[at+lone:]
 	at += lone
 	head, after, colon := strings.Cut(text, ":")
 	words := slices.Collect(wordsIn(head))
-	switch {
-	case !colon || len(words) == 0 || len(words) > mostAddressed || strings.HasPrefix(after, "//") || isDigit(words[0][0]):
-		p.refuseUnaddressed(text, at)
-		return engine.NoSeat, lone
-	case len(words) > 1 && !slices.ContainsFunc(words, p.isSeat):
-		return engine.NoSeat, lone
+	if !colon || len(words) == 0 || len(words) > mostAddressed || strings.HasPrefix(after, "//") || isDigit(words[0][0]) {
+		return p.spokenTo(text), lone
 	}
 	p.point(at + strings.Index(head, words[0]))
 	to, all := p.recipient(strings.TrimSpace(head), words)
 	switch {
-	case to != engine.NoSeat || all:
-	case p.isRemark(words):
-		return engine.NoSeat, lone
-	case p.names != nil:
-		p.fail(NoRecipient, strings.TrimSpace(head), p.names.recipients(), p.nearRecipient(words))
-	default:
-		p.fail(Expected, Thing{Name: ARecipient}, strings.TrimSpace(head), p.nearRecipient(words))
+	case to == engine.NoSeat && !all && p.isRemark(words):
+		return p.spokenTo(text), lone
+	case to == engine.NoSeat && !all:
+		p.refuseRecipient(strings.TrimSpace(head), words)
 	}
 	return to, lone + len(head) + 1
 }
 
-// recipient returns the seat that the words before a colon name, by its colour or else its player, or whether they name all.
-func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
-	if len(words) > 1 {
-		return p.names.called(head), false
+// refuseRecipient fails at a word before a colon that may be meant for a seat, and is none.
+func (p *parser) refuseRecipient(head string, words []string) {
+	if p.names != nil {
+		p.fail(NoRecipient, head, p.names.recipients(), p.nearRecipient(words))
+		return
 	}
-	if to = seatOf(p.lookupSeat(words[0])); to == engine.NoSeat {
-		to = p.names.called(head)
+	p.fail(Expected, Thing{Name: ARecipient}, head, p.nearRecipient(words))
+}
+
+// recipient returns the seat that the words before a colon name, by its colour or else its player, or whether they name all. Words
+// that only link others may stand before it: say to green: …
+func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
+	if to = p.names.called(head); len(words) > 1 {
+		if n := slices.IndexFunc(words, func(w string) bool { return !asFiller.has(w) }); to == engine.NoSeat && n == len(words)-1 {
+			return p.seatNamed(words[n]), asAll.has(words[n])
+		}
+		return to, false
+	}
+	if colour := seatOf(p.lookupSeat(words[0])); colour != engine.NoSeat {
+		to = colour
 	}
 	return to, to == engine.NoSeat && p.lookup(asAll, words[0]) != ""
 }
@@ -86,14 +93,25 @@ func (p *parser) lookupSeat(text string) string {
 	return p.lookup(asSeat, text)
 }
 
-// isRemark tells whether the one word before a colon is only the beginning of what is said: the players are known by name, and
-// it is near no name and no colour.
+// isRemark tells whether words before a colon that name no seat are only the beginning of what is said: there are several, or the players
+// are known by name, and the word is near no name and no colour.
 func (p *parser) isRemark(words []string) bool {
-	return p.err == nil && p.names != nil && len(words) == 1 && !p.names.like(words[0]) && p.nearestKnown(words[0], ARecipient) == nil
+	if len(words) > 1 {
+		return true
+	}
+	return p.err == nil && p.names != nil && !p.names.like(words[0]) && p.nearestKnown(words[0], ARecipient) == nil
 }
 
-// isSeat tells whether a word is a colour in any language, or of a player's name.
-func (p *parser) isSeat(w string) bool { return asSeat.has(w) || p.names.among(w) }
+// seatNamed returns the seat of a word that is a colour in any language, or else a word of one player's name.
+func (p *parser) seatNamed(w string) engine.Seat {
+	if code := asSeat.code(w); code != "" {
+		return seatOf(code)
+	}
+	if f := find(asSeat, p.lang, w); f.fit < noFit && !f.fit.isBeginning() && !f.several {
+		return seatOf(f.code)
+	}
+	return p.names.among(w)
+}
 
 // loneColon returns the length of a colon between blanks at the beginning of a text, as the French write it behind a word.
 func loneColon(text string) int {
@@ -112,23 +130,24 @@ func (p *parser) nearRecipient(words []string) []string {
 	return p.nearestKnown(words[0], ARecipient)
 }
 
-// mostAside is behind how many words a colour may say whom talk is meant for: say privately to green …
+// mostAside is behind how many words a seat may say whom talk is meant for: say privately to green …
 const mostAside = 3
 
-// refuseUnaddressed fails where talk to all has a player among its first words, not counting those that say nothing: it may be
-// meant for that seat alone.
-func (p *parser) refuseUnaddressed(text string, at int) {
-	n, begun := 0, false // words before this one; one of them says something
+// spokenTo returns the seat for which talk without a colon may be meant alone: the one that it begins with, not counting words that say
+// nothing, or that one of its first words links (to green). Else the talk is to all.
+func (p *parser) spokenTo(text string) engine.Seat {
+	n, begun, linked := 0, false, false // words before this one; one of them says something; the last links this one
 	for w := range wordsIn(text) {
-		if p.isSeat(w) {
-			p.failAt(at+strings.Index(text, w), Ambiguous, w, []string{"say " + w + ": …", "say all: …"})
-			return
+		if seat := p.seatNamed(w); seat != engine.NoSeat && (!begun || linked) {
+			return seat
 		}
 		n++
-		if begun = begun || !asFiller.has(w) && utf8.RuneCountInString(w) > 1; begun && n > mostAside {
-			return
+		linked = asFiller.has(w)
+		if begun = begun || !linked && utf8.RuneCountInString(w) > 1; begun && n > mostAside {
+			return engine.NoSeat
 		}
 	}
+	return engine.NoSeat
 }
 
 // wordsIn cuts talk into its words, without the signs around them.
@@ -152,6 +171,6 @@ func (s Say) print(b *printer) {
 func readsAsAddressed(ed *engine.Edition, text string) bool {
 	p := Reader{Edition: ed}.parser(text, mark{})
 	p.terse = true
-	_, n := p.parseRecipient(0)
-	return n > 0 || p.err != nil
+	to, n := p.parseRecipient(0)
+	return to != engine.NoSeat || n > 0 || p.err != nil
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -213,14 +214,24 @@ func (g *guide) fate(d *draft) fate {
 func (s *searcher) wholeOrders(level []*node) []*node {
 	var l []*node
 	for _, n := range level {
-		if n.at == len(s.typed) && !n.bare && s.fate(n.draft) == legal && slices.Equal(piecesOf(&n.a), n.pieces) {
+		if n.at == len(s.typed) && !n.bare && !repeats(n.pieces) && s.fate(n.draft) == legal && slices.Equal(piecesOf(&n.a), n.pieces) {
 			l = append(l, n)
 		}
 	}
 	return l
 }
 
-// distinct adds orders to those found, sorted by their text and without those that mean the same as another.
+// repeats tells whether neighbouring advances are on one track, which canonical text joins.
+func repeats(pieces []piece) bool {
+	for i := 1; i < len(pieces); i++ {
+		if a, b := pieces[i-1], pieces[i]; a.kind == advancePiece && b.kind == advancePiece && a.x == b.x {
+			return true
+		}
+	}
+	return false
+}
+
+// distinct adds orders to those found, sorted by their text, with goods those on the tracks typed first, and without those that mean the same as another.
 func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[string]bool) []engine.Action {
 	type order struct {
 		*node
@@ -230,7 +241,9 @@ func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[str
 	for i, n := range orders {
 		sorted[i] = order{n, PrintOrder(s.g.ed, n.a)}
 	}
-	slices.SortFunc(sorted, func(a, b order) int { return strings.Compare(a.text, b.text) })
+	slices.SortFunc(sorted, func(a, b order) int {
+		return cmp.Or(cmp.Compare(s.unlike(a.node), s.unlike(b.node)), strings.Compare(a.text, b.text))
+	})
 	for _, o := range sorted {
 		if len(found) == mostNearest {
 			break
@@ -243,6 +256,18 @@ func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[str
 	}
 	return found
 }
+
+// unlike is 1 for an order with goods that does not go on the tracks typed, else 0: a player who has units left, or too few, most likely
+// meant another number of steps.
+func (s *searcher) unlike(n *node) int {
+	if _, goods := n.a.Move.(*engine.UseGoods); !goods || slices.EqualFunc(n.pieces, s.typed, alike) {
+		return 0
+	}
+	return 1
+}
+
+// alike tells whether two pieces are of one kind, and advances on the same track.
+func alike(a, b piece) bool { return a.kind == b.kind && (a.kind != advancePiece || a.x == b.x) }
 
 // readings lists a piece, and if it says points the same without or with a semicolon before it.
 func (p piece) readings() []piece {

@@ -29,12 +29,12 @@ func isAddressWish(args []string) bool {
 	return len(args) == 0 || len(args) == 1 && strings.Contains(args[0], "@")
 }
 
-// ofPlayer tells whether a command is about its author, whatever games they play in. Nothing else is done with such a mail.
-func (s *saidLines) ofPlayer() bool { return s.has(addressCommand) }
+// ofPlayer lists the commands that are about their author, whatever games they play in. Nothing else is done with such a mail.
+func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand) }
 
 // changes tells whether such a command changes anything.
 func (s *saidLines) changes() bool {
-	return slices.ContainsFunc(s.all(addressCommand), func(c Command) bool { return len(c.Args) > 0 })
+	return slices.ContainsFunc(s.ofPlayer(), func(c Command) bool { return len(c.Args) > 0 })
 }
 
 // sortOfPlayer does what a mail says about its author, or asks first.
@@ -49,9 +49,16 @@ func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, dead boo
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
-		d := c.delivery(in, claim)
+		d := c.deliveryOfPlayer(in, claim)
 		return c.actOfPlayer(claim.Player, &d)
 	}}
+}
+
+// deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
+func (c *Clerk) deliveryOfPlayer(in *Incoming, claim Claim) Delivery {
+	d := c.delivery(in, claim)
+	d.Game = c.gameOf(in.Letter, claim)
+	return d
 }
 
 // playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for games' lanes, and none of those waits for it.
@@ -66,7 +73,7 @@ func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason
 	if claim.Proof >= ByDomain {
 		who = string(claim.Player)
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim), Player: claim.Player}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
 	return Task{Who: who, Do: func(context.Context) ([]games.PostLine, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	}}
@@ -75,39 +82,47 @@ func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason
 // actOfPlayer does what a mail says about its author, and is done with it.
 func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Result) ([]games.PostLine, error) {
 	said := readCommands(&mail.Letter{Text: d.Lines})
-	a := &addressWish{Clerk: c, player: player, d: d, results: results}
-	for _, cmd := range said.all(addressCommand) {
+	a := &playerWish{Clerk: c, player: player, d: d, results: results}
+	for _, cmd := range said.ofPlayer() {
 		if err := a.take(cmd); err != nil {
 			return nil, err
 		}
 	}
-	if !isEmpty(withoutLines(d.Lines, said.all(addressCommand))) {
+	if !isEmpty(withoutLines(d.Lines, said.ofPlayer())) {
 		a.result(Command{}, templates.RestUndone)
 	}
 	a.lines = append(a.lines, c.replyOwe(player, "", d.Fingerprint, replied{d.ID, d.Subject, a.results}))
 	return append(a.lines, games.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
 }
 
-// addressWish is what a mail says about its author's addresses, while it is carried out.
-type addressWish struct {
+// playerWish is what a mail says about its author, while it is carried out.
+type playerWish struct {
 	*Clerk
 	player  games.PlayerID
 	d       *Delivery
 	lines   []games.PostLine
 	results []Result
-	asked   int // addresses that are asked now
+	asked   int // addresses and people that are asked now
 }
 
-func (a *addressWish) result(cmd Command, code templates.ResultCode, args ...string) {
+func (a *playerWish) result(cmd Command, code templates.ResultCode, args ...string) {
 	a.results = append(a.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
 }
 
 // take carries one line out.
-func (a *addressWish) take(cmd Command) error {
-	if len(cmd.Args) == 0 {
-		a.list(cmd)
-		return nil
+func (a *playerWish) take(cmd Command) error {
+	switch {
+	case cmd.Name == replaceCommand:
+		return a.replace(cmd)
+	case len(cmd.Args) > 0:
+		return a.address(cmd)
 	}
+	a.list(cmd)
+	return nil
+}
+
+// address changes the author's addresses, as a line asks.
+func (a *playerWish) address(cmd Command) error {
 	typed := cmd.Args[len(cmd.Args)-1]
 	address, ok := readAddress(strings.TrimPrefix(strings.Trim(typed, "<>().\"'[]"), "mailto:"))
 	box, _ := address.Sub()
@@ -123,7 +138,7 @@ func (a *addressWish) take(cmd Command) error {
 }
 
 // list says which addresses are the player's.
-func (a *addressWish) list(cmd Command) {
+func (a *playerWish) list(cmd Command) {
 	profile, _ := a.set.Roster.Profile(a.player)
 	var all []string
 	for _, own := range profile.Addresses {
@@ -139,7 +154,7 @@ func (a *addressWish) list(cmd Command) {
 }
 
 // drop takes an address away, but not the one that letters go to. What is not there any more is as it should be.
-func (a *addressWish) drop(cmd Command, address mail.Address) error {
+func (a *playerWish) drop(cmd Command, address mail.Address) error {
 	if a.owns(address) == 0 {
 		a.result(cmd, templates.AddressNeeded, string(address))
 		return nil
@@ -149,19 +164,19 @@ func (a *addressWish) drop(cmd Command, address mail.Address) error {
 }
 
 // owns returns the place of an address among the player's own; -1 if it is none of them.
-func (a *addressWish) owns(address mail.Address) int {
+func (a *playerWish) owns(address mail.Address) int {
 	profile, _ := a.set.Roster.Profile(a.player)
 	return slices.IndexFunc(profile.Addresses, func(b games.Address) bool { return address.Same(mail.Address(b.Address)) })
 }
 
 // ask asks a new address whether it is read. To the player nothing tells an address that is another's from one that is nobody's.
-func (a *addressWish) ask(cmd Command, address mail.Address, first bool) {
+func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 	at := a.owns(address)
 	switch {
 	case at == 0, at > 0 && !first:
 		a.result(cmd, templates.AddressThere, string(address))
 		return
-	case a.asked+a.movesOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.HeldMails:
+	case a.asked+a.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.HeldMails:
 		a.result(cmd, templates.TooManyAsked, strconv.Itoa(a.set.Config.Limits.HeldMails))
 		return
 	}

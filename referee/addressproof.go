@@ -29,24 +29,30 @@ func (m *move) fingerprint() string {
 	return string(letterID("address", m.Mail, m.Address.Folded()))
 }
 
+// OutcomeAsked stands in the journal with a new address that has answered, in the place of a fingerprint. It is no mail's outcome.
+const OutcomeAsked = "asked"
+
 // moveLines is what is journalled of an address that is asked.
 func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	fingerprint := m.fingerprint()
 	held := heldMail{Player: player, Move: &m}
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
 	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
+		owe.At = c.set.Invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
 	}
 	return []games.PostLine{
 		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, owe,
 	}
 }
 
-// movesOf counts the addresses of a player that have been asked and have not answered, but those of one mail.
-func (c *Clerk) movesOf(player games.PlayerID, but string) int {
+// waitingOf counts the questions of a player to others that have not been answered, but those of one mail.
+func (c *Clerk) waitingOf(player games.PlayerID, but string) int {
 	n := 0
 	for _, h := range c.set.Journal.Holds() {
-		if held, ok := c.heldBy(h); ok && held.Move != nil && held.Player == player && held.Move.Mail != but {
+		held, _ := c.heldBy(h)
+		switch {
+		case held.Move != nil && held.Player == player && held.Move.Mail != but,
+			held.Offer != nil && held.Offer.By == player && held.Offer.Mail != but:
 			n++
 		}
 	}

@@ -20,12 +20,11 @@ import (
 type Clerk struct {
 	set     ClerkSettings
 	epochs  epochBook
-	invited invitations
 	alarms  alarms
 	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
-	held    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
-	telling map[games.LetterID]string
+	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
+	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -38,6 +37,7 @@ type ClerkSettings struct {
 	Shelf   *Shelf
 	Journal *games.Journal
 	Tables  *Tables
+	Invited *invitations  // so many were sent lately
 	Random  io.Reader     // of games' secrets
 	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock   Clock
@@ -66,7 +66,7 @@ func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		return Task{Known: true, Outcome: known.Outcome}
 	}
-	if in.entered != "" {
+	if in.entered != "" && !c.answersQuestion(in.Letter) {
 		return c.sortEntered(in)
 	}
 	switch in.Letter.Kind {
@@ -106,6 +106,9 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
+	if h, offer, cmd, ok := c.offerMeant(in.Letter, said); ok && !in.TooLarge {
+		return c.sortOffer(in, h, offer, cmd, said)
+	}
 	switch proven := claim.Proof > Unproven; {
 	case claim.Clash:
 		return c.sortClash(in, claim)
@@ -115,7 +118,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.sortConsent(in, claim, said)
 	case said.has(newGameCommand):
 		return c.sortNewGame(ctx, in, claim)
-	case said.ofPlayer() && claim.Player != "" && (proven || claim.Keyed):
+	case len(said.ofPlayer()) > 0 && claim.Player != "" && (proven || claim.Keyed):
 		return c.sortOfPlayer(in, claim, said, dead)
 	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
 		return c.sortNever(in, claim, said)
@@ -152,7 +155,7 @@ func isSure(in *Incoming, claim Claim, dead bool) bool {
 // then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
 // cannot be played at the moment.
 func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand, addressCommand) {
+	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand, addressCommand, replaceCommand) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
@@ -192,7 +195,7 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
-		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
+		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Game: claim.Game, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
 		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof > Unproven,
 		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
 	}

@@ -34,13 +34,13 @@ func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 func holds(o games.Outage, at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
 
 // turnOf returns the entry with which the turn of a seat began that is to move after entry n; 0 if it is not. A seat that moves twice
-// running has a turn for each.
+// running has a turn for each; who takes a seat over in its turn has the whole time.
 func (s *sitting) turnOf(seat engine.Seat, n int) int {
 	if !s.waitsFor(seat, n) {
 		return 0
 	}
 	for ; s.waitsFor(seat, n-1); n-- {
-		if e := &s.game.Entries()[n-1]; e.Undo != 0 || e.By == seat && ordered(e) {
+		if e := &s.game.Entries()[n-1]; e.Undo != 0 || e.By == seat && (ordered(e) || e.Successor != games.Successor{}) {
 			break
 		}
 	}

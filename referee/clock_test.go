@@ -10,8 +10,6 @@ import (
 	"dhow/templates"
 )
 
-const day = 24 * time.Hour
-
 func threeDays(h *games.GameHeader) {
 	h.Pace = games.Pace{Move: 3 * day, Reminder: day, OnTimeout: "house"}
 }

@@ -22,6 +22,7 @@ const (
 	resignCommand  CommandName = "resign"
 	newKeyCommand  CommandName = "new key"
 	addressCommand CommandName = "address"
+	replaceCommand CommandName = "replace"
 	ordersCommand  CommandName = "orders"
 	tryCommand     CommandName = "try"
 	thenCommand    CommandName = "then"
@@ -60,11 +61,12 @@ var Commands = []CommandRow{
 	{Name: helpCommand, Form: "help [WORD]", Example: "help expand", notation: true},
 	{Name: gameCommand, Form: "game GAME", Example: "game kilifi-7", notation: true},
 	{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", notation: true},
-	{Name: joinCommand, Form: "join [WORD]", Example: "join palm", takes: atMost(1)},
+	{Name: joinCommand, Form: "join [CODE] [WORD]", Example: "join palm", takes: joins},
 	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
 	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},
 	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", Guarded: true, takes: isAddressWish},
+	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", Guarded: true, takes: isReplaceWish},
 	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
 	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
 	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},
@@ -146,6 +148,9 @@ func plainBlanks(line string) string {
 func atMost(n int) func([]string) bool {
 	return func(args []string) bool { return len(args) <= n }
 }
+
+// joins tells whether the words behind join are a luck word, the code of an offer, or both.
+func joins(args []string) bool { return len(args) < 2 || len(args) == 2 && isHoldCode(args[0]) }
 
 // answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to add its sender's address. Talk
 // that begins with yes or no is not.

@@ -57,10 +57,10 @@ func TestCommandsInLetters(t *testing.T) {
 			continue
 		}
 		word, _, _ := strings.Cut(string(row.Name), " ")
-		for _, begin := range []string{word, strings.ToUpper(word), word + ".", word + "!", word + ":"} {
-			l := templates.HostNotice(templates.Reader{}, []templates.News{{Code: templates.InviteRefused, Args: []string{begin}}})
-			if strings.Contains("\n"+l.Text, "\n"+begin) {
-				t.Errorf("a line of a letter begins with %q:\n%s", begin, l.Text)
+		for _, line := range []string{row.Example, word + " and more", string(row.Name), strings.ToUpper(string(row.Name)), word + ".", word + " !", word + ":"} {
+			l := templates.Invitation(&templates.Invited{Seal: line}) // which has the seal in a line of its own
+			if !strings.Contains(l.Text, line) || strings.Contains("\n"+l.Text, "\n"+line) {
+				t.Errorf("a letter has %q as a line of its own:\n%s", line, l.Text)
 			}
 		}
 	}

@@ -96,6 +96,8 @@ func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
 		return true, false
 	case outcomeLapsed:
 		return false, false
+	case OutcomeAsked:
+		return false, true
 	default:
 		return false, (known.Outcome == outcomeNo) == (cmd.Name == noCommand)
 	}
@@ -104,6 +106,8 @@ func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
 // mayAnswer tells whether the sender is who was asked.
 func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 	switch {
+	case held.Offer != nil: // sortOffer has seen to those who are invited
+		return false
 	case held.Move != nil:
 		return c.readsNew(c.in.Letter, cmd, h, &held) || cmd.Name == noCommand && c.owner == held.Player
 	case held.Player != "":
@@ -132,6 +136,7 @@ func (c *consent) takeMove(ctx context.Context, h games.Hold, held heldMail, cmd
 	} else {
 		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.AddressRefused, Args: []string{string(held.Move.Address)}})
 	}
+	c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()})
 	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: how})
 	return nil
 }

@@ -21,6 +21,7 @@ type Request struct {
 	Do   Act          `json:"do"`
 	Game games.GameID `json:"game,omitempty"`
 	Seat string       `json:"seat,omitempty"` // its colour
+	To   string       `json:"to,omitempty"`   // the address of who is invited to the seat
 }
 
 // Act is what can be asked for at the control socket.
@@ -32,6 +33,8 @@ const (
 	ActResend Act = "resend" // owe a seat its letter, as it is now
 	ActResign Act = "resign" // the house player takes the seat
 	ActEnd    Act = "end"    // the game is given up
+
+	ActReplace Act = "replace" // somebody is invited to take the seat over
 )
 
 // Reply answers a Request: what was done, or why nothing was.

@@ -29,6 +29,7 @@ type Daemon struct {
 	journal *games.Journal
 	tables  *Tables
 	clerk   *Clerk
+	invited invitations
 	post    *Post
 	outbox  *Outbox
 	fetcher *Fetcher
@@ -38,6 +39,7 @@ type Daemon struct {
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
+	ready      chan struct{}
 	hung       atomic.Bool // Run has returned ErrHung
 	closing    sync.Once
 	closed     error
@@ -67,7 +69,7 @@ func Open(h House, cfg *Config) (*Daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics)}
+	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics), ready: make(chan struct{})}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -104,7 +106,8 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	journal, torn, err := games.OpenJournal(d.dir, d.house.Clock())
+	now := d.house.Clock()
+	journal, torn, err := games.OpenJournal(d.dir, now, func(line games.PostLine) { d.invited.recall(line, now, d.cfg.Limits.InvitesADay) })
 	if err != nil {
 		return err
 	}
@@ -171,7 +174,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Known: d.knows,
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables,
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...games.PostLine) { d.post.Add(nil, lines...) },
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
@@ -281,6 +284,9 @@ func (d *Daemon) close() error {
 	})
 	return d.closed
 }
+
+// Ready is closed when the mailbox has been searched for the first time.
+func (d *Daemon) Ready() <-chan struct{} { return d.ready }
 
 // Metrics returns the daemon's counters.
 func (d *Daemon) Metrics() *Metrics { return d.metrics }

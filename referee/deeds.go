@@ -33,11 +33,15 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates
 	if e.Keys != nil {
 		d.Keys = [2]string{hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:])}
 	}
-	d.Says = s.heard(e, seat)
+	own := e.By == seat && !s.isFormers(e, seat, until)
+	d.Says = s.heard(e, seat, until)
+	if (e.Successor != games.Successor{}) {
+		d.Before = s.game.SeatsAt(e.N - 1)[e.By-1].Name
+	}
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {
 		d.What = templates.OrderDeed // whose seat it is hears what was chosen without a mail
 	}
-	if e.By == seat {
+	if own {
 		s.tellQueue(&d, e)
 	}
 	switch {
@@ -63,6 +67,8 @@ func (s *sitting) countedAt(n, until int) bool {
 // deedKind says what an entry does beside what is said in it. Orders that follow an undo are told with it.
 func deedKind(e *games.LogEntry) templates.DeedKind {
 	switch {
+	case e.Successor != games.Successor{}:
+		return templates.ReplaceDeed
 	case e.Luck != "":
 		return templates.JoinDeed
 	case e.Undo != 0:
@@ -91,11 +97,17 @@ func deedKind(e *games.LogEntry) templates.DeedKind {
 	return templates.TalkDeed
 }
 
-// heard lists what a seat may hear of what is said in an entry.
-func (s *sitting) heard(e *games.LogEntry, seat engine.Seat) []templates.Said {
+// isFormers tells whether an entry comes from the time of somebody who played a seat before whoever plays it after entry until. What was said to
+// them alone, and what they had left for their turns, is not for their successor.
+func (s *sitting) isFormers(e *games.LogEntry, seat engine.Seat, until int) bool {
+	return e.N < s.game.SeatedSince(until, seat)
+}
+
+// heard lists what a seat may hear, after entry until, of what is said in an entry.
+func (s *sitting) heard(e *games.LogEntry, seat engine.Seat, until int) []templates.Said {
 	var heard []templates.Said
 	for _, say := range s.saysOf(e) {
-		if hears(seat, e.By, say) {
+		if say.To == engine.NoSeat || !s.isFormers(e, seat, until) && hears(seat, e.By, say) {
 			heard = append(heard, templates.Said{To: say.To, Text: say.Text})
 		}
 	}

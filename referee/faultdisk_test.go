@@ -140,6 +140,26 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	})
 }
 
+// TestDaemonNewGameWithoutArchive leaves a mail for a new game in the mailbox while nobody can tell whether the archive has its name.
+func TestDaemonNewGameWithoutArchive(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		w.disk.failing(syscall.EIO, "/archive", "list")
+		w.players[0].write("new game ben@example.net cas@example.com")
+		w.pass(time.Minute)
+		if left := w.deliver(); left != 1 {
+			t.Errorf("%d mails are in the mailbox, want 1", left)
+		}
+		if w.daemon.Health() == nil {
+			t.Error("the daemon calls itself well")
+		}
+		w.disk.heal()
+		w.quiet(15 * time.Minute)
+		if all := w.daemon.clerk.set.Shelf.All(); len(all) != 1 {
+			t.Errorf("there are the games %v", all)
+		}
+	})
+}
+
 // TestDaemonStopsWithAHungDisk stops a daemon in time whose disk does not answer, in the midst of mails. It keeps its data directory until the disk has
 // answered; the next one does what is left.
 func TestDaemonStopsWithAHungDisk(t *testing.T) {

@@ -327,6 +327,13 @@ func (d *faultyDisk) Create(path string) (games.File, error) {
 	return d.file(d.Disk.Create(path))(path)
 }
 
+func (d *faultyDisk) List(dir string) ([]string, error) {
+	if err := d.ask("list", dir); err != nil {
+		return nil, err
+	}
+	return d.Disk.List(dir)
+}
+
 func (d *faultyDisk) file(f games.File, err error) func(path string) (games.File, error) {
 	return func(path string) (games.File, error) {
 		if err != nil {

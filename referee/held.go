@@ -27,6 +27,18 @@ type heldMail struct {
 
 	Player games.PlayerID // whom it concerns in whatever games, and who is asked; empty: it concerns one game, or asks for one
 	Move   *move          // it is no mail that waits, but a new address of Player
+	Offer  *offer         // it is no mail that waits, but a seat that somebody is offered
+}
+
+// asksOthers tells whether it is no mail that waits, but a question to somebody who has not written.
+func (m *heldMail) asksOthers() bool { return m.Move != nil || m.Offer != nil }
+
+// lasts is how long it waits.
+func (m *heldMail) lasts() time.Duration {
+	if m.Offer != nil {
+		return invitationTime
+	}
+	return holdTime
 }
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is done then, as if it had come then.
@@ -90,7 +102,7 @@ func (c *Clerk) waitsFor(h games.Hold) (heldFor, bool) {
 		return heldFor{game: h.Game, seat: h.Seat}, true
 	}
 	held, ok := c.heldBy(h)
-	return heldFor{player: held.Player}, ok && held.Move == nil
+	return heldFor{player: held.Player}, ok && !held.asksOthers()
 }
 
 // tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be asked about. Those that are on
@@ -122,6 +134,13 @@ func holdCode(key *serverKey, fingerprint string) string {
 	return key.macText("hold\n" + fingerprint)[:holdCodeLength]
 }
 
+// answersQuestion tells whether a mail answers a question that it would make an entry of to answer, whatever games have one of it.
+func (c *Clerk) answersQuestion(l *mail.Letter) bool {
+	said := readCommands(l)
+	_, _, _, offered := c.offerMeant(l, said)
+	return offered || slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool { return c.answersMove(l, cmd) })
+}
+
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
 // like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
 func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
@@ -137,16 +156,23 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 
 // holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers our question.
 func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
+	coded := len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	for _, h := range c.set.Journal.Holds() {
-		if len(cmd.Args) > 0 && isHoldCode(cmd.Args[0]) {
-			if code := strings.ToLower(cmd.Args[0]); c.isCodeOf(h, code) || cmd.Name == noCommand && c.cancels(h, code) {
-				return h, true
-			}
-		} else if slices.ContainsFunc(l.Answers, func(id mail.MessageID) bool { return c.isLetter(id, heldLetterID(h.Fingerprint)) }) {
+		if coded && c.isMeant(h, cmd) {
+			return h, true
+		}
+		isAnswer := func(id mail.MessageID) bool { return c.isLetter(id, heldLetterID(h.Fingerprint)) }
+		if (!coded || cmd.Name == joinCommand) && slices.ContainsFunc(l.Answers, isAnswer) { // a luck word may look like a code
 			return h, true
 		}
 	}
 	return games.Hold{}, false
+}
+
+// isMeant tells whether the code of a yes or no is that of a held mail.
+func (c *Clerk) isMeant(h games.Hold, cmd Command) bool {
+	code := strings.ToLower(cmd.Args[0])
+	return c.isCodeOf(h, code) || cmd.Name == noCommand && c.cancels(h, code)
 }
 
 // isCodeOf compares a code in a time that tells nothing.
@@ -170,6 +196,9 @@ func (c *Clerk) lapsed(now time.Time) []games.PostLine {
 	var lines []games.PostLine
 	for _, h := range c.set.Journal.Holds() {
 		if now.Sub(h.At) <= holdTime || c.isDecided(h) {
+			continue
+		}
+		if held, _ := c.heldBy(h); now.Sub(h.At) <= held.lasts() {
 			continue
 		}
 		if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {

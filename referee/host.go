@@ -134,8 +134,8 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 		maker, by, err := c.set.Tables.Table(id).maker(ctx)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			if !c.isArchived(id) {
-				return id, false, nil
+			if _, archived, err := c.set.Dir.ArchivedIn(id); err != nil || !archived {
+				return id, false, err
 			}
 		case err != nil:
 			return "", false, err
@@ -143,11 +143,6 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 			return id, true, nil
 		}
 	}
-}
-
-func (c *Clerk) isArchived(id games.GameID) bool {
-	_, archived, err := c.set.Dir.ArchivedIn(id)
-	return archived || err != nil // if it cannot be told, another name will do
 }
 
 // maker returns the mail of the first entry, empty where there is none, and the host.

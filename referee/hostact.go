@@ -31,23 +31,25 @@ func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, e
 	case ActResign:
 		p, err = t.Resign(ctx, seat)
 		return fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game), p, err
+	case ActEnd:
+		p, err = t.End(ctx, games.EndedHost)
+		return fmt.Sprintf("%s is given up", r.Game), p, err
 	}
-	p, err = t.End(ctx, games.EndedHost)
-	return fmt.Sprintf("%s is given up", r.Game), p, err
+	return "", Posting{}, &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}
 }
 
 // actSeat returns the seat that an act is about, and refuses acts that a game has no use for.
 func actSeat(r Request, look *Look) (engine.Seat, error) {
 	over := look.Over || look.Ended != ""
 	switch {
-	case r.Do != ActResend && r.Do != ActResign && r.Do != ActEnd:
+	case r.Do != ActResend && r.Do != ActResign && r.Do != ActEnd && r.Do != ActReplace:
 		return engine.NoSeat, &ControlError{fmt.Sprintf("%q cannot be asked for", string(r.Do))}
 	case r.Do != ActResend && over:
 		return engine.NoSeat, &ControlError{fmt.Sprintf("%s is over", r.Game)}
 	case r.Do == ActEnd:
 		return engine.NoSeat, nil
 	}
-	for _, seated := range look.Header.Seats {
+	for _, seated := range look.Seats {
 		if seated.Seat.String() != r.Seat {
 			continue
 		}
@@ -59,6 +61,7 @@ func actSeat(r Request, look *Look) (engine.Seat, error) {
 // seatFit refuses acts that a seat has no use for.
 func seatFit(r Request, look *Look, seat engine.Seat) error {
 	switch {
+	case r.Do == ActReplace:
 	case !look.Dealt && !look.Joined[seat]:
 		return &ControlError{fmt.Sprintf("%s in %s was invited and has not joined; until then nothing more is sent, and there is no seat to leave", r.Seat, r.Game)}
 	case r.Do == ActResign && look.Resigned[seat]:
@@ -122,9 +125,9 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	if r.Do == ActPing {
 		return Reply{Done: "here"}
 	}
-	done, p, err := d.tables.Act(ctx, r)
+	done, lines, err := d.act(ctx, r)
 	if err == nil {
-		err = d.commit(ctx, p.Lines()...)
+		err = d.commit(ctx, lines...)
 	}
 	if err == nil {
 		err = d.clerk.lookAgain(ctx, r.Game)

@@ -11,6 +11,8 @@ import (
 	"dhow/templates"
 )
 
+const day = 24 * time.Hour
+
 // invitationTime is after what time a game lapses that not everybody has joined.
 const invitationTime = 14 * 24 * time.Hour
 
@@ -24,16 +26,30 @@ type invitations struct {
 func (i *invitations) at(player games.PlayerID, now time.Time, aDay int) time.Time {
 	i.mu.Lock()
 	defer i.mu.Unlock()
+	sent := i.sent[player]
+	at := now
+	if n := len(sent); n >= aDay && sent[n-aDay].Add(day).After(now) {
+		at = sent[n-aDay].Add(day)
+	}
+	i.count(player, at, aDay)
+	return at
+}
+
+// recall counts an invitation that the journal has from before a start.
+func (i *invitations) recall(line games.PostLine, now time.Time, aDay int) {
+	if owe, ok := line.(games.Owe); ok && owe.Kind == KindInvitation && owe.At.Add(day).After(now) {
+		i.mu.Lock()
+		defer i.mu.Unlock()
+		i.count(owe.To, owe.At, aDay)
+	}
+}
+
+// count counts an invitation. As many are remembered as may be sent in a day. The caller holds the lock.
+func (i *invitations) count(player games.PlayerID, at time.Time, aDay int) {
 	if i.sent == nil {
 		i.sent = map[games.PlayerID][]time.Time{}
 	}
-	sent := i.sent[player]
-	at := now
-	if n := len(sent); n >= aDay && sent[n-aDay].Add(24*time.Hour).After(now) {
-		at = sent[n-aDay].Add(24 * time.Hour)
-	}
-	i.sent[player] = append(sent[max(0, len(sent)-aDay):], at)
-	return at
+	i.sent[player] = append(i.sent[player][max(0, len(i.sent[player])+1-aDay):], at)
 }
 
 // invite owes somebody the invitation to a game.
@@ -41,7 +57,7 @@ func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
 	letter := letterID(KindInvitation, string(id), seated.Seat.String())
 	at := c.set.Clock()
 	if !c.set.Journal.EverOwed(letter) {
-		at = c.invited.at(seated.Player, at, c.set.Config.Limits.InvitesADay)
+		at = c.set.Invited.at(seated.Player, at, c.set.Config.Limits.InvitesADay)
 	}
 	return games.Owe{ID: letter, At: at, Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
 }
@@ -137,7 +153,7 @@ func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID, fingerpr
 // refusal tells the host of a game that whoever was invited to a seat will not come.
 func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) games.Owe {
 	game, _ := c.set.Shelf.Game(id)
-	return c.notice(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id)}})
+	return c.notice(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id), seat.String()}})
 }
 
 // nameAt returns what the player of a seat is called in a game.
@@ -157,7 +173,7 @@ func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
 		return "?"
 	}
 	var names []string
-	for _, s := range look.Header.Seats {
+	for _, s := range look.Seats {
 		if !look.Joined[s.Seat] {
 			names = append(names, s.Name)
 		}

@@ -27,7 +27,7 @@ func (l *lanes) busy() []string {
 func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		const hour, day = time.Hour, 24 * time.Hour
+		const hour = time.Hour
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		w.files = disk

@@ -20,7 +20,9 @@ func (d *Daemon) lapse(s Search) {
 	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
 	for _, h := range d.clerk.unsettled() {
-		s.Do(h.Game, func(context.Context) { d.post.Add(nil, games.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
+		held, _ := d.clerk.heldBy(h)
+		lane := games.GameID(held.lane(h)) // a game's, or a player's
+		s.Do(lane, func(context.Context) { d.post.Add(nil, games.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)

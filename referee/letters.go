@@ -27,6 +27,8 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.heldLetter(ctx, o, a)
 	case KindReply:
 		return c.replyLetter(ctx, o, a)
+	case KindOffer:
+		return c.offerLetter(o, a)
 	case KindConfirm:
 		return c.confirmLetter(o, a)
 	case KindMoved:
@@ -102,12 +104,12 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) e
 func (c *Clerk) unwanted(ctx context.Context, o games.Owe, proof string) error {
 	switch {
 	case o.Kind == KindReply:
-	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld:
+	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
 		return &UnsendableError{Why: "the player has not answered an invitation yet"}
-	case proof != proofNever || o.Seat == engine.NoSeat || !c.set.Roster.WantsNone(o.To):
-	case o.Kind == KindInvitation:
+	case proof != proofNever || !c.set.Roster.WantsNone(o.To):
+	case o.Kind == KindInvitation, o.Kind == KindOffer:
 		return &UnsendableError{Why: noInvitations, Lost: true}
-	default:
+	case o.Seat != engine.NoSeat:
 		if in, err := c.hasJoined(ctx, o.Game, o.Seat); err != nil || !in {
 			return cmp.Or[error](err, &UnsendableError{Why: noInvitations})
 		}

@@ -78,8 +78,8 @@ func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
 	switch {
 	case o.To == "":
 		return nil
-	case o.Kind == KindInvitation && errors.As(err, &unsendable) && unsendable.Why == noInvitations:
-		return []games.PostLine{c.refusal(o.Game, o.Seat, fmt.Sprint("letter ", o.ID))}
+	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
+		return []games.PostLine{c.uninvited(o)}
 	}
 	n := news{Code: templates.LetterDead, Args: []string{c.calledIn(o), serverSaid(err)}}
 	if why := whyUnmade(err); why != "" {
@@ -91,6 +91,21 @@ func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
 		lines = append(lines, host)
 	}
 	return lines
+}
+
+// uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to take a seat over.
+func (c *Clerk) uninvited(o games.Owe) games.Owe {
+	occasion := fmt.Sprint("letter ", o.ID)
+	if o.Kind == KindInvitation {
+		return c.refusal(o.Game, o.Seat, occasion)
+	}
+	h, _ := c.set.Journal.Held(o.About)
+	held, _ := c.heldBy(h)
+	who := string(o.To)
+	if held.Offer != nil {
+		who = held.Offer.Name
+	}
+	return c.notice(o.Game, occasion, news{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.

@@ -117,7 +117,7 @@ func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
 		switch seat := seated.Seat; {
 		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
 			owes = append(owes, s.answerOwe(d, g))
-		case s.resignedAt(seat, g.first-1) && !s.endsIn(g): // who has left hears of the end alone
+		case s.resignedAt(seat, g.first-1) && s.resignedAt(seat, g.last) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
 			cause := &s.game.Entries()[s.groupOf(g.last).first-1]
 			owes = append(owes, s.owe(KindNews, newsID(s.id, seat, g.last, cause), seat, g))
@@ -147,7 +147,7 @@ func (s *sitting) entryConcerns(e *games.LogEntry, seat engine.Seat) bool {
 	switch {
 	case e.By == seat, e.NewKey == seat:
 		return true
-	case e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.Ended != "":
+	case e.Successor != games.Successor{}, e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.Ended != "":
 		return true
 	case e.Outage != games.Outage{}:
 		return slices.Contains(s.toMoveAt(e.N), seat)
@@ -180,6 +180,6 @@ func (s *sitting) answerOwe(d *Delivery, g group) games.Owe {
 func (s *sitting) owe(kind string, id games.LetterID, seat engine.Seat, g group) games.Owe {
 	return games.Owe{
 		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
-		To: s.game.Header.Seats[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
+		To: s.game.SeatsAt(g.last)[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}
 }

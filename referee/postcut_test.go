@@ -77,12 +77,27 @@ var cutRows = []struct {
 	{"yes and no in one mail", heldBefore("say One.", "say Two."), func(c *cutWorld) { c.ben("no {1}\nyes {2}") }},
 	{"yes in two mails", heldBefore(someOrder), func(c *cutWorld) { c.ben("yes {1}"); c.ben("yes {1}") }},
 	{"yes in two mails to what is refused", heldBefore("R Cf1 Cf1 Cf1"), func(c *cutWorld) { c.ben("yes {1}"); c.ben("yes {1}") }},
+	{"a new key", nil, func(c *cutWorld) { c.ben("new key") }},
+	{"a new address", nil, func(c *cutWorld) { c.ben("address " + string(friendAt)) }},
+	{"a new address, held", nil, func(c *cutWorld) { c.players[1].write("address " + string(friendAt)) }},
+	{"yes to a new address", moves, func(c *cutWorld) { c.friend("yes") }},
+	{"no to a new address", moves, func(c *cutWorld) { c.friend("no") }},
+	{"yes to a mail with a new address", heldBefore("address add ben@example.com"), func(c *cutWorld) { c.ben("yes {1}") }},
 	{"yes to a new game", func(c *cutWorld) {
 		c.box.put(c.players[0].raw("", "new game no clock dee@example.org"))
 		c.settle()
 		c.codes = []string{codeLine.FindStringSubmatch(c.players[0].letter().Text)[1]}
 	}, func(c *cutWorld) { c.players[0].answer("yes " + c.codes[0]) }},
 }
+
+// moves has Ben name a new address, which is asked.
+func moves(c *cutWorld) {
+	c.ben("address " + string(friendAt))
+	c.settle()
+}
+
+// friend has whoever reads the new address answer its question.
+func (c *cutWorld) friend(body string) { c.person("Ben", friendAt).answer(body) }
 
 // heldBefore has mails be held.
 func heldBefore(bodies ...string) func(*cutWorld) { return func(c *cutWorld) { c.phone(bodies...) } }

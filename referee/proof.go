@@ -177,6 +177,28 @@ func (c *Clerk) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
 	return ""
 }
 
+// gameOf returns the game that a mail speaks of: where its author sits, or tends a game: that which it names, or the only one.
+func (c *Clerk) gameOf(l *mail.Letter, claim Claim) games.GameID {
+	if claim.Game != "" || claim.Player == "" {
+		return claim.Game
+	}
+	var hosted []games.GameID
+	for _, id := range c.set.Shelf.All() {
+		if g, _ := c.set.Shelf.Game(id); g.Host == claim.Player && !g.Over {
+			hosted = append(hosted, id)
+		}
+	}
+	for _, named := range []games.GameID{c.namedGame(l), gameInSubject(l.Subject)} {
+		if slices.Contains(hosted, named) {
+			return named
+		}
+	}
+	if len(hosted) == 1 {
+		return hosted[0]
+	}
+	return ""
+}
+
 // bearsKeys tells whether a mail bears the key of any seat, good or not.
 func bearsKeys(l *mail.Letter) bool {
 	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool {

@@ -2,6 +2,8 @@ package referee
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"dhow/engine"
 	"dhow/games"
@@ -67,6 +69,36 @@ func (a *answers) thenNow(then notation.Then) templates.Outcome {
 	}
 	a.refused, a.missed = true, true
 	return templates.NoneFits{Left: a.s.unfit(a.reader, a.s.viewAt(a.base, a.d.Seat), then)}
+}
+
+// offerOneQueue has the last of several orders that came before their turn offer one line with then that leaves them all, since a mail
+// may have no more than one. If that cannot be read, as when it is too long, it offers what leaves itself.
+func (a *answers) offerOneQueue(all []templates.Answer) {
+	var orders []string
+	last := -1
+	for i := range all {
+		o, is := all[i].Outcome.(templates.NotTried)
+		if !is || o.Queue == nil {
+			continue
+		}
+		if !slices.Contains(orders, o.Order) {
+			orders = append(orders, o.Order)
+		}
+		if last >= 0 {
+			all[last].Outcome = withQueue(all[last], nil)
+		}
+		last = i
+	}
+	if len(orders) > 1 && a.reader.Reads(a.d.Seat, "then "+strings.Join(orders, " | ")) {
+		all[last].Outcome = withQueue(all[last], orders)
+	}
+}
+
+// withQueue is an order that was not tried, with others to be left for the next turn.
+func withQueue(a templates.Answer, orders []string) templates.NotTried {
+	o := a.Outcome.(templates.NotTried)
+	o.Queue = orders
+	return o
 }
 
 // isForLater tells whether an order was refused because it is not the seat's turn, or because it belongs to the phase in which the seat has

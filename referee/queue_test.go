@@ -109,7 +109,7 @@ func TestQueueThatComesLate(t *testing.T) {
 func TestQueueIsOffered(t *testing.T) {
 	t.Parallel()
 	offered := func(p *party, seat engine.Seat, line int) bool {
-		return p.page(seat).Answers[line].Outcome.(templates.NotTried).Queue
+		return p.page(seat).Answers[line].Outcome.(templates.NotTried).Queue != nil
 	}
 	p := newParty(t, 2)
 	p.join()
@@ -126,6 +126,31 @@ func TestQueueIsOffered(t *testing.T) {
 		t.Error("it is not offered to blue before his turn")
 	}
 	if text := p.last(engine.Blue); !strings.Contains(text, "* then E 1\n") {
+		t.Errorf("blue is told\n%s", text)
+	}
+}
+
+// TestOneQueueForAll is offered where several orders came before their turn, as a mail may have one line with then.
+func TestOneQueueForAll(t *testing.T) {
+	t.Parallel()
+	p := atGreen(t)
+	p.send(engine.Blue, "E 1\n\nE 2\n\nE 1")
+	text := p.last(engine.Blue)
+	if strings.Count(text, "* then ") != 1 || !strings.Contains(text, "* then E 1 | E 2\n") || !strings.Contains(text, "the turn of Ben") {
+		t.Errorf("blue is told\n%s", text)
+	}
+}
+
+// TestTurnThatHasJustBegun is said of an order behind one that lets the game go on to it.
+func TestTurnThatHasJustBegun(t *testing.T) {
+	t.Parallel()
+	p := newParty(t, 2)
+	p.join()
+	p.sendOf(engine.Green, "T")
+	p.sendOf(engine.Green, "R")
+	p.sendOf(engine.Blue, "T")
+	p.sendOf(engine.Blue, "R", "", "P none")
+	if text := p.last(engine.Blue); !strings.Contains(text, "has begun only now") || !strings.Contains(text, "   * P none\n") || strings.Contains(text, "* then ") {
 		t.Errorf("blue is told\n%s", text)
 	}
 }
@@ -151,6 +176,18 @@ func TestQueueFollowsTheTurn(t *testing.T) {
 	if news := p.news(engine.Green); !strings.HasSuffix(news[len(news)-1], "queued green: P none") || strings.Contains(strings.Join(p.news(engine.Blue), ""), "P none") {
 		t.Errorf("green hears %q, blue %q", news, p.news(engine.Blue))
 	}
+}
+
+// sendOf has a seat send an order of a verb, and other lines below it.
+func (p *party) sendOf(seat engine.Seat, verb string, below ...string) {
+	p.t.Helper()
+	for range 200 {
+		if order, ok := p.order(p.game(), seat); ok && strings.HasPrefix(order, verb) {
+			p.send(seat, append([]string{order}, below...)...)
+			return
+		}
+	}
+	p.t.Fatalf("%v has no %s to order", seat, verb)
 }
 
 // playSeatBut has a seat send an order of another verb.

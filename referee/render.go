@@ -89,9 +89,9 @@ func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
 		Seat:    o.Seat,
-		Name:    s.game.Header.Seats[o.Seat-1].Name,
+		Name:    s.game.SeatsAt(o.Until)[o.Seat-1].Name,
 		Game:    string(s.id),
-		Names:   templates.Names(s.reader(0).Names),
+		Names:   s.namesAt(o.Until),
 		Zone:    a.Zone,
 		Brief:   a.Brief,
 		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.EpochAt(o.Until, o.Seat)}),

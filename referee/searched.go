@@ -10,6 +10,9 @@ import (
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
 	d.mu.Lock()
+	if d.searchedAt.IsZero() {
+		close(d.ready)
+	}
 	d.well, d.searchedAt = s.Began, s.Began
 	d.mu.Unlock()
 	if !s.From.IsZero() {

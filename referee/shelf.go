@@ -74,7 +74,7 @@ func (s *Shelf) glance(id games.GameID) error {
 		return nil
 	}
 	if header, ok := s.header(id); ok {
-		s.Put(id, glanced(games.Glance{Header: header}))
+		s.Put(id, glanced(games.Glance{Header: header, Seats: header.Seats}))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,6 +114,9 @@ func (s *Shelf) Mend(id games.GameID) error {
 func (s *Shelf) Put(id games.GameID, g *Shelved) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if was := s.games[id]; was != nil && !slices.Equal(was.Seats, g.Seats) {
+		s.leave(id, was)
+	}
 	s.games[id] = g
 	delete(s.broken, id)
 	for _, seated := range g.Seats {
@@ -127,14 +130,16 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 func (s *Shelf) Remove(id games.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g := s.games[id]
-	if g == nil {
-		return
+	if g := s.games[id]; g != nil {
+		delete(s.games, id)
+		s.leave(id, g)
 	}
-	delete(s.games, id)
+}
+
+// leave takes a game away from its players. The caller holds the lock.
+func (s *Shelf) leave(id games.GameID, g *Shelved) {
 	for _, seated := range g.Seats {
-		left := slices.DeleteFunc(slices.Clone(s.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
-		s.byPlayer[seated.Player] = left
+		s.byPlayer[seated.Player] = slices.DeleteFunc(slices.Clone(s.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
 	}
 }
 
@@ -176,7 +181,7 @@ func (s *Shelf) All() []games.GameID {
 // game with more of them than joinings has been, unless there was talk before. Its table knows.
 func glanced(g games.Glance) *Shelved {
 	return &Shelved{
-		Seats: g.Header.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		Seats: g.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
 		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
 	}
 }
@@ -184,7 +189,7 @@ func glanced(g games.Glance) *Shelved {
 // shelvedAs is a game as its table tells of it.
 func shelvedAs(l *Look) *Shelved {
 	return &Shelved{
-		Seats: l.Header.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
+		Seats: l.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
 		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 	}
 }

@@ -91,9 +91,13 @@ func (s *sitting) entryOf(fingerprint string) int {
 
 // reader reads what the players of this game type.
 func (s *sitting) reader(lang notation.Language) notation.Reader {
-	r := notation.Reader{Edition: s.set.Edition, Language: lang}
-	for _, seated := range s.game.Header.Seats {
-		r.Names[seated.Seat] = seated.Name
+	return notation.Reader{Edition: s.set.Edition, Language: lang, Names: s.namesAt(s.game.Len())}
+}
+
+// namesAt says what the players were called after an entry.
+func (s *sitting) namesAt(n int) (names [engine.MaxPlayers + 1]string) {
+	for _, seated := range s.game.SeatsAt(n) {
+		names[seated.Seat] = seated.Name
 	}
-	return r
+	return names
 }

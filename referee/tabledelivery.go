@@ -13,7 +13,8 @@ import (
 // Delivery is a mail that speaks for one seat of a game, as the clerk hands it to the table.
 type Delivery struct {
 	Fingerprint string
-	Received    time.Time // by the server; the time of its entry
+	Received    time.Time    // by the server; the time of its entry
+	Game        games.GameID // that it speaks of; empty: of none that can be told
 	Seat        engine.Seat
 	Position    int         // of the key it came with; Newest: it came with none, and speaks of the game as it is
 	Epoch       int         // of the key; 0: the mail came without one, or its seat has said yes

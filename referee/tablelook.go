@@ -11,6 +11,7 @@ import (
 // Look is what the clerk has to know of a game to open mails about it.
 type Look struct {
 	Header   games.GameHeader
+	Seats    []games.Seated              // who plays now, blue first
 	Epochs   [engine.MaxPlayers + 1]int  // by seat: of its keys
 	Joined   [engine.MaxPlayers + 1]bool // by seat
 	Resigned [engine.MaxPlayers + 1]bool // by seat
@@ -31,11 +32,11 @@ func (t *Table) Look(ctx context.Context) (l Look, err error) {
 }
 
 func (s *sitting) look() Look {
-	l := Look{Header: s.game.Header, Joined: s.game.Joined(), Last: s.game.Len(), Dealt: s.game.Dealt(), Over: s.game.Over(), Ended: s.game.Ended()}
+	l := Look{Header: s.game.Header, Seats: s.game.Seats(), Joined: s.game.Joined(), Last: s.game.Len(), Dealt: s.game.Dealt(), Over: s.game.Over(), Ended: s.game.Ended()}
 	if l.Last > 0 {
 		l.LastAt = s.game.Entries()[l.Last-1].At
 	}
-	for _, seated := range l.Header.Seats {
+	for _, seated := range l.Seats {
 		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = s.game.Epoch(seated.Seat), s.game.Resigned(seated.Seat)
 	}
 	return l

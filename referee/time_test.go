@@ -136,19 +136,27 @@ func TestNever(t *testing.T) {
 	})
 }
 
-// TestInvitesADay sends one address few invitations in a day, and the others later.
+// TestInvitesADay sends one address few invitations in a day, and the others later. A restart brings no more.
 func TestInvitesADay(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")
 		for range 5 {
 			ann.write("new game ben@example.net")
 			w.settle()
+			w.stop()
+			w.start()
 		}
 		if n := len(w.tray.to("ben@example.net")); n != DefaultLimits.InvitesADay {
 			t.Errorf("Ben has %d invitations", n)
 		}
 		waitFor(25 * time.Hour)
-		if n := len(w.tray.to("ben@example.net")); n != 5 {
+		w.stop()
+		w.start()
+		for range 2 {
+			ann.write("new game ben@example.net")
+			w.settle()
+		}
+		if n := len(w.tray.to("ben@example.net")); n != 2*DefaultLimits.InvitesADay {
 			t.Errorf("a day later Ben has %d invitations", n)
 		}
 	})

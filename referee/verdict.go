@@ -204,9 +204,9 @@ func (s *sitting) endedAt(n int) string {
 	return ""
 }
 
-// resignedAt tells whether a seat had resigned by an entry.
+// resignedAt tells whether whoever played a seat had resigned by an entry.
 func (s *sitting) resignedAt(seat engine.Seat, n int) bool {
-	for i := range s.game.Entries()[:n] {
+	for i := s.game.SeatedSince(n, seat); i < n; i++ {
 		if e := &s.game.Entries()[i]; e.Resign && e.By == seat {
 			return true
 		}

@@ -36,6 +36,7 @@ type answers struct {
 // answersTo prepares the answers to a mail that caused a group.
 func (s *sitting) answersTo(d *Delivery, g group) *answers {
 	a := &answers{s: s, d: d, reader: s.reader(d.Language), before: g.last, base: g.last, until: g.last}
+	a.reader.Names = s.namesAt(g.last)
 	if n := s.entryOf(d.Fingerprint); n != 0 && n <= g.last {
 		a.entry, a.before, a.base = &s.game.Entries()[n-1], n-1, n
 		a.moves = s.movesOf(n)
@@ -55,6 +56,7 @@ func (a *answers) all() []templates.Answer {
 			all = append(all, templates.Answer{Line: l.line, Text: l.shown(), Outcome: o})
 		}
 	}
+	a.offerOneQueue(all)
 	if sc.more > 0 {
 		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(sc.more)}}})
 	}
@@ -227,7 +229,11 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	v := a.s.viewAt(a.base, a.d.Seat)
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
 	if !illegal || isForLater(v, action, why.Err.Code) {
-		return templates.NotTried{Why: templates.LaterTurn, Order: a.print(action), Queue: !a.s.waitsFor(a.d.Seat, a.until)}
+		order := a.print(action)
+		if a.s.waitsFor(a.d.Seat, a.until) {
+			return templates.NotTried{Why: templates.LaterTurn, Order: order, Now: true}
+		}
+		return templates.NotTried{Why: templates.LaterTurn, Order: order, Queue: []string{order}}
 	}
 	a.refused = true
 	return templates.NotAllowed{Why: why}

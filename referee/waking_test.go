@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -62,5 +63,32 @@ func TestPutOffIsTriedInTime(t *testing.T) {
 			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
 		}
 		w.stop()
+	})
+}
+
+// TestReadyWhenSearched wants the daemon not to be ready before it has reached its mailbox.
+func TestReadyWhenSearched(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.box.setBroken(errors.New("connection refused"))
+		w.start()
+		isReady := func() bool {
+			select {
+			case <-w.daemon.Ready():
+				return true
+			default:
+				return false
+			}
+		}
+		waitFor(time.Minute)
+		if isReady() {
+			t.Error("ready without a mailbox")
+		}
+		w.box.setBroken(nil)
+		waitFor(2 * time.Minute)
+		if !isReady() {
+			t.Error("not ready with a mailbox")
+		}
 	})
 }

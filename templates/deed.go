@@ -18,6 +18,7 @@ type Deed struct {
 	House   bool        // the house player chose the orders of By
 	Timeout bool        // because By let the deadline pass
 	Luck    string      // of JoinDeed: the word the seat gave
+	Before  string      // of ReplaceDeed: who played the seat until then
 	Undone  int         // of UndoDeed: the game goes back to before this entry
 	Of      engine.Seat // of SpoilDeed: whose secrets were looked at; of KeyDeed: who has a new key
 	Ended   Ending      // of EndDeed
@@ -50,6 +51,7 @@ const (
 	OutageDeed                  // the mailbox could not be searched; deadlines move
 	EndDeed                     // the game is given up
 	PublishDeed                 // the game is over, and its keys are published
+	ReplaceDeed                 // somebody else plays the seat from now on
 	SpentDeed                   // nothing of what the reader had left for this turn could be done
 )
 

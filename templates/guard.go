@@ -24,11 +24,11 @@ func (w *writer) mayBeRead(line string) bool {
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that its reader has typed to say
 // something, in any language.
 func (r *Reader) mayBeRead(line string) bool {
-	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	first, _, _ := strings.Cut(strings.TrimRight(strings.TrimSpace(line), ".,!"), " ")
 	switch {
 	case first == "":
 		return false
-	case strings.ContainsAny(first[:1], ";=-|"), slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ".,:!"))):
+	case strings.ContainsAny(first[:1], ";=-|"), slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ":"))):
 		return true
 	case r.Edition == nil:
 		return false

@@ -78,7 +78,7 @@ func (m *mail) order(t *testing.T, reader notation.Reader, text string, a engine
 	case m.refused:
 		return NotTried{Why: AfterRefusal, Order: order}
 	case errors.As(err, &illegal) && illegal.Code == engine.NotYourTurn:
-		return NotTried{Why: LaterTurn, Order: order, Queue: true}
+		return NotTried{Why: LaterTurn, Order: order, Queue: []string{order}}
 	case errors.As(err, &illegal):
 		m.refused = true
 		return NotAllowed{Why: reader.Refuse(&v, text, a, illegal)}

@@ -30,6 +30,11 @@ var letters = []struct {
 	{"unproven", "A letter in your name", "To a player's address, once a day at most, when a mail in its name shows nothing of who wrote it.", func(t *testing.T) Letter {
 		return Unproven(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
+	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
+		r := dealt().reader(engine.NoSeat)
+		r.Name, r.Key = "Dee", ""
+		return Offer(&Offered{Reader: r, Host: "ann@example.org", Seat: engine.Green, Move: 72 * time.Hour, Dealt: true, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
+	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
 		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}

@@ -90,6 +90,11 @@ func (r *Reader) does(d *Deed) string {
 	switch d.What {
 	case TalkDeed:
 		return ""
+	case ReplaceDeed:
+		if d.By == r.Seat {
+			return r.say("You play %v from now on, in the place of %s.", d.By, plain(d.Before))
+		}
+		return r.say("%s plays from now on in the place of %s.", who, plain(d.Before))
 	case JoinDeed:
 		return r.say("%s joined with the word \"%s\".", who, plain(d.Luck))
 	case OrderDeed:

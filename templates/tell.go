@@ -124,11 +124,38 @@ func (w *writer) instead(ed *engine.Edition, why *notation.Refusal) {
 
 func (o NotTried) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.hung(below, w.phrase(notTried[o.Why]))
-	if o.Queue && o.Order != "" {
-		w.noted("To leave it for your next turn, write:")
-		w.examples("then " + o.Order)
+	if o.Why == LaterTurn {
+		w.hung(below, o.early(p))
+	} else {
+		w.hung(below, w.phrase(notTried[o.Why]))
 	}
+	switch {
+	case o.Now:
+		w.examples(o.Order)
+	case len(o.Queue) > 1:
+		w.noted("To leave these orders for your next turn, of which the first that can be done then is carried out, write:")
+	case len(o.Queue) == 1:
+		w.noted("To leave it for your next turn, write:")
+	}
+	if o.Queue != nil {
+		w.examples("then " + strings.Join(o.Queue, " | "))
+	}
+}
+
+// early says why an order for a later turn was not tried, as the game stands.
+func (o NotTried) early(p *Page) string {
+	others := p.names(p.ToMove)
+	switch {
+	case o.Now:
+		return p.phrase("not tried, because the turn it is for has begun only now, with what came before it. If it is still what you want, as things stand below, send it again:")
+	case p.View == nil || len(p.ToMove) == 0:
+		return p.phrase(notTried[LaterTurn])
+	case p.View.State.Phase == engine.SetupPhase:
+		return p.say("not tried, because it has to wait until all have chosen their cards. Missing: %s", others)
+	case p.View.State.Phase == engine.PlanningPhase:
+		return p.say("not tried, because it has to wait until all have planned. Missing: %s", others)
+	}
+	return p.say("not tried, because it is the turn of %s", others)
 }
 
 // notTried says why orders are not tried.

@@ -13,7 +13,7 @@
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
-//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | end GAME [--data DIR] [--all] [--json]
+//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME [--data DIR] [--all] [--json]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]

@@ -16,8 +16,8 @@ import (
 
 var gameCommand = &command{
 	name:  "game",
-	args:  "list | show GAME | resend GAME SEAT | resign GAME SEAT | end GAME [--data DIR] [--all] [--json]",
-	verbs: []string{"list", "show", "resend", "resign", "end"},
+	args:  "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME [--data DIR] [--all] [--json]",
+	verbs: []string{"list", "show", "resend", "resign", "replace", "end"},
 	short: "look at the games of a referee, and tend them",
 	about: `What a host does by mail, the operator can do at the shell, with the daemon running or not: a running one is asked
 through its control socket, else the letters that follow are sent after its next start. Looking needs neither.
@@ -26,6 +26,8 @@ through its control socket, else the letters that follow are sent after its next
   show GAME         one game: its seats with the players' addresses, pace, whom it waits for, letters owed
   resend GAME SEAT  mail a seat its game as it is now, as the player's own resend does
   resign GAME SEAT  the house player takes the seat from now on; all are told, and the log says so
+  replace GAME SEAT ADDRESS
+                    invite somebody to take the seat over; when they accept, all are told, and the log says so
   end GAME          give the game up before its end; all are told, and nothing can be ordered any more
 
 ` + dataHelp + `
@@ -48,7 +50,7 @@ func runGame(c *call) error {
 	g := &gameCall{c: c}
 	f.BoolVar(&g.all, "all", false, "")
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 3)
+	args, err := c.parse(f, 1, 4)
 	if err != nil {
 		return err
 	}
@@ -67,27 +69,32 @@ func runGame(c *call) error {
 	if len(args) > 1 {
 		r.Seat = strings.ToLower(args[1])
 	}
+	if len(args) > 2 {
+		r.To = args[2]
+	}
 	return g.act(r)
 }
 
 // wants checks what follows a verb: a game, perhaps a seat.
 func (g *gameCall) wants(verb string, args []string) error {
-	const none, game, seat = 0, 1, 2
-	n, known := map[string]int{"list": none, "show": game, "resend": seat, "resign": seat, "end": game}[verb]
+	const none, game, seat, person = 0, 1, 2, 3
+	n, known := map[string]int{"list": none, "show": game, "resend": seat, "resign": seat, "replace": person, "end": game}[verb]
 	switch {
 	case !known:
-		return wrongCall("%s is none of list, show, resend, resign and end", quoted(verb))
+		return wrongCall("%s is none of list, show, resend, resign, replace and end", quoted(verb))
 	case len(args) < n && len(args) == none:
 		return wrongCall("%s wants a game", verb)
+	case len(args) < n && n == person:
+		return wrongCall("%s wants a game, a seat, and the address of who is to play it", verb)
 	case len(args) < n:
 		return wrongCall("%s wants a game and a seat: blue, green, yellow or purple", verb)
 	case len(args) > n:
 		return wrongCall("%s is an argument too many", quoted(args[n]))
 	case n > none && games.GameID(args[0]).Valid() != nil:
 		return wrongCall("%v", games.GameID(args[0]).Valid())
-	case n == seat && seatCalled(make([]string, engine.MaxPlayers), args[1]) == engine.NoSeat:
+	case n >= seat && seatCalled(make([]string, engine.MaxPlayers), args[1]) == engine.NoSeat:
 		return wrongCall("%s is none of blue, green, yellow and purple", quoted(args[1]))
-	case g.all && verb != "list" || g.c.json && n == seat:
+	case g.all && verb != "list" || g.c.json && n >= seat:
 		return wrongCall("--all is of list, --json of list and show")
 	}
 	return nil

@@ -88,7 +88,7 @@ func (g *gameCall) glance(id games.GameID, path string, err error) listedGame {
 	if !seen.At.IsZero() {
 		l.Last = &seen.At
 	}
-	for _, s := range seen.Header.Seats {
+	for _, s := range seen.Seats {
 		l.Players = append(l.Players, s.Name)
 	}
 	return l

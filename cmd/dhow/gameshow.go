@@ -127,7 +127,7 @@ func (r *gameReport) standing(g *games.Game) []engine.Seat {
 
 func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Seat) {
 	joined := g.Joined()
-	for _, seated := range g.Header.Seats {
+	for _, seated := range g.Seats() {
 		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
 		var status []string
 		if p, err := dir.Profile(seated.Player); err == nil && len(p.Addresses) > 0 {

@@ -142,7 +142,7 @@ func (l *postList) add(line games.PostLine) {
 
 // in notes what became of a mail: the last word holds.
 func (l *postList) in(in games.In) {
-	if in.Outcome == referee.OutcomeContent {
+	if in.Outcome == referee.OutcomeContent || in.Outcome == referee.OutcomeAsked {
 		return
 	}
 	m := l.mails[in.Fingerprint]

@@ -147,6 +147,7 @@ func does(e *games.LogEntry) string {
 			l = append(l, fmt.Sprintf(format, args...))
 		}
 	}
+	add(e.Successor != games.Successor{}, "%s plays from now on", e.Successor.Name)
 	add(e.Luck != "", "joins with the luck word %s", e.Luck)
 	add(e.Undo != 0, "goes back to before %d", e.Undo)
 	add(e.Hidden != "" && e.By != engine.NoSeat, "sends orders under seal")

@@ -140,10 +140,10 @@ func (c *call) runDaemon(ctx context.Context, d *referee.Daemon, log *slog.Logge
 	ended := make(chan error, 1)
 	go func() { ended <- d.Run(ctx) }()
 	log.Info("dhow serve", "version", buildVersion(), "process", os.Getpid())
-	if err := system.tell(stateReady); err != nil {
-		log.Warn("systemd cannot be told", "err", err)
-	}
-	go system.keepAlive(ctx, d.Health)
+	go func() {
+		system.tellReady(ctx, d.Ready(), log)
+		system.keepAlive(ctx, d.Health)
+	}()
 	select {
 	case err := <-ended:
 		return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"net"
 	"os"
 	"strconv"
@@ -42,6 +43,23 @@ func (n notifier) tell(state string) error {
 	defer conn.Close()
 	_, err = conn.Write([]byte(state))
 	return err
+}
+
+// readyTime is how long a mailbox may keep systemd waiting. The daemon goes on trying to reach it.
+const readyTime = 15 * time.Second
+
+// tellReady tells systemd that the daemon is ready, when it is, or has not been for a while.
+func (n notifier) tellReady(ctx context.Context, ready <-chan struct{}, log *slog.Logger) {
+	select {
+	case <-ready:
+	case <-time.After(readyTime):
+		log.Warn("the mailbox has not been searched yet")
+	case <-ctx.Done():
+		return
+	}
+	if err := n.tell(stateReady); err != nil {
+		log.Warn("systemd cannot be told", "err", err)
+	}
 }
 
 // keepAlive tells systemd that the daemon is alive as long as it says so itself, until ctx ends.

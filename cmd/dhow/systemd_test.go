@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -42,6 +45,21 @@ func TestNotifierTells(t *testing.T) {
 	if err := (notifier{}).tell(stateReady); err != nil {
 		t.Errorf("without systemd: %v", err)
 	}
+}
+
+// TestReadyWaitsForTheMailbox wants systemd to be told when the mailbox has been searched, and not to wait for one that cannot be.
+func TestReadyWaitsForTheMailbox(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, searched := range []time.Duration{time.Second, time.Hour} {
+			began, ready := time.Now(), make(chan struct{})
+			time.AfterFunc(searched, func() { close(ready) })
+			var log bytes.Buffer
+			notifier{}.tellReady(t.Context(), ready, slog.New(slog.NewTextHandler(&log, nil)))
+			if took := time.Since(began); took != min(searched, readyTime) || (log.Len() > 0) != (searched > readyTime) {
+				t.Errorf("it takes %v, and the log says %q", took, &log)
+			}
+		}
+	})
 }
 
 // TestWatchdogFallsSilentWhenIll wants a daemon that is not well to say nothing, so that it is started anew.

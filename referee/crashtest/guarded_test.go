@@ -10,6 +10,8 @@ var guardedStories = []story{
 	{name: "new key", stage: playing, mails: moverSays("new key"), entries: 1, letters: 1, words: "The keys of all letters before it are worth nothing"},
 	{name: "address asked", stage: playing, mails: moverSays("address " + newAddress), letters: 2, words: "named it as their own"},
 	{name: "address moved", stage: asked, mails: newReads, entries: 1, letters: 4, words: "go to another address"},
+	{name: "seat offered", stage: playing, mails: offersSeat, letters: 2, words: "invites you to take the seat of Ben"},
+	{name: "seat taken", stage: offered, mails: takesSeat, entries: 1, letters: 4, words: "plays from now on in the place of Ben"},
 	{name: "address dropped", stage: playing, mails: moverSays("address drop phone@example.net"), letters: 1, words: "is not known as yours"},
 }
 
@@ -28,3 +30,13 @@ func asksNew(h *house, s *stage) {
 func newReads(h *house, s *stage) {
 	h.deliver(h.answer(3, s.newest[3], "yes "+codeInLetter.FindStringSubmatch(s.newest[3].Text)[1]))
 }
+
+func offered(w *world) *stage { return &w.offered }
+
+// offersSeat has the host offer Ben's seat to Dee.
+func offersSeat(h *house, s *stage) {
+	h.deliver(h.answer(0, s.newest[0], "replace green Dee "+newAddress))
+}
+
+// takesSeat has Dee accept.
+func takesSeat(h *house, s *stage) { h.deliver(h.answer(3, s.newest[3], "join")) }

@@ -1,0 +1,38 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"dhow/games"
+)
+
+// act does what is asked for, and says what was done and what has to be journalled.
+func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
+	if r.Do == ActReplace {
+		return d.offer(ctx, r)
+	}
+	done, p, err := d.tables.Act(ctx, r)
+	return done, p.Lines(), err
+}
+
+// offer invites somebody to take a seat over, in the operator's name.
+func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
+	look, err := d.tables.Table(r.Game).Look(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	seat, err := actSeat(r, &look)
+	if err != nil {
+		return "", nil, err
+	}
+	to, ok := readAddress(r.To)
+	if !ok {
+		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address", r.To)}
+	}
+	now := d.house.Clock()
+	o := offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
+	lines, err = d.clerk.offer(o, invited{nameOf(to), to}, now)
+	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game), lines, err
+}

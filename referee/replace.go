@@ -1,0 +1,268 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file has seats that are offered to somebody else, by the host of a game, by whoever has the seat, or by the operator. An offer is a
+// letter with a code, as an invitation is; it has no key, because until it is accepted the seat is another's.
+
+// meWord stands for one's own seat behind replace.
+const meWord = "me"
+
+// isReplaceWish tells whether the words behind replace are a seat and somebody's address, with a name before it or not.
+func isReplaceWish(args []string) bool {
+	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) && strings.Contains(args[len(args)-1], "@")
+}
+
+// seatNamed returns the seat of a colour; NoSeat for what is none.
+func seatNamed(word string) engine.Seat {
+	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
+		if sameWord(word, seat.String()) {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// offer is a seat that somebody is invited to take over.
+type offer struct {
+	Mail   string // fingerprint of the mail that offers it
+	Game   games.GameID
+	Seat   engine.Seat
+	Former games.PlayerID // who had the seat then
+	Player games.PlayerID // who is invited
+	Name   string
+	By     games.PlayerID // who offers it; empty: the operator
+}
+
+// fingerprint names what waits, as that of a mail does.
+func (o *offer) fingerprint() string {
+	return string(letterID("offer", o.Mail, string(o.Game), o.Seat.String(), string(o.Player)))
+}
+
+// replace offers a seat to somebody, as a line of a mail asks.
+func (a *playerWish) replace(cmd Command) error {
+	game, ok := a.set.Shelf.Game(a.d.Game)
+	seat := seatNamed(cmd.Args[0])
+	if sameWord(cmd.Args[0], meWord) && ok {
+		seat = game.Seat(a.player)
+	}
+	var w wish
+	w.person(cmd, cmd.Args[1:])
+	former, sits := a.seated(game, seat)
+	switch {
+	case !ok || game.Over:
+		a.result(cmd, templates.NothingToReplace)
+	case !sits:
+		a.result(cmd, templates.NoSuchSeat, cmd.Args[0])
+	case game.Host != a.player && former != a.player:
+		a.result(cmd, templates.NotTheHost)
+	case len(w.Faults) > 0 || w.asksUs(a.set.Config.Mailbox):
+		a.result(cmd, templates.BadAddress, cmd.Args[len(cmd.Args)-1])
+	case a.asked+a.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.Invitations:
+		a.result(cmd, templates.TooManyInvited, strconv.Itoa(a.set.Config.Limits.Invitations))
+	default:
+		a.asked++
+		a.result(cmd, templates.SeatOffered, string(w.Invited[0].Address), seat.String())
+		o := offer{Mail: a.d.Fingerprint, Game: a.d.Game, Seat: seat, Former: former, By: a.player}
+		lines, err := a.offer(o, w.Invited[0], a.d.Received)
+		a.lines = append(a.lines, lines...)
+		return err
+	}
+	return nil
+}
+
+// seated returns who sits at a seat of a game, which may be none; false if the game has no such seat.
+func (c *Clerk) seated(game *Shelved, seat engine.Seat) (games.PlayerID, bool) {
+	if game == nil || seat == engine.NoSeat || int(seat) > len(game.Seats) {
+		return "", false
+	}
+	return game.Seats[seat-1].Player, true
+}
+
+// offer journals that somebody is invited to take a seat over, and owes the letter.
+func (c *Clerk) offer(o offer, who invited, now time.Time) ([]games.PostLine, error) {
+	player, err := c.set.Roster.Meet(who.Address, who.Name, proofInvited, now)
+	if err != nil {
+		return nil, err
+	}
+	o.Player, o.Name = player, who.Name
+	fingerprint := o.fingerprint()
+	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
+	if !c.set.Journal.EverOwed(owe.ID) {
+		owe.At = c.set.Invited.at(player, owe.At, c.set.Config.Limits.InvitesADay)
+	}
+	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Offer: &o}))
+	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, owe}, nil
+}
+
+// offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or because the mail answers the letter.
+func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, Command, bool) {
+	author, known := c.author(l)
+	if !known || l.Verdict.Refuted {
+		return games.Hold{}, nil, Command{}, false
+	}
+	for _, cmd := range said.all(joinCommand, yesCommand, noCommand, neverCommand) {
+		h, found := c.holdMeant(l, cmd)
+		held, opens := c.heldBy(h)
+		if found && opens && held.Offer != nil && held.Offer.Player == author {
+			return h, held.Offer, cmd, true
+		}
+	}
+	return games.Hold{}, nil, Command{}, false
+}
+
+// sortOffer does what somebody says about a seat that they are offered.
+func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, said saidLines) Task {
+	settled := games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
+	return Task{Lane: string(o.Game), Who: string(o.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		var lines []games.PostLine
+		var err error
+		switch cmd.Name {
+		case neverCommand:
+			settled.How = outcomeNo
+			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+		case noCommand:
+			settled.How = outcomeNo
+			lines = c.declined(in, o, cmd)
+		default:
+			lines, err = c.accepted(ctx, in, o, cmd)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return append(lines, settled), nil
+	}}
+}
+
+// declined tells who has offered a seat that it is not taken.
+func (c *Clerk) declined(in *Incoming, o *offer, cmd Command) []games.PostLine {
+	lines := c.replyLines(o.Player, in, outcomeNo, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
+	return append(c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+}
+
+// tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever answered one.
+func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, result Result) []games.PostLine {
+	profile, ok := c.set.Roster.Profile(player)
+	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited {
+		return nil
+	}
+	if game, ok := c.set.Shelf.Game(id); saidNever(&profile) && (!ok || !game.Dealt) {
+		return nil
+	}
+	return []games.PostLine{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
+}
+
+// accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth anything. The former player is told, and
+// who has offered the seat; the others hear of the entry, and so does the new player, with the board and a key.
+func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Command) ([]games.PostLine, error) {
+	if err := c.set.Roster.Prove(o.Player, in.Letter.From, proofKey, in.Received); err != nil {
+		return nil, err
+	}
+	p, err := c.set.Tables.Table(o.Game).Replace(ctx, o, in.Letter.Fingerprint, luckOf(cmd, in.Letter.Fingerprint), in.Received)
+	var gone *seatGoneError
+	if errors.As(err, &gone) {
+		return c.replyLines(o.Player, in, outcomeRefused, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := c.lookAgain(ctx, o.Game); err != nil {
+		return nil, err
+	}
+	lines := c.tellOf(o.Former, o.Game, in, Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
+	if game, ok := c.set.Shelf.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
+		lines = append(lines, c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
+	}
+	return append(lines, p.Lines()...), nil
+}
+
+// luckOf is the word that somebody joins with who accepts a seat: the one behind the code, or the mail's fingerprint.
+func luckOf(cmd Command, fingerprint string) string {
+	for _, arg := range cmd.Args {
+		if !isHoldCode(arg) {
+			return luckWord(&Command{Args: []string{arg}}, &Delivery{Fingerprint: fingerprint})
+		}
+	}
+	return fingerprint
+}
+
+// seatGoneError says that a seat which was offered is no longer to be had.
+type seatGoneError struct{ Game games.GameID }
+
+func (e *seatGoneError) Error() string {
+	return "referee: the seat in " + string(e.Game) + " is no longer to be had"
+}
+
+// Replace gives the seat of an offer to who was invited, by their mail: once for a mail, and only while it is the seat of whom it was when it was
+// offered. A seat that has not joined joins by it, with the word.
+func (t *Table) Replace(ctx context.Context, o *offer, fingerprint, word string, at time.Time) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		err := s.steadily(func() error { return s.replace(o, fingerprint, word, at) })
+		if err == nil {
+			p = s.newsOf(fingerprint)
+			p.In = games.In{Fingerprint: fingerprint, Outcome: outcomeAccepted, Game: s.id, Entry: s.entryOf(fingerprint), At: s.set.Clock()}
+		}
+		return err
+	})
+	return p, err
+}
+
+func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) error {
+	if err := s.settle(); err != nil || s.entryOf(fingerprint) != 0 {
+		return err
+	}
+	seats := s.game.Seats()
+	sits := slices.ContainsFunc(seats, func(seated games.Seated) bool { return seated.Player == o.Player })
+	if s.overAt(s.game.Len()) || sits || int(o.Seat) > len(seats) || seats[o.Seat-1].Player != o.Former {
+		return &seatGoneError{s.id}
+	}
+	d := s.game.Draft(at, o.Seat, fingerprint)
+	if err := d.Replace(games.Successor{Player: o.Player, Name: unlike(slices.Delete(slices.Clone(seats), int(o.Seat)-1, int(o.Seat)), o.Name)}); err != nil {
+		return err
+	}
+	if !s.game.Dealt() && !s.game.Joined()[o.Seat] {
+		if err := d.Join(word); err != nil {
+			if err := d.Join(fingerprint); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.enter(d); err != nil {
+		return err
+	}
+	return s.settle()
+}
+
+// offerLetter is the one letter to who is invited to take a seat over.
+func (c *Clerk) offerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, ok := c.set.Journal.Held(o.About)
+	held, opens := c.heldBy(h)
+	if !ok || !opens || held.Offer == nil {
+		return nil, &UnsendableError{Why: "the seat is not offered any longer"}
+	}
+	g, ok := c.set.Shelf.Game(o.Game)
+	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
+		return nil, &UnsendableError{Why: "the game is over, or its reader plays in it"}
+	}
+	i := &templates.Offered{
+		Reader: c.reader(o, a), Host: string(c.set.Config.Operator), Seat: held.Offer.Seat, Code: holdCode(&c.set.Ring.keys[0], o.About),
+		Lapses: h.At.Add(invitationTime), Dealt: g.Dealt, Move: g.Pace.Move,
+	}
+	i.Name = held.Offer.Name
+	if by := c.set.Roster.WriteTo(held.Offer.By); by != "" {
+		i.Host = string(by)
+	}
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Offer(i)), nil
+}
