@@ -43,6 +43,16 @@ func TestUndo(t *testing.T) {
 
 func endOne(p *party) { p.send(engine.Green, "E 1") }
 
+// playSeat has a seat order anything.
+func (p *party) playSeat(seat engine.Seat) {
+	p.t.Helper()
+	order, ok := p.order(p.game(), seat)
+	if !ok {
+		p.t.Fatalf("%v is not to move", seat)
+	}
+	p.send(seat, order)
+}
+
 // TestUndoOfAStaleLetter takes back an order by answering the letter from before it, and orders anew in the same mail.
 func TestUndoOfAStaleLetter(t *testing.T) {
 	p := newParty(t, 2)
