@@ -147,7 +147,7 @@ var letters = []struct {
 	}},
 	{"undone", "An order is taken back", "", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, What: UndoDeed, Undone: g.n}})
+		g.add(made{Deed: Deed{By: engine.Blue, What: UndoDeed, Undone: []string{g.deeds[g.n-1].Orders[0].Text}}})
 		return Game(g.page(engine.Green, g.n-1))
 	}},
 	{"timeout", "A deadline has passed", "To the one who let it pass; the others get the same news.", func(t *testing.T) Letter {

@@ -76,7 +76,7 @@ var signs = []Form{
 	{"(Bk2) (A07)", "used, or flipped: it lies face down"},
 	{"Cf3+1", "the +1 goods tile lies on the card"},
 	{"+1 tBk tDm tEx", "bonus tiles: goods, bookkeeper, merchant, expansion"},
-	{"1:Cf1 2:_", "what lies in slots; _ is an empty one"},
+	{"1:Cf1 3:Bk2", "cards in action slots 1 and 3: slot 2 is empty; behind resting: decks"},
 	{"1:S01 2:A07", "books on the spaces of your bookkeeping track"},
 	{"<jar", "the ink jar, behind what lies on its space or before it"},
 	{"_ or -", "nothing, or an empty space"},
