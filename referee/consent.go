@@ -174,7 +174,7 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 		return err
 	}
 	if said := readCommands(&mail.Letter{Text: d.Lines}); said.has(neverCommand) {
-		lines, err := c.never(c.owner, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
+		lines, err := c.never(ctx, c.owner, h.Game, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
 		c.lines = append(c.lines, lines...)
 		return err
 	}

@@ -19,6 +19,7 @@ const (
 	NothingToJoin    ResultCode = "nothing-to-join"    //
 	BadLuckWord      ResultCode = "bad-luck-word"      // what was typed
 	NeverAgain       ResultCode = "never-again"        //
+	GamesGoOn        ResultCode = "games-go-on"        // games the author plays in, as one text
 	Confirmed        ResultCode = "confirmed"          //
 	ConfirmedAdding  ResultCode = "confirmed-adding"   // address that is added
 	Dropped          ResultCode = "dropped"            //
@@ -75,6 +76,7 @@ var results = map[ResultCode]string{
 	NothingToJoin:    "there is no game here that you are invited to join.",
 	BadLuckWord:      "\"%s\" cannot be your word: take one of letters and digits.",
 	NeverAgain:       "ok: nobody can invite this address here any more.",
+	GamesGoOn:        "the letters of the games that you play in go on: %s. To leave one of them, answer its newest letter with a line that says resign, and nothing else.",
 	Confirmed:        "ok: the letter is taken as yours.",
 	ConfirmedAdding:  "ok: the letter is taken as yours, and you may write from %s from now on.",
 	Dropped:          "ok: the letter is thrown away.",

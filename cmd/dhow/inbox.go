@@ -18,7 +18,8 @@ var inboxCommand = &command{
 game that was made of it, and the letters that answer it, with whether they have left. It is read from the post
 journal, beside a running daemon too. A mail is named by its fingerprint, as dhow read shows it for a mail in a file,
 and as the logs of dhow serve do; the beginning of one picks its mails out. Who wrote a mail is not kept; whom its
-answer went to is, by the name of the player's file.
+answer went to is, by the name of the player's file, and so is whose address a mail bore that showed nothing more, with
+the game of that player's that it named.
 
 ` + dataHelp + `
   --days N          so many days back; 7 without it
@@ -76,6 +77,7 @@ type handledMail struct {
 	Game        string          `json:"game,omitempty"`
 	Entry       int             `json:"entry,omitempty"`
 	Settled     string          `json:"settled,omitempty"` // of a held mail
+	From        games.PlayerID  `json:"from,omitempty"`    // whose address an unproven mail bore
 	Letters     []handledLetter `json:"letters,omitempty"`
 }
 
@@ -149,7 +151,7 @@ func (l *postList) in(in games.In) {
 		l.mails[in.Fingerprint] = m
 		l.order = append(l.order, in.Fingerprint)
 	}
-	m.At, m.Outcome, m.Why, m.Game, m.Entry = in.At, in.Outcome, outcomeWords[in.Outcome], string(in.Game), in.Entry
+	m.At, m.Outcome, m.Why, m.Game, m.Entry, m.From = in.At, in.Outcome, outcomeWords[in.Outcome], string(in.Game), in.Entry, in.From
 }
 
 func (l *postList) owe(owe games.Owe) {
@@ -182,6 +184,12 @@ func writeHandled(w io.Writer, m *handledMail) {
 		place = fmt.Sprintf("%s#%d", m.Game, m.Entry)
 	}
 	why := m.Why
+	switch {
+	case m.From != "":
+		why += "; it bore an address of " + string(m.From) + "'s, which is told so once a day"
+	case m.Outcome == "unproven":
+		why += "; it bore no player's address"
+	}
 	if m.Settled != "" {
 		why += "; then: " + m.Settled
 	}
