@@ -30,7 +30,7 @@ func isAddressWish(args []string) bool {
 }
 
 // ofPlayer lists the commands that are about their author, whatever games they play in. Nothing else is done with such a mail.
-func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand) }
+func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand, forgetCommand) }
 
 // changes tells whether such a command changes anything.
 func (s *saidLines) changes() bool {
@@ -40,6 +40,8 @@ func (s *saidLines) changes() bool {
 // sortOfPlayer does what a mail says about its author, or asks first.
 func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	switch {
+	case said.has(forgetCommand):
+		return c.holdOfPlayer(in, claim, templates.WantsForgetting)
 	case claim.Proof == Unproven:
 		return c.holdOfPlayer(in, claim, templates.UnknownSender)
 	case said.changes() && (!claim.Proof.Full() || dead):
@@ -62,7 +64,7 @@ func (c *Clerk) deliveryOfPlayer(in *Incoming, claim Claim) Delivery {
 }
 
 // playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for games' lanes, and none of those waits for it.
-func playerLane(player games.PlayerID) string { return "player " + string(player) }
+func playerLane(player games.PlayerID) string { return playerLanes + string(player) }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason) Task {

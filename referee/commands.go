@@ -23,6 +23,7 @@ const (
 	newKeyCommand  CommandName = "new key"
 	addressCommand CommandName = "address"
 	replaceCommand CommandName = "replace"
+	forgetCommand  CommandName = "forget me"
 	ordersCommand  CommandName = "orders"
 	tryCommand     CommandName = "try"
 	thenCommand    CommandName = "then"
@@ -68,6 +69,7 @@ var Commands = []CommandRow{
 	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", Guarded: true, takes: isAddressWish},
 	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", Guarded: true, takes: isReplaceWish},
 	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
+	{Name: forgetCommand, Form: "forget me", Example: "forget me", Guarded: true, takes: atMost(0)},
 	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
 	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},
 	{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"},

@@ -111,7 +111,7 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 	case held.Move != nil:
 		return c.readsNew(c.in.Letter, cmd, h, &held) || cmd.Name == noCommand && c.owner == held.Player
 	case held.Player != "":
-		return c.owner == held.Player
+		return c.owner == held.Player || c.isForgotten(c.in.Letter, cmd)
 	case h.Game == "":
 		return c.in.Letter.From.Same(held.From)
 	}
@@ -163,6 +163,9 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 	}
 	if held.NewGame {
 		return c.yesNewGame(ctx, held)
+	}
+	if held.forgets() {
+		return c.forget(ctx, held)
 	}
 	d := held.Delivery
 	if held.Player != "" {

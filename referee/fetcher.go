@@ -253,7 +253,7 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 	late := f.late.holdsLane(string(game))
 	f.mu.Unlock()
 	if !late {
-		f.lanes.do(string(game), job)
+		f.lanes.doLast(string(game), job)
 	}
 	return !late
 }

@@ -25,6 +25,7 @@ var nothingShown = []forgery{
 	{why: "Ben's seat for a friend in his name", mail: forge{body: "replace me fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
 	{why: "Ben's seat for a friend in the host's name", mail: forge{from: annFrom, body: "replace green fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toTheHost},
 	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
+	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: outcomeUnproven, to: toBen},
 	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
 	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: outcomeUnproven, to: toBen},
 	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},

@@ -147,7 +147,7 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 	_, known := c.author(in.Letter)
 	return slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
 		if !known {
-			return c.answersMove(in.Letter, cmd)
+			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
 		_, found := c.holdMeant(in.Letter, cmd)
 		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])

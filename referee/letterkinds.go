@@ -7,6 +7,7 @@ const (
 	KindConfirm    = "confirm"    // a question to a new address: does a player of ours read it?
 	KindMoved      = "moved"      // to the address that letters went to until now
 	KindOffer      = "offer"      // an invitation to take a seat over
+	KindForgotten  = "forgotten"  // the last one to who wanted to be forgotten
 	KindReply      = "reply"      // to a mail that is about no game
 	KindStranger   = "stranger"   // the one answer to an unknown sender
 	KindUnproven   = "unproven"   // to a player's address: a mail in its name came and was not acted on

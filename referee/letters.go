@@ -29,6 +29,8 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.replyLetter(ctx, o, a)
 	case KindOffer:
 		return c.offerLetter(o, a)
+	case KindForgotten:
+		return c.forgottenLetter(o, a)
 	case KindConfirm:
 		return c.confirmLetter(o, a)
 	case KindMoved:
@@ -58,7 +60,7 @@ func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error
 			return nil, err
 		}
 		a.To, a.ToName = s.To, s.Name
-	case o.Kind == KindMoved:
+	case o.Kind == KindMoved, o.Kind == KindForgotten:
 		m, err := opened[moved](c, o)
 		if err != nil {
 			return nil, err
@@ -87,7 +89,7 @@ func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error
 func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) error {
 	p, ok := c.set.Roster.Profile(o.To)
 	if !ok || len(p.Addresses) == 0 {
-		return &UnsendableError{Why: "the player has no address", Lost: true}
+		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
 	}
 	if err := c.unwanted(ctx, o, p.Addresses[0].Proof); err != nil {
 		return err
@@ -97,6 +99,12 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) e
 		a.Zone = zone
 	}
 	return nil
+}
+
+// sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
+func (c *Clerk) sitsIn(o games.Owe) bool {
+	g, ok := c.set.Shelf.Game(o.Game)
+	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
 // unwanted tells why a letter must not go to a player. Who has not answered an invitation gets nothing else; who said never gets no

@@ -22,6 +22,7 @@ const (
 	outcomeNoGame    = "no-game"   // a player's, but of which game cannot be told
 	outcomeNewGame   = "new-game"  // made a game
 	outcomeCopy      = "copy"      // was handled under another Message-ID
+	outcomeForgotten = "forgotten" // its player is forgotten
 	outcomeNever     = "never"     // of an address that wants no letters
 )
 

@@ -115,6 +115,7 @@ func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
 	var owes []games.Owe
 	for _, seated := range s.game.Header.Seats {
 		switch seat := seated.Seat; {
+		case s.game.SeatsAt(g.last)[seat-1].Player == "": // nobody who could be written to
 		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
 			owes = append(owes, s.answerOwe(d, g))
 		case s.resignedAt(seat, g.first-1) && s.resignedAt(seat, g.last) && !s.endsIn(g): // who has left hears of the end alone

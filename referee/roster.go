@@ -213,6 +213,19 @@ func (r *Roster) Drop(id games.PlayerID, a mail.Address) error {
 	})
 }
 
+// Forget deletes a player's profile. It need not be there.
+func (r *Roster) Forget(id games.PlayerID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.dir.RemoveProfile(id); err != nil {
+		return err
+	}
+	failpoint("profile-removed")
+	r.keep(id, &games.Profile{})
+	delete(r.players, id)
+	return nil
+}
+
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss, is kept too.
 func (r *Roster) save(id games.PlayerID, p *games.Profile) error {
 	failpoint("profile-before")

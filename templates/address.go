@@ -31,3 +31,13 @@ func Moved(r Reader) Letter {
 	w.foot()
 	return Letter{r.say("Your letters go to another address"), w.String()}
 }
+
+// Forgotten returns the last letter to somebody who wanted to be forgotten.
+func Forgotten(r Reader) Letter {
+	w := newWriter(&r)
+	w.prose("You are forgotten, as you wished: your profile is deleted, and in all games you are called a former player. Where games were being played, the house player goes on in your seat.")
+	w.gap()
+	w.prose("No letter comes to this address any more, unless somebody invites it, or you write to %s.", r.Mailbox)
+	w.foot()
+	return Letter{r.say("You are forgotten"), w.String()}
+}

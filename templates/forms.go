@@ -44,6 +44,7 @@ var Commands = []Form{
 	{"resend", "the newest letter once more"},
 	{"address", "where letters to you go, and from where you may write; with a new address behind it: they go there, add or drop before that: you may write from there, or no more"},
 	{"new key", "if a letter of yours is in wrong hands: keys of letters up to now are worth nothing any more"},
+	{"forget me", "delete what is known of you here, and your name in all games; you are asked once more"},
 	{"resign", "leave the game; the house player takes your seat"},
 }
 

@@ -18,9 +18,10 @@ type HeldReason uint8
 
 // The reasons.
 const (
-	UnknownSender HeldReason = iota // the key is right, the address is none of the seat's
-	WantsProof                      // it asks for something that an address alone does not prove
-	WantsHost                       // it asks for a new game, and its author has not shown yet to be the host whose address it bears
+	UnknownSender   HeldReason = iota // the key is right, the address is none of the seat's
+	WantsProof                        // it asks for something that an address alone does not prove
+	WantsForgetting                   // it asks for its author to be forgotten
+	WantsHost                         // it asks for a new game, and its author has not shown yet to be the host whose address it bears
 )
 
 // Held returns the question to the address on file whether a mail is its reader's.
@@ -51,7 +52,8 @@ func Held(h *HeldMail) Letter {
 
 // heldReasons say why.
 var heldReasons = [...]string{
-	UnknownSender: "it has your key, but comes from an address that is not known as yours",
-	WantsProof:    "what it asks for cannot be taken back",
-	WantsHost:     "it asks for a new game, and anybody could have written your address above it",
+	UnknownSender:   "it has your key, but comes from an address that is not known as yours",
+	WantsProof:      "what it asks for cannot be taken back",
+	WantsForgetting: "it cannot be taken back. Your addresses and your profile will be deleted, your name will be taken out of all games, and in those that run the house player takes your seat",
+	WantsHost:       "it asks for a new game, and anybody could have written your address above it",
 }

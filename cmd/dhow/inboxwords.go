@@ -21,4 +21,5 @@ var outcomeWords = map[string]string{
 	"new-game":  "made a game",
 	"copy":      "was handled before, under another Message-ID",
 	"never":     "its address wants no invitations any more; letters of games it plays in go on",
+	"forgotten": "its player is forgotten: profile and names are gone",
 }

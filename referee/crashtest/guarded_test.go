@@ -12,6 +12,7 @@ var guardedStories = []story{
 	{name: "address moved", stage: asked, mails: newReads, entries: 1, letters: 4, words: "go to another address"},
 	{name: "seat offered", stage: playing, mails: offersSeat, letters: 2, words: "invites you to take the seat of Ben"},
 	{name: "seat taken", stage: offered, mails: takesSeat, entries: 1, letters: 4, words: "plays from now on in the place of Ben"},
+	{name: "forgotten", stage: leaving, mails: leaves, entries: 2, letters: 3, words: "You are forgotten"},
 	{name: "address dropped", stage: playing, mails: moverSays("address drop phone@example.net"), letters: 1, words: "is not known as yours"},
 }
 
@@ -40,3 +41,10 @@ func offersSeat(h *house, s *stage) {
 
 // takesSeat has Dee accept.
 func takesSeat(h *house, s *stage) { h.deliver(h.answer(3, s.newest[3], "join")) }
+
+func leaving(w *world) *stage { return &w.leaving }
+
+// leaves has whose turn it is say once more that they want to be forgotten.
+func leaves(h *house, s *stage) {
+	h.deliver(h.answer(s.mover(), s.newest[s.mover()], "yes "+s.code(h)))
+}

@@ -23,7 +23,7 @@ type stage struct {
 
 // world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which they play, and in which a mail
 // of Ann's from another address is held. In two who is next has left something for their turn, which will or will not fit.
-type world struct{ invited, playing, held, queued, vain, asked, offered stage }
+type world struct{ invited, playing, held, queued, vain, asked, offered, leaving stage }
 
 var (
 	theWorld  world
@@ -34,7 +34,7 @@ var (
 func worldOf(t testing.TB) *world {
 	t.Helper()
 	makeWorld.Do(func() { theWorld.make(t) })
-	if theWorld.offered.dir == "" {
+	if theWorld.leaving.dir == "" {
 		t.Fatal("the world could not be made")
 	}
 	return &theWorld
@@ -70,6 +70,7 @@ func (w *world) make(t testing.TB) {
 	w.vain = w.played(t, "vain", vainQueue)
 	w.asked = w.played(t, "asked", asksNew)
 	w.offered = w.played(t, "offered", offersSeat)
+	w.leaving = w.played(t, "leaving", moverSays("forget me"))
 }
 
 // played is how far the game comes when mails are written where it is being played.

@@ -1,0 +1,149 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file has players who want to be forgotten. It cannot be taken back, so that it is asked about whatever the proof. The answer is carried out in
+// an order that can be cut anywhere: the seats resign and the games lose the name, one after another, and the profile goes last. Until the answer is journalled it comes
+// again, and finishes what is left; then its author is known by the code alone.
+
+// forgets tells whether a held mail wants its player to be forgotten.
+func (m *heldMail) forgets() bool {
+	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})
+	return m.Player != "" && !m.asksOthers() && said.has(forgetCommand)
+}
+
+// isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
+func (c *Clerk) isForgotten(l *mail.Letter, cmd Command) bool {
+	h, found := c.holdMeant(l, cmd)
+	held, opens := c.heldBy(h)
+	if !found || !opens || !held.forgets() {
+		return false
+	}
+	_, there := c.set.Roster.Profile(held.Player)
+	return !there
+}
+
+// forget forgets the player of a held mail.
+func (c *consent) forget(ctx context.Context, held heldMail) error {
+	player := held.Player
+	c.lines = append(c.lines, c.missing(player)...)
+	if err := c.inGamesOf(ctx, player, func(id games.GameID, seat engine.Seat) (Posting, error) {
+		p, err := c.set.Tables.Table(id).Leave(ctx, seat, c.in.Letter.Fingerprint, c.in.Received)
+		if err == nil { // before the others' letters are owed, which are to have the neutral name
+			err = c.set.Tables.Table(id).ForgetPlayer(ctx, player)
+		}
+		return p, err
+	}); err != nil {
+		return err
+	}
+	if err := c.forgetNames(ctx, player); err != nil {
+		return err
+	}
+	id := letterID(KindForgotten, c.in.Letter.Fingerprint)
+	to := moved{To: c.in.Letter.From}
+	c.lines = append(c.lines,
+		games.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
+		games.In{Fingerprint: held.Delivery.Fingerprint, Outcome: outcomeForgotten, At: c.set.Clock()})
+	return c.set.Roster.Forget(player)
+}
+
+// missing tells the hosts of games that wait for a player who will not come.
+func (c *consent) missing(player games.PlayerID) []games.PostLine {
+	return c.refusals(player, c.set.Shelf.Of(player), c.in.Letter.Fingerprint)
+}
+
+// forgetNames takes a player's name and id out of the files of all games.
+func (c *consent) forgetNames(ctx context.Context, player games.PlayerID) error {
+	running, archived, err := c.set.Dir.Naming(player)
+	for _, id := range running {
+		c.in.Beside(id, func() { err = errors.Join(err, c.forgetIn(ctx, id, player)) })
+	}
+	for year, ids := range archived {
+		for _, id := range ids {
+			err = errors.Join(err, c.passOver(id, c.set.Dir.ForgetInArchive(year, id, player)))
+		}
+	}
+	return err
+}
+
+func (c *consent) forgetIn(ctx context.Context, id games.GameID, player games.PlayerID) error {
+	err := c.set.Tables.Table(id).ForgetPlayer(ctx, player)
+	if err == nil {
+		err = c.lookAgain(ctx, id)
+	}
+	return c.passOver(id, err)
+}
+
+// passOver makes nothing of an error that only a person can mend, in the file of one game, and tells the operator.
+func (c *consent) passOver(id games.GameID, err error) error {
+	var broken *BrokenGameError
+	var unread *games.Error
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case errors.As(err, &broken), errors.As(err, &unread):
+		c.set.Log.Error("a player's name stays in a game", "game", id, "why", err)
+		n := news{Code: templates.NameStays, Args: []string{string(id), placeOf(err)}}
+		c.lines = append(c.lines, c.operatorNotice(id, "forget "+c.in.Letter.Fingerprint, n))
+		return nil
+	}
+	return err
+}
+
+// Leave has a seat resign because a mail of its player's says so that concerns all their games. It is done once for a mail. A seat that has
+// resigned, or has not joined, stays as it is.
+func (t *Table) Leave(ctx context.Context, seat engine.Seat, fingerprint string, at time.Time) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		err := s.steadily(func() error { return s.leaveSeat(seat, fingerprint, at) })
+		if err == nil {
+			p = s.newsOf(fingerprint)
+			own := s.game.Seats()[seat-1].Player
+			p.Owes = slices.DeleteFunc(p.Owes, func(o games.Owe) bool { return o.To == own || o.To == "" })
+		}
+		return err
+	})
+	return p, err
+}
+
+func (s *sitting) leaveSeat(seat engine.Seat, fingerprint string, at time.Time) error {
+	if err := s.settle(); err != nil || s.entryOf(fingerprint) != 0 || s.overAt(s.game.Len()) || s.game.Resigned(seat) {
+		return err
+	}
+	if !s.game.Dealt() && !s.game.Joined()[seat] {
+		return nil
+	}
+	d := s.game.Draft(at, seat, fingerprint)
+	if err := d.Resign(); err != nil {
+		return err
+	}
+	if err := s.enter(d); err != nil {
+		return err
+	}
+	return s.settle()
+}
+
+// ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody next speaks to the table.
+func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
+	return t.do(ctx, func(s *sitting) error {
+		s.leave()
+		failpoint("name-before")
+		err := s.set.Dir.ForgetIn(s.id, player)
+		failpoint("name-forgotten")
+		return err
+	})
+}
+
+func (c *Clerk) forgottenLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Forgotten(c.reader(o, a))), nil
+}
