@@ -62,6 +62,11 @@ func TestTrustOpenIsForOrders(t *testing.T) {
 	}{
 		"an order":               {forge{body: "{ORDER}"}, outcomeAccepted, toBen},
 		"a question":             {forge{body: "show"}, outcomeAnswered, toBen},
+		"a new key":              {forge{body: "new key"}, outcomeHeld, toBen},
+		"another address":        {forge{body: "address fay@example.edu"}, outcomeHeld, toBen},
+		"a question for them":    {forge{body: "address"}, outcomeAnswered, toBen},
+		"the seat for a friend":  {forge{body: "replace me fay@example.edu"}, outcomeHeld, toBen},
+		"being forgotten":        {forge{body: "forget me"}, outcomeHeld, toBen},
 		"an order of a friend":   {forge{from: fayFrom, body: "{ORDER}\ngame {GAME}"}, outcomeUnproven, ""},
 		"two authors":            {forge{from: benFrom + ", fay@example.edu", body: "{ORDER}"}, outcomeUnproven, ""},
 		"a disowned address":     {forge{top: stamp("dmarc=fail (p=reject) header.from=example.net"), body: "{ORDER}"}, outcomeUnproven, ""},

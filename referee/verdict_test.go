@@ -55,7 +55,7 @@ var verdictRows = []struct {
 	{"try records nothing", 2, "try E 1", nil, "answered", "1 tried E 1"},
 	{"try what is not allowed", 2, "try E", nil, "answered", "1 not allowed name-deck, nearest 3"},
 	{"questions", 1, "show\nshow 8\nlog\nlog 1\nlegal E\nhelp Bk2\nhelp", nil, "answered",
-		"1 shown 0 true; 2 shown 8 true; 3 logged 0: 14; 4 logged 1: 3; 5 open \"E\" true; 6 helped \"Bk2\" true; 7 helped \"\" false"},
+		"1 shown 0 true; 2 shown 8 true; 3 logged 0: 14; 4 logged 1: 3; 5 open \"E\" true; 6 helped \"Bk2\"; 7 helped \"\""},
 	{"a board that is not there", 1, "show 99\nshow 1", nil, "answered", "1 shown 99 false; 2 shown 1 false"},
 	{"talk to one", 1, "say ben: psst", nil, "accepted", "1 passed to green psst"},
 	{"an order is left for a later turn", 1, "then goods Cf2 M2 | e", nil, "accepted", "1 kept then G Cf2 M2 | E, replaced false"},

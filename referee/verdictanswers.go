@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/mail"
 	"dhow/notation"
@@ -114,8 +113,7 @@ func (a *answers) question(says notation.Saying) templates.Outcome {
 	case notation.Log:
 		return a.log(says.Round)
 	case notation.Help:
-		component, _ := edition.Describe(edition.MombasaDocument(), says.About)
-		return templates.Helped{About: says.About, Component: component}
+		return templates.Helped{About: says.About}
 	}
 	return nil
 }

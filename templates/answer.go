@@ -110,11 +110,8 @@ type Open struct {
 	Verb string
 }
 
-// Helped is help on a word, or on everything ("").
-type Helped struct {
-	About     string
-	Component string // what a component of that name is, as edition.Describe has it; empty: there is none
-}
+// Helped is help on some words, or on everything ("").
+type Helped struct{ About string }
 
 // Unsure is a line of which it is unclear whether its author wrote it now, or quotes it.
 type Unsure struct{}

@@ -21,9 +21,9 @@ const (
 	PutBack       NewsCode = "put-back"       // game, its last entry, the last one that letters were sent of
 	GameLapsed    NewsCode = "game-lapsed"    // game, who has not joined
 	DiskTrouble   NewsCode = "disk-trouble"   // what failed
+	NameStays     NewsCode = "name-stays"     // game, file:line and why
 	InviteRefused NewsCode = "invite-refused" // player, game, seat
 	OfferRefused  NewsCode = "offer-refused"  // who was invited, game
-	NameStays     NewsCode = "name-stays"     // game, file:line and why
 )
 
 var hostNews = map[NewsCode]string{
@@ -37,9 +37,9 @@ var hostNews = map[NewsCode]string{
 	PutBack:       "The file of the game %s was put back: it ends with entry %s, and letters were sent of what was played up to entry %s. Nothing is sent of that by itself; to tell a player how things stand, say: dhow game resend",
 	GameLapsed:    "The game %s is given up: not everybody joined in time. Missing: %s.",
 	DiskTrouble:   "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
+	NameStays:     "Somebody wanted to be forgotten, and their name stays in the file of the game %s, which cannot be read. Please take it out by hand. What is wrong: %s",
 	InviteRefused: "%s does not want to play, and will not be invited again. The game %s cannot begin without them. You can invite somebody else in their place: answer a letter of the game with a line that says replace %s, and the address of the new player behind it. Else the game is given up by itself 14 days after its last entry, or at once by the operator, at the shell: dhow game end",
 	OfferRefused:  "%s wants no invitations, so that nobody is asked to take a seat of the game %s over. It can be offered to somebody else: answer a letter of the game with a line that says replace, the seat, and the address of the new player.",
-	NameStays:     "Somebody wanted to be forgotten, and their name stays in the file of the game %s, which cannot be read. Please take it out by hand. What is wrong: %s",
 }
 
 // unreached says what to do about a player whom letters do not reach.

@@ -27,11 +27,11 @@ var letters = []struct {
 	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
 		return Moved(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
-	{"unproven", "A letter in your name", "To a player's address, once a day at most, when a mail in its name shows nothing of who wrote it.", func(t *testing.T) Letter {
-		return Unproven(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
-	}},
 	{"forgotten", "Forgotten", "The last letter to who wanted to be forgotten, and has said so twice.", func(t *testing.T) Letter {
 		return Forgotten(Reader{Mailbox: "dhow@example.org"})
+	}},
+	{"unproven", "A letter in your name", "To a player's address, once a day at most, when a mail in its name shows nothing of who wrote it.", func(t *testing.T) Letter {
+		return Unproven(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
 	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
 		r := dealt().reader(engine.NoSeat)

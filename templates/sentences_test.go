@@ -35,7 +35,7 @@ func TestSentences(t *testing.T) {
 	}
 	news := map[NewsCode]int{
 		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, PutBack: 3, GameLapsed: 2,
-		DiskTrouble: 1, InviteRefused: 3, OfferRefused: 2, LetterUnmade: 2, NameStays: 2,
+		DiskTrouble: 1, NameStays: 2, InviteRefused: 3, OfferRefused: 2, LetterUnmade: 2,
 	}
 	for code, args := range news {
 		check(string(code), hostNews[code], args)

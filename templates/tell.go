@@ -238,7 +238,12 @@ func (o Open) tell(w *writer, p *Page, a *Answer) {
 
 func (o Helped) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.helpOn(o.About, o.Component)
+	switch {
+	case o.About == "":
+		w.help()
+	case !w.helpOn(p, o.About):
+		w.noted("there is no help on %s; a line with nothing but help in it lists what there is", plain(o.About))
+	}
 }
 
 func (o Unsure) tell(w *writer, p *Page, a *Answer) {

@@ -20,6 +20,6 @@ var outcomeWords = map[string]string{
 	"no-game":   "a player's, but of which game cannot be told",
 	"new-game":  "made a game",
 	"copy":      "was handled before, under another Message-ID",
-	"never":     "its address wants no invitations any more; letters of games it plays in go on",
 	"forgotten": "its player is forgotten: profile and names are gone",
+	"never":     "its address wants no invitations any more; letters of games it plays in go on",
 }
