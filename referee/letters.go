@@ -89,7 +89,7 @@ func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error
 func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) error {
 	p, ok := c.set.Roster.Profile(o.To)
 	if !ok || len(p.Addresses) == 0 {
-		return &UnsendableError{Why: "the player has no address", Lost: true}
+		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
 	}
 	if err := c.unwanted(ctx, o, p.Addresses[0].Proof); err != nil {
 		return err
@@ -99,6 +99,12 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) e
 		a.Zone = zone
 	}
 	return nil
+}
+
+// sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
+func (c *Clerk) sitsIn(o games.Owe) bool {
+	g, ok := c.set.Shelf.Game(o.Game)
+	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
 // unwanted tells why a letter must not go to a player. Who has not answered an invitation gets nothing else; who said never gets no
