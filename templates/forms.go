@@ -1,8 +1,6 @@
 package templates
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Form is an example of a line that may be written, and how it reads.
 type Form struct{ Line, Reads string }

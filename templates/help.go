@@ -49,6 +49,7 @@ func (w *writer) form(f Form) {
 
 // helpOn says all that some words may mean: a topic, the orders with a verb or another line, components. It is false if they mean nothing.
 func (w *writer) helpOn(p *Page, about string) bool {
+	about = strings.TrimPrefix(about, "the ")
 	reader := notation.Reader{Edition: p.Edition, Names: p.Names}
 	verb := reader.VerbOf(about)
 	known := false
@@ -62,7 +63,11 @@ func (w *writer) helpOn(p *Page, about string) bool {
 		w.topic(p, t)
 		return true
 	}
-	for _, name := range reader.Named(withoutNoun(about)) {
+	names := reader.Named(withoutNoun(about))
+	if names == nil && !known {
+		names = []string{about} // of the guide alone, as the letters of books are
+	}
+	for _, name := range names {
 		known = w.component(p, name) || known
 	}
 	return known
@@ -71,7 +76,7 @@ func (w *writer) helpOn(p *Page, about string) bool {
 // withoutNoun leaves out what kind of thing a name is of: region 5, the track C1.
 func withoutNoun(about string) string {
 	words := strings.Fields(about)
-	for len(words) > 1 && (topicOf(words[0]) != nil || strings.EqualFold(words[0], "the")) {
+	for len(words) > 1 && topicOf(words[0]) != nil {
 		words = words[1:]
 	}
 	return strings.Join(words, " ")
@@ -133,7 +138,7 @@ func (w *writer) row(name, text string, width int) {
 // component says what a component is, and what lies on a space; false if the edition has none of that name.
 func (w *writer) component(p *Page, name string) bool {
 	for _, s := range p.sections() {
-		i := slices.IndexFunc(s.Rows, func(row Row) bool { return row.Name == name })
+		i := slices.IndexFunc(s.Rows, func(row Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })
 		if i < 0 {
 			continue
 		}

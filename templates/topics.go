@@ -46,11 +46,13 @@ var topics = []topic{
 	{words: []string{"cards", "card", "deck", "stack", "prices", "price", "display", "card display"}, about: "what cards there are, and what they cost",
 		tells:    []string{"A card costs its crate value and what its row adds, in units of goods."},
 		sections: []string{"Card display", "Action cards", "Starting hand", `"1"-expansion`}},
-	{words: []string{"books", "book", "bookkeeping", "points", "book display", "jar", "ink", "ink jar"}, about: "books: what they ask for, and what they bring",
+	{words: []string{"books", "book", "bookkeeping", "points", "book display"}, about: "books: what they ask for, and what they bring",
 		tells: []string{
-			"Books are bought with bookkeeping points and laid on your bookkeeping track, as with 1A@4 on its space 4. A bookkeeper moves the ink jar along it, as with B Bk2 j4 by 4 spaces; how far it can go, the word legal tells.",
+			"Books are bought with bookkeeping points and laid on your bookkeeping track, as with 1A@4 on its space 4.",
 			"A book is read so: what it asks for, and behind the colon what it brings."},
 		sections: []string{"Book display", "Books"}},
+	{words: []string{"jar", "ink", "ink jar"}, about: "the ink jar",
+		tells: []string{"A bookkeeper moves the ink jar along your bookkeeping track, as with B Bk2 j4 by 4 spaces: how far it can go, depends on the books that lie there and on what lies face up in your area. The word legal tells it."}},
 	{words: []string{"tiles", "tile", "starting tiles", "starting tile", "bonus tiles", "bonus tile"}, about: "starting tiles and bonus tiles", sections: []string{"Starting tiles", "Bonus tiles"}},
 	{words: []string{"bonus", "bonuses", "spaces", "space", "markers", "bonus markers", "bonus spaces", "bonus space", "majority", "majorities"}, about: "bonus spaces, with what they cost and bring",
 		sections: []string{"Bonus spaces", "Extra bonus spaces"}},
@@ -58,7 +60,7 @@ var topics = []topic{
 		tells:    []string{"At the end count your pounds, your shares at what each is worth, and the amounts of the last spaces with one that your diamond marker and your ink jar have reached."},
 		sections: []string{"Player boards"}},
 	{words: []string{"setup", "set-up", "players", "coins", "rounds"}, about: "bonus markers of each player, and coins of the round track", sections: []string{"Players"}},
-	{words: []string{"edition", "rules", "values of the edition", "reconstructed"}, about: "where the values of this game come from"},
+	{words: []string{"edition", "rules", "reconstructed"}, about: "where the values of this game come from"},
 }
 
 // signs are what the board and the lists below it abbreviate.
@@ -74,10 +76,11 @@ var signs = []Form{
 	{"(Bk2) (A07)", "used, or flipped: it lies face down"},
 	{"Cf3+1", "the +1 goods tile lies on the card"},
 	{"+1 tBk tDm tEx", "bonus tiles: goods, bookkeeper, merchant, expansion"},
-	{"1:Cf1 2:_", "what lies in slots; _ is an empty one"},
+	{"1:Cf1 3:Bk2", "cards in action slots 1 and 3: slot 2 is empty; behind resting: decks"},
 	{"1:S01 2:A07", "books on the spaces of your bookkeeping track"},
 	{"<jar", "the ink jar, behind what lies on its space or before it"},
-	{"-", "nothing, or an empty space"},
+	{"_ or -", "nothing, or an empty space"},
+	{"d1 b2 p3 M+2", "what a starting tile brings: diamond spaces, bookkeeping points, pounds, spaces on Mombasa's track"},
 	{"Bn2(2) 5(1)", "units of goods, or what a region costs to enter"},
 	{"x1=DmM(1/2)", "a card with its price; two, where it depends on the good you pay with"},
 	{"j3 !3 @4", "the ink jar goes 3 spaces on; the book on space 3 is flipped; on space 4 of the bookkeeping track"},
