@@ -94,7 +94,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	if err != nil {
 		return nil, err
 	}
-	cmd := said.all(neverCommand)[0]
+	cmd := said.all(neverCommand, unsubscribeCommand)[0]
 	r.Results = []Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
 	if len(playing) > 0 {
 		r.Results = append(r.Results, Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})

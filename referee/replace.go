@@ -113,7 +113,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, 
 	if !known || l.Verdict.Refuted {
 		return games.Hold{}, nil, Command{}, false
 	}
-	for _, cmd := range said.all(joinCommand, yesCommand, noCommand, neverCommand) {
+	for _, cmd := range said.all(joinCommand, yesCommand, noCommand, neverCommand, unsubscribeCommand) {
 		h, found := c.holdMeant(l, cmd)
 		held, opens := c.heldBy(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
@@ -130,7 +130,7 @@ func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, sai
 		var lines []games.PostLine
 		var err error
 		switch cmd.Name {
-		case neverCommand:
+		case neverCommand, unsubscribeCommand:
 			settled.How = outcomeNo
 			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 		case noCommand:
