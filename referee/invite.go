@@ -89,8 +89,7 @@ func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
 	owe := games.Owe{
 		ID: letterID(KindInvitation, string(id), seated.Seat.String()), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation,
 	}
-	to, _ := c.set.Roster.WriteTo(seated.Player)
-	return c.inTurn(owe, to)
+	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player))
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
