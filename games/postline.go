@@ -27,6 +27,7 @@ type In struct {
 	Game        GameID // empty where it spoke to none
 	Entry       int    // that was made of it; 0: none
 	At          time.Time
+	From        PlayerID // whose address it bore, where nothing more showed who wrote it; for people: nobody is told it by a Journal
 }
 
 // Owe says that a letter has to be sent. It is owed until Sent or Dead, and once: an id that was ever owed is known.
@@ -101,6 +102,7 @@ const postEnd = ";"
 const (
 	nameSeat  = "seat"
 	nameTo    = "to"
+	nameFrom  = "from"
 	nameAbout = "about"
 	nameSaid  = "said"
 )
@@ -121,7 +123,8 @@ func validLetterID(id string) bool {
 }
 
 func (l In) words() []string {
-	return []string{verbIn, timeText(l.At), l.Fingerprint, l.Outcome, placeText(l.Game, l.Entry, l.Entry)}
+	words := []string{verbIn, timeText(l.At), l.Fingerprint, l.Outcome, placeText(l.Game, l.Entry, l.Entry)}
+	return named(words, nameFrom, string(l.From))
 }
 
 func (l Owe) words() []string {

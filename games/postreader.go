@@ -60,6 +60,7 @@ func (r *postReader) line() PostLine {
 func (r *postReader) in() In {
 	l := In{At: r.time(), Fingerprint: r.plain("fingerprint"), Outcome: r.plain("outcome")}
 	l.Game, _, l.Entry = r.place()
+	l.From = PlayerID(r.named(nameFrom, validID, idExpected))
 	return l
 }
 

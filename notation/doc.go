@@ -30,7 +30,7 @@
 //	show         = "show" [ number ] .                                 show 12
 //	log          = "log" [ number ] .                                  log 3
 //	legal        = "legal" [ verb ] .                                  legal G
-//	help         = "help" [ NAME ] .                                   help expand
+//	help         = "help" [ NAME ] [ NAME ] [ NAME ] .                  help expand
 //	say          = "say" [ ( seat | "all" ) ":" ] TEXT .               say green: Good luck!
 //	game         = "game" NAME .                                       game kilifi-7
 //	key          = "key" NAME .                                        key kilifi-7.41.b.abcdefghijklmnopqrstuv

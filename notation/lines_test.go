@@ -73,6 +73,8 @@ var goodLines = []struct{ rule, text, canonical string }{
 	{"game, loosely", "Game “Kilifi‑7”.", "game kilifi-7"},
 	{"key", "key kilifi-7.41.b.abcdefghijklmnopqrstuv", ""},
 	{"key in capitals", "KEY KILIFI-7.41.B.ABCDEFGHIJKLMNOPQRSTUV", "key kilifi-7.41.b.abcdefghijklmnopqrstuv"},
+	{"help with several words", "Help  cape town ?", "help cape town"},
+	{"help on a bonus tile", "help +1", ""},
 	{"say with a comma before it", ", say hello", "say hello"},
 }
 

@@ -1,6 +1,10 @@
 package notation
 
-import "dhow/engine"
+import (
+	"strings"
+
+	"dhow/engine"
+)
 
 // Undo asks for the last order to be taken back.
 type Undo struct{}
@@ -14,8 +18,11 @@ type Log struct{ Round int } // in this round; 0: in all of them
 // Legal asks what may be ordered now.
 type Legal struct{ Verb string } // with this verb, T to E; "": with any
 
-// Help asks how to write something.
-type Help struct{ About string } // a word as it was typed; "": all
+// Help asks how to write something, or what it is.
+type Help struct{ About string } // up to three words as they were typed, with one blank between; "": all
+
+// mostAbout is how many words help may be asked about: Saint Louis, the card display.
+const mostAbout = 3
 
 // mostEntries bounds the number of an entry. No log comes near it.
 const mostEntries = 9999
@@ -57,7 +64,21 @@ func (p *parser) parseLegal() Saying {
 
 func (p *parser) parseHelp() Saying {
 	p.scan()
-	return Help{p.name()}
+	var words []string
+	for len(words) < mostAbout {
+		plus := ""
+		if p.accept('+') {
+			plus = "+" // of a bonus tile
+		}
+		name := p.name()
+		if name == "" {
+			break
+		}
+		words = append(words, plus+name)
+	}
+	for p.accept('?') {
+	}
+	return Help{strings.Join(words, " ")}
 }
 
 func (Undo) print(b *printer)    { b.add("undo") }

@@ -101,6 +101,9 @@ func (p *parser) withFirst(texts []string) []string {
 	var found []string
 	for _, text := range texts {
 		first, _, _ := strings.Cut(text, " ")
+		if first == "help" && len(words) > 2 {
+			continue // a greeting: Hello all of you
+		}
 		order := p.readAs(slices.Concat([]string{first}, words[1:]))
 		if order != "" && !slices.Contains(found, order) {
 			found = append(found, order)

@@ -93,7 +93,7 @@ func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Resul
 	if !isEmpty(withoutLines(d.Lines, said.ofPlayer())) {
 		a.result(Command{}, templates.RestUndone)
 	}
-	a.lines = append(a.lines, c.replyOwe(player, d.Fingerprint, replied{d.ID, d.Subject, a.results}))
+	a.lines = append(a.lines, c.replyOwe(player, "", d.Fingerprint, replied{d.ID, d.Subject, a.results}))
 	return append(a.lines, games.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
 }
 

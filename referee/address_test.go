@@ -22,8 +22,7 @@ func (w *world) firstOf(owner mail.Address) mail.Address {
 	if !ok {
 		return ""
 	}
-	a, _ := w.daemon.clerk.set.Roster.WriteTo(id)
-	return a
+	return w.daemon.clerk.set.Roster.WriteTo(id)
 }
 
 // same tells whether two addresses are one player's.

@@ -165,10 +165,10 @@ func (c *Clerk) confirmTo(o games.Owe) (mail.Address, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Move == nil {
-		return "", &UnsendableError{"the address it asks about is not asked about any longer"}
+		return "", &UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
 	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player {
-		return "", &UnsendableError{"the address is another player's"}
+		return "", &UnsendableError{Why: "the address is another player's"}
 	}
 	return held.Move.Address, nil
 }

@@ -65,13 +65,12 @@ func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day s
 	if err != nil || !tell {
 		return nil, err
 	}
-	n := c.notice(key.Game, "bounces "+string(player)+" "+day, news{
-		Code: templates.PlayerBounces, Args: []string{nameAt(game, key.Seat), strconv.Itoa(days)},
-	})
-	if n.To == player {
-		n.To = ""
+	n := news{Code: templates.PlayerBounces, Args: []string{nameAt(game, key.Seat), strconv.Itoa(days)}}
+	occasion := "bounces " + string(player) + " " + day
+	if game.Host == player { // whom no letter reaches cannot be told by one
+		return []games.PostLine{c.operatorNotice(key.Game, occasion, n)}, nil
 	}
-	return []games.PostLine{n}, nil
+	return []games.PostLine{c.notice(key.Game, occasion, n)}, nil
 }
 
 // serverSaid is what a mail server has said about a letter, without the address.

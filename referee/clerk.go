@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,12 +18,13 @@ import (
 
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
 type Clerk struct {
-	set    ClerkSettings
-	epochs epochBook
-	alarms alarms
-	warned time.Time // when the log last warned of keys that are not ours
-	making namesTaken
-	held   map[heldFor][]string // fingerprints of held mails that the journal may not know yet
+	set     ClerkSettings
+	epochs  epochBook
+	alarms  alarms
+	warned  time.Time // when the log last warned of keys that are not ours
+	making  namesTaken
+	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
+	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -54,10 +54,12 @@ func NewClerk(s ClerkSettings) *Clerk {
 
 // Read reads a raw mail.
 func (c *Clerk) Read(raw []byte) *mail.Letter {
-	return mail.Read(raw, mail.Reading{
+	l := mail.Read(raw, mail.Reading{
 		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
 		Matters: Matters(c.set.Edition),
 	})
+	readUnsubscribe(l)
+	return l
 }
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
@@ -98,10 +100,13 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
-	if len(in.Letter.Keys) > 0 && !claim.Keyed && !slices.ContainsFunc(in.Letter.Answers, c.set.Ring.Own) {
+	if bearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
-	said := readCommands(in.Letter)
+	said, err := c.meaning(ctx, readCommands(in.Letter), claim)
+	if err != nil {
+		return c.later(in, err)
+	}
 	dead, err := c.isDead(ctx, in, claim, said)
 	if err != nil {
 		return c.later(in, err)
@@ -117,7 +122,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	case said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said):
 		return c.sortConsent(in, claim, said, dead)
 	case said.has(newGameCommand):
-		return c.sortNewGame(in, claim)
+		return c.sortNewGame(ctx, in, claim)
 	case len(said.ofPlayer()) > 0 && claim.Player != "" && (proven || claim.Keyed):
 		return c.sortOfPlayer(in, claim, said, dead)
 	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
@@ -128,12 +133,14 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.deliver(in, claim, c.delivery(in, claim))
 	case claim.Keyed:
 		return c.hold(in, claim, templates.UnknownSender)
+	case proven && claim.Player != "" && said.has(unsubscribeCommand):
+		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
 	}
-	return Task{Outcome: outcomeUnproven}
+	return c.sortUnproven(ctx, in)
 }
 
 // suffices tells whether the proof of a mail is enough for the commands in it. New keys harm nobody but a thief, so that the word of
@@ -302,11 +309,7 @@ func (c *Clerk) whichGame(l *mail.Letter, player games.PlayerID) Result {
 	if len(own) == 0 {
 		return Result{Code: templates.NothingToJoin}
 	}
-	names := make([]string, len(own))
-	for i, id := range own {
-		names[i] = string(id)
-	}
-	return Result{Code: templates.WhichGame, Args: []string{strings.Join(names, ", ")}}
+	return Result{Code: templates.WhichGame, Args: []string{listed(own)}}
 }
 
 // saidLines is the new text of a mail with the commands in it.

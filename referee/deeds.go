@@ -23,7 +23,7 @@ func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogE
 
 // deed tells an entry as a seat may know it after a later one, or after it.
 func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates.Deed {
-	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Undone: e.Undo, Of: e.Spoil}
+	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Of: e.Spoil}
 	d.TakenBack = !s.countedAt(e.N, until)
 	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
 	d.From, d.Until = e.Outage.From, e.Outage.To
@@ -43,6 +43,11 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates
 	}
 	if own {
 		s.tellQueue(&d, e)
+	}
+	if e.Undo != 0 {
+		for _, o := range s.ordered(&s.game.Entries()[e.Undo-1], seat) {
+			d.Undone = append(d.Undone, o.Text)
+		}
 	}
 	switch {
 	case e.Open != nil:

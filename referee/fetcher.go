@@ -344,14 +344,18 @@ func (f *Fetcher) queued(in *Incoming, task Task, again bool) bool {
 	if again {
 		waits = f.late.stops
 	}
-	for _, queue := range []string{laneQueue(task), whoQueue(task)} {
+	who := task.Who
+	if in.counted && who == unprovenOnes {
+		who = "" // it has waited its turn, and used one up
+	}
+	for _, queue := range []string{laneQueue(task), whoQueue(Task{Who: who})} {
 		if late.queue = queue; queue != "" && waits(queue) {
 			f.late.put(late)
 			return true
 		}
 	}
 	now := f.set.Clock()
-	if wait := max(task.Delay, f.allowance(in, task.Who, now)); wait > 0 {
+	if wait := max(task.Delay, f.allowance(who, now)); wait > 0 {
 		f.late.stop(now.Add(wait), late)
 		return true
 	}
@@ -370,11 +374,11 @@ func named(what, name string) string {
 }
 
 // allowance uses one mail of somebody up, or tells how long to wait.
-func (f *Fetcher) allowance(in *Incoming, who string, now time.Time) time.Duration {
-	switch {
-	case who == "", who == unprovenOnes && in.counted:
+func (f *Fetcher) allowance(who string, now time.Time) time.Duration {
+	switch who {
+	case "":
 		return 0
-	case who == unprovenOnes:
+	case unprovenOnes:
 		return f.unproven.take(now)
 	}
 	return f.players.take(who, now)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -199,7 +200,8 @@ func (row *forgery) try(f *forgeryWorld) {
 	f.stop()
 }
 
-// alike sends the same mail about a game that is not there, if its author may know nothing, and wants no difference.
+// alike sends the same mail about a game that is not there, if its author may know nothing, and wants no difference: neither in what
+// becomes of it nor in what the address in whose name it came is told. That is told once a day.
 func (row *forgery) alike(f *forgeryWorld, letters []*mail.Outgoing) {
 	switch row.outcome {
 	case outcomeStranger:
@@ -210,10 +212,30 @@ func (row *forgery) alike(f *forgeryWorld, letters []*mail.Outgoing) {
 		}
 	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce:
 		const noGame = "nowhere-7"
-		outcome, more := f.send(f.made(row.mail, 7, string(f.id), noGame, "\r\nDate: ", "\r\nX-Twin: yes\r\nDate: "))
-		if outcome != row.outcome || len(more) != len(letters) {
-			f.t.Errorf("of a game that is not there the outcome is %q, with %d letters", outcome, len(more))
+		waitFor(24 * time.Hour)
+		outcome, more := f.send(f.made(row.mail, 1007, string(f.id), noGame, "\r\nDate: ", "\r\nX-Twin: yes\r\nDate: "))
+		if outcome != row.outcome || textsOf(more) != textsOf(letters) {
+			f.t.Errorf("of a game that is not there the outcome is %q, with\n%s\nand not\n%s", outcome, textsOf(more), textsOf(letters))
 		}
+		for _, l := range letters {
+			row.unsaid(f, l)
+		}
+	}
+}
+
+// textsOf is what letters say, and to whom.
+func textsOf(letters []*mail.Outgoing) string {
+	var b strings.Builder
+	for _, l := range letters {
+		b.WriteString(string(l.To) + ": " + l.Subject + "\n" + l.Text)
+	}
+	return b.String()
+}
+
+// unsaid wants a letter to have no word of the mail that led to it, and to be in no thread with it.
+func (row *forgery) unsaid(f *forgeryWorld, l *mail.Outgoing) {
+	if text := l.Subject + "\n" + l.Text; l.InReplyTo != "" || len(l.References) != 0 || strings.Contains(text, string(f.id)) || strings.Contains(text, "Mombasa") || strings.Contains(text, "\n>") {
+		f.t.Errorf("the letter to %s has something of the mail:\n%s", l.To, text)
 	}
 }
 

@@ -12,53 +12,55 @@ func forgeries() []forgery {
 
 // nothingShown are mails in Ben's name, and no more.
 var nothingShown = []forgery{
-	{why: "an order in Ben's name", mail: forge{body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "an order that names the game", mail: forge{body: "game {GAME}\n{ORDER}"}, outcome: outcomeUnproven},
-	{why: "an order under the game's subject", mail: forge{subject: "Re: [{GAME}] Round 1", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "an order that answers a mail of a person", mail: forge{head: "In-Reply-To: <1@example.org>\n", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "talk in Ben's name", mail: forge{body: "say I give up"}, outcome: outcomeUnproven},
-	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "an address in Ben's name", mail: forge{body: "address fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "a question for Ben's addresses in his name", mail: forge{body: "address"}, outcome: outcomeUnproven},
-	{why: "Ben's seat for a friend in his name", mail: forge{body: "replace me fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "Ben's seat for a friend in the host's name", mail: forge{from: annFrom, body: "replace green fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: outcomeUnproven},
-	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: outcomeUnproven},
-	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: outcomeUnproven},
-	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: outcomeUnproven},
-	{why: "a new game in Ben's name", mail: forge{body: "new game dee@example.org"}, outcome: outcomeUnproven},
-	{why: "a yes that answers nothing", mail: forge{body: "yes aaaaaaaaaa"}, outcome: outcomeUnproven},
-	{why: "a no that answers nothing", mail: forge{body: "no aaaaaaaaaa"}, outcome: outcomeUnproven},
-	{why: "a yes without a code", mail: forge{body: "yes"}, outcome: outcomeUnproven},
+	{why: "an order in Ben's name", mail: forge{body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "an order that names the game", mail: forge{body: "game {GAME}\n{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "an order under the game's subject", mail: forge{subject: "Re: [{GAME}] Round 1", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "an order that answers a mail of a person", mail: forge{head: "In-Reply-To: <1@example.org>\n", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "talk in Ben's name", mail: forge{body: "say I give up"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "an address in Ben's name", mail: forge{body: "address fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a question for Ben's addresses in his name", mail: forge{body: "address"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's seat for a friend in his name", mail: forge{body: "replace me fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's seat for a friend in the host's name", mail: forge{from: annFrom, body: "replace green fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toTheHost},
+	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
+	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: outcomeUnproven, to: toBen},
+	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: outcomeUnproven, to: toBen},
+	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a new game in Ben's name", mail: forge{body: "new game dee@example.org"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a yes that answers nothing", mail: forge{body: "yes aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a no that answers nothing", mail: forge{body: "no aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a yes without a code", mail: forge{body: "yes"}, outcome: outcomeUnproven, to: toBen},
 	{why: "an order from the referee's own address", mail: forge{from: "From: Dhow <dhow@example.com>", body: "{ORDER}"}, outcome: outcomeOwn},
-	{why: "an order without a Message-ID", mail: forge{id: "-", body: "{ORDER}"}, outcome: outcomeUnproven},
+	{why: "a button pressed in Ben's name", mail: forge{subject: "unsubscribe"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a button pressed by who has Ben's letter", mail: forge{from: fayFrom, subject: "unsubscribe {BEN}"}, outcome: outcomeHeld, to: toBen},
+	{why: "an order without a Message-ID", mail: forge{id: "-", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
 	{why: "nothing at all", mail: forge{from: "-", id: "-", body: ""}, outcome: outcomeUnproven},
 }
 
 // forgedKeys are mails in Ben's name with keys that are none.
 var forgedKeys = []forgery{
-	{why: "a made-up key", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: outcomeUnproven},
-	{why: "a made-up key in a reference", mail: forge{head: "In-Reply-To: <abcdefghij-aaaaaaaaaaaa.{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com>\n", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "a made-up key in a sub-address", mail: forge{to: "dhow+{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "a made-up key in a quote", mail: forge{body: "{ORDER}\n\n> key {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: outcomeUnproven},
-	{why: "Cas's key with Ben's letter", mail: forge{body: "{ORDER}\nkey {CAS-AS-BEN}"}, outcome: outcomeUnproven},
-	{why: "Ben's key with another position", mail: forge{body: "{ORDER}\nkey {GAME}.0.g.{MAC}"}, outcome: outcomeUnproven},
-	{why: "Ben's key with another game", mail: forge{body: "{ORDER}\nkey kilifi-1.{LAST}.g.{MAC}"}, outcome: outcomeUnproven},
-	{why: "Ben's key for nobody's seat", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.o.{MAC}"}, outcome: outcomeUnproven},
-	{why: "Ben's key and a letter more", mail: forge{body: "{ORDER}\nkey {BEN}a"}, outcome: outcomeUnproven},
-	{why: "a key of another referee for this game", mail: forge{body: "{ORDER}\nkey {OTHER-RING}"}, outcome: outcomeUnproven},
-	{why: "a key of ours for a game that is not there", mail: forge{body: "{ORDER}\nkey {NO-GAME}"}, outcome: outcomeUnproven},
-	{why: "a key of ours for a seat that is not there", mail: forge{body: "{ORDER}\nkey {NO-SEAT}"}, outcome: outcomeUnproven},
-	{why: "a key of another epoch", mail: forge{body: "{ORDER}\nkey {NEXT-EPOCH}"}, outcome: outcomeUnproven},
-	{why: "a key of a letter to nobody's seat", mail: forge{body: "{ORDER}\nkey {OUTSIDE}"}, outcome: outcomeUnproven},
-	{why: "many made-up keys", mail: forge{body: "{ORDER}\n" + manyKeys()}, outcome: outcomeUnproven},
-	{why: "a Message-ID made to look like ours", mail: forge{id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "Ben's key in a sub-address of somebody else", mail: forge{to: "dhow+{BEN}@example.edu", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "Ben's key in the subject", mail: forge{subject: "{BEN}", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "Ben's key in the Message-ID", mail: forge{id: "x.{BEN}@example.edu", body: "{ORDER}"}, outcome: outcomeUnproven},
+	{why: "a made-up key", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a made-up key in a reference", mail: forge{head: "In-Reply-To: <abcdefghij-aaaaaaaaaaaa.{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com>\n", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a made-up key in a sub-address", mail: forge{to: "dhow+{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a made-up key in a quote", mail: forge{body: "{ORDER}\n\n> key {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Cas's key with Ben's letter", mail: forge{body: "{ORDER}\nkey {CAS-AS-BEN}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key with another position", mail: forge{body: "{ORDER}\nkey {GAME}.0.g.{MAC}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key with another game", mail: forge{body: "{ORDER}\nkey kilifi-1.{LAST}.g.{MAC}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key for nobody's seat", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.o.{MAC}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key and a letter more", mail: forge{body: "{ORDER}\nkey {BEN}a"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a key of another referee for this game", mail: forge{body: "{ORDER}\nkey {OTHER-RING}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a key of ours for a game that is not there", mail: forge{body: "{ORDER}\nkey {NO-GAME}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a key of ours for a seat that is not there", mail: forge{body: "{ORDER}\nkey {NO-SEAT}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a key of another epoch", mail: forge{body: "{ORDER}\nkey {NEXT-EPOCH}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a key of a letter to nobody's seat", mail: forge{body: "{ORDER}\nkey {OUTSIDE}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "many made-up keys", mail: forge{body: "{ORDER}\n" + manyKeys()}, outcome: outcomeUnproven, to: toBen},
+	{why: "a Message-ID made to look like ours", mail: forge{id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key in a sub-address of somebody else", mail: forge{to: "dhow+{BEN}@example.edu", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key in the subject", mail: forge{subject: "{BEN}", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "Ben's key in the Message-ID", mail: forge{id: "x.{BEN}@example.edu", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
 }
 
 // manyKeys are made-up keys, each another.
@@ -220,11 +222,11 @@ var forgedStamps = stamped(map[string]string{
 
 func stamped(tops map[string]string) []forgery {
 	rows := []forgery{
-		{why: "results in the text", mail: forge{body: strings.TrimSpace(stamp(pass)) + "\n{ORDER}"}, outcome: outcomeUnproven},
-		{why: "results behind the header", mail: forge{head: "X-A: b\n\n" + strings.TrimSpace(stamp(pass)) + "\n", body: "{ORDER}"}, outcome: outcomeUnproven},
+		{why: "results in the text", mail: forge{body: strings.TrimSpace(stamp(pass)) + "\n{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+		{why: "results behind the header", mail: forge{head: "X-A: b\n\n" + strings.TrimSpace(stamp(pass)) + "\n", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
 	}
 	for why, top := range tops {
-		rows = append(rows, forgery{why: why, mail: forge{top: top, body: "{ORDER}"}, outcome: outcomeUnproven})
+		rows = append(rows, forgery{why: why, mail: forge{top: top, body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen})
 	}
 	return rows
 }
@@ -278,9 +280,9 @@ func reportOf(id string) forge {
 
 // floods are mails that come in numbers before Ben's own.
 var floods = []forgery{
-	{why: "a flood in Ben's name", mail: forge{body: "{ORDER}"}, times: 70, outcome: outcomeUnproven},
-	{why: "a flood of made-up keys in Ben's name", mail: forge{body: "{ORDER}\nkey {GAME}.{N}.g.aaaaaaaaaaaaaaaaaaaaaa"}, times: 70, outcome: outcomeUnproven},
-	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 70, outcome: outcomeUnproven},
+	{why: "a flood in Ben's name", mail: forge{body: "{ORDER}"}, times: 70, outcome: outcomeUnproven, to: toBen},
+	{why: "a flood of made-up keys in Ben's name", mail: forge{body: "{ORDER}\nkey {GAME}.{N}.g.aaaaaaaaaaaaaaaaaaaaaa"}, times: 70, outcome: outcomeUnproven, to: toBen},
+	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 70, outcome: outcomeUnproven, to: toBen},
 	{why: "a flood of Cas's key and other games in Ben's name", mail: forge{body: "game lamu-{N}\nkey {CAS}"}, times: 70, outcome: outcomeTwoSeats},
 	{why: "a flood of automatic answers in Ben's name", mail: forge{head: "Auto-Submitted: auto-replied\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, times: 70, outcome: outcomeAutomatic},
 	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 70, outcome: outcomeBounce},

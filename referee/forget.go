@@ -60,7 +60,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 
 // missing tells the hosts of games that wait for a player who will not come.
 func (c *consent) missing(player games.PlayerID) []games.PostLine {
-	return c.refusals(player, c.in.Letter.Fingerprint)
+	return c.refusals(player, c.set.Shelf.Of(player), c.in.Letter.Fingerprint)
 }
 
 // forgetNames takes a player's name and id out of the files of all games.
@@ -135,13 +135,15 @@ func (s *sitting) leaveSeat(seat engine.Seat, fingerprint string, at time.Time) 
 
 // ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody next speaks to the table.
 func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
-	return t.do(ctx, func(s *sitting) error {
-		s.leave()
-		failpoint("name-before")
-		err := s.set.Dir.ForgetIn(s.id, player)
-		failpoint("name-forgotten")
-		return err
-	})
+	return t.do(ctx, func(s *sitting) error { return s.forgetPlayer(player) })
+}
+
+func (s *sitting) forgetPlayer(player games.PlayerID) error {
+	s.leave()
+	failpoint("name-before")
+	err := s.set.Dir.ForgetIn(s.id, player)
+	failpoint("name-forgotten")
+	return err
 }
 
 func (c *Clerk) forgottenLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {

@@ -15,7 +15,7 @@ func TestGuardedActsAreAsked(t *testing.T) {
 	for why, row := range map[string]struct {
 		trust   string
 		mail    forge
-		resigns bool // or wants no letters
+		resigns bool // or wants no invitations
 	}{
 		"resigning, vouched for by the domain":    {TrustProof, forge{top: stamp(pass), body: "resign"}, true},
 		"resigning with an old key":               {TrustProof, forge{body: "resign\nkey {OLD}"}, true},
@@ -33,8 +33,7 @@ func TestGuardedActsAreAsked(t *testing.T) {
 				ben := f.players[1]
 				owner, _ := f.daemon.clerk.set.Roster.Owner(benAt)
 				done := func() bool {
-					_, mayWrite := f.daemon.clerk.set.Roster.WriteTo(owner)
-					return f.game(f.id).Resigned(2) == row.resigns && mayWrite == row.resigns
+					return f.game(f.id).Resigned(2) == row.resigns && f.daemon.clerk.set.Roster.WantsNone(owner) != row.resigns
 				}
 				before := f.bytesOf()
 				outcome, letters := f.send(f.fill(row.mail.raw(), 0))
@@ -63,6 +62,11 @@ func TestTrustOpenIsForOrders(t *testing.T) {
 	}{
 		"an order":               {forge{body: "{ORDER}"}, outcomeAccepted, toBen},
 		"a question":             {forge{body: "show"}, outcomeAnswered, toBen},
+		"a new key":              {forge{body: "new key"}, outcomeHeld, toBen},
+		"another address":        {forge{body: "address fay@example.edu"}, outcomeHeld, toBen},
+		"a question for them":    {forge{body: "address"}, outcomeAnswered, toBen},
+		"the seat for a friend":  {forge{body: "replace me fay@example.edu"}, outcomeHeld, toBen},
+		"being forgotten":        {forge{body: "forget me"}, outcomeHeld, toBen},
 		"an order of a friend":   {forge{from: fayFrom, body: "{ORDER}\ngame {GAME}"}, outcomeUnproven, ""},
 		"two authors":            {forge{from: benFrom + ", fay@example.edu", body: "{ORDER}"}, outcomeUnproven, ""},
 		"a disowned address":     {forge{top: stamp("dmarc=fail (p=reject) header.from=example.net"), body: "{ORDER}"}, outcomeUnproven, ""},
@@ -234,8 +238,8 @@ func TestNeverWaitsForABrokenGame(t *testing.T) {
 		f.box.put(raw)
 		waitFor(5 * time.Minute)
 		owner, _ := f.daemon.clerk.set.Roster.Owner(benAt)
-		if _, mayWrite := f.daemon.clerk.set.Roster.WriteTo(owner); !mayWrite || f.box.left() != 1 {
-			t.Fatalf("letters may be written: %v; %d mails are in the mailbox, want 1", mayWrite, f.box.left())
+		if never := f.daemon.clerk.set.Roster.WantsNone(owner); never || f.box.left() != 1 {
+			t.Fatalf("never is taken: %v; %d mails are in the mailbox, want 1", never, f.box.left())
 		}
 		must(t, os.WriteFile(path, whole, 0o600))
 		waitFor(20 * time.Minute)

@@ -56,9 +56,15 @@ func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
 func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []games.PostLine {
 	fingerprint := in.Letter.Fingerprint
 	at := c.set.Clock()
+	owe := games.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint}
+	if game == "" {
+		c.seatIn(&owe, "")
+	} else {
+		owe.Until = max(held.Delivery.Position, 0)
+	}
 	return []games.PostLine{
 		games.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))},
-		games.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint},
+		owe,
 		games.In{Fingerprint: fingerprint, Outcome: outcomeHeld, Game: game, At: at},
 	}
 }

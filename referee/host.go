@@ -19,7 +19,7 @@ import (
 
 // sortNewGame does what a mail with "new game" asks for. Who may host and has shown it gets a game; a host of whom the configuration
 // knows, and whose mail nothing vouches for, is asked at that address; a player who may not host is told so; others are strangers.
-func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
+func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch mayHost := c.set.Config.mayHost(from); {
 	case mayHost && claim.Proof >= ByDomain:
@@ -38,7 +38,7 @@ func (c *Clerk) sortNewGame(in *Incoming, claim Claim) Task {
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
 	}
-	return Task{Outcome: outcomeUnproven}
+	return c.sortUnproven(ctx, in)
 }
 
 // callName is what to call the author of a mail.
@@ -233,17 +233,17 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]g
 		lines = append(lines, c.invite(id, seated))
 	}
 	result := Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
-	return append(lines, c.hostReply(host, d, result),
+	return append(lines, c.hostReply(host, id, d, result),
 		games.Mark{Game: id, Entry: game.Last},
 		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
 func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []games.PostLine {
 	return []games.PostLine{
-		c.hostReply(host, d, w.Faults...), games.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
+		c.hostReply(host, "", d, w.Faults...), games.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
 	}
 }
 
-func (c *Clerk) hostReply(host games.PlayerID, d *Delivery, results ...Result) games.Owe {
-	return c.replyOwe(host, d.Fingerprint, replied{d.ID, d.Subject, results})
+func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *Delivery, results ...Result) games.Owe {
+	return c.replyOwe(host, game, d.Fingerprint, replied{d.ID, d.Subject, results})
 }

@@ -89,8 +89,7 @@ func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
 	owe := games.Owe{
 		ID: letterID(KindInvitation, string(id), seated.Seat.String()), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation,
 	}
-	to, _ := c.set.Roster.WriteTo(seated.Player)
-	return c.inTurn(owe, to)
+	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player))
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
@@ -104,16 +103,20 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 	return n
 }
 
-// sortNever promises somebody that no letter of ours comes again, but the one that says so.
+// sortNever promises somebody that no invitation comes again.
 func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
-	return Task{Who: string(claim.Player), Do: func(context.Context) ([]games.PostLine, error) {
-		return c.never(claim.Player, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+	return Task{Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
 }
 
-// never strikes a player from those who are written to, as a mail has asked.
-func (c *Clerk) never(player games.PlayerID, fingerprint string, r replied, said saidLines) ([]games.PostLine, error) {
-	err := c.set.Roster.Change(player, func(p *games.Profile) {
+// never strikes a player from those who are invited, as a mail has asked. The games in which they have taken a seat go on.
+func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said saidLines) ([]games.PostLine, error) {
+	playing, refused, err := c.takenSeats(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	err = c.set.Roster.Change(player, func(p *games.Profile) {
 		for i := range p.Addresses {
 			p.Addresses[i].Proof = proofNever
 		}
@@ -121,23 +124,66 @@ func (c *Clerk) never(player games.PlayerID, fingerprint string, r replied, said
 	if err != nil {
 		return nil, err
 	}
-	cmd := said.all(neverCommand)[0]
+	cmd := said.all(neverCommand, unsubscribeCommand)[0]
 	r.Results = []Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
-	lines := append(c.refusals(player, fingerprint), c.replyOwe(player, fingerprint, r))
+	if len(playing) > 0 {
+		r.Results = append(r.Results, Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
+	}
+	lines := append(c.refusals(player, refused, fingerprint), c.replyOwe(player, game, fingerprint, r))
 	return append(lines, games.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
 }
 
-// refusals tells the hosts of games that wait for a player who will not come.
-func (c *Clerk) refusals(player games.PlayerID, fingerprint string) []games.PostLine {
-	var lines []games.PostLine
+// takenSeats lists the running games in which a player has taken a seat, and those that wait for the player to join.
+func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
 	for _, id := range c.set.Shelf.Of(player) {
 		game, _ := c.set.Shelf.Game(id)
+		in, err := c.hasJoined(ctx, id, game.Seat(player))
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case in:
+			taken = append(taken, id)
+		default:
+			asked = append(asked, id)
+		}
+	}
+	return taken, asked, nil
+}
+
+// hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be readable.
+func (c *Clerk) hasJoined(ctx context.Context, id games.GameID, seat engine.Seat) (bool, error) {
+	if game, ok := c.set.Shelf.Game(id); !ok || game.Dealt {
+		return ok, nil
+	}
+	look, err := c.set.Tables.Table(id).Look(ctx)
+	return look.Joined[seat], err
+}
+
+// listed is games as one text.
+func listed(ids []games.GameID) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = string(id)
+	}
+	return strings.Join(names, ", ")
+}
+
+// refusals tells the hosts of games that wait for a player who will not come.
+func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID, fingerprint string) []games.PostLine {
+	var lines []games.PostLine
+	for _, id := range waiting {
+		game, _ := c.set.Shelf.Game(id)
 		if game.waits() && game.Host != player {
-			name := nameAt(game, game.Seat(player))
-			lines = append(lines, c.notice(id, "never "+fingerprint, news{Code: templates.InviteRefused, Args: []string{name}}))
+			lines = append(lines, c.refusal(id, game.Seat(player), "never "+fingerprint))
 		}
 	}
 	return lines
+}
+
+// refusal tells the host of a game that whoever was invited to a seat will not come.
+func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) games.Owe {
+	game, _ := c.set.Shelf.Game(id)
+	return c.notice(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id), seat.String()}})
 }
 
 // nameAt returns what the player of a seat is called in a game.

@@ -10,5 +10,6 @@ const (
 	KindForgotten  = "forgotten"  // the last one to who wanted to be forgotten
 	KindReply      = "reply"      // to a mail that is about no game
 	KindStranger   = "stranger"   // the one answer to an unknown sender
+	KindUnproven   = "unproven"   // to a player's address: a mail in its name came and was not acted on
 	KindNotice     = "notice"     // to a host, or to the operator
 )

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // Letter renders a letter that is owed, whoever owes it. *UnsendableError says that there is nobody it could be sent to, or nothing
 // to say any more.
 func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error) {
-	a, err := c.addressing(o)
+	a, err := c.addressing(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +26,7 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 	case KindHeld:
 		return c.heldLetter(ctx, o, a)
 	case KindReply:
-		return c.replyLetter(o, a)
+		return c.replyLetter(ctx, o, a)
 	case KindOffer:
 		return c.offerLetter(o, a)
 	case KindForgotten:
@@ -36,19 +37,21 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.movedLetter(o, a)
 	case KindStranger:
 		return c.strangerLetter(o, a)
+	case KindUnproven:
+		return c.unprovenLetter(o, a)
 	case KindNotice:
-		return c.noticeLetter(o, a)
+		return c.noticeLetter(ctx, o, a)
 	}
 	return c.set.Tables.Table(o.Game).Letter(ctx, o, *a)
 }
 
 // addressing says whom a letter goes to.
-func (c *Clerk) addressing(o games.Owe) (*Addressing, error) {
+func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error) {
 	cfg := c.set.Config
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress, Envelope: cfg.Mailbox, Zone: time.UTC}
 	switch {
 	case o.To != "":
-		return a, c.addressPlayer(a, o)
+		return a, c.addressPlayer(ctx, a, o)
 	case o.Kind == KindNotice:
 		a.To = cfg.Operator
 	case o.Kind == KindStranger:
@@ -63,6 +66,12 @@ func (c *Clerk) addressing(o games.Owe) (*Addressing, error) {
 			return nil, err
 		}
 		a.To, a.ToName = m.To, m.Name
+	case o.Kind == KindUnproven:
+		b, err := opened[bare](c, o)
+		if err != nil {
+			return nil, err
+		}
+		a.To, a.ToName = b.To, b.Name
 	case o.Kind == KindConfirm:
 		to, err := c.confirmTo(o)
 		if err != nil {
@@ -71,23 +80,19 @@ func (c *Clerk) addressing(o games.Owe) (*Addressing, error) {
 		a.To = to
 	}
 	if a.To == "" {
-		return nil, &UnsendableError{"it is to nobody"}
+		return nil, &UnsendableError{Why: "it is to nobody"}
 	}
 	return a, nil
 }
 
-// addressPlayer addresses a letter to a player. Who wants no letters gets the answer that says so, and nothing else.
-func (c *Clerk) addressPlayer(a *Addressing, o games.Owe) error {
+// addressPlayer addresses a letter to a player.
+func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) error {
 	p, ok := c.set.Roster.Profile(o.To)
 	if !ok || len(p.Addresses) == 0 {
-		return &UnsendableError{"the player has no address"}
+		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
 	}
-	switch proof := p.Addresses[0].Proof; {
-	case o.Kind == KindReply:
-	case proof == proofNever:
-		return &UnsendableError{"the player wants no letters"}
-	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
-		return &UnsendableError{"the player has not answered an invitation yet"}
+	if err := c.unwanted(ctx, o, p.Addresses[0].Proof); err != nil {
+		return err
 	}
 	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
 	if zone, err := time.LoadLocation(p.Zone); err == nil {
@@ -96,12 +101,39 @@ func (c *Clerk) addressPlayer(a *Addressing, o games.Owe) error {
 	return nil
 }
 
+// sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
+func (c *Clerk) sitsIn(o games.Owe) bool {
+	g, ok := c.set.Shelf.Game(o.Game)
+	return ok && g.Seat(o.To) != engine.NoSeat
+}
+
+// unwanted tells why a letter must not go to a player. Who has not answered an invitation gets nothing else; who said never gets no
+// invitation, and of games only those letters that go to a seat they have taken.
+func (c *Clerk) unwanted(ctx context.Context, o games.Owe, proof string) error {
+	switch {
+	case o.Kind == KindReply:
+	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
+		return &UnsendableError{Why: "the player has not answered an invitation yet"}
+	case proof != proofNever || !c.set.Roster.WantsNone(o.To):
+	case o.Kind == KindInvitation, o.Kind == KindOffer:
+		return &UnsendableError{Why: noInvitations, Lost: true}
+	case o.Seat != engine.NoSeat:
+		if in, err := c.hasJoined(ctx, o.Game, o.Seat); err != nil || !in {
+			return cmp.Or[error](err, &UnsendableError{Why: noInvitations})
+		}
+	}
+	return nil
+}
+
+// noInvitations says why somebody is not invited.
+const noInvitations = "the player wants no invitations"
+
 // opened opens what a letter of ours needs and nothing else has.
 func opened[T any](c *Clerk, o games.Owe) (*T, error) {
 	v := new(T)
 	data, ok := c.set.Ring.Unseal(string(o.ID), o.Said)
 	if !ok || json.Unmarshal(data, v) != nil {
-		return nil, &UnsendableError{"what it says was sealed by a key that is gone"}
+		return nil, &UnsendableError{Why: "what it says was sealed by a key that is gone", Lost: true}
 	}
 	return v, nil
 }
@@ -134,7 +166,7 @@ func (c *Clerk) seatKey(ctx context.Context, o games.Owe, position int) (string,
 func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
 	g, ok := c.set.Shelf.Game(o.Game)
 	if !ok || !g.waits() {
-		return nil, &UnsendableError{"the game waits for nobody"}
+		return nil, &UnsendableError{Why: "the game waits for nobody"}
 	}
 	key, err := c.seatKey(ctx, o, 0)
 	if err != nil {
@@ -142,8 +174,7 @@ func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing
 	}
 	i := &templates.Invited{Reader: c.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, Lapses: o.At.Add(invitationTime)}
 	i.Key = key
-	host, _ := c.set.Roster.WriteTo(g.Host)
-	i.Host = string(host)
+	i.Host = string(c.set.Roster.WriteTo(g.Host))
 	for _, s := range g.Seats {
 		if s.Seat != o.Seat {
 			i.Others = append(i.Others, s.Name)
@@ -157,25 +188,24 @@ func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*ma
 	hold, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(hold)
 	if !ok || !opens {
-		return nil, &UnsendableError{"the mail it asks about waits no longer"}
+		return nil, &UnsendableError{Why: "the mail it asks about waits no longer"}
 	}
-	key := c.set.Ring.Outside(o.ID)
-	h := &templates.HeldMail{
-		Reader: c.reader(o, a), From: string(held.From), At: held.Delivery.Received, Why: held.Why,
-		Code: holdCode(&c.set.Ring.keys[0], o.About), Lapses: hold.At.Add(holdTime),
-	}
-	h.Lines = shownLines(held.Delivery.Lines)
-	if o.Game == "" {
-		if held.NewGame {
-			h.Game = string(newGameCommand)
-		}
-		return a.envelope(c.set.Ring, &o, key, templates.Held(h)), nil
-	}
-	key, err := c.seatKey(ctx, o, held.Delivery.Position)
+	r, key, err := c.answerable(ctx, o, a)
 	if err != nil {
 		return nil, err
 	}
-	h.Key = key
+	h := &templates.HeldMail{
+		Reader: r, From: string(held.From), At: held.Delivery.Received, Why: held.Why,
+		Code: holdCode(&c.set.Ring.keys[0], o.About), Lapses: hold.At.Add(holdTime),
+	}
+	h.Lines = shownLines(held.Delivery.Lines)
+	switch {
+	case hold.Game != "":
+	case held.NewGame:
+		h.Game = string(newGameCommand)
+	default:
+		h.Game = ""
+	}
 	return a.envelope(c.set.Ring, &o, key, templates.Held(h)), nil
 }
 
@@ -193,14 +223,34 @@ func shownLines(lines []mail.Line) []string {
 	return strings.Split(mail.Strike(strings.Join(shown, "\n")), "\n")
 }
 
-func (c *Clerk) replyLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) replyLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
 	r, err := opened[replied](c, o)
 	if err != nil {
 		return nil, err
 	}
-	out := a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Reply(c.reader(o, a), clerkAnswers(r.Results)))
+	reader, key, err := c.answerable(ctx, o, a)
+	if err != nil {
+		return nil, err
+	}
+	out := a.envelope(c.set.Ring, &o, key, templates.Reply(reader, clerkAnswers(r.Results)))
 	answerTo(out, r.ID, r.Subject)
 	return out, nil
+}
+
+// answerable is whom a letter is for that no table owes, with the key that it carries: of a seat, so that it can be answered, or of none.
+func (c *Clerk) answerable(ctx context.Context, o games.Owe, a *Addressing) (templates.Reader, string, error) {
+	r := c.reader(o, a)
+	if o.To == "" || o.Seat == engine.NoSeat || !c.isShelved(o.Game) {
+		return r, c.set.Ring.Outside(o.ID), nil
+	}
+	key, err := c.seatKey(ctx, o, o.Until)
+	r.Key = key
+	return r, key, err
+}
+
+func (c *Clerk) isShelved(id games.GameID) bool {
+	_, ok := c.set.Shelf.Game(id)
+	return ok
 }
 
 func (c *Clerk) strangerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
@@ -213,13 +263,16 @@ func (c *Clerk) strangerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, erro
 	return out, nil
 }
 
-func (c *Clerk) noticeLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) noticeLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
 	n, err := opened[news](c, o)
 	if err != nil {
 		return nil, err
 	}
-	l := templates.HostNotice(c.reader(o, a), []templates.News{{Code: n.Code, Args: n.Args}})
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), l), nil
+	r, key, err := c.answerable(ctx, o, a)
+	if err != nil {
+		return nil, err
+	}
+	return a.envelope(c.set.Ring, &o, key, templates.HostNotice(r, []templates.News{{Code: n.Code, Args: n.Args}})), nil
 }
 
 // fold makes one letter of several of a game that were never sent: how things stand now (design, section 3). It is false where there

@@ -3,8 +3,10 @@ package referee
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"dhow/games"
 	"dhow/templates"
@@ -19,19 +21,20 @@ type news struct {
 // notice owes the host of a game a notice, for an occasion that it is owed once for; without a game, or without a host, it is the
 // operator's.
 func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
-	id := letterID(KindNotice, string(game), occasion, string(n.Code))
-	owe := games.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
-	if g, ok := c.set.Shelf.Game(game); ok {
+	owe := c.operatorNotice(game, occasion, n)
+	if g, ok := c.set.Shelf.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
+		if !c.set.Shelf.Broken(game) && n.Code != templates.FileBroken {
+			c.seatIn(&owe, game)
+		}
 	}
 	return owe
 }
 
 // operatorNotice owes the operator a notice about a game.
 func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) games.Owe {
-	o := c.notice(game, occasion, n)
-	o.To = ""
-	return o
+	id := letterID(KindNotice, string(game), occasion, string(n.Code))
+	return games.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
 }
 
 // broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
@@ -68,19 +71,62 @@ func placeOf(err error) string {
 	return inFile.Error()
 }
 
-// failed is what follows from a letter that could not be delivered: its host is told, if there is one who can be, else the
-// operator. Of a notice that could not be delivered nobody is told.
+// failed is what follows from a letter that could not be sent: host and operator are told, once a day of each player. Of a notice to the
+// operator nobody is told.
 func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
-	if o.Kind == KindNotice || o.To == "" {
+	var unsendable *UnsendableError
+	switch {
+	case o.To == "":
 		return nil
+	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
+		return []games.PostLine{c.uninvited(o)}
 	}
+	n := news{Code: templates.LetterDead, Args: []string{c.calledIn(o), serverSaid(err)}}
+	if why := whyUnmade(err); why != "" {
+		n = news{Code: templates.LetterUnmade, Args: []string{c.calledIn(o), why}}
+	}
+	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), n.Code)
+	lines := []games.PostLine{c.operatorNotice(o.Game, "operator, "+occasion, n)}
+	if host := c.notice(o.Game, occasion, n); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
+		lines = append(lines, host)
+	}
+	return lines
+}
+
+// uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to take a seat over.
+func (c *Clerk) uninvited(o games.Owe) games.Owe {
+	occasion := fmt.Sprint("letter ", o.ID)
+	if o.Kind == KindInvitation {
+		return c.refusal(o.Game, o.Seat, occasion)
+	}
+	h, _ := c.set.Journal.Held(o.About)
+	held, _ := c.heldBy(h)
 	who := string(o.To)
+	if held.Offer != nil {
+		who = held.Offer.Name
+	}
+	return c.notice(o.Game, occasion, news{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
+}
+
+// calledIn is what whoever a letter is to is called: in its game, or in the files.
+func (c *Clerk) calledIn(o games.Owe) string {
 	if g, ok := c.set.Shelf.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
-		who = nameAt(g, o.Seat)
+		return nameAt(g, o.Seat)
 	}
-	n := c.notice(o.Game, fmt.Sprint("letter ", o.ID), news{Code: templates.LetterDead, Args: []string{who, serverSaid(err)}})
-	if n.To == o.To {
-		n.To = "" // whom no letter reaches cannot be told by one
+	return string(o.To)
+}
+
+// whyUnmade tells why a letter could not even be made; empty if it is the server that refused it.
+func whyUnmade(err error) string {
+	var unsendable *UnsendableError
+	var unknown *UnknownLetterError
+	switch {
+	case errors.As(err, &unsendable):
+		return unsendable.Why
+	case errors.As(err, &unknown):
+		return unknown.Why
+	case errors.Is(err, fs.ErrNotExist):
+		return "the file of its game is gone"
 	}
-	return []games.PostLine{n}
+	return ""
 }

@@ -51,7 +51,10 @@ type Owed interface {
 }
 
 // UnsendableError says that a letter has nobody it can be sent to, or nothing to say any more.
-type UnsendableError struct{ Why string }
+type UnsendableError struct {
+	Why  string
+	Lost bool // somebody waits for it, so that host or operator have to know
+}
 
 func (e *UnsendableError) Error() string { return "referee: the letter is not sent: " + e.Why }
 
@@ -69,8 +72,11 @@ type laneKey struct {
 }
 
 func laneOf(o games.Owe) laneKey {
-	if o.To == "" {
+	switch {
+	case o.To == "":
 		return laneKey{letter: o.ID}
+	case o.Kind == KindReply: // it waits for no other letter, and is not folded with any
+		return laneKey{to: o.To}
 	}
 	return laneKey{to: o.To, game: o.Game}
 }
@@ -264,10 +270,12 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
 		o.close(lane, owe, "sent", games.Sent{ID: owe.ID, At: now})
-	case errors.As(err, &unsendable):
+	case errors.As(err, &unsendable) && !unsendable.Lost:
 		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
+	case errors.As(err, &unsendable):
+		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
 	case errors.As(err, &unknown):
-		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unknown.Why})
+		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: unknown.Why})...)
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && errors.Is(err, fs.ErrNotExist):
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):

@@ -73,7 +73,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		Journal: journal, Post: r.post, Clock: time.Now, Log: log, Metrics: new(Metrics),
 		Render: func(_ context.Context, o games.Owe) (*mail.Outgoing, error) {
 			if o.To == "nobody-1" {
-				return nil, &UnsendableError{"no address"}
+				return nil, &UnsendableError{Why: "no address"}
 			}
 			return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
 		},

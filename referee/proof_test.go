@@ -114,25 +114,25 @@ var proofRows = []proofRow{
 	}, outcomeAccepted, true, toBen},
 	{"no key, the seat's address, and nothing vouches for it", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder)
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"no key, and another server's word for it", func(p *proofWorld) string {
 		return from("Ben", benAt, "Authentication-Results: mx.example.edu; dmarc=pass header.from=example.net\r\n", someOrder)
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"no key, and a forged word of our server below its true one", func(p *proofWorld) string {
 		return from("Ben", benAt, "Authentication-Results: mx.example.com; dmarc=fail header.from=example.net\r\n"+aligned("example.net"), someOrder)
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"a forged key", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+string(p.id)+".5.g.aaaaaaaaaaaaaaaaaaaaaa")
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"a forged key of a game that is not there", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa")
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"a key with its seat changed", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+strings.Replace(p.keyOf(p.players[1]), ".g.", ".b.", 1))
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"a made-up code in a player's name", func(p *proofWorld) string {
 		return from("Ben", benAt, "", "yes aaaaaaaaaa")
-	}, outcomeUnproven, false, toNobody},
+	}, outcomeUnproven, false, toBen},
 	{"a made-up code of a player's own", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "no aaaaaaaaaa")
 	}, outcomeAnswered, false, toBen},
@@ -210,25 +210,141 @@ func recipients(letters []*mail.Outgoing) string {
 	return strings.Join(l, " ")
 }
 
-// TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not: nothing is answered, and
-// what is journalled differs in nothing but the fingerprint.
+// TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not, each on a day of its own: what
+// becomes of them differs in nothing, and the address in whose name they came is told the same. The operator sees whose that is.
 func TestUnprovenSeeNothing(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		before := len(p.tray.all())
-		var outcomes []games.In
+		ben, _ := p.daemon.clerk.set.Roster.Owner(benAt)
+		var told []string
 		for i, game := range []string{string(p.id), "nowhere-7"} {
+			before := len(p.tray.all())
 			body := fmt.Sprintf("show\ngame %s\nkey %s.5.g.aaaaaaaaaaaaaaaaaaaaaa", game, game)
 			raw := strings.Replace(from("Ben", benAt, "", body), "row@", fmt.Sprintf("row%d@", i), 1)
 			p.box.put(raw)
 			p.settle()
 			in, _ := p.daemon.journal.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint)
-			in.Fingerprint, in.At = "", time.Time{}
-			outcomes = append(outcomes, in)
+			letters := p.tray.all()[before:]
+			if in.Outcome != outcomeUnproven || recipients(letters) != toBen {
+				t.Fatalf("the outcome is %q, letters go to %q", in.Outcome, recipients(letters))
+			}
+			told = append(told, letters[0].Subject+"\n"+letters[0].Text)
+			waitFor(24 * time.Hour)
 		}
-		if outcomes[0] != outcomes[1] || len(p.tray.all()) != before {
-			t.Errorf("%v and %v, with %d letters", outcomes[0], outcomes[1], len(p.tray.all())-before)
+		if told[0] != told[1] {
+			t.Errorf("of a game:\n%s\nof none:\n%s", told[0], told[1])
+		}
+		var from []string
+		must(t, p.daemon.dir.EachPost(time.Time{}, func(l games.PostLine) {
+			if in, is := l.(games.In); is && in.Outcome == outcomeUnproven {
+				from = append(from, string(in.From)+" "+string(in.Game))
+			}
+		}))
+		if want := []string{string(ben) + " " + string(p.id), string(ben) + " "}; !slices.Equal(from, want) {
+			t.Errorf("the journal has %q, want %q", from, want)
 		}
 	})
+}
+
+// TestUnprovenIsToldOnceADay has many mails come in Ben's name, over some days and a restart.
+func TestUnprovenIsToldOnceADay(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ben := p.players[1]
+		before := told(ben)
+		for day := range 3 {
+			for range 100 {
+				p.box.put(ben.raw("", "E 2\nsay let me out"))
+			}
+			p.settle()
+			if day == 1 {
+				p.stop()
+				p.start()
+			}
+			p.box.put(ben.raw("", "E 2"))
+			p.settle()
+			if n := told(ben) - before; n != day+1 || p.box.left() != 0 {
+				t.Errorf("after day %d Ben has %d letters more, and %d mails are left", day+1, n, p.box.left())
+			}
+			waitFor(24 * time.Hour)
+		}
+	}, func(c *Config) { c.Limits.UnprovenMails = 20 })
+}
+
+// told counts the letters to somebody that tell of mails in their name.
+func told(p *person) int {
+	n := 0
+	for _, l := range p.tray.to(p.address) {
+		if l.Subject == "A letter in your name" {
+			n++
+		}
+	}
+	return n
+}
+
+// TestUnprovenIsToldToPlayersAlone leaves those alone who have never answered, and those who want no letters.
+func TestUnprovenIsToldToPlayersAlone(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		p.players[0].write("new game dee@example.org eve@example.edu")
+		p.settle()
+		p.person("Eve", "eve@example.edu").answer("never")
+		p.settle()
+		before := len(p.tray.all())
+		for _, who := range []*person{p.person("Dee", "dee@example.org"), p.person("Eve", "eve@example.edu"), p.person("Fay", friendAt)} {
+			p.box.put(who.raw("", "show"))
+		}
+		p.box.put("Authentication-Results: mx.example.com; dmarc=fail (p=reject) header.from=example.net\r\n" + p.players[1].raw("", "show"))
+		p.settle()
+		if letters := p.tray.all()[before:]; len(letters) != 0 {
+			t.Errorf("letters go to %q", recipients(letters))
+		}
+	})
+}
+
+// TestRepliesCanBeAnswered has each letter that no table writes answered from an address that nothing vouches for: its key is enough.
+func TestRepliesCanBeAnswered(t *testing.T) {
+	for why, before := range map[string]func(*proofWorld) (who *person){
+		"a game is made": func(p *proofWorld) *person { return p.players[0] },
+		"never": func(p *proofWorld) *person {
+			p.players[1].answer("never")
+			return p.players[1]
+		},
+		"addresses": func(p *proofWorld) *person {
+			p.players[1].answer("address")
+			return p.players[1]
+		},
+		"a notice": func(p *proofWorld) *person {
+			p.daemon.post.Add(nil, p.daemon.clerk.notice(p.id, "test", news{Code: "player-bounces", Args: []string{"Ben", "3"}}))
+			return p.players[0]
+		},
+		"a question": func(p *proofWorld) *person {
+			p.box.put(p.players[0].raw("", "new game gus@example.edu"))
+			return p.players[0]
+		},
+		"keys of two seats": func(p *proofWorld) *person {
+			p.box.put(from("Ben", benAt, "", "key "+p.keyOf(p.players[2])+"\nkey "+p.keyOf(p.players[1])))
+			return p.players[1]
+		},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inProofWorld(t, func(t *testing.T, p *proofWorld) {
+				who := before(p)
+				p.settle()
+				letter := who.letter()
+				if why == "a game is made" {
+					for _, letter = range p.tray.to(who.address) {
+						if strings.Contains(letter.Text, "is made") {
+							break
+						}
+					}
+				}
+				entries := p.game(p.id).Len()
+				who.answerTo(letter, "say this is me")
+				p.settle()
+				if p.game(p.id).Len() != entries+1 {
+					t.Errorf("the answer is lost; it answered\n%s\n%s", letter.Subject, letter.Text)
+				}
+			})
+		})
+	}
 }
 
 // TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but

@@ -85,7 +85,7 @@ func (s *sitting) sealed(o *games.Owe) (*Delivery, error) {
 
 // page is what all letters about a game have in common.
 func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
-	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Ended: templates.Ending(s.endedAt(o.Until))}
+	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.endedAt(o.Until))}
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
 		Seat:    o.Seat,

@@ -110,7 +110,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, 
 	if !known || l.Verdict.Refuted {
 		return games.Hold{}, nil, Command{}, false
 	}
-	for _, cmd := range said.answers(joinCommand, neverCommand) {
+	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
 		h, found := c.holdMeant(l, cmd)
 		held, opens := c.heldBy(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
@@ -127,9 +127,9 @@ func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, sai
 		var lines []games.PostLine
 		var err error
 		switch cmd.Name {
-		case neverCommand:
+		case neverCommand, unsubscribeCommand:
 			settled.How = outcomeNo
-			lines, err = c.never(o.Player, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 		case noCommand:
 			settled.How = outcomeNo
 			lines = c.declined(in, o, cmd)
@@ -146,16 +146,19 @@ func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, sai
 // declined tells who has offered a seat that it is not taken.
 func (c *Clerk) declined(in *Incoming, o *offer, cmd Command) []games.PostLine {
 	lines := c.replyLines(o.Player, in, outcomeNo, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
-	return append(c.tellOf(o.By, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+	return append(c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
-// tellOf owes a player a letter about a mail of somebody else, if they want letters.
-func (c *Clerk) tellOf(player games.PlayerID, in *Incoming, result Result) []games.PostLine {
+// tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever answered one.
+func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, result Result) []games.PostLine {
 	profile, ok := c.set.Roster.Profile(player)
-	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited || profile.Addresses[0].Proof == proofNever {
+	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited {
 		return nil
 	}
-	return []games.PostLine{c.replyOwe(player, in.Letter.Fingerprint, replied{Results: []Result{result}})}
+	if game, ok := c.set.Shelf.Game(id); saidNever(&profile) && (!ok || !game.Dealt) {
+		return nil
+	}
+	return []games.PostLine{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth anything. The former player is told, and
@@ -175,9 +178,9 @@ func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Comman
 	if err := c.lookAgain(ctx, o.Game); err != nil {
 		return nil, err
 	}
-	lines := c.tellOf(o.Former, in, Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
+	lines := c.tellOf(o.Former, o.Game, in, Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
 	if game, ok := c.set.Shelf.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
-		lines = append(lines, c.tellOf(o.By, in, Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
+		lines = append(lines, c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}
 	return append(lines, p.Lines()...), nil
 }
@@ -244,18 +247,18 @@ func (c *Clerk) offerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) 
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Offer == nil {
-		return nil, &UnsendableError{"the seat is not offered any longer"}
+		return nil, &UnsendableError{Why: "the seat is not offered any longer"}
 	}
 	g, ok := c.set.Shelf.Game(o.Game)
 	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
-		return nil, &UnsendableError{"the game is over, or its reader plays in it"}
+		return nil, &UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{
 		Reader: c.reader(o, a), Host: string(c.set.Config.Operator), Seat: held.Offer.Seat, Code: holdCode(&c.set.Ring.keys[0], o.About),
 		Lapses: h.At.Add(invitationTime), Dealt: g.Dealt, Move: g.Pace.Move,
 	}
 	i.Name = held.Offer.Name
-	if by, ok := c.set.Roster.WriteTo(held.Offer.By); ok {
+	if by := c.set.Roster.WriteTo(held.Offer.By); by != "" {
 		i.Host = string(by)
 	}
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Offer(i)), nil

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
 )
@@ -24,12 +25,24 @@ func (c *Clerk) reply(player games.PlayerID, in *Incoming, outcome string, resul
 // replyLines owes the answer to a mail, and is done with it.
 func (c *Clerk) replyLines(player games.PlayerID, in *Incoming, outcome string, results ...Result) []games.PostLine {
 	fingerprint := in.Letter.Fingerprint
-	return []games.PostLine{c.replyOwe(player, fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
+	return []games.PostLine{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
 }
 
-func (c *Clerk) replyOwe(player games.PlayerID, fingerprint string, r replied) games.Owe {
+// replyOwe owes a player the answer to a mail that is about a game, or about none.
+func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) games.Owe {
 	id := letterID(KindReply, fingerprint, string(player))
-	return games.Owe{
-		ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r)),
+	o := games.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
+	c.seatIn(&o, game)
+	return o
+}
+
+// seatIn has a letter carry the key of its reader's seat in a game, or, where it is about none, in the only one that the reader plays in: so
+// its answer is known to be the reader's, and can order.
+func (c *Clerk) seatIn(o *games.Owe, game games.GameID) {
+	if own := c.set.Shelf.Of(o.To); game == "" && len(own) == 1 {
+		game = own[0]
+	}
+	if g, ok := c.set.Shelf.Game(game); ok && g.Seat(o.To) != engine.NoSeat {
+		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
 	}
 }

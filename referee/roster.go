@@ -21,8 +21,11 @@ const (
 	proofKey     = "key"     // a letter to it was answered with its key, or a question with its code
 	proofAligned = "aligned" // a mail from it was vouched for by its domain
 	proofAdded   = "added"   // a player said so, from an address on file
-	proofNever   = "never"   // whoever reads it wants no letters of ours
+	proofNever   = NeverProof
 )
+
+// NeverProof stands as the proof of an address whose player has answered never: nobody can invite them.
+const NeverProof = "never"
 
 // Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use. Profiles are kept in memory
 // and saved before a change is told of.
@@ -101,13 +104,31 @@ func (r *Roster) Profile(id games.PlayerID) (games.Profile, bool) {
 	return copyProfile(p), true
 }
 
-// WriteTo returns the address that letters to a player go to, and whether they may: nobody is written to who said never.
-func (r *Roster) WriteTo(id games.PlayerID) (mail.Address, bool) {
+// WriteTo returns the address that letters to a player go to; empty if the player has none.
+func (r *Roster) WriteTo(id games.PlayerID) mail.Address {
 	p, ok := r.Profile(id)
-	if !ok || len(p.Addresses) == 0 || p.Addresses[0].Proof == proofNever {
-		return "", false
+	if !ok || len(p.Addresses) == 0 {
+		return ""
 	}
-	return mail.Address(p.Addresses[0].Address), true
+	return mail.Address(p.Addresses[0].Address)
+}
+
+// WantsNone tells whether a player has said never. That is looked up in the file, which somebody may have edited since: nobody but the
+// operator can take it back.
+func (r *Roster) WantsNone(id games.PlayerID) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if p := r.players[id]; p == nil || !saidNever(p) {
+		return false
+	}
+	if p, err := r.dir.Profile(id); err == nil {
+		r.keep(id, p)
+	}
+	return saidNever(r.players[id])
+}
+
+func saidNever(p *games.Profile) bool {
+	return len(p.Addresses) > 0 && p.Addresses[0].Proof == proofNever
 }
 
 // Change changes a player's profile and saves it. A change that changes nothing is not saved, so that it can be repeated.

@@ -92,29 +92,29 @@ func under(top string) func(string) string {
 
 // badlySigned are orders in Ben's name with a signature that proves nothing, or not this.
 var badlySigned = []forgery{
-	{why: "signed by a domain of others", mail: forge{body: "{ORDER}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven},
-	{why: "signed with a key that is not in the DNS", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "x", signedNames)}, outcome: outcomeUnproven},
-	{why: "signed, of a mail to a friend that is sent on", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven},
-	{why: "signed, of a mail to a friend who writes our address into To", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: dhow@example.com")}, outcome: outcomeUnproven},
-	{why: "signed, of a mail to a friend who writes our address into Cc", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: fay@example.edu\r\nCc: dhow@example.com")}, outcome: outcomeUnproven},
-	{why: "signed, without To", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "s", "from:subject:date:message-id")}, outcome: outcomeUnproven},
-	{why: "signed, with a blind copy to us", mail: forge{to: "fay@example.edu", body: "{ORDER}", top: "Delivered-To: dhow@example.com\n", signed: byBen}, outcome: outcomeUnproven},
-	{why: "signed, with another order", mail: forge{body: "say nothing yet", signed: thenChanged("say nothing yet", "show")}, outcome: outcomeUnproven},
-	{why: "signed, with an order below", mail: forge{body: "show", signed: func(raw string) string { return byBen(raw) + "undo\r\n" }}, outcome: outcomeUnproven},
+	{why: "signed by a domain of others", mail: forge{body: "{ORDER}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed with a key that is not in the DNS", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "x", signedNames)}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, of a mail to a friend that is sent on", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, of a mail to a friend who writes our address into To", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: dhow@example.com")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, of a mail to a friend who writes our address into Cc", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: fay@example.edu\r\nCc: dhow@example.com")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, without To", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "s", "from:subject:date:message-id")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with a blind copy to us", mail: forge{to: "fay@example.edu", body: "{ORDER}", top: "Delivered-To: dhow@example.com\n", signed: byBen}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with another order", mail: forge{body: "say nothing yet", signed: thenChanged("say nothing yet", "show")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with an order below", mail: forge{body: "show", signed: func(raw string) string { return byBen(raw) + "undo\r\n" }}, outcome: outcomeUnproven, to: toBen},
 	{why: "signed over a length, with an order below", mail: forge{body: "show", signed: func(raw string) string {
 		return strings.Replace(byBen(raw), "v=1;", "v=1; l=6;", 1) + "undo\r\n"
-	}}, outcome: outcomeUnproven},
-	{why: "signed, with another subject", mail: forge{subject: "lunch", body: "{ORDER}", signed: thenChanged("Subject: lunch", "Subject: [kilifi-7]")}, outcome: outcomeUnproven},
-	{why: "signed, with a second subject above", mail: forge{subject: "lunch", body: "{ORDER}", signed: under("Subject: [kilifi-7]\r\n")}, outcome: outcomeUnproven},
+	}}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with another subject", mail: forge{subject: "lunch", body: "{ORDER}", signed: thenChanged("Subject: lunch", "Subject: [kilifi-7]")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with a second subject above", mail: forge{subject: "lunch", body: "{ORDER}", signed: under("Subject: [kilifi-7]\r\n")}, outcome: outcomeUnproven, to: toBen},
 	{why: "signed by Fay's domain, with Ben's From above", mail: forge{from: fayFrom, body: "{ORDER}", signed: func(raw string) string {
 		return "From: Ben <ben@example.net>\r\n" + signedAs("example.edu", "s", signedNames)(raw)
 	}}, outcome: outcomeUnproven},
-	{why: "signed, under another Message-ID", mail: forge{body: "{ORDER}", signed: thenChanged("@example.edu", "@example.org")}, outcome: outcomeUnproven},
-	{why: "signed, without Message-ID", mail: forge{id: "-", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven},
-	{why: "signed, with another type", mail: forge{head: "Content-Type: text/plain\n", body: "{ORDER}", signed: thenChanged("text/plain", "text/html")}, outcome: outcomeUnproven},
+	{why: "signed, under another Message-ID", mail: forge{body: "{ORDER}", signed: thenChanged("@example.edu", "@example.org")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, without Message-ID", mail: forge{id: "-", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with another type", mail: forge{head: "Content-Type: text/plain\n", body: "{ORDER}", signed: thenChanged("text/plain", "text/html")}, outcome: outcomeUnproven, to: toBen},
 	{why: "signed, and refuted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=reject) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven},
-	{why: "signed, and doubted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=none) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven},
-	{why: "signed, with a NUL", mail: forge{body: "{ORDER}\x00", signed: byBen}, outcome: outcomeUnproven},
+	{why: "signed, and doubted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=none) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed, with a NUL", mail: forge{body: "{ORDER}\x00", signed: byBen}, outcome: outcomeUnproven, to: toBen},
 	{why: "signed by a stranger for himself", mail: forge{from: fayFrom, body: "{ORDER}\ngame {GAME}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven},
 	{why: "signed, of a program", mail: forge{head: "Auto-Submitted: auto-replied\n", body: "{ORDER}", signed: byBen}, outcome: outcomeAutomatic},
 	{why: "signed, and resigning", mail: forge{body: "resign\ngame {GAME}", signed: byBen}, outcome: outcomeHeld, to: toBen},
@@ -135,7 +135,7 @@ func TestSignedOrders(t *testing.T) {
 		if outcome != outcomeAccepted || f.game(f.id).Len() != before+1 || recipients(letters) != toBen {
 			t.Fatalf("the order is %q, letters go to %q", outcome, recipients(letters))
 		}
-		moved, sent := f.bytesOf(), len(f.tray.letters)
+		moved, sent := f.bytesOf(), len(f.tray.letters)-told(f.players[1])
 		for why, again := range map[string]string{
 			"as it is":                raw,
 			"with lines above":        "Received: from relay.example.edu by mx.example.com; Fri, 20 Nov 2026 18:00:00 +0000\r\n" + raw,
@@ -148,7 +148,7 @@ func TestSignedOrders(t *testing.T) {
 			"with a second signature": byBen(raw),
 		} {
 			f.send(again)
-			if f.bytesOf() != moved || len(f.tray.letters) != sent {
+			if f.bytesOf() != moved || len(f.tray.letters)-told(f.players[1]) != sent || told(f.players[1]) > 1 {
 				t.Errorf("%s: the game has moved, or a letter was sent", why)
 			}
 		}

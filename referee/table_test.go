@@ -301,7 +301,7 @@ func inShort(o templates.Outcome) string {
 	case templates.Open:
 		return fmt.Sprintf("open %q %v", o.Verb, o.View != nil)
 	case templates.Helped:
-		return fmt.Sprintf("helped %q %v", o.About, o.Component != "")
+		return fmt.Sprintf("helped %q", o.About)
 	case templates.Unsure:
 		return "unsure"
 	case templates.Result:

@@ -53,9 +53,12 @@ var verdictRows = []struct {
 	{"no proof, orders and talk", 2, "E 1\nsay hello\nundo\nlegal", noProof, "refused",
 		"1 result needs-more-proof; 2 result needs-more-proof; 3 result needs-more-proof; 4 open \"\" true"},
 	{"try records nothing", 2, "try E 1", nil, "answered", "1 tried E 1"},
+	{"try above an order and below it", 2, "try E 1\nE 1\ntry E 1", nil, "accepted", "1 tried E 1; 2 accepted E 1; 3 not allowed not-your-turn, nearest 0"},
+	{"questions above an order and below it", 2, "legal E\nlog\nE 1\nlog\nlegal E", nil, "accepted",
+		"1 open \"E\" true; 2 logged 0: 14; 3 accepted E 1; 4 logged 0: 15; 5 open \"E\" true"},
 	{"try what is not allowed", 2, "try E", nil, "answered", "1 not allowed name-deck, nearest 3"},
 	{"questions", 1, "show\nshow 8\nlog\nlog 1\nlegal E\nhelp Bk2\nhelp", nil, "answered",
-		"1 shown 0 true; 2 shown 8 true; 3 logged 0: 14; 4 logged 1: 3; 5 open \"E\" true; 6 helped \"Bk2\" true; 7 helped \"\" false"},
+		"1 shown 0 true; 2 shown 8 true; 3 logged 0: 14; 4 logged 1: 3; 5 open \"E\" true; 6 helped \"Bk2\"; 7 helped \"\""},
 	{"a board that is not there", 1, "show 99\nshow 1", nil, "answered", "1 shown 99 false; 2 shown 1 false"},
 	{"talk to one", 1, "say ben: psst", nil, "accepted", "1 passed to green psst"},
 	{"an order is left for a later turn", 1, "then goods Cf2 M2 | e", nil, "accepted", "1 kept then G Cf2 M2 | E, replaced false"},
@@ -142,4 +145,33 @@ func (p *party) renderAll(posting Posting) []string {
 		texts = append(texts, string(l.ID)+"\n"+l.Subject+"\n"+l.Text)
 	}
 	return texts
+}
+
+// TestAnswersKeepTheSequence shows the board as it is where each show stands among the orders of a mail, and after the mail below all of them.
+func TestAnswersKeepTheSequence(t *testing.T) {
+	p := newParty(t, 2)
+	p.join()
+	p.playUntil(inPhase(engine.ActionPhase, 1))
+	first, ok := p.order(p.game(), engine.Green)
+	if !ok {
+		t.Fatal("green has nothing to order")
+	}
+	before := p.game().Len()
+	d := p.mail(engine.Green, "show\n"+first+"\nshow")
+	d2 := p.deliver(d)
+	if d2.In.Entry != before+1 {
+		t.Fatalf("the mail made entry %d", d2.In.Entry)
+	}
+	var shown []*engine.View
+	must(t, p.tables.Table(p.id).do(t.Context(), func(s *sitting) error {
+		for _, a := range s.answersTo(&d, s.groupOf(d2.In.Entry)).all() {
+			if o, is := a.Outcome.(templates.Shown); is {
+				shown = append(shown, o.View)
+			}
+		}
+		if was := s.viewAt(before, engine.Green); len(shown) != 2 || *shown[0] != *was || *shown[1] == *was {
+			t.Errorf("%d boards are shown, the first as it was: %v", len(shown), len(shown) > 0 && *shown[0] == *was)
+		}
+		return nil
+	}))
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/mail"
 	"dhow/notation"
@@ -26,6 +25,8 @@ type answers struct {
 	bar     bar
 	stale   bool
 	moves   []games.Move // accepted orders that no line has claimed yet
+	done    *games.Move  // the last that a line has claimed
+	undoing bool         // the entry takes something back, and no line has claimed that yet
 	says    int          // likewise
 	refused bool         // an order was refused
 	came    bool         // as in verdict
@@ -40,6 +41,7 @@ func (s *sitting) answersTo(d *Delivery, g group) *answers {
 	if n := s.entryOf(d.Fingerprint); n != 0 && n <= g.last {
 		a.entry, a.before, a.base = &s.game.Entries()[n-1], n-1, n
 		a.moves = s.movesOf(n)
+		a.undoing = a.entry.Undo != 0
 		a.says = len(s.saysOf(a.entry))
 	}
 	return a
@@ -110,30 +112,51 @@ func (a *answers) question(says notation.Saying) templates.Outcome {
 	case notation.Show:
 		return a.show(says.Entry)
 	case notation.Legal:
-		return templates.Open{View: a.s.viewAt(a.until, a.d.Seat), Verb: says.Verb}
+		return templates.Open{View: a.viewHere(a.until), Verb: says.Verb}
 	case notation.Log:
 		return a.log(says.Round)
 	case notation.Help:
-		component, _ := edition.Describe(edition.MombasaDocument(), says.About)
-		return templates.Helped{About: says.About, Component: component}
+		return templates.Helped{About: says.About}
 	}
 	return nil
 }
 
-// show shows the board after an entry; 0: as it is.
+// viewHere is what the seat sees at the place where a line stands: before the orders of the mail below it and after those above it. Below all
+// of them, it is what the seat sees after an entry.
+func (a *answers) viewHere(after int) *engine.View {
+	switch {
+	case a.undoing:
+		after = a.before
+	case len(a.moves) == 0:
+	case a.done != nil:
+		v := a.done.Step.State.View(a.d.Seat)
+		return &v
+	case a.entry.Undo != 0:
+		after = a.entry.Undo - 1
+	default:
+		after = a.before
+	}
+	return a.s.viewAt(after, a.d.Seat)
+}
+
+// show shows the board after an entry; 0: as it is where the line stands.
 func (a *answers) show(entry int) templates.Outcome {
 	switch {
 	case entry == 0:
-		return templates.Shown{View: a.s.viewAt(a.until, a.d.Seat)}
+		return templates.Shown{View: a.viewHere(a.until)}
 	case entry > a.until:
 		return templates.Shown{After: entry}
 	}
 	return templates.Shown{View: a.s.viewAt(entry, a.d.Seat), After: entry}
 }
 
-// log tells what happened in a round, or in all (0).
+// log tells what happened in a round, or in all (0), up to where the line stands.
 func (a *answers) log(round int) templates.Outcome {
-	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, a.until, func(e *games.LogEntry) bool {
+	until := a.until
+	if a.undoing || len(a.moves) > 0 {
+		until = a.before
+	}
+	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, until, func(e *games.LogEntry) bool {
 		return round != 0 && a.s.roundOf(e.N) != round || silent(e) && e.By != a.d.Seat
 	})}
 }
@@ -150,7 +173,7 @@ func (s *sitting) roundOf(n int) int {
 }
 
 func (a *answers) try(l *scriptLine, action engine.Action) templates.Outcome {
-	v := a.s.viewAt(a.base, a.d.Seat)
+	v := a.viewHere(a.base)
 	if v == nil {
 		return templates.NotTried{Why: templates.NotYetDealt}
 	}
@@ -207,7 +230,7 @@ var barReasons = map[bar]templates.NotTriedReason{
 // accepted tells of the next order that was accepted.
 func (a *answers) accepted() templates.Outcome {
 	m := &a.moves[0]
-	a.moves = a.moves[1:]
+	a.moves, a.done = a.moves[1:], m
 	return templates.Accepted{
 		Order:    a.print(m.Action),
 		Events:   engine.Seen(m.Step.Events, a.d.Seat),
@@ -268,7 +291,7 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 // undo says what was taken back.
 func (a *answers) undo() templates.Outcome {
 	if a.entry != nil && a.entry.Undo != 0 {
-		a.came = false
+		a.came, a.undoing = false, false
 		a.stale = a.s.actedIn(a.d.Seat, a.d.Position, a.entry.Undo-1) != nil
 		return templates.Result{Code: templates.UndoneNow, Args: []string{a.undone(a.entry.Undo)}}
 	}
@@ -305,10 +328,24 @@ func (a *answers) command(c *Command) templates.Outcome {
 		return a.resigned()
 	case newKeyCommand:
 		return a.renewed()
+	case unsubscribeCommand:
+		return templates.Result{Code: templates.HowToLeave}
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
+	case recordCommand:
+		return a.record()
 	}
 	return nil
+}
+
+// record is the text record of a game that is over. What is said after its end is left out, so that it stays the same.
+func (a *answers) record() templates.Outcome {
+	state := a.s.stateAt(a.until)
+	if state == nil || state.Phase != engine.GameOver {
+		return templates.Result{Code: templates.RecordLater}
+	}
+	rec := a.s.game.Record()
+	return templates.Recorded{Text: string(games.WriteRecord(a.s.set.Edition, rec.Header, rec.Entries, nil))}
 }
 
 func (a *answers) resigned() templates.Outcome {

@@ -104,17 +104,17 @@ type Logged struct {
 	Deeds []Deed
 }
 
+// Recorded is the text record of a finished game, in canonical form.
+type Recorded struct{ Text string }
+
 // Open is what may be ordered now, with one verb or with any ("").
 type Open struct {
 	View *engine.View // nil before the deal
 	Verb string
 }
 
-// Helped is help on a word, or on everything ("").
-type Helped struct {
-	About     string
-	Component string // what a component of that name is, as edition.Describe has it; empty: there is none
-}
+// Helped is help on some words, or on everything ("").
+type Helped struct{ About string }
 
 // Unsure is a line of which it is unclear whether its author wrote it now, or quotes it.
 type Unsure struct{}

@@ -12,6 +12,8 @@ func (w *writer) answers(p *Page) {
 	switch {
 	case len(p.Answers) == 0:
 		w.prose("Your letter was empty, or nothing in it could be read.")
+	case kept == 0 && refused > 0 && !ordering(p.Answers):
+		w.prose("Nothing in your letter could be read as an order.")
 	case kept == 0 && refused > 0:
 		w.prose("None of your orders is recorded.")
 		if spoilt(p.Answers) {
@@ -29,6 +31,19 @@ func (w *writer) answers(p *Page) {
 		w.gap()
 		w.orderHelp()
 	}
+}
+
+// ordering tells whether any line of a mail is an order, carried out or not.
+func ordering(answers []Answer) bool {
+	return slices.ContainsFunc(answers, func(a Answer) bool {
+		switch o := a.Outcome.(type) {
+		case NotAllowed:
+			return !o.Try
+		case Accepted, Kept, NotTried, NoneFits, Stale, Unsure:
+			return true
+		}
+		return false
+	})
 }
 
 // spoilt tells whether an order was not tried because of a line that is not understood.

@@ -70,6 +70,9 @@ func (w *writer) options(p *Page) {
 	}
 	if p.begins() {
 		w.gap()
+		w.edition(p)
+		w.prose("The word help and map behind it bring you the regions, help board what the signs above stand for, help alone all that can be asked.")
+		w.gap()
 		w.help()
 	}
 }

@@ -271,10 +271,10 @@ func (b *boardText) cards(set *engine.CardSet) []string {
 	return l
 }
 
-// area lists the cards of an area, those used in brackets.
+// area lists the cards of an area, those in action slots behind the slot's number, those used in brackets.
 func (b *boardText) area(p *engine.Player) []string {
 	var l []string
-	for _, c := range p.Area {
+	for slot, c := range p.Area {
 		if c.Card == engine.NoCard {
 			continue
 		}
@@ -284,6 +284,9 @@ func (b *boardText) area(p *engine.Player) []string {
 		}
 		if c.Used {
 			text = "(" + text + ")"
+		}
+		if slot <= engine.ActionSlots {
+			text = fmt.Sprintf("%d:%s", slot, text)
 		}
 		l = append(l, text)
 	}

@@ -61,9 +61,9 @@ func (c *changeList) add(format string, args ...any) {
 }
 
 // move says where a marker stands now.
-func (c *changeList) move(seat engine.Seat, marker string, to int) {
+func (c *changeList) move(seat engine.Seat, marker string, to any) {
 	key := c.who(seat) + marker
-	now := change{key, fmt.Sprintf("%s to %d", key, to)}
+	now := change{key, fmt.Sprintf("%s to %v", key, to)}
 	for i := range c.changes {
 		if c.changes[i].key == key {
 			c.changes[i] = now
@@ -98,7 +98,7 @@ func (c *changeList) markers(e engine.Event) {
 	case engine.DiamondMoved:
 		c.move(e.Seat, "diamond", e.To)
 	case engine.JarMoved:
-		c.move(e.Seat, "ink jar", e.To)
+		c.move(e.Seat, "ink jar", fmt.Sprintf("space %d", e.To))
 	case engine.FirstTaken:
 		c.add("%sfirst player", c.who(e.Seat))
 	}

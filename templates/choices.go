@@ -195,7 +195,7 @@ func (w *choiceWriter) bookkeep() Choice {
 	for _, on := range b.Flips {
 		flips.Words = append(flips.Words, fmt.Sprintf("!%d", on))
 	}
-	c.Parts = []Part{{"one of", w.refs(b.Cards)}, flips, {"the ink jar without a flip", []string{fmt.Sprintf("j0 to j%d", b.Reach)}}}
+	c.Parts = []Part{{"one of", w.refs(b.Cards)}, flips, {"steps of the ink jar without a flip", []string{fmt.Sprintf("j0 to j%d", b.Reach)}}}
 	return c
 }
 

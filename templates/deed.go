@@ -19,7 +19,7 @@ type Deed struct {
 	Timeout bool        // because By let the deadline pass
 	Luck    string      // of JoinDeed: the word the seat gave
 	Before  string      // of ReplaceDeed: who played the seat until then
-	Undone  int         // of UndoDeed: the game goes back to before this entry
+	Undone  []string    // of UndoDeed: the orders taken back, canonical; none that the reader may not see
 	Of      engine.Seat // of SpoilDeed: whose secrets were looked at; of KeyDeed: who has a new key
 	Ended   Ending      // of EndDeed
 	From    time.Time   // of OutageDeed: since when the mailbox could not be searched

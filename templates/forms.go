@@ -1,10 +1,6 @@
 package templates
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "fmt"
 
 // Form is an example of a line that may be written, and how it reads.
 type Form struct{ Line, Reads string }
@@ -40,30 +36,11 @@ var Commands = []Form{
 	{"show", "the board; show 12: as it was after entry 12"},
 	{"legal", "what you may order now; legal G: with that verb"},
 	{"log 3", "what was played in round 3; log: in all"},
-	{"help C1", "what a track, book, region or bonus space is"},
+	{"help C1", "what a track, book, region, card or space is"},
+	{"record", "when the game is over: its record, which can be judged anew"},
 	{"resend", "the newest letter once more"},
 	{"address", "where letters to you go, and from where you may write; with a new address behind it: they go there, add or drop before that: you may write from there, or no more"},
 	{"new key", "if a letter of yours is in wrong hands: keys of letters up to now are worth nothing any more"},
 	{"forget me", "delete what is known of you here, and your name in all games; you are asked once more"},
 	{"resign", "leave the game; the house player takes your seat"},
-}
-
-// FormOf returns the form of the orders with a verb, as T to E.
-func FormOf(verb string) (Form, bool) {
-	if len(verb) != 1 {
-		return Form{}, false
-	}
-	return formOf(Forms, verb)
-}
-
-// formOf returns the form of the lines that begin with a word.
-func formOf(forms []Form, word string) (Form, bool) {
-	i := slices.IndexFunc(forms, func(f Form) bool {
-		first, _, _ := strings.Cut(f.Line, " ")
-		return strings.EqualFold(first, word) && first != ";"
-	})
-	if i < 0 {
-		return Form{}, false
-	}
-	return forms[i], true
 }

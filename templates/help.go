@@ -1,8 +1,24 @@
 package templates
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
 
-// help says how orders are written, and what else may be.
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// Help returns what help says about some words, at one machine; empty if nothing is known of them.
+func Help(r Reader, g *Guide, v *engine.View, about string) string {
+	w := newWriter(&r)
+	if !w.helpOn(&Page{Reader: r, View: v, Guide: func() *Guide { return g }}, about) {
+		return ""
+	}
+	return w.String()
+}
+
+// help says how orders are written, what else may be, and what else help tells of.
 func (w *writer) help() {
 	w.orderHelp()
 	w.gap()
@@ -10,6 +26,12 @@ func (w *writer) help() {
 	for _, form := range Commands {
 		w.form(form)
 	}
+	w.gap()
+	w.prose("There is more help:")
+	for _, t := range topics {
+		w.form(Form{"help " + t.words[0], t.about})
+	}
+	w.prose("Help is also on the name of a thing: a region as 12, a company, a track as C1, a book as A07, a card as Bk2, a space as y2, 1A, C1.1 or first, a tile as S04; and on the first letter of an order.")
 }
 
 // orderHelp says how orders are written.
@@ -25,17 +47,141 @@ func (w *writer) form(f Form) {
 	w.hung(example("")+f.padded(), w.phrase(f.Reads))
 }
 
-// helpOn says what a word is, or how the orders with a verb are written; without a word, everything.
-func (w *writer) helpOn(about, component string) {
-	form, known := formOf(slices.Concat(Forms, Commands), about)
-	switch {
-	case about == "":
-		w.help()
-	case component != "":
-		w.hung(below, component)
-	case known:
-		w.form(form)
-	default:
-		w.noted("there is no help on %s", plain(about))
+// helpOn says all that some words may mean: a topic, the orders with a verb or another line, components. It is false if they mean nothing.
+func (w *writer) helpOn(p *Page, about string) bool {
+	about = strings.TrimPrefix(about, "the ")
+	reader := notation.Reader{Edition: p.Edition, Names: p.Names}
+	verb := reader.VerbOf(about)
+	known := false
+	for _, form := range slices.Concat(Forms, Commands) {
+		if first, _, _ := strings.Cut(form.Line, " "); first != ";" && (strings.EqualFold(first, about) || strings.EqualFold(form.Line, about) || first == verb) {
+			w.form(form)
+			known = true
+		}
 	}
+	if t := topicOf(about); t != nil {
+		w.topic(p, t)
+		return true
+	}
+	names := reader.Named(withoutNoun(about))
+	if names == nil && !known {
+		names = []string{about} // of the guide alone, as the letters of books are
+	}
+	for _, name := range names {
+		known = w.component(p, name) || known
+	}
+	return known
+}
+
+// withoutNoun leaves out what kind of thing a name is of: region 5, the track C1.
+func withoutNoun(about string) string {
+	words := strings.Fields(about)
+	for len(words) > 1 && topicOf(words[0]) != nil {
+		words = words[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// topic tells of a topic.
+func (w *writer) topic(p *Page, t *topic) {
+	for _, tells := range t.tells {
+		w.noted(tells)
+	}
+	for _, sign := range t.signs {
+		w.row(sign.Line, sign.Reads, 18)
+	}
+	if t.words[0] == "edition" {
+		w.edition(p)
+	}
+	for _, s := range p.sections() {
+		if slices.ContainsFunc(t.sections, func(begins string) bool { return strings.HasPrefix(s.Heading, begins) }) {
+			w.section(p, &s)
+		}
+	}
+}
+
+// sections is what is known of the edition.
+func (p *Page) sections() []Section {
+	if p.Guide == nil {
+		return nil
+	}
+	return p.Guide().Sections
+}
+
+// section shows components of one kind.
+func (w *writer) section(p *Page, s *Section) {
+	w.gap()
+	w.hung(below, w.phrase(s.Heading))
+	for i := range s.Rows {
+		row := &s.Rows[i]
+		name := row.Name
+		if owner := p.owner(s, name); owner != engine.NoCompany {
+			name += " " + owner.String()
+		}
+		w.row(name, row.Text, 9)
+	}
+}
+
+// owner is the company whose post stands in a region, if a row is of one.
+func (p *Page) owner(s *Section, name string) engine.Company {
+	if region, err := strconv.Atoi(name); err == nil && p.View != nil && strings.HasPrefix(s.Heading, "Regions") && 0 < region && region <= engine.Regions {
+		return p.View.State.Regions[region]
+	}
+	return engine.NoCompany
+}
+
+// row shows a name and what stands behind it, in the width of a list.
+func (w *writer) row(name, text string, width int) {
+	w.hung(below+"  "+name+strings.Repeat(" ", max(width-len(name), 0))+" ", text)
+}
+
+// component says what a component is, and what lies on a space; false if the edition has none of that name.
+func (w *writer) component(p *Page, name string) bool {
+	for _, s := range p.sections() {
+		i := slices.IndexFunc(s.Rows, func(row Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })
+		if i < 0 {
+			continue
+		}
+		w.row(name, s.Rows[i].Text, 9)
+		for i++; i < len(s.Rows) && s.Rows[i].Name == ""; i++ {
+			w.row("", s.Rows[i].Text, 9)
+		}
+		if owner := p.owner(&s, name); owner != engine.NoCompany {
+			w.noted("There stands a post of %s.", p.Edition.CompanyNames[owner])
+		}
+		if on := p.lyingOn(name); on != "" {
+			w.noted("There lies:")
+			w.component(p, on)
+		}
+		return true
+	}
+	return false
+}
+
+// lyingOn is the card or book that lies on a space of a display; empty if none does, or it is none.
+func (p *Page) lyingOn(name string) string {
+	if p.View == nil {
+		return ""
+	}
+	s := &p.View.State
+	for space, card := range s.Display {
+		if card != engine.NoCard && engine.DisplaySpace(space).String() == name {
+			return notation.CardName(p.Edition, card)
+		}
+	}
+	for space, book := range s.Books {
+		if book != 0 && notation.BookSpaceName(p.Edition, engine.BookSpace(space)) == name {
+			return notation.BookName(p.Edition, book)
+		}
+	}
+	return ""
+}
+
+// edition says which edition is played, and where its values come from.
+func (w *writer) edition(p *Page) {
+	text := w.say("This game is played with the edition %s.", p.Edition.Name)
+	if p.Guide != nil && p.Guide().Reconstructed {
+		text = w.say("This game is played with the edition %s: the rules are those of the rulebook, but values that it shows only in pictures are reconstructed, and may differ from the game you own, as those of regions, cards, books and tracks.", p.Edition.Name)
+	}
+	w.hung("", text)
 }

@@ -13,6 +13,7 @@ type NewsCode string
 const (
 	PlayerBounces NewsCode = "player-bounces" // player, days
 	LetterDead    NewsCode = "letter-dead"    // player, what the mail server said
+	LetterUnmade  NewsCode = "letter-unmade"  // player, why it cannot be made
 	FileBroken    NewsCode = "file-broken"    // game, file:line and why
 	FileTorn      NewsCode = "file-torn"      // game or day of the journal, where its unfinished end lies
 	MailboxOut    NewsCode = "mailbox-out"    // from, until
@@ -21,12 +22,14 @@ const (
 	GameLapsed    NewsCode = "game-lapsed"    // game, who has not joined
 	DiskTrouble   NewsCode = "disk-trouble"   // what failed
 	NameStays     NewsCode = "name-stays"     // game, file:line and why
-	InviteRefused NewsCode = "invite-refused" // player
+	InviteRefused NewsCode = "invite-refused" // player, game, seat
+	OfferRefused  NewsCode = "offer-refused"  // who was invited, game
 )
 
 var hostNews = map[NewsCode]string{
-	PlayerBounces: "Letters to %s have come back on %s days. Please find out what is wrong with the address.",
-	LetterDead:    "A letter to %s could not be delivered, and is given up. The mail server said: %s",
+	PlayerBounces: "Letters to %s have come back on %s days. " + unreached,
+	LetterDead:    "A letter to %s could not be delivered, and is given up. The mail server said: %s. " + unreached,
+	LetterUnmade:  "A letter to %s cannot be sent, and is given up: %s. The operator can have the game sent as it is now, at the shell: dhow game resend",
 	FileBroken:    "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
 	FileTorn:      "The end of the file of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
 	MailboxOut:    "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
@@ -35,8 +38,12 @@ var hostNews = map[NewsCode]string{
 	GameLapsed:    "The game %s is given up: not everybody joined in time. Missing: %s.",
 	DiskTrouble:   "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
 	NameStays:     "Somebody wanted to be forgotten, and their name stays in the file of the game %s, which cannot be read. Please take it out by hand. What is wrong: %s",
-	InviteRefused: "%s does not want to play, and will not be written to again.",
+	InviteRefused: "%s does not want to play, and will not be invited again. The game %s cannot begin without them. You can invite somebody else in their place: answer a letter of the game with a line that says replace %s, and the address of the new player behind it. Else the game is given up by itself 14 days after its last entry, or at once by the operator, at the shell: dhow game end",
+	OfferRefused:  "%s wants no invitations, so that nobody is asked to take a seat of the game %s over. It can be offered to somebody else: answer a letter of the game with a line that says replace, the seat, and the address of the new player.",
 }
+
+// unreached says what to do about a player whom letters do not reach.
+const unreached = "Please tell the player by other means. Who reads another address names it in a letter to the referee that quotes the last one: address, and the new address behind it. When letters arrive again, the game as it is then comes for the word resend; the operator can send it, too, at the shell: dhow game resend"
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.
 func HostNotice(r Reader, news []News) Letter {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/notation"
 )
 
@@ -59,8 +58,7 @@ func (m *mail) outcome(t *testing.T, reader notation.Reader, l notation.Line) Ou
 	case notation.Log:
 		return Logged{says.Round, m.g.seen(m.seat, max(m.g.n-6, 0))}
 	case notation.Help:
-		component, _ := edition.Describe(edition.MombasaDocument(), says.About)
-		return Helped{says.About, component}
+		return Helped{says.About}
 	case notation.Then:
 		return Kept{Line: notation.PrintLine(m.g.state.Edition, notation.Line{Says: says}), None: len(says.Alternatives) == 0}
 	}

@@ -30,7 +30,7 @@ func (w *writer) choices(v *engine.View, verb string) {
 func (w *writer) choice(c *Choice) {
 	w.line("  " + c.Verb + " - " + c.What)
 	for _, p := range c.Parts {
-		w.hung("      ", p.String())
+		w.listed("      ", p.String())
 	}
 	w.hungEvery("    * ", strings.Join(c.Whole, ", "))
 }

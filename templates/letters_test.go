@@ -30,6 +30,9 @@ var letters = []struct {
 	{"forgotten", "Forgotten", "The last letter to who wanted to be forgotten, and has said so twice.", func(t *testing.T) Letter {
 		return Forgotten(Reader{Mailbox: "dhow@example.org"})
 	}},
+	{"unproven", "A letter in your name", "To a player's address, once a day at most, when a mail in its name shows nothing of who wrote it.", func(t *testing.T) Letter {
+		return Unproven(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
+	}},
 	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
 		r := dealt().reader(engine.NoSeat)
 		r.Name, r.Key = "Dee", ""
@@ -118,6 +121,9 @@ var letters = []struct {
 	{"questions", "Answer: questions", "Nothing here is recorded.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "try E 2\ntry X C 9\nlegal S\nlog 3\nhelp C1\nhelp G\nhelp me\nshow\nsay cas: shall we?")
 	}},
+	{"help", "Answer: help", "On signs, on a space with what lies there, and on what nobody knows. `help map` has all regions.", func(t *testing.T) Letter {
+		return turnOfThree().reply(t, engine.Blue, "help board\nhelp y2\nhelp region 17\nhelp Cape Town\nhelp expand\nhelp nonsense")
+	}},
 	{"stale", "Answer: too late", "A key is dead for orders once its seat has acted.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.move()
@@ -141,7 +147,7 @@ var letters = []struct {
 	}},
 	{"undone", "An order is taken back", "", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, What: UndoDeed, Undone: g.n}})
+		g.add(made{Deed: Deed{By: engine.Blue, What: UndoDeed, Undone: []string{g.deeds[g.n-1].Orders[0].Text}}})
 		return Game(g.page(engine.Green, g.n-1))
 	}},
 	{"timeout", "A deadline has passed", "To the one who let it pass; the others get the same news.", func(t *testing.T) Letter {

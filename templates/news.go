@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strconv"
+	"strings"
 
 	"dhow/engine"
 )
@@ -16,8 +17,12 @@ func (w *writer) deeds(p *Page, deeds []Deed) {
 // deed tells one entry of the log: what it does, its orders, and what is said in it.
 func (w *writer) deed(p *Page, d *Deed) {
 	w.hung("", w.does(d))
-	for i := range d.Orders {
-		w.ordered(p, &d.Orders[i])
+	if d.What == OpenDeed {
+		w.opened(p, d.Orders)
+	} else {
+		for i := range d.Orders {
+			w.ordered(p, &d.Orders[i])
+		}
 	}
 	if d.What == PublishDeed {
 		w.keys(d)
@@ -57,6 +62,19 @@ func (w *writer) ordered(p *Page, o *Ordered) {
 	w.headed(w.who(o.Seat)+": ", o.Text)
 	w.hung(below+" ", Changes(p.Edition, o.Seat, o.Events))
 	w.round(o.Events)
+}
+
+// opened tells of orders that are opened together, and then of what they changed: it follows from all of them.
+func (w *writer) opened(p *Page, orders []Ordered) {
+	var events []engine.Event
+	for i := range orders {
+		w.headed(w.who(orders[i].Seat)+": ", orders[i].Text)
+		events = append(events, orders[i].Events...)
+	}
+	if changes := Changes(p.Edition, engine.NoSeat, events); changes != "" {
+		w.prose("That brings: %s", changes)
+	}
+	w.round(events)
 }
 
 // round says whether the game goes into another phase by some events.
@@ -102,7 +120,10 @@ func (r *Reader) does(d *Deed) string {
 	case HiddenDeed:
 		return r.inSecret(d)
 	case UndoDeed:
-		return r.say("%s took back what was done from entry %d on.", who, d.Undone)
+		if len(d.Undone) == 0 {
+			return r.say("%s took back orders that were hidden.", who)
+		}
+		return r.say("%s took back: %s", who, strings.Join(d.Undone, " · "))
 	case ResignDeed:
 		return r.say("%s resigned; the house player plays that seat from now on.", who)
 	}
@@ -152,7 +173,7 @@ func (r *Reader) befalls(d *Deed) string {
 	case EndDeed:
 		return r.phrase(endings[d.Ended])
 	case PublishDeed:
-		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it.")
+		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it with dhow verify. Ask whoever runs this referee for the file %s.yaml; all that was played comes in answer to the words log and record.", r.Game)
 	case SpentDeed:
 		return r.say("Nothing of what you had left for this turn can be done. It is not kept any longer:")
 	}

@@ -17,6 +17,7 @@ type Page struct {
 	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
 	Ended   Ending        // given up
 	Folded  bool          // it stands for letters that could not be sent for a long time
+	Guide   func() *Guide // what help tells of the edition; nil: nothing
 	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 

@@ -144,10 +144,23 @@ func (g *table) reader(seat engine.Seat) Reader {
 	}
 }
 
+// guide is what help tells of the edition.
+var guide = sync.OnceValue(func() *Guide {
+	g := &Guide{Reconstructed: edition.MombasaDocument().Reconstructed()}
+	for _, s := range edition.Guide(edition.MombasaDocument()) {
+		rows := make([]Row, len(s.Rows))
+		for i, row := range s.Rows {
+			rows[i] = Row(row)
+		}
+		g.Sections = append(g.Sections, Section{s.Heading, rows})
+	}
+	return g
+})
+
 // page is a letter to a seat with the entries from one on as news.
 func (g *table) page(seat engine.Seat, from int) *Page {
 	v := g.state.View(seat)
-	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove()}
+	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove(), Guide: guide}
 	p.Ask = Ask{What: AskOf(&v), House: true}
 	if p.Ask.What != AskNothing {
 		p.Ask.Deadline = g.deeds[len(g.deeds)-1].At.Add(72 * time.Hour)

@@ -227,6 +227,15 @@ func (o Logged) tell(w *writer, p *Page, a *Answer) {
 	}
 }
 
+func (o Recorded) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.noted("the record of the game. Kept in a file from its first line to its last, it can be judged by anyone, with dhow judge:")
+	w.gap()
+	for line := range strings.Lines(o.Text) {
+		w.line(strings.TrimRight(line, "\n")) // whole, however long
+	}
+}
+
 func (o Open) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if o.View == nil {
@@ -238,7 +247,12 @@ func (o Open) tell(w *writer, p *Page, a *Answer) {
 
 func (o Helped) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.helpOn(o.About, o.Component)
+	switch {
+	case o.About == "":
+		w.help()
+	case !w.helpOn(p, o.About):
+		w.noted("there is no help on %s; a line with nothing but help in it lists what there is", plain(o.About))
+	}
 }
 
 func (o Unsure) tell(w *writer, p *Page, a *Answer) {

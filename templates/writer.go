@@ -69,6 +69,16 @@ func (w *writer) hung(before, text string) {
 	}
 }
 
+// listed writes a paragraph behind blanks, its further lines further in.
+func (w *writer) listed(blanks, text string) {
+	for i, line := range w.wrapped(text, Columns-len(blanks)-2) {
+		if i == 1 {
+			blanks += "  "
+		}
+		w.line(blanks + line)
+	}
+}
+
 // wrapped divides a text into lines of at most so many characters, and of fewer if one of them could then be taken for an order.
 func (w *writer) wrapped(text string, width int) []string {
 	for narrow := width; narrow > width/2; narrow-- {

@@ -10,6 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/referee"
 )
 
 // gameReport is what the operator may know of a game: nothing that a seat hides.
@@ -31,6 +32,7 @@ type seatReport struct {
 	Name    string         `json:"name"`
 	Player  games.PlayerID `json:"player,omitempty"`
 	Address string         `json:"address,omitempty"` // that letters go to
+	Others  []string       `json:"others,omitempty"`  // addresses that the player may write from, too
 	Status  string         `json:"status,omitempty"`
 }
 
@@ -127,10 +129,16 @@ func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Sea
 	joined := g.Joined()
 	for _, seated := range g.Seats() {
 		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
+		var status []string
 		if p, err := dir.Profile(seated.Player); err == nil && len(p.Addresses) > 0 {
 			s.Address = p.Addresses[0].Address
+			for _, other := range p.Addresses[1:] {
+				s.Others = append(s.Others, other.Address)
+			}
+			if p.Addresses[0].Proof == referee.NeverProof {
+				status = append(status, "wants no invitations")
+			}
 		}
-		var status []string
 		if !g.Dealt() && !joined[seated.Seat] {
 			status = append(status, "has not joined")
 		}
@@ -186,6 +194,9 @@ func writeReport(w io.Writer, r *gameReport) {
 	}
 	for _, s := range r.Seats {
 		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-7s %-12s %-16s %-28s %s", s.Seat, s.Name, cmp.Or(string(s.Player), "-"), s.Address, s.Status), " "))
+		if len(s.Others) > 0 {
+			fmt.Fprintf(w, "        may write from %s, too\n", strings.Join(s.Others, ", "))
+		}
 	}
 	if r.Pace != "" {
 		fmt.Fprintf(w, "pace    %s\n", r.Pace)

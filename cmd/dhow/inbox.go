@@ -18,7 +18,8 @@ var inboxCommand = &command{
 game that was made of it, and the letters that answer it, with whether they have left. It is read from the post
 journal, beside a running daemon too. A mail is named by its fingerprint, as dhow read shows it for a mail in a file,
 and as the logs of dhow serve do; the beginning of one picks its mails out. Who wrote a mail is not kept; whom its
-answer went to is, by the name of the player's file.
+answer went to is, by the name of the player's file, and so is whose address a mail bore that showed nothing more, with
+the game of that player's that it named.
 
 ` + dataHelp + `
   --days N          so many days back; 7 without it
@@ -62,9 +63,21 @@ func runInbox(c *call) error {
 		writeHandled(c.stdout, &mails[i])
 	}
 	if len(mails) == 0 {
-		fmt.Fprintf(c.stdout, "no mail of the last %d days\n", q.days)
+		fmt.Fprintf(c.stdout, "no mail of the last %d days%s\n", q.days, q.wanted())
 	}
 	return nil
+}
+
+// wanted says which mails alone are asked for.
+func (q *inboxQuery) wanted() string {
+	text := ""
+	if q.game != "" {
+		text += " to " + q.game
+	}
+	if q.begin != "" {
+		text += " with a fingerprint that begins with " + printable(q.begin)
+	}
+	return text
 }
 
 // handledMail is what the journal says of a mail.
@@ -76,6 +89,7 @@ type handledMail struct {
 	Game        string          `json:"game,omitempty"`
 	Entry       int             `json:"entry,omitempty"`
 	Settled     string          `json:"settled,omitempty"` // of a held mail
+	From        games.PlayerID  `json:"from,omitempty"`    // whose address an unproven mail bore
 	Letters     []handledLetter `json:"letters,omitempty"`
 }
 
@@ -106,7 +120,11 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 			mails = append(mails, l.told(m))
 		}
 	}
-	return mails, nil
+	if len(mails) == 0 && q.game != "" {
+		g := gameCall{c: c, root: root}
+		_, err = g.pathOf(dir, games.GameID(q.game))
+	}
+	return mails, err
 }
 
 // postList gathers what the lines of a journal say of each mail.
@@ -149,7 +167,7 @@ func (l *postList) in(in games.In) {
 		l.mails[in.Fingerprint] = m
 		l.order = append(l.order, in.Fingerprint)
 	}
-	m.At, m.Outcome, m.Why, m.Game, m.Entry = in.At, in.Outcome, outcomeWords[in.Outcome], string(in.Game), in.Entry
+	m.At, m.Outcome, m.Why, m.Game, m.Entry, m.From = in.At, in.Outcome, outcomeWords[in.Outcome], string(in.Game), in.Entry, in.From
 }
 
 func (l *postList) owe(owe games.Owe) {
@@ -182,6 +200,12 @@ func writeHandled(w io.Writer, m *handledMail) {
 		place = fmt.Sprintf("%s#%d", m.Game, m.Entry)
 	}
 	why := m.Why
+	switch {
+	case m.From != "":
+		why += "; it bore an address of " + string(m.From) + "'s, which is told so once a day"
+	case m.Outcome == "unproven":
+		why += "; it bore no player's address"
+	}
 	if m.Settled != "" {
 		why += "; then: " + m.Settled
 	}

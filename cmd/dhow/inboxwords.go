@@ -9,7 +9,7 @@ var outcomeWords = map[string]string{
 	"bounce":    "says that a letter did not arrive; never answered",
 	"automatic": "written by a program, as an absence notice; never answered",
 	"list":      "came over a mailing list; never answered",
-	"unproven":  "nothing shows who wrote it; not answered",
+	"unproven":  "nothing shows who wrote it; not acted on",
 	"two-seats": "bears keys of different seats, so that it speaks for none",
 	"held":      "who wrote it is not proven enough: the address on file is asked for a yes",
 	"yes":       "said yes to a held mail",
@@ -21,5 +21,5 @@ var outcomeWords = map[string]string{
 	"new-game":  "made a game",
 	"copy":      "was handled before, under another Message-ID",
 	"forgotten": "its player is forgotten: profile and names are gone",
-	"never":     "its address wants no letters",
+	"never":     "its address wants no invitations any more; letters of games it plays in go on",
 }

@@ -21,7 +21,7 @@ func Show(w io.Writer, d *Document) error {
 
 // show lays out the page of a document.
 func show(d *Document) *page {
-	p := &page{items: map[string]string{}}
+	p := &page{}
 	p.title(d)
 	p.players(d)
 	p.bases(d)
@@ -45,41 +45,22 @@ const (
 
 type page struct {
 	bytes.Buffer
-	items map[string]string // by label in lower case: the texts, without their sources
-	last  string            // the label above
-}
-
-// Describe returns what Show prints of one component, without its source: of a book (A07), a region (12), a starting tile (S04),
-// a bonus space (first), a company track (C1) or a card (Bk2), whatever the case. It is false for what has another name or none.
-func Describe(d *Document, name string) (string, bool) {
-	text, ok := show(d).items[strings.ToLower(name)]
-	return text, ok && name != ""
+	sections []Section // the same, without sources
 }
 
 func (p *page) heading(text string, source Source) {
 	fmt.Fprintf(p, "\n%s\n", text)
+	p.sections = append(p.sections, Section{Heading: text})
 	if source.Default != "" {
 		p.item("", "", source)
 	}
 }
 
-// note keeps what is printed of a component: the first text with its label, and those without one below it.
-func (p *page) note(label, text string) {
-	if label != "" {
-		p.last = label
-	}
-	before, known := p.items[p.last]
-	switch {
-	case label == "" && text != "":
-		p.items[p.last] = before + "; " + text
-	case !known:
-		p.items[label] = text
-	}
-}
-
 // item prints a label, a text, and the source in brackets, wrapped behind the label.
 func (p *page) item(label, text string, source Source) {
-	p.note(strings.ToLower(label), text)
+	if s := &p.sections[len(p.sections)-1]; text != "" {
+		s.Rows = append(s.Rows, Row{label, text})
+	}
 	words := strings.Fields(text)
 	if source.Default != "" {
 		words = append(words, strings.Fields("["+sourcePhrase(source)+"]")...)
@@ -117,7 +98,7 @@ func (p *page) players(d *Document) {
 		for space := 1; space <= d.Constants.Rounds; space++ {
 			coins = append(coins, fmt.Sprint(d.RoundTrack.Coins[n][space]))
 		}
-		p.item(fmt.Sprint(n), fmt.Sprintf("%s; round-track coins %s", plural(d.Players.BonusMarkers[n], "bonus marker"), strings.Join(coins, " ")), d.RoundTrack.Source)
+		p.item(fmt.Sprint(n, " players"), fmt.Sprintf("%s; round-track coins %s", plural(d.Players.BonusMarkers[n], "bonus marker"), strings.Join(coins, " ")), d.RoundTrack.Source)
 	}
 }
 

@@ -1,0 +1,93 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// bare is what a letter needs that says no more than that a mail came. The address stands nowhere else, and here under seal.
+type bare struct {
+	To   mail.Address
+	Name string
+}
+
+// sortUnproven does nothing about a mail that shows nothing of who wrote it. If a player's address stands in From, that address is told
+// so, once a day at most and in words that say nothing of the mail: whoever forges mails learns nothing by it, and whoever has answered
+// a letter without its key does not wait in vain. Nobody else is told anything.
+func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
+	player, known := c.author(in.Letter)
+	if !known {
+		return Task{Outcome: outcomeUnproven}
+	}
+	what := c.in(in, outcomeUnproven)
+	what.From, what.Game = player, c.ownGameNamed(player, in.Letter)
+	lines := []games.PostLine{what}
+	task := Task{Outcome: outcomeUnproven}
+	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
+		lines = []games.PostLine{owe, what}
+		task.Who = unprovenOnes
+	}
+	task.Do = func(context.Context) ([]games.PostLine, error) { return lines, nil }
+	return task
+}
+
+// unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been told that day, or is not to be written to.
+func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.PlayerID) (games.Owe, bool) {
+	l := in.Letter
+	if l.Verdict.Refuted || !c.mayBeTold(ctx, player, l.From) {
+		return games.Owe{}, false
+	}
+	day := in.Received.UTC().Format(time.DateOnly)
+	id := letterID(KindUnproven, c.set.Ring.keys[0].macText("unproven\n"+l.From.Folded()+"\n"+day))
+	if teller, told := c.telling[id]; c.set.Journal.EverOwed(id) || told && teller != l.Fingerprint {
+		return games.Owe{}, false
+	}
+	c.tells(id, l.Fingerprint)
+	profile, _ := c.set.Roster.Profile(player)
+	said := c.set.Ring.Seal(string(id), sealedJSON(bare{To: l.From, Name: profile.Name}))
+	return games.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
+}
+
+// tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it, for one mail after another.
+func (c *Clerk) tells(id games.LetterID, fingerprint string) {
+	const most = 1000
+	if c.telling == nil || len(c.telling) >= most {
+		c.telling = map[games.LetterID]string{}
+	}
+	c.telling[id] = fingerprint
+}
+
+// mayBeTold tells whether an address of a player may be told of mails in its name: somebody has answered from there, and has not refused
+// letters without having a seat.
+func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
+	profile, _ := c.set.Roster.Profile(player)
+	i := slices.IndexFunc(profile.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	if i < 0 || profile.Addresses[i].Proof == proofInvited {
+		return false
+	}
+	if !c.set.Roster.WantsNone(player) {
+		return true
+	}
+	taken, _, err := c.takenSeats(ctx, player)
+	return err == nil && len(taken) > 0
+}
+
+// ownGameNamed returns the game of a player that a mail names, in a line or in its subject; empty if it names none of theirs.
+func (c *Clerk) ownGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
+	for _, id := range []games.GameID{c.namedGame(l), gameInSubject(l.Subject)} {
+		if game, ok := c.set.Shelf.Game(id); ok && game.Seat(player) != engine.NoSeat {
+			return id
+		}
+	}
+	return ""
+}
+
+func (c *Clerk) unprovenLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Unproven(c.reader(o, a))), nil
+}
