@@ -13,29 +13,30 @@ type CommandName string
 
 // The commands. Those of the notation are read by package notation; their rows stand in the table for whoever lists it.
 const (
-	newGameCommand CommandName = "new game"
-	joinCommand    CommandName = "join"
-	neverCommand   CommandName = "never"
-	yesCommand     CommandName = "yes"
-	noCommand      CommandName = "no"
-	resendCommand  CommandName = "resend"
-	recordCommand  CommandName = "record"
-	resignCommand  CommandName = "resign"
-	newKeyCommand  CommandName = "new key"
-	addressCommand CommandName = "address"
-	replaceCommand CommandName = "replace"
-	forgetCommand  CommandName = "forget me"
-	ordersCommand  CommandName = "orders"
-	tryCommand     CommandName = "try"
-	thenCommand    CommandName = "then"
-	undoCommand    CommandName = "undo"
-	sayCommand     CommandName = "say"
-	showCommand    CommandName = "show"
-	legalCommand   CommandName = "legal"
-	logCommand     CommandName = "log"
-	helpCommand    CommandName = "help"
-	gameCommand    CommandName = "game"
-	keyCommand     CommandName = "key"
+	newGameCommand     CommandName = "new game"
+	joinCommand        CommandName = "join"
+	neverCommand       CommandName = "never"
+	unsubscribeCommand CommandName = "unsubscribe"
+	yesCommand         CommandName = "yes"
+	noCommand          CommandName = "no"
+	resendCommand      CommandName = "resend"
+	recordCommand      CommandName = "record"
+	resignCommand      CommandName = "resign"
+	newKeyCommand      CommandName = "new key"
+	addressCommand     CommandName = "address"
+	replaceCommand     CommandName = "replace"
+	forgetCommand      CommandName = "forget me"
+	ordersCommand      CommandName = "orders"
+	tryCommand         CommandName = "try"
+	thenCommand        CommandName = "then"
+	undoCommand        CommandName = "undo"
+	sayCommand         CommandName = "say"
+	showCommand        CommandName = "show"
+	legalCommand       CommandName = "legal"
+	logCommand         CommandName = "log"
+	helpCommand        CommandName = "help"
+	gameCommand        CommandName = "game"
+	keyCommand         CommandName = "key"
 )
 
 // CommandRow is a row of the table of commands: all that players, hosts and strangers can type.
@@ -65,6 +66,7 @@ var Commands = []CommandRow{
 	{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", notation: true},
 	{Name: joinCommand, Form: "join [CODE] [WORD]", Example: "join palm", takes: joins},
 	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
+	{Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
 	{Name: recordCommand, Form: "record", Example: "record", takes: atMost(0)},
 	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},

@@ -328,6 +328,8 @@ func (a *answers) command(c *Command) templates.Outcome {
 		return a.resigned()
 	case newKeyCommand:
 		return a.renewed()
+	case unsubscribeCommand:
+		return templates.Result{Code: templates.HowToLeave}
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
 	case recordCommand:

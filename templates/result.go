@@ -20,6 +20,7 @@ const (
 	BadLuckWord      ResultCode = "bad-luck-word"      // what was typed
 	NeverAgain       ResultCode = "never-again"        //
 	GamesGoOn        ResultCode = "games-go-on"        // games the author plays in, as one text
+	HowToLeave       ResultCode = "how-to-leave"       //
 	Confirmed        ResultCode = "confirmed"          //
 	ConfirmedAdding  ResultCode = "confirmed-adding"   // address that is added
 	Dropped          ResultCode = "dropped"            //
@@ -78,6 +79,7 @@ var results = map[ResultCode]string{
 	BadLuckWord:      "\"%s\" cannot be your word: take one of letters and digits.",
 	NeverAgain:       "ok: nobody can invite this address here any more.",
 	GamesGoOn:        "the letters of the games that you play in go on: %s. To leave one of them, answer its newest letter with a line that says resign, and nothing else.",
+	HowToLeave:       "nobody leaves a game at the touch of a button: it goes on, and so do its letters. To leave it, answer its newest letter with a line that says resign, and nothing else: the house player then plays on for you. So that nobody can invite you any more, answer with a line that says never, and nothing else.",
 	Confirmed:        "ok: the letter is taken as yours.",
 	ConfirmedAdding:  "ok: the letter is taken as yours, and you may write from %s from now on.",
 	Dropped:          "ok: the letter is thrown away.",
