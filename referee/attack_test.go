@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -100,4 +101,66 @@ func TestQuestionsADay(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestGreatMails has mails in which everything is as much as fits: they are answered, in a letter of a size that people read, and put away.
+func TestGreatMails(t *testing.T) {
+	filler := strings.Repeat("# "+strings.Repeat("hello you ", 370)+"\n", 400)
+	for why, row := range map[string]struct {
+		mail    forge
+		outcome string
+	}{
+		"a new game of many words that are no addresses": {
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, outcomeRefused},
+		"a new game for thousands": {
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, outcomeRefused},
+		"resigning, and much else": {forge{body: "key {BEN}\nresign\n" + filler}, outcomeAccepted},
+		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + filler}, outcomeRefused},
+		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + filler}, outcomeHeld},
+		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: filler + "\nresign"}, outcomeRefused},
+		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 1300)+"\n", 400)}, outcomeRefused},
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				f := newForgeryWorld(t)
+				defer func() { f.stop() }()
+				outcome, letters := f.send(f.fill(row.mail.raw(), 0))
+				if outcome != row.outcome || f.box.left() != 0 {
+					t.Fatalf("the outcome is %q, %d mails are left", outcome, f.box.left())
+				}
+				for _, l := range letters {
+					if len(l.Text) > 256<<10 {
+						t.Errorf("%s gets %d bytes", l.To, len(l.Text))
+					}
+				}
+			})
+		})
+	}
+}
+
+func manyAddresses() string {
+	var b strings.Builder
+	for i := range 10_000 {
+		b.WriteString("\n" + strconv.Itoa(i) + "@b.c " + strconv.Itoa(10_000+i) + "@b.c")
+	}
+	return b.String()
+}
+
+// TestManyCodes has a mail with more codes than anybody is asked for: none is looked at.
+func TestManyCodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		f.send(f.fill(forge{from: fayFrom, body: "say hello\nkey {BEN}"}.raw(), 0))
+		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
+		guesses := strings.Repeat("yes aaaaaaaaaa\n", mostAnswers)
+		before := f.bytesOf()
+		if outcome, letters := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || len(letters) != 0 || f.bytesOf() != before {
+			t.Errorf("the outcome is %q", outcome)
+		}
+		if outcome, _ := f.send(f.fill(forge{id: "one@example.edu", body: "yes " + code}.raw(), 0)); outcome != outcomeYes || f.bytesOf() == before {
+			t.Errorf("the outcome of the one code is %q", outcome)
+		}
+	})
 }

@@ -14,9 +14,9 @@ import (
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	owner, _ := c.author(in.Letter)
-	answers := &consent{Clerk: c, in: in, owner: owner, rest: withoutLines(in.Letter.Text, said.all(yesCommand, noCommand))}
+	answers := &consent{Clerk: c, in: in, owner: owner, rest: withoutLines(in.Letter.Text, said.answers())}
 	answers.alone = !c.forTable(claim, said, dead)
-	for _, cmd := range said.all(yesCommand, noCommand) {
+	for _, cmd := range said.answers() {
 		h, ok := c.holdMeant(in.Letter, cmd)
 		held, opens := c.heldBy(h)
 		if ok && opens && answers.lane == "" {
@@ -31,7 +31,7 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool
 		who = unprovenOnes
 	}
 	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Who: who, Do: func(ctx context.Context) ([]games.PostLine, error) {
-		for _, cmd := range said.all(yesCommand, noCommand) {
+		for _, cmd := range said.answers() {
 			if err := answers.take(ctx, cmd); err != nil {
 				return nil, err
 			}

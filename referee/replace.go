@@ -110,7 +110,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, 
 	if !known || l.Verdict.Refuted {
 		return games.Hold{}, nil, Command{}, false
 	}
-	for _, cmd := range said.all(joinCommand, yesCommand, noCommand, neverCommand, unsubscribeCommand) {
+	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
 		h, found := c.holdMeant(l, cmd)
 		held, opens := c.heldBy(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
