@@ -20,6 +20,7 @@ const (
 	yesCommand         CommandName = "yes"
 	noCommand          CommandName = "no"
 	resendCommand      CommandName = "resend"
+	recordCommand      CommandName = "record"
 	resignCommand      CommandName = "resign"
 	newKeyCommand      CommandName = "new key"
 	addressCommand     CommandName = "address"
@@ -67,6 +68,7 @@ var Commands = []CommandRow{
 	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
 	{Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
+	{Name: recordCommand, Form: "record", Example: "record", takes: atMost(0)},
 	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},
 	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", Guarded: true, takes: isAddressWish},
 	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", Guarded: true, takes: isReplaceWish},

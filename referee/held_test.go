@@ -146,11 +146,12 @@ func TestHeldLimit(t *testing.T) {
 func TestFloodInAPlayersName(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
+		key := p.keyOf(ben) // before a letter without one comes
 		letters, entries := len(p.tray.all()), p.game(p.id).Len()
 		for range 500 {
 			p.box.put(ben.raw("", "E\nsay nonsense"))
 		}
-		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(ben))))
+		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+key)))
 		p.settle()
 		if n := p.game(p.id).Len(); n != entries+1 || len(p.tray.all()) != letters+2 || p.box.left() != 0 {
 			t.Errorf("%d entries after %d, %d letters more, %d mails left", n, entries, len(p.tray.all())-letters, p.box.left())

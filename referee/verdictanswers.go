@@ -350,8 +350,20 @@ func (a *answers) command(c *Command) templates.Outcome {
 		return templates.Result{Code: templates.HowToLeave}
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
+	case recordCommand:
+		return a.record()
 	}
 	return nil
+}
+
+// record is the text record of a game that is over. What is said after its end is left out, so that it stays the same.
+func (a *answers) record() templates.Outcome {
+	state := a.s.stateAt(a.until)
+	if state == nil || state.Phase != engine.GameOver {
+		return templates.Result{Code: templates.RecordLater}
+	}
+	rec := a.s.game.Record()
+	return templates.Recorded{Text: string(games.WriteRecord(a.s.set.Edition, rec.Header, rec.Entries, nil))}
 }
 
 func (a *answers) resigned() templates.Outcome {

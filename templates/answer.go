@@ -112,6 +112,9 @@ type Logged struct {
 	Deeds []Deed
 }
 
+// Recorded is the text record of a finished game, in canonical form.
+type Recorded struct{ Text string }
+
 // Open is what may be ordered now, with one verb or with any ("").
 type Open struct {
 	View *engine.View // nil before the deal

@@ -54,7 +54,7 @@ func (w *writer) helpOn(p *Page, about string) bool {
 	verb := reader.VerbOf(about)
 	known := false
 	for _, form := range slices.Concat(Forms, Commands) {
-		if first, _, _ := strings.Cut(form.Line, " "); first != ";" && (strings.EqualFold(first, about) || first == verb) {
+		if first, _, _ := strings.Cut(form.Line, " "); first != ";" && (strings.EqualFold(first, about) || strings.EqualFold(form.Line, about) || first == verb) {
 			w.form(form)
 			known = true
 		}

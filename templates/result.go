@@ -32,6 +32,7 @@ const (
 	ConfirmedAdding  ResultCode = "confirmed-adding"   // address that is added
 	Dropped          ResultCode = "dropped"            //
 	NothingHeld      ResultCode = "nothing-held"       // code
+	RecordLater      ResultCode = "record-later"       //
 	SentAgain        ResultCode = "sent-again"         //
 	ResignedNow      ResultCode = "resigned"           //
 	ResignedBefore   ResultCode = "resigned-before"    //
@@ -97,6 +98,7 @@ var results = map[ResultCode]string{
 	ConfirmedAdding:  "ok: the letter is taken as yours, and you may write from %s from now on.",
 	Dropped:          "ok: the letter is thrown away.",
 	NothingHeld:      "no letter with the code %s waits for an answer. It may have been answered, or have lapsed after 7 days.",
+	RecordLater:      "the record can be had when the game is over. Until then the word log tells what was played.",
 	SentAgain:        "ok: this letter is what you asked for.",
 	ResignedNow:      "ok: you have resigned. The house player plays on in your seat.",
 	ResignedBefore:   "you have resigned already.",

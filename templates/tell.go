@@ -250,6 +250,15 @@ func (o Logged) tell(w *writer, p *Page, a *Answer) {
 	}
 }
 
+func (o Recorded) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.noted("the record of the game. Kept in a file from its first line to its last, it can be judged by anyone, with dhow judge:")
+	w.gap()
+	for line := range strings.Lines(o.Text) {
+		w.line(strings.TrimRight(line, "\n")) // whole, however long
+	}
+}
+
 func (o Open) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if o.View == nil {

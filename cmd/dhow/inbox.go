@@ -63,9 +63,21 @@ func runInbox(c *call) error {
 		writeHandled(c.stdout, &mails[i])
 	}
 	if len(mails) == 0 {
-		fmt.Fprintf(c.stdout, "no mail of the last %d days\n", q.days)
+		fmt.Fprintf(c.stdout, "no mail of the last %d days%s\n", q.days, q.wanted())
 	}
 	return nil
+}
+
+// wanted says which mails alone are asked for.
+func (q *inboxQuery) wanted() string {
+	text := ""
+	if q.game != "" {
+		text += " to " + q.game
+	}
+	if q.begin != "" {
+		text += " with a fingerprint that begins with " + printable(q.begin)
+	}
+	return text
 }
 
 // handledMail is what the journal says of a mail.
@@ -108,7 +120,11 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 			mails = append(mails, l.told(m))
 		}
 	}
-	return mails, nil
+	if len(mails) == 0 && q.game != "" {
+		g := gameCall{c: c, root: root}
+		_, err = g.pathOf(dir, games.GameID(q.game))
+	}
+	return mails, err
 }
 
 // postList gathers what the lines of a journal say of each mail.

@@ -140,23 +140,19 @@ func (s *setup) server() error {
 	if name, given := s.in.given["name"](); given {
 		s.cfg.Name = name
 	}
-	if err := s.ask("user", "User name for both", string(s.cfg.Mailbox), func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
+	if err := s.ask("user", "User name for both servers", string(s.cfg.Mailbox), func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
 		return err
 	}
 	return s.submitter()
 }
 
-// submitter takes who logs in at the SMTP server from its flag.
+// submitter asks who logs in at the SMTP server, if that is somebody else or nobody.
 func (s *setup) submitter() error {
-	name, given := s.in.given["smtp-user"]()
-	switch {
-	case !given:
-		return nil
-	case name == "none": // as it is written in dhow.yaml
-		s.cfg.SMTP.User = ""
-		return nil
-	}
-	return s.ask("smtp-user", "", "", func(v string) { s.cfg.SMTP.User = v })
+	return s.ask("smtp-user", "For SMTP another one, or none if it wants no login", s.cfg.IMAP.User, func(v string) {
+		if s.cfg.SMTP.User = v; v == "none" { // as it is written in dhow.yaml
+			s.cfg.SMTP.User = ""
+		}
+	})
 }
 
 // ask asks one question and puts the answer into the configuration.

@@ -23,6 +23,15 @@ var passwordWays = []passwordWay{
 	{"token", "token-command", "The command, which prints an access token", func(v string) mail.Secret { return mail.Secret{Command: v, Token: true} }},
 }
 
+// passwordWords explains the words that are asked for, in lines that fit.
+const passwordWords = `How does the referee come by its password?
+  type     you type it now, and it is kept in dhow.yaml
+  file     it stands in a file
+  env      it stands in an environment variable
+  command  a command prints it
+  token    a command prints an access token of OAuth 2
+`
+
 // password finds out where the password comes from.
 func (s *setup) password() error {
 	var chosen *passwordWay
@@ -49,8 +58,9 @@ func (s *setup) password() error {
 
 // passwordWay asks for one of the ways; nil is that of typing the password.
 func (s *setup) passwordWay() (*passwordWay, error) {
+	fmt.Fprint(s.in, passwordWords)
 	for {
-		word, err := s.in.ask("", "How the referee comes by its password: type (it is asked for next, and kept in dhow.yaml), file, env, command, or token (of OAuth 2)", "type")
+		word, err := s.in.ask("", "One of these words", "type")
 		if err != nil || strings.EqualFold(word, "type") {
 			return nil, err
 		}
