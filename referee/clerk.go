@@ -135,6 +135,9 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.deliver(in, claim, c.delivery(in, claim))
 	case claim.Keyed:
 		return c.hold(in, claim, templates.UnknownSender)
+	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
+		owner, _ := c.author(in.Letter)
+		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsProof)
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
