@@ -37,11 +37,8 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	fingerprint := m.fingerprint()
 	held := heldMail{Player: player, Move: &m}
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
-	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.set.Invited.at(games.PlayerID("address "+m.Address.Folded()), owe.At, c.set.Config.Limits.InvitesADay)
-	}
 	return []games.PostLine{
-		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, owe,
+		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, c.inTurn(owe, m.Address),
 	}
 }
 

@@ -122,7 +122,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	case in.TooLarge:
 		return c.sortTooLarge(in, claim)
 	case said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said):
-		return c.sortConsent(in, claim, said)
+		return c.sortConsent(in, claim, said, dead)
 	case said.has(newGameCommand):
 		return c.sortNewGame(ctx, in, claim)
 	case len(said.ofPlayer()) > 0 && claim.Player != "" && (proven || claim.Keyed):
