@@ -24,6 +24,7 @@ type Clerk struct {
 	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
 	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
+	faulty  *allowances               // of hosts: mails for new games that are refused without a question
 	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
@@ -48,6 +49,7 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s, held: map[heldFor][]string{}}
+	c.faulty = newAllowances(s.Config.Limits.HeldMails)
 	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
 }
@@ -133,6 +135,9 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.deliver(in, claim, c.delivery(in, claim))
 	case claim.Keyed:
 		return c.hold(in, claim, templates.UnknownSender)
+	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
+		owner, _ := c.author(in.Letter)
+		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsProof)
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":

@@ -127,6 +127,30 @@ func readCommand(line string) (Command, bool) {
 	return Command{}, false
 }
 
+// meantCommand returns a line with its first word mended so that it is a command; empty if none is near, or the line is none then either.
+func meantCommand(line string) string {
+	const shortest = 4 // letters; shorter words are near too many others
+	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")
+	if len(first) < shortest {
+		return ""
+	}
+	var names []string
+	for i := range Commands {
+		if row := &Commands[i]; !row.notation && len(row.Name) >= shortest && !strings.Contains(string(row.Name), " ") {
+			names = append(names, string(row.Name))
+		}
+	}
+	near := notation.Near(first, names)
+	if len(near) != 1 {
+		return ""
+	}
+	meant := strings.TrimSpace(near[0] + " " + rest)
+	if _, is := readCommand(meant); !is {
+		return ""
+	}
+	return meant
+}
+
 // argsOf returns the words behind the command's name, if a line of these words is this command.
 func (r *CommandRow) argsOf(words []string) ([]string, bool) {
 	name := strings.Fields(string(r.Name))

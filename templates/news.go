@@ -182,6 +182,7 @@ func (r *Reader) befalls(d *Deed) string {
 
 // endings say why a game is given up.
 var endings = map[Ending]string{
-	LapsedGame: "The game is given up, because not everybody joined in time.",
-	HostEnded:  "The host has given up the game.",
+	LapsedGame:    "The game is given up, because not everybody joined in time.",
+	HostEnded:     "The host has given up the game.",
+	OperatorEnded: "The operator of the referee has given up the game.",
 }
