@@ -156,7 +156,7 @@ func TestManyCodes(t *testing.T) {
 		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
 		guesses := strings.Repeat("yes aaaaaaaaaa\n", mostAnswers)
 		before := f.bytesOf()
-		if outcome, _ := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || f.bytesOf() != before {
+		if outcome, letters := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
 			t.Errorf("the outcome is %q", outcome)
 		}
 		if outcome, _ := f.send(f.fill(forge{id: "one@example.edu", body: "yes " + code}.raw(), 0)); outcome != outcomeYes || f.bytesOf() == before {

@@ -131,11 +131,11 @@ func (f *forgeryWorld) bytesOf() string { return string(f.game(f.id).Bytes()) }
 
 // send delivers a mail and returns what has become of it, and the letters that follow.
 func (f *forgeryWorld) send(raw string) (string, []*mail.Outgoing) {
-	before := len(f.tray.letters)
+	before := len(f.tray.all())
 	f.box.put(raw)
 	f.settle()
 	in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
-	return in.Outcome, f.tray.letters[before:]
+	return in.Outcome, f.tray.all()[before:]
 }
 
 // realID is the Message-ID of the mail with which Ben orders when all is over.

@@ -68,7 +68,7 @@ func TestForgetMe(t *testing.T) {
 		if g := p.game(p.id); !g.Resigned(engine.Green) || g.Seats()[1] != (games.Seated{Seat: engine.Green, Name: games.FormerPlayer}) {
 			t.Errorf("the seats are %v", g.Seats())
 		}
-		for _, word := range []string{"Ben", "ben-", "ben@"} {
+		for _, word := range []string{": Ben", `"Ben`, "ben-", "ben@"} {
 			if all := everything(t, p.cfg.Data); strings.Contains(all, word) {
 				t.Errorf("%q stands in\n%s", word, all)
 			}
