@@ -254,7 +254,7 @@ func (d *Draft) Outage(from, to time.Time) error {
 	})
 }
 
-// Ended gives the game up before its end, for a reason: EndedLapsed or EndedHost. Nothing is played after it.
+// Ended gives the game up before its end, for a reason: EndedLapsed, EndedHost or EndedOperator. Nothing is played after it.
 func (d *Draft) Ended(why string) error {
 	return d.do(actEnd, func(d *Draft) error {
 		if !slices.Contains(endings, why) {

@@ -31,11 +31,12 @@ type Outage struct{ From, To time.Time }
 
 // Why a game was given up before its end.
 const (
-	EndedLapsed = "lapsed" // nobody has played on
-	EndedHost   = "host"   // the host wanted it
+	EndedLapsed   = "lapsed"   // nobody has played on
+	EndedHost     = "host"     // the host wanted it
+	EndedOperator = "operator" // the operator of the referee did
 )
 
-var endings = []string{EndedLapsed, EndedHost}
+var endings = []string{EndedLapsed, EndedHost, EndedOperator}
 
 // Resigned tells whether a seat has resigned, so that the house plays it.
 func (g *Game) Resigned(seat engine.Seat) bool { return g.ResignedAt(g.Len(), seat) }
@@ -54,7 +55,7 @@ func (g *Game) EpochAt(n int, seat engine.Seat) int {
 	return 1 + len(s.newKeys.upTo(n)) + len(s.changes.upTo(n))
 }
 
-// Ended returns why the game was given up, EndedLapsed or EndedHost; empty if it was not. A game that was played to its end is
+// Ended returns why the game was given up, EndedLapsed, EndedHost or EndedOperator; empty if it was not. A game that was played to its end is
 // Over and was not given up.
 func (g *Game) Ended() string { return g.EndedAt(g.Len()) }
 

@@ -179,11 +179,19 @@ func (l *Letter) note(s *sorter) {
 	if s.at < len(s.rows) {
 		l.problem(TextCut, 0, strconv.Itoa(maxNew)+" lines")
 	}
+	typed := 0
 	for i := range s.lines {
-		if line := &s.lines[i]; len(line.Text) > maxLine {
+		if typed > maxTyped {
+			s.lines = s.lines[:i]
+			l.problem(TextCut, 0, strconv.Itoa(maxTyped)+" bytes")
+			return
+		}
+		line := &s.lines[i]
+		if len(line.Text) > maxLine {
 			line.Text = strings.ToValidUTF8(line.Text[:maxLine], "")
 			l.problem(LineCut, i+1, strconv.Itoa(maxLine))
 		}
+		typed += len(line.Text)
 		if s.why[i] != "" {
 			l.problem(Unclear, i+1, s.why[i])
 		}

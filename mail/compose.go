@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	netmail "net/mail"
+	"net/url"
 	"strings"
 	"unicode/utf8"
 
@@ -51,9 +52,18 @@ func (o *Outgoing) writeHeaders(m *gomail.Msg) {
 	set("In-Reply-To", "<%s>", o.InReplyTo, o.InReplyTo != "")
 	set("References", "%s", o.references(), len(o.References) > 0)
 	set("List-Id", "<%s>", o.ListID, o.ListID != "")
-	set("List-Unsubscribe", "<mailto:%s>", o.Unsubscribe, o.Unsubscribe != "")
+	set("List-Unsubscribe", "<mailto:%s>", o.unsubscribe(), o.Unsubscribe != "")
 	set("Auto-Submitted", "%s", "auto-generated", o.Auto)
 	set("X-Auto-Response-Suppress", "%s", "OOF, AutoReply, RN, NRN", o.Auto)
+}
+
+// unsubscribe is the address to unsubscribe at, with the subject. What an address may hold stands in a mailto URI as it is, but for %.
+func (o *Outgoing) unsubscribe() string {
+	to := strings.ReplaceAll(string(o.Unsubscribe), "%", "%25")
+	if o.UnsubscribeSubject != "" {
+		to += "?subject=" + url.PathEscape(o.UnsubscribeSubject)
+	}
+	return to
 }
 
 func (o *Outgoing) writeBody(m *gomail.Msg) {

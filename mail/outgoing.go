@@ -20,6 +20,8 @@ type Outgoing struct {
 	ListID      string      // as kilifi-7.dhow.example.org (RFC 2919), or empty
 	Unsubscribe Address     // a mail to it unsubscribes (RFC 2369), or empty
 
+	UnsubscribeSubject string // of that mail (RFC 6068), or empty
+
 	Envelope Address // whom bounces go to; empty: the null sender, and no bounces
 	Auto     bool    // Auto-Submitted: auto-generated (RFC 3834, section 5)
 }

@@ -67,6 +67,7 @@ func TestLimits(t *testing.T) {
 		{mail.TooDeep, deep(20), deep(21)},
 		{mail.HeaderCut, typed("hello", from+many(998, "\r\nX: y")), typed("hello", from+many(999, "\r\nX: y"))},
 		{mail.TextCut, typed(many(1000, "hello\r\n"), from), typed(many(1001, "hello\r\n"), from)},
+		{mail.TextCut, typed(many(16, strings.Repeat("x", 4096)+"\r\n")+"hello", from), typed(many(17, strings.Repeat("x", 4096)+"\r\n")+"hello", from)},
 		{mail.LineCut, typed(many(4096, "x"), from), typed(many(4097, "x"), from)},
 		{mail.TextCut, typed("hello\r\n"+many(19998, "> x\r\n"), from), typed("hello\r\n"+many(20000, "> x\r\n"), from)},
 	} {

@@ -10,6 +10,7 @@ const (
 	maxRows    = 20000 // lines of a body that are looked at
 	maxNew     = 1000  // lines of new text
 	maxLine    = 4096  // bytes of a line of new text
+	maxTyped   = 65536 // bytes of new text, but for the line that goes past them
 	maxTextual = 600   // bytes of a line in which words are looked for
 )
 

@@ -191,6 +191,9 @@ func innerNumber(text string) string {
 	return strings.TrimFunc(text, func(r rune) bool { return r < '0' || r > '9' })
 }
 
+// Near returns those of some words that may have been meant by one that is none of them.
+func Near(found string, words []string) []string { return nearest(found, words) }
+
 // nearest returns the words at the least distance from what was found, if that is near enough.
 func nearest(found string, words []string) []string {
 	target := string(plain(nil, found))

@@ -24,6 +24,7 @@ type Clerk struct {
 	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
 	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
+	faulty  *allowances               // of hosts: mails for new games that are refused without a question
 	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
@@ -48,16 +49,19 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s, held: map[heldFor][]string{}}
+	c.faulty = newAllowances(s.Config.Limits.HeldMails)
 	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
 }
 
 // Read reads a raw mail.
 func (c *Clerk) Read(raw []byte) *mail.Letter {
-	return mail.Read(raw, mail.Reading{
+	l := mail.Read(raw, mail.Reading{
 		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
 		Matters: Matters(c.set.Edition),
 	})
+	readUnsubscribe(l)
+	return l
 }
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
@@ -101,7 +105,10 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if bearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
-	said := readCommands(in.Letter)
+	said, err := c.meaning(ctx, readCommands(in.Letter), claim)
+	if err != nil {
+		return c.later(in, err)
+	}
 	dead, err := c.isDead(ctx, in, claim, said)
 	if err != nil {
 		return c.later(in, err)
@@ -115,7 +122,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	case in.TooLarge:
 		return c.sortTooLarge(in, claim)
 	case said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said):
-		return c.sortConsent(in, claim, said)
+		return c.sortConsent(in, claim, said, dead)
 	case said.has(newGameCommand):
 		return c.sortNewGame(ctx, in, claim)
 	case len(said.ofPlayer()) > 0 && claim.Player != "" && (proven || claim.Keyed):
@@ -128,6 +135,11 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.deliver(in, claim, c.delivery(in, claim))
 	case claim.Keyed:
 		return c.hold(in, claim, templates.UnknownSender)
+	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
+		owner, _ := c.author(in.Letter)
+		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsProof)
+	case proven && claim.Player != "" && said.has(unsubscribeCommand):
+		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
 	case in.Letter.Verdict.Authentic:

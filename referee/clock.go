@@ -157,7 +157,7 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 	})
 }
 
-// End gives the game up, for one of the reasons that games names (EndedHost, EndedLapsed). A game that has ended stays as it is.
+// End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A game that has ended stays as it is.
 func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error {
 		if s.overAt(s.game.Len()) {

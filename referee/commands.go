@@ -13,28 +13,30 @@ type CommandName string
 
 // The commands. Those of the notation are read by package notation; their rows stand in the table for whoever lists it.
 const (
-	newGameCommand CommandName = "new game"
-	joinCommand    CommandName = "join"
-	neverCommand   CommandName = "never"
-	yesCommand     CommandName = "yes"
-	noCommand      CommandName = "no"
-	resendCommand  CommandName = "resend"
-	resignCommand  CommandName = "resign"
-	newKeyCommand  CommandName = "new key"
-	addressCommand CommandName = "address"
-	replaceCommand CommandName = "replace"
-	forgetCommand  CommandName = "forget me"
-	ordersCommand  CommandName = "orders"
-	tryCommand     CommandName = "try"
-	thenCommand    CommandName = "then"
-	undoCommand    CommandName = "undo"
-	sayCommand     CommandName = "say"
-	showCommand    CommandName = "show"
-	legalCommand   CommandName = "legal"
-	logCommand     CommandName = "log"
-	helpCommand    CommandName = "help"
-	gameCommand    CommandName = "game"
-	keyCommand     CommandName = "key"
+	newGameCommand     CommandName = "new game"
+	joinCommand        CommandName = "join"
+	neverCommand       CommandName = "never"
+	unsubscribeCommand CommandName = "unsubscribe"
+	yesCommand         CommandName = "yes"
+	noCommand          CommandName = "no"
+	resendCommand      CommandName = "resend"
+	recordCommand      CommandName = "record"
+	resignCommand      CommandName = "resign"
+	newKeyCommand      CommandName = "new key"
+	addressCommand     CommandName = "address"
+	replaceCommand     CommandName = "replace"
+	forgetCommand      CommandName = "forget me"
+	ordersCommand      CommandName = "orders"
+	tryCommand         CommandName = "try"
+	thenCommand        CommandName = "then"
+	undoCommand        CommandName = "undo"
+	sayCommand         CommandName = "say"
+	showCommand        CommandName = "show"
+	legalCommand       CommandName = "legal"
+	logCommand         CommandName = "log"
+	helpCommand        CommandName = "help"
+	gameCommand        CommandName = "game"
+	keyCommand         CommandName = "key"
 )
 
 // CommandRow is a row of the table of commands: all that players, hosts and strangers can type.
@@ -64,7 +66,9 @@ var Commands = []CommandRow{
 	{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", notation: true},
 	{Name: joinCommand, Form: "join [CODE] [WORD]", Example: "join palm", takes: joins},
 	{Name: neverCommand, Form: "never", Example: "never", takes: atMost(0)},
+	{Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
+	{Name: recordCommand, Form: "record", Example: "record", takes: atMost(0)},
 	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},
 	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", Guarded: true, takes: isAddressWish},
 	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", Guarded: true, takes: isReplaceWish},
@@ -121,6 +125,30 @@ func readCommand(line string) (Command, bool) {
 		}
 	}
 	return Command{}, false
+}
+
+// meantCommand returns a line with its first word mended so that it is a command; empty if none is near, or the line is none then either.
+func meantCommand(line string) string {
+	const shortest = 4 // letters; shorter words are near too many others
+	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")
+	if len(first) < shortest {
+		return ""
+	}
+	var names []string
+	for i := range Commands {
+		if row := &Commands[i]; !row.notation && len(row.Name) >= shortest && !strings.Contains(string(row.Name), " ") {
+			names = append(names, string(row.Name))
+		}
+	}
+	near := notation.Near(first, names)
+	if len(near) != 1 {
+		return ""
+	}
+	meant := strings.TrimSpace(near[0] + " " + rest)
+	if _, is := readCommand(meant); !is {
+		return ""
+	}
+	return meant
 }
 
 // argsOf returns the words behind the command's name, if a line of these words is this command.

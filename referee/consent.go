@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -11,15 +12,15 @@ import (
 )
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
-func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
+func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	owner, _ := c.author(in.Letter)
-	answers := &consent{Clerk: c, in: in, owner: owner}
-	lane := ""
-	for _, cmd := range said.all(yesCommand, noCommand) {
+	answers := &consent{Clerk: c, in: in, owner: owner, rest: withoutLines(in.Letter.Text, said.answers())}
+	answers.alone = !c.forTable(claim, said, dead)
+	for _, cmd := range said.answers() {
 		h, ok := c.holdMeant(in.Letter, cmd)
 		held, opens := c.heldBy(h)
-		if ok && opens && lane == "" {
-			lane = held.lane(h)
+		if ok && opens && answers.lane == "" {
+			answers.lane = held.lane(h)
 		}
 		if ok && held.NewGame {
 			c.making.take(h.Fingerprint)
@@ -29,21 +30,32 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines) Task {
 	if who == "" {
 		who = unprovenOnes
 	}
-	return Task{Lane: lane, Who: who, Do: func(ctx context.Context) ([]games.PostLine, error) {
-		for _, cmd := range said.all(yesCommand, noCommand) {
-			if err := answers.take(ctx, cmd, lane); err != nil {
+	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Who: who, Do: func(ctx context.Context) ([]games.PostLine, error) {
+		for _, cmd := range said.answers() {
+			if err := answers.take(ctx, cmd); err != nil {
 				return nil, err
 			}
 		}
-		return answers.finish(ctx, claim, said)
+		return answers.finish(ctx, claim)
 	}}
 }
+
+// forTable tells whether a mail without its yes and no would be judged at its table at once.
+func (c *Clerk) forTable(claim Claim, said saidLines, dead bool) bool {
+	return claim.Proof > Unproven && claim.Game != "" && !dead && c.suffices(claim, said) && !said.has(elsewhere...)
+}
+
+// elsewhere are the commands of mails that no table judges.
+var elsewhere = []CommandName{newGameCommand, neverCommand, addressCommand, replaceCommand, forgetCommand}
 
 // consent is what a mail says about held mails, while it is carried out.
 type consent struct {
 	*Clerk
 	in      *Incoming
 	owner   games.PlayerID
+	lane    string      // of the held mails that it is about
+	rest    []mail.Line // the mail without its yes and no
+	alone   bool        // nothing is done about the rest
 	lines   []games.PostLine
 	settled []games.PostLine // journalled last: a crash before leaves the mail to be answered again
 	results []Result         // of lines that no other letter answers
@@ -51,11 +63,11 @@ type consent struct {
 }
 
 // take carries one yes or no out.
-func (c *consent) take(ctx context.Context, cmd Command, lane string) error {
+func (c *consent) take(ctx context.Context, cmd Command) error {
 	h, found := c.holdMeant(c.in.Letter, cmd)
 	held, opens := c.heldBy(h)
 	waits, again := c.standsFor(h, cmd)
-	if !found || !opens || held.lane(h) != lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
+	if !found || !opens || held.lane(h) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
 		return nil
 	}
@@ -173,7 +185,11 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 		c.lines = append(c.lines, lines...)
 		return err
 	}
-	if said := readCommands(&mail.Letter{Text: d.Lines}); said.has(neverCommand) {
+	said, err := c.heldMeaning(ctx, h, c.owner, d.Lines)
+	if err != nil {
+		return err
+	}
+	if said.has(neverCommand) {
 		lines, err := c.never(ctx, c.owner, h.Game, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
 		c.lines = append(c.lines, lines...)
 		return err
@@ -202,23 +218,52 @@ func (c *consent) yesNewGame(ctx context.Context, held heldMail) error {
 }
 
 // finish does what else the mail says, and journals that it is done with.
-func (c *consent) finish(ctx context.Context, claim Claim, said saidLines) ([]games.PostLine, error) {
-	rest := withoutLines(c.in.Letter.Text, said.all(yesCommand, noCommand))
+func (c *consent) finish(ctx context.Context, claim Claim) ([]games.PostLine, error) {
+	if c.alone && c.commands() {
+		c.results = append(c.results, Result{Code: templates.RestUndone})
+	}
 	switch {
-	case claim.Proof > Unproven && claim.Game != "" && !isEmpty(rest) && !(said.guarded() && !claim.Proof.Full()):
-		d := c.delivery(c.in, claim, c.results...)
-		d.Lines = rest
-		p, err := c.atTable(ctx, claim.Game, d)
-		if err != nil {
+	case c.table(claim) != "" && !c.isCopy(c.in, claim):
+		if err := c.deliverRest(ctx, claim); err != nil {
 			return nil, err
 		}
-		c.lines = append(c.lines, p.Lines()...)
 	case len(c.results) > 0 && c.tell() != "":
 		c.lines = append(c.lines, c.replyLines(c.tell(), c.in, c.outcome(), c.results...)...)
 	default:
 		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
 	}
 	return append(c.lines, c.settled...), nil
+}
+
+// table is the lane of the game at whose table the rest is judged; empty: nothing is left to be judged.
+func (c *consent) table(claim Claim) string {
+	if c.alone || isEmpty(c.rest) {
+		return ""
+	}
+	return string(claim.Game)
+}
+
+// deliverRest has the rest judged at its table, behind the mails for it that came before.
+func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
+	d := c.delivery(c.in, claim, c.results...)
+	d.Lines = c.rest
+	var p Posting
+	judge := func() { p, err = c.atTable(ctx, claim.Game, d) }
+	if strings.HasPrefix(c.lane, playerLanes) {
+		c.in.Beside(claim.Game, judge)
+	} else {
+		judge()
+	}
+	if err == nil {
+		c.lines = append(c.lines, p.Lines(c.copyLine(c.in, claim)...)...)
+	}
+	return err
+}
+
+// commands tells whether there are commands in the rest.
+func (c *consent) commands() bool {
+	said := readCommands(&mail.Letter{Text: c.rest})
+	return len(said.commands) > 0
 }
 
 // outcome says what became of the mail itself.

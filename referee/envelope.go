@@ -33,7 +33,9 @@ func (a *Addressing) envelope(ring *KeyRing, o *games.Owe, key string, l templat
 	}
 	if o.Game != "" {
 		out.ListID = string(o.Game) + "." + a.Domain
-		out.Unsubscribe = a.Mailbox
+	}
+	if o.Game != "" && o.Seat != engine.NoSeat {
+		out.Unsubscribe, out.UnsubscribeSubject = a.Mailbox, unsubscribeSubject(key)
 	}
 	if a.SubAddress && o.Seat != engine.NoSeat {
 		out.ReplyTo = a.Mailbox.WithSub(key)

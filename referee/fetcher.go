@@ -423,7 +423,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 
 // putOff puts a mail off that could not be handled, and stops its lane for a while if that is why.
 func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
-	const first, longest = 10 * time.Second, 10 * time.Minute
+	const first, longest, mended = 10 * time.Second, 10 * time.Minute, time.Minute
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	defer f.free(in)
@@ -433,6 +433,9 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 		return
 	}
 	wait := min(max(2*f.troubles[task.Lane], first), longest)
+	if broken := (*BrokenGameError)(nil); errors.As(why, &broken) {
+		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
+	}
 	f.troubles[task.Lane] = wait
 	again := f.set.Clock().Add(wait)
 	f.late.stop(again, late)

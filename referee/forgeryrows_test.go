@@ -34,6 +34,8 @@ var nothingShown = []forgery{
 	{why: "a no that answers nothing", mail: forge{body: "no aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
 	{why: "a yes without a code", mail: forge{body: "yes"}, outcome: outcomeUnproven, to: toBen},
 	{why: "an order from the referee's own address", mail: forge{from: "From: Dhow <dhow@example.com>", body: "{ORDER}"}, outcome: outcomeOwn},
+	{why: "a button pressed in Ben's name", mail: forge{subject: "unsubscribe"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a button pressed by who has Ben's letter", mail: forge{from: fayFrom, subject: "unsubscribe {BEN}"}, outcome: outcomeHeld, to: toBen},
 	{why: "an order without a Message-ID", mail: forge{id: "-", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
 	{why: "nothing at all", mail: forge{from: "-", id: "-", body: ""}, outcome: outcomeUnproven},
 }

@@ -134,18 +134,30 @@ func holdCode(key *serverKey, fingerprint string) string {
 	return key.macText("hold\n" + fingerprint)[:holdCodeLength]
 }
 
+// mostAnswers is how many lines with codes a mail may have: each is compared with all that waits, whoever has written it.
+const mostAnswers = 32
+
+// answers are the lines by which a mail answers questions, those with a yes or a no or also others; none if there are too many.
+func (s *saidLines) answers(also ...CommandName) []Command {
+	l := s.all(append(also, yesCommand, noCommand)...)
+	if len(l) > mostAnswers {
+		return nil
+	}
+	return l
+}
+
 // answersQuestion tells whether a mail answers a question that it would make an entry of to answer, whatever games have one of it.
 func (c *Clerk) answersQuestion(l *mail.Letter) bool {
 	said := readCommands(l)
 	_, _, _, offered := c.offerMeant(l, said)
-	return offered || slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool { return c.answersMove(l, cmd) })
+	return offered || slices.ContainsFunc(said.answers(), func(cmd Command) bool { return c.answersMove(l, cmd) })
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
 // like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
 func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 	_, known := c.author(in.Letter)
-	return slices.ContainsFunc(said.all(yesCommand, noCommand), func(cmd Command) bool {
+	return slices.ContainsFunc(said.answers(), func(cmd Command) bool {
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}

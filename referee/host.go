@@ -52,10 +52,14 @@ func callName(l *mail.Letter) string {
 
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *Incoming) Task {
+	d := c.delivery(in, Claim{})
+	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.faulty.take(in.Letter.From.Folded(), c.set.Clock()) == 0 {
+		return c.refuseUnasked(in, &d, w)
+	}
 	if c.tooManyHeld(heldFor{}, in.Letter.Fingerprint) {
 		return Task{Who: "held hosts", Delay: holdTime / 100}
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: c.delivery(in, Claim{}), NewGame: true}
+	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
 	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
@@ -65,14 +69,22 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 	}}
 }
 
+// refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host in whose name it came, as no yes would make
+// a game of it. Of too many such mails it is asked whether they are the host's, as of others.
+func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
+	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
+		if err != nil {
+			return nil, err
+		}
+		return c.refuseGame(host, d, w), nil
+	}}
+}
+
 // makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why not. A mail that has made a game
 // already has made that one.
 func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]games.PostLine, error) {
-	w := c.wishOf(&m.Delivery)
-	w.check(m.From)
-	if w.asksUs(c.set.Config.Mailbox) {
-		w.fault(Command{}, templates.BadAddress, string(c.set.Config.Mailbox))
-	}
+	w := c.checkedWish(m.From, &m.Delivery)
 	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
 	if err != nil {
 		return nil, err
@@ -97,6 +109,16 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) (
 func (c *Clerk) wishOf(d *Delivery) wish {
 	said := readCommands(&mail.Letter{Text: d.Lines})
 	return readWish(said.text, said.commands)
+}
+
+// checkedWish is the game that a mail from an address asks for, with all that is wrong with the wish itself.
+func (c *Clerk) checkedWish(from mail.Address, d *Delivery) wish {
+	w := c.wishOf(d)
+	w.check(from)
+	if w.asksUs(c.set.Config.Mailbox) {
+		w.fault(Command{}, templates.BadAddress, string(c.set.Config.Mailbox))
+	}
+	return w
 }
 
 // asksUs tells whether our own mailbox is among those invited: its letters are never answered.
@@ -232,15 +254,37 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]g
 		names = append(names, seated.Name)
 		lines = append(lines, c.invite(id, seated))
 	}
-	result := Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
-	return append(lines, c.hostReply(host, id, d, result),
+	results := append([]Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
+	return append(lines, c.hostReply(host, id, d, results...),
 		games.Mark{Game: id, Entry: game.Last},
 		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
+// termsOf says how a new game is set up and paced, who sits where, and who joins how.
+func (c *Clerk) termsOf(game *Shelved, host games.PlayerID, d *Delivery) []Result {
+	setUp := templates.SetUpFirst
+	if game.Setup == engine.RandomSetup {
+		setUp = templates.SetUpRandom
+	}
+	pace := Result{Code: templates.NoClock}
+	if game.Pace.Move > 0 {
+		pace = Result{Code: templates.MoveTime, Args: []string{games.SpanText(game.Pace.Move)}}
+	}
+	var seats []string
+	for _, s := range game.Seats {
+		seats = append(seats, s.Name+" ("+s.Seat.String()+")")
+	}
+	terms := []Result{{Code: setUp}, pace, {Code: templates.SeatsAre, Args: []string{strings.Join(seats, ", ")}}}
+	if word := c.wishOf(d).Luck; game.Seat(host) != engine.NoSeat && word != "" {
+		terms = append(terms, Result{Code: templates.Joined, Args: []string{word}})
+	}
+	return append(terms, Result{Code: templates.HowTheyJoin})
+}
+
 func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []games.PostLine {
+	results := append(w.Faults, Result{Code: templates.NoGame})
 	return []games.PostLine{
-		c.hostReply(host, "", d, w.Faults...), games.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
+		c.hostReply(host, "", d, results...), games.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
 	}
 }
 

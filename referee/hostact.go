@@ -32,7 +32,7 @@ func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, e
 		p, err = t.Resign(ctx, seat)
 		return fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game), p, err
 	case ActEnd:
-		p, err = t.End(ctx, games.EndedHost)
+		p, err = t.End(ctx, games.EndedOperator)
 		return fmt.Sprintf("%s is given up", r.Game), p, err
 	}
 	return "", Posting{}, &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}

@@ -66,7 +66,7 @@ func TestActEndGivesTheGameUp(t *testing.T) {
 	if done, _, err := p.act(ActEnd, ""); err != nil || done != "kilifi-7 is given up" {
 		t.Errorf("%q, %v", done, err)
 	}
-	if ended := p.game().Ended(); ended != games.EndedHost {
+	if ended := p.game().Ended(); ended != games.EndedOperator {
 		t.Errorf("the log says %q", ended)
 	}
 	wantRefused(t, p, ActEnd, "", "kilifi-7 is over")

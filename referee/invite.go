@@ -2,12 +2,14 @@ package referee
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"sync"
 	"time"
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/mail"
 	"dhow/templates"
 )
 
@@ -16,50 +18,78 @@ const day = 24 * time.Hour
 // invitationTime is after what time a game lapses that not everybody has joined.
 const invitationTime = 14 * 24 * time.Hour
 
-// invitations counts the invitations to each player lately, so that nobody is sent too many in a day: more are sent later.
+// invitations counts what was sent lately to each address that has not asked for letters, so that nobody is sent too much in a day: more is
+// sent later.
 type invitations struct {
 	mu   sync.Mutex
-	sent map[games.PlayerID][]time.Time // when they were or will be sent; oldest first
+	sent map[string][]time.Time // by addressees' tags, when they were or will be sent; oldest first
 }
 
-// at returns when the next invitation to a player may be sent.
-func (i *invitations) at(player games.PlayerID, now time.Time, aDay int) time.Time {
+// isUnasked tells whether letters of a kind go to those who have not asked for any. They have their addressee's tag with them.
+func isUnasked(kind string) bool {
+	return kind == KindInvitation || kind == KindOffer || kind == KindConfirm
+}
+
+// tagOf stands for an address in what is journalled of letters nobody has asked for: only who has the server's keys can tell which it is.
+func (c *Clerk) tagOf(a mail.Address) string {
+	return c.set.Ring.keys[0].macText("address\n" + a.Folded())
+}
+
+// inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells whom it is to. One that is owed again after a
+// crash is not counted again.
+func (c *Clerk) inTurn(owe games.Owe, to mail.Address) games.Owe {
+	owe.Said = c.tagOf(to)
+	if !c.set.Journal.EverOwed(owe.ID) {
+		owe.At = c.set.Invited.at(owe.Said, owe.At, c.set.Config.Limits.InvitesADay)
+	}
+	return owe
+}
+
+// at returns when the next letter to an address may be sent.
+func (i *invitations) at(tag string, now time.Time, aDay int) time.Time {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	sent := i.sent[player]
+	sent := i.sent[tag]
 	at := now
 	if n := len(sent); n >= aDay && sent[n-aDay].Add(day).After(now) {
 		at = sent[n-aDay].Add(day)
 	}
-	i.count(player, at, aDay)
+	i.forget(now)
+	i.count(tag, at, aDay)
 	return at
 }
 
-// recall counts an invitation that the journal has from before a start.
+// forget forgets what says no more than nothing does, when much is remembered. The caller holds the lock.
+func (i *invitations) forget(now time.Time) {
+	if len(i.sent) < mostRemembered {
+		return
+	}
+	maps.DeleteFunc(i.sent, func(_ string, sent []time.Time) bool { return !sent[len(sent)-1].Add(day).After(now) })
+}
+
+// recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line games.PostLine, now time.Time, aDay int) {
-	if owe, ok := line.(games.Owe); ok && owe.Kind == KindInvitation && owe.At.Add(day).After(now) {
+	if owe, ok := line.(games.Owe); ok && isUnasked(owe.Kind) && owe.At.Add(day).After(now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
-		i.count(owe.To, owe.At, aDay)
+		i.count(owe.Said, owe.At, aDay)
 	}
 }
 
-// count counts an invitation. As many are remembered as may be sent in a day. The caller holds the lock.
-func (i *invitations) count(player games.PlayerID, at time.Time, aDay int) {
+// count counts a letter. As many are remembered as may be sent in a day. The caller holds the lock.
+func (i *invitations) count(tag string, at time.Time, aDay int) {
 	if i.sent == nil {
-		i.sent = map[games.PlayerID][]time.Time{}
+		i.sent = map[string][]time.Time{}
 	}
-	i.sent[player] = append(i.sent[player][max(0, len(i.sent[player])+1-aDay):], at)
+	i.sent[tag] = append(i.sent[tag][max(0, len(i.sent[tag])+1-aDay):], at)
 }
 
 // invite owes somebody the invitation to a game.
 func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
-	letter := letterID(KindInvitation, string(id), seated.Seat.String())
-	at := c.set.Clock()
-	if !c.set.Journal.EverOwed(letter) {
-		at = c.set.Invited.at(seated.Player, at, c.set.Config.Limits.InvitesADay)
+	owe := games.Owe{
+		ID: letterID(KindInvitation, string(id), seated.Seat.String()), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation,
 	}
-	return games.Owe{ID: letter, At: at, Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
+	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player))
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
@@ -94,7 +124,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	if err != nil {
 		return nil, err
 	}
-	cmd := said.all(neverCommand)[0]
+	cmd := said.all(neverCommand, unsubscribeCommand)[0]
 	r.Results = []Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
 	if len(playing) > 0 {
 		r.Results = append(r.Results, Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})

@@ -85,3 +85,43 @@ func TestNeverAndJoin(t *testing.T) {
 		}
 	})
 }
+
+// TestTalkSaysWhoHears tells the author of talk who does not read it.
+func TestTalkSaysWhoHears(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ann, ben, cas := p.players[0], p.players[1], p.players[2]
+		for _, row := range []struct {
+			before func()
+			say    string
+			want   string
+		}{
+			{func() {}, "say hello", "passed on to all"},
+			{func() { ben.answer("resign") }, "say hello", "passed on to all but Ben"},
+			{func() {}, "say ben: hello", "nobody is there to read it: Ben"},
+			{func() { cas.answer("resign") }, "say hello", "nobody is there to read it: Ben and Cas"},
+		} {
+			row.before()
+			p.settle()
+			ann.answer(row.say)
+			p.settle()
+			if told := strings.Join(strings.Fields(ann.letter().Text), " "); !strings.Contains(told, row.want) {
+				t.Errorf("%s: Ann is not told %q:\n%s", row.say, row.want, ann.letter().Text)
+			}
+		}
+	})
+}
+
+// TestInvitedWhoMistype offers what somebody invited can answer, and no orders.
+func TestInvitedWhoMistype(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		dee := w.person("Dee", "dee@example.org")
+		w.person("Ann", "ann@example.org").write("new game dee@example.org")
+		w.settle()
+		dee.answer("jion coral")
+		w.settle()
+		told := strings.Join(strings.Fields(dee.letter().Text), " ")
+		if !strings.Contains(told, "did you mean: * join coral") || !strings.Contains(told, "* never") || strings.Contains(told, "how orders are written") {
+			t.Errorf("Dee is told:\n%s", dee.letter().Text)
+		}
+	})
+}

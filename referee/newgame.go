@@ -139,6 +139,9 @@ func (w *wish) invite(line Command, name, typed string) {
 	case name == "" || len(name) > longest || !callable(name):
 		name = nameOf(a)
 	}
+	if len(w.Invited) > engine.MaxPlayers+1 {
+		return // there are too many already, whether the host is among them or not
+	}
 	for _, p := range w.Invited {
 		if p.Address.Same(a) {
 			w.fault(line, templates.PlayerTwice, typed)
@@ -148,7 +151,13 @@ func (w *wish) invite(line Command, name, typed string) {
 	w.Invited = append(w.Invited, invited{name, a})
 }
 
+// mostFaults is how many faults of a wish are told: each repeats its line, which may have a thousand.
+const mostFaults = 10
+
 func (w *wish) fault(line Command, code templates.ResultCode, args ...string) {
+	if len(w.Faults) == mostFaults {
+		return
+	}
 	w.Faults = append(w.Faults, Result{Line: line.Line, Text: line.Text, Code: code, Args: args})
 }
 

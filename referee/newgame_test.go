@@ -193,3 +193,39 @@ func TestNewGameAtABrokenFile(t *testing.T) {
 		}
 	})
 }
+
+// TestNewGameIsReadBeforeItsAuthorIsAsked says at once what is wrong with a mail in a host's name, and how the game is when it is made.
+func TestNewGameIsReadBeforeItsAuthorIsAsked(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		ann := w.person("Ann", "ann@example.org")
+		w.box.put(ann.raw("", "new game dee@example.org pace 5\njoin palm\n\nThanks, Ann"))
+		w.settle()
+		if told := ann.letter().Text; !strings.Contains(told, "pace 5 is not known here") || !strings.Contains(told, "no game is made") || strings.Contains(told, "yes ") {
+			t.Errorf("Ann is told:\n%s", told)
+		}
+		w.box.put(ann.raw("", "new game dee@example.org pace 5d random\njoin palm"))
+		w.settle()
+		ann.answer("yes " + codeLine.FindStringSubmatch(ann.letter().Text)[1])
+		w.settle()
+		told := strings.Join(strings.Fields(ann.letter().Text), " ")
+		for _, want := range []string{"is made", "set up at random", "each move may take 5d", "Ann (blue), Dee (green)", `with the word "palm"`, "a line that says join"} {
+			if !strings.Contains(told, want) {
+				t.Errorf("Ann is not told %q:\n%s", want, ann.letter().Text)
+			}
+		}
+	})
+}
+
+// TestFaultyNewGamesAreLimited lets nobody have a host written to without end by mails in the host's name.
+func TestFaultyNewGamesAreLimited(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		ann := w.person("Ann", "ann@example.org")
+		for range 40 {
+			w.box.put(ann.raw("", "new game nobody"))
+		}
+		w.settle()
+		if n := len(w.tray.to(ann.address)); n > 2*DefaultLimits.HeldMails {
+			t.Errorf("Ann has %d letters", n)
+		}
+	})
+}

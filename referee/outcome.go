@@ -23,7 +23,7 @@ const (
 	outcomeNewGame   = "new-game"  // made a game
 	outcomeCopy      = "copy"      // was handled under another Message-ID
 	outcomeForgotten = "forgotten" // its player is forgotten
-	outcomeNever     = "never"     // of an address that wants no letters
+	outcomeNever     = "never"     // of an address that wants no invitations
 )
 
 // wasSilent tells whether nothing was done about a mail of which this has become, and nobody was told anything.

@@ -238,3 +238,16 @@ func gameInSubject(subject string) games.GameID {
 		subject = after
 	}
 }
+
+// hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and who has a running game without a seat in it: no
+// letter gives such a host a key, so that it is asked whether the mail is theirs.
+func (c *Clerk) hostsKeyless(l *mail.Letter) bool {
+	owner, known := c.author(l)
+	if !known || l.Verdict.Refuted || !c.set.Config.namesHost(l.From) {
+		return false
+	}
+	return slices.ContainsFunc(c.set.Shelf.All(), func(id games.GameID) bool {
+		g, ok := c.set.Shelf.Game(id)
+		return ok && g.Host == owner && !g.Over && g.Seat(owner) == engine.NoSeat
+	})
+}

@@ -100,11 +100,8 @@ func (c *Clerk) offer(o offer, who invited, now time.Time) ([]games.PostLine, er
 	o.Player, o.Name = player, who.Name
 	fingerprint := o.fingerprint()
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
-	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.set.Invited.at(player, owe.At, c.set.Config.Limits.InvitesADay)
-	}
 	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Offer: &o}))
-	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, owe}, nil
+	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address)}, nil
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or because the mail answers the letter.
@@ -113,7 +110,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, 
 	if !known || l.Verdict.Refuted {
 		return games.Hold{}, nil, Command{}, false
 	}
-	for _, cmd := range said.all(joinCommand, yesCommand, noCommand, neverCommand) {
+	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
 		h, found := c.holdMeant(l, cmd)
 		held, opens := c.heldBy(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
@@ -130,7 +127,7 @@ func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, sai
 		var lines []games.PostLine
 		var err error
 		switch cmd.Name {
-		case neverCommand:
+		case neverCommand, unsubscribeCommand:
 			settled.How = outcomeNo
 			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 		case noCommand:

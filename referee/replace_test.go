@@ -230,3 +230,23 @@ func TestReplaceMe(t *testing.T) {
 		}
 	})
 }
+
+// TestReplaceByAHostWithoutASeat asks a host who does not play, and has no key, whether a mail is theirs, and does what it says after the yes.
+func TestReplaceByAHostWithoutASeat(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		ann := w.person("Ann", "ann@example.org")
+		ann.write("new game without me dee@example.org eve@example.edu")
+		w.settle()
+		w.box.put(ann.raw("", "replace green gus@example.com"))
+		w.settle()
+		code := codeLine.FindStringSubmatch(ann.letter().Text)
+		if code == nil || len(w.tray.to("gus@example.com")) != 0 {
+			t.Fatalf("Ann is told:\n%s", ann.letter().Text)
+		}
+		w.box.put(ann.raw("", "yes "+code[1]))
+		w.settle()
+		if len(w.tray.to("gus@example.com")) != 1 {
+			t.Errorf("Gus is not invited; Ann is told:\n%s", ann.letter().Text)
+		}
+	})
+}

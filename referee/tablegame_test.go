@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/templates"
 )
@@ -33,10 +34,27 @@ func TestTableWholeGames(t *testing.T) {
 					t.Errorf("the last letter to %v does not publish the keys:\n%s", seated.Seat, text)
 				}
 			}
+			checkMailedRecord(t, p)
 			if n := p.posted(); n != g.Len() {
 				t.Errorf("letters are owed up to entry %d of %d", n, g.Len())
 			}
 		})
+	}
+}
+
+// checkMailedRecord wants the record that a player asks for to be judged to the end that the game had, as it stands in the letter.
+func checkMailedRecord(t *testing.T, p *party) {
+	t.Helper()
+	p.send(engine.Green, "say Well played!", "", "record")
+	_, text, _ := strings.Cut(p.last(engine.Green), "\n\ndhow: 1\n")
+	text, _, _ = strings.Cut(text, "\n\nAfter round")
+	end := strings.LastIndex(text, "\n\n") // the score stands between
+	rec, err := games.ReadRecord(edition.Mombasa(), "mailed", []byte("dhow: 1\n"+text[:end]+"\n"))
+	must(t, err)
+	outcome, err := games.Judge(rec)
+	must(t, err)
+	if state, err := p.game().State(); err != nil || state != outcome.State {
+		t.Errorf("the record mailed is of another game (%v):\n%s", err, text)
 	}
 }
 

@@ -87,7 +87,7 @@ func (a *answers) outcome(l *scriptLine) templates.Outcome {
 	case l.unsure:
 		return templates.Unsure{}
 	case l.err != nil:
-		return templates.NotUnderstood{Err: l.err}
+		return templates.NotUnderstood{Err: l.err, Meant: l.meant}
 	case l.command != nil:
 		return a.command(l.command)
 	}
@@ -139,11 +139,14 @@ func (a *answers) viewHere(after int) *engine.View {
 	return a.s.viewAt(after, a.d.Seat)
 }
 
+// above tells whether orders of the mail that were carried out stand below the line.
+func (a *answers) above() bool { return a.undoing || len(a.moves) > 0 }
+
 // show shows the board after an entry; 0: as it is where the line stands.
 func (a *answers) show(entry int) templates.Outcome {
 	switch {
 	case entry == 0:
-		return templates.Shown{View: a.viewHere(a.until)}
+		return templates.Shown{View: a.viewHere(a.until), Above: a.above()}
 	case entry > a.until:
 		return templates.Shown{After: entry}
 	}
@@ -153,7 +156,7 @@ func (a *answers) show(entry int) templates.Outcome {
 // log tells what happened in a round, or in all (0), up to where the line stands.
 func (a *answers) log(round int) templates.Outcome {
 	until := a.until
-	if a.undoing || len(a.moves) > 0 {
+	if a.above() {
 		until = a.before
 	}
 	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, until, func(e *games.LogEntry) bool {
@@ -281,11 +284,26 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 		return templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{games.MaxSay}}}
 	case a.says > 0:
 		a.says--
-		return templates.Passed{Said: templates.Said{To: says.To, Text: text}}
+		deaf, all := a.deaf(says.To)
+		return templates.Passed{Said: templates.Said{To: says.To, Text: text}, Deaf: deaf, InAll: all}
 	case a.entry != nil:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}
 	return templates.Result{Code: templates.NotRecorded}
+}
+
+// deaf lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how many it is for.
+func (a *answers) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
+	for _, seated := range a.s.game.Header.Seats {
+		if seated.Seat == a.d.Seat || to != engine.NoSeat && seated.Seat != to {
+			continue
+		}
+		all++
+		if a.s.resignedAt(seated.Seat, a.until) || a.s.joinedWith(seated.Seat, a.until) == "" {
+			deaf = append(deaf, seated.Seat)
+		}
+	}
+	return deaf, all
 }
 
 // undo says what was taken back.
@@ -328,10 +346,24 @@ func (a *answers) command(c *Command) templates.Outcome {
 		return a.resigned()
 	case newKeyCommand:
 		return a.renewed()
+	case unsubscribeCommand:
+		return templates.Result{Code: templates.HowToLeave}
 	case resendCommand:
 		return templates.Result{Code: templates.SentAgain}
+	case recordCommand:
+		return a.record()
 	}
 	return nil
+}
+
+// record is the text record of a game that is over. What is said after its end is left out, so that it stays the same.
+func (a *answers) record() templates.Outcome {
+	state := a.s.stateAt(a.until)
+	if state == nil || state.Phase != engine.GameOver {
+		return templates.Result{Code: templates.RecordLater}
+	}
+	rec := a.s.game.Record()
+	return templates.Recorded{Text: string(games.WriteRecord(a.s.set.Edition, rec.Header, rec.Entries, nil))}
 }
 
 func (a *answers) resigned() templates.Outcome {

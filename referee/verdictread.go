@@ -26,6 +26,7 @@ type scriptLine struct {
 	command *Command
 	err     *notation.Error
 	unsure  bool
+	meant   string // with err: the line as it was perhaps meant
 }
 
 // readScript reads all lines of a mail. Comments, keys and names of games ask for nothing here.
@@ -78,7 +79,7 @@ func (sc *script) takeErrors(text string, err error) {
 		if i := e.Line - 1; i >= 0 && i < len(lines) {
 			typed = lines[i]
 		}
-		sc.lines = append(sc.lines, scriptLine{line: e.Line, text: typed, err: e})
+		sc.lines = append(sc.lines, scriptLine{line: e.Line, text: typed, err: e, meant: meantCommand(typed)})
 	}
 }
 

@@ -1,7 +1,10 @@
 package referee
 
 import (
+	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -89,6 +92,33 @@ func TestReadyWhenSearched(t *testing.T) {
 		waitFor(2 * time.Minute)
 		if !isReady() {
 			t.Error("not ready with a mailbox")
+		}
+	})
+}
+
+// TestMendedGameGoesOnSoon has a game's file be broken for an hour: the mail that came meanwhile is handled within a minute after somebody has
+// mended it.
+func TestMendedGameGoesOnSoon(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "first")
+		path := filepath.Join(w.cfg.Data, "games", string(id)+".yaml")
+		whole, err := os.ReadFile(path)
+		must(t, err)
+		must(t, os.WriteFile(path, bytes.Replace(whole, []byte("seats: [{"), []byte("seats: {[{"), 1), 0o600))
+		players[1].answer("say hello")
+		waitFor(time.Hour)
+		if w.box.left() != 1 {
+			t.Fatalf("%d mails are left of a game that is broken", w.box.left())
+		}
+		must(t, os.WriteFile(path, whole, 0o600))
+		waitFor(time.Minute + time.Second)
+		if said := allSaid(w.game(id)); w.box.left() != 0 || said == "" {
+			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
 		}
 	})
 }

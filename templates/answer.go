@@ -43,7 +43,10 @@ type Unfit struct {
 }
 
 // NotUnderstood is a line that cannot be read. Err.Line counts in the mail, as Answer.Line does.
-type NotUnderstood struct{ Err *notation.Error }
+type NotUnderstood struct {
+	Err   *notation.Error
+	Meant string // the line as it was perhaps meant; empty: Err says what can be said
+}
 
 // NotAllowed is an order that the rules forbid. Its place counts in Answer.Text, as notation.Reader.Refuse has it.
 type NotAllowed struct {
@@ -90,12 +93,17 @@ type Tried struct {
 }
 
 // Passed is talk that was passed on.
-type Passed struct{ Said }
+type Passed struct {
+	Said
+	Deaf  []engine.Seat // of those it is for, who get no letter of it: they have resigned, or not joined yet
+	InAll int           // how many it is for
+}
 
 // Shown is the board, now or after an entry.
 type Shown struct {
 	View  *engine.View // nil: there is no such entry, or it lies before the deal
 	After int          // the entry; 0: now
+	Above bool         // of the mail's orders below the line none was carried out yet: it is not the letter's own board
 }
 
 // Logged is what happened in a round, or in all (0).
@@ -103,6 +111,9 @@ type Logged struct {
 	Round int
 	Deeds []Deed
 }
+
+// Recorded is the text record of a finished game, in canonical form.
+type Recorded struct{ Text string }
 
 // Open is what may be ordered now, with one verb or with any ("").
 type Open struct {

@@ -27,7 +27,12 @@ func (w *writer) answers(p *Page) {
 		a := &p.Answers[i]
 		a.Outcome.tell(w, p, a)
 	}
-	if !understood {
+	switch {
+	case understood:
+	case p.Ask.What == AskJoin:
+		w.howToJoin()
+		w.howToRefuse()
+	default:
 		w.gap()
 		w.orderHelp()
 	}

@@ -63,6 +63,8 @@ const (
 	NotEnded   Ending = ""
 	LapsedGame Ending = "lapsed" // not everybody joined in time
 	HostEnded  Ending = "host"   // the host gave it up
+
+	OperatorEnded Ending = "operator" // the operator of the referee did
 )
 
 // Ordered is an order that was carried out.

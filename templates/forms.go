@@ -37,6 +37,7 @@ var Commands = []Form{
 	{"legal", "what you may order now; legal G: with that verb"},
 	{"log 3", "what was played in round 3; log: in all"},
 	{"help C1", "what a track, book, region, card or space is"},
+	{"record", "when the game is over: its record, which can be judged anew"},
 	{"resend", "the newest letter once more"},
 	{"address", "where letters to you go, and from where you may write; with a new address behind it: they go there, add or drop before that: you may write from there, or no more"},
 	{"new key", "if a letter of yours is in wrong hands: keys of letters up to now are worth nothing any more"},

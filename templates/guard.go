@@ -8,7 +8,7 @@ import (
 )
 
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for which package notation speaks.
-var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "resign", "replace", "forget", "address"}
+var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "record", "resign", "replace", "forget", "address", "unsubscribe"}
 
 // mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at and wherever it stands.
 func (w *writer) mayBeRead(line string) bool {

@@ -42,6 +42,12 @@ func (w *writer) howToJoin() {
 	w.examples("join lighthouse")
 }
 
+// howToRefuse says what to answer so as not to be invited any more.
+func (w *writer) howToRefuse() {
+	w.prose("If you do not want to play, do nothing. So that nobody can invite this address here again, answer with this line:")
+	w.examples("never")
+}
+
 // setups say how a game is set up.
 var setups = [...]string{
 	engine.FirstGame:   "It is set up as a first game, with fixed starting tiles.",

@@ -31,7 +31,7 @@ func (g *table) answer(t *testing.T, seat engine.Seat, text string) []Answer {
 		m.unread = list.Errors
 	}
 	for _, e := range m.unread {
-		m.answers = append(m.answers, Answer{e.Line, strings.Split(text, "\n")[e.Line-1], NotUnderstood{e}})
+		m.answers = append(m.answers, Answer{e.Line, strings.Split(text, "\n")[e.Line-1], NotUnderstood{Err: e}})
 	}
 	for _, l := range m.lines {
 		if l.Says != nil {
@@ -50,7 +50,7 @@ func (m *mail) outcome(t *testing.T, reader notation.Reader, l notation.Line) Ou
 	case notation.Try:
 		return m.try(reader, &v, l.Text, says.Action)
 	case notation.Say:
-		return Passed{Said{says.To, says.Text}}
+		return Passed{Said: Said{says.To, says.Text}}
 	case notation.Show:
 		return Shown{View: &v, After: says.Entry}
 	case notation.Legal:

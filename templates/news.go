@@ -173,7 +173,7 @@ func (r *Reader) befalls(d *Deed) string {
 	case EndDeed:
 		return r.phrase(endings[d.Ended])
 	case PublishDeed:
-		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it with dhow verify. Ask whoever runs this referee for the file %s.yaml; all that was played comes in answer to the word log.", r.Game)
+		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it with dhow verify. Ask whoever runs this referee for the file %s.yaml; all that was played comes in answer to the words log and record.", r.Game)
 	case SpentDeed:
 		return r.say("Nothing of what you had left for this turn can be done. It is not kept any longer:")
 	}
@@ -182,6 +182,7 @@ func (r *Reader) befalls(d *Deed) string {
 
 // endings say why a game is given up.
 var endings = map[Ending]string{
-	LapsedGame: "The game is given up, because not everybody joined in time.",
-	HostEnded:  "The host has given up the game.",
+	LapsedGame:    "The game is given up, because not everybody joined in time.",
+	HostEnded:     "The host has given up the game.",
+	OperatorEnded: "The operator of the referee has given up the game.",
 }

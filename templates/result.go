@@ -20,10 +20,19 @@ const (
 	BadLuckWord      ResultCode = "bad-luck-word"      // what was typed
 	NeverAgain       ResultCode = "never-again"        //
 	GamesGoOn        ResultCode = "games-go-on"        // games the author plays in, as one text
+	NoGame           ResultCode = "no-game"            //
+	SetUpFirst       ResultCode = "set-up-first"       //
+	SetUpRandom      ResultCode = "set-up-random"      //
+	MoveTime         ResultCode = "move-time"          // for each move
+	NoClock          ResultCode = "no-clock"           //
+	SeatsAre         ResultCode = "seats"              // names and colours, as one text
+	HowTheyJoin      ResultCode = "how-they-join"      //
+	HowToLeave       ResultCode = "how-to-leave"       //
 	Confirmed        ResultCode = "confirmed"          //
 	ConfirmedAdding  ResultCode = "confirmed-adding"   // address that is added
 	Dropped          ResultCode = "dropped"            //
 	NothingHeld      ResultCode = "nothing-held"       // code
+	RecordLater      ResultCode = "record-later"       //
 	SentAgain        ResultCode = "sent-again"         //
 	ResignedNow      ResultCode = "resigned"           //
 	ResignedBefore   ResultCode = "resigned-before"    //
@@ -77,10 +86,19 @@ var results = map[ResultCode]string{
 	BadLuckWord:      "\"%s\" cannot be your word: take one of letters and digits.",
 	NeverAgain:       "ok: nobody can invite this address here any more.",
 	GamesGoOn:        "the letters of the games that you play in go on: %s. To leave one of them, answer its newest letter with a line that says resign, and nothing else.",
+	NoGame:           "no game is made, and nobody is invited. Please send the whole letter again, with that mended.",
+	SetUpFirst:       "it is set up as a first game, with fixed starting tiles.",
+	SetUpRandom:      "it is set up at random; each player chooses one of two starting tiles.",
+	MoveTime:         "each move may take %s; then the house player moves instead.",
+	NoClock:          "there is no clock.",
+	SeatsAre:         "the seats: %s.",
+	HowTheyJoin:      "Those invited join with an answer to their invitation: a line that says join, with a word of their choice. An invitation lapses after 14 days.",
+	HowToLeave:       "nobody leaves a game at the touch of a button: it goes on, and so do its letters. To leave it, answer its newest letter with a line that says resign, and nothing else: the house player then plays on for you. So that nobody can invite you any more, answer with a line that says never, and nothing else.",
 	Confirmed:        "ok: the letter is taken as yours.",
 	ConfirmedAdding:  "ok: the letter is taken as yours, and you may write from %s from now on.",
 	Dropped:          "ok: the letter is thrown away.",
 	NothingHeld:      "no letter with the code %s waits for an answer. It may have been answered, or have lapsed after 7 days.",
+	RecordLater:      "the record can be had when the game is over. Until then the word log tells what was played.",
 	SentAgain:        "ok: this letter is what you asked for.",
 	ResignedNow:      "ok: you have resigned. The house player plays on in your seat.",
 	ResignedBefore:   "you have resigned already.",

@@ -94,6 +94,11 @@ func (w *writer) unfit(ed *engine.Edition, left []Unfit) {
 
 func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 	w.caret(a, o.Err.Line, o.Err.Col)
+	if o.Meant != "" {
+		w.noted("not understood; did you mean:")
+		w.examples(plain(o.Meant))
+		return
+	}
 	w.noted("not understood: %s", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
 }
 
@@ -194,11 +199,25 @@ func (o Tried) tell(w *writer, p *Page, a *Answer) {
 
 func (o Passed) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	if o.To == engine.NoSeat {
+	switch {
+	case len(o.Deaf) > 0 && len(o.Deaf) == o.InAll:
+		w.noted("ok; recorded, but nobody is there to read it: %s (resigned, or not joined yet)", o.deafNames(p))
+	case len(o.Deaf) > 0:
+		w.noted("ok; passed on to all but %s (resigned, or not joined yet)", o.deafNames(p))
+	case o.To == engine.NoSeat:
 		w.noted("ok; passed on to all")
-	} else {
+	default:
 		w.noted("ok; passed on to %s alone", p.Names.of(o.To))
 	}
+}
+
+// deafNames names those who get no letter of the talk.
+func (o Passed) deafNames(p *Page) string {
+	var names []string
+	for _, seat := range o.Deaf {
+		names = append(names, p.Names.of(seat))
+	}
+	return p.list(names)
 }
 
 func (o Shown) tell(w *writer, p *Page, a *Answer) {
@@ -208,6 +227,10 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 		w.noted("there is no board yet")
 	case o.View == nil:
 		w.noted("there is no board after entry %d", o.After)
+	case o.Above:
+		w.noted("the board before your orders below:")
+		w.gap()
+		w.lines(Board(p.Reader, o.View))
 	case o.After == 0:
 		w.noted("the board stands below")
 	default:
@@ -224,6 +247,15 @@ func (o Logged) tell(w *writer, p *Page, a *Answer) {
 	}
 	for i := range o.Deeds {
 		w.logged(p, &o.Deeds[i])
+	}
+}
+
+func (o Recorded) tell(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	w.noted("the record of the game. Kept in a file from its first line to its last, it can be judged by anyone, with dhow judge:")
+	w.gap()
+	for line := range strings.Lines(o.Text) {
+		w.line(strings.TrimRight(line, "\n")) // whole, however long
 	}
 }
 
