@@ -195,7 +195,7 @@ func (g *Game) mayPublish(e *LogEntry, m *moment) error {
 		return cannot(NeedsReferee)
 	case m.published:
 		return cannot(Published)
-	case !m.over() && g.standing.ended == "":
+	case !m.over() && g.Ended() == "":
 		return cannot(NotOver)
 	}
 	return nil

@@ -17,6 +17,7 @@
 //	draft.go                                 entries in the making
 //	carryout.go, moment.go                   what an entry does, the same for both
 //	standing.go                              who has resigned, new keys, games given up: what going back does not take back
+//	turn.go                                  whose turn it is, and since when
 //	secret.go, luck.go, sealing.go           docs/fairness.md as code
 //
 // It also keeps files through crashes: logs that grow by lines (LogFile), files that are whole or absent (CreateWhole), the

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"slices"
+
 	"dhow/engine"
 	"dhow/internal/strictyaml"
 )
@@ -17,6 +19,7 @@ type Game struct {
 	keys     *keyring // nil where they are not known
 	entries  []LogEntry
 	moments  []moment // after the entry of that number; 0: before the first
+	turns    []turns  // likewise
 	standing standing
 	size     int // bytes of the file, as written canonically
 	doubt    *VerifyError
@@ -33,7 +36,7 @@ func NewGame(ed *engine.Edition, h GameHeader, s *Secret) (*Game, error) {
 	if err := h.fits(ed); err != nil {
 		return nil, err
 	}
-	g := &Game{Header: h, ed: ed, moments: make([]moment, 1)}
+	g := &Game{Header: h, ed: ed, moments: make([]moment, 1), turns: make([]turns, 1)}
 	if s != nil {
 		g.keys = s.keys(h.Game)
 		g.Header.Seal = g.keys.seal(&g.Header)
@@ -83,6 +86,12 @@ func (g *Game) Published() bool { return g.now().published }
 
 // OpeningDue tells whether something has become public that an entry has to open before the game goes on.
 func (g *Game) OpeningDue() bool { return len(g.now().due()) > 0 }
+
+// OverAt tells whether the game had been played to its end by an entry.
+func (g *Game) OverAt(n int) bool { return g.moments[n].over() }
+
+// LuckAt returns the luck word that a seat had joined with by an entry; empty if it had not.
+func (g *Game) LuckAt(n int, seat engine.Seat) string { return g.moments[n].luck[seat] }
 
 // Joined tells which seats have said their luck words, by seat.
 func (g *Game) Joined() (joined [engine.MaxPlayers + 1]bool) {
@@ -152,6 +161,19 @@ func (g *Game) MovesAt(n int) []Move {
 	return moves
 }
 
+// MovesOf returns the deal or the orders that were carried out in an entry, as Moves does.
+func (g *Game) MovesOf(n int) []Move {
+	if n < 1 || n > g.Len() {
+		return nil
+	}
+	var moves []Move
+	for l := g.moments[n].last; l != nil && l.N == n; l = l.before {
+		moves = append(moves, l.Move)
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
 // Counts tells whether an entry has not been undone.
 func (g *Game) Counts(n int) bool {
 	for i := g.Len(); i >= n; i = g.before(i) {
@@ -216,4 +238,5 @@ func (g *Game) append(e *LogEntry, m *moment) {
 	g.standing.enter(e)
 	g.entries = append(g.entries, *e)
 	g.moments = append(g.moments, *m)
+	g.turns = append(g.turns, g.turnsNow())
 }

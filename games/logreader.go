@@ -34,7 +34,7 @@ func ReadGame(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, e
 	if misfit := h.fits(ed); misfit != nil {
 		return nil, at(docs[0], misfit)
 	}
-	g := &Game{Header: *h, ed: ed, moments: make([]moment, 1, len(docs)), entries: make([]LogEntry, 0, len(docs)-1), size: len(data)}
+	g := &Game{Header: *h, ed: ed, moments: make([]moment, 1, len(docs)), turns: make([]turns, 1, len(docs)), entries: make([]LogEntry, 0, len(docs)-1), size: len(data)}
 	if err := g.unlock(docs[1:], s); err != nil {
 		return g, at(docs[0], err)
 	}

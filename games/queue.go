@@ -11,16 +11,15 @@ import (
 
 // Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no more. Where the talk key is not
 // known it may be an entry that withdraws what was left.
-func (g *Game) Queue(seat engine.Seat) int { return g.leaving(g.standing.queue[seat]) }
+func (g *Game) Queue(seat engine.Seat) int { return g.QueueAt(g.Len(), seat) }
 
 // QueueAt returns what Queue returned after an entry.
 func (g *Game) QueueAt(n int, seat engine.Seat) int {
-	for ; n > g.SeatedSince(n, seat); n-- {
-		if e := &g.entries[n-1]; e.By == seat && e.leaves() {
-			return g.leaving(e.queues())
-		}
+	last := g.standing.seats[seat].queues.last(n)
+	if last == 0 || last < g.SeatedSince(n, seat) {
+		return 0
 	}
-	return 0
+	return g.leaving(g.entries[last-1].queues())
 }
 
 // leaving returns the entry of a queue, 0 if it is known to say that nothing is left.
@@ -87,9 +86,9 @@ func (g *Game) mayQueue(e *LogEntry, m *moment) error {
 		return cannot(NotDealt)
 	case m.published || m.over():
 		return g.mayStillEnd(m)
-	case g.standing.ended != "":
+	case g.Ended() != "":
 		return cannot(GivenUp)
-	case g.standing.resigned[e.By] || e.Resign:
+	case g.Resigned(e.By) || e.Resign:
 		return cannot(HasResigned, e.By)
 	case e.House:
 		return cannot(OneThing, actHouse, actQueue)
@@ -115,7 +114,7 @@ func (g *Game) mayUseQueue(e *LogEntry, m *moment) error {
 			return cannot(OneThing, actQueued, act)
 		}
 	}
-	if g.standing.ended != "" {
+	if g.Ended() != "" {
 		return cannot(GivenUp)
 	}
 	return g.mayStillEnd(m)

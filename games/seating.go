@@ -17,24 +17,16 @@ type Successor struct {
 	Name   string
 }
 
-// change says that an entry has given a seat to somebody.
-type change struct {
-	n  int
-	by Seated
-}
-
 // Seats lists who plays, blue first: as the header says, or an entry since.
 func (g *Game) Seats() []Seated { return g.SeatsAt(g.Len()) }
 
 // SeatsAt lists who played after an entry.
 func (g *Game) SeatsAt(n int) []Seated {
-	if len(g.standing.changes) == 0 {
-		return g.Header.Seats
-	}
 	seats := slices.Clone(g.Header.Seats)
-	for _, c := range g.standing.changes {
-		if c.n <= n {
-			seats[c.by.Seat-1] = c.by
+	for i := range seats {
+		if since := g.SeatedSince(n, seats[i].Seat); since != 0 {
+			who := g.entries[since-1].Successor
+			seats[i].Player, seats[i].Name = who.Player, who.Name
 		}
 	}
 	return seats
@@ -42,13 +34,7 @@ func (g *Game) SeatsAt(n int) []Seated {
 
 // SeatedSince returns the entry, up to entry n, with which whoever plays a seat then took it over; 0 for who has played it from the beginning.
 func (g *Game) SeatedSince(n int, seat engine.Seat) int {
-	since := 0
-	for _, c := range g.standing.changes {
-		if c.by.Seat == seat && c.n <= n {
-			since = c.n
-		}
-	}
-	return since
+	return g.standing.seats[seat].changes.last(n)
 }
 
 // Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next turn are worth nothing. In the same entry

@@ -7,19 +7,23 @@ import (
 )
 
 // standing is what holds of a game beside its play: who has resigned, how far keys of seats have moved on, whether the game was
-// given up, what is left for later turns. It is no part of a moment, because going back in the game takes none of it back.
+// given up, what is left for later turns. It is no part of a moment, because going back in the game takes none of it back. It is kept as the
+// entries that say so, so that it can be told of any time.
 type standing struct {
-	resigned [engine.MaxPlayers + 1]bool // by seat
-	newKeys  []newKey                    // in the order of the entries
-	ended    string                      // why the game was given up; empty: it was not
-	changes  []change                    // of hands, in the order of the entries
-	queue    [engine.MaxPlayers + 1]int  // by seat: entry with what it has left for its next turn; 0: nothing
+	seats   [engine.MaxPlayers + 1]seatStanding
+	ended   int     // the entry that gave the game up; 0: none did
+	undos   numbers // entries that went back
+	outages numbers
+	mails   map[string]int // the entry that was taken from a mail, by its fingerprint
 }
 
-// newKey says that an entry has raised the epoch of a seat.
-type newKey struct {
-	n    int
-	seat engine.Seat
+// seatStanding is what entries say of a seat.
+type seatStanding struct {
+	resigned numbers
+	newKeys  numbers // they have raised the epoch of the seat, as changes have
+	changes  numbers // of hands
+	queues   numbers // they leave something for the next turn, withdraw that or use it up
+	ordered  numbers // they have orders of the seat
 }
 
 // Outage is a time during which the referee could not search its mailbox.
@@ -35,45 +39,71 @@ const (
 var endings = []string{EndedLapsed, EndedHost, EndedOperator}
 
 // Resigned tells whether a seat has resigned, so that the house plays it.
-func (g *Game) Resigned(seat engine.Seat) bool { return g.standing.resigned[seat] }
+func (g *Game) Resigned(seat engine.Seat) bool { return g.ResignedAt(g.Len(), seat) }
+
+// ResignedAt tells whether whoever played a seat after an entry had resigned by then.
+func (g *Game) ResignedAt(n int, seat engine.Seat) bool {
+	return g.standing.seats[seat].resigned.last(n) > g.SeatedSince(n, seat)
+}
 
 // Epoch returns the epoch of a seat's keys: 1, and one more for each entry that gave the seat a new key.
 func (g *Game) Epoch(seat engine.Seat) int { return g.EpochAt(g.Len(), seat) }
 
 // EpochAt returns the epoch of a seat's keys after an entry.
 func (g *Game) EpochAt(n int, seat engine.Seat) int {
-	epoch := 1
-	for _, k := range g.standing.newKeys {
-		if k.seat == seat && k.n <= n {
-			epoch++
-		}
-	}
-	return epoch
+	s := &g.standing.seats[seat]
+	return 1 + len(s.newKeys.upTo(n)) + len(s.changes.upTo(n))
 }
 
 // Ended returns why the game was given up, EndedLapsed, EndedHost or EndedOperator; empty if it was not. A game that was played to its end is
 // Over and was not given up.
-func (g *Game) Ended() string { return g.standing.ended }
+func (g *Game) Ended() string { return g.EndedAt(g.Len()) }
+
+// EndedAt returns what Ended returned after an entry.
+func (g *Game) EndedAt(n int) string {
+	if ended := g.standing.ended; ended != 0 && ended <= n {
+		return g.entries[ended-1].Ended
+	}
+	return ""
+}
+
+// EntryOf returns the entry that was taken from a mail with this fingerprint, the last if there are several; 0 if none was.
+func (g *Game) EntryOf(mail string) int { return g.standing.mails[mail] }
+
+// Outages lists those that entries after from, up to until, tell of.
+func (g *Game) Outages(from, until int) []Outage {
+	var l []Outage
+	for _, n := range g.standing.outages.upTo(until).after(from) {
+		l = append(l, g.entries[n-1].Outage)
+	}
+	return l
+}
 
 // enter adds what an entry says.
 func (s *standing) enter(e *LogEntry) {
-	if e.Resign {
-		s.resigned[e.By] = true
+	if e.Ended != "" && s.ended == 0 {
+		s.ended = e.N
 	}
-	if e.NewKey != engine.NoSeat {
-		s.newKeys = append(s.newKeys, newKey{e.N, e.NewKey})
+	note(&s.undos, e.Undo != 0, e.N)
+	note(&s.outages, e.Outage != Outage{}, e.N)
+	if e.Mail != "" {
+		if s.mails == nil {
+			s.mails = map[string]int{}
+		}
+		s.mails[e.Mail] = e.N
 	}
-	if (e.Successor != Successor{}) {
-		s.resigned[e.By] = false
-		s.queue[e.By] = 0
-		s.newKeys = append(s.newKeys, newKey{e.N, e.By})
-		s.changes = append(s.changes, change{e.N, Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}})
-	}
-	if e.Ended != "" {
-		s.ended = e.Ended
-	}
-	if e.leaves() {
-		s.queue[e.By] = e.queues()
+	note(&s.seats[e.NewKey].newKeys, e.NewKey != engine.NoSeat, e.N)
+	by := &s.seats[e.By]
+	note(&by.resigned, e.Resign, e.N)
+	note(&by.changes, e.Successor != Successor{}, e.N)
+	note(&by.queues, e.leaves(), e.N)
+	note(&by.ordered, e.ordered(), e.N)
+}
+
+// note adds an entry to a list if it belongs there.
+func note(l *numbers, belongs bool, n int) {
+	if belongs {
+		*l = append(*l, n)
 	}
 }
 
@@ -89,11 +119,11 @@ func (g *Game) mayAct(e *LogEntry, act string) error {
 	switch {
 	case !isPlay(act):
 		return nil
-	case g.standing.ended != "":
+	case g.Ended() != "":
 		return cannot(GivenUp)
 	case e.House && act != actOrders:
 		return cannot(OneThing, actHouse, act)
-	case g.standing.resigned[e.By] && act != actReplace && !e.House && e.Queued == 0:
+	case g.Resigned(e.By) && act != actReplace && !e.House && e.Queued == 0:
 		return cannot(HasResigned, e.By)
 	}
 	return nil
@@ -117,7 +147,7 @@ func (g *Game) mayHouse(e *LogEntry) error {
 	switch {
 	case e.By == engine.NoSeat:
 		return cannot(NeedsSeat)
-	case !e.House || !e.Timeout && !g.standing.resigned[e.By]:
+	case !e.House || !e.Timeout && !g.Resigned(e.By):
 		return cannot(NotHouse, e.By)
 	}
 	for _, act := range e.acts() {

@@ -16,14 +16,13 @@ const housePlayer = "house"
 // deadlineAt returns when the time of a seat ends that is to move after an entry: its turn's beginning and the pace of the game, moved by
 // the outages since (design, section 9). It is false for a seat that is not to move, and in a game without a clock.
 func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
-	began := s.turnOf(seat, n)
+	began := s.game.TurnAt(n, seat)
 	if began == 0 || s.game.Header.Pace.Move == 0 {
 		return time.Time{}, false
 	}
-	entries := s.game.Entries()
-	deadline := entries[began-1].At.Add(s.game.Header.Pace.Move)
-	for i := began; i < n; i++ {
-		if o := entries[i].Outage; holds(o, deadline) {
+	deadline := s.game.Entries()[began-1].At.Add(s.game.Header.Pace.Move)
+	for _, o := range s.game.Outages(began, n) {
+		if holds(o, deadline) {
 			deadline = o.To.Add(o.To.Sub(o.From))
 		}
 	}
@@ -32,26 +31,6 @@ func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 
 // holds tells whether a time lies in an outage.
 func holds(o games.Outage, at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
-
-// turnOf returns the entry with which the turn of a seat began that is to move after entry n; 0 if it is not. A seat that moves twice
-// running has a turn for each; who takes a seat over in its turn has the whole time.
-func (s *sitting) turnOf(seat engine.Seat, n int) int {
-	if !s.waitsFor(seat, n) {
-		return 0
-	}
-	for ; s.waitsFor(seat, n-1); n-- {
-		if e := &s.game.Entries()[n-1]; e.Undo != 0 || e.By == seat && (ordered(e) || e.Successor != games.Successor{}) {
-			break
-		}
-	}
-	return n
-}
-
-// waitsFor tells whether the game waits for a seat after an entry, and not for the house player in it.
-func (s *sitting) waitsFor(seat engine.Seat, n int) bool {
-	state := s.stateAt(n)
-	return state != nil && slices.Contains(state.ToMove(), seat) && !s.overAt(n) && !s.resignedAt(seat, n)
-}
 
 func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }
 
@@ -72,7 +51,7 @@ func (s *sitting) clocks() []clock {
 		if !ok {
 			continue
 		}
-		c := clock{seat: seat, began: s.turnOf(seat, last), deadline: deadline}
+		c := clock{seat: seat, began: s.game.TurnAt(last, seat), deadline: deadline}
 		if before := s.game.Header.Pace.Reminder; before > 0 {
 			c.reminder = deadline.Add(-before)
 		}
@@ -207,7 +186,7 @@ func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, fingerprint stri
 }
 
 func (s *sitting) renew(seat engine.Seat, fingerprint string, at time.Time) error {
-	if err := s.settle(); err != nil || s.entryOf(fingerprint) != 0 || s.overAt(s.game.Len()) {
+	if err := s.settle(); err != nil || s.game.EntryOf(fingerprint) != 0 || s.overAt(s.game.Len()) {
 		return err
 	}
 	d := s.game.Draft(at, seat, fingerprint)

@@ -119,20 +119,10 @@ func (s *sitting) heard(e *games.LogEntry, seat engine.Seat, until int) []templa
 	return heard
 }
 
-// movesOf lists the orders that were carried out in an entry.
-func (s *sitting) movesOf(n int) []games.Move {
-	moves := s.game.MovesAt(n)
-	i := len(moves)
-	for i > 0 && moves[i-1].N == n {
-		i--
-	}
-	return moves[i:]
-}
-
 // ordered tells the orders of an entry as a seat may see them: of another's those that were not hidden.
 func (s *sitting) ordered(e *games.LogEntry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
-	for _, m := range s.movesOf(e.N) {
+	for _, m := range s.game.MovesOf(e.N) {
 		if m.Seat == seat || !hidden(e, &m) {
 			l = append(l, s.order(&m, seat))
 		}
@@ -166,7 +156,7 @@ func (s *sitting) opened(e *games.LogEntry, seat engine.Seat) []templates.Ordere
 			l = append(l, templates.Ordered{Seat: engine.Seat(by), Text: text})
 		}
 	}
-	moves := s.movesOf(slices.Max(e.Open))
+	moves := s.game.MovesOf(slices.Max(e.Open))
 	if len(moves) == 0 {
 		return l
 	}

@@ -117,7 +117,7 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, fingerprint string,
 }
 
 func (s *sitting) leaveSeat(seat engine.Seat, fingerprint string, at time.Time) error {
-	if err := s.settle(); err != nil || s.entryOf(fingerprint) != 0 || s.overAt(s.game.Len()) || s.game.Resigned(seat) {
+	if err := s.settle(); err != nil || s.game.EntryOf(fingerprint) != 0 || s.overAt(s.game.Len()) || s.game.Resigned(seat) {
 		return err
 	}
 	if !s.game.Dealt() && !s.game.Joined()[seat] {

@@ -27,7 +27,7 @@ func (s *sitting) groupOf(n int) group {
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
-	last, n := s.game.Len(), s.entryOf(d.Fingerprint)
+	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
 	p := Posting{In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
@@ -47,7 +47,7 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 // itself is answered by the clerk.
 func (s *sitting) newsOf(fingerprint string) (p Posting) {
 	from := s.posted()
-	if n := s.entryOf(fingerprint); n != 0 {
+	if n := s.game.EntryOf(fingerprint); n != 0 {
 		if g := s.groupOf(n); g.last <= from { // it comes again
 			p.Owes = s.owesOf(g, nil)
 		} else {
@@ -118,7 +118,7 @@ func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
 		case s.game.SeatsAt(g.last)[seat-1].Player == "": // nobody who could be written to
 		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
 			owes = append(owes, s.answerOwe(d, g))
-		case s.resignedAt(seat, g.first-1) && s.resignedAt(seat, g.last) && !s.endsIn(g): // who has left hears of the end alone
+		case s.game.ResignedAt(g.first-1, seat) && s.game.ResignedAt(g.last, seat) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
 			cause := &s.game.Entries()[s.groupOf(g.last).first-1]
 			owes = append(owes, s.owe(KindNews, newsID(s.id, seat, g.last, cause), seat, g))

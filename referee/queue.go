@@ -16,7 +16,7 @@ import (
 
 // cameSince tells whether a turn of the author has begun since the letter that is answered, and waits for an order.
 func (s *sitting) cameSince(d *Delivery, at int) bool {
-	return d.Position != Newest && !s.staleOf(d, at) && s.turnOf(d.Seat, at) > d.Position
+	return d.Position != Newest && !s.staleOf(d, at) && s.game.TurnAt(at, d.Seat) > d.Position
 }
 
 // then leaves something for the seat's next turn, or orders it if that has come. A mail has one such line: which of several is meant for
@@ -165,7 +165,7 @@ func (s *sitting) queueDue(seat engine.Seat) bool {
 	case s.game.Resigned(seat):
 		return true
 	}
-	began := s.turnOf(seat, s.game.Len())
+	began := s.game.TurnAt(s.game.Len(), seat)
 	e := &s.game.Entries()[began-1]
 	if e.By == seat && ordered(e) {
 		return began >= n

@@ -85,7 +85,7 @@ func (s *sitting) sealed(o *games.Owe) (*Delivery, error) {
 
 // page is what all letters about a game have in common.
 func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
-	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.endedAt(o.Until))}
+	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.game.EndedAt(o.Until))}
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
 		Seat:    o.Seat,
@@ -131,10 +131,10 @@ func silent(e *games.LogEntry) bool {
 func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
 	ask := templates.Ask{}
 	switch {
-	case s.overAt(n) || s.resignedAt(seat, n):
+	case s.overAt(n) || s.game.ResignedAt(n, seat):
 	case v != nil:
 		ask.What = templates.AskOf(v)
-	case s.joinedWith(seat, n) == "":
+	case s.game.LuckAt(n, seat) == "":
 		ask.What = templates.AskJoin
 	}
 	if deadline, ok := s.deadlineAt(seat, n); ok && ask.What != templates.AskNothing {
@@ -150,7 +150,7 @@ func (s *sitting) toMoveAt(n int) []engine.Seat {
 	}
 	var absent []engine.Seat
 	for _, seated := range s.game.Header.Seats {
-		if s.joinedWith(seated.Seat, n) == "" {
+		if s.game.LuckAt(n, seated.Seat) == "" {
 			absent = append(absent, seated.Seat)
 		}
 	}

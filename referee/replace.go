@@ -209,7 +209,7 @@ func (t *Table) Replace(ctx context.Context, o *offer, fingerprint, word string,
 		err := s.steadily(func() error { return s.replace(o, fingerprint, word, at) })
 		if err == nil {
 			p = s.newsOf(fingerprint)
-			p.In = games.In{Fingerprint: fingerprint, Outcome: outcomeAccepted, Game: s.id, Entry: s.entryOf(fingerprint), At: s.set.Clock()}
+			p.In = games.In{Fingerprint: fingerprint, Outcome: outcomeAccepted, Game: s.id, Entry: s.game.EntryOf(fingerprint), At: s.set.Clock()}
 		}
 		return err
 	})
@@ -217,7 +217,7 @@ func (t *Table) Replace(ctx context.Context, o *offer, fingerprint, word string,
 }
 
 func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) error {
-	if err := s.settle(); err != nil || s.entryOf(fingerprint) != 0 {
+	if err := s.settle(); err != nil || s.game.EntryOf(fingerprint) != 0 {
 		return err
 	}
 	seats := s.game.Seats()

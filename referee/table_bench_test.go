@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -82,4 +83,52 @@ func BenchmarkLetter(b *testing.B) {
 	for b.Loop() {
 		p.render(o)
 	}
+}
+
+// BenchmarkLongLog tells what it costs to handle a mail, and to write the answer, at the beginning of a game and at the end of the longest
+// log that may still be talked in: plans that replace one another and talk, all in the planning of one round.
+func BenchmarkLongLog(b *testing.B) {
+	for _, entries := range []int{100, 9_000} {
+		p := newParty(b, 4, threeDays)
+		p.join()
+		p.playUntil(inPhase(engine.PlanningPhase, 2))
+		p.lengthen(entries)
+		for _, what := range []string{"accepted", "refused"} {
+			line := map[string]string{"accepted": "P none", "refused": "P Cf1"}[what]
+			b.Run(fmt.Sprintf("mail %s/entries=%d", what, entries), func(b *testing.B) {
+				for b.Loop() {
+					if got := p.send(engine.Blue, line).In.Outcome; got != what {
+						b.Fatalf("%s is %s", line, got)
+					}
+					_, _, err := p.table.Due(b.Context(), p.now)
+					must(b, err)
+				}
+			})
+			b.Run(fmt.Sprintf("letter %s/entries=%d", what, entries), func(b *testing.B) {
+				last := p.letters[engine.Blue][len(p.letters[engine.Blue])-1]
+				for b.Loop() {
+					p.render(last)
+				}
+			})
+		}
+	}
+}
+
+// lengthen has Blue plan and Green talk, one after the other, until a game has so many entries.
+func (p *party) lengthen(entries int) {
+	p.t.Helper()
+	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
+		for n := s.game.Len(); n < entries; n = s.game.Len() {
+			d := s.game.Draft(p.now, engine.Seat(1+n%2), fmt.Sprintf("9f3a%08x", n))
+			err := d.Say(engine.NoSeat, "Good luck!")
+			if d.Entry().By == engine.Blue {
+				_, err = d.Order(engine.Action{Seat: engine.Blue, Move: &engine.Plan{}})
+			}
+			if err := errors.Join(err, s.enter(d)); err != nil {
+				return err
+			}
+		}
+		s.mark(s.game.Len())
+		return nil
+	}))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"slices"
 
 	"dhow/engine"
 	"dhow/notation"
@@ -30,7 +29,7 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		if s.entryOf(d.Fingerprint) != 0 {
+		if s.game.EntryOf(d.Fingerprint) != 0 {
 			return nil
 		}
 		if d.Epoch != 0 && d.Epoch != s.game.Epoch(d.Seat) {
@@ -50,7 +49,7 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 // Past tells whether a mail's key is of a position that is past. Of a mail that has an entry already it is not: that is the verdict.
 func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, position int) (past bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		past = s.entryOf(fingerprint) == 0 && s.staleOf(&Delivery{Seat: seat, Position: position}, s.game.Len())
+		past = s.game.EntryOf(fingerprint) == 0 && s.staleOf(&Delivery{Seat: seat, Position: position}, s.game.Len())
 		return nil
 	})
 	return past, err
@@ -59,7 +58,7 @@ func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, 
 // epochWhen returns the epoch of a seat's keys before the entry that was taken from a mail: fs.ErrNotExist if none was.
 func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		n := s.entryOf(fingerprint)
+		n := s.game.EntryOf(fingerprint)
 		if n == 0 || fingerprint == "" {
 			return fs.ErrNotExist
 		}
@@ -76,17 +75,6 @@ func (s *sitting) record(d *Delivery, sc *script) error {
 		return nil
 	}
 	return s.enter(draft)
-}
-
-// entryOf returns the entry that was taken from a mail; 0 if none was.
-func (s *sitting) entryOf(fingerprint string) int {
-	entries := s.game.Entries()
-	for i := range slices.Backward(entries) {
-		if entries[i].Mail == fingerprint {
-			return entries[i].N
-		}
-	}
-	return 0
 }
 
 // reader reads what the players of this game type.

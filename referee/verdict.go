@@ -75,7 +75,7 @@ func (v *verdict) undo() {
 	}
 	if v.draft.Undo(n) == nil {
 		v.came = false
-		v.stale = v.s.actedIn(v.d.Seat, v.d.Position, n-1) != nil
+		v.stale = v.s.hasActed(v.d.Seat, v.d.Position, n-1)
 	}
 }
 
@@ -123,7 +123,7 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
-	case s.resignedAt(d.Seat, at), d.Proof.Full() && sc.commanded(resignCommand):
+	case s.game.ResignedAt(at, d.Seat), d.Proof.Full() && sc.commanded(resignCommand):
 		return houseSeat
 	case d.Proof.renews() && sc.commanded(newKeyCommand):
 		return newKeys
@@ -146,28 +146,12 @@ func (s *sitting) staleOf(d *Delivery, at int) bool {
 	case d.Position > at:
 		return true
 	}
-	return s.actedIn(d.Seat, d.Position, at) != nil || s.undoneIn(d.Position, at)
+	return s.hasActed(d.Seat, d.Position, at) || s.game.WentBack(d.Position, at)
 }
 
-// actedIn returns the entries after from, up to until, that have orders of a seat, whoever chose them.
-func (s *sitting) actedIn(seat engine.Seat, from, until int) []int {
-	var acted []int
-	for n := max(from, 0) + 1; n <= until; n++ {
-		if e := &s.game.Entries()[n-1]; e.By == seat && ordered(e) {
-			acted = append(acted, n)
-		}
-	}
-	return acted
-}
-
-// undoneIn tells whether an entry up to until took the game back to before a position.
-func (s *sitting) undoneIn(position, until int) bool {
-	for n := position + 1; n <= until; n++ {
-		if undo := s.game.Entries()[n-1].Undo; undo != 0 && undo <= position {
-			return true
-		}
-	}
-	return false
+// hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose them.
+func (s *sitting) hasActed(seat engine.Seat, from, until int) bool {
+	return len(s.game.OrdersOf(seat, from, until)) > 0
 }
 
 // stateAt returns the state after an entry; nil before the deal.
@@ -189,27 +173,4 @@ func (s *sitting) viewAt(n int, seat engine.Seat) *engine.View {
 }
 
 // overAt tells whether nothing more can be ordered after an entry.
-func (s *sitting) overAt(n int) bool {
-	state := s.stateAt(n)
-	return s.endedAt(n) != "" || state != nil && state.Phase == engine.GameOver
-}
-
-// endedAt tells why the game was given up by an entry; empty if it was not.
-func (s *sitting) endedAt(n int) string {
-	for i := range s.game.Entries()[:n] {
-		if e := &s.game.Entries()[i]; e.Ended != "" {
-			return e.Ended
-		}
-	}
-	return ""
-}
-
-// resignedAt tells whether whoever played a seat had resigned by an entry.
-func (s *sitting) resignedAt(seat engine.Seat, n int) bool {
-	for i := s.game.SeatedSince(n, seat); i < n; i++ {
-		if e := &s.game.Entries()[i]; e.Resign && e.By == seat {
-			return true
-		}
-	}
-	return false
-}
+func (s *sitting) overAt(n int) bool { return s.game.EndedAt(n) != "" || s.game.OverAt(n) }

@@ -38,9 +38,9 @@ type answers struct {
 func (s *sitting) answersTo(d *Delivery, g group) *answers {
 	a := &answers{s: s, d: d, reader: s.reader(d.Language), before: g.last, base: g.last, until: g.last}
 	a.reader.Names = s.namesAt(g.last)
-	if n := s.entryOf(d.Fingerprint); n != 0 && n <= g.last {
+	if n := s.game.EntryOf(d.Fingerprint); n != 0 && n <= g.last {
 		a.entry, a.before, a.base = &s.game.Entries()[n-1], n-1, n
-		a.moves = s.movesOf(n)
+		a.moves = s.game.MovesOf(n)
 		a.undoing = a.entry.Undo != 0
 		a.says = len(s.saysOf(a.entry))
 	}
@@ -256,7 +256,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
 	if !illegal || isForLater(v, action, why.Err.Code) {
 		order := a.print(action)
-		if a.s.waitsFor(a.d.Seat, a.until) {
+		if a.s.game.TurnAt(a.until, a.d.Seat) != 0 {
 			return templates.NotTried{Why: templates.LaterTurn, Order: order, Now: true}
 		}
 		return templates.NotTried{Why: templates.LaterTurn, Order: order, Queue: []string{order}}
@@ -268,7 +268,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 // recorded tells what the seat has done since the letter that a stale mail answers.
 func (a *answers) recorded() []templates.Deed {
 	var deeds []templates.Deed
-	for _, n := range a.s.actedIn(a.d.Seat, min(a.d.Position, a.before), a.before) {
+	for _, n := range a.s.game.OrdersOf(a.d.Seat, min(a.d.Position, a.before), a.before) {
 		deeds = append(deeds, a.s.deed(&a.s.game.Entries()[n-1], a.d.Seat, a.before))
 	}
 	return deeds
@@ -310,7 +310,7 @@ func (a *answers) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
 func (a *answers) undo() templates.Outcome {
 	if a.entry != nil && a.entry.Undo != 0 {
 		a.came, a.undoing = false, false
-		a.stale = a.s.actedIn(a.d.Seat, a.d.Position, a.entry.Undo-1) != nil
+		a.stale = a.s.hasActed(a.d.Seat, a.d.Position, a.entry.Undo-1)
 		return templates.Result{Code: templates.UndoneNow, Args: []string{a.undone(a.entry.Undo)}}
 	}
 	why, barred := barReasons[a.bar]
@@ -319,7 +319,7 @@ func (a *answers) undo() templates.Outcome {
 		return templates.NotTried{Why: why}
 	case a.bar == unproven:
 		return templates.Result{Code: templates.NeedsMoreProof}
-	case a.s.actedIn(a.d.Seat, 0, a.before) != nil || len(a.moves) > 0:
+	case a.s.hasActed(a.d.Seat, 0, a.before) || len(a.moves) > 0:
 		return templates.Result{Code: templates.UndoTooLate}
 	}
 	return templates.Result{Code: templates.NothingToUndo}
@@ -370,7 +370,7 @@ func (a *answers) resigned() templates.Outcome {
 	switch {
 	case a.entry != nil && a.entry.Resign:
 		return templates.Result{Code: templates.ResignedNow}
-	case a.s.resignedAt(a.d.Seat, a.before):
+	case a.s.game.ResignedAt(a.before, a.d.Seat):
 		return templates.Result{Code: templates.ResignedBefore}
 	case !a.d.Proof.Full():
 		return templates.Result{Code: templates.NeedsMoreProof}
@@ -397,7 +397,7 @@ func (a *answers) joined(c *Command) templates.Outcome {
 	if a.entry != nil && a.entry.Luck != "" {
 		return templates.Result{Code: templates.Joined, Args: []string{a.entry.Luck}}
 	}
-	if before := a.s.joinedWith(a.d.Seat, a.before); before != "" {
+	if before := a.s.game.LuckAt(a.before, a.d.Seat); before != "" {
 		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
 	}
 	switch {
@@ -407,14 +407,4 @@ func (a *answers) joined(c *Command) templates.Outcome {
 		return templates.Result{Code: templates.NothingToJoin}
 	}
 	return templates.Result{Code: templates.BadLuckWord, Args: []string{word}}
-}
-
-// joinedWith returns the word a seat has joined with, up to an entry; empty if it has not.
-func (s *sitting) joinedWith(seat engine.Seat, until int) string {
-	for i := range s.game.Entries()[:until] {
-		if e := &s.game.Entries()[i]; e.By == seat && e.Luck != "" {
-			return e.Luck
-		}
-	}
-	return ""
 }

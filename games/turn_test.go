@@ -1,0 +1,118 @@
+package games_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// TestStandingAtEachEntry holds what is told of a time by the number of its entry to what a walk through the log says.
+func TestStandingAtEachEntry(t *testing.T) {
+	t.Parallel()
+	eachTable(t, loops(1, 10), func(t *testing.T, players int, setup engine.Setup, seed uint64) {
+		p := newPlayer(t, players, setup, seed)
+		for taken := 0; !p.g.Over() && (seed%2 == 0 || p.g.Len() < 120); {
+			p.turn()
+			if p.chance(25) == 0 && !p.g.OpeningDue() && !p.g.Over() {
+				taken++
+				p.draft(engine.Seat(1+p.chance(players)), replaceBy(games.Successor{Name: fmt.Sprint("Eve ", taken)}))
+			}
+		}
+		if !p.g.Over() {
+			p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
+		}
+		p.draft(engine.NoSeat, (*games.Draft).Publish)
+		eachReading(t, p.g, secretOf(seed), func(g *games.Game) {
+			if g.Sealed() {
+				t.Fatal("the keys are published")
+			}
+			w := logWalk{t, g}
+			for n := range g.Len() + 1 {
+				w.holds(n)
+			}
+		})
+	})
+}
+
+// logWalk finds things out by going through a log entry by entry.
+type logWalk struct {
+	t *testing.T
+	g *games.Game
+}
+
+func (w logWalk) holds(n int) {
+	w.t.Helper()
+	g := w.g
+	ended := w.last(n, func(e *games.LogEntry) bool { return e.Ended != "" })
+	if (ended != 0) != (g.EndedAt(n) != "") {
+		w.t.Errorf("after entry %d the game is given up: %q", n, g.EndedAt(n))
+	}
+	moves := slices.DeleteFunc(g.MovesAt(n), func(m games.Move) bool { return m.N != n })
+	if !slices.EqualFunc(g.MovesOf(n), moves, func(a, b games.Move) bool { return a.Step == b.Step }) {
+		w.t.Errorf("entry %d has %d orders, not %d", n, len(moves), len(g.MovesOf(n)))
+	}
+	if n > 0 && g.Entries()[n-1].Mail != "" && g.EntryOf(g.Entries()[n-1].Mail) != n {
+		w.t.Errorf("entry %d is not found by its mail", n)
+	}
+	back := w.last(g.Len(), func(e *games.LogEntry) bool { return e.N > n && e.Undo != 0 && e.Undo <= n }) != 0
+	if g.WentBack(n, g.Len()) != back {
+		w.t.Errorf("the game went back to before entry %d: %v", n, back)
+	}
+	for _, seated := range g.Header.Seats {
+		seat := seated.Seat
+		if got, want := g.TurnAt(n, seat), w.turn(n, seat); got != want {
+			w.t.Errorf("after entry %d the turn of %v began with %d, not with %d", n, seat, want, got)
+		}
+		if got, want := g.ResignedAt(n, seat), w.resigned(n, seat); got != want {
+			w.t.Errorf("after entry %d %v has resigned: %v", n, seat, got)
+		}
+		if got, want := len(g.OrdersOf(seat, n/2, n)), w.orders(seat, n/2, n); got != want {
+			w.t.Errorf("in entries %d to %d %v has ordered %d times, not %d", n/2+1, n, seat, want, got)
+		}
+	}
+}
+
+// last finds the last entry up to n of which something is true; 0 if there is none.
+func (w logWalk) last(n int, is func(*games.LogEntry) bool) int {
+	for ; n > 0 && !is(&w.g.Entries()[n-1]); n-- {
+	}
+	return n
+}
+
+func (w logWalk) resigned(n int, seat engine.Seat) bool {
+	since := w.last(n, func(e *games.LogEntry) bool { return e.By == seat && e.Successor != games.Successor{} })
+	return w.last(n, func(e *games.LogEntry) bool { return e.By == seat && e.Resign }) > since
+}
+
+func (w logWalk) orders(seat engine.Seat, from, until int) (n int) {
+	for i := from; i < until; i++ {
+		if orders(&w.g.Entries()[i], seat) {
+			n++
+		}
+	}
+	return n
+}
+
+func orders(e *games.LogEntry, seat engine.Seat) bool {
+	return e.By == seat && (e.Orders != nil || e.Hidden != "")
+}
+
+func (w logWalk) waits(n int, seat engine.Seat) bool {
+	s, err := w.g.StateAt(n)
+	return err == nil && slices.Contains(s.ToMove(), seat) && w.g.EndedAt(n) == "" && !w.resigned(n, seat)
+}
+
+func (w logWalk) turn(n int, seat engine.Seat) int {
+	if !w.waits(n, seat) {
+		return 0
+	}
+	for ; w.waits(n-1, seat); n-- {
+		if e := &w.g.Entries()[n-1]; e.Undo != 0 || orders(e, seat) || e.By == seat && e.Successor != (games.Successor{}) {
+			break
+		}
+	}
+	return n
+}
