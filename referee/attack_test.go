@@ -114,7 +114,7 @@ func TestGreatMails(t *testing.T) {
 			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, outcomeRefused},
 		"a new game for thousands": {
 			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, outcomeRefused},
-		"resigning, and much else": {forge{body: "key {BEN}\nresign\n" + filler}, outcomeAccepted},
+		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + filler}, outcomeAccepted},
 		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + filler}, outcomeRefused},
 		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + filler}, outcomeHeld},
 		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: filler + "\nresign"}, outcomeRefused},
