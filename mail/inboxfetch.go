@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"io"
+	"slices"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -103,11 +104,8 @@ func (s *session) batch(ctx context.Context, uids []UID) (bodies map[UID][]byte,
 // sizes asks how large mails are; those it does not find are gone.
 func (s *session) sizes(ctx context.Context, uids []UID) (map[UID]int64, error) {
 	sizes := map[UID]int64{}
-	set, err := s.set(uids)
-	if err != nil {
-		return nil, err
-	}
-	err = s.watch(ctx, "imap fetch", func(alive func()) error {
+	came := func(uid UID) bool { _, ok := sizes[uid]; return ok }
+	err := s.ask(ctx, uids, came, func(set imap.UIDSet, alive func()) error {
 		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true})
 		defer cmd.Close()
 		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
@@ -140,26 +138,28 @@ func (s *session) one(ctx context.Context, uid UID, section *imap.FetchItemBodyS
 	return raw, nil
 }
 
-// bodies brings a section of each mail that is there. It asks twice for those that do not come: a server may send news of a mail's flags first, which
-// the library takes for the answer.
+// bodies brings a section of each mail that is there.
 func (s *session) bodies(ctx context.Context, uids []UID, section *imap.FetchItemBodySection) (map[UID][]byte, error) {
 	bodies := map[UID][]byte{}
+	came := func(uid UID) bool { _, ok := bodies[uid]; return ok }
+	err := s.ask(ctx, uids, came, func(set imap.UIDSet, alive func()) error { return s.receive(set, section, bodies, alive) })
+	return bodies, err
+}
+
+// ask asks for something of each mail, and again of those of which it does not come: a server may send news of a mail's flags first, which the library
+// takes for the answer.
+func (s *session) ask(ctx context.Context, uids []UID, came func(UID) bool, fetch func(set imap.UIDSet, alive func()) error) error {
 	for range 2 {
-		var missing []UID
-		for _, uid := range uids {
-			if _, ok := bodies[uid]; !ok {
-				missing = append(missing, uid)
-			}
-		}
+		missing := slices.DeleteFunc(slices.Clone(uids), came)
 		set, err := s.set(missing)
 		if err == nil && len(missing) > 0 {
-			err = s.watch(ctx, "imap fetch", func(alive func()) error { return s.receive(set, section, bodies, alive) })
+			err = s.watch(ctx, "imap fetch", func(alive func()) error { return fetch(set, alive) })
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return bodies, nil
+	return nil
 }
 
 // receive reads all answers to the end, as the library hangs otherwise; but nothing more after a mail that could not be read, because then the

@@ -71,13 +71,19 @@ func (s *session) search(ctx context.Context, above uint32) ([]imap.UID, error) 
 
 // describe adds what the server knows of mails. It asks for nothing that the server would have to parse: what it makes of a malformed mail's
 // envelope can kill the connection.
-func (s *session) describe(ctx context.Context, uids []imap.UID, found []Waiting) ([]Waiting, error) {
-	err := s.watch(ctx, "imap fetch", func(alive func()) error {
-		cmd := s.client.Fetch(imap.UIDSetNum(uids...), &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true})
+func (s *session) describe(ctx context.Context, numbers []imap.UID, found []Waiting) ([]Waiting, error) {
+	var uids []UID
+	for _, number := range numbers {
+		uids = append(uids, UID{Validity: s.can.Validity, Number: uint32(number)})
+	}
+	described := map[UID]bool{}
+	err := s.ask(ctx, uids, func(uid UID) bool { return described[uid] }, func(set imap.UIDSet, alive func()) error {
+		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true})
 		defer cmd.Close()
 		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
 			alive()
-			if w, ok := s.waiting(msg); ok {
+			if w, ok := s.waiting(msg); ok && !described[w.UID] {
+				described[w.UID] = true
 				found = append(found, w)
 			}
 		}

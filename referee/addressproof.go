@@ -96,6 +96,9 @@ func (c *consent) move(ctx context.Context, held heldMail, cmd Command) (bool, e
 	if !ok {
 		return false, nil
 	}
+	if err := c.vacate(m.Address, held.Player); err != nil {
+		return false, err
+	}
 	if ok, err := c.set.Roster.Take(held.Player, m.Address, m.First, c.in.Received); !ok || err != nil {
 		return false, err
 	}
@@ -167,10 +170,26 @@ func (c *Clerk) confirmTo(o games.Owe) (mail.Address, error) {
 	if !ok || !opens || held.Move == nil {
 		return "", &UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
-	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player {
+	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player && !c.isOnlyNamed(owner) {
 		return "", &UnsendableError{Why: "the address is another player's"}
 	}
 	return held.Move.Address, nil
+}
+
+// isOnlyNamed tells of a player that somebody has named the address, nobody has answered from there, and no game waits for that. Nobody is kept
+// from an address of theirs because another has offered a seat to it.
+func (c *Clerk) isOnlyNamed(player games.PlayerID) bool {
+	profile, ok := c.set.Roster.Profile(player)
+	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == proofInvited && len(c.set.Shelf.Of(player)) == 0
+}
+
+// vacate leaves an address to a player who has shown to read it, if it is only named as another's.
+func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
+	owner, taken := c.set.Roster.Owner(a)
+	if !taken || owner == reader || !c.isOnlyNamed(owner) {
+		return nil
+	}
+	return c.set.Roster.Forget(owner)
 }
 
 func (c *Clerk) confirmLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {

@@ -156,11 +156,34 @@ func TestManyCodes(t *testing.T) {
 		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
 		guesses := strings.Repeat("yes aaaaaaaaaa\n", mostAnswers)
 		before := f.bytesOf()
-		if outcome, letters := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
+		if outcome, _ := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || f.bytesOf() != before {
 			t.Errorf("the outcome is %q", outcome)
 		}
 		if outcome, _ := f.send(f.fill(forge{id: "one@example.edu", body: "yes " + code}.raw(), 0)); outcome != outcomeYes || f.bytesOf() == before {
 			t.Errorf("the outcome of the one code is %q", outcome)
+		}
+	})
+}
+
+// TestInvitedAddressIsNotTaken has Cas offer his seat to an address that is Ben's, so that Ben could not use it: nobody has answered there.
+func TestInvitedAddressIsNotTaken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newProofWorld(t)
+		defer func() { p.stop() }()
+		ben, cas := p.players[1], p.players[2]
+		cas.answer("replace me Dee " + newAt)
+		p.settle()
+		there := p.person("Ben", newAt)
+		n := len(p.tray.to(newAt))
+		ben.answer("address " + newAt)
+		p.settle()
+		if len(p.tray.to(newAt)) == n {
+			t.Fatalf("the address is not asked; Ben is told:\n%s", ben.letter().Text)
+		}
+		there.answer("yes " + codeLine.FindStringSubmatch(there.letter().Text)[1])
+		p.settle()
+		if p.firstOf(benAt) != newAt || !p.same(newAt, benAt) {
+			t.Errorf("letters go to %q; Ben is told:\n%s", p.firstOf(benAt), ben.letter().Text)
 		}
 	})
 }
