@@ -299,7 +299,7 @@ func (a *answers) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
 			continue
 		}
 		all++
-		if a.s.resignedAt(seated.Seat, a.until) || a.s.joinedWith(seated.Seat, a.until) == "" {
+		if a.s.game.ResignedAt(a.until, seated.Seat) || a.s.game.LuckAt(a.until, seated.Seat) == "" {
 			deaf = append(deaf, seated.Seat)
 		}
 	}
