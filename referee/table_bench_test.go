@@ -93,6 +93,7 @@ func BenchmarkLongLog(b *testing.B) {
 		p.join()
 		p.playUntil(inPhase(engine.PlanningPhase, 2))
 		p.lengthen(entries)
+		p.send(engine.Blue, "show") // so that the answers are no stale ones
 		for _, what := range []string{"accepted", "refused"} {
 			line := map[string]string{"accepted": "P none", "refused": "P Cf1"}[what]
 			b.Run(fmt.Sprintf("mail %s/entries=%d", what, entries), func(b *testing.B) {
