@@ -107,7 +107,7 @@ func TestCommandsPage(t *testing.T) {
 		if row.Guarded {
 			guarded = "wants a key and an address on file, or is asked about"
 		}
-		fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", row.Form, row.Example, guarded)
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", strings.ReplaceAll(row.Form, "|", `\|`), row.Example, guarded)
 	}
 	if table == b.String() {
 		return
