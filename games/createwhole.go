@@ -51,16 +51,16 @@ func placeWhole(disk Disk, path string, data []byte, place func(from, to string)
 }
 
 // writeNew creates a file and brings its data to disk, but not its name.
-func writeNew(disk Disk, path string, data []byte) error {
+func writeNew(disk Disk, path string, data []byte) (err error) {
 	f, err := disk.Create(path)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
-	if err == nil {
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if _, err = f.Write(data); err == nil {
 		err = f.Sync()
 	}
-	return errors.Join(err, f.Close())
+	return err
 }
 
 // syncDirOf brings the name of a file to disk. The error is a *SyncError.

@@ -45,10 +45,17 @@ func OpenLog(disk Disk, path string, whole func(line []byte) bool, now time.Time
 // openLog is OpenLog with another idea of what is torn.
 func openLog(disk Disk, path string, split func(data []byte) (kept, torn []byte), now time.Time) (*LogFile, Content, error) {
 	l := &LogFile{disk: disk, path: path, split: split}
+	opened := false
+	defer func() {
+		if !opened { // nobody else can, after a panic
+			_ = l.Close()
+		}
+	}()
 	c, err := l.load(func(data []byte) (Content, error) { return l.repair(data, now) })
 	if err != nil {
 		return nil, Content{}, err
 	}
+	opened = true
 	return l, c, nil
 }
 

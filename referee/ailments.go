@@ -58,11 +58,14 @@ func diskFails(err error) bool {
 }
 
 // trouble takes note of what a game, or the post, could not do, or that it could again. Who can mend it is told: host and operator
-// of a game's file, the operator of the disk, once a day.
+// of a game's file, the operator of the disk, once a day. At what the program has failed, both are told, too.
 func (d *Daemon) trouble(part string, err error) {
+	var fault *FaultError
 	switch {
 	case err == nil:
 		d.ails.set(part, nil)
+	case errors.As(err, &fault):
+		d.post.Add(nil, d.clerk.failedAt(part, fault)...)
 	case diskFails(err):
 		d.ails.set(part, err)
 		d.post.Add(nil, d.clerk.operatorNotice("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), news{

@@ -29,7 +29,7 @@ func (f *Fetcher) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incomin
 		readers <- struct{}{}
 		reading.Go(func() {
 			i := at[uid]
-			in := &Incoming{Waiting: waiting[i], Letter: f.read(raw, waiting[i])}
+			in := f.read(raw, waiting[i])
 			if in.Letter.Signed {
 				in.raw = raw
 			}
@@ -61,20 +61,23 @@ func (f *Fetcher) fetchHeader(ctx context.Context, w mail.Waiting, into **Incomi
 	case err != nil:
 		return err
 	}
-	*into = &Incoming{Waiting: w, Letter: f.read(raw, w), TooLarge: true}
+	*into = f.read(raw, w)
+	(*into).TooLarge = true
 	return nil
 }
 
-// read reads a mail. A mail that the program cannot bear must not end it, because it would come again at the next start: it is then a
-// mail of nobody, which is put away.
-func (f *Fetcher) read(raw []byte, w mail.Waiting) (l *mail.Letter) {
-	defer func() {
-		if p := recover(); p != nil {
-			f.set.Log.Error("a mail cannot be read; please report this", "uid", w.UID.Number, "panic", p)
-			l = &mail.Letter{Fingerprint: fmt.Sprintf("%08x%08x%016x", w.UID.Validity, w.UID.Number, w.Size), Kind: mail.Automatic}
-		}
-	}()
-	return f.set.Read(raw)
+// read reads a mail. One at which the program fails must not end it, because it would come again at the next start: it is then a mail of
+// nobody, and is put off.
+func (f *Fetcher) read(raw []byte, w mail.Waiting) *Incoming {
+	in := &Incoming{Waiting: w}
+	in.fault = safely(f.set.Log, func() error {
+		in.Letter = f.set.Read(raw)
+		return nil
+	}, "uid", w.UID.Number)
+	if in.fault != nil {
+		in.Letter = &mail.Letter{Fingerprint: fmt.Sprintf("%08x%08x%016x", w.UID.Validity, w.UID.Number, w.Size), Kind: mail.Automatic}
+	}
+	return in
 }
 
 func present(all []*Incoming) []*Incoming {

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -25,7 +26,7 @@ type Fetcher struct {
 	began    time.Time // when the last search began
 	wakes    time.Time // when the next one begins if no mail comes
 	late     putOffs
-	troubles map[string]time.Duration // of lanes: how long their mails were last put off for
+	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
 	players  *allowances
 	unproven allowance
@@ -76,6 +77,7 @@ type Incoming struct {
 	raw     []byte       // of a signed mail, until it has been checked
 	entered games.GameID // the game that has an entry of it, which the journal does not know of
 	counted bool         // it has used up one of the mails without proof, for its check
+	fault   error        // why it could not be read
 }
 
 // Task is what is to be done with a mail.
@@ -201,10 +203,35 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 			f.after = w.UID
 		}
 	}
-	f.set.Searched(Search{Began: began, From: f.outages.searched(began), Do: func(game games.GameID, job func(context.Context)) bool {
-		return f.inLane(game, func() { job(finish) })
-	}})
+	f.tell(finish, began)
 	return nil
+}
+
+// tell tells of a search that has succeeded. If the program fails at what is to be done then, the next search tells of the same outage.
+func (f *Fetcher) tell(finish context.Context, began time.Time) {
+	outages := f.outages
+	from := f.outages.searched(began)
+	fault := safely(f.set.Log, func() error {
+		f.set.Searched(Search{Began: began, From: from, Do: func(game games.GameID, job func(context.Context)) bool {
+			return f.inLane(game, func() { f.forGame(finish, game, job) })
+		}})
+		return nil
+	})
+	if fault != nil {
+		f.outages = outages
+		f.set.Trouble("", fault)
+	}
+}
+
+// forGame does a job for a game, in its lane. One at which the program fails is somebody else's to do again.
+func (f *Fetcher) forGame(ctx context.Context, game games.GameID, job func(context.Context)) {
+	fault := safely(f.set.Log, func() error {
+		job(ctx)
+		return nil
+	}, "game", game)
+	if fault != nil {
+		f.set.Trouble(string(game), fault)
+	}
 }
 
 // watchClock sees to it that mails which were put off do not wait for a time that is far away, because the clock was set back.
@@ -260,12 +287,16 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 
 // beside does a job for a game behind those that are in its lane, and waits for it.
 func (f *Fetcher) beside(game games.GameID, job func()) {
-	done := make(chan struct{})
+	done := make(chan error)
 	f.lanes.do(string(game), func() {
-		defer close(done)
-		job()
+		done <- safely(f.set.Log, func() error {
+			job()
+			return nil
+		}, "game", game)
 	})
-	<-done
+	if fault := <-done; fault != nil {
+		panic(fault) // it is the caller's job that has failed
+	}
 }
 
 // takeIn fetches mails and takes each, some at a time. Those that are tried again go before those that wait behind them.
@@ -304,7 +335,7 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 		return // of those that are left none may be taken, or a later one could be handled before an earlier one
 	}
 	in.Beside = f.beside
-	task := f.set.Sort(finish, in)
+	task := f.sort(finish, in)
 	failpoint("mail-sorted")
 	if task.Known {
 		f.marks.put(folderOf(task.Outcome), in.UID)
@@ -319,6 +350,26 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 		return // it is still in the mailbox
 	}
 	f.lanes.do(task.Lane, func() { f.handle(finish, in, task) })
+}
+
+// sort asks what is to be done with a mail. One at which the program fails, or has failed, is tried again later.
+func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
+	err := in.fault
+	if err == nil {
+		err = safely(f.set.Log, func() error {
+			task = f.set.Sort(ctx, in)
+			return nil
+		}, aboutMail(in)...)
+	}
+	if err != nil {
+		return Task{Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
+	}
+	return task
+}
+
+// aboutMail is what the log has of a mail.
+func aboutMail(in *Incoming) []any {
+	return []any{"message-id", in.Letter.ID, "uid", in.UID.Number}
 }
 
 // mustWait tells whether a mail cannot be handled now, and puts it off then.
@@ -362,9 +413,12 @@ func (f *Fetcher) queued(in *Incoming, task Task, again bool) bool {
 	return false
 }
 
-// laneQueue and whoQueue name the queues that mails wait in, of a lane in trouble and of a sender who has written too much.
+// laneQueue, whoQueue and ownQueue name the queues that mails wait in, of a lane in trouble, of a sender who has written too much, and of a mail
+// at which the program has failed.
 func laneQueue(t Task) string { return named("lane ", t.Lane) }
 func whoQueue(t Task) string  { return named("who ", t.Who) }
+
+func ownQueue(in *Incoming) string { return named("mail ", in.Letter.Fingerprint) }
 
 func named(what, name string) string {
 	if name == "" {
@@ -399,13 +453,16 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	}
 	lines := []games.PostLine{games.In{Fingerprint: in.Letter.Fingerprint, Outcome: task.Outcome, At: f.set.Clock()}}
 	if task.Do != nil {
-		var err error
-		if lines, err = task.Do(ctx); err != nil {
+		err := safely(f.set.Log, func() (err error) {
+			lines, err = task.Do(ctx)
+			return err
+		}, aboutMail(in)...)
+		if err != nil {
 			f.putOff(in, task, err)
 			return
 		}
 	}
-	f.calm(task)
+	f.calm(in, task)
 	failpoint("mail-judged")
 	what := inOf(lines, in.Letter.Fingerprint)
 	journalled := make(chan struct{})
@@ -432,11 +489,15 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 		f.late.put(late)
 		return
 	}
-	wait := min(max(2*f.troubles[task.Lane], first), longest)
-	if broken := (*BrokenGameError)(nil); errors.As(why, &broken) {
+	fault, broken := (*FaultError)(nil), (*BrokenGameError)(nil)
+	if errors.As(why, &fault) {
+		late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
+	}
+	wait := min(max(2*f.troubles[late.queue], first), longest)
+	if fault == nil && errors.As(why, &broken) {
 		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
 	}
-	f.troubles[task.Lane] = wait
+	f.troubles[late.queue] = wait
 	again := f.set.Clock().Add(wait)
 	f.late.stop(again, late)
 	f.expect(again)
@@ -444,12 +505,13 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
 }
 
-// calm notes that a lane is in no trouble.
-func (f *Fetcher) calm(task Task) {
+// calm notes that a lane, and a mail, are in no trouble.
+func (f *Fetcher) calm(in *Incoming, task Task) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if _, was := f.troubles[task.Lane]; was {
-		delete(f.troubles, task.Lane)
+	delete(f.troubles, ownQueue(in))
+	if _, was := f.troubles[laneQueue(task)]; was {
+		delete(f.troubles, laneQueue(task))
 		f.set.Trouble(task.Lane, nil)
 	}
 }

@@ -125,10 +125,15 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	if r.Do == ActPing {
 		return Reply{Done: "here"}
 	}
-	done, lines, err := d.act(ctx, r)
-	if err == nil {
-		err = d.commit(ctx, lines...)
-	}
+	var done string
+	err := safely(d.house.Log, func() error {
+		said, lines, err := d.act(ctx, r)
+		done = said
+		if err != nil {
+			return err
+		}
+		return d.commit(ctx, lines...)
+	}, "act", r.Do, "game", r.Game)
 	if err == nil {
 		err = d.clerk.lookAgain(ctx, r.Game)
 	}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,7 +25,7 @@ func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
 	owe := c.operatorNotice(game, occasion, n)
 	if g, ok := c.set.Shelf.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
-		if !c.set.Shelf.Broken(game) && n.Code != templates.FileBroken {
+		if !c.set.Shelf.Broken(game) && n.Code != templates.FileBroken && n.Code != templates.GameFault {
 			c.seatIn(&owe, game)
 		}
 	}
@@ -44,9 +45,24 @@ func (c *Clerk) broken(err error) []games.PostLine {
 		return nil
 	}
 	game, why := broken.Game, placeOf(broken.Err)
-	what := news{Code: templates.FileBroken, Args: []string{string(game), why}}
-	host := c.notice(game, "broken "+why, what)
-	operator := c.operatorNotice(game, "broken, operator "+why, what)
+	return c.hostAndOperator(game, "broken", why, news{Code: templates.FileBroken, Args: []string{string(game), why}})
+}
+
+// failedAt tells host and operator that the program has failed at a game, once for as long as it stands still; or the operator that it
+// has at a mail for no game, once for each place in the program.
+func (c *Clerk) failedAt(part string, fault *FaultError) []games.PostLine {
+	game := games.GameID(part)
+	shelved, ok := c.set.Shelf.Game(game)
+	if !ok {
+		return []games.PostLine{c.operatorNotice("", "failed, operator "+fault.Place, news{Code: templates.MailFault})}
+	}
+	return c.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last), news{Code: templates.GameFault, Args: []string{string(game)}})
+}
+
+// hostAndOperator tells both of what has happened to a game, once for each reason why.
+func (c *Clerk) hostAndOperator(game games.GameID, what, why string, n news) []games.PostLine {
+	host := c.notice(game, what+" "+why, n)
+	operator := c.operatorNotice(game, what+", operator "+why, n)
 	if host.To == "" {
 		return []games.PostLine{operator}
 	}
@@ -75,7 +91,10 @@ func placeOf(err error) string {
 // operator nobody is told.
 func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
 	var unsendable *UnsendableError
+	var fault *FaultError
 	switch {
+	case errors.As(err, &fault) && (o.To != "" || o.Kind != KindNotice):
+		return c.lost(o, news{Code: templates.LetterFault, Args: []string{cmp.Or(c.calledIn(o), o.Kind)}})
 	case o.To == "":
 		return nil
 	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
@@ -85,6 +104,11 @@ func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
 	if why := whyUnmade(err); why != "" {
 		n = news{Code: templates.LetterUnmade, Args: []string{c.calledIn(o), why}}
 	}
+	return c.lost(o, n)
+}
+
+// lost tells operator and host of a letter that does not go out.
+func (c *Clerk) lost(o games.Owe, n news) []games.PostLine {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), n.Code)
 	lines := []games.PostLine{c.operatorNotice(o.Game, "operator, "+occasion, n)}
 	if host := c.notice(o.Game, occasion, n); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one

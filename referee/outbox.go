@@ -251,14 +251,16 @@ func (o *Outbox) note(owe games.Owe, attempt int, took time.Duration, err error)
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
-	letter, err := o.set.Render(ctx, owe)
-	if err != nil {
+	return safely(o.set.Log, func() error {
+		letter, err := o.set.Render(ctx, owe)
+		if err != nil {
+			return err
+		}
+		failpoint("letter-before")
+		err = sender.Send(ctx, letter)
+		failpoint("letter-sent")
 		return err
-	}
-	failpoint("letter-before")
-	err = sender.Send(ctx, letter)
-	failpoint("letter-sent")
-	return err
+	}, "letter", owe.ID, "kind", owe.Kind, "game", owe.Game)
 }
 
 // judge notes what became of the first letter of a lane.
@@ -266,6 +268,7 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 	var unsendable *UnsendableError
 	var unknown *UnknownLetterError
 	var refused *mail.Error
+	var fault *FaultError
 	now := o.set.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
@@ -280,6 +283,9 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):
 		o.again(lane, owe, refused)
+	case errors.As(err, &fault):
+		o.set.Post.Note(nil, o.set.Failed(owe, err)...)
+		o.later(lane, unasked)
 	default:
 		o.later(lane, unasked)
 	}

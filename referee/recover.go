@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -40,13 +41,21 @@ func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
 // should have rung while nobody listened.
 func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
-	err := d.lookInto(ctx, ch, searched)
+	err := safely(d.house.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
 	d.report(ch.game, err)
 	if err != nil {
-		ch.at = d.house.Clock().Add(time.Minute)
+		ch.at = d.house.Clock().Add(lookAfter(err))
 		d.chores.again(ch)
 		d.fetcher.Expect(ch.at)
 	}
+}
+
+// lookAfter is how long after an error a game is looked at again.
+func lookAfter(err error) time.Duration {
+	if fault := (*FaultError)(nil); errors.As(err, &fault) {
+		return 10 * time.Minute
+	}
+	return time.Minute
 }
 
 func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) error {

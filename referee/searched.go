@@ -59,9 +59,9 @@ func (d *Daemon) nextSearch() time.Time {
 
 // ring has the clocks of a game ring that are due, and sees to it that they ring again where that fails.
 func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
-	err := d.ringClocks(ctx, id, searched)
+	err := safely(d.house.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
-		d.clerk.alarms.set(id, d.house.Clock().Add(time.Minute), true)
+		d.clerk.alarms.set(id, d.house.Clock().Add(lookAfter(err)), true)
 	}
 	d.report(id, err)
 }

@@ -68,14 +68,22 @@ func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
 // glance looks at a game's file and puts the game on the shelf, or among the broken ones. Of those the header is kept, if that can be
 // read, so that the host can be told.
 func (s *Shelf) glance(id games.GameID) error {
-	g, err := s.dir.Glance(id)
+	err := safely(nil, func() error {
+		g, err := s.dir.Glance(id)
+		if err == nil {
+			s.Put(id, glanced(g))
+		}
+		return err
+	})
 	if err == nil {
-		s.Put(id, glanced(g))
 		return nil
 	}
-	if header, ok := s.header(id); ok {
-		s.Put(id, glanced(games.Glance{Header: header, Seats: header.Seats}))
-	}
+	_ = safely(nil, func() error {
+		if header, ok := s.header(id); ok {
+			s.Put(id, glanced(games.Glance{Header: header, Seats: header.Seats}))
+		}
+		return nil
+	})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.broken[id] = true

@@ -75,7 +75,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 		raw := in.raw
 		in.raw = nil
 		switch {
-		case raw == nil || !f.set.MayDecide(ctx, in):
+		case raw == nil || !f.mayDecide(ctx, in):
 		case f.mayCheck(in, again):
 			checks.Go(func() {
 				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
@@ -92,12 +92,20 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 
 // check checks the signatures of one mail. One that the program cannot bear proves nothing.
 func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bool) {
-	defer func() {
-		if p := recover(); p != nil {
-			f.set.Log.Error("a signature cannot be checked; please report this", "uid", in.UID.Number, "panic", p)
-		}
-	}()
-	return f.set.Check(ctx, in, raw) && in.entered == ""
+	_ = safely(f.set.Log, func() error {
+		later = f.set.Check(ctx, in, raw) && in.entered == ""
+		return nil
+	}, aboutMail(in)...)
+	return later
+}
+
+// mayDecide tells whether a signature could decide about a mail. If the program fails at that it will fail at the mail, too.
+func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
+	_ = safely(f.set.Log, func() error {
+		may = f.set.MayDecide(ctx, in)
+		return nil
+	}, aboutMail(in)...)
+	return may
 }
 
 // mayCheck uses one of the mails without proof up, or puts the mail off.

@@ -101,13 +101,7 @@ func (t *Table) do(ctx context.Context, job func(*sitting) error) error {
 	}
 	defer t.tables.leave(o)
 	done := make(chan error, 1)
-	work := func(s *sitting) {
-		err := s.ready()
-		if err == nil {
-			err = job(s)
-		}
-		done <- err
-	}
+	work := func(s *sitting) { done <- s.do(job) }
 	select {
 	case o.jobs <- work:
 		return <-done

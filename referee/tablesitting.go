@@ -19,7 +19,7 @@ type sitting struct {
 }
 
 // BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be played. A *games.Error inside has
-// file and line. It goes on when somebody has mended the file.
+// file and line. It goes on when somebody has mended the file. With a *FaultError inside, the program has failed at the game.
 type BrokenGameError struct {
 	Game games.GameID
 	Err  error
@@ -30,7 +30,7 @@ func (e *BrokenGameError) Error() string {
 	return fmt.Sprintf("referee: %s stands still: %v", e.Game, e.Err)
 }
 
-// Unwrap returns what is wrong with the file.
+// Unwrap returns what is wrong with the file, or with the program.
 func (e *BrokenGameError) Unwrap() error { return e.Err }
 
 // NotRecordedError says that an entry is not in a game's log, as on a full disk. Nobody has been told of it, and it can be tried
@@ -50,6 +50,24 @@ func (e *NotRecordedError) Unwrap() error { return e.Err }
 
 // errReread says that the log has been read anew since the job began: it begins again.
 var errReread = errors.New("referee: the log was read anew")
+
+// do does a job. If the program fails at it, nothing is believed of what it was about to make of the game.
+func (s *sitting) do(job func(*sitting) error) error {
+	err := safely(s.set.Log, func() error {
+		if err := s.ready(); err != nil {
+			return err
+		}
+		return job(s)
+	}, "game", s.id)
+	var fault *FaultError
+	if !errors.As(err, &fault) {
+		return err
+	}
+	if !s.inDoubt() { // a log in doubt stays so, as it does where it could not be read anew
+		s.leave()
+	}
+	return s.broken(fault)
+}
 
 // ready reads and plays the log, if that has not been done. A log that was opened is read anew, so that a line which may have
 // failed to reach the disk stays in doubt until it is out of the log (games.LogFile.Reread).

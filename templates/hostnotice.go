@@ -15,6 +15,9 @@ const (
 	LetterDead    NewsCode = "letter-dead"    // player, what the mail server said
 	LetterUnmade  NewsCode = "letter-unmade"  // player, why it cannot be made
 	FileBroken    NewsCode = "file-broken"    // game, file:line and why
+	GameFault     NewsCode = "game-fault"     // game
+	MailFault     NewsCode = "mail-fault"     // none
+	LetterFault   NewsCode = "letter-fault"   // player
 	FileTorn      NewsCode = "file-torn"      // game or day of the journal, where its unfinished end lies
 	MailboxOut    NewsCode = "mailbox-out"    // from, until
 	FirstSeen     NewsCode = "first-seen"     // game, its last entry
@@ -31,6 +34,9 @@ var hostNews = map[NewsCode]string{
 	LetterDead:    "A letter to %s could not be delivered, and is given up. The mail server said: %s. " + unreached,
 	LetterUnmade:  "A letter to %s cannot be sent, and is given up: %s. The operator can have the game sent as it is now, at the shell: dhow game resend",
 	FileBroken:    "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
+	GameFault:     "The game %s stands still, because the program has failed at it. " + mistake + " Mails for the game stay in the mailbox and are tried again, less and less often. If one of them is the cause and can be spared, the operator takes it out of the mailbox, and the game goes on.",
+	MailFault:     "The program has failed at a mail. " + mistake + " The mail stays in the mailbox and is tried again, less and less often; the others are handled. If it can be spared, take it out of the mailbox.",
+	LetterFault:   "A letter to %s cannot be written now, because the program has failed at it. " + mistake + " It is tried again every ten minutes; other letters go out.",
 	FileTorn:      "The end of the file of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
 	MailboxOut:    "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
 	FirstSeen:     "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
@@ -41,6 +47,9 @@ var hostNews = map[NewsCode]string{
 	InviteRefused: "%s does not want to play, and will not be invited again. The game %s cannot begin without them. You can invite somebody else in their place: answer a letter of the game with a line that says replace %s, and the address of the new player behind it. Else the game is given up by itself 14 days after its last entry, or at once by the operator, at the shell: dhow game end",
 	OfferRefused:  "%s wants no invitations, so that nobody is asked to take a seat of the game %s over. It can be offered to somebody else: answer a letter of the game with a line that says replace, the seat, and the address of the new player.",
 }
+
+// mistake says what to do about a failure of the program. Where it has failed may tell what somebody has ordered, and only the log says that.
+const mistake = "That is a mistake in the program, and nobody has done anything wrong. Its log says where it failed; please report that."
 
 // unreached says what to do about a player whom letters do not reach.
 const unreached = "Please tell the player by other means. Who reads another address names it in a letter to the referee that quotes the last one: address, and the new address behind it. When letters arrive again, the game as it is then comes for the word resend; the operator can send it, too, at the shell: dhow game resend"

@@ -244,7 +244,10 @@ var letters = []struct {
 		return HostNotice(Reader{}, []News{
 			{MailboxOut, []string{"Fri 20 Nov 18:02 UTC", "Fri 20 Nov 23:02 UTC"}},
 			{FirstSeen, []string{"kilifi-7", "41"}},
-			{FileTorn, []string{"kilifi-7", "kilifi-7.torn-20261120T180200Z"}}})
+			{FileTorn, []string{"kilifi-7", "kilifi-7.torn-20261120T180200Z"}},
+			{GameFault, []string{"kilifi-7"}},
+			{MailFault, nil},
+			{LetterFault, []string{"Ben"}}})
 	}},
 }
 
