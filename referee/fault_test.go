@@ -349,8 +349,8 @@ func TestFaultOfASender(t *testing.T) {
 		}, slices.Concat(owes("ann-1", "kilifi-7", 1), owes("ben-1", "kilifi-7", 1), owes("cas-1", "kilifi-7", 1))...)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if got := o.got(); len(got) != 2 || !slices.Equal(o.failed, []games.LetterID{"letter-ben-1-kilifi-7-0"}) {
-			t.Errorf("sent are %q, told of is %q", got, o.failed)
+		if got := o.got(); len(got) != 2 || !slices.Equal(o.told(), []games.LetterID{"letter-ben-1-kilifi-7-0"}) {
+			t.Errorf("sent are %q, told of is %q", got, o.told())
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()

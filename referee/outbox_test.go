@@ -52,8 +52,23 @@ type outboxRun struct {
 	post    *Post
 	journal *games.Journal
 	box     *Outbox
-	failed  []games.LetterID
-	busy    atomic.Bool // many mails wait
+	failed  []games.LetterID // guarded by the sender's mutex
+	busy    atomic.Bool      // many mails wait
+}
+
+// fail notes a letter that cannot be delivered.
+func (r *outboxRun) fail(o games.Owe, _ error) []games.PostLine {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.failed = append(r.failed, o.ID)
+	return nil
+}
+
+// told returns the letters that could not be delivered.
+func (r *outboxRun) told() []games.LetterID {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.failed)
 }
 
 func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...games.Owe) *outboxRun {
@@ -82,7 +97,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 			o.ID, o.At = "folded-"+o.ID, time.Now()
 			return o, o.Kind == KindNews
 		},
-		Failed: func(o games.Owe, _ error) []games.PostLine { r.failed = append(r.failed, o.ID); return nil },
+		Failed: r.fail,
 		Busy:   r.busy.Load,
 	}
 	for range senders {
@@ -212,8 +227,8 @@ func TestOutboxGivesUp(t *testing.T) {
 		}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), owes("nobody-1", "kilifi-7", 1)...)...)
 		waitFor(time.Second)
-		if len(r.failed) != 1 || len(r.journal.Owed()) != 0 {
-			t.Errorf("%q failed, %d are owed still", r.failed, len(r.journal.Owed()))
+		if len(r.told()) != 1 || len(r.journal.Owed()) != 0 {
+			t.Errorf("%q failed, %d are owed still", r.told(), len(r.journal.Owed()))
 		}
 	})
 }
