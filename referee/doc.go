@@ -20,4 +20,7 @@
 // Between any two of these steps the process may be killed. The names of letters follow from what they are for, so that owing one
 // again is owing the same; a mail whose fingerprint stands in a log was judged, and is never judged again; a mail of which
 // neither log nor journal knows has been answered to nobody, and is handled afresh. A letter may be sent twice, under one Message-ID.
+//
+// The same holds of a mistake of the program. A panic ends the job at a table, the mail or the letter it happened in, as if the process had been
+// killed there; that game, mail or letter is tried again later, and all others go on.
 package referee
