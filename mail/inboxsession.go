@@ -22,7 +22,7 @@ type session struct {
 	lost   bool   // nothing more can be asked over it
 	useful bool   // it has answered something since it was made
 	made   bool   // the folders for handled mail were made, or cannot be
-	last   uint32 // the highest UID a search of this session has found
+	last   uint32 // the highest UID a search on this connection has found
 }
 
 var errSilent = errors.New("the server is silent")
