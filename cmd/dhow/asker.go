@@ -21,7 +21,7 @@ type asker struct {
 
 func newAsker(c *call) *asker {
 	a := &asker{given: map[string]func() (string, bool){}}
-	if k, ok := onKeyboard(c.stdin, c.out, func(string) []string { return nil }); ok && c.watched {
+	if k, ok := onKeyboard(c.stdin, c.out); ok && c.watched {
 		a.passwordConsole, a.people = k, true
 	} else {
 		a.passwordConsole = newPipe(c.stdin, c.stdout)
@@ -42,7 +42,7 @@ func (a *asker) ask(flag, text, absent string) (string, error) {
 		prompt = text + " [" + absent + "]: "
 	}
 	for {
-		line, err := a.line(prompt, true)
+		line, err := a.line(question{prompt: prompt, secret: true})
 		line = strings.TrimSpace(line)
 		switch {
 		case err != nil && !errors.Is(err, io.EOF):

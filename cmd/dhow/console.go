@@ -16,8 +16,15 @@ import (
 
 // console is where people type: a terminal with completion and history, or what is piped in.
 type console interface {
-	line(prompt string, secret bool) (string, error) // io.EOF where there is nothing more
+	line(question) (string, error) // io.EOF where there is nothing more
 	io.Writer
+}
+
+// question is what a line is asked for.
+type question struct {
+	prompt string
+	secret bool                       // the answer is not brought back with the arrows
+	ways   func(line string) []string // whole lines that a line may become; nil: none are offered
 }
 
 // pipe reads lines that are piped in, and repeats them behind their prompts, so that what is written tells the whole story.
@@ -33,8 +40,8 @@ func newPipe(in io.Reader, out *bufio.Writer) *pipe {
 }
 
 // line writes the prompt out before it waits: whoever types may sit behind another program.
-func (p *pipe) line(prompt string, _ bool) (string, error) {
-	line, err := p.hiddenLine(prompt)
+func (p *pipe) line(q question) (string, error) {
+	line, err := p.hiddenLine(q.prompt)
 	fmt.Fprintln(p, line)
 	return line, err
 }
@@ -60,18 +67,18 @@ func (p *pipe) hiddenLine(prompt string) (string, error) {
 // keyboard reads lines from a terminal, whose lines can be edited, repeated with the arrows and completed with the tabulator.
 type keyboard struct {
 	*term.Terminal
-	in       *os.File
-	typed    memory
-	complete func(line string) (ways []string) // whole lines that a line may become
+	in    *os.File
+	typed memory
+	asked question // that is being answered
 }
 
 // onKeyboard returns a keyboard if both ends are terminals.
-func onKeyboard(in io.Reader, out io.Writer, complete func(string) []string) (*keyboard, bool) {
+func onKeyboard(in io.Reader, out io.Writer) (*keyboard, bool) {
 	from, ok := in.(*os.File)
 	if !ok || !term.IsTerminal(int(from.Fd())) {
 		return nil, false
 	}
-	k := &keyboard{in: from, complete: complete}
+	k := &keyboard{in: from}
 	k.Terminal = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
@@ -82,10 +89,10 @@ func onKeyboard(in io.Reader, out io.Writer, complete func(string) []string) (*k
 }
 
 // line reads a line in raw mode, which is left while the program works, so that it can be interrupted then.
-func (k *keyboard) line(prompt string, secret bool) (string, error) {
-	k.typed.secret = secret
+func (k *keyboard) line(q question) (string, error) {
+	k.asked, k.typed.secret = q, q.secret
 	return k.raw(func() (string, error) {
-		k.SetPrompt(prompt)
+		k.SetPrompt(q.prompt)
 		line, err := k.ReadLine()
 		if err != nil {
 			k.SetPrompt("") // or it would be written again behind whatever is
@@ -96,6 +103,7 @@ func (k *keyboard) line(prompt string, secret bool) (string, error) {
 
 // hiddenLine reads a line without showing it.
 func (k *keyboard) hiddenLine(prompt string) (string, error) {
+	k.asked = question{prompt: prompt, secret: true}
 	return k.raw(func() (string, error) { return k.ReadPassword(prompt) })
 }
 
@@ -133,10 +141,10 @@ func (m *memory) At(i int) string { return m.lines[len(m.lines)-1-i] }
 
 // key completes the line at the tabulator: as far as there is only one way, else it lists the ways.
 func (k *keyboard) key(line string, pos int, key rune) (string, int, bool) {
-	if key != '\t' || pos != len(line) {
+	if key != '\t' || pos != len(line) || k.asked.ways == nil {
 		return "", 0, false
 	}
-	ways := k.complete(line)
+	ways := k.asked.ways(line)
 	if more := commonBeginning(ways); len(more) > len(line) {
 		return more, len(more), true
 	}

@@ -44,7 +44,7 @@ func TestPromptsAreWrittenBeforeLinesAreRead(t *testing.T) {
 		return copy(b, "E\n"), nil
 	})
 	p := newPipe(in, bufio.NewWriter(&out))
-	if line, err := p.line("Ann> ", false); line != "E" || err != nil {
+	if line, err := p.line(question{prompt: "Ann> "}); line != "E" || err != nil {
 		t.Errorf("%q, %v", line, err)
 	}
 }
@@ -63,7 +63,7 @@ func TestPipedLines(t *testing.T) {
 		{"nothing more", "", "EOF"},
 	} {
 		p := newPipe(strings.NewReader(row.in), bufio.NewWriter(io.Discard))
-		line, err := p.line("", false)
+		line, err := p.line(question{})
 		switch {
 		case row.wrong == "" && (err != nil || line != strings.TrimSuffix(row.in, "\n")):
 			t.Errorf("%s: %d bytes, %v", row.name, len(line), err)

@@ -91,7 +91,7 @@ type wanted struct {
 func newSitting(c *call, b *book, lang notation.Language) *sitting {
 	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, doc: edition.MombasaDocument(), round: -1}
 	copy(s.reader.Names[1:], s.names)
-	if k, ok := onKeyboard(c.stdin, c.out, s.complete); ok && c.watched {
+	if k, ok := onKeyboard(c.stdin, c.out); ok && c.watched {
 		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
 	} else {
 		s.in = newPipe(c.stdin, c.stdout)
@@ -114,7 +114,7 @@ func (s *sitting) play() error {
 		if err := s.ask(); err != nil {
 			return s.leave()
 		}
-		line, err := s.in.line(s.prompt(), s.secret())
+		line, err := s.in.line(s.question())
 		if errors.Is(err, io.EOF) || isQuit(line) {
 			return s.leave()
 		}
@@ -232,7 +232,7 @@ func (s *sitting) ask() error {
 		return nil
 	}
 	if s.people && s.asked != s.alone {
-		typed, err := s.in.line("Now "+s.paint.seat(s.asked, s.name(s.asked))+" chooses in secret: press Enter when the others look away. ", true)
+		typed, err := s.in.line(question{prompt: "Now " + s.paint.seat(s.asked, s.name(s.asked)) + " chooses in secret: press Enter when the others look away. ", secret: true})
 		if err != nil {
 			return err
 		}
@@ -250,6 +250,15 @@ func (s *sitting) ask() error {
 
 // secret tells whether what is typed now is hidden from the others.
 func (s *sitting) secret() bool { return s.state().Phase != engine.ActionPhase }
+
+// question asks the seat that the game waits for, which has the keyboard, for a line.
+func (s *sitting) question() question {
+	q := question{prompt: s.prompt(), secret: s.secret()}
+	if s.wanted == nil {
+		q.ways = s.complete
+	}
+	return q
+}
 
 // prompt says who is asked, and for what.
 func (s *sitting) prompt() string {

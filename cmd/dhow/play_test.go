@@ -226,7 +226,7 @@ type insistent struct {
 	typed   int
 }
 
-func (c *insistent) line(string, bool) (string, error) {
+func (c *insistent) line(question) (string, error) {
 	if len(c.lines) == 0 {
 		return "", io.EOF
 	}

@@ -100,6 +100,7 @@ func (s *sitting) survives(err error) bool {
 	case !errors.As(err, &not):
 		return false
 	case errors.As(err, &changed):
+		s.clear() // somebody else may be asked now
 		s.round, s.chosen, s.wanted = -1, "", nil
 		s.refuse("Somebody else has written to %s. It has been read again, and nothing was added: look at the board, and order again.", s.b.name)
 	default:
