@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -29,6 +30,7 @@ func TestScripts(t *testing.T) {
 			"lines":   lines,
 			"replace": replace,
 			"office":  office,
+			"earlier": earlier,
 		},
 	})
 }
@@ -64,4 +66,16 @@ func replace(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("%q is not in %s", args[0], args[2])
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Replace(text, args[0], args[1], 1)), 0o644))
+}
+
+// earlier copies the data directory that the program of an earlier commit has left: earlier dbe80e4 data.
+func earlier(ts *testscript.TestScript, _ bool, args []string) {
+	root := ts.MkAbs(args[1])
+	ts.Check(os.CopyFS(root, os.DirFS(filepath.Join("..", "..", "referee", "testdata", "taken-up", args[0], "data"))))
+	ts.Check(filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && e.IsDir() {
+			return os.Chmod(path, 0o700)
+		}
+		return os.Chmod(path, 0o600)
+	}))
 }
