@@ -1,0 +1,282 @@
+package simulation
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+)
+
+// account is what must hold, kept apart from the program: it knows what has come in, what is on disk for certain, and what has gone out,
+// and of the program nothing but the forms that the design fixes.
+type account struct {
+	w       *world
+	logs    map[games.GameID]*gameLog
+	read    map[string]int // bytes of files of the journal that have been read
+	mails   map[string]*mailCase
+	ins     map[string][]string // by fingerprint: what became of it, each word once
+	owed    map[games.LetterID]owedLetter
+	sent    map[games.LetterID]bool
+	dead    map[games.LetterID]string
+	letters map[games.LetterID]*mail.Outgoing // that have gone out
+
+	lastSearch time.Time
+	gaps       []gap
+}
+
+// gameLog is the log of a game as it is on disk for certain.
+type gameLog struct {
+	lines []string
+	since []time.Time // each is there
+	told  int         // entries that somebody has been told of
+}
+
+// gap is a time in which no search of the mailbox succeeded.
+type gap struct{ from, to time.Time }
+
+// owedLetter is a line of the journal.
+type owedLetter struct{ kind, to, about string }
+
+// plainOrder is an order of somebody who had every right to give it.
+type plainOrder struct {
+	game games.GameID
+	seat engine.Seat
+	last int // entry of the game when it was written
+	text string
+}
+
+// mailCase is what is known of a mail.
+type mailCase struct {
+	post   *post
+	since  time.Time // it is in the mailbox
+	put    int       // so often it was put away
+	folder mail.Folder
+}
+
+func newAccount(w *world) *account {
+	return &account{
+		w: w, logs: map[games.GameID]*gameLog{}, read: map[string]int{}, mails: map[string]*mailCase{}, ins: map[string][]string{},
+		owed: map[games.LetterID]owedLetter{}, sent: map[games.LetterID]bool{}, dead: map[games.LetterID]string{}, letters: map[games.LetterID]*mail.Outgoing{},
+	}
+}
+
+// synced is told what a file holds for certain.
+func (a *account) synced(name string, data []byte) {
+	a.w.mu.Lock()
+	defer a.w.mu.Unlock()
+	switch {
+	case path.Dir(name) == dataDir+"/post" && path.Ext(name) == ".log":
+		a.journal(name, data)
+	case path.Dir(name) == dataDir+"/games" && path.Ext(name) == ".yaml":
+		a.log(games.GameID(strings.TrimSuffix(path.Base(name), ".yaml")), data)
+	}
+}
+
+// journal reads what is new in a file of the journal.
+func (a *account) journal(name string, data []byte) {
+	from := min(a.read[name], len(data))
+	whole := bytes.LastIndexByte(data, '\n') + 1
+	if whole < from {
+		a.read[name] = whole
+		return
+	}
+	for line := range strings.Lines(string(data[from:whole])) {
+		a.fact(strings.Fields(strings.TrimSuffix(line, ";\n")))
+	}
+	a.read[name] = whole
+}
+
+// fact takes down a line of the journal.
+func (a *account) fact(words []string) {
+	if len(words) < 3 {
+		return
+	}
+	switch id := games.LetterID(words[2]); words[0] {
+	case "in":
+		if len(words) > 3 {
+			a.ins[words[2]] = append(a.ins[words[2]], words[3])
+			a.verdict(words[2])
+		}
+	case "owe":
+		o := owedLetter{kind: words[3]}
+		for _, word := range words[4:] {
+			if v, is := strings.CutPrefix(word, "to="); is {
+				o.to = v
+			}
+			if v, is := strings.CutPrefix(word, "about="); is {
+				o.about = v
+			}
+		}
+		a.owed[id] = o
+	case "sent":
+		a.sent[id] = true
+	case "dead":
+		a.dead[id] = strings.Join(words[3:], " ")
+	}
+}
+
+// log compares a game's log with what it was.
+func (a *account) log(id games.GameID, data []byte) {
+	l := a.logs[id]
+	if l == nil {
+		l = &gameLog{}
+		a.logs[id] = l
+	}
+	n := 0
+	for line := range strings.Lines(string(data)) {
+		if !strings.HasPrefix(line, "--- {") || !strings.HasSuffix(line, "}\n") {
+			continue
+		}
+		if n < len(l.lines) && l.lines[n] != line {
+			if n < l.told {
+				a.w.failHeld("an entry was changed", "%s has %s where somebody was told of %s", id, line, l.lines[n])
+			}
+			l.lines, l.since = l.lines[:n], l.since[:n]
+		}
+		if n == len(l.lines) {
+			l.lines, l.since = append(l.lines, line), append(l.since, a.w.nowHeld())
+			a.entry(id, l, line)
+		}
+		n++
+	}
+	if n < len(l.lines) {
+		if n < l.told {
+			a.w.failHeld("an entry was lost", "%s has %d entries, and somebody was told of %d", id, n, l.told)
+		}
+		l.lines, l.since = l.lines[:n], l.since[:n]
+	}
+}
+
+var mailOf = regexp.MustCompile(`, mail: ([0-9a-f]{32})`)
+
+// entry looks at an entry that is on disk from now on.
+func (a *account) entry(id games.GameID, l *gameLog, line string) {
+	a.w.noteHeld("entry %s %d", id, len(l.lines))
+	m := mailOf.FindStringSubmatch(line)
+	if m == nil {
+		return
+	}
+	for _, other := range l.lines[:len(l.lines)-1] {
+		if strings.Contains(other, ", mail: "+m[1]) {
+			a.w.failHeld("a mail has two entries", "%s in %s", m[1], id)
+		}
+	}
+}
+
+// killed is told that the daemon was.
+func (a *account) killed() {}
+
+// cannotStart is told why the daemon did not start.
+func (a *account) cannotStart(err error) {}
+
+// searched is told that the mailbox was searched.
+func (a *account) searched() {
+	a.w.mu.Lock()
+	defer a.w.mu.Unlock()
+	now := a.w.nowHeld()
+	if !a.lastSearch.IsZero() && now.Sub(a.lastSearch) > 10*time.Minute {
+		a.gaps = append(a.gaps, gap{a.lastSearch, now})
+	}
+	a.lastSearch = now
+}
+
+// mail is told of a mail that comes now.
+func (a *account) mail(m *post, fingerprint string) {
+	if a.mails[fingerprint] == nil {
+		a.mails[fingerprint] = &mailCase{post: m, since: a.w.nowHeld()}
+	}
+}
+
+// marked is told of a mail that is put away.
+func (a *account) marked(m *boxed, folder mail.Folder) {
+	fingerprint := mail.Read(m.raw, mail.Reading{}).Fingerprint
+	a.w.mu.Lock()
+	defer a.w.mu.Unlock()
+	a.w.noteHeld("put away %s in %v: %v", fingerprint, folder, a.ins[fingerprint])
+	if len(a.ins[fingerprint]) == 0 {
+		a.w.failHeld("a mail was put away before its verdict was on disk", "%s", fingerprint)
+	}
+	if known := a.mails[fingerprint]; known != nil {
+		known.put++
+		known.folder = folder
+	}
+}
+
+// verdict looks at what became of a mail.
+func (a *account) verdict(fingerprint string) {
+	a.w.noteHeld("verdict %s %v", fingerprint, a.ins[fingerprint])
+	known := a.mails[fingerprint]
+	if known == nil || known.post.plain == nil {
+		return
+	}
+	o := known.post.plain
+	l := a.logs[o.game]
+	if l == nil || !l.hasMail(fingerprint) && !l.intervened(o) {
+		a.w.failHeld("a good order was not taken", "%q of %v in %s after entry %d: mail %s is %v", o.text, o.seat, o.game, o.last, fingerprint, a.ins[fingerprint])
+	}
+}
+
+func (l *gameLog) hasMail(fingerprint string) bool {
+	for _, line := range l.lines {
+		if strings.Contains(line, ", mail: "+fingerprint) {
+			return true
+		}
+	}
+	return false
+}
+
+// intervened tells whether something has happened since an order was written that may have made it another's, or stale.
+func (l *gameLog) intervened(o *plainOrder) bool {
+	for _, line := range l.lines[min(o.last, len(l.lines)):] {
+		for _, what := range []string{", by: " + o.seat.String(), ", undo: ", ", ended: ", ", replace: ", ", new-key: "} {
+			if strings.Contains(line, what) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// letter looks at a letter that goes out.
+func (a *account) letter(l *mail.Outgoing) {
+	k := keyOf(l.ID)
+	if _, owed := a.owed[k.letter]; !owed {
+		a.w.failHeld("a letter went out before it was owed on disk", "%s to %s: %s", l.ID, l.To, l.Subject)
+	}
+	if a.sent[k.letter] {
+		a.w.failHeld("a letter went out though the journal had noted that it was sent", "%s to %s: %s", l.ID, l.To, l.Subject)
+	}
+	if before := a.letters[k.letter]; before != nil && (before.ID != l.ID || !before.Date.Equal(l.Date)) {
+		a.w.failHeld("a letter went out twice under other names", "%s, %v and %s, %v", before.ID, before.Date, l.ID, l.Date)
+	}
+	a.letters[k.letter] = l
+	if log := a.logs[k.game]; log != nil && k.seat != engine.NoSeat {
+		if k.position > len(log.lines) {
+			a.w.failHeld("a letter tells of an entry that is not on disk", "%s to %s: %d entries are", l.ID, l.To, len(log.lines))
+		}
+		log.told = max(log.told, min(k.position, len(log.lines)))
+	}
+}
+
+// atRest looks at what must hold when everything has worked for long.
+func (a *account) atRest() {
+	a.w.mu.Lock()
+	defer a.w.mu.Unlock()
+	for id, o := range a.owed {
+		if why, dead := a.dead[id]; !a.sent[id] && !dead {
+			a.w.failHeld("a letter was never sent", "%s, %s to %s", id, o.kind, o.to)
+		} else if !dead && a.letters[id] == nil {
+			a.w.failHeld("a letter was noted as sent and never was", "%s, %s to %s %s", id, o.kind, o.to, why)
+		}
+	}
+	for fingerprint, m := range a.mails {
+		if m.put == 0 {
+			a.w.failHeld("a mail was never put away", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
+		}
+	}
+}

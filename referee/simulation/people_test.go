@@ -1,0 +1,257 @@
+package simulation
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/internal/correspondents"
+	"dhow/mail"
+	"dhow/notation"
+)
+
+// person is somebody with a mail program.
+type person struct {
+	name      string
+	addresses []mail.Address // the first is the one that the referee knows
+	vouched   bool           // the domain vouches for it: DMARC is aligned
+	got       []*correspondents.Letter
+	wrote     []*written
+}
+
+// written is a mail that somebody has sent.
+type written struct {
+	id   mail.MessageID
+	raw  []byte
+	from *person
+}
+
+// everybody returns who there is. Ann and Fay may host; Fay never plays. Domains of Ben and Dee vouch for nobody.
+func everybody() map[string]*person {
+	all := map[string]*person{}
+	for _, p := range []*person{
+		{name: "Ann", addresses: []mail.Address{"ann@example.org", "ann@home.example"}, vouched: true},
+		{name: "Ben", addresses: []mail.Address{"ben@example.net", "ben@work.example"}},
+		{name: "Cas", addresses: []mail.Address{"cas@example.edu", "cas@phone.example"}, vouched: true},
+		{name: "Dee", addresses: []mail.Address{"dee@post.example", "dee@club.example"}},
+		{name: "Fay", addresses: []mail.Address{"fay@example.org"}, vouched: true},
+		{name: "Sam", addresses: []mail.Address{"sam@stranger.example"}, vouched: true},
+		{name: "Tim", addresses: []mail.Address{"tim@nowhere.example"}},
+	} {
+		all[strings.ToLower(p.name)] = p
+	}
+	return all
+}
+
+var (
+	players = []string{"ann", "ben", "cas", "dee"}
+	anybody = []string{"ann", "ben", "cas", "dee", "fay"}
+)
+
+// asRead is a letter as its reader has it.
+func asRead(l *mail.Outgoing) *correspondents.Letter {
+	r := &correspondents.Letter{
+		ID: l.ID, InReplyTo: l.InReplyTo, References: l.References, From: l.From, FromName: l.FromName, ReplyTo: l.ReplyTo, To: l.To, Subject: l.Subject,
+		Date: l.Date, Text: l.Text,
+	}
+	if r.ReplyTo == "" {
+		r.ReplyTo = r.From
+	}
+	return r
+}
+
+// letterKey is what the Message-ID of a letter says: which letter it is, and the place that its key is for.
+type letterKey struct {
+	letter   games.LetterID
+	game     games.GameID
+	position int
+	seat     engine.Seat // NoSeat: none
+}
+
+// keyOf reads a Message-ID as the design has it: LETTER-TAG.GAME.POSITION.SEAT.MAC@domain.
+func keyOf(id mail.MessageID) letterKey {
+	local, _, _ := strings.Cut(string(id), "@")
+	parts := strings.Split(local, ".")
+	if len(parts) != 5 {
+		return letterKey{}
+	}
+	k := letterKey{letter: games.LetterID(parts[0][:strings.LastIndexByte(parts[0], '-')]), game: games.GameID(parts[1])}
+	k.position, _ = strconv.Atoi(parts[2])
+	k.seat = engine.Seat(1 + strings.Index("bgyp", parts[3]))
+	return k
+}
+
+// glimpse is a game as its file was when somebody last looked.
+type glimpse struct {
+	data string
+	game *games.Game
+}
+
+// game reads a game's file; nil if it cannot be read.
+func (w *world) game(id games.GameID) *games.Game {
+	file := gameFile(id)
+	data := w.disk.read(file)
+	w.mu.Lock()
+	g := w.known[id]
+	w.mu.Unlock()
+	if data == nil {
+		return nil
+	}
+	if g != nil && g.data == string(data) {
+		return g.game
+	}
+	var secret *games.Secret
+	if text := w.disk.read(strings.TrimSuffix(file, ".yaml") + ".secret"); text != nil {
+		secret, _ = games.ParseSecret(strings.TrimSpace(string(text)))
+	}
+	game, err := games.ReadGame(edition.Mombasa(), file, data, secret)
+	if err != nil {
+		game = nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.known[id] = &glimpse{string(data), game}
+	return game
+}
+
+func gameFile(id games.GameID) string { return dataDir + "/games/" + string(id) + ".yaml" }
+
+// place is somebody's seat in a game, with the newest letter about it.
+type place struct {
+	key    letterKey
+	letter *correspondents.Letter
+	game   *games.Game // as it is; nil if it cannot be read at the moment, or nobody has looked
+}
+
+// places lists where somebody plays, as their letters say, the oldest game first.
+func (w *world) places(p *person) []place {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	newest := map[games.GameID]int{}
+	var l []place
+	for _, letter := range p.got {
+		k := keyOf(letter.ID)
+		if k.game == "" || k.seat == engine.NoSeat {
+			continue
+		}
+		if i, known := newest[k.game]; !known {
+			newest[k.game] = len(l)
+			l = append(l, place{key: k, letter: letter})
+		} else if k.position >= l[i].key.position {
+			l[i] = place{key: k, letter: letter}
+		}
+	}
+	return l
+}
+
+// onMove tells whether a game waits for who sits at a place, and they know.
+func (p *place) onMove() bool {
+	g := p.game
+	if g == nil || g.Over() || g.Resigned(p.key.seat) {
+		return false
+	}
+	if !g.Dealt() {
+		return !g.Joined()[p.key.seat]
+	}
+	began := g.TurnAt(g.Len(), p.key.seat)
+	return began != 0 && began <= p.key.position
+}
+
+// order chooses an order by chance from what the seat may see.
+func (p *place) order(pick engine.Pick) string {
+	if !p.game.Dealt() {
+		return "join " + []string{"palm", "reef", "tide", "lantern"}[pick(4)]
+	}
+	v, err := p.game.View(p.key.seat)
+	if err != nil {
+		return ""
+	}
+	a, ok := engine.Sample(&v, pick)
+	if !ok {
+		return ""
+	}
+	return notation.PrintOrder(edition.Mombasa(), a)
+}
+
+// post is a mail on its way to the referee, with what the account has to know of it.
+type post struct {
+	from  *person
+	raw   []byte
+	id    mail.MessageID
+	plain *plainOrder // an order that has to be accepted unless something comes between
+	held  time.Duration
+}
+
+// nextID names a mail.
+func (w *world) nextID(from mail.Address) mail.MessageID {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.mails++
+	return mail.MessageID(fmt.Sprintf("m%d@%s", w.mails, from.Domain()))
+}
+
+// answer is a mail that answers a letter, in the way of a mail program.
+func (w *world) answer(p *person, from mail.Address, l *correspondents.Letter, text string, program int) *post {
+	a := &correspondents.Answer{To: l, ID: w.nextID(from), From: from, Name: p.name, Text: text, At: w.now()}
+	raw := correspondents.Programs[program%len(correspondents.Programs)].Write(a)
+	return &post{from: p, raw: p.stamped(from, raw), id: a.ID}
+}
+
+// fresh is a mail that answers none.
+func (w *world) fresh(p *person, from mail.Address, subject, text string) *post {
+	n := &correspondents.New{ID: w.nextID(from), From: from, To: refereeAddress, Name: p.name, Subject: subject, Text: text, At: w.now()}
+	return &post{from: p, raw: p.stamped(from, n.Write()), id: n.ID}
+}
+
+// stamped is a mail as the referee's own server hands it on: with a verdict on whether the sender's domain vouches for it.
+func (p *person) stamped(from mail.Address, raw []byte) []byte {
+	verdict := "dmarc=none"
+	if p.vouched && from == p.addresses[0] {
+		verdict = "dmarc=pass"
+	}
+	return []byte("Authentication-Results: " + mailServer + "; " + verdict + " header.from=" + from.Domain() + "\r\n" + string(raw))
+}
+
+// deliver brings a mail to the referee's mailbox.
+func (w *world) deliver(m *post) {
+	fingerprint := mail.Read(m.raw, mail.Reading{}).Fingerprint
+	w.mu.Lock()
+	m.from.wrote = append(m.from.wrote, &written{m.id, m.raw, m.from})
+	w.noteHeld("mail %s %s", m.id, fingerprint)
+	w.account.mail(m, fingerprint)
+	w.mu.Unlock()
+	w.box.put(m.raw, w.now().Add(-m.held))
+}
+
+var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)
+
+// codes lists the codes of questions in letters to somebody, the newest first, with the letters.
+func (w *world) codes(p *person) (letters []*correspondents.Letter, codes []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, l := range slices.Backward(p.got) {
+		if m := codeLine.FindStringSubmatch(l.Text); m != nil && strings.Contains(l.Text, "yes "+m[1]) {
+			letters, codes = append(letters, l), append(codes, m[1])
+		}
+	}
+	return letters, codes
+}
+
+// names is the DNS, which knows nobody's keys.
+type names struct{ w *world }
+
+func (n names) LookupTXT(ctx context.Context, name string) ([]string, error) {
+	if err := n.w.faults.meet("dns", name); err != nil {
+		hang(ctx)
+		return nil, &net.DNSError{Err: err.Error(), Name: name, IsTimeout: true}
+	}
+	return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
+}

@@ -1,0 +1,349 @@
+package simulation
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/referee"
+)
+
+const (
+	refereeAddress  mail.Address = "dhow@example.com"
+	operatorAddress mail.Address = "olga@example.com"
+	mailServer                   = "mx.example.com" // signs Authentication-Results
+	dataDir                      = "/data"
+)
+
+// world is a referee with all that is around it, in one bubble of time.
+type world struct {
+	script *script
+	faults *faults
+	disk   *disk
+	box    *mailbox
+	out    *submission
+	people map[string]*person
+	cfg    *referee.Config
+
+	mu       sync.Mutex // guards what is below; whoever holds it asks neither disk nor mailbox
+	account  *account
+	asleep   time.Duration // how long the machine has been suspended
+	wrong    time.Duration // how far its clock is ahead
+	agenda   []appointment
+	wake     chan struct{} // holds a token when the agenda has changed
+	running  *process
+	started  int
+	winding  sync.WaitGroup // processes that have been told to end
+	restless bool           // the machine is about to be started
+	mails    int
+	known    map[games.GameID]*glimpse
+	trace    []string
+	said     []string // the last lines of the daemon's log
+	wrongs   []string // what did not hold
+}
+
+// appointment is something that happens at a time.
+type appointment struct {
+	at   time.Time
+	what string
+	do   func()
+}
+
+// process is one run of the daemon.
+type process struct {
+	stop context.CancelFunc
+	dead bool // it was killed
+	over chan struct{}
+}
+
+func newWorld(s *script) *world {
+	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}}
+	w.faults = newFaults(w.now, s.seed)
+	w.faults.kill = func() { w.kill(false) }
+	w.disk = newDisk(w.now, w.faults)
+	w.box = newMailbox(w.now, w.faults)
+	w.out = &submission{faults: w.faults, came: w.letter}
+	w.account = newAccount(w)
+	w.disk.synced = w.account.synced
+	w.box.marked, w.box.found = w.account.marked, w.account.searched
+	w.people = everybody()
+	w.disk.put(dataDir+"/"+referee.KeysName, []byte(hex.EncodeToString(w.key())+"\n"))
+	w.cfg = &referee.Config{
+		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, Data: dataDir, Hosts: []string{"ann@example.org", "fay@example.org"},
+		Trust: referee.TrustProof, AuthServ: []string{mailServer}, DKIM: true, Limits: referee.DefaultLimits, SubAddress: s.seed%2 == 0, Folder: "INBOX",
+	}
+	return w
+}
+
+// key is the server's own.
+func (w *world) key() []byte {
+	key := make([]byte, 32)
+	for i := range key {
+		key[i] = byte(hash(w.script.seed, "key", uint64(i)))
+	}
+	return key
+}
+
+// now is the time of everybody but the referee's machine.
+func (w *world) now() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.nowHeld()
+}
+
+func (w *world) nowHeld() time.Time { return time.Now().Add(w.asleep) }
+
+// clock is the time that the referee's machine tells.
+func (w *world) clock() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.nowHeld().Add(w.wrong).Round(0)
+}
+
+// fail notes that something did not hold.
+func (w *world) fail(what, format string, args ...any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.failHeld(what, format, args...)
+}
+
+func (w *world) failHeld(what, format string, args ...any) {
+	w.wrongs = append(w.wrongs, what+": "+fmt.Sprintf(format, args...))
+	w.noteHeld("! %s: %s", what, fmt.Sprintf(format, args...))
+}
+
+// noteHeld takes down what happens, for whoever looks for the cause of a failure, and to tell whether two runs are alike.
+func (w *world) noteHeld(format string, args ...any) {
+	w.trace = append(w.trace, w.nowHeld().UTC().Format("02 Jan 15:04:05.000 ")+fmt.Sprintf(format, args...))
+}
+
+func (w *world) note(format string, args ...any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.noteHeld(format, args...)
+}
+
+// later has something happen.
+func (w *world) later(after time.Duration, what string, do func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.laterHeld(after, what, do)
+}
+
+func (w *world) laterHeld(after time.Duration, what string, do func()) {
+	a := appointment{w.nowHeld().Add(after), what, do}
+	at, _ := slices.BinarySearchFunc(w.agenda, a, func(b, a appointment) int {
+		if !b.at.After(a.at) {
+			return -1
+		}
+		return 1
+	})
+	w.agenda = slices.Insert(w.agenda, at, a)
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run has everything happen that is on the agenda until a time.
+func (w *world) run(until time.Time) {
+	for {
+		w.mu.Lock()
+		now := w.nowHeld()
+		wait := until.Sub(now)
+		var due *appointment
+		if len(w.agenda) > 0 && !w.agenda[0].at.After(until) {
+			if first := w.agenda[0]; first.at.After(now) {
+				wait = first.at.Sub(now)
+			} else {
+				due = &first
+				w.agenda = w.agenda[1:]
+			}
+		}
+		if due != nil && due.what != "" {
+			w.noteHeld("%s", due.what)
+		}
+		w.mu.Unlock()
+		switch {
+		case due != nil:
+			due.do()
+			continue
+		case wait <= 0:
+			return
+		}
+		t := time.NewTimer(wait)
+		select {
+		case <-t.C:
+		case <-w.wake:
+		}
+		t.Stop()
+	}
+}
+
+// start starts the daemon. If it cannot start, that is tried again, as a service manager does.
+func (w *world) start() {
+	w.mu.Lock()
+	if w.running != nil {
+		w.mu.Unlock()
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	p := &process{stop: stop, over: make(chan struct{})}
+	w.running, w.started = p, w.started+1
+	w.winding.Add(1)
+	random := rand.NewChaCha8([32]byte{byte(w.script.seed), byte(w.script.seed >> 8), byte(w.script.seed >> 16), byte(w.started), byte(w.started >> 8)})
+	w.mu.Unlock()
+	d, err := referee.Open(referee.House{
+		Inbox: w.box.connect(), Senders: []referee.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Random: random,
+		DNS: names{w}, Log: slog.New(&listener{w: w, process: p}),
+	}, w.cfg)
+	if err != nil {
+		stop()
+		close(p.over)
+		w.winding.Done()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.running == p {
+			w.account.cannotStart(err)
+			w.running = nil
+			w.noteHeld("the daemon does not start: %v", err)
+			w.laterHeld(time.Minute, "", w.start)
+		}
+		return
+	}
+	go func() {
+		defer w.winding.Done()
+		defer close(p.over)
+		if err := d.Run(ctx); err != nil {
+			w.ended(p, err)
+		}
+		d.Close()
+	}()
+}
+
+// ended hears of a daemon that has ended with an error.
+func (w *world) ended(p *process, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !p.dead && errors.Is(err, referee.ErrHung) {
+		w.failHeld("the daemon stops", "%v", err)
+	}
+}
+
+// kill ends the daemon between two instructions: nothing that it does from now on has an effect. With the power goes what was not synced.
+func (w *world) kill(power bool) {
+	w.mu.Lock()
+	p := w.running
+	w.running = nil
+	if p != nil {
+		p.dead = true
+	}
+	w.mu.Unlock()
+	w.disk.halt()
+	w.box.halt()
+	w.out.halt()
+	if p != nil {
+		p.stop()
+	}
+	if power {
+		n := uint64(0)
+		w.disk.powerLoss(func(of int) int {
+			n++
+			return int(hash(w.script.seed, "power", uint64(w.now().UnixNano()), n) % uint64(of))
+		})
+		w.disk.remember(w.account.synced)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.noteHeld("killed, power lost: %v", power)
+	w.account.killed()
+}
+
+// end has the daemon end as it is meant to.
+func (w *world) end() {
+	w.mu.Lock()
+	p := w.running
+	w.mu.Unlock()
+	if p == nil {
+		return
+	}
+	p.stop()
+	<-p.over
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.running == p {
+		w.running = nil
+	}
+}
+
+// letter takes a letter that the referee has handed in to whom it is for.
+func (w *world) letter(l *mail.Outgoing) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.noteHeld("letter %s to %s: %s%s", l.ID, l.To, l.Subject, w.textOf(l))
+	w.account.letter(l)
+	for _, p := range w.people {
+		if slices.ContainsFunc(p.addresses, l.To.Same) {
+			p.got = append(p.got, asRead(l))
+		}
+	}
+}
+
+// textOf is the text of a letter where somebody looks at one run.
+func (w *world) textOf(l *mail.Outgoing) string {
+	if *oneSeed == 0 {
+		return ""
+	}
+	return "\n    | " + strings.ReplaceAll(strings.TrimSpace(l.Text), "\n", "\n    | ")
+}
+
+// listener hears the daemon's log.
+type listener struct {
+	w       *world
+	process *process
+	about   string
+}
+
+func (l *listener) Enabled(context.Context, slog.Level) bool { return true }
+
+func (l *listener) Handle(_ context.Context, r slog.Record) error {
+	l.w.mu.Lock()
+	defer l.w.mu.Unlock()
+	if l.process.dead {
+		return nil
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s %s%s", l.w.nowHeld().UTC().Format("02 Jan 15:04:05.000"), r.Level, r.Message, l.about)
+	r.Attrs(func(a slog.Attr) bool {
+		fmt.Fprintf(&b, " %s=%v", a.Key, a.Value)
+		if a.Key == "stack" {
+			l.w.failHeld("a mistake of the program", "%s %v", r.Message, a.Value)
+		}
+		return true
+	})
+	const most = 400
+	if l.w.said = append(l.w.said, b.String()); len(l.w.said) > 2*most {
+		l.w.said = slices.Clone(l.w.said[most:])
+	}
+	return nil
+}
+
+func (l *listener) WithAttrs(attrs []slog.Attr) slog.Handler {
+	more := *l
+	for _, a := range attrs {
+		more.about += fmt.Sprintf(" %s=%v", a.Key, a.Value)
+	}
+	return &more
+}
+
+func (l *listener) WithGroup(string) slog.Handler { return l }
