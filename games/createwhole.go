@@ -34,6 +34,9 @@ func ReplaceWhole(disk Disk, path string, data []byte) error {
 }
 
 func placeWhole(disk Disk, path string, data []byte, place func(from, to string) error) error {
+	if err := mayWrite(disk, path); err != nil {
+		return err
+	}
 	temp := filepath.Join(filepath.Dir(path), newPrefix+filepath.Base(path)+newSuffix)
 	if err := remove(disk, temp); err != nil {
 		return err

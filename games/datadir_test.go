@@ -89,7 +89,7 @@ func TestDataDirModes(t *testing.T) {
 		}
 		return nil
 	}))
-	if files != 9 { // five directories, lock, log, secret, profile
+	if files != 10 { // five directories, instance, lock, log, secret, profile
 		t.Errorf("%d files and directories", files)
 	}
 }
@@ -107,7 +107,7 @@ func TestDataDirRefusesOpenDoors(t *testing.T) {
 		mode         fs.FileMode
 	}{
 		{"", "chmod 700 ", 0o750}, {"games", "chmod 700 ", 0o711}, {"players", "chmod 700 ", 0o755},
-		{"games/kilifi-7.secret", "chmod 600 ", 0o640}, {"keys", "chmod 600 ", 0o604}, {"dhow.yaml", "chmod 600 ", 0o644},
+		{"keys", "chmod 600 ", 0o604}, {"dhow.yaml", "chmod 600 ", 0o644},
 	} {
 		path := filepath.Join(root, row.path)
 		st, err := os.Stat(path)

@@ -23,6 +23,9 @@ func (d *HeldDir) RemoveProfile(id PlayerID) error {
 	if err != nil {
 		return err
 	}
+	if err := mayWrite(d.disk, path); err != nil {
+		return err
+	}
 	if err := remove(d.disk, path); err != nil {
 		return err
 	}

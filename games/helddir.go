@@ -7,14 +7,15 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"strings"
 	"time"
 )
 
 // HeldDir is a data directory whose lock this process holds: the one writer.
 type HeldDir struct {
 	*DataDir
-	lock io.Closer
+	lock     io.Closer
+	fence    *fencedDisk // what DataDir reads and writes through
+	instance instance
 }
 
 // ModeError says that group or others may read what is meant for the operator alone.
@@ -31,8 +32,8 @@ func (e *ModeError) Error() string {
 
 // OpenDataDir takes the lock of a data directory, creates what is missing, and removes files that a crash left unfinished.
 // The directory above must be there. The errors are *LockedError; a *ModeError, or several joined, if group or others have
-// access to a directory, a secret, the keys or the configuration; a *FormatError inside an *Error for a file where a directory
-// should be; and those of the file system.
+// access to a directory, the keys or the configuration; *NotMountedError for a directory that was there before; a *FormatError inside an
+// *Error for a file where a directory should be; and those of the file system.
 func OpenDataDir(disk Disk, root string) (*HeldDir, error) {
 	d := &HeldDir{DataDir: &DataDir{disk: disk, root: root}}
 	if err := d.ensureDir(root); err != nil {
@@ -53,12 +54,7 @@ func OpenDataDir(disk Disk, root string) (*HeldDir, error) {
 func (d *HeldDir) Close() error { return d.lock.Close() }
 
 func (d *HeldDir) prepare() error {
-	var faults []error
-	for _, name := range dataDirs {
-		faults = append(faults, d.ensureDir(filepath.Join(d.root, name)))
-	}
-	faults = append(faults, d.checkSecrets())
-	if err := errors.Join(faults...); err != nil {
+	if err := errors.Join(d.ensureInstance(), d.checkOpen()); err != nil {
 		return err
 	}
 	dirs, err := d.dirs()
@@ -70,6 +66,14 @@ func (d *HeldDir) prepare() error {
 			return err
 		}
 	}
+	paths := []string{d.root}
+	for _, name := range dataDirs {
+		paths = append(paths, filepath.Join(d.root, name))
+	}
+	if d.fence, err = newFence(d.disk, filepath.Join(d.root, lockName), paths); err != nil {
+		return err
+	}
+	d.DataDir = &DataDir{disk: d.fence, root: d.root}
 	return nil
 }
 
@@ -100,30 +104,34 @@ func checkMode(path string, st FileStat, want fs.FileMode) error {
 	return &ModeError{Path: path, Mode: st.Mode.Perm(), Want: want}
 }
 
-// checkSecrets wants configuration, keys and the games' secrets to be the operator's alone. The other files lie in
-// directories that nobody else may enter.
-func (d *HeldDir) checkSecrets() error {
-	paths := []string{filepath.Join(d.root, configName), filepath.Join(d.root, keysName)}
-	names, err := d.list(gamesName)
+// checkOpen wants configuration and keys to be the operator's alone. The other files lie in directories that nobody else may enter; a
+// game's secret is looked at with its game.
+func (d *HeldDir) checkOpen() error {
+	return errors.Join(d.checkFile(filepath.Join(d.root, configName)), d.checkFile(filepath.Join(d.root, keysName)))
+}
+
+// checkFile wants a file, if it is there, to be the operator's alone.
+func (d *HeldDir) checkFile(path string) error {
+	st, err := d.disk.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case st.Mode.IsDir():
+		return &Error{File: path, Err: &FormatError{What: "a directory where a file should be"}}
+	}
+	return checkMode(path, st, fileMode)
+}
+
+// CheckSecret wants the secret of a game, if there is one, to be the operator's alone: a *ModeError if it is not, or an *Error for what is no
+// file.
+func (d *HeldDir) CheckSecret(id GameID) error {
+	path, err := d.SecretPath(id)
 	if err != nil {
 		return err
 	}
-	for _, name := range names {
-		if strings.HasSuffix(name, secretSuffix) {
-			paths = append(paths, filepath.Join(d.root, gamesName, name))
-		}
-	}
-	var faults []error
-	for _, path := range paths {
-		st, err := d.disk.Stat(path)
-		if err == nil {
-			err = checkMode(path, st, fileMode)
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			faults = append(faults, err)
-		}
-	}
-	return errors.Join(faults...)
+	return d.checkFile(path)
 }
 
 // CreateGame creates the log and the secret of a game. The secret comes first, so that a crash leaves no game without its
@@ -188,6 +196,9 @@ func (d *HeldDir) Archive(id GameID, year int) error {
 	}
 	secret, err := d.SecretPath(id)
 	if err != nil {
+		return err
+	}
+	if err := mayWrite(d.disk, from); err != nil {
 		return err
 	}
 	for _, path := range []string{secret, from} { // the log last: while it is there, Archive can be called again

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -37,8 +38,27 @@ func (OSDisk) Lock(path string) (io.Closer, error) {
 	if !held {
 		return nil, &LockedError{Path: path, Process: holder(path)}
 	}
+	if err := sameName(lock, path); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
 	_ = os.WriteFile(path, []byte(strconv.Itoa(os.Getpid())+"\n"), fileMode) // a lock without it is a lock
 	return lock, nil
+}
+
+// sameName wants the file that was locked to have its name still: somebody may have removed it in between.
+func sameName(lock *flock.Flock, path string) error {
+	locked, err := lock.Stat()
+	if err != nil {
+		return err
+	}
+	named, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(locked, named) {
+		return &LostLockError{path}
+	}
+	return nil
 }
 
 // holder reads the process id in a lock file; 0 if there is none, as in the moment after it was taken.

@@ -86,6 +86,9 @@ func (l *LogFile) Append(lines ...[]byte) error {
 	if len(lines) == 0 {
 		return nil
 	}
+	if err := mayWrite(l.disk, l.path); err != nil {
+		return &AppendError{Path: l.path, Absent: true, Err: err}
+	}
 	if err := l.checkUnchanged(); err != nil {
 		return l.stop(err)
 	}

@@ -72,6 +72,9 @@ func WholeEntry(line []byte) bool {
 // setAside puts the torn end of a log into a file of its own beside the log. The log may be truncated when it returns
 // without error: the copy is on disk. After a crash in between there are two copies, which harms nobody.
 func setAside(disk Disk, log string, torn []byte, now time.Time) (path string, err error) {
+	if err := mayWrite(disk, log); err != nil {
+		return "", err
+	}
 	base := strings.TrimSuffix(log, filepath.Ext(log)) + tornMark + now.UTC().Format("20060102T150405Z")
 	path = base
 	for again := 2; ; again++ {

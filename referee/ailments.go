@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"dhow/games"
 	"dhow/templates"
 )
 
@@ -51,7 +52,8 @@ func diskFails(err error) bool {
 	var unrecorded *NotRecordedError
 	var broken *BrokenGameError
 	var path *fs.PathError
-	if errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist) {
+	var replaced *games.ReplacedDirError
+	if errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist) || errors.As(err, &replaced) {
 		return true
 	}
 	return errors.As(err, &unrecorded) && !errors.As(err, &broken)
@@ -78,6 +80,10 @@ func (d *Daemon) trouble(part string, err error) {
 
 // whatFails says which file the disk failed on, and how.
 func whatFails(err error) string {
+	var replaced *games.ReplacedDirError
+	if errors.As(err, &replaced) {
+		return (&games.ReplacedDirError{Path: filepath.Base(replaced.Path)}).Error()
+	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return filepath.Base(path.Path) + ": " + path.Err.Error()

@@ -180,7 +180,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
-		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.clerk.Letter, Fold: d.clerk.fold, Failed: d.clerk.failed,
+		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.render, Fold: d.clerk.fold, Failed: d.clerk.failed,
 		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
@@ -210,6 +210,14 @@ func (d *Daemon) resolver() mail.Resolver {
 	return d.house.DNS
 }
 
+// render writes a letter that is to be sent, while the lock of the data directory is ours: another daemon sends it otherwise.
+func (d *Daemon) render(ctx context.Context, o games.Owe) (*mail.Outgoing, error) {
+	if err := d.lostLock(); err != nil {
+		return nil, err
+	}
+	return d.clerk.Letter(ctx, o)
+}
+
 // wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.
 func wallClock() time.Time { return time.Now().Round(0) }
 
@@ -224,8 +232,18 @@ const hungTime = stopTime + time.Second
 var ErrHung = errors.New("referee: the disk does not answer; what is left is done after the next start")
 
 // Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once. The
-// error is ErrHung, or that of closing the data directory.
+// error is ErrHung, that of closing the data directory, or why it has stopped by itself: *games.LostLockError where the lock of the data
+// directory is not its own any more.
 func (d *Daemon) Run(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		select {
+		case <-d.dir.Lost():
+			stop()
+		case <-ctx.Done():
+		}
+	}()
 	ended, late := make(chan error, 1), make(chan struct{})
 	go func() { ended <- d.run(ctx) }()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(hungTime, func() { close(late) }) })()
@@ -255,7 +273,16 @@ func (d *Daemon) run(ctx context.Context) error {
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
-	return d.close()
+	return errors.Join(d.lostLock(), d.close())
+}
+
+// lostLock is why the daemon has stopped by itself, if it has: *games.LostLockError.
+func (d *Daemon) lostLock() error {
+	var lost *games.LostLockError
+	if err := d.dir.Held(); errors.As(err, &lost) {
+		return lost
+	}
+	return nil
 }
 
 func (d *Daemon) lastSearch() time.Time {
@@ -297,6 +324,9 @@ const unwellTime = 2 * longestGap
 // Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
 // disk fails.
 func (d *Daemon) Health() error {
+	if err := d.lostLock(); err != nil {
+		return err
+	}
 	if err := d.ails.first(); err != nil {
 		return err
 	}

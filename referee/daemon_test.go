@@ -216,6 +216,7 @@ type world struct {
 	senders int
 	files   games.Disk
 	dns     dnsTable
+	why     error             // what the last Run returned
 	house   func() House      // on what the daemon stands; nil: box and tray
 	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
@@ -268,10 +269,11 @@ func (w *world) start() {
 	ended := make(chan error, 1)
 	go func() { ended <- d.Run(ctx) }()
 	w.daemon = d
+	w.why = nil
 	w.stop = sync.OnceFunc(func() {
 		cancel()
-		if err := <-ended; !errors.Is(err, ErrHung) {
-			must(w.t, err)
+		if w.why = <-ended; !errors.Is(w.why, ErrHung) && !endsItself(w.why) {
+			must(w.t, w.why)
 		}
 	})
 	w.t.Cleanup(w.stop) // a test that has failed is told of, and not that its bubble is not empty

@@ -78,6 +78,12 @@ func (c *Clerk) torn(game games.GameID, t games.Torn) games.Owe {
 
 // placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.
 func placeOf(err error) string {
+	var open *games.ModeError
+	if errors.As(err, &open) {
+		inFile := *open
+		inFile.Path = filepath.Base(open.Path)
+		return inFile.Error()
+	}
 	var at *games.Error
 	if !errors.As(err, &at) {
 		return err.Error()

@@ -160,7 +160,7 @@ func (p *Post) write(ctx, finish context.Context, batch []postItem) {
 	}
 }
 
-// insist appends a batch again and again until the journal takes it, refuses it for good, or the process ends.
+// insist appends a batch again and again until the journal takes it, refuses it for good, is another's, or the process ends.
 func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
 	if finish.Err() != nil && p.fails {
 		return ErrPostClosed
@@ -170,8 +170,9 @@ func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
 		lines = append(lines, item.lines...)
 	}
 	var impossible *games.FormatError
+	var lost *games.LostLockError
 	err := p.append(lines)
-	for wait := time.Second; err != nil && !errors.As(err, &impossible); wait = min(2*wait, time.Minute) {
+	for wait := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); wait = min(2*wait, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", wait)
 		p.tellAils(err)
 		if pause(ctx, wait); ctx.Err() != nil {

@@ -9,6 +9,9 @@ import (
 
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
+	if d.lostLock() != nil {
+		return
+	}
 	d.mu.Lock()
 	if d.searchedAt.IsZero() {
 		close(d.ready)

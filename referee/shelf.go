@@ -72,6 +72,7 @@ func (s *Shelf) glance(id games.GameID) error {
 		g, err := s.dir.Glance(id)
 		if err == nil {
 			s.Put(id, glanced(g))
+			err = s.dir.CheckSecret(id)
 		}
 		return err
 	})
@@ -79,7 +80,7 @@ func (s *Shelf) glance(id games.GameID) error {
 		return nil
 	}
 	_ = safely(nil, func() error {
-		if header, ok := s.header(id); ok {
+		if header, ok := s.header(id); ok && !s.known(id) {
 			s.Put(id, glanced(games.Glance{Header: header, Seats: header.Seats}))
 		}
 		return nil
@@ -171,6 +172,11 @@ func (s *Shelf) Of(player games.PlayerID) []games.GameID {
 	}
 	slices.Sort(ids)
 	return ids
+}
+
+func (s *Shelf) known(id games.GameID) bool {
+	_, ok := s.Game(id)
+	return ok
 }
 
 // All returns the names of all games.

@@ -233,7 +233,9 @@ func TestRecordedOrdersNeedNoSignature(t *testing.T) {
 		}
 		moved := f.bytesOf()
 		f.stop()
-		must(t, os.RemoveAll(filepath.Join(f.cfg.Data, "post")))
+		post := filepath.Join(f.cfg.Data, "post")
+		must(t, os.RemoveAll(post))
+		must(t, os.Mkdir(post, 0o700))
 		f.dns.records.Delete(benKey)
 		f.start()
 		if outcome, _ := f.send(raw); outcome != outcomeAccepted || f.bytesOf() != moved {

@@ -123,6 +123,9 @@ func (s *sitting) replay(data []byte) error {
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
 func (s *sitting) secret() (*games.Secret, error) {
+	if err := s.set.Dir.CheckSecret(s.id); isSecretFault(err) {
+		return nil, s.broken(err)
+	}
 	text, err := s.set.Dir.Secret(s.id)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -132,9 +135,16 @@ func (s *sitting) secret() (*games.Secret, error) {
 	}
 	secret, err := games.ParseSecret(string(text))
 	if err != nil {
-		return nil, s.broken(err)
+		return nil, s.broken(&games.Error{File: string(s.id) + ".secret", Err: err})
 	}
 	return secret, nil
+}
+
+// isSecretFault tells whether somebody has to mend the file of a secret, and it is not the disk that fails.
+func isSecretFault(err error) bool {
+	var open *games.ModeError
+	var not *games.Error
+	return errors.As(err, &open) || errors.As(err, &not)
 }
 
 // unreadable tells a log that somebody has to mend from one that is not there, and from a disk that does not answer.

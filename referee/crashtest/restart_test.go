@@ -1,6 +1,7 @@
 package crashtest
 
 import (
+	"errors"
 	"bytes"
 	"fmt"
 	"os"
@@ -74,7 +75,8 @@ func TestGameCopiedIn(t *testing.T) {
 	t.Parallel()
 	s := &worldOf(t).playing
 	h := newHouse(t, s.dir, begins)
-	if err := os.RemoveAll(filepath.Join(h.dir, "post")); err != nil {
+	post := filepath.Join(h.dir, "post")
+	if err := errors.Join(os.RemoveAll(post), os.Mkdir(post, 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
