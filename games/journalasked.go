@@ -42,6 +42,13 @@ func (j *Journal) Holds() []Hold {
 	return inOrder(j.ledger.holds)
 }
 
+// HoldsTurned returns a number that is another one whenever other mails wait for a yes.
+func (j *Journal) HoldsTurned() int {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.ledger.turns
+}
+
 // Owing returns a letter that has to be sent. The second result is false if it was never owed, or has been sent or given up.
 func (j *Journal) Owing(id LetterID) (Owe, bool) {
 	j.mu.RLock()

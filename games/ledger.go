@@ -18,6 +18,7 @@ type ledger struct {
 	settled  digests[struct{}]
 	searched time.Time
 	numbers  int // of owes and holds entered
+	turns    int // how often a hold was entered or settled
 	outcomes dictionary
 	games    dictionary
 }
@@ -82,12 +83,16 @@ func (f Hold) enter(l *ledger) {
 		return
 	}
 	l.numbers++
+	l.turns++
 	l.holds[f.Fingerprint] = numbered[Hold]{l.numbers, f}
 }
 
 func (f Settled) enter(l *ledger) {
 	l.settled.put(digestOf(f.Fingerprint), struct{}{})
-	delete(l.holds, f.Fingerprint)
+	if _, waits := l.holds[f.Fingerprint]; waits {
+		l.turns++
+		delete(l.holds, f.Fingerprint)
+	}
 }
 
 func (f Searched) enter(l *ledger) {

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"crypto/hmac"
 	"errors"
 	"io/fs"
 	"slices"
@@ -42,31 +41,9 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	}
 }
 
-// waitingOf counts the questions of a player to others that have not been answered, but those of one mail.
-func (c *Clerk) waitingOf(player games.PlayerID, but string) int {
-	n := 0
-	for _, h := range c.set.Journal.Holds() {
-		held, _ := c.heldBy(h)
-		switch {
-		case held.Move != nil && held.Player == player && held.Move.Mail != but,
-			held.Offer != nil && held.Offer.By == player && held.Offer.Mail != but:
-			n++
-		}
-	}
-	return n
-}
-
 // cancelCode is what the player can say no with to a new address: the code in the letter to that address is not told to them.
 func cancelCode(key *serverKey, fingerprint string) string {
 	return key.macText("cancel\n" + fingerprint)[:holdCodeLength]
-}
-
-// cancels tells whether a code is the one that the player can say no with.
-func (c *Clerk) cancels(h games.Hold, code string) bool {
-	held, ok := c.heldBy(h)
-	return ok && held.Move != nil && slices.ContainsFunc(c.set.Ring.keys, func(key serverKey) bool {
-		return hmac.Equal([]byte(cancelCode(&key, h.Fingerprint)), []byte(code))
-	})
 }
 
 // readsNew tells whether a mail shows that its author reads the new address that is asked about: it comes from there, or from another

@@ -23,6 +23,7 @@ type Clerk struct {
 	alarms  alarms
 	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
+	index   heldIndex
 	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
 	faulty  *allowances               // of hosts: mails for new games that are refused without a question
 	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -153,11 +152,14 @@ func meantCommand(line string) string {
 
 // argsOf returns the words behind the command's name, if a line of these words is this command.
 func (r *CommandRow) argsOf(words []string) ([]string, bool) {
-	name := strings.Fields(string(r.Name))
-	if len(words) < len(name) || !slices.EqualFunc(words[:len(name)], name, sameWord) {
+	first, second, two := strings.Cut(string(r.Name), " ")
+	if len(words) == 0 || !sameWord(words[0], first) || two && (len(words) == 1 || !sameWord(words[1], second)) {
 		return nil, false
 	}
-	args := words[len(name):]
+	args := words[1:]
+	if two {
+		args = words[2:]
+	}
 	return args, r.takes == nil || r.takes(args)
 }
 

@@ -44,6 +44,14 @@ func (b *epochBook) of(ctx context.Context, id games.GameID, seat engine.Seat) (
 	return look.Epochs[seat], nil
 }
 
+// remembers returns the epoch of a seat's keys if the game need not be asked for it.
+func (b *epochBook) remembers(id games.GameID, seat engine.Seat) (int, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	epochs, known := b.known[id]
+	return epochs[seat], known
+}
+
 // forget has a game's epochs be asked for again.
 func (b *epochBook) forget(id games.GameID) {
 	b.mu.Lock()

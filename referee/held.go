@@ -2,10 +2,8 @@ package referee
 
 import (
 	"context"
-	"crypto/hmac"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"dhow/engine"
@@ -96,24 +94,18 @@ type heldFor struct {
 	player games.PlayerID
 }
 
-// waitsFor tells whose yes a mail waits for; false for what is no mail.
-func (c *Clerk) waitsFor(h games.Hold) (heldFor, bool) {
+// whose tells whose yes it waits for.
+func (m *heldMail) whose(h games.Hold) heldFor {
 	if h.Game != "" {
-		return heldFor{game: h.Game, seat: h.Seat}, true
+		return heldFor{game: h.Game, seat: h.Seat}
 	}
-	held, ok := c.heldBy(h)
-	return heldFor{player: held.Player}, ok && !held.asksOthers()
+	return heldFor{player: m.Player}
 }
 
 // tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be asked about. Those that are on
 // their way to the journal count. Only Sort uses it, for one mail after another.
 func (c *Clerk) tooManyHeld(whose heldFor, fingerprint string) bool {
-	waiting := map[string]bool{}
-	for _, h := range c.set.Journal.Holds() {
-		if of, ok := c.waitsFor(h); ok && of == whose {
-			waiting[h.Fingerprint] = true
-		}
-	}
+	waiting := c.waitingFor(whose)
 	onTheirWay := slices.DeleteFunc(c.held[whose], func(f string) bool {
 		_, known := c.set.Journal.Known(f)
 		return known || f == fingerprint
@@ -164,43 +156,6 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 		_, found := c.holdMeant(in.Letter, cmd)
 		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
-}
-
-// holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers our question.
-func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
-	coded := len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
-	for _, h := range c.set.Journal.Holds() {
-		if coded && c.isMeant(h, cmd) {
-			return h, true
-		}
-		isAnswer := func(id mail.MessageID) bool { return c.isLetter(id, heldLetterID(h.Fingerprint)) }
-		if (!coded || cmd.Name == joinCommand) && slices.ContainsFunc(l.Answers, isAnswer) { // a luck word may look like a code
-			return h, true
-		}
-	}
-	return games.Hold{}, false
-}
-
-// isMeant tells whether the code of a yes or no is that of a held mail.
-func (c *Clerk) isMeant(h games.Hold, cmd Command) bool {
-	code := strings.ToLower(cmd.Args[0])
-	return c.isCodeOf(h, code) || cmd.Name == noCommand && c.cancels(h, code)
-}
-
-// isCodeOf compares a code in a time that tells nothing.
-func (c *Clerk) isCodeOf(h games.Hold, code string) bool {
-	found := false
-	for i := range c.set.Ring.keys {
-		if hmac.Equal([]byte(holdCode(&c.set.Ring.keys[i], h.Fingerprint)), []byte(code)) {
-			found = true
-		}
-	}
-	return found
-}
-
-func (c *Clerk) isLetter(id mail.MessageID, letter games.LetterID) bool {
-	found, _, ok := c.set.Ring.Letter(id)
-	return ok && found == letter
 }
 
 // lapsed journals the end of held mails that nobody has answered in time.

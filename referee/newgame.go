@@ -69,7 +69,7 @@ const timeWord = "TIME"
 // read reads the words of a line.
 func (w *wish) read(line Command, words []string) {
 	words = separate(words)
-	for len(words) > 0 {
+	for len(words) > 0 && !w.isRefused() {
 		if n := w.option(words); n > 0 {
 			words = words[n:]
 			continue
@@ -88,6 +88,12 @@ func separate(words []string) []string {
 		}
 	}
 	return l
+}
+
+// isRefused tells whether enough is wrong that nothing more need be read: there are too many players, whether the host is among them or not, or as many
+// faults as are told.
+func (w *wish) isRefused() bool {
+	return len(w.Invited) > engine.MaxPlayers+1 || len(w.Faults) == mostFaults
 }
 
 // option reads an option, and tells of how many words it was; 0: it was none.
@@ -138,9 +144,6 @@ func (w *wish) invite(line Command, name, typed string) {
 		return
 	case name == "" || len(name) > longest || !callable(name):
 		name = nameOf(a)
-	}
-	if len(w.Invited) > engine.MaxPlayers+1 {
-		return // there are too many already, whether the host is among them or not
 	}
 	for _, p := range w.Invited {
 		if p.Address.Same(a) {

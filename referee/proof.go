@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -39,44 +37,6 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 		return c.claimByKey(l, keys), nil
 	}
 	return c.claimByAddress(l), nil
-}
-
-// goodKeys returns the keys that are ours and of their seat's epoch, or were when the mail that bears them was judged: its own entry may
-// have ended that epoch.
-func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key, fingerprint string) ([]Key, error) {
-	now := func(game games.GameID, seat engine.Seat) (int, error) { return c.epochs.of(ctx, game, seat) }
-	then := func(game games.GameID, seat engine.Seat) (int, error) {
-		if epoch, err := now(game, seat); err != nil || epoch == 1 {
-			return epoch, err
-		}
-		return c.set.Tables.Table(game).epochWhen(ctx, fingerprint, seat)
-	}
-	var good []Key
-	for _, k := range keys {
-		key, ok, err := c.goodKey(k, now)
-		if err == nil && !ok {
-			key, ok, err = c.goodKey(k, then)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			good = append(good, key)
-		}
-	}
-	return good, nil
-}
-
-// goodKey reads a key, and tells whether it is one of ours and of an epoch.
-func (c *Clerk) goodKey(k mail.Key, epochOf func(games.GameID, engine.Seat) (int, error)) (key Key, ok bool, failed error) {
-	key, ok = c.set.Ring.Check(k.Text, func(game games.GameID, seat engine.Seat) (int, bool) {
-		epoch, err := epochOf(game, seat)
-		if !errors.Is(err, fs.ErrNotExist) {
-			failed = err
-		}
-		return epoch, err == nil
-	})
-	return key, ok, failed
 }
 
 // claimByKey is the claim of a mail with good keys.
@@ -209,24 +169,24 @@ func bearsKeys(l *mail.Letter) bool {
 
 // namedGame returns the game that a line of the mail names, as "game kilifi-7" does; empty if none does.
 func (c *Clerk) namedGame(l *mail.Letter) games.GameID {
+	reader := notation.Reader{Edition: c.set.Edition}
 	for _, line := range l.Text {
-		if line.Unsure || len(strings.Fields(line.Text)) != 2 {
+		if line.Unsure {
 			continue
 		}
-		says, err := notation.Reader{Edition: c.set.Edition}.Lines(engine.Blue, line.Text)
-		if err != nil || len(says) != 1 {
-			continue
-		}
-		if g, ok := says[0].Says.(notation.Game); ok {
-			return games.GameID(strings.ToLower(g.ID))
+		if id := reader.GameNamed(line.Text); id != "" && len(strings.Fields(line.Text)) == 2 {
+			return games.GameID(id)
 		}
 	}
 	return ""
 }
 
+// mostBrackets is how many brackets of a subject are looked into: ours have one pair, those of lists and mail programs a few.
+const mostBrackets = 10
+
 // gameInSubject returns what stands in the first brackets of a subject that could be a game's name.
 func gameInSubject(subject string) games.GameID {
-	for {
+	for range mostBrackets {
 		_, rest, found := strings.Cut(subject, "[")
 		if !found {
 			return ""
@@ -237,6 +197,7 @@ func gameInSubject(subject string) games.GameID {
 		}
 		subject = after
 	}
+	return ""
 }
 
 // hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and who has a running game without a seat in it: no

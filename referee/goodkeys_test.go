@@ -1,0 +1,69 @@
+package referee
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/mail"
+)
+
+// TestForgedKeysOpenNoTable has a mail come with a forged key of each of many games that nobody has spoken to since the start: none of them is
+// read. A mail with a true key is the game's.
+func TestForgedKeysOpenNoTable(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		for range 8 {
+			w.person("Ann", "ann@example.org").write("new game ben@example.net no clock")
+			w.settle()
+		}
+		w.stop()
+		w.start()
+		waitFor(3 * time.Minute)
+		ids := w.daemon.clerk.set.Shelf.All()
+		body := "show\n"
+		for _, id := range ids {
+			body += "key " + string(id) + ".1.g.abcdefghijklmnopqrstuv\n"
+		}
+		sort := func(body string) Task {
+			in := &Incoming{Letter: w.daemon.clerk.Read([]byte(from("Ben", benAt, "", body))), Waiting: mail.Waiting{Received: time.Now()}}
+			return w.daemon.clerk.Sort(t.Context(), in)
+		}
+		sort(body)
+		if n := len(w.daemon.tables.open); len(ids) != 8 || n != 0 {
+			t.Errorf("of %d games %d are read for forged keys", len(ids), n)
+		}
+		key := w.daemon.clerk.set.Ring.Text(Key{ids[0], 1, engine.Green, 1})
+		if task := sort("show\nkey " + key); task.Lane != string(ids[0]) {
+			t.Errorf("a mail with a true key is for %q", task.Lane)
+		}
+	})
+}
+
+// TestManyNewKeys takes the key of a seat that has had more new ones than a key is compared with before its game is asked, and none before it.
+func TestManyNewKeys(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		for range firstEpochs + 2 {
+			posting, err := p.daemon.tables.Table(p.id).NewKey(t.Context(), engine.Green)
+			must(t, err)
+			p.daemon.post.Add(nil, posting.Lines()...)
+		}
+		must(t, p.daemon.clerk.lookAgain(t.Context(), p.id))
+		p.settle()
+		now := firstEpochs + 3
+		for _, asked := range []bool{true, false} {
+			for epoch := 1; epoch <= now+1; epoch++ {
+				p.daemon.clerk.epochs.forget(p.id)
+				if !asked {
+					_, err := p.daemon.clerk.epochs.of(t.Context(), p.id, engine.Green)
+					must(t, err)
+				}
+				key := p.daemon.clerk.set.Ring.Text(Key{p.id, 2, engine.Green, epoch})
+				good, err := p.daemon.clerk.goodKeys(t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
+				if must(t, err); (len(good) == 1) != (epoch == now) {
+					t.Errorf("of epoch %d of %d, asked %v: %v", epoch, now, asked, good)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,177 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// heldIndex finds what waits for a yes by what answers it, so that a mail costs the same however much waits. It follows the journal. The zero
+// value is ready, and safe for concurrent use.
+type heldIndex struct {
+	mu       sync.Mutex
+	turned   int // of the journal, when it was looked at
+	heads    map[string]heldHead
+	byCode   map[string]string         // fingerprints by the code of a yes or no, by each key of the server
+	byCancel map[string]string         // likewise by the code that a player can say no with to a new address
+	byLetter map[games.LetterID]string // likewise by the letter that asks
+	asked    *mail.Letter              // the mail that was asked about last
+	answered []string                  // what it answers, by the letters that it names
+}
+
+// heldHead is what is known of something that waits without its text.
+type heldHead struct {
+	whose   heldFor
+	isMail  bool           // a mail waits; else it is a question to somebody who has not written
+	asker   games.PlayerID // whose question it is
+	askedBy string         // the mail that has led to it
+
+	codes, cancels []string
+}
+
+// headOf reads what is known of something that waits.
+func (c *Clerk) headOf(h games.Hold) heldHead {
+	held, opens := c.heldBy(h)
+	head := heldHead{isMail: h.Game != "" || opens && !held.asksOthers(), whose: held.whose(h)}
+	if o := held.Offer; o != nil {
+		head.asker, head.askedBy = o.By, o.Mail
+	}
+	if m := held.Move; m != nil {
+		head.asker, head.askedBy = held.Player, m.Mail
+	}
+	for i := range c.set.Ring.keys {
+		key := &c.set.Ring.keys[i]
+		head.codes = append(head.codes, holdCode(key, h.Fingerprint))
+		if held.Move != nil {
+			head.cancels = append(head.cancels, cancelCode(key, h.Fingerprint))
+		}
+	}
+	return head
+}
+
+// lockedIndex returns the index of what waits now, locked.
+func (c *Clerk) lockedIndex() *heldIndex {
+	x := &c.index
+	x.mu.Lock()
+	turned := c.set.Journal.HoldsTurned()
+	if x.heads != nil && turned == x.turned {
+		return x
+	}
+	if x.heads == nil {
+		x.heads, x.byCode, x.byCancel, x.byLetter = map[string]heldHead{}, map[string]string{}, map[string]string{}, map[games.LetterID]string{}
+	}
+	x.turned, x.asked = turned, nil
+	waits := map[string]bool{}
+	for _, h := range c.set.Journal.Holds() {
+		waits[h.Fingerprint] = true
+		if _, known := x.heads[h.Fingerprint]; !known {
+			x.add(h.Fingerprint, c.headOf(h))
+		}
+	}
+	for fingerprint := range x.heads {
+		if !waits[fingerprint] {
+			x.remove(fingerprint)
+		}
+	}
+	return x
+}
+
+func (x *heldIndex) add(fingerprint string, head heldHead) {
+	x.heads[fingerprint] = head
+	x.byLetter[heldLetterID(fingerprint)] = fingerprint
+	for _, code := range head.codes {
+		x.byCode[code] = fingerprint
+	}
+	for _, code := range head.cancels {
+		x.byCancel[code] = fingerprint
+	}
+}
+
+func (x *heldIndex) remove(fingerprint string) {
+	head := x.heads[fingerprint]
+	delete(x.heads, fingerprint)
+	delete(x.byLetter, heldLetterID(fingerprint))
+	for _, code := range head.codes {
+		delete(x.byCode, code)
+	}
+	for _, code := range head.cancels {
+		delete(x.byCancel, code)
+	}
+}
+
+// holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers our question. How long it takes tells nothing of
+// the codes: they are looked up by a hash that nobody outside knows.
+func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
+	x := c.lockedIndex()
+	defer x.mu.Unlock()
+	coded := len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+	if coded {
+		code := strings.ToLower(cmd.Args[0])
+		fingerprint, ok := x.byCode[code]
+		if !ok && cmd.Name == noCommand {
+			fingerprint, ok = x.byCancel[code]
+		}
+		if ok {
+			return c.set.Journal.Held(fingerprint)
+		}
+	}
+	if coded && cmd.Name != joinCommand { // a luck word may look like a code
+		return games.Hold{}, false
+	}
+	if answered := x.answers(c, l); len(answered) > 0 {
+		return c.set.Journal.Held(answered[0])
+	}
+	return games.Hold{}, false
+}
+
+// answers lists what a mail answers by the letters that it names, from the one it answers to those before. The caller holds the lock.
+func (x *heldIndex) answers(c *Clerk, l *mail.Letter) []string {
+	if x.asked == l {
+		return x.answered
+	}
+	x.asked, x.answered = l, nil
+	for _, id := range l.Answers {
+		if letter, _, ours := c.set.Ring.Letter(id); ours {
+			if fingerprint, asks := x.byLetter[letter]; asks && !slices.Contains(x.answered, fingerprint) {
+				x.answered = append(x.answered, fingerprint)
+			}
+		}
+	}
+	return x.answered
+}
+
+// isCodeOf tells whether a code is that of what waits.
+func (c *Clerk) isCodeOf(h games.Hold, code string) bool {
+	x := c.lockedIndex()
+	defer x.mu.Unlock()
+	return x.byCode[code] == h.Fingerprint
+}
+
+// waitingFor lists the mails that wait for somebody's yes.
+func (c *Clerk) waitingFor(whose heldFor) map[string]bool {
+	x := c.lockedIndex()
+	defer x.mu.Unlock()
+	waiting := map[string]bool{}
+	for fingerprint, head := range x.heads {
+		if head.isMail && head.whose == whose {
+			waiting[fingerprint] = true
+		}
+	}
+	return waiting
+}
+
+// waitingOf counts the questions of a player to others that have not been answered, but those of one mail.
+func (c *Clerk) waitingOf(player games.PlayerID, but string) int {
+	x := c.lockedIndex()
+	defer x.mu.Unlock()
+	n := 0
+	for _, head := range x.heads {
+		if head.asker != "" && head.asker == player && head.askedBy != but {
+			n++
+		}
+	}
+	return n
+}
