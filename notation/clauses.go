@@ -12,6 +12,8 @@ const mostPounds = 999
 
 // parsePlusOne reads the clause before an order that lays the +1 goods tile: +1@Cf3.
 func (p *parser) parsePlusOne() engine.CardRef {
+	p.verb = '+'
+	defer func() { p.verb = 0 }()
 	p.scan()
 	if p.tok.text != "1" {
 		p.expectedOrder()

@@ -146,6 +146,11 @@ func (g *gist) named() bool {
 	return g.plusOne || g.space != "" || len(g.verbs)+len(g.cards)+len(g.kinds)+len(g.takes)+len(g.companies)+len(g.numbers)+len(g.steps) > 0
 }
 
+// names tells whether the line names a component, so that it may be an order. A number, or a verb, may as well be talk.
+func (g *gist) names() bool {
+	return g.plusOne || g.space != "" || len(g.cards)+len(g.kinds)+len(g.takes)+len(g.companies)+len(g.steps) > 0
+}
+
 // guesses returns the orders that a line with this gist may mean, or how they begin.
 func (p *parser) guesses(g *gist) []string {
 	verbs := g.allVerbs()

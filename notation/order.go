@@ -33,6 +33,7 @@ type parser struct {
 	from   int  // where the order begins
 	words  int
 	space  engine.SpaceID // whose choices are being read
+	verb   byte           // the letter of the verb of the order being read, + in the clause before it; 0: it has not been read yet
 
 	anyLine  bool     // other lines than orders are read too
 	queued   bool     // the order is one of a queue
@@ -56,7 +57,7 @@ func (p *parser) start() {
 
 // parseOrder reads an order: the +1 clause, the move, the other clauses.
 func (p *parser) parseOrder(seat engine.Seat) engine.Action {
-	p.from = p.tok.mark.at
+	p.from, p.verb = p.tok.mark.at, 0
 	a := engine.Action{Seat: seat}
 	if p.at('+') {
 		a.PlusOne = p.parsePlusOne()
@@ -106,6 +107,7 @@ func (p *parser) parseVerb() string {
 		return ""
 	}
 	said := p.tok.text[:n]
+	p.verb = code[0]
 	p.take(n)
 	if p.at(':') && asVerb.has(said) { // P: Cf1; the beginning of a verb may be a name
 		p.scan()

@@ -50,7 +50,7 @@ func (p *parser) repairs() []string {
 		return nil
 	}
 	var found []string
-	for _, try := range changes(words, at, p.tok.all) {
+	for _, try := range p.changes(words, at) {
 		order := p.readAs(try)
 		if order != "" && !slices.Contains(found, order) {
 			found = append(found, order)
@@ -87,11 +87,17 @@ func (p *parser) orderWords() (words []string, at int) {
 // changes lists orders that may have been meant, the likeliest first. Before the first word a verb may be missing, or the
 // word is one too many; elsewhere a sign may be the wrong one, a word the wrong way round, in the wrong place, or one too
 // many.
-func changes(words []string, at int, token string) [][]string {
+func (p *parser) changes(words []string, at int) [][]string {
 	var l [][]string
+	token := p.tok.all
+	if at == 0 && p.verb != 0 {
+		return nil
+	}
 	if at == 0 {
 		for _, verb := range canonical[asVerb] {
-			l = append(l, slices.Concat([]string{verb}, words))
+			if g := p.gist(); g.names() {
+				l = append(l, slices.Concat([]string{verb}, words))
+			}
 		}
 		if !digitIn(words[0]) {
 			l = append(l, words[1:])
@@ -112,7 +118,7 @@ func changes(words []string, at int, token string) [][]string {
 			l = append(l, slices.Insert(slices.Clone(without), from, words[at]))
 		}
 	}
-	if onlyWord(words[at]) && !betweenNumbers(words, at) {
+	if onlyWord(words[at]) && !betweenNumbers(words, at) && p.verb != 'E' {
 		l = append(l, without)
 	}
 	return l
@@ -159,21 +165,26 @@ func clauseAround(words []string, at int) (from, to int) {
 func onlyWord(w string) bool { return len(w) >= 3 && !strings.ContainsFunc(w, unicode.IsDigit) }
 
 // readAs returns the canonical text of the line being read with these words in place of the order in it. It is "" if they make
-// none.
+// none, or one that may not be offered.
 func (p *parser) readAs(words []string) string {
-	q := p.another(strings.Join(words, " "))
+	says, err := p.readInstead(strings.Join(words, " "))
+	if err != nil || !p.mayMean(says) {
+		return ""
+	}
+	return p.inItsLine(PrintLine(p.ed, Line{Says: says}))
+}
+
+// readInstead reads a text in place of the order being read.
+func (p *parser) readInstead(text string) (says Saying, err *Error) {
+	q := p.another(text)
 	q.start()
-	var says Saying
 	if p.anyLine && p.from == p.first {
 		says = q.parseLine(engine.NoSeat)
 	} else {
 		says = Order{q.parseOrder(engine.NoSeat)}
 		q.parseEnd()
 	}
-	if q.err != nil {
-		return ""
-	}
-	return p.inItsLine(PrintLine(p.ed, Line{Says: says}))
+	return says, q.err
 }
 
 // inItsLine returns an order with what stands around the one being read: try, or the rest of a queue.

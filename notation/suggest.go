@@ -40,13 +40,18 @@ func (p *parser) nearWord(t Thing) []string {
 	if t.Name == AnOrder || t.Name == ALine {
 		return p.nearOrder(t.Name)
 	}
+	if cards := p.thatBelong(p.cardsFor(t.Name)); cards != nil {
+		return p.inPlace(cards)
+	}
+	return p.thatBelong(p.nearKind(t))
+}
+
+// nearKind returns the nearest words of the kind that is due.
+func (p *parser) nearKind(t Thing) []string {
 	if t.Name == ABonusSpace {
 		if tiles := p.lookup(asTile, p.tok.all); tiles != "" {
 			return strings.Fields(tiles)
 		}
-	}
-	if near := p.cardsFor(t.Name); near != nil {
-		return p.inPlace(near)
 	}
 	if near := p.misspeltCard(t.Name); near != nil {
 		return near
@@ -58,6 +63,17 @@ func (p *parser) nearWord(t Thing) []string {
 		}
 	}
 	return p.nearestKnown(p.tok.all, t.Name)
+}
+
+// thatBelong keeps what would be understood in the place of the present token.
+func (p *parser) thatBelong(near []string) []string {
+	var l []string
+	for _, text := range near {
+		if p.belongs(text) {
+			l = append(l, text)
+		}
+	}
+	return l
 }
 
 // inPlace returns the whole order if it reads with the one suggestion in place of the present token, and otherwise the
@@ -194,7 +210,7 @@ func innerNumber(text string) string {
 // Near returns those of some words that may have been meant by one that is none of them.
 func Near(found string, words []string) []string { return nearest(found, words) }
 
-// nearest returns the words at the least distance from what was found, if that is near enough.
+// nearest returns the words at the least distance from what was found, if that is near enough. Most words of talk are near to some.
 func nearest(found string, words []string) []string {
 	target := string(plain(nil, found))
 	best := 1
@@ -206,10 +222,11 @@ func nearest(found string, words []string) []string {
 	}
 	var near []string
 	for _, w := range words {
-		if len(w) == 1 || digitIn(found) != digitIn(w) { // a letter is as near to any two
+		said := string(plain(nil, w))
+		if len(said) < 2 || digitIn(found) != digitIn(w) || !digitIn(w) && !similar(target, said) {
 			continue
 		}
-		d := distance(target, string(plain(nil, w)))
+		d := distance(target, said)
 		if d < best {
 			best, near = d, nil
 		}
@@ -221,6 +238,22 @@ func nearest(found string, words []string) []string {
 		return nil
 	}
 	return near
+}
+
+// similar tells whether two words begin with the same letter, or with two swapped; of short words none is merely another letter.
+func similar(a, b string) bool {
+	if a[0] != b[0] && (a[0] != b[1] || a[1] != b[0]) {
+		return false
+	}
+	const short = 3
+	if len(a) != len(b) || len(a) > short {
+		return true
+	}
+	changed := 0
+	for i := range a {
+		changed += unequal(a[i], b[i])
+	}
+	return changed != 1
 }
 
 // distance counts the letters to change, add, leave out or swap with their neighbour to make one word of the other.

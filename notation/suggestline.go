@@ -12,43 +12,60 @@ func (p *parser) nearOrder(name ThingName) []string {
 	if conditional := p.conditional(); conditional != nil {
 		return conditional
 	}
-	instead, misspelt := p.instead(), []string(nil)
-	if instead == nil {
-		misspelt = p.nearestKnown(p.tok.all, name)
-	}
-	if whole := p.withFirst(slices.Concat(misspelt, instead)); whole != nil {
+	instead := p.instead()
+	if whole := p.withFirst(slices.Concat(p.misspelt(name), instead)); whole != nil {
 		return whole
 	}
-	g := p.gist()
-	if guesses := p.guesses(&g); guesses != nil && (len(g.cards)+len(g.kinds) != 1 || !strings.HasSuffix(guesses[0], "…")) {
-		return guesses
+	coded := p.namesCode()
+	if g := p.gist(); g.names() && coded {
+		return p.nearGist(&g, instead)
 	}
-	if use := p.useOfCard(); use != nil {
-		return use
-	}
-	if repaired := p.repairs(); repaired != nil {
-		return repaired
-	}
-	if guesses := p.guesses(&g); guesses != nil {
-		return guesses
-	}
-	switch talk := p.talk(name); {
-	case instead != nil:
+	switch {
+	case instead != nil && (coded || p.saysNoMore()):
 		return instead
-	case misspelt != nil && (talk == nil || p.ahead() == end):
-		return misspelt
 	case strings.HasSuffix(strings.TrimSpace(p.orderText()), "?") && name == ALine:
-		return append([]string{"legal", "help"}, talk...)
-	case talk == nil && !isExample(g.instead):
-		return g.instead
-	default:
-		return talk
+		return append([]string{"legal", "help"}, p.talk(name)...)
+	case instead != nil:
+		return nil
 	}
+	return p.talk(name)
 }
 
-// isExample tells whether what players write instead of a word is an example, and not the very order.
+// nearGist returns what a line may have been meant to be that names something of the game, with what is written instead of its first word.
+func (p *parser) nearGist(g *gist, instead []string) []string {
+	guesses := p.guesses(g)
+	if guesses != nil && (len(g.cards)+len(g.kinds) != 1 || !strings.HasSuffix(guesses[0], "…")) {
+		return guesses
+	}
+	use, repaired := p.useOfCard(), p.repairs()
+	if g.space != "" {
+		use, repaired = repaired, use // remove Cf1: rather the space than the card
+	}
+	for _, near := range [][]string{use, repaired, guesses, instead} {
+		if near != nil {
+			return near
+		}
+	}
+	return nil
+}
+
+// misspelt returns the words that a line may begin with and that are near to its first one. Most words of talk are near to some.
+func (p *parser) misspelt(name ThingName) []string {
+	return slices.DeleteFunc(p.nearestKnown(p.tok.all, name), func(w string) bool { return asInstead.has(w) })
+}
+
+// saysNoMore tells whether nothing is said behind the present token.
+func (p *parser) saysNoMore() bool {
+	q := *p
+	for q.scan(); q.at('!') || !q.at(end) && p.saysNothing(q.tok.all); {
+		q.scan()
+	}
+	return q.at(end)
+}
+
+// isExample tells whether what players write instead of a word is an example, and not the very line.
 func isExample(instead []string) bool {
-	return slices.ContainsFunc(instead, func(order string) bool { return strings.Contains(order, " ") })
+	return slices.ContainsFunc(instead, func(line string) bool { return strings.Contains(line, " ") && !strings.HasPrefix(line, "help ") })
 }
 
 // conditional returns the queued order that a line means which begins with if, or nil.
@@ -101,8 +118,8 @@ func (p *parser) withFirst(texts []string) []string {
 	var found []string
 	for _, text := range texts {
 		first, _, _ := strings.Cut(text, " ")
-		if first == "help" && len(words) > 2 {
-			continue // a greeting: Hello all of you
+		if first == "help" && (len(words) > 2 || first != text) {
+			continue // a greeting: Hello all of you; or help on another word
 		}
 		order := p.readAs(slices.Concat([]string{first}, words[1:]))
 		if order != "" && !slices.Contains(found, order) {
@@ -137,7 +154,7 @@ func (p *parser) talk(name ThingName) []string {
 	}
 	q := *p
 	q.scan()
-	if name != ALine || len(p.tok.all) < 2 && !equal(p.tok.all, "I") || digitIn(p.tok.all) || q.at(word) && digitIn(q.tok.all) {
+	if name != ALine || q.at(end) || len(p.tok.all) < 2 && !equal(p.tok.all, "I") || digitIn(p.tok.all) || q.at(word) && digitIn(q.tok.all) {
 		return nil
 	}
 	return []string{"say " + p.tok.all + " …"}
