@@ -26,6 +26,9 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task
 		c.making.take(in.Letter.Fingerprint)
 		return Task{Lane: "host " + from.Folded(), Who: from.Folded(), Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
+			if err == nil { // somebody may have invited them, or written in their name, before
+				err = c.set.Roster.Prove(host, from, proofAligned, in.Received)
+			}
 			if err != nil {
 				return nil, err
 			}

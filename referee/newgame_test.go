@@ -229,3 +229,31 @@ func TestFaultyNewGamesAreLimited(t *testing.T) {
 		}
 	})
 }
+
+// TestHostMetBeforeIsWrittenTo has somebody write in a host's name, or invite the host, before the host's own first mail. The host still gets the
+// letters of a game that they then start.
+func TestHostMetBeforeIsWrittenTo(t *testing.T) {
+	before := map[string]func(*world){
+		"a forged mail": func(w *world) {
+			ann := w.person("Ann", "ann@example.org")
+			ann.box.put(ann.raw("", "new game cas@example.com"))
+		},
+		"an invitation": func(w *world) { w.person("Fay", "fay@example.edu").write("new game ann@example.org") },
+	}
+	for name, meet := range before {
+		t.Run(name, func(t *testing.T) {
+			inWorld(t, func(t *testing.T, w *world) {
+				meet(w)
+				w.settle()
+				ann, ben := w.person("Ann", "ann@example.org"), w.person("Ben", "ben@example.net")
+				ann.write("new game Ben ben@example.net")
+				w.settle()
+				ben.answer("join palm")
+				w.settle()
+				if l := ann.letter(); !strings.Contains(l.Text, "The game begins: cards and books are laid out.") {
+					t.Errorf("the last letter to the host is\n%s", l.Text)
+				}
+			}, func(cfg *Config) { cfg.Hosts = []string{"ann@example.org", "fay@example.edu"} })
+		})
+	}
+}
