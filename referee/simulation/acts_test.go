@@ -1,36 +1,46 @@
 package simulation
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"strings"
+	"time"
+
+	"dhow/internal/correspondents"
+	"dhow/mail"
 )
 
-// starts has a host start a game with some of the others.
+// starts has a host start a game with some of the others, and at times with somebody who never answers.
 func starts(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	text := "new game"
-	var others []string
+	var mentioned []mail.Address
+	invite := func(name string, a mail.Address) {
+		text += fmt.Sprintf("\n%s %s", name, a)
+		mentioned = append(mentioned, a)
+	}
+	others := 1 + min(r.IntN(5)/2, 1+r.IntN(2))
 	for _, i := range r.Perm(len(players)) {
-		if players[i] != e.who {
-			others = append(others, players[i])
+		if players[i] != e.who && others > 0 {
+			others--
+			invite(w.people[players[i]].name, w.people[players[i]].addresses[0])
 		}
 	}
-	for _, who := range others[:1+min(r.IntN(5)/2, 1+r.IntN(2))] {
-		text += fmt.Sprintf("\n%s %s", w.people[who].name, w.people[who].addresses[0])
+	if r.IntN(6) == 0 {
+		invite("Nobody", mail.Address(fmt.Sprintf("nobody%d@silent.example", r.IntN(3))))
 	}
 	text += "\n" + []string{"first", "random"}[r.IntN(2)] + "\n" + []string{"pace 12h", "pace 1d", "pace 2d", "pace 3d", "no clock"}[r.IntN(5)]
-	w.deliver(w.fresh(p, p.addresses[0], "A game", text+"\n\njoin palm"))
+	m := w.fresh(p, p.addresses[0], "A game", text+"\n\njoin palm")
+	m.mentions = mentioned
+	w.deliver(m)
 }
 
 // plays has somebody answer the newest letter of a game that waits for them.
 func plays(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
-	at, waits := w.waiting(p, r)
-	if !waits {
-		return
-	}
-	order := at.order(r.IntN)
-	if order == "" {
+	at, order, ok := w.move(p, r)
+	if !ok {
 		return
 	}
 	m := w.answer(p, p.addresses[0], at.letter, dressed(order, r), r.IntN(100))
@@ -38,16 +48,17 @@ func plays(w *world, e event) {
 	w.deliver(m)
 }
 
-// waiting finds a game that waits for somebody.
-func (w *world) waiting(p *person, r *rand.Rand) (place, bool) {
+// move finds a game that waits for somebody, and an order in it.
+func (w *world) move(p *person, r *rand.Rand) (place, string, bool) {
 	places := w.places(p)
 	for _, i := range r.Perm(len(places)) {
 		at := places[i]
 		if at.game = w.game(at.key.game); at.onMove() {
-			return at, true
+			order := at.order(r.IntN)
+			return at, order, order != ""
 		}
 	}
-	return place{}, false
+	return place{}, "", false
 }
 
 // dressed is an order as people send one: alone, or among words that mean nothing here and say so.
@@ -57,8 +68,285 @@ func dressed(order string, r *rand.Rand) string {
 	return before[r.IntN(len(before))] + order + after[r.IntN(len(after))]
 }
 
-// kinds are all that can be in a script.
-var kinds = []kindOfEvent{
-	{what: "starts", rate: 0.05, whose: []string{"ann", "fay"}, happen: starts},
-	{what: "plays", rate: 8, whose: players, happen: plays},
+// somewhere is a place of somebody's, whether the game waits for them or not.
+func (w *world) somewhere(p *person, r *rand.Rand) (place, bool) {
+	places := w.places(p)
+	if len(places) == 0 {
+		return place{}, false
+	}
+	at := places[r.IntN(len(places))]
+	at.game = w.game(at.key.game)
+	return at, true
+}
+
+// writes answers a letter about some game of somebody's with a text.
+func writes(text func(w *world, p *person, at *place, r *rand.Rand) string) func(*world, event) {
+	return func(w *world, e event) {
+		r, p := e.chance(), w.people[e.who]
+		if at, ok := w.somewhere(p, r); ok {
+			m := w.answer(p, p.addresses[0], at.letter, text(w, p, &at, r), r.IntN(100))
+			w.deliver(m)
+		}
+	}
+}
+
+// whispers has somebody say to one other what nobody else may read, and to all what their own key is.
+func whispers(w *world, p *person, at *place, r *rand.Rand) string {
+	if at.game == nil {
+		return "show"
+	}
+	if r.IntN(3) == 0 {
+		return fmt.Sprintf("say my letter has the key %s", keyIn(at.letter.Text))
+	}
+	seats := at.game.Seats()
+	to := seats[r.IntN(len(seats))]
+	if to.Seat == at.key.seat {
+		return "say good luck to all"
+	}
+	word := fmt.Sprintf("quiet%08x", r.Uint32())
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.account.whispers[word] = []string{p.name, to.Name}
+	return fmt.Sprintf("say %v: %s", to.Seat, word)
+}
+
+// keyIn is the key line of a letter.
+func keyIn(text string) string {
+	for _, line := range strings.Split(text, "\n") {
+		if key, is := strings.CutPrefix(line, "key "); is {
+			return key
+		}
+	}
+	return ""
+}
+
+func asks(_ *world, _ *person, _ *place, r *rand.Rand) string {
+	questions := []string{"show", "log", "legal", "help map", "resend", "record", "show 3", "game nowhere-1", "try E 1", "address"}
+	return questions[r.IntN(len(questions))]
+}
+
+func babbles(_ *world, _ *person, _ *place, r *rand.Rand) string {
+	lines := []string{"I do not know what to do.", "G Cf9 M1", "X T 99", "P Cf1 Cf1 Cf1", "Is anybody there?\n\nP none", strings.Repeat("yes abcdefghij\n", 40), "undo\nundo"}
+	return lines[r.IntN(len(lines))]
+}
+
+func queues(w *world, p *person, at *place, r *rand.Rand) string {
+	return "then " + []string{"E 1", "E 2", "E 3 | E 1", "none", "P none"}[r.IntN(5)]
+}
+
+func undoes(*world, *person, *place, *rand.Rand) string  { return "undo" }
+func resigns(*world, *person, *place, *rand.Rand) string { return "resign" }
+func renews(*world, *person, *place, *rand.Rand) string  { return "new key" }
+func refuses(*world, *person, *place, *rand.Rand) string { return "never" }
+
+// plus has somebody give an order and something else beside it.
+func plus(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	at, order, ok := w.move(p, r)
+	if !ok {
+		return
+	}
+	beside := []func(*world, *person, *place, *rand.Rand) string{whispers, asks, queues, babbles}[r.IntN(4)]
+	w.deliver(w.answer(p, p.addresses[0], at.letter, order+"\n"+beside(w, p, &at, r), r.IntN(100)))
+}
+
+// replaces has a host offer a seat to somebody else.
+func replaces(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	at, ok := w.somewhere(p, r)
+	if !ok {
+		return
+	}
+	other := w.people[players[r.IntN(len(players))]]
+	m := w.answer(p, p.addresses[0], at.letter, fmt.Sprintf("replace %s %s %s", []string{"me", "green", "yellow"}[r.IntN(3)], other.name, other.addresses[0]), r.IntN(100))
+	m.mentions = []mail.Address{other.addresses[0]}
+	w.deliver(m)
+}
+
+// moves has somebody ask for their letters elsewhere.
+func moves(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	at, ok := w.somewhere(p, r)
+	if !ok {
+		return
+	}
+	how := []string{"address ", "address add ", "address drop "}[r.IntN(3)]
+	m := w.answer(p, p.addresses[0], at.letter, how+string(p.addresses[1]), r.IntN(100))
+	m.mentions = []mail.Address{p.addresses[1]}
+	w.deliver(m)
+}
+
+// confirms has somebody answer a question of the referee's with its code, or refuse.
+func confirms(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	letters, codes := w.codes(p)
+	if len(codes) == 0 {
+		return
+	}
+	i := min(r.IntN(3), len(codes)-1)
+	word := "yes "
+	if r.IntN(5) == 0 {
+		word = "no "
+	}
+	w.deliver(w.answer(p, letters[i].To, letters[i], word+codes[i], r.IntN(100)))
+}
+
+// stale has somebody answer an old letter with what would have been an order then.
+func stale(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	at, order, ok := w.move(p, r)
+	if !ok {
+		return
+	}
+	w.mu.Lock()
+	old := p.got[r.IntN(len(p.got))]
+	w.mu.Unlock()
+	if keyOf(old.ID).game == at.key.game {
+		w.deliver(w.answer(p, p.addresses[0], old, order, r.IntN(100)))
+	}
+}
+
+// keyless has somebody order in a new mail.
+func keyless(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	if at, order, ok := w.move(p, r); ok {
+		w.deliver(w.fresh(p, p.addresses[0], []string{"My move", at.letter.Subject}[r.IntN(2)], order))
+	}
+}
+
+// elsewhere has somebody order from another address, with the key.
+func elsewhere(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	if at, order, ok := w.move(p, r); ok {
+		w.deliver(w.answer(p, p.addresses[1], at.letter, order, r.IntN(100)))
+	}
+}
+
+// repeats has a mail come once more, as it was or under another Message-ID.
+func repeats(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	w.mu.Lock()
+	n := len(p.wrote)
+	var old *written
+	if n > 0 {
+		old = p.wrote[max(0, n-1-r.IntN(4))]
+	}
+	w.mu.Unlock()
+	if old == nil {
+		return
+	}
+	m := &post{from: p, sender: p.addresses[0], raw: old.raw, id: old.id}
+	if r.IntN(3) == 0 {
+		m.id = w.nextID(p.addresses[0])
+		m.raw = bytes.ReplaceAll(old.raw, []byte("<"+string(old.id)+">"), []byte("<"+string(m.id)+">"))
+	}
+	w.deliver(m)
+}
+
+// forges has somebody write in another's name, whose domain does not vouch for it.
+func forges(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	text := []string{"new game ben@example.net", "resign", "P none", "yes abcdefghij", "replace green Tim tim@nowhere.example", "address tim@nowhere.example", "say hello"}[r.IntN(7)]
+	m := w.fresh(p, p.addresses[0], "Mombasa", text)
+	m.raw = bytes.Replace(m.raw, []byte("dmarc=pass"), []byte("dmarc="+[]string{"none", "fail"}[r.IntN(2)]), 1)
+	m.forged = true
+	w.deliver(m)
+}
+
+// strange has somebody write whom the referee does not know.
+func strange(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	text := []string{"Hello, what is this?", "help", "new game ben@example.net", "join palm", "unsubscribe"}[r.IntN(5)]
+	w.deliver(w.fresh(p, p.addresses[0], "Question", text))
+}
+
+// responds has a program answer a letter: one that says what it is, one that does not, a mailing list, or a mail server that returns it.
+func responds(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	w.mu.Lock()
+	var l *correspondents.Letter
+	if n := len(p.got); n > 0 {
+		l = p.got[n-1-r.IntN(min(n, 3))]
+	}
+	w.mu.Unlock()
+	if l == nil {
+		return
+	}
+	m := w.answer(p, p.addresses[0], l, "I am away until Monday.", 0)
+	head := []string{"Auto-Submitted: auto-replied\r\n", "", "List-Id: <all.example.org>\r\nPrecedence: list\r\n"}[r.IntN(3)]
+	if r.IntN(3) == 0 {
+		id := w.nextID("x@example.net")
+		m = &post{from: p, sender: "MAILER-DAEMON@example.net", id: id, raw: bounceOf(l, id, w.now())}
+	} else {
+		m.raw = append([]byte(head), m.raw...)
+	}
+	w.deliver(m)
+}
+
+// bounceOf returns a letter as a mail server does that has nobody of this name.
+func bounceOf(l *correspondents.Letter, id mail.MessageID, at time.Time) []byte {
+	text := fmt.Sprintf(`From: Mail Delivery System <MAILER-DAEMON@%s>
+To: %s
+Message-ID: <%s>
+Date: %s
+Subject: Undelivered Mail Returned to Sender
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+Nobody of this name is here.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.%s
+
+Final-Recipient: rfc822; %s
+Action: failed
+Status: 5.1.1
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: <%s>
+From: %s
+To: %s
+Subject: returned
+
+--b--
+`, l.To.Domain(), refereeAddress, id, at.Format(time.RFC1123Z), l.To.Domain(), l.To, l.ID, refereeAddress, l.To)
+	return []byte(strings.ReplaceAll(text, "\n", "\r\n"))
+}
+
+// dashes has somebody send an order shortly before their time is over, while the mailbox cannot be searched.
+func dashes(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	at, order, ok := w.move(p, r)
+	if !ok || at.game.Header.Pace.Move == 0 || !at.game.Dealt() {
+		return
+	}
+	began := at.game.Entries()[at.game.TurnAt(at.game.Len(), at.key.seat)-1].At
+	deadline := began.Add(at.game.Header.Pace.Move)
+	left := deadline.Sub(w.now())
+	if left < time.Minute {
+		return
+	}
+	m := w.answer(p, p.addresses[0], at.letter, order, r.IntN(100))
+	m.plain = &plainOrder{game: at.key.game, seat: at.key.seat, last: at.game.Len(), text: order}
+	early := time.Duration(1+r.IntN(90)) * time.Second
+	w.later(left-early, "", func() { w.deliver(m) })
+	lasts := time.Duration(2+r.IntN(7)) * time.Minute
+	w.later(left-early-time.Duration(r.IntN(20))*time.Second, "the mailbox is not to be searched around a deadline", func() {
+		w.faults.arm(fault{op: "imap " + []string{"search", "fetch"}[r.IntN(2)], count: 1000, until: w.now().Add(lasts), err: errLost})
+	})
+}
+
+// leaves has somebody resign in all games, and say yes when they are asked.
+func leaves(w *world, e event) {
+	resign := writes(resigns)
+	resign(w, e)
+	w.later(time.Hour, "", func() { confirms(w, event{what: "confirms", who: e.who, luck: 0}) })
 }

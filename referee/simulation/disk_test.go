@@ -469,7 +469,7 @@ func (f *file) Write(data []byte) (int, error) {
 	fault := f.m.faults.meet("disk write", f.name)
 	f.m.mu.Lock()
 	defer f.m.mu.Unlock()
-	dies := fault == errKill
+	dies := fault == errKill // what is half written stays
 	switch {
 	case f.m.process != f.m.disk.process && !dies:
 		return 0, &fs.PathError{Op: "write", Path: f.name, Err: errDead}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// errKill ends the process at an operation: what it was about to do is not done, or half.
-var errKill = errors.New("killed")
+// errKill ends the process at an operation: what it was about to do is not done, or half. With errPower the power goes too.
+var errKill, errPower = errors.New("killed"), errors.New("the power fails")
 
 // fault is what befalls operations of one kind that are about something.
 type fault struct {
@@ -25,7 +25,7 @@ type fault struct {
 // time that follows from what it is: so that what goes on side by side has an order, which is another with another seed.
 type faults struct {
 	now  func() time.Time
-	kill func()
+	kill func(power bool)
 	seed uint64
 
 	mu     sync.Mutex
@@ -55,8 +55,8 @@ func (f *faults) clear() {
 func (f *faults) meet(op, about string) error {
 	f.takeTime(op, about)
 	err := f.next(op, about)
-	if err == errKill {
-		f.kill()
+	if err == errKill || err == errPower {
+		f.kill(err == errPower)
 	}
 	return err
 }

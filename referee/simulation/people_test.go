@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -21,8 +20,10 @@ import (
 // person is somebody with a mail program.
 type person struct {
 	name      string
-	addresses []mail.Address // the first is the one that the referee knows
-	vouched   bool           // the domain vouches for it: DMARC is aligned
+	addresses []mail.Address        // the first is the one that the referee knows
+	vouched   bool                  // the domain vouches for it: DMARC is aligned
+	stranger  bool                  // has no seat anywhere
+	mentioned map[mail.Address]bool // addresses that they have written themselves
 	got       []*correspondents.Letter
 	wrote     []*written
 }
@@ -43,9 +44,10 @@ func everybody() map[string]*person {
 		{name: "Cas", addresses: []mail.Address{"cas@example.edu", "cas@phone.example"}, vouched: true},
 		{name: "Dee", addresses: []mail.Address{"dee@post.example", "dee@club.example"}},
 		{name: "Fay", addresses: []mail.Address{"fay@example.org"}, vouched: true},
-		{name: "Sam", addresses: []mail.Address{"sam@stranger.example"}, vouched: true},
-		{name: "Tim", addresses: []mail.Address{"tim@nowhere.example"}},
+		{name: "Sam", addresses: []mail.Address{"sam@stranger.example"}, vouched: true, stranger: true},
+		{name: "Tim", addresses: []mail.Address{"tim@nowhere.example"}, stranger: true},
 	} {
+		p.mentioned = map[mail.Address]bool{}
 		all[strings.ToLower(p.name)] = p
 	}
 	return all
@@ -183,11 +185,14 @@ func (p *place) order(pick engine.Pick) string {
 
 // post is a mail on its way to the referee, with what the account has to know of it.
 type post struct {
-	from  *person
-	raw   []byte
-	id    mail.MessageID
-	plain *plainOrder // an order that has to be accepted unless something comes between
-	held  time.Duration
+	from   *person
+	sender mail.Address
+	raw    []byte
+	id     mail.MessageID
+	plain  *plainOrder // an order that has to be accepted unless something comes between
+
+	mentions []mail.Address // whom it asks the referee to write to
+	forged   bool           // it is not from whom it says
 }
 
 // nextID names a mail.
@@ -202,13 +207,13 @@ func (w *world) nextID(from mail.Address) mail.MessageID {
 func (w *world) answer(p *person, from mail.Address, l *correspondents.Letter, text string, program int) *post {
 	a := &correspondents.Answer{To: l, ID: w.nextID(from), From: from, Name: p.name, Text: text, At: w.now()}
 	raw := correspondents.Programs[program%len(correspondents.Programs)].Write(a)
-	return &post{from: p, raw: p.stamped(from, raw), id: a.ID}
+	return &post{from: p, sender: from, raw: p.stamped(from, raw), id: a.ID}
 }
 
 // fresh is a mail that answers none.
 func (w *world) fresh(p *person, from mail.Address, subject, text string) *post {
 	n := &correspondents.New{ID: w.nextID(from), From: from, To: refereeAddress, Name: p.name, Subject: subject, Text: text, At: w.now()}
-	return &post{from: p, raw: p.stamped(from, n.Write()), id: n.ID}
+	return &post{from: p, sender: from, raw: p.stamped(from, n.Write()), id: n.ID}
 }
 
 // stamped is a mail as the referee's own server hands it on: with a verdict on whether the sender's domain vouches for it.
@@ -226,9 +231,12 @@ func (w *world) deliver(m *post) {
 	w.mu.Lock()
 	m.from.wrote = append(m.from.wrote, &written{m.id, m.raw, m.from})
 	w.noteHeld("mail %s %s", m.id, fingerprint)
+	for _, a := range m.mentions {
+		m.from.mentioned[a] = true
+	}
 	w.account.mail(m, fingerprint)
 	w.mu.Unlock()
-	w.box.put(m.raw, w.now().Add(-m.held))
+	w.box.put(m.raw, w.now())
 }
 
 var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)

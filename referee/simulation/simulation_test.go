@@ -36,7 +36,7 @@ func simulate(t *testing.T, s *script) (r result) {
 		w.run(began.Add(time.Duration(s.days) * 24 * time.Hour))
 		w.heal()
 		w.run(w.now().Add(26 * time.Hour))
-		w.account.atRest()
+		w.atRest()
 		w.end()
 		w.winding.Wait()
 		r = result{wrongs: w.wrongs, trace: w.trace, said: w.said, letters: len(w.account.letters), mails: w.mails}

@@ -11,8 +11,9 @@ import (
 
 // submission is the server that letters are handed to, which outlives the processes that do.
 type submission struct {
-	faults *faults
-	came   func(letter *mail.Outgoing) // is told of each letter that the server has taken
+	faults  *faults
+	came    func(letter *mail.Outgoing) // is told of each letter that the server has taken
+	refused func(letter *mail.Outgoing) // is told of each that it has refused for good
 
 	mu      sync.Mutex
 	process int
@@ -53,9 +54,10 @@ func (s *sender) Send(ctx context.Context, letter *mail.Outgoing) error {
 	dead := s.process != s.submission.process
 	s.mu.Unlock()
 	switch {
-	case dead && fault != errKill:
+	case dead && fault != errKill && fault != errPower:
 		return &mail.Error{Op: "smtp data", Err: errDead}
 	case fault == errRefused:
+		s.refused(letter)
 		return &mail.Error{Op: "smtp rcpt", Kind: mail.Permanent, Code: 550, Enhanced: "5.1.1", Err: fault}
 	case fault == errBusy:
 		return &mail.Error{Op: "smtp rcpt", Code: 451, Err: fault}

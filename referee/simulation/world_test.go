@@ -69,10 +69,10 @@ type process struct {
 func newWorld(s *script) *world {
 	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}}
 	w.faults = newFaults(w.now, s.seed)
-	w.faults.kill = func() { w.kill(false) }
+	w.faults.kill = w.kill
 	w.disk = newDisk(w.now, w.faults)
 	w.box = newMailbox(w.now, w.faults)
-	w.out = &submission{faults: w.faults, came: w.letter}
+	w.out = &submission{faults: w.faults, came: w.letter, refused: w.returned}
 	w.account = newAccount(w)
 	w.disk.synced = w.account.synced
 	w.box.marked, w.box.found = w.account.marked, w.account.searched
@@ -177,6 +177,7 @@ func (w *world) run(until time.Time) {
 		switch {
 		case due != nil:
 			due.do()
+			w.looks()
 			continue
 		case wait <= 0:
 			return
@@ -266,7 +267,24 @@ func (w *world) kill(power bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.noteHeld("killed, power lost: %v", power)
-	w.account.killed()
+	delay := some(rand.New(rand.NewPCG(uint64(w.nowHeld().UnixNano()), 2)), time.Second, 3*time.Hour)
+	w.laterHeld(delay, "the daemon starts", w.start)
+}
+
+// suspend has the machine sleep for a time: what happens meanwhile happens to everybody but it.
+func (w *world) suspend(lasts time.Duration) {
+	w.mu.Lock()
+	until := w.nowHeld().Add(lasts)
+	for len(w.agenda) > 0 && !w.agenda[0].at.After(until) {
+		next := w.agenda[0]
+		w.agenda = w.agenda[1:]
+		w.asleep += max(0, next.at.Sub(w.nowHeld()))
+		w.mu.Unlock()
+		next.do()
+		w.mu.Lock()
+	}
+	w.asleep += max(0, until.Sub(w.nowHeld()))
+	w.mu.Unlock()
 }
 
 // end has the daemon end as it is meant to.
@@ -290,7 +308,7 @@ func (w *world) end() {
 func (w *world) letter(l *mail.Outgoing) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.noteHeld("letter %s to %s: %s%s", l.ID, l.To, l.Subject, w.textOf(l))
+	w.noteHeld("letter %s to %s: %s%s", l.ID, l.To, l.Subject, w.inDetail(l.Text))
 	w.account.letter(l)
 	for _, p := range w.people {
 		if slices.ContainsFunc(p.addresses, l.To.Same) {
@@ -299,12 +317,19 @@ func (w *world) letter(l *mail.Outgoing) {
 	}
 }
 
-// textOf is the text of a letter where somebody looks at one run.
-func (w *world) textOf(l *mail.Outgoing) string {
+// returned hears of a letter that was refused for good.
+func (w *world) returned(l *mail.Outgoing) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.account.refused[keyOf(l.ID).letter] = true
+}
+
+// inDetail is a text where somebody looks at one run.
+func (w *world) inDetail(text string) string {
 	if *oneSeed == 0 {
 		return ""
 	}
-	return "\n    | " + strings.ReplaceAll(strings.TrimSpace(l.Text), "\n", "\n    | ")
+	return "\n    | " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    | ")
 }
 
 // listener hears the daemon's log.

@@ -1,0 +1,141 @@
+package simulation
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+)
+
+// letter looks at a letter that goes out.
+func (a *account) letter(l *mail.Outgoing) {
+	k := keyOf(l.ID)
+	if _, owed := a.owed[k.letter]; !owed {
+		a.w.failHeld("a letter went out before it was owed on disk", "%s to %s: %s", l.ID, l.To, l.Subject)
+	}
+	if a.sent[k.letter] {
+		a.w.failHeld("a letter went out though the journal had noted that it was sent", "%s to %s: %s", l.ID, l.To, l.Subject)
+	}
+	before := a.letters[k.letter]
+	if before != nil && (before.ID != l.ID || !before.Date.Equal(l.Date)) {
+		a.w.failHeld("a letter went out twice under other names", "%s, %v and %s, %v", before.ID, before.Date, l.ID, l.Date)
+	}
+	a.letters[k.letter] = l
+	if log := a.logs[k.game]; log != nil && k.seat != engine.NoSeat {
+		if k.position > len(log.lines) {
+			a.w.failHeld("a letter tells of an entry that is not on disk", "%s to %s: %d entries are", l.ID, l.To, len(log.lines))
+		}
+		log.told = max(log.told, min(k.position, len(log.lines)))
+	}
+	a.reader(l, k)
+	a.secretsOf(l, k)
+	if before == nil {
+		a.answer(l, k)
+		a.frequency(l)
+	}
+}
+
+// named is the person whose address something is; nil if it is nobody's.
+func (a *account) named(address mail.Address) *person {
+	for _, p := range a.w.people {
+		if slices.ContainsFunc(p.addresses, address.Same) {
+			return p
+		}
+	}
+	return nil
+}
+
+// sits tells whether somebody has, or has had, a seat.
+func (l *gameLog) sits(seat engine.Seat, name string) bool {
+	return slices.ContainsFunc(l.seats[seat], func(called string) bool { return strings.HasPrefix(called, name) })
+}
+
+// reader looks at whom a letter goes to.
+func (a *account) reader(l *mail.Outgoing, k letterKey) {
+	if !a.reachable[l.To.Folded()] {
+		a.w.failHeld("a letter went to somebody who has nothing to do with the referee", "%s to %s: %s", l.ID, l.To, l.Subject)
+	}
+	log, p := a.logs[k.game], a.named(l.To)
+	if log != nil && p != nil && k.seat != engine.NoSeat && !log.sits(k.seat, p.name) && !strings.Contains(l.Subject, "Invitation") {
+		a.w.failHeld("a letter went to who has not that seat", "%s to %s: %s", l.ID, l.To, l.Subject)
+	}
+}
+
+var anyKey = regexp.MustCompile(`\b([a-z]+-\d+)\.(\d+)\.([bgyp])\.[a-z2-7]{22}\b`)
+
+// secretsOf looks for what the reader of a letter may not know.
+func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
+	p := a.named(l.To)
+	name := ""
+	if p != nil {
+		name = p.name
+	}
+	for _, m := range anyKey.FindAllStringSubmatch(l.Text, -1) {
+		other := keyOf(mail.MessageID("x-y." + m[0] + "@z"))
+		if log := a.logs[other.game]; log != nil && !log.sits(other.seat, name) && !strings.Contains(l.Subject, "Invitation") {
+			a.w.failHeld("a letter has another's key", "%s to %s: %s", l.ID, l.To, m[0])
+		}
+	}
+	for word, readers := range a.whispers {
+		if strings.Contains(l.Text, word) && !slices.ContainsFunc(readers, func(r string) bool { return name != "" && strings.HasPrefix(r, name) }) {
+			a.w.failHeld("a letter has what was said to somebody else", "%s to %s: %s", l.ID, l.To, word)
+		}
+	}
+	for _, secret := range a.secrets {
+		if strings.Contains(l.Text, secret) {
+			a.w.failHeld("a letter has a secret of the referee's", "%s to %s", l.ID, l.To)
+		}
+	}
+	a.addressesIn(l, p)
+}
+
+// addressesIn looks for addresses of others: an invitation names the host's, a question names who has written, and an answer repeats what
+// its reader has typed.
+func (a *account) addressesIn(l *mail.Outgoing, p *person) {
+	for _, other := range a.w.people {
+		for _, address := range other.addresses {
+			switch {
+			case other == p || !strings.Contains(l.Text, string(address)):
+			case l.To == operatorAddress, strings.Contains(l.Subject, "Invitation") && slices.Contains(a.w.cfg.Hosts, string(address)):
+			case p != nil && (p.mentioned[address] || strings.Contains(l.Text, "yes ")):
+			default:
+				a.w.failHeld("a letter has another's address", "%s to %s: %s", l.ID, l.To, address)
+			}
+		}
+	}
+}
+
+// answer looks at whether a mail is answered in two ways.
+func (a *account) answer(l *mail.Outgoing, k letterKey) {
+	if l.InReplyTo == "" || a.named(l.To) == nil || !strings.HasPrefix(string(l.InReplyTo), "m") || strings.Contains(string(l.InReplyTo), ".") && strings.HasSuffix(string(l.InReplyTo), string(refereeAddress.Domain())) {
+		return
+	}
+	if a.answers[l.InReplyTo] == nil {
+		a.answers[l.InReplyTo] = map[games.LetterID]bool{}
+	}
+	a.answers[l.InReplyTo][k.letter] = true
+	if n := len(a.answers[l.InReplyTo]); n > 1 {
+		a.w.failHeld("a mail has several answers", "%s: %d, now %s to %s", l.InReplyTo, n, l.ID, l.To)
+	}
+}
+
+// frequency looks at how often those are written to who are no players: strangers once a week, and who has never answered thrice a day.
+func (a *account) frequency(l *mail.Outgoing) {
+	now := a.w.nowHeld()
+	if p := a.named(l.To); p != nil && p.stranger {
+		if last, before := a.strangers[l.To]; before && now.Sub(last) < 7*24*time.Hour-time.Hour {
+			a.w.failHeld("a stranger was written to twice in a week", "%s to %s, after %v", l.ID, l.To, now.Sub(last))
+		}
+		a.strangers[l.To] = now
+	}
+	if !a.wrote[l.To.Folded()] && l.To != operatorAddress {
+		day := l.To.Folded() + now.UTC().Format(time.DateOnly)
+		if a.unasked[day]++; a.unasked[day] > a.w.cfg.Limits.InvitesADay {
+			a.w.failHeld("somebody who has never written was written to too often", "%s to %s: %d letters in a day", l.ID, l.To, a.unasked[day])
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package simulation
+
+import (
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// looks judges what needs a look at whole games: the entries since the last time that somebody's time was over.
+func (w *world) looks() {
+	w.mu.Lock()
+	due := w.account.timeouts
+	w.account.timeouts = nil
+	w.mu.Unlock()
+	for _, t := range due {
+		if g := w.game(t.game); g != nil && g.Len() >= t.n {
+			w.judge(g, t)
+		}
+	}
+}
+
+// slack is how much later than the account the referee may know that the mailbox could not be searched.
+const slack = time.Minute
+
+// judge looks at whether somebody's time was over, and whether nothing of theirs lay in the mailbox.
+func (w *world) judge(g *games.Game, t timeout) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	seat := g.Entries()[t.n-1].By
+	began := g.TurnAt(t.n-1, seat)
+	if began == 0 {
+		w.failHeld("a time was over that had not begun", "%v in %s, entry %d", seat, t.game, t.n)
+		return
+	}
+	deadline := w.account.deadline(g, began)
+	if t.at.Before(deadline.Add(-slack)) {
+		w.failHeld("a deadline was early", "%v in %s, entry %d, was over at %v and had until %v", seat, t.game, t.n, t.at.UTC(), deadline.UTC())
+	}
+	for _, m := range t.pending {
+		if m.since.Before(deadline.Add(-slack)) && m.post.plain.last >= began {
+			w.failHeld("a deadline was judged before a mail that came in time", "%v in %s, entry %d: %s came at %v, the deadline was %v", seat, t.game, t.n,
+				m.post.id, m.since.UTC(), deadline.UTC())
+		}
+	}
+}
+
+// deadline is the earliest time at which a turn can be over that began with an entry: the pace behind it, and moved if the mailbox could not be
+// searched then for more than ten minutes.
+func (a *account) deadline(g *games.Game, began int) time.Time {
+	at := a.trueTime(g, began).Add(g.Header.Pace.Move)
+	for _, gap := range a.gaps {
+		if gap.to.Sub(gap.from) > 11*time.Minute && !at.Before(gap.from) && at.Before(gap.to.Add(-time.Second)) {
+			at = gap.to.Add(gap.to.Sub(gap.from))
+		}
+	}
+	return at
+}
+
+// trueTime is when an entry was made. What it says of that is believed while the referee's clock has always been right.
+func (a *account) trueTime(g *games.Game, n int) time.Time {
+	said := g.Entries()[n-1].At
+	if !a.doubt {
+		return said
+	}
+	at := a.logs[g.Header.Game].since[n-1]
+	if m := a.mails[g.Entries()[n-1].Mail]; m != nil && m.since.Before(at) {
+		at = m.since
+	}
+	return at.Add(-time.Hour)
+}
+
+// atRest looks at what must hold when everything has worked for long.
+func (w *world) atRest() {
+	w.looks()
+	w.mu.Lock()
+	w.account.lettersAtRest()
+	w.account.mailsAtRest()
+	ids := make([]games.GameID, 0, len(w.account.logs))
+	for id := range w.account.logs {
+		ids = append(ids, id)
+	}
+	w.mu.Unlock()
+	for _, id := range ids {
+		if w.disk.read(gameFile(id)) == nil {
+			continue // in the archive
+		}
+		g := w.game(id)
+		if g == nil {
+			w.fail("a game cannot be read", "%s", id)
+			continue
+		}
+		w.gameAtRest(id, g)
+	}
+}
+
+// gameAtRest looks at whether somebody waits in vain in a game.
+func (w *world) gameAtRest(id games.GameID, g *games.Game) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if g.Over() || !g.Dealt() {
+		return
+	}
+	state, err := g.State()
+	if err != nil {
+		w.failHeld("a game cannot be read", "%s: %v", id, err)
+		return
+	}
+	for _, seat := range state.ToMove() {
+		began := g.TurnAt(g.Len(), seat)
+		if began == 0 || g.Resigned(seat) {
+			w.failHeld("a game stands still", "%v in %s, after entry %d", seat, id, g.Len())
+			continue
+		}
+		w.account.asked(id, seat, g.Seats()[seat-1].Name, began)
+		w.account.inTime(g, seat, began)
+	}
+}
+
+// asked wants who is to move to know.
+func (a *account) asked(id games.GameID, seat engine.Seat, name string, began int) {
+	for _, p := range a.w.people {
+		if !strings.HasPrefix(name, p.name) {
+			continue
+		}
+		for _, l := range p.got {
+			if k := keyOf(l.ID); k.game == id && k.seat == seat && k.position >= began {
+				return
+			}
+		}
+		for letter := range a.refused {
+			if o := a.owed[letter]; o.game == id {
+				return // it came back
+			}
+		}
+		a.w.failHeld("somebody does not know that they are to move", "%s in %s since entry %d", name, id, began)
+	}
+}
+
+// inTime wants no deadline to be long past.
+func (a *account) inTime(g *games.Game, seat engine.Seat, began int) {
+	const late = 30 * time.Minute
+	if g.Header.Pace.Move == 0 {
+		return
+	}
+	deadline := g.Entries()[began-1].At.Add(g.Header.Pace.Move)
+	for _, o := range g.Outages(began, g.Len()) {
+		if !deadline.Before(o.From) && !deadline.After(o.To) {
+			deadline = o.To.Add(o.To.Sub(o.From))
+		}
+	}
+	if now := a.w.nowHeld(); now.After(deadline.Add(late)) || deadline.Sub(now) > g.Header.Pace.Move+2*a.longestGap()+time.Hour {
+		a.w.failHeld("a deadline is lost", "%v in %s, since entry %d, had until %v and it is %v", seat, g.Header.Game, began, deadline.UTC(), now.UTC())
+	}
+}
+
+func (a *account) longestGap() (longest time.Duration) {
+	for _, g := range a.gaps {
+		longest = max(longest, g.to.Sub(g.from))
+	}
+	return longest
+}
+
+func (a *account) lettersAtRest() {
+	for id, o := range a.owed {
+		if why, dead := a.dead[id]; !a.sent[id] && !dead {
+			a.w.failHeld("a letter was never sent", "%s, %s to %s", id, o.kind, o.to)
+		} else if !dead && a.letters[id] == nil {
+			a.w.failHeld("a letter was noted as sent and never was", "%s, %s to %s %s", id, o.kind, o.to, why)
+		}
+	}
+}
+
+// mailsAtRest wants each mail to have one verdict, and to be put away.
+func (a *account) mailsAtRest() {
+	for fingerprint, m := range a.mails {
+		if m.put == 0 {
+			a.w.failHeld("a mail was never put away", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
+		}
+		if words := verdicts(a.ins[fingerprint]); len(words) > 1 {
+			a.w.failHeld("a mail has two verdicts", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
+		}
+	}
+}
+
+// verdicts leaves out of what became of a mail what was said of it before somebody answered for it, and what nobody heard of.
+func verdicts(words []string) []string {
+	var l []string
+	for _, word := range words {
+		switch word {
+		case "held", "unproven", "automatic", "list", "bounce", "too-large", "two-seats":
+		default:
+			if len(l) == 0 || l[len(l)-1] != word {
+				l = append(l, word)
+			}
+		}
+	}
+	return l
+}
