@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Table says how a game is set up.
 type Table struct {
@@ -55,7 +58,7 @@ func Fill(v *View, a Action) (Action, error) {
 // foreseen too; Fold takes a View the rest of the way. It returns an *IllegalError if the rules forbid the action.
 func Foresee(v *View, a Action) (*Step, error) {
 	if a.Seat != v.Seat {
-		return nil, refuse(NotYourTurn, "rulebook, General action phase", v.State.ToMove())
+		return nil, refuse(NotYourTurn, "rulebook, General action phase", Idle{a.Seat, v.State.SeatList(), v.Seat}, v.State.ToMove())
 	}
 	t := &turn{}
 	if err := t.carryOut(&v.State, a); err != nil {
@@ -171,19 +174,40 @@ func admit(s *State, a Action) error {
 	if s.Phase == GameOver {
 		return refuse(GameIsOver, "rulebook, End of the game")
 	}
-	if a.Move == nil || a.Move.phase() != s.Phase {
-		return refuse(WrongPhase, "rulebook, Playing the game", s.Phase)
+	idle := func() error {
+		return refuse(NotYourTurn, "rulebook, General action phase", Idle{a.Seat, s.SeatList(), a.Seat}, s.ToMove())
 	}
 	if a.Seat == NoSeat || int(a.Seat) > s.Players {
-		return refuse(NotYourTurn, "rulebook, General action phase", s.ToMove())
+		return idle()
+	}
+	if a.Move == nil || a.Move.phase() != s.Phase {
+		return refuse(WrongPhase, "rulebook, Playing the game", s.Phase)
 	}
 	if err := a.inRange(s.Edition); err != nil {
 		return err
 	}
 	if s.Phase == ActionPhase && a.Seat != s.Turn {
-		return refuse(NotYourTurn, "rulebook, General action phase", s.ToMove())
+		return idle()
 	}
 	return nil
+}
+
+// Idle is a seat that may not act: it is not its turn, it is not in the game, or the order is judged by the view of another.
+type Idle struct {
+	Seat    Seat
+	Playing []Seat // the seats of the game
+	Viewer  Seat   // whose view the order is judged by
+}
+
+// String says why the seat may not act.
+func (i Idle) String() string {
+	switch {
+	case !slices.Contains(i.Playing, i.Seat):
+		return fmt.Sprintf("%v does not play; the seats of this game are %s", i.Seat, sentence("%v", []any{i.Playing}))
+	case i.Viewer != i.Seat:
+		return fmt.Sprintf("the order is of %v, and judged by what %v sees", i.Seat, i.Viewer)
+	}
+	return "it is not your turn"
 }
 
 // consequences does what follows an action: turning up secret choices, refilling, the next turn, round or scoring.

@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // face returns the face of a card in an area.
 func (s *State) face(c AreaCard) *Card { return &s.Edition.Cards[c.Card] }
 
@@ -94,7 +96,7 @@ func (t *turn) readyAll(refs []CardRef, kind CardKind) ([]Slot, error) {
 			if t.s.Edition.Cards[ref.Card].Kind != kind {
 				return nil, refuse(WrongKind, "rulebook, General action phase", t.s.Edition.CardName(ref.Card), kind)
 			}
-			slot, err := t.choose(refs[i:], &taken)
+			slot, err := t.choose(refs, refs[i:], &taken)
 			if err != nil {
 				return nil, err
 			}
@@ -126,9 +128,9 @@ func (s *State) faceUp(seat Seat) []string {
 	return names
 }
 
-// choose finds the card that the first of some references means, among those not taken. Twins that differ by the +1 goods
+// choose finds the card that the first of some references, of all in the order, means, among those not taken. Twins that differ by the +1 goods
 // tile must be told apart, unless the order uses them all.
-func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) {
+func (t *turn) choose(all, refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) {
 	ref := refs[0]
 	var twins []Slot
 	differ := false
@@ -141,7 +143,7 @@ func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) 
 		twins = append(twins, slot)
 	}
 	if len(twins) == 0 {
-		return 0, refuse(CardNotReady, "rulebook, General action phase", t.s.Edition.CardName(ref.Card), t.s.faceUp(t.seat))
+		return 0, t.notReady(all, ref)
 	}
 	alike := 0
 	for _, r := range refs {
@@ -153,6 +155,39 @@ func (t *turn) choose(refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) 
 		return 0, refuse(NameSlot, "ruling 58", t.s.Edition.CardName(ref.Card), twins)
 	}
 	return twins[0], nil
+}
+
+// notReady refuses a card that does not lie face up where the order names it, or not so often.
+func (t *turn) notReady(all []CardRef, ref CardRef) error {
+	name, lies, named := t.s.Edition.CardName(ref.Card), 0, 0
+	if ref.Slot != 0 {
+		name = fmt.Sprintf("%s@%d", name, ref.Slot)
+	}
+	for slot, c := range t.p.Area {
+		if c.Ready() && t.s.Edition.means(ref.Card, c.Card) && (ref.Slot == 0 || ref.Slot == Slot(slot)) {
+			lies++
+		}
+	}
+	for _, other := range all {
+		if t.s.Edition.means(ref.Card, other.Card) && (ref.Slot == 0 || ref.Slot == other.Slot) {
+			named++
+		}
+	}
+	return refuse(CardNotReady, "rulebook, General action phase", NotReady{name, lies, named}, t.s.faceUp(t.seat))
+}
+
+// NotReady is a card that an order names more often than it lies face up in the seat's area.
+type NotReady struct {
+	Card        string
+	Lies, Named int
+}
+
+// String says how often the card lies there.
+func (n NotReady) String() string {
+	if n.Lies == 0 {
+		return "no " + n.Card + " lies face up in your area"
+	}
+	return fmt.Sprintf("of %s your area has %d face up, this order names %d", n.Card, n.Lies, n.Named)
 }
 
 // face returns the face of the card in a slot of the seat's area.

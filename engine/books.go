@@ -16,6 +16,7 @@ func clonePoints(l []Points) []Points {
 // the ink jar on the final space every point is 2 pounds and no book can be bought (ruling 23).
 func (t *turn) spend(n int, c *choices) error {
 	clause := c.nextPoints()
+	c.sums = append(c.sums, n)
 	if int(t.p.Jar) == t.s.Edition.Bookkeeping.Spaces {
 		if len(clause.Books) > 0 {
 			return refuse(JarAtEnd, "rulebook, Special spaces of the player boards; ruling 23")

@@ -7,7 +7,7 @@ func (t *turn) buy(off int, c *choices) error {
 		if c.optional {
 			return nil
 		}
-		return refuse(MustBuy, rule)
+		return refuse(MustBuy, rule, t.affordable(off, t.p.Pounds))
 	}
 	card := t.s.Display[c.buy]
 	if card == NoCard {

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // CardName returns how a card is written: its code, or its id where cards of one code differ. The "1"-expansion cards are
 // written alike, as no player can hold two. NoCard is "_".
@@ -48,10 +45,13 @@ func (ed *Edition) find(pile *CardSet, named CardID) (CardID, bool) {
 }
 
 // cardNames lists the codes of a pile.
-func (ed *Edition) cardNames(pile *CardSet) string {
+func (ed *Edition) cardNames(pile *CardSet) []string { return ed.namesOf(pile.List()) }
+
+// namesOf lists the codes of cards.
+func (ed *Edition) namesOf(cards []CardID) []string {
 	var names []string
-	for _, id := range pile.List() {
+	for _, id := range cards {
 		names = append(names, ed.CardName(id))
 	}
-	return strings.Join(names, " ")
+	return names
 }

@@ -33,11 +33,13 @@ func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, 
 		return pickCard(possible, c.pick), nil
 	}
 	d, i, ok := given(c, func(d CardLaid) bool { return d.Space == space })
-	switch {
+	switch can := int(d.Card) < len(s.Edition.Cards) && possible.Has(d.Card); {
 	case !ok:
 		c.due = append(c.due, space)
 		return pickCard(possible, first), nil
-	case int(d.Card) >= len(s.Edition.Cards) || !possible.Has(d.Card):
+	case !can && len(c.due) > 0: // what lies on top depends on what is missing
+		return pickCard(possible, first), nil
+	case !can:
 		return 0, cannotBe(i, BadCardDraw, s.Edition.CardName(d.Card), space, s.Edition.cardNames(possible))
 	}
 	return d.Card, nil
@@ -59,11 +61,13 @@ func (c *chance) book(s *State, space BookSpace, possible []BookID) (BookID, err
 		return possible[c.pick(len(possible))], nil
 	}
 	d, i, ok := given(c, func(d BookRevealed) bool { return d.Space == space })
-	switch {
+	switch can := slices.Contains(possible, d.Book); {
 	case !ok:
 		c.due = append(c.due, s.Edition.BookSpaceName(space))
 		return possible[0], nil
-	case !slices.Contains(possible, d.Book):
+	case !can && len(c.due) > 0: // what is left depends on what is missing
+		return possible[0], nil
+	case !can:
 		return 0, cannotBe(i, BadBookDraw, s.Edition.bookName(d.Book), s.Edition.BookSpaceName(space))
 	}
 	return d.Book, nil

@@ -211,11 +211,14 @@ type Requirement struct {
 func (r Requirement) String() string {
 	switch r.Kind {
 	case NeedSuit:
-		return fmt.Sprintf("%d %v", r.N, r.Suit)
+		return r.Suit.units(r.N)
 	case NeedOneGood:
 		return fmt.Sprintf("%d of one good", r.N)
 	case NeedOneGoodFurther:
 		return fmt.Sprintf("%d further of one good", r.N)
+	}
+	if r.N > 1 {
+		return fmt.Sprintf("%d merchants or other bookkeepers", r.N)
 	}
 	return "a merchant or another bookkeeper"
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 func (m *EndPhase) phase() Phase { return ActionPhase }
 func (m *EndPhase) clone() Move  { c := *m; return &c }
@@ -46,11 +49,13 @@ func (m *EndPhase) chooseDeck(t *turn) error {
 // RestingDeck is a resting deck and what lies in it, for a player who has to choose.
 type RestingDeck struct {
 	Deck  Slot
-	Cards string // their codes
+	Cards []string // their codes
 }
 
 // String names the deck as 2 (Cf1 Bn2).
-func (d RestingDeck) String() string { return fmt.Sprintf("%d (%s)", d.Deck, d.Cards) }
+func (d RestingDeck) String() string {
+	return fmt.Sprintf("%d (%s)", d.Deck, strings.Join(d.Cards, " "))
+}
 
 // show lists resting decks with what lies in them.
 func (t *turn) show(decks []Slot) []RestingDeck {

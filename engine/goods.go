@@ -82,9 +82,6 @@ func (m *UseGoods) mix(t *turn, a, b Good) error {
 			return nil
 		}
 	}
-	if a == NoGood {
-		a = t.s.Edition.Cards[m.Cards[0].Card].Good
-	}
 	return refuse(OneGood, goodsRule, a, b)
 }
 

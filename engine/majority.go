@@ -1,5 +1,7 @@
 package engine
 
+import "strings"
+
 const majorityRule = "rulebook, Majority bonus spaces; ruling 25"
 
 // tier returns the rewards of the tier taken on a majority space: the highest reached, or a lower one that is named.
@@ -36,7 +38,7 @@ func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
 	total, needed := t.s.majority(t.seat, space.Majority)
 	if total < needed {
-		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed)
+		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed, t.s.leaders(space.Majority))
 	}
 	return space.reached(total), nil
 }
@@ -62,6 +64,41 @@ func (s *State) majority(seat Seat, suit Suit) (total, needed int) {
 		}
 	}
 	return total, needed
+}
+
+// Leaders is who has most of a suit.
+type Leaders struct {
+	Most  int
+	Seats []Seat // none where nobody has any
+}
+
+// String says who has how much.
+func (l Leaders) String() string {
+	if len(l.Seats) == 0 {
+		return "nobody has any, and 0 is no majority"
+	}
+	names := make([]string, len(l.Seats))
+	for i, seat := range l.Seats {
+		names[i] = seat.String()
+	}
+	if len(names) == 1 {
+		return names[0] + " has as much"
+	}
+	return strings.Join(names, " and ") + " have as much"
+}
+
+// leaders returns who has most of a suit.
+func (s *State) leaders(suit Suit) Leaders {
+	l := Leaders{}
+	for _, seat := range s.SeatList() {
+		switch n := s.Tally(seat).Suits[suit]; {
+		case n > l.Most:
+			l = Leaders{n, []Seat{seat}}
+		case n == l.Most && n > 0:
+			l.Seats = append(l.Seats, seat)
+		}
+	}
+	return l
 }
 
 // hasMajority tells whether a seat has the majority of a suit, or a share in it. NoSeat has none.

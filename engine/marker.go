@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 func (m *PlaceMarker) phase() Phase { return ActionPhase }
 func (m *PlaceMarker) clone() Move {
@@ -54,7 +58,7 @@ func (t *turn) mayPlace(id SpaceID) error {
 	case FirstTurn:
 		return refuse(code, "rulebook, Bonus spaces; ruling 26", space.Name)
 	case NotUnlocked:
-		return refuse(code, "rulebook, Extra bonus spaces; rulings 11 and 45", space.Name)
+		return refuse(code, "rulebook, Extra bonus spaces; rulings 11 and 45", space.Name, t.locked(space))
 	case TrackUsed:
 		return refuse(code, "rulebook, Details of the company tracks; ruling 6", t.s.Edition.BonusSpaces[t.usedExtra(space.Track)].Name)
 	}
@@ -78,6 +82,39 @@ func (t *turn) barred(id SpaceID) Code {
 		return TrackUsed
 	}
 	return ""
+}
+
+// Locked is an extra bonus space that is not unlocked for a seat.
+type Locked struct {
+	Track   string
+	InGame  []string // the tracks of this game
+	Company Company  // at whose edge the track lies; NoCompany: at none
+	At      int      // where the seat's marker stands
+	Needs   int      // the space of the track that unlocks it
+}
+
+// String says what the seat lacks.
+func (l Locked) String() string {
+	switch {
+	case l.Company == NoCompany:
+		return fmt.Sprintf("track %s is not in this game, but %s", l.Track, strings.Join(l.InGame, ", "))
+	case l.At >= l.Needs:
+		return fmt.Sprintf("your marker on %v has reached space %d, and the space serves from your next turn on", l.Company, l.Needs)
+	}
+	return fmt.Sprintf("your marker on %v stands at %d, and has to reach %d", l.Company, l.At, l.Needs)
+}
+
+// locked tells what the seat lacks for an extra bonus space that is not unlocked for it.
+func (t *turn) locked(space *BonusSpace) Locked {
+	track := &t.s.Edition.Tracks[space.Track]
+	l := Locked{Track: track.ID, Company: t.s.companyOf(space.Track)}
+	for _, c := range Companies {
+		l.InGame = append(l.InGame, t.s.TrackOf(c).ID)
+	}
+	if l.Company != NoCompany {
+		l.At, l.Needs = int(t.p.Track[l.Company]), track.Specials[space.Level-1].Space
+	}
+	return l
 }
 
 // usedExtra returns the extra bonus space of a track on which the seat's marker lies, or 0.
@@ -157,7 +194,7 @@ func (m *PlaceMarker) removeCard(t *turn, space *BonusSpace, c *choices) error {
 		if len(t.removable(space.Cost.RemoveGood)) == 0 {
 			return refuse(NoHandCard, rule, space.Name)
 		}
-		return refuse(NameCard, rule)
+		return refuse(NameCard, rule, t.s.Edition.namesOf(t.removable(space.Cost.RemoveGood)))
 	}
 	id, ok := t.s.Edition.find(&t.p.Hand, m.Card)
 	if !ok {

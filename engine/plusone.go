@@ -11,7 +11,7 @@ func (t *turn) layPlusOne() error {
 		return refuse(NoUseForClause, "ruling 28", "+1")
 	}
 	if !t.p.PlusOne {
-		return refuse(NoPlusOneTile, "rulebook, +1 goods tile; ruling 28")
+		return refuse(NoPlusOneTile, "rulebook, +1 goods tile; ruling 28", t.s.plusOnePlace(t.seat))
 	}
 	slot, err := t.ready(ref, GoodsCard)
 	if err != nil {
@@ -23,6 +23,44 @@ func (t *turn) layPlusOne() error {
 	}
 	t.emit(PlusOneLaid{t.seat, slot})
 	return nil
+}
+
+// PlusOnePlace is where the +1 goods tile is that a seat cannot lay.
+type PlusOnePlace struct {
+	Holder Seat   // NoSeat: nobody has it
+	On     string // the card of the seat's own area on which it lies
+	Again  bool   // a round follows, in which somebody may have it
+}
+
+// String says where the tile is.
+func (p PlusOnePlace) String() string {
+	switch {
+	case p.On != "":
+		return "it lies on " + p.On + " already"
+	case p.Holder != NoSeat:
+		return p.Holder.String() + " has it"
+	case p.Again:
+		return "nobody has it; whoever reserves it gets it when the next round begins"
+	}
+	return "nobody has it, and this is the last round"
+}
+
+// plusOnePlace tells where the +1 goods tile is that a seat does not hold.
+func (s *State) plusOnePlace(seat Seat) PlusOnePlace {
+	for _, holder := range s.SeatList() {
+		if s.Seats[holder].PlusOne {
+			return PlusOnePlace{Holder: holder}
+		}
+		for _, c := range s.Seats[holder].Area {
+			switch {
+			case c.PlusOne && holder == seat:
+				return PlusOnePlace{Holder: holder, On: s.Edition.CardName(c.Card)}
+			case c.PlusOne:
+				return PlusOnePlace{Holder: holder}
+			}
+		}
+	}
+	return PlusOnePlace{Again: s.Round < Rounds}
 }
 
 // PlusOneLaid says on which card a seat has laid the +1 goods tile.

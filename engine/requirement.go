@@ -54,9 +54,9 @@ func (t *Tally) towards(requirements []Requirement) string {
 	for _, r := range requirements {
 		switch r.Kind {
 		case NeedSuit:
-			have = append(have, fmt.Sprintf("%d %v", t.Suits[r.Suit], r.Suit))
+			have = append(have, r.Suit.units(t.Suits[r.Suit]))
 		case NeedMerchantOrBookkeeper:
-			have = append(have, "neither")
+			have = append(have, fmt.Sprintf("%d of them", t.Merchants+t.Bookkeepers))
 		default:
 			have = append(have, t.goods())
 		}
@@ -68,7 +68,7 @@ func (t *Tally) towards(requirements []Requirement) string {
 func (t *Tally) goods() string {
 	var l []string
 	for _, g := range Goods {
-		l = append(l, fmt.Sprintf("%d %v", t.Suits[g], g))
+		l = append(l, Suit(g).units(t.Suits[g]))
 	}
 	return strings.Join(l, ", ")
 }

@@ -14,6 +14,7 @@ type choices struct {
 	optional bool    // nothing need be bought
 
 	spent   []Points      // points, filled in
+	sums    []int         // the points of each of them
 	removed []PostRemoval // remove, filled in
 	moved   []Company     // tracks, filled in
 	bought  bool
@@ -39,7 +40,7 @@ func (c *choices) nextPost() (PostRemoval, bool) {
 func (c *choices) finish() error {
 	switch {
 	case len(c.points) > len(c.spent):
-		return refuse(NoPoints, "rulebook, Bookkeeping points", len(c.spent), len(c.points))
+		return refuse(NoPoints, "rulebook, Bookkeeping points", c.sums, len(c.points))
 	case len(c.remove) > len(c.removed):
 		return refuse(NothingToRemove, "rulings 29 and 49", len(c.removed), len(c.remove))
 	case len(c.tracks) > len(c.moved):
