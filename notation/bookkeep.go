@@ -10,7 +10,7 @@ import (
 // parseBookkeep reads what follows B: the bookkeeper, the book flipped and the way of the ink jar.
 func (p *parser) parseBookkeep() engine.Move {
 	m := &engine.Bookkeep{Jar: engine.JarUnsaid}
-	m.Card = p.parseCardRef(ABookkeeper)
+	m.Card = p.parseCardRef(cardPiece, ABookkeeper)
 	for p.item() {
 		p.parseBookkeepItem(m)
 	}
@@ -35,6 +35,7 @@ func (p *parser) parseFlip(m *engine.Bookkeep) {
 	if m.Flip != 0 {
 		p.again("!" + strconv.Itoa(m.Flip))
 	}
+	p.place(flipPiece, p.here())
 	p.scan()
 	m.Flip = p.parsePlace()
 }
@@ -49,6 +50,7 @@ func (p *parser) parseJar(m *engine.Bookkeep) {
 		p.again(strings.TrimSuffix("j"+strconv.Itoa(m.Jar), strconv.Itoa(engine.JarFar)))
 		return
 	}
+	p.place(jarPiece, p.here())
 	n := letters(p.tok.text)
 	glued := n < len(p.tok.text)
 	p.take(n)

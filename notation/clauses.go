@@ -22,7 +22,7 @@ func (p *parser) parsePlusOne() engine.CardRef {
 	if !p.acceptAt() {
 		p.expected(TheAt)
 	}
-	return p.parseCardRef(AGoodsCard)
+	return p.parseCardRef(tilePiece, AGoodsCard)
 }
 
 // parseClauses reads the clauses after a move. A clause that begins with a sign or keyword of its own needs no semicolon.
@@ -74,7 +74,10 @@ func (p *parser) parseClause(a *engine.Action, name ThingName) {
 func (p *parser) parseStop(a *engine.Action) {
 	p.scan()
 	for first := true; first || p.item(); first = false {
-		a.Stop = a.Stop.With(p.parseCompany())
+		at := p.here()
+		c := p.parseCompany()
+		p.placeStop(c, at)
+		a.Stop = a.Stop.With(c)
 	}
 }
 
@@ -83,6 +86,7 @@ func (p *parser) parseBy(a *engine.Action) {
 	if a.By != (engine.RewardOrder{}) {
 		p.fail(Twice, p.tok.all)
 	}
+	p.place(byPiece, p.here())
 	p.scan()
 	for first := true; first || p.item(); first = false {
 		p.parseRewardKind(&a.By)
@@ -125,8 +129,12 @@ func RewardLetter(kind engine.RewardKind) byte {
 
 // parseExpectations reads expectations, each after its own sign: =y2:Bn2 =p5.
 func (p *parser) parseExpectations(a *engine.Action) {
-	for p.accept('=') {
-		a.Expect = append(a.Expect, p.parseExpectation())
+	for p.at('=') {
+		at := p.here()
+		p.scan()
+		e := p.parseExpectation()
+		p.place(expectedPiece, at)
+		a.Expect = append(a.Expect, e)
 	}
 }
 
@@ -179,7 +187,9 @@ func (p *parser) parseRemovals(m engine.Move, name ThingName) {
 		p.expected(name)
 		return
 	}
-	for p.accept('-') {
+	for p.at('-') {
+		p.place(removalPiece, p.here())
+		p.scan()
 		r := engine.PostRemoval{Company: p.parseCompany()}
 		if !p.accept('/') {
 			p.lacks(AColumn, NoColumn, r.Company.String())
@@ -213,6 +223,7 @@ func (p *parser) atPoints() bool { return p.atCash() || p.atBookSpace() }
 // parsePoints reads books with their places, and pounds: 1A@4 3A@5 p1. Without pounds the rest is pounds.
 func (p *parser) parsePoints() engine.Points {
 	pts := engine.Points{Cash: engine.CashRest}
+	var pounds mark
 	for said := false; p.atPoints(); {
 		if p.atBookSpace() {
 			pts.Books = append(pts.Books, p.parsePurchase())
@@ -222,13 +233,18 @@ func (p *parser) parsePoints() engine.Points {
 			p.again(strings.TrimSuffix("p"+strconv.Itoa(pts.Cash), strconv.Itoa(engine.CashRest)))
 			break
 		}
+		pounds = p.here()
 		pts.Cash, said = p.parseCash(), true
+	}
+	if pts.Cash != engine.CashRest || len(pts.Books) == 0 {
+		p.place(cashPiece, pounds)
 	}
 	return pts
 }
 
 // parsePurchase reads a book bought and where it is placed: 1A@4.
 func (p *parser) parsePurchase() engine.Purchase {
+	p.place(bookPiece, p.here())
 	b := engine.Purchase{From: p.parseBookSpace()}
 	if !p.acceptAt() {
 		p.lacks(APlace, NoPlace, BookSpaceName(p.ed, b.From))

@@ -94,8 +94,8 @@
 //
 // # Advice
 //
-// Complete says what may come next in an order, Nearest which legal orders are nearest to one that is refused, LegalPrefix how
-// far an order is right, and Refuse all of that for one refusal. They work on an order's pieces, which are the tokens of its
+// Complete says what may come next in an order, Nearest which legal orders are nearest to one that is refused, and Refuse
+// adds at which word that goes wrong and how far it is legal. They work on an order's pieces, which are the tokens of its
 // canonical text as data: piecesOf takes an order apart, newDraft puts pieces together. A guide makes up the pieces that may
 // come next from what the seat sees, and lets engine.Fill decide; lack says which refusals more pieces can cure.
 //

@@ -13,6 +13,7 @@ func (p *parser) parseEndPhase() engine.Move {
 		p.fail(DeckByCard, p.tok.all)
 	}
 	if said || p.item() {
+		p.place(deckPiece, p.here())
 		m.Deck = p.parseSlot(ADeck)
 	}
 	return m

@@ -8,6 +8,7 @@ func (p *parser) parseExpand() engine.Move {
 	if p.acceptNone() {
 		return m
 	}
+	p.place(companyPiece, p.here())
 	m.Company = p.parseCompany()
 	if p.acceptNone() {
 		return m
@@ -46,11 +47,14 @@ func (p *parser) parseEntry(name ThingName) engine.Entry {
 		p.expectedNumber(Thing{name, 1, engine.Regions})
 		return engine.Entry{}
 	}
+	p.place(regionPiece, p.here())
 	e := engine.Entry{Region: p.parseRegion()}
-	if p.accept('/') {
+	if at := p.here(); p.accept('/') {
+		p.place(columnPiece, at)
 		e.Column = p.parseColumn()
 	}
 	if p.at(word) && p.tok.text[0]|0x20 == 'x' {
+		p.place(returnPiece, p.here())
 		p.take(1)
 		e.Return = p.parseColumn()
 	}

@@ -10,7 +10,7 @@ import (
 // parseGoods reads what follows G: the cards used, then the card taken and the advances.
 func (p *parser) parseGoods() engine.Move {
 	m := &engine.UseGoods{Cards: make([]engine.CardRef, 0, 3)}
-	m.Cards = append(m.Cards, p.parseCardRef(AGoodsCard))
+	m.Cards = append(m.Cards, p.parseCardRef(cardPiece, AGoodsCard))
 	for p.item() {
 		p.parseGoodsItem(m)
 	}
@@ -23,18 +23,20 @@ func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 		if p.tok.text == "1" {
 			p.fail(PlusOneFirst)
 		}
-		m.Cards = append(m.Cards, p.parseCardRef(AGoodsCard))
+		m.Cards = append(m.Cards, p.parseCardRef(cardPiece, AGoodsCard))
 		return
 	}
 	if p.accept(arrow) && p.atCard() {
 		p.expected(ADisplaySpace)
 		return
 	}
+	at := p.here()
 	if p.atDisplay() {
 		p.parseTake(m)
 	} else if m.Take != 0 && p.atCard() {
 		p.fail(CardBehind, p.tok.all, m.Take.String())
 	} else if card := p.tryCard(); card != engine.NoCard {
+		p.place(cardPiece, at)
 		m.Cards = append(m.Cards, p.refTo(card))
 	} else if p.atTaken() {
 		p.fail(CardByPlace, p.tok.all)
@@ -68,16 +70,19 @@ func (p *parser) parseTake(m *engine.UseGoods) {
 	if m.Take != 0 {
 		p.again(m.Take.String())
 	}
+	p.place(takePiece, p.here())
 	m.Take = p.parseDisplay()
 }
 
 // parseAdvance reads a company and how far its marker goes.
 func (p *parser) parseAdvance(m *engine.UseGoods) {
+	at := p.here()
 	c := p.tryCompany()
 	if c == engine.NoCompany {
 		p.expected(TheGoodsUse)
 		return
 	}
+	p.place(advancePiece, at)
 	if m.Advance == nil {
 		m.Advance = make([]engine.Advance, 0, 2)
 	}
@@ -88,8 +93,9 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 }
 
 // parseCardRef reads a card of the action area, with its slot where two must be told apart, or fails for want of what is
-// named.
-func (p *parser) parseCardRef(name ThingName) engine.CardRef {
+// named. It is a piece of a kind.
+func (p *parser) parseCardRef(kind pieceKind, name ThingName) engine.CardRef {
+	p.place(kind, p.here())
 	card := p.tryCard()
 	if card == engine.NoCard {
 		p.expected(name)

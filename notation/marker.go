@@ -8,6 +8,7 @@ import (
 
 // parseMarker reads what follows S: the bonus space and the choices it brings, in any order.
 func (p *parser) parseMarker() engine.Move {
+	p.place(spacePiece, p.here())
 	m := &engine.PlaceMarker{Space: p.parseSpace()}
 	for p.item() {
 		p.parseChoice(m)
@@ -36,6 +37,7 @@ func (p *parser) parseBuy(m *engine.PlaceMarker) {
 	if m.Buy != 0 {
 		p.again(m.Buy.String())
 	}
+	p.place(buyPiece, p.here())
 	m.Buy = p.parseDisplay()
 }
 
@@ -49,6 +51,7 @@ func (p *parser) parseTier(m *engine.PlaceMarker) {
 		p.again(strconv.Itoa(m.Tier) + "+")
 		return
 	}
+	p.place(tierPiece, p.here())
 	m.Tier = p.number(Thing{ATier, 1, engine.MaxTrackSpaces})
 	p.expect('+', ThePlus)
 }
@@ -64,6 +67,7 @@ func (p *parser) tryRemoved(m *engine.PlaceMarker) bool {
 		*p = before
 		p.again(CardName(p.ed, m.Card))
 	}
+	p.place(handPiece, before.here())
 	m.Card = card
 	return true
 }
@@ -73,10 +77,12 @@ func (p *parser) tryTrack(m *engine.PlaceMarker) bool {
 	if p.at(word) && letters(p.tok.text) < len(p.tok.text) {
 		return false
 	}
+	at := p.here()
 	c := p.tryCompany()
 	if c == engine.NoCompany {
 		return false
 	}
+	p.place(trackPiece, at)
 	m.Tracks = append(m.Tracks, c)
 	return true
 }
@@ -94,6 +100,7 @@ func (p *parser) tryAlternative(m *engine.PlaceMarker) bool {
 		if m.OneOf != 0 {
 			p.again(AlternativeName(alternatives, m.OneOf-1))
 		}
+		p.place(choicePiece, p.here())
 		m.OneOf = i + 1
 		p.scan()
 		return true

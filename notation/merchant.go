@@ -4,7 +4,7 @@ import "dhow/engine"
 
 // parseMerchant reads what follows D: the merchant used.
 func (p *parser) parseMerchant() engine.Move {
-	return &engine.UseMerchant{Card: p.parseCardRef(AMerchant)}
+	return &engine.UseMerchant{Card: p.parseCardRef(cardPiece, AMerchant)}
 }
 
 func (b *printer) merchant(m *engine.UseMerchant) {

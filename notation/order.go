@@ -40,6 +40,8 @@ type parser struct {
 	folded   bool     // the ends of lines are blanks
 	terse    bool     // nobody reads what may have been meant: the text is made up, or one of many errors
 	comments []string // passed over
+	places   []place  // of the pieces of the order, if they are wanted
+	placing  bool     // they are
 	err      *Error
 }
 
@@ -108,6 +110,7 @@ func (p *parser) parseVerb() string {
 	}
 	said := p.tok.text[:n]
 	p.verb = code[0]
+	p.place(verbPiece, p.here())
 	p.take(n)
 	if p.at(':') && asVerb.has(said) { // P: Cf1; the beginning of a verb may be a name
 		p.scan()

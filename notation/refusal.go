@@ -10,9 +10,9 @@ import (
 // what the seat may see.
 type Refusal struct {
 	Err       *engine.IllegalError
-	Line, Col int             // the token at which the order goes wrong, or its end if something is missing
+	Line, Col int             // the word that the reason speaks of, or the end of the order if something is missing
 	Nearest   []engine.Action // as from Nearest
-	Prefix    *engine.Action  // how far the order is legal as it stands; nil if nowhere, or if it is among the nearest
+	Prefix    *engine.Action  // how far the canonical order is legal before that word; nil if nowhere, or if it is among the nearest
 	Open      []string        // the verbs that can be used, if this one cannot
 }
 
@@ -21,10 +21,11 @@ type Refusal struct {
 func (r Reader) Refuse(v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
 	from, to := r.orderIn(text, &a)
 	order := text[from:to]
-	prefix := r.LegalPrefix(v, order)
-	line, col := r.faultPlace(v, order, &a, err.Code, &prefix)
+	pieces := piecesOf(&a)
+	fault, until := newGuide(v).faultIn(pieces, err)
+	line, col := r.faultPlace(order, pieces, fault)
 	line, col = placeAfter(text, from, line, col)
-	why := Refusal{Err: err, Line: line, Col: col, Nearest: Nearest(v, a), Prefix: prefix.Legal}
+	why := Refusal{Err: err, Line: line, Col: col, Nearest: Nearest(v, a), Prefix: until}
 	if why.Nearest == nil {
 		why.Open = Open(v)
 	}

@@ -3,12 +3,16 @@ package notation
 import "dhow/engine"
 
 // parseKeepTile reads what follows T: the tile kept.
-func (p *parser) parseKeepTile() engine.Move { return &engine.KeepTile{Tile: p.parseTile()} }
+func (p *parser) parseKeepTile() engine.Move {
+	p.place(keptPiece, p.here())
+	return &engine.KeepTile{Tile: p.parseTile()}
+}
 
 // parseRest reads what follows R: the cards for resting slots 1, 2 and 3.
 func (p *parser) parseRest() engine.Move {
 	m := &engine.Rest{}
 	for i := range m.Cards {
+		p.place(restedPiece, p.here())
 		m.Cards[i] = p.parseCard()
 	}
 	return m
