@@ -37,12 +37,16 @@ func readSignature(value string) (*dkimSignature, bool) {
 	return s, isDomain(s.domain) && isDomain(s.selector)
 }
 
-// isSigned tells whether a mail has a signature that could prove its author.
-func isSigned(h header, from Address) bool {
-	return slices.ContainsFunc(h.all("dkim-signature"), func(value string) bool {
-		s, ok := readSignature(value)
-		return ok && aligned(s.domain, from.Domain())
-	})
+// signingKeys lists where the DNS has the keys of the signatures of a mail that could prove its author.
+func signingKeys(h header, from Address) []string {
+	var names []string
+	values := h.all("dkim-signature")
+	for _, value := range values[:min(len(values), maxSignatures)] {
+		if s, ok := readSignature(value); ok && aligned(s.domain, from.Domain()) {
+			names = append(names, lowerASCII(s.selector+"._domainkey."+s.domain+"."))
+		}
+	}
+	return names
 }
 
 // tagsOf reads a list of tags (RFC 6376, section 3.2). A list with a tag twice has none.

@@ -22,10 +22,12 @@ type Letter struct {
 	Kind     Kind
 	KindWhy  string // what shows the kind, in English; empty for a person
 	Verdict  Verdict
-	Signed   bool   // it has a DKIM signature for the domain of From, which nobody has looked at here (Signatures)
-	Text     []Line // the new text; blank lines stand between paragraphs only
-	Problems []Problem
-	Failures []Failure // of a bounce, one for each recipient that was not reached
+	Signed   bool // it has a DKIM signature for the domain of From, which nobody has looked at here (Signatures)
+
+	SigningKeys []string // where the DNS has the keys of these signatures, in lower case and with a dot at the end
+	Text        []Line   // the new text; blank lines stand between paragraphs only
+	Problems    []Problem
+	Failures    []Failure // of a bounce, one for each recipient that was not reached
 
 	// Fingerprint is 32 hex digits of SHA-256 over Message-ID and sender; of a mail without Message-ID over date, sender
 	// and body (design, section 2).

@@ -37,7 +37,8 @@ func Read(raw []byte, r Reading) *Letter {
 	found.addQuoted(text.quoted)
 	l.Keys = found.found
 	l.Content = content(l)
-	l.Verdict, l.Signed = judge(h, l, &r), isSigned(h, l.From)
+	l.Verdict, l.SigningKeys = judge(h, l, &r), signingKeys(h, l.From)
+	l.Signed = len(l.SigningKeys) > 0
 	l.readKind(h, top, text.quoted, &r)
 	if len(l.Text) == 0 && l.Kind == Person && whole {
 		l.problem(NothingNew, 0)

@@ -47,7 +47,7 @@ func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, dead boo
 	case said.changes() && (!claim.Proof.Full() || dead):
 		return c.holdOfPlayer(in, claim, templates.WantsProof)
 	}
-	return Task{Lane: playerLane(claim.Player), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
@@ -68,15 +68,16 @@ func playerLane(player games.PlayerID) string { return playerLanes + string(play
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason) Task {
-	if c.tooManyHeld(heldFor{player: claim.Player}, in.Letter.Fingerprint) {
-		return Task{Who: named("held ", string(claim.Player)), Delay: holdTime / 100}
+	whose := heldFor{player: claim.Player, proof: claim.Proof, keyed: claim.Keyed}
+	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
+		return Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
-	who := unprovenOnes
-	if claim.Proof >= ByDomain {
-		who = string(claim.Player)
+	class := ofClaim(claim)
+	if claim.Proof == Unproven && !claim.Keyed {
+		class = ofHost(in.Letter.From)
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
-	return Task{Who: who, Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: class, Do: func(context.Context) ([]games.PostLine, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	}}
 }

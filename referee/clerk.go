@@ -24,6 +24,7 @@ type Clerk struct {
 	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
 	index   heldIndex
+	signing *signingKeys
 	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
 	faulty  *allowances               // of hosts: mails for new games that are refused without a question
 	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
@@ -50,6 +51,7 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s, held: map[heldFor][]string{}}
+	c.signing = newSigningKeys(s.DNS, s.Clock)
 	c.faulty = newAllowances(s.Config.Limits.HeldMails)
 	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
 	return c
@@ -216,7 +218,7 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 
 // deliver has a proven mail judged at its table.
 func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
-	return Task{Lane: string(claim.Game), Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
@@ -289,7 +291,9 @@ func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
 	if claim.Proof == Unproven || claim.Player == "" {
 		return Task{Outcome: outcomeTooLarge}
 	}
-	return c.reply(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
+	task := c.reply(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
+	task.Class = ofClaim(claim)
+	return task
 }
 
 // sortClash tells the player whose address is in From that a mail bears keys of different seats, or names two games. Whose the keys
@@ -301,7 +305,7 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 		return Task{Outcome: outcomeTwoSeats}
 	}
 	task := c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
-	task.Who = unprovenOnes
+	task.Class = ofKey(claim)
 	return task
 }
 

@@ -26,11 +26,11 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool
 			c.making.take(h.Fingerprint)
 		}
 	}
-	who := string(owner)
-	if who == "" {
-		who = unprovenOnes
+	class := ofPlayer(owner)
+	if owner == "" { // it has the code that we have sent to a new address
+		class = Class{fromPlayer, in.Letter.From.Folded()}
 	}
-	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Who: who, Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]games.PostLine, error) {
 		for _, cmd := range said.answers() {
 			if err := answers.take(ctx, cmd); err != nil {
 				return nil, err

@@ -185,7 +185,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())

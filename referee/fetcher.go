@@ -19,7 +19,8 @@ type Fetcher struct {
 	lanes   lanes
 	marks   *marker
 	after   mail.UID      // mails up to here have been seen
-	slots   chan struct{} // one for each mail that is being handled
+	slots   chan struct{} // one for each proven mail that is being handled
+	others  chan struct{} // likewise for all others, which take no room from those
 	outages outageWatch
 
 	mu       sync.Mutex
@@ -28,8 +29,7 @@ type Fetcher struct {
 	late     putOffs
 	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
-	players  *allowances
-	unproven allowance
+	shares   *shares
 }
 
 // FetcherSettings is what a fetcher needs of the house.
@@ -41,6 +41,10 @@ type FetcherSettings struct {
 	// tells whether the DNS has not answered.
 	MayDecide func(context.Context, *Incoming) bool
 	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
+	// AtHand tells whether that asks the DNS for nothing.
+	AtHand func(*Incoming) bool
+	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
+	Proven func(context.Context, *Incoming) bool
 
 	Limits  Limits
 	Post    *Post
@@ -74,9 +78,10 @@ type Incoming struct {
 	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must not ask for it.
 	Beside func(game games.GameID, job func())
 
-	raw     []byte       // of a signed mail, until it has been checked
+	raw     []byte // of a signed mail, until it has been checked
+	paid    Class  // whose allowance it has used up
+	slot    chan struct{}
 	entered games.GameID // the game that has an entry of it, which the journal does not know of
-	counted bool         // it has used up one of the mails without proof, for its check
 	fault   error        // why it could not be read
 }
 
@@ -84,16 +89,16 @@ type Incoming struct {
 type Task struct {
 	Outcome string // a word of the journal; with Do, only for the log
 	Lane    string // tasks of one lane are done in order; empty: in any
-	Who     string // whose allowance it uses up; empty: nobody's
+	Class   Class  // whose allowance it uses up, and in whose queue it waits
 	// Do returns what the post has to journal, with the In of the mail. Nil: only the Outcome is journalled, or, if the mail is
 	// known, nothing.
 	Do    func(ctx context.Context) ([]games.PostLine, error)
 	Known bool
-	Delay time.Duration // it has to wait so long, in the queue of Who
+	Delay time.Duration // it has to wait so long, in the queue of its class
 }
 
 const (
-	mostHandled  = 512     // mails at a time
+	mostHandled  = 512     // mails at a time, of the proven and of the others each
 	manyHandled  = 32      // for which letters make way
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
@@ -103,9 +108,9 @@ const (
 // NewFetcher returns a fetcher that begins when Run is called. The mailbox could last be searched at a time, if that is known.
 func NewFetcher(s FetcherSettings, searched time.Time) *Fetcher {
 	return &Fetcher{
-		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), outages: outageWatch{good: searched},
+		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled), outages: outageWatch{good: searched},
 		troubles: map[string]time.Duration{}, handling: map[string]bool{},
-		players: newAllowances(s.Limits.PlayerMails), unproven: allowance{hourly: s.Limits.UnprovenMails},
+		shares: newShares(s.Limits),
 	}
 }
 
@@ -191,7 +196,7 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err := f.tryAgain(ctx, finish, began); err != nil {
 		return err
 	}
-	err = f.takeIn(ctx, finish, found, false)
+	err = f.takeIn(ctx, finish, found, nil)
 	if err != nil {
 		return err
 	}
@@ -248,13 +253,15 @@ func (f *Fetcher) watchClock(now time.Time) {
 // tryAgain takes in what was put off until now.
 func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 	f.mu.Lock()
-	due := f.late.due(now)
+	due := f.late.due(now, f.shares)
 	f.mu.Unlock()
 	var waiting []mail.Waiting
+	paid := map[mail.UID]Class{}
 	for _, m := range due {
 		waiting = append(waiting, m.Waiting)
+		paid[m.UID] = m.paid
 	}
-	err := f.takeIn(ctx, finish, waiting, true)
+	err := f.takeIn(ctx, finish, waiting, paid)
 	if err == nil {
 		return nil
 	}
@@ -299,15 +306,20 @@ func (f *Fetcher) beside(game games.GameID, job func()) {
 	}
 }
 
-// takeIn fetches mails and takes each, some at a time. Those that are tried again go before those that wait behind them.
-func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, again bool) error {
+// takeIn fetches mails and takes each, some at a time: first those that are proven, in their order, so that they wait for no others. Mails that are tried
+// again, of which paid tells whose allowance they have used up, go before those that wait behind them.
+func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, paid map[mail.UID]Class) error {
+	again := paid != nil
 	for len(waiting) > 0 {
 		n := firstFetch(waiting)
 		mails, err := f.fetch(ctx, waiting[:n])
 		if err != nil {
 			return err
 		}
-		for _, in := range f.checked(ctx, mails, again) {
+		for _, in := range mails {
+			in.paid = paid[in.UID]
+		}
+		for _, in := range f.provenFirst(ctx, f.checked(ctx, mails, again)) {
 			f.take(ctx, finish, in, again)
 		}
 		waiting = waiting[n:]
@@ -344,8 +356,12 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if f.mustWait(in, task, again) {
 		return
 	}
+	in.slot = f.others
+	if task.Class.proven() {
+		in.slot = f.slots
+	}
 	select {
-	case f.slots <- struct{}{}:
+	case in.slot <- struct{}{}:
 	case <-ctx.Done():
 		return // it is still in the mailbox
 	}
@@ -377,7 +393,8 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.handling[in.Letter.Fingerprint] {
-		copied := lateMail{Waiting: in.Waiting, lane: task.Lane, queue: "copy of " + in.Letter.Fingerprint}
+		copied := f.lateOf(in, task)
+		copied.queue = "copy of " + in.Letter.Fingerprint
 		f.late.stop(f.set.Clock().Add(time.Second), copied)
 		return true
 	}
@@ -388,35 +405,41 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 	return false
 }
 
-// queued puts a mail off if others wait for the same, or who has sent it has written too much. The caller holds the lock.
+// lateOf is a mail as it is put off.
+func (f *Fetcher) lateOf(in *Incoming, task Task) lateMail {
+	return lateMail{Waiting: in.Waiting, lane: task.Lane, proven: task.Class.proven(), paid: in.paid}
+}
+
+// queued puts a mail off if others wait for the same, or its class has used up what it has. The caller holds the lock.
 func (f *Fetcher) queued(in *Incoming, task Task, again bool) bool {
-	late := lateMail{Waiting: in.Waiting, lane: task.Lane}
+	late := f.lateOf(in, task)
 	waits := f.late.holds
 	if again {
 		waits = f.late.stops
 	}
-	who := task.Who
-	if in.counted && who == unprovenOnes {
-		who = "" // it has waited its turn, and used one up
+	if late.queue = laneQueue(task); late.queue != "" && waits(late.queue) {
+		f.late.put(late)
+		return true
 	}
-	for _, queue := range []string{laneQueue(task), whoQueue(Task{Who: who})} {
-		if late.queue = queue; queue != "" && waits(queue) {
-			f.late.put(late)
-			return true
-		}
+	late.queue, late.class = task.Class.queue(), task.Class
+	if late.queue == "" || in.paid == task.Class && task.Delay == 0 {
+		return false
+	}
+	if waits(late.queue) {
+		f.late.put(late)
+		return true
 	}
 	now := f.set.Clock()
-	if wait := max(task.Delay, f.allowance(who, now)); wait > 0 {
+	if wait := max(task.Delay, f.shares.take(task.Class, now)); wait > 0 {
 		f.late.stop(now.Add(wait), late)
 		return true
 	}
+	in.paid = task.Class
 	return false
 }
 
-// laneQueue, whoQueue and ownQueue name the queues that mails wait in, of a lane in trouble, of a sender who has written too much, and of a mail
-// at which the program has failed.
+// laneQueue and ownQueue name the queues that mails wait in, of a lane in trouble, and of a mail at which the program has failed.
 func laneQueue(t Task) string { return named("lane ", t.Lane) }
-func whoQueue(t Task) string  { return named("who ", t.Who) }
 
 func ownQueue(in *Incoming) string { return named("mail ", in.Letter.Fingerprint) }
 
@@ -426,20 +449,6 @@ func named(what, name string) string {
 	}
 	return what + name
 }
-
-// allowance uses one mail of somebody up, or tells how long to wait.
-func (f *Fetcher) allowance(who string, now time.Time) time.Duration {
-	switch who {
-	case "":
-		return 0
-	case unprovenOnes:
-		return f.unproven.take(now)
-	}
-	return f.players.take(who, now)
-}
-
-// unprovenOnes stands for all senders who have proven nothing: they share one allowance.
-const unprovenOnes = "unproven"
 
 // handle does what a mail asks for, and has the post journal it. What cannot be done now is put off with all that follows in its lane.
 func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
@@ -484,17 +493,16 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	defer f.free(in)
-	late := lateMail{Waiting: in.Waiting, lane: task.Lane, queue: laneQueue(task)}
+	late := f.lateOf(in, task)
+	late.queue = laneQueue(task)
 	if why == nil {
 		f.late.put(late)
 		return
 	}
 	fault, broken := (*FaultError)(nil), (*BrokenGameError)(nil)
-	if errors.As(why, &fault) {
-		late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
-	}
+	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	wait := min(max(2*f.troubles[late.queue], first), longest)
-	if fault == nil && errors.As(why, &broken) {
+	if !errors.As(why, &fault) && errors.As(why, &broken) {
 		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
 	}
 	f.troubles[late.queue] = wait
@@ -519,7 +527,7 @@ func (f *Fetcher) calm(in *Incoming, task Task) {
 // free makes room for another mail. The caller holds the lock.
 func (f *Fetcher) free(in *Incoming) {
 	delete(f.handling, in.Letter.Fingerprint)
-	<-f.slots
+	<-in.slot
 }
 
 // posted is called when a mail has been journalled: only now it may be put away.
@@ -564,7 +572,7 @@ func inOf(lines []games.PostLine, fingerprint string) games.In {
 }
 
 // Busy tells whether many mails are being handled.
-func (f *Fetcher) Busy() bool { return len(f.slots) > manyHandled }
+func (f *Fetcher) Busy() bool { return len(f.slots)+len(f.others) > manyHandled }
 
 // Late tells how many mails are put off.
 func (f *Fetcher) Late() int {

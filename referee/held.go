@@ -41,11 +41,12 @@ func (m *heldMail) lasts() time.Duration {
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is done then, as if it had come then.
 func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
-	if c.tooManyHeld(heldFor{game: claim.Game, seat: claim.Seat}, in.Letter.Fingerprint) {
-		return Task{Who: named("held ", string(claim.Game)+" "+claim.Seat.String()), Delay: time.Hour}
+	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
+	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
+		return Task{Class: untilAnswered(whose), Delay: time.Hour}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
-	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofClaim(claim), Do: func(context.Context) ([]games.PostLine, error) {
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	}}
 }
@@ -87,19 +88,23 @@ func (c *Clerk) heldBy(h games.Hold) (heldMail, bool) {
 	return m, ok && json.Unmarshal(data, &m) == nil
 }
 
-// heldFor is whose yes mails wait for: a seat's, or a player's; the zero value is all hosts'.
+// heldFor is whose yes mails wait for: a seat's, a player's, or that of a host who is asked about a new game. Those that show less than others do not
+// take their places.
 type heldFor struct {
 	game   games.GameID
 	seat   engine.Seat
 	player games.PlayerID
+	host   string // the address, folded
+	proof  Proof
+	keyed  bool
 }
 
 // whose tells whose yes it waits for.
 func (m *heldMail) whose(h games.Hold) heldFor {
-	if h.Game != "" {
-		return heldFor{game: h.Game, seat: h.Seat}
+	if m.NewGame {
+		return heldFor{host: m.From.Folded()}
 	}
-	return heldFor{player: m.Player}
+	return heldFor{game: h.Game, seat: h.Seat, player: m.Player, proof: m.Delivery.Proof, keyed: m.Delivery.Epoch > 0}
 }
 
 // tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be asked about. Those that are on

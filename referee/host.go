@@ -24,7 +24,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task
 	switch mayHost := c.set.Config.mayHost(from); {
 	case mayHost && claim.Proof >= ByDomain:
 		c.making.take(in.Letter.Fingerprint)
-		return Task{Lane: "host " + from.Folded(), Who: from.Folded(), Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return Task{Lane: "host " + from.Folded(), Class: Class{fromPlayer, from.Folded()}, Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
 				err = c.set.Roster.Prove(host, from, proofAligned, in.Received)
@@ -59,11 +59,12 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.faulty.take(in.Letter.From.Folded(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
-	if c.tooManyHeld(heldFor{}, in.Letter.Fingerprint) {
-		return Task{Who: "held hosts", Delay: holdTime / 100}
+	whose := heldFor{host: in.Letter.From.Folded()}
+	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
+		return Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
-	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]games.PostLine, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -75,7 +76,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 // refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host in whose name it came, as no yes would make
 // a game of it. Of too many such mails it is asked whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
-	return Task{Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]games.PostLine, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err

@@ -105,7 +105,7 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 
 // sortNever promises somebody that no invitation comes again.
 func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
-	return Task{Who: string(claim.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
 }

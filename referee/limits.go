@@ -5,8 +5,8 @@ import "time"
 // Limits bound what people can make the referee do (design, section 7). Reaching one delays a mail; it is never dropped.
 type Limits struct {
 	PlayerMails   int // of one proven player, acted on in an hour
-	UnprovenMails int // of all senders without proof together, acted on in an hour: held mails, strangers
-	HeldMails     int // that wait for a yes, of one seat
+	UnprovenMails int // of one domain without proof, of one host who is asked, or with the key of one seat from elsewhere, acted on in an hour
+	HeldMails     int // that wait for a yes, of one seat, player or host, and of one proof
 	Invitations   int // games of one host that wait for somebody to join
 	InvitesADay   int // invitations sent to one address in a day
 }
@@ -26,17 +26,27 @@ type allowance struct {
 
 // take uses one mail up, or tells how long to wait until there is one.
 func (a *allowance) take(now time.Time) time.Duration {
+	if wait := a.wait(now); wait > 0 {
+		return wait
+	}
+	a.left--
+	return 0
+}
+
+// full is how many mails may be used at once.
+func (a *allowance) full() float64 { return max(1, float64(a.hourly)/burst) }
+
+// wait tells how long to wait until a mail may be used.
+func (a *allowance) wait(now time.Time) time.Duration {
 	rate := float64(a.hourly) / float64(time.Hour)
-	full := max(1, float64(a.hourly)/burst)
 	if passed := now.Sub(a.at); a.at.IsZero() {
-		a.left, a.at = full, now
+		a.left, a.at = a.full(), now
 	} else {
-		a.left, a.at = min(full, a.left+rate*float64(max(0, passed))), now // the clock may have been set back
+		a.left, a.at = min(a.full(), a.left+rate*float64(max(0, passed))), now // the clock may have been set back
 	}
 	if a.left < 1 {
 		return time.Duration((1-a.left)/rate) + time.Millisecond // never nothing, however little is missing
 	}
-	a.left--
 	return 0
 }
 
@@ -52,13 +62,18 @@ func newAllowances(hourly int) *allowances {
 
 // take uses one mail of somebody up, or tells how long to wait.
 func (a *allowances) take(who string, now time.Time) time.Duration {
+	return a.bucket(who, now).take(now)
+}
+
+// bucket returns the allowance of somebody.
+func (a *allowances) bucket(who string, now time.Time) *allowance {
 	b := a.of[who]
 	if b == nil {
 		a.forget(now)
 		b = &allowance{hourly: a.hourly}
 		a.of[who] = b
 	}
-	return b.take(now)
+	return b
 }
 
 // mostRemembered is how many buckets are kept before full ones are looked for.

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -12,21 +13,25 @@ import (
 // one goroutine does.
 type putOffs struct {
 	queues map[string]*putOff
-	lanes  map[string]int // how many mails of each lane are put off
+	lanes  map[string]int // how many proven mails of each lane are put off
 }
 
 // putOff is a queue of mails that wait for the same thing.
 type putOff struct {
 	at      time.Time // when the first ones may be tried again
 	stopped bool      // until then, mails that are on their way have to wait too
+	class   Class     // whose allowance they wait for; zero: they wait for something else
 	mails   []lateMail
 }
 
 // lateMail is a mail that was put off.
 type lateMail struct {
 	mail.Waiting
-	queue string
-	lane  string // of what it was to do
+	queue  string
+	lane   string // of what it was to do
+	proven bool   // so that deadlines in its lane wait for it
+	class  Class  // whose allowance the queue waits for; zero: it waits for something else
+	paid   Class  // whose allowance it has used up
 }
 
 // atOnce is how many mails of a queue are tried again together.
@@ -38,7 +43,7 @@ func (p *putOffs) holds(queue string) bool { return p.queues[queue] != nil }
 // stops tells whether a queue has been stopped, so that even mails that have waited in it have to wait again.
 func (p *putOffs) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
 
-// holdsLane tells whether mails for a lane are put off, for whatever reason.
+// holdsLane tells whether proven mails for a lane are put off, for whatever reason.
 func (p *putOffs) holdsLane(lane string) bool { return p.lanes[lane] > 0 }
 
 // stop puts a mail into its queue, and stops the queue until a time.
@@ -55,12 +60,14 @@ func (p *putOffs) put(m lateMail) {
 	}
 	q := p.queues[m.queue]
 	if q == nil {
-		q = new(putOff)
+		q = &putOff{class: m.class}
 		p.queues[m.queue] = q
 	}
 	if i, found := slices.BinarySearchFunc(q.mails, m, byArrival); !found {
 		q.mails = slices.Insert(q.mails, i, m)
-		p.lanes[m.lane]++
+		if m.proven {
+			p.lanes[m.lane]++
+		}
 	}
 }
 
@@ -71,27 +78,53 @@ func (p *putOffs) hurry() {
 	}
 }
 
-// due takes the first mails of all queues whose time has come.
-func (p *putOffs) due(now time.Time) []lateMail {
-	var due []lateMail
+// due takes the first mails of all queues whose time has come. Those that wait for an allowance use it up here, before they are fetched: as many as it
+// has, and of several classes first of the one that has used least.
+func (p *putOffs) due(now time.Time, s *shares) []lateMail {
+	var names []string
+	used := map[string]float64{}
 	for name, q := range p.queues {
-		if q.at.After(now) {
-			continue
-		}
-		n := min(len(q.mails), atOnce)
-		due = append(due, q.mails[:n]...)
-		q.stopped = false
-		if q.mails = q.mails[n:]; len(q.mails) == 0 {
-			delete(p.queues, name)
+		if !q.at.After(now) {
+			names = append(names, name)
+			used[name] = s.used(q.class, now)
 		}
 	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(used[a], used[b]), byArrival(p.queues[a].mails[0], p.queues[b].mails[0]), cmp.Compare(a, b))
+	})
+	var due []lateMail
+	for _, name := range names {
+		due = append(due, p.take(name, now, s)...)
+	}
 	slices.SortFunc(due, byArrival)
-	for _, m := range due {
+	return due
+}
+
+// take takes the first mails of a queue.
+func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
+	q := p.queues[name]
+	q.stopped = false
+	n := 0
+	for ; n < min(len(q.mails), atOnce); n++ {
+		if wait := s.take(q.class, now); wait > 0 {
+			q.at, q.stopped = now.Add(wait), true
+			break
+		}
+		q.mails[n].paid = q.class
+	}
+	taken := slices.Clone(q.mails[:n])
+	if q.mails = q.mails[n:]; len(q.mails) == 0 {
+		delete(p.queues, name)
+	}
+	for _, m := range taken {
+		if !m.proven {
+			continue
+		}
 		if p.lanes[m.lane]--; p.lanes[m.lane] == 0 {
 			delete(p.lanes, m.lane)
 		}
 	}
-	return due
+	return taken
 }
 
 // next returns when the next mails may be tried; false if none is put off.

@@ -123,7 +123,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, 
 // sortOffer does what somebody says about a seat that they are offered.
 func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, said saidLines) Task {
 	settled := games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
-	return Task{Lane: string(o.Game), Who: string(o.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
 		var lines []games.PostLine
 		var err error
 		switch cmd.Name {

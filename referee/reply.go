@@ -17,7 +17,7 @@ type replied struct {
 
 // reply answers a player's mail that concerns no game. The answer goes to the address on file, whoever wrote.
 func (c *Clerk) reply(player games.PlayerID, in *Incoming, outcome string, results ...Result) Task {
-	return Task{Outcome: outcome, Who: string(player), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]games.PostLine, error) {
 		return c.replyLines(player, in, outcome, results...), nil
 	}}
 }

@@ -31,7 +31,7 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (later bool) {
 	asking, cancel := context.WithTimeout(ctx, signatureTime)
 	defer cancel()
-	s := mail.Signatures{DNS: c.set.DNS, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
+	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
 	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
 	if !in.Letter.Verdict.Authentic {
 		in.entered = c.entered(ctx, in.Letter)
@@ -65,10 +65,12 @@ const (
 	signatureTime  = 5 * time.Second  // that mails wait for the DNS, all that were fetched together
 	signatureAgain = 5 * time.Minute  // until a DNS that has not answered is asked again
 	signatureLast  = 30 * time.Minute // after a mail came, when it is taken as it is
+	freelyChecked  = 256 << 10        // bytes of a mail that costs no more to check than to read, where its key is at hand
 )
 
 // checked has the signatures checked of those mails for which that may decide, all at once, and returns the mails without those that have
-// to wait: for the DNS, or because too many without proof have come. In that they share one allowance: a signature can be made up by anybody.
+// to wait: for the DNS, or because too many keys have been looked up for their domain. A signature can be made up by anybody, but not one whose key is at hand
+// and was found in the DNS before, so that mails with such ones wait for no others.
 func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []*Incoming {
 	var checks sync.WaitGroup
 	for i, in := range mails {
@@ -76,7 +78,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 		in.raw = nil
 		switch {
 		case raw == nil || !f.mayDecide(ctx, in):
-		case f.mayCheck(in, again):
+		case len(raw) <= freelyChecked && f.set.AtHand(in), f.mayCheck(in, again):
 			checks.Go(func() {
 				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
 					mails[i] = nil
@@ -108,14 +110,17 @@ func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
 	return may
 }
 
-// mayCheck uses one of the mails without proof up, or puts the mail off.
+// mayCheck uses up one of the keys that may be looked up for a domain, or puts the mail off.
 func (f *Fetcher) mayCheck(in *Incoming, again bool) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.queued(in, Task{Who: unprovenOnes}, again) {
+	before := in.paid
+	if f.queued(in, Task{Class: ofSigned(in.Letter.From)}, again) {
 		return false
 	}
-	in.counted = true
+	if before != (Class{}) {
+		in.paid = before
+	}
 	return true
 }
 
@@ -127,6 +132,8 @@ func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 	if ctx.Err() != nil || now.Sub(in.Received) > signatureLast {
 		return false
 	}
-	f.late.stop(now.Add(signatureAgain), lateMail{Waiting: in.Waiting, queue: "signature of " + in.Letter.Fingerprint})
+	late := f.lateOf(in, Task{})
+	late.queue, late.class = ofSigned(in.Letter.From).queue(), ofSigned(in.Letter.From) // whose other keys need not be asked for meanwhile
+	f.late.stop(now.Add(signatureAgain), late)
 	return true
 }

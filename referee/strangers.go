@@ -30,7 +30,7 @@ func (c *Clerk) sortStranger(in *Incoming) Task {
 	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {
 		return Task{Outcome: outcomeStranger}
 	}
-	return Task{Outcome: outcomeStranger, Who: unprovenOnes, Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]games.PostLine, error) {
 		said := c.set.Ring.Seal(string(id), sealedJSON(stranger{l.From, l.FromName, l.ID, l.Subject}))
 		return []games.PostLine{
 			games.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},

@@ -31,7 +31,7 @@ func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
 	task := Task{Outcome: outcomeUnproven}
 	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
 		lines = []games.PostLine{owe, what}
-		task.Who = unprovenOnes
+		task.Class = ofUnproven(in.Letter.From)
 	}
 	task.Do = func(context.Context) ([]games.PostLine, error) { return lines, nil }
 	return task

@@ -1,0 +1,191 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/mail"
+)
+
+// passed is how long it takes until something is so, in the bubble's time.
+func (w *world) passed(longest time.Duration, so func() bool) time.Duration {
+	w.t.Helper()
+	begun := time.Now()
+	for !so() {
+		if time.Since(begun) > longest {
+			w.t.Errorf("%v have passed in vain", longest)
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
+	}
+	return time.Since(begun)
+}
+
+// TestStrangersHoldUpNobody has 120 strangers of one domain write, and 300 mails for new games come in Ann's name and in the name of another host. An
+// order with a key, one that the domain's word proves, a stranger of another domain and the other host wait for none of them; nothing is dropped.
+func TestStrangersHoldUpNobody(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		for n := range 120 {
+			p.box.put(from("Eve", mail.Address(fmt.Sprintf("eve%d@example.edu", n)), aligned("example.edu"), "May I play?"))
+		}
+		for n := range 300 {
+			p.box.put(strings.Replace(from("Ann", toTheHost, "", "new game ben@example.net dee@example.org"), "row@", fmt.Sprintf("row%d@", n), 1))
+		}
+		p.box.put(from("Fay", "fay@example.ac.uk", aligned("example.ac.uk"), "May I play?"))
+		p.box.put(from("Hal", "hal@example.info", "", "new game ben@example.net"))
+		order := p.game(p.id).Len()
+		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
+		if took := p.passed(time.Hour, func() bool { return p.game(p.id).Len() > order }); took > time.Second {
+			t.Errorf("Ben's order with his key took %v", took)
+		}
+		cas, _ := (&party{t: p.t, pick: p.pick}).order(p.game(p.id), 3)
+		p.box.put(from("Cas", "cas@example.com", aligned("example.com"), cas))
+		if took := p.passed(time.Hour, func() bool { return p.game(p.id).Len() > order+1 }); took > time.Second {
+			t.Errorf("Cas's order without a key took %v", took)
+		}
+		if took := p.passed(time.Hour, func() bool { return len(p.tray.to("fay@example.ac.uk")) > 0 }); took > time.Minute {
+			t.Errorf("the stranger of another domain is answered after %v", took)
+		}
+		if took := p.passed(time.Hour, func() bool { return len(p.tray.to("hal@example.info")) > 0 }); took > time.Minute {
+			t.Errorf("another host is asked after %v", took)
+		}
+		p.passed(4*time.Hour, func() bool { return len(p.tray.to("eve119@example.edu")) > 0 })
+		if n := p.box.left(); n != 300-DefaultLimits.HeldMails {
+			t.Errorf("%d mails are left, and not those that wait to be asked about", n)
+		}
+	}, func(c *Config) { c.Hosts = append(c.Hosts, "hal@example.info") })
+}
+
+// TestHeldMailsHaveTheirPlaces has somebody who has Ben's key write until no more of that may wait for a yes: what Ben's domain vouches for is asked about
+// all the same.
+func TestHeldMailsHaveTheirPlaces(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		for n := range 10 {
+			p.box.put(strings.Replace(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])), "row@", fmt.Sprintf("row%d@", n), 1))
+		}
+		p.settle()
+		if n := p.box.left(); n != 10-DefaultLimits.HeldMails {
+			t.Fatalf("%d mails are left", n)
+		}
+		raw := from("Ben", benAt, aligned("example.net"), "resign")
+		p.box.put(raw)
+		p.settle()
+		if in, _ := p.daemon.journal.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint); in.Outcome != outcomeHeld {
+			t.Errorf("Ben's own mail is %q", in.Outcome)
+		}
+	})
+}
+
+// TestProvenMailComesFirst takes the proven mails of what is fetched together before all others, in the order in which they came.
+func TestProvenMailComesFirst(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		var fetched []*Incoming
+		for n, raw := range []string{
+			from("Ben", benAt, "", "E 2"), from("Fay", friendAt, "", "E 2"),
+			from("Ben", benAt, "", "show\nkey "+p.keyOf(p.players[1])), from("Fay", friendAt, aligned("example.edu"), "E 2"),
+			from("Fay", friendAt, "", "E 2\nkey "+p.keyOf(p.players[1])), from("Cas", "cas@example.com", aligned("example.com"), "E 2"),
+			from("Ben", benAt, "", "yes abcdefghij"), from("Ben", benAt, "Auto-Submitted: auto-replied\r\n", "E 2\nkey "+p.keyOf(p.players[1])),
+		} {
+			fetched = append(fetched, &Incoming{Letter: p.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}})
+		}
+		var order []uint32
+		for _, in := range p.daemon.fetcher.provenFirst(t.Context(), fetched) {
+			order = append(order, in.UID.Number)
+		}
+		if got := fmt.Sprint(order); got != "[2 5 0 1 3 4 6 7]" {
+			t.Errorf("the mails are taken in the order %s", got)
+		}
+	})
+}
+
+// TestLeastUsedGoesFirst has more domains flood than all of them together may write: one that has written nothing yet is served before their next mails.
+func TestLeastUsedGoesFirst(t *testing.T) {
+	s, late := newShares(Limits{PlayerMails: 60, UnprovenMails: 60}), putOffs{}
+	now, n := evening, uint32(0)
+	write := func(domain string) {
+		n++
+		class := ofStranger(mail.Address("fay@" + domain))
+		m := lateMail{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: n}, Received: now}, queue: class.queue(), class: class}
+		if wait := s.take(class, now); late.holds(m.queue) || wait > 0 {
+			late.stop(now.Add(wait), m)
+		}
+	}
+	for range 100 {
+		for d := range 10 {
+			write(fmt.Sprintf("flood%d.example", d))
+		}
+	}
+	now = now.Add(2 * time.Second)
+	write("honest.example")
+	honest := n
+	for range 20 {
+		now = now.Add(15 * time.Second)
+		due := late.due(now, s)
+		if len(due) > 1 {
+			t.Fatalf("%d mails are taken for one token", len(due))
+		}
+		if len(due) == 1 && due[0].UID.Number == honest {
+			if due[0].paid != ofStranger("fay@honest.example") {
+				t.Error("it has not used up its own allowance")
+			}
+			return
+		}
+		if len(due) == 1 && now.Sub(evening) > time.Minute {
+			break
+		}
+	}
+	t.Error("the flood goes on before the one who has written nothing")
+}
+
+// TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones alone.
+func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
+	var late putOffs
+	for n, proven := range []bool{false, true} {
+		late.stop(evening.Add(time.Hour), lateMail{
+			Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}, queue: fmt.Sprint("lane ", n), lane: "kilifi-7", proven: proven,
+		})
+		if late.holdsLane("kilifi-7") != proven {
+			t.Errorf("with a mail that is proven: %v, the game waits: %v", proven, !proven)
+		}
+	}
+	late.due(evening.Add(2*time.Hour), newShares(DefaultLimits))
+	if late.holdsLane("kilifi-7") {
+		t.Error("the game waits for mails that are tried again")
+	}
+}
+
+// TestHostileMailsDelayNoOrder has 200 mails in Ben's name, made to cost time, lie in the mailbox before an order of Cas's, and holds what they cost of the
+// processors together until it is carried out.
+func TestHostileMailsDelayNoOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer f.stop()
+		manyHeld(t, f.world, 200)
+		f.settle()
+		bodies := hostileBodies()
+		order, _ := f.party().order(f.game(f.id), 3)
+		cas := f.players[2]
+		last := f.game(f.id).Len()
+		spent := processorTime(t, 1, func() {
+			f.box.setBroken(fmt.Errorf("nobody is in"))
+			for n := range 200 {
+				for _, name := range []string{"words that are not ASCII", "yes", "codes with no", "two short words", "addresses"}[n%5 : n%5+1] {
+					raw := f.fill(hostileMail("", "Ben <ben@example.net>", "Subject: x\r\n", bodies[name]), n)
+					f.box.put(strings.Replace(raw, "hostile@", fmt.Sprintf("hostile%d@", n), 1))
+				}
+			}
+			cas.answer(order)
+			f.box.setBroken(nil)
+			f.passed(time.Minute, func() bool { return f.game(f.id).Len() > last })
+		})
+		t.Logf("200 hostile mails and the order behind them: %v of the processors", spent.Round(time.Millisecond))
+		if most := 200 * sortTime * raceSlowdown; spent > most {
+			t.Errorf("they cost %v, more than %v", spent, most)
+		}
+	})
+}
+
