@@ -40,9 +40,8 @@ func readSignature(value string) (*dkimSignature, bool) {
 // signingKeys lists where the DNS has the keys of the signatures of a mail that could prove its author.
 func signingKeys(h header, from Address) []string {
 	var names []string
-	values := h.all("dkim-signature")
-	for _, value := range values[:min(len(values), maxSignatures)] {
-		if s, ok := readSignature(value); ok && aligned(s.domain, from.Domain()) {
+	for _, value := range h.all("dkim-signature") {
+		if s, ok := readSignature(value); ok && len(names) < maxSignatures && aligned(s.domain, from.Domain()) {
 			names = append(names, lowerASCII(s.selector+"._domainkey."+s.domain+"."))
 		}
 	}

@@ -15,6 +15,16 @@ func (r Reader) Reads(seat engine.Seat, text string) bool {
 	return reads
 }
 
+// ReadsOrder tells whether a text is an order that can be given now, as far as reading it tells.
+func (r Reader) ReadsOrder(seat engine.Seat, text string) bool {
+	p := r.begin(text)
+	if p.terse = true; p.err != nil || p.at(end) {
+		return false
+	}
+	_, order := p.parseLine(seat).(Order)
+	return order && p.err == nil
+}
+
 // ReadsToAny tells whether a text says something, as Reads does, to a reader of any language.
 func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	for r.Language = English; r.Language <= Polish; r.Language++ {

@@ -74,7 +74,7 @@ func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
 	for _, c := range s.clocks() {
 		times := []time.Time{c.reminder}
 		if s.housePlays() {
-			times = append(times, c.deadline)
+			times = append(times, s.judgedAt(c, after))
 		}
 		for _, at := range times {
 			if passed := at == c.reminder && !at.After(after); !passed && (!ok || at.Before(next)) {
@@ -108,7 +108,7 @@ func (s *sitting) timeouts(searched time.Time) error {
 		return err
 	}
 	for _, c := range s.clocks() {
-		if !c.deadline.Before(searched) {
+		if !c.deadline.Before(searched) || s.waitsForHeld(c, searched) {
 			continue
 		}
 		d, err := s.late(c.seat)

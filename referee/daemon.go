@@ -171,7 +171,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
-		Known: d.knows,
+		Known: d.knows, HeldOrder: func(game games.GameID, seat engine.Seat, before time.Time) bool { return d.clerk.heldOrder(game, seat, before) },
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited,

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"dhow/games"
 	"dhow/mail"
@@ -28,6 +29,9 @@ type heldHead struct {
 	isMail  bool           // a mail waits; else it is a question to somebody who has not written
 	asker   games.PlayerID // whose question it is
 	askedBy string         // the mail that has led to it
+
+	read    bool      // it has been looked whether it has an order
+	ordered time.Time // when it was received, if it has; else zero
 
 	codes, cancels []string
 }

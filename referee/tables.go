@@ -33,7 +33,9 @@ type TablesSettings struct {
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
 	Torn    func(games.GameID, games.Torn) // is told of an unfinished end that was moved aside; may be nil
-	Known   func(fingerprint string) bool  // whether the journal knows what has become of a mail for good; nil: it knows all
+	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a time; nil: none does.
+	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
+	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
 	Loaded int           // tables that stay in memory, idle or not; 0: 100. A finished game of four takes about a megabyte
