@@ -304,7 +304,7 @@ func (a *account) pendingFor(id games.GameID, seat engine.Seat) (l []*mailCase) 
 // intervened tells whether something has happened since an order was written that may have made it another's, or stale.
 func (l *gameLog) intervened(o *plainOrder) bool {
 	for _, line := range l.lines[min(o.last, len(l.lines)):] {
-		for _, what := range []string{", by: " + o.seat.String(), ", undo: ", ", ended: ", ", replace: ", ", new-key: "} {
+		for _, what := range []string{", by: " + o.seat.String(), ", open: ", ", undo: ", ", ended: ", ", replace: ", ", new-key: "} {
 			if strings.Contains(line, what) {
 				return true
 			}

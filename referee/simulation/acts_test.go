@@ -176,7 +176,7 @@ func moves(w *world, e event) {
 	w.deliver(m)
 }
 
-// confirms has somebody answer a question of the referee's with its code, or refuse.
+// confirms has somebody answer a question of the referee's with its code, or refuse. They may say yes to what another has written in their name.
 func confirms(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	letters, codes := w.codes(p)
@@ -188,7 +188,9 @@ func confirms(w *world, e event) {
 	if r.IntN(5) == 0 {
 		word = "no "
 	}
-	w.deliver(w.answer(p, letters[i].To, letters[i], word+codes[i], r.IntN(100)))
+	m := w.answer(p, letters[i].To, letters[i], word+codes[i], r.IntN(100))
+	m.mentions = p.framed
+	w.deliver(m)
 }
 
 // stale has somebody answer an old letter with what would have been an order then.
@@ -250,6 +252,9 @@ func forges(w *world, e event) {
 	m := w.fresh(p, p.addresses[0], "Mombasa", text)
 	m.raw = bytes.Replace(m.raw, []byte("dmarc=pass"), []byte("dmarc="+[]string{"none", "fail"}[r.IntN(2)]), 1)
 	m.forged = true
+	if strings.Contains(text, "ben@") {
+		p.framed = append(p.framed, "ben@example.net")
+	}
 	w.deliver(m)
 }
 

@@ -24,9 +24,10 @@ type fault struct {
 // faults are those that wait for their operation. Which operation one befalls depends on the operations of that kind alone, and each takes a
 // time that follows from what it is: so that what goes on side by side has an order, which is another with another seed.
 type faults struct {
-	now  func() time.Time
-	kill func(power bool)
-	seed uint64
+	now   func() time.Time
+	awake func() // returns when the machine is
+	kill  func(power bool)
+	seed  uint64
 
 	mu     sync.Mutex
 	armed  []*fault
@@ -53,6 +54,7 @@ func (f *faults) clear() {
 
 // meet has an operation take its time, and returns what befalls it.
 func (f *faults) meet(op, about string) error {
+	f.awake()
 	f.takeTime(op, about)
 	err := f.next(op, about)
 	if err == errKill || err == errPower {

@@ -65,7 +65,17 @@ func (a *account) reader(l *mail.Outgoing, k letterKey) {
 	}
 }
 
-var anyKey = regexp.MustCompile(`\b([a-z]+-\d+)\.(\d+)\.([bgyp])\.[a-z2-7]{22}\b`)
+var anyKey = regexp.MustCompile(`\b[a-z]+-\d+\.\d+\.[bgyp]\.[a-z2-7]{22}\b`)
+
+// keysIn lists the keys of seats in a text.
+func keysIn(text string) (keys []string) {
+	for line := range strings.Lines(text) {
+		if strings.Count(line, ".") >= 3 { // most lines need not be searched
+			keys = append(keys, anyKey.FindAllString(line, -1)...)
+		}
+	}
+	return keys
+}
 
 // secretsOf looks for what the reader of a letter may not know.
 func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
@@ -74,10 +84,10 @@ func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
 	if p != nil {
 		name = p.name
 	}
-	for _, m := range anyKey.FindAllStringSubmatch(l.Text, -1) {
-		other := keyOf(mail.MessageID("x-y." + m[0] + "@z"))
+	for _, key := range keysIn(l.Text) {
+		other := keyOf(mail.MessageID("x-y." + key + "@z"))
 		if log := a.logs[other.game]; log != nil && !log.sits(other.seat, name) && !strings.Contains(l.Subject, "Invitation") {
-			a.w.failHeld("a letter has another's key", "%s to %s: %s", l.ID, l.To, m[0])
+			a.w.failHeld("a letter has another's key", "%s to %s: %s", l.ID, l.To, key)
 		}
 	}
 	for word, readers := range a.whispers {

@@ -3,6 +3,7 @@ package simulation
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -212,7 +213,7 @@ func (c *connection) Header(ctx context.Context, uid mail.UID) ([]byte, error) {
 }
 
 func (c *connection) Mark(ctx context.Context, folder mail.Folder, uids ...mail.UID) error {
-	later, err := c.step(ctx, "imap mark", "")
+	later, err := c.step(ctx, "imap mark", fmt.Sprint(uids[0].Number))
 	if err != nil {
 		return err
 	}

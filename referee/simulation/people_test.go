@@ -24,6 +24,7 @@ type person struct {
 	vouched   bool                  // the domain vouches for it: DMARC is aligned
 	stranger  bool                  // has no seat anywhere
 	mentioned map[mail.Address]bool // addresses that they have written themselves
+	framed    []mail.Address        // whom others have asked the referee in their name to write to
 	got       []*correspondents.Letter
 	wrote     []*written
 }
@@ -157,7 +158,7 @@ func (w *world) places(p *person) []place {
 // onMove tells whether a game waits for who sits at a place, and they know.
 func (p *place) onMove() bool {
 	g := p.game
-	if g == nil || g.Over() || g.Resigned(p.key.seat) {
+	if g == nil || g.Over() || g.Ended() != "" || g.Resigned(p.key.seat) {
 		return false
 	}
 	if !g.Dealt() {

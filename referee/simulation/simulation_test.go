@@ -3,47 +3,84 @@
 package simulation
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
-var oneSeed = flag.Uint64("seed", 0, "run this seed alone, and show what happens in it with -v")
+var (
+	oneSeed   = flag.Uint64("seed", 0, "run this seed alone; with -v, show all that happens")
+	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set")
+	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
+	oneScript = flag.String("script", "", "run the script in this file alone; with -v, show all that happens")
+	save      = flag.String("save", "", "write the shrunk script of a seed that fails to testdata/regressions/NAME.txt")
+)
 
 // result is what a run came to.
 type result struct {
-	wrongs  []string
-	trace   []string
-	said    []string
-	letters int
-	mails   int
-	entries int
+	failures                []failure
+	trace                   []string
+	said                    []string // the end of the daemon's log
+	letters, mails, entries int
+	faults, kills           int
 }
+
+// failure is something that did not hold.
+type failure struct {
+	at   time.Duration // since the run began
+	what string        // the check that it is about
+	more string
+}
+
+func (f failure) String() string { return fmt.Sprintf("%v: %s: %s", f.at, f.what, f.more) }
+
+// has tells whether a check has failed.
+func (r result) has(what string) bool {
+	return slices.ContainsFunc(r.failures, func(f failure) bool { return f.what == what })
+}
+
+// atEase is how long everything works behind the last event, so that what was put off is done.
+const atEase = 26 * time.Hour
 
 // simulate runs a script.
 func simulate(t *testing.T, s *script) (r result) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.failures = append(r.failures, failure{what: "the program hangs", more: fmt.Sprint(p)})
+		}
+	}()
 	synctest.Test(t, func(*testing.T) {
 		w := newWorld(s)
 		began := w.now()
 		w.later(0, "", w.start)
 		for _, e := range s.events {
-			w.later(e.at, e.String(), func() { kindCalled(e.what).happen(w, e) })
+			w.happens(e)
 		}
 		w.run(began.Add(time.Duration(s.days) * 24 * time.Hour))
 		w.heal()
-		w.run(w.now().Add(26 * time.Hour))
+		w.run(w.now().Add(atEase))
 		w.atRest()
 		w.end()
 		w.winding.Wait()
-		r = result{wrongs: w.wrongs, trace: w.trace, said: w.said, letters: len(w.account.letters), mails: w.mails}
-		for _, l := range w.account.logs {
-			r.entries += len(l.lines)
-		}
+		r = w.result()
 	})
+	return r
+}
+
+func (w *world) result() result {
+	r := result{failures: w.failures, trace: w.trace, said: w.said, letters: len(w.account.letters), mails: w.mails, faults: w.faults.met, kills: w.kills}
+	for _, l := range w.account.logs {
+		r.entries += len(l.lines)
+	}
 	return r
 }
 
@@ -65,27 +102,140 @@ func kindCalled(what string) *kindOfEvent {
 	panic("no event is called " + what)
 }
 
-// TestSimulation runs many seeds.
+// shrinking sees to it that of many seeds that fail the first alone is shrunk, which takes a while.
+var shrinking sync.Once
+
+// TestSimulation runs many seeds, each for many days.
 func TestSimulation(t *testing.T) {
-	seeds, days := uint64(20), 30
+	seeds, days := uint64(200), 30
 	if os.Getenv("DHOW_LONG") != "" {
 		seeds, days = 2000, 365
 	}
-	for seed := uint64(1); seed <= seeds; seed++ {
-		if *oneSeed != 0 && seed != *oneSeed {
-			continue
+	seeds, days = cmp.Or(*manySeeds, seeds), cmp.Or(*manyDays, days)
+	var letters, mails, faults, kills atomic.Int64
+	t.Run("seeds", func(t *testing.T) {
+		for seed := uint64(1); seed <= seeds; seed++ {
+			if *oneSeed != 0 {
+				seed = *oneSeed
+			}
+			t.Run(fmt.Sprint(seed), func(t *testing.T) {
+				t.Parallel()
+				s := draw(seed, days)
+				r := simulate(t, s)
+				letters.Add(int64(r.letters))
+				mails.Add(int64(r.mails))
+				faults.Add(int64(r.faults))
+				kills.Add(int64(r.kills))
+				judge(t, s, &r)
+			})
+			if *oneSeed != 0 {
+				break
+			}
 		}
+	})
+	if *oneSeed == 0 {
+		t.Logf("count %d seeds simulated for %d days each: %d mails, %d letters, %d faults and %d kills", seeds, days, mails.Load(), letters.Load(), faults.Load(), kills.Load())
+	}
+}
+
+// inDetail tells whether somebody looks at one run.
+func inDetail() bool { return (*oneSeed != 0 || *oneScript != "") && testing.Verbose() }
+
+// TestScript runs one script of somebody's.
+func TestScript(t *testing.T) {
+	if *oneScript == "" {
+		t.Skip("no -script is given")
+	}
+	text, err := os.ReadFile(*oneScript)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := readScript(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := simulate(t, s)
+	judge(t, s, &r)
+}
+
+// judge reports what a run came to; what has failed is shrunk.
+func judge(t *testing.T, s *script, r *result) {
+	t.Helper()
+	if inDetail() {
+		t.Logf("all that happens:\n%s\nthe daemon said last:\n%s", strings.Join(r.trace, "\n"), strings.Join(r.said, "\n"))
+	}
+	if len(r.failures) == 0 {
+		return
+	}
+	for _, f := range r.failures {
+		t.Error(f)
+	}
+	t.Errorf("seed %d fails; run it with -run 'TestSimulation/seeds/%d$' -seed %d -v", s.seed, s.seed, s.seed)
+	shrinking.Do(func() {
+		small := shrink(t, s, r.failures[0], 150)
+		t.Errorf("this is enough for it:\n%s", small)
+		if *save != "" {
+			text := fmt.Sprintf("# %s\n%s", r.failures[0].what, small)
+			if err := os.WriteFile(filepath.Join("testdata", "regressions", *save+".txt"), []byte(text), 0o644); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// TestRegressions runs the scripts that have once found something.
+func TestRegressions(t *testing.T) {
+	files, err := filepath.Glob("testdata/regressions/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := readScript(string(text))
+			if err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			if r := simulate(t, s); len(r.failures) > 0 {
+				t.Errorf("%v", r.failures)
+			}
+		})
+	}
+}
+
+// comparable is what happened in a run, minute by minute. Of goroutines that time has woken together any may go first, and so the daemon may
+// gather other facts in one write, and a letter be some milliseconds later.
+func comparable(r result) []string {
+	l := slices.Clone(r.trace)
+	for i, line := range l {
+		l[i] = line[:len("02 Jan 15:04")] + line[len("02 Jan 15:04:05.000"):]
+	}
+	slices.Sort(l)
+	return l
+}
+
+// TestSameSeedSameRun runs seeds twice, and wants the same to happen in the same minutes.
+func TestSameSeedSameRun(t *testing.T) {
+	for seed := uint64(1); seed <= 6; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			s := draw(seed, days)
-			r := simulate(t, s)
-			if len(r.wrongs) > 0 {
-				t.Errorf("%s", strings.Join(r.wrongs, "\n"))
+			s := draw(seed, 10)
+			if again, err := readScript(s.String()); err != nil || again.String() != s.String() {
+				t.Fatalf("the script is read back as another: %v", err)
 			}
-			if testing.Verbose() && *oneSeed != 0 {
-				t.Logf("%s", strings.Join(r.trace, "\n"))
+			a, b := comparable(simulate(t, s)), comparable(simulate(t, s))
+			for i := range min(len(a), len(b)) {
+				if a[i] != b[i] {
+					t.Fatalf("of %d lines and %d, line %d is\n%s\nand\n%s", len(a), len(b), i+1, a[i], b[i])
+				}
 			}
-			t.Logf("%d mails, %d letters, %d entries", r.mails, r.letters, r.entries)
+			if len(a) != len(b) {
+				t.Errorf("%d lines and %d", len(a), len(b))
+			}
 		})
 	}
 }

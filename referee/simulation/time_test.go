@@ -99,7 +99,7 @@ func (w *world) atRest() {
 func (w *world) gameAtRest(id games.GameID, g *games.Game) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if g.Over() || !g.Dealt() {
+	if g.Over() || g.Ended() != "" || !g.Dealt() {
 		return
 	}
 	state, err := g.State()

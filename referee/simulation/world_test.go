@@ -38,25 +38,28 @@ type world struct {
 	mu       sync.Mutex // guards what is below; whoever holds it asks neither disk nor mailbox
 	account  *account
 	asleep   time.Duration // how long the machine has been suspended
+	frozen   chan struct{} // closed when the machine wakes; nil: it is awake
 	wrong    time.Duration // how far its clock is ahead
 	agenda   []appointment
 	wake     chan struct{} // holds a token when the agenda has changed
 	running  *process
 	started  int
 	winding  sync.WaitGroup // processes that have been told to end
-	restless bool           // the machine is about to be started
 	mails    int
 	known    map[games.GameID]*glimpse
 	trace    []string
 	said     []string // the last lines of the daemon's log
-	wrongs   []string // what did not hold
+	failures []failure
+	kills    int
+	began    time.Time
 }
 
 // appointment is something that happens at a time.
 type appointment struct {
-	at   time.Time
-	what string
-	do   func()
+	at     time.Time
+	what   string
+	do     func()
+	people bool // it happens to people, and not to the machine
 }
 
 // process is one run of the daemon.
@@ -67,9 +70,9 @@ type process struct {
 }
 
 func newWorld(s *script) *world {
-	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}}
+	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}, began: time.Now()}
 	w.faults = newFaults(w.now, s.seed)
-	w.faults.kill = w.kill
+	w.faults.kill, w.faults.awake = w.kill, w.awake
 	w.disk = newDisk(w.now, w.faults)
 	w.box = newMailbox(w.now, w.faults)
 	w.out = &submission{faults: w.faults, came: w.letter, refused: w.returned}
@@ -105,6 +108,7 @@ func (w *world) nowHeld() time.Time { return time.Now().Add(w.asleep) }
 
 // clock is the time that the referee's machine tells.
 func (w *world) clock() time.Time {
+	w.awake()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.nowHeld().Add(w.wrong).Round(0)
@@ -118,7 +122,7 @@ func (w *world) fail(what, format string, args ...any) {
 }
 
 func (w *world) failHeld(what, format string, args ...any) {
-	w.wrongs = append(w.wrongs, what+": "+fmt.Sprintf(format, args...))
+	w.failures = append(w.failures, failure{w.nowHeld().Sub(w.began), what, fmt.Sprintf(format, args...)})
 	w.noteHeld("! %s: %s", what, fmt.Sprintf(format, args...))
 }
 
@@ -141,7 +145,19 @@ func (w *world) later(after time.Duration, what string, do func()) {
 }
 
 func (w *world) laterHeld(after time.Duration, what string, do func()) {
-	a := appointment{w.nowHeld().Add(after), what, do}
+	w.agree(appointment{at: w.nowHeld().Add(after), what: what, do: do})
+}
+
+// happens has an event happen.
+func (w *world) happens(e event) {
+	k := kindCalled(e.what)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.agree(appointment{w.nowHeld().Add(e.at), e.String(), func() { k.happen(w, e) }, len(k.whose) > 0})
+}
+
+// agree puts an appointment on the agenda.
+func (w *world) agree(a appointment) {
 	at, _ := slices.BinarySearchFunc(w.agenda, a, func(b, a appointment) int {
 		if !b.at.After(a.at) {
 			return -1
@@ -260,31 +276,52 @@ func (w *world) kill(power bool) {
 		n := uint64(0)
 		w.disk.powerLoss(func(of int) int {
 			n++
-			return int(hash(w.script.seed, "power", uint64(w.now().UnixNano()), n) % uint64(of))
+			return int(hash(w.script.seed, "power", uint64(w.now().Unix()/60), n) % uint64(of))
 		})
 		w.disk.remember(w.account.synced)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.noteHeld("killed, power lost: %v", power)
-	delay := some(rand.New(rand.NewPCG(uint64(w.nowHeld().UnixNano()), 2)), time.Second, 3*time.Hour)
+	w.kills++
+	delay := some(rand.New(rand.NewPCG(uint64(w.nowHeld().Unix()/60), 2)), time.Second, 3*time.Hour)
 	w.laterHeld(delay, "the daemon starts", w.start)
 }
 
-// suspend has the machine sleep for a time: what happens meanwhile happens to everybody but it.
+// suspend has the machine sleep for a time: what people do happens meanwhile, and what happens to the machine when it wakes.
 func (w *world) suspend(lasts time.Duration) {
 	w.mu.Lock()
 	until := w.nowHeld().Add(lasts)
+	w.frozen = make(chan struct{})
+	var machines []appointment
 	for len(w.agenda) > 0 && !w.agenda[0].at.After(until) {
 		next := w.agenda[0]
 		w.agenda = w.agenda[1:]
+		if !next.people {
+			machines = append(machines, next)
+			continue
+		}
 		w.asleep += max(0, next.at.Sub(w.nowHeld()))
+		w.noteHeld("%s", next.what)
 		w.mu.Unlock()
 		next.do()
 		w.mu.Lock()
 	}
 	w.asleep += max(0, until.Sub(w.nowHeld()))
+	w.agenda = slices.Concat(machines, w.agenda)
+	close(w.frozen)
+	w.frozen = nil
 	w.mu.Unlock()
+}
+
+// awake waits until the machine is: nothing on it goes on while it sleeps.
+func (w *world) awake() {
+	w.mu.Lock()
+	frozen := w.frozen
+	w.mu.Unlock()
+	if frozen != nil {
+		<-frozen
+	}
 }
 
 // end has the daemon end as it is meant to.
@@ -326,7 +363,7 @@ func (w *world) returned(l *mail.Outgoing) {
 
 // inDetail is a text where somebody looks at one run.
 func (w *world) inDetail(text string) string {
-	if *oneSeed == 0 {
+	if !inDetail() {
 		return ""
 	}
 	return "\n    | " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    | ")
