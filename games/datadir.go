@@ -229,7 +229,7 @@ func belongs(dir, name string) bool {
 	case ".":
 		return slices.Contains(rootNames, name)
 	case gamesName:
-		return GameID(stem).Valid() == nil && (torn || ext == yamlSuffix || ext == secretSuffix)
+		return GameID(stem).Valid() == nil && (torn || ext == yamlSuffix || ext == secretSuffix || ext == removedSuffix)
 	case playersName:
 		return PlayerID(stem).Valid() == nil && ext == yamlSuffix
 	case postName:

@@ -135,8 +135,7 @@ func (d *HeldDir) CheckSecret(id GameID) error {
 }
 
 // CreateGame creates the log and the secret of a game. The secret comes first, so that a crash leaves no game without its
-// secret; a secret without a game was never used, and is replaced. The error is fs.ErrExist if there is such a game, in the
-// archive too, and a *SyncError if the game is there, but may be gone after a power loss.
+// secret; a secret without a game is replaced. The error is fs.ErrExist if there is such a game, or was one that is archived or taken away, and a *SyncError if the game is there, but may be gone after a power loss.
 func (d *HeldDir) CreateGame(id GameID, log, secret []byte) error {
 	path, err := d.GamePath(id)
 	if err != nil {
@@ -163,8 +162,8 @@ func (d *HeldDir) wantUnused(id GameID, path string) error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	_, archived, err := d.ArchivedIn(id)
-	if archived {
+	before, err := d.Taken(id)
+	if before {
 		return taken
 	}
 	return err

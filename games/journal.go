@@ -30,11 +30,11 @@ type Journal struct {
 
 	mu     sync.RWMutex // held for the facts only, never while the disk works
 	ledger *ledger
+	unread []*Error // lines that could not be read
 }
 
-// OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved aside, and reported. The
-// error is an *Error with file and line around a *FormatError for a line that cannot be read, or one of OpenLog's. Functions that are
-// given are told of every fact that is read, in the order in which they were written.
+// OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved aside, and reported. Lines that cannot be
+// read are passed over, and told by Unread. The errors are those of OpenLog. Functions that are given are told of every fact that is read, in the order in which they were written.
 func OpenJournal(dir *HeldDir, now time.Time, tell ...func(PostLine)) (*Journal, []Torn, error) {
 	j := &Journal{dir: dir, ledger: newLedger(), tell: tell}
 	defer func() { j.tell = nil }()
@@ -62,7 +62,8 @@ func (j *Journal) readOld(day postDay) error {
 	if err != nil {
 		return err
 	}
-	return j.enterFile(path, data)
+	j.enterFile(path, data)
+	return nil
 }
 
 // open makes a file the one that is added to.
@@ -74,31 +75,31 @@ func (j *Journal) open(day postDay, now time.Time) ([]Torn, error) {
 	}
 	_ = j.Close() // all of it is on disk
 	j.log, j.day = log, day
-	err = j.enterFile(path, c.Data)
-	j.astray = err != nil
+	j.enterFile(path, c.Data)
+	j.astray = false
 	if c.Torn == nil {
-		return nil, err
+		return nil, nil
 	}
-	return []Torn{*c.Torn}, err
+	return []Torn{*c.Torn}, nil
 }
 
 // enterFile enters all lines of a file.
-func (j *Journal) enterFile(path string, data []byte) error {
+func (j *Journal) enterFile(path string, data []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return eachPost(path, data, func(l PostLine) {
+	j.noteUnread(eachReadable(path, data, func(l PostLine) {
 		l.enter(j.ledger)
 		for _, tell := range j.tell {
 			tell(l)
 		}
-	})
+	}))
 }
 
 // Append adds facts, in their order. They are on disk when it returns nil: one write and one sync, unless there is more
 // than a MiB of them. Letters that are or were owed are left out; whatever else is said again does no harm.
 //
 // The errors are a *FormatError for a fact that cannot be written, with nothing added; the errors of LogFile.Append, but for edits
-// by people, which are read first; those of OpenLog on a new day, and an *Error for an edited line that cannot be read. After
+// by people, which are read first; and those of OpenLog on a new day. After
 // an error some of the facts may be added, or may turn out to be; nobody knows them yet. Append them again.
 func (j *Journal) Append(now time.Time, lines ...PostLine) error {
 	batch, err := newBatch(lines)
@@ -133,7 +134,7 @@ func (j *Journal) add(now time.Time, batch []posted) error {
 func (j *Journal) reread() error {
 	c, err := j.log.Reread()
 	if err == nil {
-		err = j.enterFile(j.log.path, c.Data)
+		j.enterFile(j.log.path, c.Data)
 	}
 	j.astray = err != nil
 	return err
@@ -200,6 +201,9 @@ func newBatch(lines []PostLine) ([]posted, error) {
 	for i, l := range lines {
 		text := postText(l)
 		fact, err := parsePost(text)
+		if err == nil && fact == nil {
+			err = &FormatError{What: "a fact", Expected: "a fingerprint of one word", Found: quoted(text)}
+		}
 		if err == nil && len(text) >= maxBatch {
 			err = &FormatError{What: "a line of the journal", Expected: "less than " + strconv.Itoa(maxBatch) + " bytes"}
 		}

@@ -267,7 +267,7 @@ func TestJournalWhyIsOneLine(t *testing.T) {
 	}
 }
 
-// TestJournalErrorsHaveTheirPlace says in which file and line a journal cannot be read.
+// TestJournalErrorsHaveTheirPlace says in which file and line a journal cannot be read, and reads all others.
 func TestJournalErrorsHaveTheirPlace(t *testing.T) {
 	t.Parallel()
 	for name, line := range map[string]string{
@@ -288,12 +288,15 @@ func TestJournalErrorsHaveTheirPlace(t *testing.T) {
 		for _, day := range []string{"2026-11-19.log", "2026-11-21.log"} {
 			path := filepath.Join(root, "post", day)
 			mustWork(t, os.WriteFile(path, []byte(text), 0o600))
-			_, _, err := games.OpenJournal(dir, crashTime)
-			var place *games.Error
+			j, _, err := games.OpenJournal(dir, crashTime)
+			mustWork(t, err)
+			unread := j.Unread()
 			var format *games.FormatError
-			if want := strings.Count(journalText, "\n") + 3; !errors.As(err, &place) || place.File != filepath.Join(root, "post", "2026-11-19.log") || place.Line != want || !errors.As(err, &format) {
-				t.Errorf("%s: %v", name, err)
+			if want := strings.Count(journalText, "\n") + 3; len(unread) == 0 || unread[0].File != filepath.Join(root, "post", "2026-11-19.log") || unread[0].Line != want || !errors.As(unread[0], &format) {
+				t.Errorf("%s: %v", name, unread)
 			}
+			knows(t, j)
+			mustWork(t, j.Close())
 		}
 	}
 }

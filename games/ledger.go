@@ -16,6 +16,7 @@ type ledger struct {
 	marks    map[GameID]int
 	holds    map[string]numbered[Hold] // by fingerprint
 	settled  digests[struct{}]
+	texts    digests[[4]byte] // of mails
 	searched time.Time
 	numbers  int // of owes and holds entered
 	turns    int // how often a hold was entered or settled
@@ -37,6 +38,9 @@ func newLedger() *ledger {
 }
 
 func (f In) enter(l *ledger) {
+	if f.Outcome == OutcomeUnread && l.mails.get(digestOf(f.Fingerprint)) != nil { // it says nothing that is not known
+		return
+	}
 	l.mails.put(digestOf(f.Fingerprint), mailFact{
 		uint32(f.At.Unix()), l.outcomes.number(f.Outcome), l.games.number(string(f.Game)), uint32(f.Entry),
 	})

@@ -13,7 +13,7 @@ import (
 // its id of what it is for, so that to owe it again is to owe the same.
 type LetterID string
 
-// PostLine is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled or Searched. Times are in UTC and whole seconds, words
+// PostLine is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled, Searched or Text. Times are in UTC and whole seconds, words
 // are letters, digits, hyphens and underscores.
 type PostLine interface {
 	words() []string // the fact as words of a line

@@ -4,12 +4,13 @@ import "time"
 
 // EachPost hands the facts of the journal to a function, in the order in which they were written, from the file on that has a day
 // in it. It takes no lock: beside a running daemon, the end of the newest file may be a write in progress, and is left out until
-// it is whole. The error is an *Error with file and line around a *FormatError for a line that cannot be read.
+// it is whole. Lines that cannot be read are passed over; the error then is an UnreadError, of *Errors with file and line.
 func (d *DataDir) EachPost(since time.Time, do func(PostLine)) error {
 	days, err := d.postDays()
 	if err != nil {
 		return err
 	}
+	var unread UnreadError
 	first := since.UTC().Format(time.DateOnly)
 	for i, day := range days {
 		if i+1 < len(days) && days[i+1].date <= first {
@@ -21,9 +22,10 @@ func (d *DataDir) EachPost(since time.Time, do func(PostLine)) error {
 			return err
 		}
 		kept, _ := splitPost(data)
-		if err := eachPost(path, kept, do); err != nil {
-			return err
-		}
+		unread = append(unread, eachReadable(path, kept, do)...)
+	}
+	if len(unread) > 0 {
+		return unread
 	}
 	return nil
 }

@@ -16,8 +16,11 @@ type postReader struct {
 	err  *FormatError
 }
 
-// parsePost reads a line of the journal, without its newline. The error is a *FormatError.
+// parsePost reads a line of the journal, without its newline; nil is that of a person's remark. The error is a *FormatError.
 func parsePost(line string) (PostLine, error) {
+	if strings.HasPrefix(line, textRemark+" ") {
+		return parseText(line), nil
+	}
 	text, ok := strings.CutSuffix(strings.TrimRight(line, " \t\r"), postEnd)
 	if !ok {
 		return nil, &FormatError{What: "a line of the journal", Expected: "a semicolon at its end", Found: quoted(line)}
@@ -210,20 +213,18 @@ func validSaid(s string) bool {
 	return s != ""
 }
 
-// eachPost reads a file of the journal line by line. Empty lines and those that begin with # are a person's. The error is a
-// *FormatError inside an *Error.
-func eachPost(path string, data []byte, do func(PostLine)) error {
+// eachPostLine hands the lines of a file of the journal to a function, numbered from 1, until that is false. Empty lines and those that begin with # are a
+// person's, but for remarks of ours.
+func eachPostLine(data []byte, do func(n int, line string) (more bool)) {
 	n := 0
 	for line := range bytes.Lines(data) {
 		n++
-		if text := bytes.TrimSpace(line); len(text) == 0 || text[0] == '#' {
+		text := bytes.TrimSpace(line)
+		if len(text) == 0 || text[0] == '#' && !bytes.HasPrefix(text, []byte(textRemark+" ")) {
 			continue
 		}
-		l, err := parsePost(string(bytes.TrimSuffix(line, []byte("\n"))))
-		if err != nil {
-			return &Error{File: path, Line: n, Err: err}
+		if !do(n, string(bytes.TrimSuffix(line, []byte("\n")))) {
+			return
 		}
-		do(l)
 	}
-	return nil
 }

@@ -63,12 +63,18 @@ func diskFails(err error) bool {
 // of a game's file, the operator of the disk, once a day. At what the program has failed, both are told, too.
 func (d *Daemon) trouble(part string, err error) {
 	var fault *FaultError
+	var gone *MissingError
+	var lost *LostPlayerError
 	switch {
 	case err == nil:
 		d.ails.set(part, nil)
+	case errors.As(err, &gone):
+		d.post.Add(nil, d.clerk.missed(gameOf(err))...)
+	case errors.As(err, &lost):
+		d.post.Add(nil, d.clerk.lostPlayer(lost))
 	case errors.As(err, &fault):
 		d.post.Add(nil, d.clerk.failedAt(part, fault)...)
-	case diskFails(err):
+	case diskFails(err), part == thePost:
 		d.ails.set(part, err)
 		d.post.Add(nil, d.clerk.operatorNotice("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), news{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},

@@ -21,6 +21,7 @@ type Clerk struct {
 	set     ClerkSettings
 	epochs  epochBook
 	alarms  alarms
+	missing missingTold
 	warned  time.Time // when the log last warned of keys that are not ours
 	making  namesTaken
 	index   heldIndex
@@ -71,6 +72,9 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 // (design, section 6).
 func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
+		if task, other := c.sortOther(ctx, in, known); other {
+			return task
+		}
 		return Task{Known: true, Outcome: known.Outcome}
 	}
 	if in.entered != "" && !c.answersQuestion(in.Letter) {
@@ -101,8 +105,12 @@ func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
 
 // sortPerson sorts what a person has written.
 func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
+	lost := c.lostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
 	if err != nil {
+		return c.later(in, err)
+	}
+	if err := c.waitsForProfile(claim, lost); err != nil {
 		return c.later(in, err)
 	}
 	if bearsKeys(in.Letter) && !claim.Keyed {
@@ -201,6 +209,10 @@ func (c *Clerk) later(in *Incoming, err error) Task {
 	lane := ""
 	if errors.As(err, &broken) {
 		lane = string(broken.Game)
+	}
+	var lost *LostPlayerError
+	if errors.As(err, &lost) {
+		lane = playersLane
 	}
 	return Task{Lane: lane, Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
 }

@@ -18,6 +18,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/mail"
+	"dhow/templates"
 )
 
 // Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data directory, so that it can be killed at
@@ -35,6 +36,7 @@ type Daemon struct {
 	fetcher *Fetcher
 	metrics *Metrics
 	chores  chores
+	unread  int       // lines of the journal of which the operator was told
 	noted   time.Time // the last search that the journal was told of
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
@@ -107,22 +109,37 @@ func (d *Daemon) open() error {
 		return err
 	}
 	now := d.house.Clock()
-	journal, torn, err := games.OpenJournal(d.dir, now, func(line games.PostLine) { d.invited.recall(line, now, d.cfg.Limits.InvitesADay) })
+	recalled, err := newRecollection(d.dir)
+	if err != nil {
+		return err
+	}
+	if _, err := d.dir.Players(); err != nil {
+		return err
+	}
+	journal, torn, err := games.OpenJournal(d.dir, now, recalled.recall, func(line games.PostLine) { d.invited.recall(line, now, d.cfg.Limits.InvitesADay) })
 	if err != nil {
 		return err
 	}
 	d.journal = journal
-	roster, err := OpenRoster(d.dir, d.house.Random)
-	d.leftOut("a player is left out", err)
+	roster, lost := OpenRoster(d.dir, d.house.Random)
+	d.leftOut("a player is left out", lost)
 	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
+	if err := recalled.shelve(shelf, d.dir, journal); err != nil {
+		return err
+	}
+	roster.expected = shelf.Players
 	d.furnishRooms(ring, roster, shelf)
+	for _, err := range severalOf(lost) {
+		d.trouble(playersLane, err)
+	}
 	for _, broken := range severalOf(err) {
 		d.post.Add(nil, d.clerk.broken(broken)...)
 	}
 	for _, t := range torn {
 		d.torn("", t)
 	}
+	d.tellUnread()
 	return nil
 }
 
@@ -130,6 +147,17 @@ func (d *Daemon) open() error {
 func (d *Daemon) torn(game games.GameID, t games.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
 	d.post.Add(nil, d.clerk.torn(game, t))
+}
+
+// tellUnread tells the operator of lines of the journal that cannot be read, of each once.
+func (d *Daemon) tellUnread() {
+	unread := d.journal.Unread()
+	for _, line := range unread[d.unread:] {
+		d.house.Log.Error("a line of the journal is passed over", "error", line)
+		why := placeOf(line)
+		d.post.Add(nil, d.clerk.operatorNotice("", "journal "+why, news{Code: templates.LineUnread, Args: []string{why}}))
+	}
+	d.unread = len(unread)
 }
 
 // leftOut logs what could not be read and does not stop the others.
@@ -171,7 +199,9 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
-		Known: d.knows, HeldOrder: func(game games.GameID, seat engine.Seat, before time.Time) bool { return d.clerk.heldOrder(game, seat, before) },
+		Gone: d.gone, Known: d.knows, HeldOrder: func(game games.GameID, seat engine.Seat, before time.Time) bool {
+			return d.clerk.heldOrder(game, seat, before)
+		},
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited,
@@ -185,7 +215,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())

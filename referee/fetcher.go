@@ -46,6 +46,7 @@ type FetcherSettings struct {
 	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
 	Proven func(context.Context, *Incoming) bool
 
+	Texts   Texts // that the journal has
 	Limits  Limits
 	Post    *Post
 	Clock   Clock
@@ -474,6 +475,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	f.calm(in, task)
 	failpoint("mail-judged")
 	what := inOf(lines, in.Letter.Fingerprint)
+	lines = append(textLine(f.set.Texts, in, what), lines...)
 	journalled := make(chan struct{})
 	f.set.Post.Add(func(err error) {
 		f.posted(in, what, begun, err)
@@ -499,10 +501,10 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 		f.late.put(late)
 		return
 	}
-	fault, broken := (*FaultError)(nil), (*BrokenGameError)(nil)
+	fault, broken, lost := (*FaultError)(nil), (*BrokenGameError)(nil), (*LostPlayerError)(nil)
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	wait := min(max(2*f.troubles[late.queue], first), longest)
-	if !errors.As(why, &fault) && errors.As(why, &broken) {
+	if !errors.As(why, &fault) && (errors.As(why, &broken) || errors.As(why, &lost)) {
 		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
 	}
 	f.troubles[late.queue] = wait

@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 
 	"dhow/mail"
 )
@@ -19,7 +17,7 @@ func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key, fingerprint strin
 		}
 		look.seen[k.Text] = true
 		key, ok, err := look.at(ctx, k.Text)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err = c.standstill(k.Text, err); err != nil {
 			return nil, err
 		}
 		if ok {

@@ -3,8 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -160,7 +158,8 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 		maker, by, err := c.set.Tables.Table(id).maker(ctx)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			if _, archived, err := c.set.Dir.ArchivedIn(id); err != nil || !archived {
+			taken, err := c.set.Dir.Taken(id)
+			if err != nil || !taken {
 				return id, false, err
 			}
 		case err != nil:
@@ -188,15 +187,15 @@ func (t *Table) maker(ctx context.Context) (fingerprint string, host games.Playe
 
 // createGame writes the files of a new game, with the host's joining as its first entry.
 func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w wish) error {
-	var secret games.Secret
-	if _, err := io.ReadFull(c.set.Random, secret[:]); err != nil {
-		return fmt.Errorf("referee: no random numbers for a game's secret: %w", err)
+	secret, err := c.secretFor(id)
+	if err != nil {
+		return err
 	}
 	h, err := c.header(id, host, d, w)
 	if err != nil {
 		return err
 	}
-	g, err := games.NewGame(c.set.Edition, h, &secret)
+	g, err := games.NewGame(c.set.Edition, h, secret)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ func (d *Daemon) lapse(s Search) {
 		return
 	}
 	d.lapsed = s.Began
+	d.lookForGone()
 	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
 	for _, h := range d.clerk.unsettled() {

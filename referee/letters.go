@@ -88,6 +88,11 @@ func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error
 // addressPlayer addresses a letter to a player.
 func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) error {
 	p, ok := c.set.Roster.Profile(o.To)
+	if !ok {
+		if err := c.set.Roster.LostOne(o.To); err != nil {
+			return err
+		}
+	}
 	if !ok || len(p.Addresses) == 0 {
 		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
 	}
@@ -164,6 +169,9 @@ func (c *Clerk) seatKey(ctx context.Context, o games.Owe, position int) (string,
 }
 
 func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	if err := c.set.Shelf.Mend(o.Game); err != nil {
+		return nil, err
+	}
 	g, ok := c.set.Shelf.Game(o.Game)
 	if !ok || !g.waits() {
 		return nil, &UnsendableError{Why: "the game waits for nobody"}

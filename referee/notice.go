@@ -25,7 +25,7 @@ func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
 	owe := c.operatorNotice(game, occasion, n)
 	if g, ok := c.set.Shelf.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
-		if !c.set.Shelf.Broken(game) && n.Code != templates.FileBroken && n.Code != templates.GameFault {
+		if !c.set.Shelf.Broken(game) && n.Code != templates.FileBroken && n.Code != templates.GameFault && n.Code != templates.GameMissing {
 			c.seatIn(&owe, game)
 		}
 	}

@@ -36,7 +36,8 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 	if len(keys) > 0 {
 		return c.claimByKey(l, keys), nil
 	}
-	return c.claimByAddress(l), nil
+	claim := c.claimByAddress(l)
+	return claim, c.namesMissing(l, claim)
 }
 
 // claimByKey is the claim of a mail with good keys.

@@ -328,7 +328,7 @@ func TestQueueKilledBefore(t *testing.T) {
 		if comes {
 			posting, err = p.table.Deliver(t.Context(), d)
 		} else {
-			posting, err = p.table.Recover(t.Context())
+			posting, err = p.table.Recover(t.Context(), noneKnown)
 		}
 		must(t, err)
 		p.post(posting)

@@ -188,4 +188,3 @@ func TestHostileMailsDelayNoOrder(t *testing.T) {
 		}
 	})
 }
-

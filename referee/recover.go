@@ -20,7 +20,7 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 		if mark > game.Last && !shelf.Broken(id) {
 			d.putBack(id, game, mark)
 		}
-		if !known || mark != game.Last || game.hasClock() {
+		if !known || mark != game.Last || game.hasClock() || shelf.Broken(id) {
 			left = append(left, chore{game: id, unseen: !known})
 		}
 	}
@@ -59,13 +59,23 @@ func lookAfter(err error) time.Duration {
 }
 
 func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) error {
-	table := d.tables.Table(ch.game)
-	game, _ := d.clerk.set.Shelf.Game(ch.game)
+	shelf := d.clerk.set.Shelf
+	table, wasBroken := d.tables.Table(ch.game), shelf.Broken(ch.game)
+	if err := shelf.Mend(ch.game); err != nil {
+		return err
+	}
+	game, ok := shelf.Game(ch.game)
+	if !ok { // it was taken away for good
+		return nil
+	}
+	if mark, _ := d.journal.Marked(ch.game); wasBroken && mark > game.Last {
+		d.putBack(ch.game, game, mark)
+	}
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
-		p, err := table.Recover(ctx)
+		p, err := table.Recover(ctx, d.knows)
 		failpoint("game-recovered")
 		if err != nil {
 			return err

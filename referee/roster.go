@@ -33,23 +33,30 @@ type Roster struct {
 	dir    *games.HeldDir
 	random io.Reader // of players' ids
 
+	// expected lists those who have to have a profile; set before use.
+	expected func() []games.PlayerID
+
 	mu        sync.RWMutex
+	unread    map[games.PlayerID]bool           // profiles that could not be read
 	players   map[games.PlayerID]*games.Profile // replaced, never changed
 	byAddress map[string]games.PlayerID         // by the address, folded
 }
 
-// OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, which is no reason to stop: its
-// player's mails are those of an unknown sender until the file is mended.
+// OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, a *LostPlayerError, which is no reason to stop: mails
+// that may be the player's wait until the file is mended.
 func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
-	r := &Roster{dir: dir, random: random, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
+	r := &Roster{dir: dir, random: random, expected: func() []games.PlayerID { return nil }, unread: map[games.PlayerID]bool{}, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
 	profiles := make([]*games.Profile, len(ids))
 	faults := eachAtOnce(len(ids), func(i int) (err error) {
-		profiles[i], err = dir.Profile(ids[i])
-		return err
+		if profiles[i], err = dir.Profile(ids[i]); err != nil {
+			return &LostPlayerError{ids[i], err}
+		}
+		return nil
 	})
 	for i, p := range profiles {
-		if p != nil {
+		if r.unread[ids[i]] = p == nil; p != nil {
+			delete(r.unread, ids[i])
 			faults = append(faults, r.claimed(ids[i], p))
 			r.keep(ids[i], p)
 		}
@@ -135,22 +142,39 @@ func saidNever(p *games.Profile) bool {
 func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	was, ok := r.players[id]
-	if !ok {
-		return fmt.Errorf("referee: no player %s", id)
+	if err := r.seek(id); err != nil {
+		return err
 	}
-	p := copyProfile(was)
-	change(&p)
-	if reflect.DeepEqual(&p, was) {
-		return nil
+	for {
+		was, ok := r.players[id]
+		if !ok {
+			return fmt.Errorf("referee: no player %s", id)
+		}
+		p := copyProfile(was)
+		change(&p)
+		if reflect.DeepEqual(&p, was) {
+			return nil
+		}
+		edited, err := r.fresh(id)
+		if err != nil {
+			return err
+		}
+		if !edited {
+			return r.save(id, &p)
+		}
 	}
-	return r.save(id, &p)
 }
 
 // Meet returns the player of an address, and makes a profile if it is nobody's yet.
 func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if id, ok := r.byAddress[a.Folded()]; ok {
+		return id, nil
+	}
+	if err := r.lostOf(r.expected()); err != nil { // the address may be that of a player whose profile is lost
+		return "", err
+	}
 	if id, ok := r.byAddress[a.Folded()]; ok {
 		return id, nil
 	}

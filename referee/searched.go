@@ -43,6 +43,7 @@ func (d *Daemon) noteSearch(began time.Time) {
 	}
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
+		d.tellUnread()
 		d.post.Add(nil, games.Searched{At: began})
 	}
 }

@@ -1,7 +1,9 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
+	"io/fs"
 	"slices"
 	"sync"
 	"time"
@@ -79,6 +81,14 @@ func (s *Shelf) glance(id games.GameID) error {
 	if err == nil {
 		return nil
 	}
+	if errors.Is(err, fs.ErrNotExist) {
+		gone, failed := s.dir.Gone(id)
+		if failed == nil && !gone { // it was archived, or taken away for good
+			s.Remove(id)
+			return nil
+		}
+		err = cmp.Or[error](failed, &MissingError{})
+	}
 	_ = safely(nil, func() error {
 		if header, ok := s.header(id); ok && !s.known(id) {
 			s.Put(id, glanced(games.Glance{Header: header, Seats: header.Seats}))
@@ -102,6 +112,40 @@ func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
 		return games.GameHeader{}, false
 	}
 	return g.Header, true
+}
+
+// Miss puts a game among the broken ones of which no more is known than is given, because its file is gone.
+func (s *Shelf) Miss(id games.GameID, g *Shelved) {
+	s.Put(id, g)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.broken[id] = true
+}
+
+// hasUnknown tells whether there is a broken game of which it is not even known who sits in it.
+func (s *Shelf) hasUnknown() bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for id := range s.broken {
+		if g := s.games[id]; g != nil && len(g.Seats) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Players lists those who sit in games, or are their hosts; some of them several times.
+func (s *Shelf) Players() []games.PlayerID {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var ids []games.PlayerID
+	for _, g := range s.games {
+		ids = append(ids, g.Host)
+		for _, seated := range g.Seats {
+			ids = append(ids, seated.Player)
+		}
+	}
+	return ids
 }
 
 // Broken tells whether a game could not be looked at.
@@ -139,6 +183,7 @@ func (s *Shelf) Put(id games.GameID, g *Shelved) {
 func (s *Shelf) Remove(id games.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	delete(s.broken, id)
 	if g := s.games[id]; g != nil {
 		delete(s.games, id)
 		s.leave(id, g)

@@ -20,8 +20,8 @@ type signingKeys struct {
 	clock Clock
 
 	mu    sync.Mutex
-	known map[string]dnsKey // by the name in the DNS
-	asked map[string]*keyAsked  // likewise those that the DNS is asked for
+	known map[string]dnsKey    // by the name in the DNS
+	asked map[string]*keyAsked // likewise those that the DNS is asked for
 }
 
 // keyAsked is a key that the DNS is asked for.

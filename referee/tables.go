@@ -33,6 +33,7 @@ type TablesSettings struct {
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
 	Torn    func(games.GameID, games.Torn) // is told of an unfinished end that was moved aside; may be nil
+	Gone    func(games.GameID) bool        // whether a game is known whose file is not there; nil: none is
 	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a time; nil: none does.
 	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
 	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
@@ -55,6 +56,9 @@ func NewTables(s TablesSettings) *Tables {
 	}
 	if s.Loaded == 0 {
 		s.Loaded = loaded
+	}
+	if s.Gone == nil {
+		s.Gone = func(games.GameID) bool { return false }
 	}
 	if s.Known == nil {
 		s.Known = func(string) bool { return true }

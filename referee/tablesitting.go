@@ -154,6 +154,9 @@ func (s *sitting) unreadable(err error) error {
 	if errors.As(err, &not) || errors.As(err, &unfinished) {
 		return s.broken(err)
 	}
+	if errors.Is(err, fs.ErrNotExist) && s.set.Gone(s.id) {
+		return missing(s.id)
+	}
 	return fmt.Errorf("referee: %s: %w", s.id, err)
 }
 

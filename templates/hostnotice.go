@@ -15,6 +15,10 @@ const (
 	LetterDead    NewsCode = "letter-dead"    // player, what the mail server said
 	LetterUnmade  NewsCode = "letter-unmade"  // player, why it cannot be made
 	FileBroken    NewsCode = "file-broken"    // game, file:line and why
+	GameMissing   NewsCode = "game-missing"   // game
+	GamesMissing  NewsCode = "games-missing"  // games
+	ProfileLost   NewsCode = "profile-lost"   // file:line and why
+	LineUnread    NewsCode = "line-unread"    // file:line and why
 	GameFault     NewsCode = "game-fault"     // game
 	MailFault     NewsCode = "mail-fault"     // none
 	LetterFault   NewsCode = "letter-fault"   // player
@@ -34,6 +38,10 @@ var hostNews = map[NewsCode]string{
 	LetterDead:    "A letter to %s could not be delivered, and is given up. The mail server said: %s. " + unreached,
 	LetterUnmade:  "A letter to %s cannot be sent, and is given up: %s. The operator can have the game sent as it is now, at the shell: dhow game resend",
 	FileBroken:    "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",
+	GameMissing:   "The game %s stands still, because its file is not where it was. Its mails wait in the mailbox, and it goes on when the file is back.",
+	GamesMissing:  "Files of games are not where they were: %s. Mails for these games wait in the mailbox, and the games go on when the files are back, as when a disk is mounted. To take a game away for good, leave a file of its name that ends in .removed instead of .yaml, empty or not.",
+	ProfileLost:   "The profile of a player is gone, or cannot be read: %s. Until it can, the player's mails wait in the mailbox, and so do those of unknown senders, of which some may be the player's.",
+	LineUnread:    "A line of the post journal cannot be read, and is passed over: %s. All others are read. If it said that a letter is owed, that letter is not sent; if it held a mail back, no yes brings that one about. Mended by hand, the line counts from the next start.",
 	GameFault:     "The game %s stands still, because the program has failed at it. " + mistake + " Mails for the game stay in the mailbox and are tried again, less and less often. If one of them is the cause and can be spared, the operator takes it out of the mailbox, and the game goes on.",
 	MailFault:     "The program has failed at a mail. " + mistake + " The mail stays in the mailbox and is tried again, less and less often; the others are handled. If it can be spared, take it out of the mailbox.",
 	LetterFault:   "A letter to %s cannot be written now, because the program has failed at it. " + mistake + " It is tried again every ten minutes; other letters go out.",

@@ -238,13 +238,17 @@ var letters = []struct {
 		return HostNotice(Reader{Name: "Ann", Game: "kilifi-7"}, []News{
 			{PlayerBounces, []string{"Ben", "3"}},
 			{LetterDead, []string{"Ben", "550 5.1.1 no such user here"}},
-			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}}})
+			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}},
+			{GameMissing, []string{"kilifi-7"}}})
 	}},
 	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
 		return HostNotice(Reader{}, []News{
 			{MailboxOut, []string{"Fri 20 Nov 18:02 UTC", "Fri 20 Nov 23:02 UTC"}},
 			{FirstSeen, []string{"kilifi-7", "41"}},
 			{FileTorn, []string{"kilifi-7", "kilifi-7.torn-20261120T180200Z"}},
+			{GamesMissing, []string{"kilifi-7, lamu-2"}},
+			{ProfileLost, []string{"ben-02c1.yaml:4: unknown key \"bounce\"; expected bounces"}},
+			{LineUnread, []string{"2026-11-20.log:7: time, expected a time in UTC such as 2026-11-20T18:02:11Z, found \"2026\""}},
 			{GameFault, []string{"kilifi-7"}},
 			{MailFault, nil},
 			{LetterFault, []string{"Ben"}}})

@@ -67,6 +67,7 @@ const (
 	NotRecorded      ResultCode = "not-recorded"       //
 	MailTooLarge     ResultCode = "mail-too-large"     //
 	KeysClash        ResultCode = "keys-clash"         //
+	OtherLetter      ResultCode = "other-letter"       //
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
 )
 
@@ -132,6 +133,7 @@ var results = map[ResultCode]string{
 	NeedsMoreProof:   "this needs to be confirmed. A letter has gone to the address on file.",
 	NotRecorded:      "nothing is recorded: the referee cannot write the game's file at the moment. Please send it again later.",
 	MailTooLarge:     "your letter is too large to be read. Please send it again as plain text, without attachments.",
+	OtherLetter:      "I have read another letter under the Message-ID of this one, and have done nothing about this one. Please send it again as a new letter.",
 	KeysClash:        "your letter carries keys of different seats or games, as happens when letters are passed on. Nothing is carried out. Please answer the letter that came to you.",
 	MoreUnread:       "and more lines of your letter are not understood: %s",
 }

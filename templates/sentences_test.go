@@ -28,13 +28,13 @@ func TestSentences(t *testing.T) {
 		AskedToAdd: 2, AskedToMove: 2, TooManyAsked: 1, RestUndone: 0, RecordLater: 0,
 		SeatOffered: 2, SeatNotTaken: 2, SeatTaken: 2, SeatGiven: 2, SeatGone: 1, SeatDeclined: 0, NoSuchSeat: 1, NotTheHost: 0, NothingToReplace: 0, UndoneNow: 1,
 		NothingToUndo: 0, UndoTooLate: 0, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0,
-		NotRecorded: 0, MoreUnread: 1, MailTooLarge: 0, KeysClash: 0,
+		NotRecorded: 0, MoreUnread: 1, MailTooLarge: 0, KeysClash: 0, OtherLetter: 0,
 	}
 	for code, args := range told {
 		check(string(code), results[code], args)
 	}
 	news := map[NewsCode]int{
-		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, GameFault: 1, MailFault: 0, LetterFault: 1, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, PutBack: 3, GameLapsed: 2,
+		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, GameMissing: 1, GamesMissing: 1, ProfileLost: 1, LineUnread: 1, GameFault: 1, MailFault: 0, LetterFault: 1, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, PutBack: 3, GameLapsed: 2,
 		DiskTrouble: 1, NameStays: 2, InviteRefused: 3, OfferRefused: 2, LetterUnmade: 2,
 	}
 	for code, args := range news {

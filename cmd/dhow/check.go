@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -17,7 +18,7 @@ var checkCommand = &command{
 	short: "replay all games of a data directory",
 	about: `Replays every game of a data directory, running and archived, and names each that can no longer be read, that
 plays differently from what its file says, or that is called otherwise. Run it after an upgrade, before the daemon starts. Nothing is changed,
-and files of a newer program are left untouched. Players' profiles are read as well. A running game whose secret is
+and files of a newer program are left untouched. Players' profiles and the post journal are read as well. A running game whose secret is
 gone does not hold; files that are no part of a data directory are named.
 
   --json            as data
@@ -112,6 +113,14 @@ func (k *checker) checkAll(root string) error {
 			path, err := dir.ArchivePath(year, id)
 			k.game(id, path, err)
 		}
+	}
+	var unread games.UnreadError
+	if err := dir.EachPost(time.Time{}, func(games.PostLine) {}); errors.As(err, &unread) {
+		for _, line := range unread {
+			k.note(checkedFile{File: printable(line.File)}, line)
+		}
+	} else if err != nil {
+		return err
 	}
 	for _, id := range players {
 		_, err := dir.Profile(id)

@@ -84,7 +84,7 @@ func (g *gameCall) report(dir *games.DataDir, id games.GameID) (*gameReport, err
 	}
 	waits := r.standing(game)
 	r.seats(dir, game, waits)
-	return r, r.letters(dir)
+	return r, g.c.passedOver(r.letters(dir))
 }
 
 // pathOf finds a game's file, in the archive too.

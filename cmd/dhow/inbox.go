@@ -111,7 +111,7 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 	}
 	since := c.now().AddDate(0, 0, -q.days)
 	l := newPostList()
-	if err := dir.EachPost(since, l.add); err != nil {
+	if err := c.passedOver(dir.EachPost(since, l.add)); err != nil {
 		return nil, err
 	}
 	mails := []handledMail{}
@@ -125,6 +125,15 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 		_, err = g.pathOf(dir, games.GameID(q.game))
 	}
 	return mails, err
+}
+
+// passedOver warns of lines of the journal that cannot be read; other errors it returns.
+func (c *call) passedOver(err error) error {
+	if !games.OnlyUnread(err) {
+		return err
+	}
+	fmt.Fprintf(c.stderr, "passed over: %s\n", printable(err.Error()))
+	return nil
 }
 
 // postList gathers what the lines of a journal say of each mail.

@@ -1,8 +1,8 @@
 package crashtest
 
 import (
-	"errors"
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"

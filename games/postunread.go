@@ -1,0 +1,96 @@
+package games
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A line of the journal that cannot be read stops nobody but what it speaks of. Nothing that is done twice for want of a line does harm: a mail of which an
+// entry was made is known by the entry, a letter that is owed or sent again is the same letter, and a later mark stands for the ones before. What is lost is a
+// letter that was still owed, or a mail that waits for a yes; so a person is told of each line.
+
+// salvage reads of a line what matters most, where the rest cannot be read: that a mail has been handled, or a letter sent. Nil if there is nothing.
+func salvage(line string) PostLine {
+	words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), postEnd))
+	if len(words) < 3 {
+		return nil
+	}
+	switch words[0] {
+	case verbIn:
+		if validWord(words[2]) {
+			return In{Fingerprint: words[2], Outcome: OutcomeUnread, At: time.Unix(0, 0).UTC()}
+		}
+	case verbSent, verbDead:
+		if validLetterID(words[2]) {
+			return Dead{ID: LetterID(words[2]), At: time.Unix(0, 0).UTC()}
+		}
+	}
+	return nil
+}
+
+// OutcomeUnread is what has become of a mail of which the journal says no more than that it was handled.
+const OutcomeUnread = "unread"
+
+// eachReadable reads a file of the journal line by line, and goes on behind lines that cannot be read, which it returns.
+func eachReadable(path string, data []byte, do func(PostLine)) []*Error {
+	var unread []*Error
+	eachPostLine(data, func(n int, line string) bool {
+		l, err := parsePost(line)
+		if err != nil {
+			unread = append(unread, &Error{File: path, Line: n, Err: err})
+			l = salvage(line)
+		}
+		if l != nil {
+			do(l)
+		}
+		return true
+	})
+	return unread
+}
+
+// UnreadError says that lines of the journal could not be read. All others were.
+type UnreadError []*Error
+
+// Error renders the first lines.
+func (l UnreadError) Error() string {
+	const most = 5
+	var all Errors
+	for _, e := range l[:min(len(l), most)] {
+		all = append(all, e)
+	}
+	return all.Error()
+}
+
+// Unwrap lets errors.As find the lines.
+func (l UnreadError) Unwrap() []error {
+	var all []error
+	for _, e := range l {
+		all = append(all, e)
+	}
+	return all
+}
+
+// Unread returns the lines of the journal that could not be read.
+func (j *Journal) Unread() []*Error {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return slices.Clone(j.unread)
+}
+
+// noteUnread keeps lines that could not be read, those of a file that was read before once. The caller holds the lock.
+func (j *Journal) noteUnread(lines []*Error) {
+	for _, e := range lines {
+		same := func(known *Error) bool { return known.File == e.File && known.Line == e.Line }
+		if !slices.ContainsFunc(j.unread, same) {
+			j.unread = append(j.unread, e)
+		}
+	}
+}
+
+// OnlyUnread tells whether an error of reading the journal says no more than that some lines could not be read.
+func OnlyUnread(err error) bool {
+	var unread UnreadError
+	return errors.As(err, &unread)
+}

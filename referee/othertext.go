@@ -1,0 +1,67 @@
+package referee
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// A mail is known by its Message-ID and its sender. Programs that give two letters one Message-ID are rare, and a letter of which nobody hears
+// again is worse than a short answer: so the journal has a digest of the text of each mail that was answered, and who is proven is told of another.
+
+// textDigest is a digest of what a mail says, whatever has become of its blanks on the way.
+func textDigest(l *mail.Letter) (digest [4]byte) {
+	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(l.NewText()), " ")))
+	copy(digest[:], sum[:])
+	return digest
+}
+
+// textLine is what is journalled of the text of a mail beside what has become of it; nothing of one that nobody is told of, or of which the
+// journal has a text.
+func textLine(journal Texts, in *Incoming, what games.In) []games.PostLine {
+	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
+		return nil
+	}
+	if _, known := journal.Text(in.Letter.Fingerprint); known {
+		return nil
+	}
+	return []games.PostLine{games.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(in.Letter)}}
+}
+
+// Texts tells which texts mails had.
+type Texts interface {
+	Text(fingerprint string) (digest [4]byte, known bool)
+}
+
+var _ Texts = (*games.Journal)(nil)
+
+// sortOther tells the author of a mail, if that is proven, that a letter with another text came under its Message-ID, and that nothing was done about this
+// one. It is false for a mail that came before, and for one of which nobody is to be told.
+func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known games.In) (Task, bool) {
+	l := in.Letter
+	if l.Kind != mail.Person || in.TooLarge || wasSilent(known.Outcome) {
+		return Task{}, false
+	}
+	digest := textDigest(l)
+	if was, noted := c.set.Journal.Text(l.Fingerprint); !noted || was == digest {
+		return Task{}, false
+	}
+	claim, err := c.claim(ctx, l)
+	if err != nil || claim.Proof == Unproven || claim.Player == "" || claim.Clash {
+		return Task{}, false
+	}
+	r := replied{l.ID, l.Subject, []Result{{Code: templates.OtherLetter}}}
+	owe := c.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
+	if c.set.Journal.EverOwed(owe.ID) {
+		return Task{}, false
+	}
+	owe.About = l.Fingerprint
+	return Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]games.PostLine, error) {
+		return []games.PostLine{owe, known}, nil
+	}}, true
+}

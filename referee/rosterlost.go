@@ -1,0 +1,131 @@
+package referee
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// LostPlayerError says that the profile of a player cannot be read, or is gone, so that nobody can tell which address is theirs.
+type LostPlayerError struct {
+	Player games.PlayerID
+	Err    error
+}
+
+// Error renders the error.
+func (e *LostPlayerError) Error() string {
+	return "referee: the profile of " + string(e.Player) + ": " + e.Err.Error()
+}
+
+// Unwrap returns what is wrong with the profile.
+func (e *LostPlayerError) Unwrap() error { return e.Err }
+
+// Lost returns a *LostPlayerError if the profile of anybody is lost: it could not be read, or somebody sits in a game or is its host and has none. Those
+// that are lost are looked for again.
+func (r *Roster) Lost() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.lostOf(r.expected())
+}
+
+// LostOne returns a *LostPlayerError if the profile of a player is lost. That of a player who was forgotten is not.
+func (r *Roster) LostOne(id games.PlayerID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.unread[id] && !slices.Contains(r.expected(), id) {
+		return nil
+	}
+	return r.seek(id)
+}
+
+// lostOf returns the first that is lost of those who are expected and those who could not be read. The caller holds the lock.
+func (r *Roster) lostOf(expected []games.PlayerID) error {
+	for id := range r.unread {
+		expected = append(expected, id)
+	}
+	slices.Sort(expected)
+	for _, id := range expected {
+		if err := r.seek(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seek looks for the profile of a player who has none here. The caller holds the lock.
+func (r *Roster) seek(id games.PlayerID) error {
+	if _, known := r.players[id]; known || id == "" {
+		return nil
+	}
+	p, err := r.dir.Profile(id)
+	switch {
+	case err == nil:
+		delete(r.unread, id)
+		r.keep(id, p)
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return &LostPlayerError{id, &games.Error{File: games.PlayerPath(id), Err: &games.FormatError{What: "the file is gone"}}}
+	}
+	return &LostPlayerError{id, err}
+}
+
+// fresh reads a profile again that is to be saved, and keeps what somebody has changed in it by hand meanwhile. One that cannot be read is not written
+// over. The caller holds the lock.
+func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
+	p, err := r.dir.Profile(id)
+	switch {
+	case errors.Is(err, fs.ErrNotExist): // what is known of the player is here
+		return false, nil
+	case err != nil:
+		return false, &LostPlayerError{id, err}
+	}
+	if slices.Equal(games.WriteProfile(p), games.WriteProfile(r.players[id])) {
+		return false, nil
+	}
+	r.keep(id, p)
+	return true, nil
+}
+
+// playersLane is the lane of mails that wait for a profile.
+const playersLane = "players"
+
+// lostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile of somebody is lost.
+func (c *Clerk) lostAuthor(l *mail.Letter) error {
+	if _, known := c.author(l); known || !l.OneAuthor() {
+		return nil
+	}
+	return c.set.Roster.Lost()
+}
+
+// waitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a player whose profile is lost; or the player whom its
+// key names is one.
+func (c *Clerk) waitsForProfile(claim Claim, lost error) error {
+	if !claim.Keyed || claim.Player == "" {
+		return lost
+	}
+	if _, known := c.set.Roster.Profile(claim.Player); known {
+		return nil
+	}
+	return cmp.Or(lost, c.set.Roster.LostOne(claim.Player))
+}
+
+// lostPlayer tells the operator of a profile that is lost, once a day.
+func (c *Clerk) lostPlayer(lost *LostPlayerError) games.Owe {
+	day := c.set.Clock().UTC().Format(time.DateOnly)
+	return c.operatorNotice("", "profile "+string(lost.Player)+" "+day, news{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
+}
+
+// placeOfProfile says what is wrong with a profile, and at which line, without saying where on the machine it lies.
+func placeOfProfile(lost *LostPlayerError) string {
+	var path *fs.PathError
+	if errors.As(lost.Err, &path) {
+		return games.PlayerPath(lost.Player) + ": " + path.Err.Error()
+	}
+	return placeOf(lost.Err)
+}
