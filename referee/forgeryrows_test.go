@@ -129,7 +129,7 @@ var staleMails = []forgery{
 	{why: "a key for a position that is not there yet", mail: forge{body: "{ORDER}\nkey {AHEAD}"}, outcome: outcomeRefused, to: toBen},
 	{why: "Ben's mail under another Message-ID", mail: forge{id: "again@example.net", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: outcomeRefused, to: toBen},
 	{why: "Ben's mail under another Message-ID and Date", mail: forge{id: "again@relay.example.net", date: "Sat, 21 Nov 2026 09:00:00 +0000", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}"}, outcome: outcomeRefused, to: toBen},
-	{why: "the Message-ID of a mail that was handled, with another text", mail: forge{id: "6@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeAccepted},
+	{why: "the Message-ID of a mail that was handled, with another text", mail: forge{id: "6@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeAccepted, to: toBen},
 }
 
 // lookAlikes are mails whose From is made to look like Ben's. With his key they are asked about, without it they are nobody's.
