@@ -146,13 +146,16 @@ func (b UnmetBook) String() string { return b.Book.String() + ", you have " + b.
 // JarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped
 // or with its requirements met (rulebook, Use 1 bookkeeper card, step 2). The bookkeeper in use does not count itself
 // (ruling 41).
-func (s *State) JarReach(seat Seat) int {
+func (s *State) JarReach(seat Seat) int { return s.jarReach(seat, 0) }
+
+// jarReach returns how far the ink jar can go once the book on a space has been flipped; 0: none.
+func (s *State) jarReach(seat Seat, flip int) int {
 	tally := s.tallyForJar(seat)
 	p := &s.Seats[seat]
 	n := 0
 	for on := int(p.Jar) + 1; on <= s.Edition.Bookkeeping.Spaces; on++ {
 		book := p.OwnBooks[on]
-		if book.Book == 0 || !book.Flipped && !tally.Meets(s.Edition.Books[book.Book].Requires) {
+		if book.Book == 0 || !book.Flipped && on != flip && !tally.Meets(s.Edition.Books[book.Book].Requires) {
 			break
 		}
 		n++

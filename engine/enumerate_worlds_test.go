@@ -304,6 +304,7 @@ func (w *world) deal(name string) engine.Company {
 				w.s.Tracks[c] = engine.TrackID(id)
 			}
 		}
+		w.s.Setup = engine.RandomSetup
 		for seat := range w.s.Seats {
 			w.s.Seats[seat].Track[c], w.s.Seats[seat].Bonus[c] = 0, 0
 		}

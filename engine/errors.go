@@ -27,9 +27,11 @@ func (e *DrawError) Error() string { return "engine: " + sentence(messages[e.Cod
 // PositionError says why a state cannot occur in a game. Text is the English sentence with verbs for Args, and the key under
 // which another language would have it.
 type PositionError struct {
-	Code Code
-	Text string
-	Args []any
+	Code  Code
+	Text  string
+	Args  []any
+	Where []string // which part of the position, by the keys of a written one from the outermost on; list items count from 1
+	Thing string   // which card, book or tile within it; "" if none in particular
 }
 
 // Error renders the error in English.

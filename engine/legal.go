@@ -21,10 +21,10 @@ type PlanChoices struct {
 
 // GoodsChoices is what a goods action is made of.
 type GoodsChoices struct {
-	Cards []GoodsChoice
-	Mix   bool // different goods may pay for a card together
-	Takes []TakeChoice
-	Open  []Company // whose tracks take a unit without a capital call
+	Cards  []GoodsChoice
+	Mix    bool // different goods may pay for a card together
+	Takes  []TakeChoice
+	Tracks []Onward // on which a unit can be spent, perhaps behind units on other tracks that bring the pounds for a capital call
 }
 
 // GoodsChoice is a goods card that may be used.
@@ -39,7 +39,8 @@ type GoodsChoice struct {
 type TakeChoice struct {
 	Space DisplaySpace
 	Card  CardID
-	Price [4]int // by Good, in units; for NoGood with different goods
+	Price [4]int  // by Good, in units; for NoGood with different goods
+	Pays  [4]bool // by Good: the cards that lie face up suffice
 }
 
 // ExpandChoices is what an expansion begins with; every region entered opens more (State.EntryCost).
@@ -58,8 +59,14 @@ type EntryChoice struct {
 // BookkeepChoices is what a bookkeeper action is made of.
 type BookkeepChoices struct {
 	Cards []CardRef
-	Flips []int // spaces of the bookkeeping track whose book may be flipped
-	Reach int   // spaces the ink jar can go without a flip
+	Flips []FlipChoice
+	Reach int // spaces the ink jar can go without a flip
+}
+
+// FlipChoice is a book that may be flipped.
+type FlipChoice struct {
+	On    int // its space of the bookkeeping track
+	Reach int // spaces the ink jar can go then
 }
 
 // MarkerChoices is what placing a marker on one bonus space is made of.
@@ -146,6 +153,9 @@ func (t *turn) actionChoices(l *Choices) {
 	if t.s.MarkersLeft(t.seat) > 0 {
 		t.spaceChoices(l)
 	}
+	if l.Goods != nil {
+		t.goodsReach(l.Goods)
+	}
 	t.endChoices(l)
 }
 
@@ -173,7 +183,7 @@ func (t *turn) plusOneRef(slot Slot) CardRef {
 }
 
 func (t *turn) goodsChoices() *GoodsChoices {
-	g := &GoodsChoices{Open: t.openTracks(), Takes: make([]TakeChoice, 0, DisplaySpaces)}
+	g := &GoodsChoices{Takes: make([]TakeChoice, 0, DisplaySpaces)}
 	var off [4]int
 	for good := range off {
 		off[good] = t.s.reduction(t.seat, Good(good))
@@ -191,6 +201,109 @@ func (t *turn) goodsChoices() *GoodsChoices {
 		}
 	}
 	return g
+}
+
+// goodsReach tells which cards the goods that lie face up can pay for, and how far the rest takes the markers.
+func (t *turn) goodsReach(g *GoodsChoices) {
+	var units [4]int // by Good; NoGood: all goods together
+	for _, c := range g.Cards {
+		units[c.Good] += c.Units
+		units[NoGood] += c.Units
+	}
+	most := 0
+	mixed := g.Mix && units[NoGood] > max(units[Coffee], units[Bananas], units[Cotton])
+	for good := range units {
+		for i := range g.Takes {
+			take := &g.Takes[i]
+			if take.Pays[good] = units[good] >= max(1, take.Price[good]) && (Good(good) != NoGood || mixed); take.Pays[NoGood] {
+				most = max(most, units[NoGood]-take.Price[NoGood])
+			}
+		}
+	}
+	g.Tracks = t.within(max(most, units[Coffee], units[Bananas], units[Cotton]))
+}
+
+// within lists the tracks on which some units can be spent, in whatever order.
+func (t *turn) within(units int) []Onward {
+	x := explorer{t: t, seen: map[[5]uint8]bool{}}
+	if m := (march{t.p.Track, t.p.Pounds}); units > 0 && !x.sees(m) && x.hopes(m, units) {
+		x.explore(m, units)
+	}
+	var l []Onward
+	for _, c := range Companies {
+		if x.open[c] {
+			l = append(l, Onward{c, int(t.s.TrackOf(c).Calls[t.p.Track[c]])})
+		}
+	}
+	return l
+}
+
+// march is where a seat's track markers come to with goods units, and the pounds it has there.
+type march struct {
+	track  [5]uint8
+	pounds int
+}
+
+// explorer looks for the tracks that goods units can reach.
+type explorer struct {
+	t    *turn
+	open [len(Companies) + 1]bool // by Company
+	seen map[[5]uint8]bool
+}
+
+// sees notes the tracks on which a march can go on at once. It is true if no others are left to be found.
+func (x *explorer) sees(m march) bool {
+	all := true
+	for _, c := range Companies {
+		track, at := x.t.s.TrackOf(c), m.track[c]
+		x.open[c] = x.open[c] || int(at) < track.Spaces && int(track.Calls[at]) <= m.pounds
+		all = all && (x.open[c] || int(at) == track.Spaces)
+	}
+	return all
+}
+
+// hopes tells whether special spaces within some units of the markers bring the pounds for a capital call that is too dear.
+func (x *explorer) hopes(m march, units int) bool {
+	pounds := m.pounds
+	for _, c := range Companies {
+		for _, special := range x.t.s.TrackOf(c).Specials {
+			if from := int(m.track[c]); special.Space > from && special.Space <= from+units {
+				pounds += special.Pounds
+			}
+		}
+	}
+	for _, c := range Companies {
+		if track, at := x.t.s.TrackOf(c), m.track[c]; !x.open[c] && int(at) < track.Spaces && int(track.Calls[at]) <= pounds {
+			return true
+		}
+	}
+	return false
+}
+
+// explore spends units in every order, until nothing is left to be found.
+func (x *explorer) explore(m march, units int) (done bool) {
+	if done = x.sees(m); done || units == 1 || x.seen[m.track] {
+		return done
+	}
+	x.seen[m.track] = true
+	for _, c := range Companies {
+		track, at := x.t.s.TrackOf(c), m.track[c]
+		if int(at) == track.Spaces || int(track.Calls[at]) > m.pounds {
+			continue
+		}
+		next := m
+		next.track[c]++
+		next.pounds -= int(track.Calls[at])
+		for _, special := range track.Specials {
+			if special.Space == int(next.track[c]) {
+				next.pounds += special.Pounds
+			}
+		}
+		if x.explore(next, units-1) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *turn) expandChoices() *ExpandChoices {
@@ -213,7 +326,7 @@ func (t *turn) bookkeepChoice(l *Choices, slot Slot) {
 		l.Bookkeep = &BookkeepChoices{Reach: t.s.JarReach(t.seat)}
 		for on, own := range t.p.OwnBooks {
 			if own.Book != 0 && !own.Flipped && t.p.Pounds >= FlipBookCost {
-				l.Bookkeep.Flips = append(l.Bookkeep.Flips, on)
+				l.Bookkeep.Flips = append(l.Bookkeep.Flips, FlipChoice{on, t.s.jarReach(t.seat, on)})
 			}
 		}
 	}

@@ -216,7 +216,7 @@ func partsOffered(v *engine.View, l *engine.Choices) []engine.Action {
 		for _, card := range l.Bookkeep.Cards {
 			add(&engine.Bookkeep{Card: card})
 			for _, flip := range l.Bookkeep.Flips {
-				add(&engine.Bookkeep{Card: card, Flip: flip})
+				add(&engine.Bookkeep{Card: card, Flip: flip.On})
 			}
 		}
 	}

@@ -363,7 +363,7 @@ func (s *sampler) bookkeep(l *Choices, a *Action) {
 	m := &Bookkeep{Card: l.Bookkeep.Cards[s.pick(len(l.Bookkeep.Cards))]}
 	a.Move = m
 	if n := len(l.Bookkeep.Flips); n > 0 && s.pick(3) == 0 {
-		m.Flip = l.Bookkeep.Flips[s.pick(n)]
+		m.Flip = l.Bookkeep.Flips[s.pick(n)].On
 		BookFlipped{s.t.seat, m.Flip}.fold(s.t.s)
 	}
 	reach := s.t.s.JarReach(s.t.seat)

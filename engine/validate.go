@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Validate tells whether the state can occur in a game as far as its things are concerned: every card, post, book, tile and
 // marker exists once, the stack can hold what it holds, spaces exist, the phase fits. It returns a *PositionError.
@@ -27,22 +30,47 @@ const (
 	BadPhase   Code = "position-phase"
 )
 
-func impossible(code Code, format string, args ...any) error {
+func impossible(code Code, format string, args ...any) *PositionError {
 	return &PositionError{Code: code, Text: format, Args: args}
+}
+
+// at says which part of the position is meant, by the keys of a written position from the outermost on.
+func (e *PositionError) at(keys ...any) error {
+	for _, key := range keys {
+		e.Where = append(e.Where, fmt.Sprint(key))
+	}
+	return e
+}
+
+// of says which component is meant, by its name, within the part that at says.
+func (e *PositionError) of(thing string) *PositionError {
+	e.Thing = thing
+	return e
 }
 
 func (s *State) checkTable() error {
 	switch {
 	case s.Players < 2 || s.Players > MaxPlayers:
-		return impossible(BadTable, "there are %d players, not 2 to 4", s.Players)
+		return impossible(BadTable, "there are %d players, not 2 to 4", s.Players).at("players")
 	case s.First == NoSeat || int(s.First) > s.Players:
-		return impossible(BadTable, "the first player is %v", s.First)
+		return impossible(BadTable, "the first player is %v", s.First).at("first")
 	case !s.Edition.possibleTracks(s.Tracks):
-		return impossible(BadTable, "two companies have sides of the same track")
+		return impossible(BadTable, "two companies have sides of the same track").at("tracks")
+	case s.Setup == FirstGame && s.Tracks != s.Edition.FirstTracks:
+		return impossible(BadTable, "a first game is played on its own tracks, %s", s.Edition.trackNames(s.Edition.FirstTracks)).at("tracks")
 	case s.Round < 0 || s.Round > Rounds:
-		return impossible(BadTable, "there is no round %d", s.Round)
+		return impossible(BadTable, "there is no round %d", s.Round).at("round")
 	}
 	return nil
+}
+
+// trackNames lists tracks by the companies at whose edges they lie: M A1, T B1.
+func (ed *Edition) trackNames(tracks [5]TrackID) string {
+	var l []string
+	for _, c := range Companies {
+		l = append(l, c.String()+" "+ed.Tracks[tracks[c]].ID)
+	}
+	return strings.Join(l, ", ")
 }
 
 // checkCards counts every card of the box once.
@@ -62,7 +90,7 @@ func (s *State) checkCards() error {
 		seen.AddAll(&cards)
 		for id, n := range cards {
 			if n > own[id] && !s.Edition.isFirstExpansion(CardID(id)) {
-				return impossible(BadCards, "%v has %d cards %s, more than it can have", seat, n, s.Edition.Cards[id].ID)
+				return impossible(BadCards, "%v has %d cards %s, more than it can have", seat, n, s.Edition.Cards[id].ID).of(s.Edition.Cards[id].ID).at(seat)
 			}
 		}
 	}
@@ -73,9 +101,16 @@ func (s *State) checkCards() error {
 			seen.Add(card, 1)
 		}
 	}
-	for id := range box {
-		if box[id] != seen[id] {
-			return impossible(BadCards, "there are %d cards %s, the game has %d", seen[id], s.Edition.Cards[id].ID, box[id])
+	for _, missing := range [...]bool{false, true} { // what is there too often tells more
+		for id := range box {
+			if box[id] == seen[id] || (seen[id] < box[id]) != missing {
+				continue
+			}
+			fault := impossible(BadCards, "there are %d cards %s, the game has %d", seen[id], s.Edition.Cards[id].ID, box[id])
+			if missing {
+				return fault.at("discard")
+			}
+			return fault.of(s.Edition.Cards[id].ID)
 		}
 	}
 	return nil
@@ -91,7 +126,7 @@ func (s *State) checkStack() error {
 		}
 		for id, k := range s.Stack {
 			if k < part.Below[id] || k > part.Below[id]+part.Cards[id] {
-				return impossible(BadStack, "with %d cards the stack cannot hold %d of %s: its top is of letter %c", n, k, s.Edition.Cards[id].ID, part.Letter)
+				return impossible(BadStack, "with %d cards the stack cannot hold %d of %s: its top is of letter %c", n, k, s.Edition.Cards[id].ID, part.Letter).at("stack")
 			}
 		}
 		return nil
@@ -101,12 +136,12 @@ func (s *State) checkStack() error {
 
 func (s *State) checkBooks() error {
 	var seen BookSet
-	see := func(id BookID, where func() string) error {
+	see := func(id BookID, where func() string, at ...any) error {
 		if int(id) >= len(s.Edition.Books) {
-			return impossible(BadBooks, "there is no such book at %s", where())
+			return impossible(BadBooks, "there is no such book at %s", where()).at(at...)
 		}
 		if seen.Has(id) || s.Supply.Has(id) {
-			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID, where())
+			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID, where()).at(at...)
 		}
 		seen.Add(id)
 		return nil
@@ -115,15 +150,15 @@ func (s *State) checkBooks() error {
 		id := s.Books[space]
 		if id == 0 {
 			if s.Coins[space] > 0 {
-				return impossible(BadBooks, "coins lie at %s without a book", s.Edition.BookSpaceName(space))
+				return impossible(BadBooks, "coins lie at %s without a book", s.Edition.BookSpaceName(space)).at("coins", s.Edition.BookSpaceName(space))
 			}
 			continue
 		}
-		if err := see(id, func() string { return s.Edition.BookSpaceName(space) }); err != nil {
+		if err := see(id, func() string { return s.Edition.BookSpaceName(space) }, "books", s.Edition.BookSpaceName(space)); err != nil {
 			return err
 		}
 		if s.Edition.Books[id].Letter != s.Edition.BookSpaces[space].Letter {
-			return impossible(BadBooks, "book %s lies at %s", s.Edition.Books[id].ID, s.Edition.BookSpaceName(space))
+			return impossible(BadBooks, "book %s lies at %s", s.Edition.Books[id].ID, s.Edition.BookSpaceName(space)).at("books", s.Edition.BookSpaceName(space))
 		}
 	}
 	for _, seat := range s.SeatList() {
@@ -134,28 +169,28 @@ func (s *State) checkBooks() error {
 	return nil
 }
 
-func (s *State) checkOwnBooks(seat Seat, see func(id BookID, where func() string) error) error {
+func (s *State) checkOwnBooks(seat Seat, see func(id BookID, where func() string, at ...any) error) error {
 	p := &s.Seats[seat]
 	for on, own := range p.OwnBooks {
 		where := func() string { return fmt.Sprintf("space %d of %v", on, seat) }
 		switch {
 		case own.Book == 0 && own.Flipped:
-			return impossible(BadBooks, "nothing lies flipped on %s", where())
+			return impossible(BadBooks, "nothing lies flipped on %s", where()).at(seat, "books", on)
 		case own.Book == 0 && on >= 1 && on <= int(p.Jar):
-			return impossible(BadBooks, "the ink jar of %v has passed the empty space %d", seat, on)
+			return impossible(BadBooks, "the ink jar of %v has passed the empty space %d", seat, on).at(seat, "jar")
 		case own.Book == 0:
 			continue
 		case on == 0 || on > s.Edition.Bookkeeping.Spaces:
-			return impossible(BadBooks, "there is no %s", where())
+			return impossible(BadBooks, "there is no %s", where()).at(seat, "books", on)
 		}
-		if err := see(own.Book, where); err != nil {
+		if err := see(own.Book, where, seat, "books", on); err != nil {
 			return err
 		}
 		switch letter := s.Edition.Books[own.Book].Letter; {
 		case letter == BookA && s.Edition.CrossedOutA[on]:
-			return impossible(BadBooks, "an A-book lies on the crossed-out %s", where())
+			return impossible(BadBooks, "an A-book lies on the crossed-out %s", where()).at(seat, "books", on)
 		case letter == NoLetter && (on != 1 || own.Book != s.Edition.StartingTiles[p.Tile].Book):
-			return impossible(BadBooks, "a starting book lies on %s", where())
+			return impossible(BadBooks, "a starting book lies on %s", where()).at(seat, "books", on)
 		}
 	}
 	return nil
@@ -166,7 +201,7 @@ func (s *State) checkPosts() error {
 		n := s.posts(c)
 		for i, column := range s.Bases[c] {
 			if column.Posts == 0 && !column.Open || column.Posts > ColumnSpaces || column.Open && column.Posts == ColumnSpaces {
-				return impossible(BadPosts, "column %d of %v cannot hold %d posts so", i+1, c, column.Posts)
+				return impossible(BadPosts, "column %d of %v cannot hold %d posts so", i+1, c, column.Posts).at("bases", c, i+1)
 			}
 		}
 		for _, owner := range s.Regions {
@@ -175,7 +210,7 @@ func (s *State) checkPosts() error {
 			}
 		}
 		if n > BaseColumns*ColumnSpaces {
-			return impossible(BadPosts, "%v has %d posts, the game has %d", c, n, BaseColumns*ColumnSpaces)
+			return impossible(BadPosts, "%v has %d posts, the game has %d", c, n, BaseColumns*ColumnSpaces).at("regions")
 		}
 	}
 	return nil
@@ -194,28 +229,28 @@ func (s *State) checkBonusTiles() error {
 			if c.PlusOne {
 				plusOnes++
 				if s.face(c).Kind != GoodsCard {
-					return impossible(BadTiles, "the +1 goods tile lies on no goods card of %v", seat)
+					return impossible(BadTiles, "the +1 goods tile lies on no goods card of %v", seat).at(seat, "area", slot)
 				}
 			}
 			if c.Card == NoCard {
 				if c.Used {
-					return impossible(BadTiles, "slot %d of %v is empty, yet used", slot, seat)
+					return impossible(BadTiles, "slot %d of %v is empty, yet used", slot, seat).at(seat, "area", slot)
 				}
 				continue
 			}
 			held[slot]++
 			if (slot > ActionSlots) != (c.Card == s.Edition.TileCards[slot]) || slot == 0 {
-				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.Edition.CardName(c.Card), slot, seat)
+				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.Edition.CardName(c.Card), slot, seat).at(seat, "area", slot)
 			}
 		}
 	}
 	for slot := ActionSlots + 1; slot <= AreaSlots; slot++ {
 		if held[slot] > 1 {
-			return impossible(BadTiles, "two players hold the tile %s", s.Edition.CardName(s.Edition.TileCards[slot]))
+			return impossible(BadTiles, "two players hold the tile %s", s.Edition.CardName(s.Edition.TileCards[slot])).at("tiles")
 		}
 	}
 	if plusOnes > 1 {
-		return impossible(BadTiles, "there are %d +1 goods tiles", plusOnes)
+		return impossible(BadTiles, "there are %d +1 goods tiles", plusOnes).at("tiles")
 	}
 	return nil
 }
@@ -226,29 +261,29 @@ func (s *State) checkMarkers() error {
 			continue
 		}
 		if id == 0 || id >= len(s.Edition.BonusSpaces) || int(seat) > s.Players {
-			return impossible(BadMarkers, "a bonus marker of %v lies on a space that does not exist", seat)
+			return impossible(BadMarkers, "a bonus marker of %v lies on a space that does not exist", seat).at("markers")
 		}
 		space := &s.Edition.BonusSpaces[id]
 		for _, r := range space.fixedRewards() {
 			if r.Kind == TakeFirstPlayer && seat != s.First {
-				return impossible(BadMarkers, "%v has placed its marker on %s, but %v is the first player", seat, space.Name, s.First)
+				return impossible(BadMarkers, "%v has placed its marker on %s, but %v is the first player", seat, space.Name, s.First).at("markers", space.Name)
 			}
 		}
 		if space.Kind != ExtraSpace {
 			continue
 		}
 		if c := s.companyOf(space.Track); int(s.Seats[seat].Bonus[c]) < space.Level {
-			return impossible(BadMarkers, "%v has not unlocked %s", seat, space.Name)
+			return impossible(BadMarkers, "%v has not unlocked %s", seat, space.Name).at("markers", space.Name)
 		}
 		for _, other := range s.Edition.Tracks[space.Track].Extra {
 			if other != SpaceID(id) && s.Markers[other] == seat {
-				return impossible(BadMarkers, "%v has markers on both spaces of one track", seat)
+				return impossible(BadMarkers, "%v has markers on both spaces of one track", seat).at("markers", space.Name)
 			}
 		}
 	}
 	for _, seat := range s.SeatList() {
 		if s.MarkersLeft(seat) < 0 {
-			return impossible(BadMarkers, "%v has placed more bonus markers than it has", seat)
+			return impossible(BadMarkers, "%v has placed more bonus markers than it has", seat).at("markers")
 		}
 	}
 	return nil
@@ -258,23 +293,23 @@ func (s *State) checkPlayers() error {
 	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
 		if p.Pounds < 0 {
-			return impossible(BadPlayer, "%v has %d pounds", seat, p.Pounds)
+			return impossible(BadPlayer, "%v has %d pounds", seat, p.Pounds).at(seat, "pounds")
 		}
 		if int(p.Diamond) > s.Edition.Diamonds.Spaces || int(p.Jar) > s.Edition.Bookkeeping.Spaces {
-			return impossible(BadPlayer, "a marker of %v stands beyond the end of its track", seat)
+			return impossible(BadPlayer, "a marker of %v stands beyond the end of its track", seat).at(seat)
 		}
 		for _, c := range Companies {
 			track := s.TrackOf(c)
 			if int(p.Track[c]) > track.Spaces {
-				return impossible(BadPlayer, "the marker of %v stands beyond the end of the track of %v", seat, c)
+				return impossible(BadPlayer, "the marker of %v stands beyond the end of the track of %v", seat, c).at(seat, "markers", c)
 			}
 			if p.Bonus[c] > track.unlocked(p.Track[c]) {
-				return impossible(BadPlayer, "%v has not unlocked bonus %d of %v", seat, p.Bonus[c], c)
+				return impossible(BadPlayer, "%v has not unlocked bonus %d of %v", seat, p.Bonus[c], c).at(seat, "bonuses", c)
 			}
 		}
 		for slot := Slot(1); slot <= ActionSlots; slot++ {
 			if !s.SlotOpen(seat, slot) && (p.Area[slot].Card != NoCard || !p.Resting[slot].Empty()) {
-				return impossible(BadPlayer, "slot %d is not open to %v", slot, seat)
+				return impossible(BadPlayer, "slot %d is not open to %v", slot, seat).at(seat, "area", slot)
 			}
 		}
 		if err := s.checkSecrets(seat); err != nil {
@@ -293,7 +328,7 @@ func (s *State) checkSecrets(seat Seat) error {
 			continue
 		}
 		if !p.Planned || planned[card] == 0 || s.Edition.Cards[card].Kind == ShareCard || !s.SlotOpen(seat, Slot(slot)) {
-			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.CardName(card), slot)
+			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.CardName(card), slot).at(seat, "plan", slot)
 		}
 		planned.Remove(card)
 	}
@@ -301,7 +336,7 @@ func (s *State) checkSecrets(seat Seat) error {
 		return err
 	}
 	if p.By != p.By.distinct() {
-		return impossible(BadPlayer, "%v orders a kind of reward twice", seat)
+		return impossible(BadPlayer, "%v orders a kind of reward twice", seat).at(seat, "by")
 	}
 	return nil
 }
@@ -319,13 +354,13 @@ func (s *State) checkRest(seat Seat) error {
 		}
 		icon, ok := s.Edition.sameCode(&shown, card)
 		if !ok || !hand.Has(card) {
-			return impossible(BadPlayer, "%v cannot rest %s", seat, s.Edition.CardName(card))
+			return impossible(BadPlayer, "%v cannot rest %s", seat, s.Edition.CardName(card)).at(seat, "rest")
 		}
 		hand.Remove(card)
 		shown.Remove(icon)
 	}
 	if !shown.Empty() {
-		return impossible(BadPlayer, "%v has not chosen three resting cards", seat)
+		return impossible(BadPlayer, "%v has not chosen three resting cards", seat).at(seat, "rest")
 	}
 	return nil
 }
@@ -337,25 +372,25 @@ func (s *State) checkStartingTiles() error {
 		p := &s.Seats[seat]
 		tiles := []TileID{p.Dealt[0], p.Dealt[1]}
 		if p.Dealt[0] == 0 && p.Dealt[1] != 0 || p.Dealt[0] != 0 && s.Setup == FirstGame || p.Dealt[0] == 0 && p.Tile == 0 {
-			return impossible(BadPlayer, "%v has no starting tile, or tiles dealt that cannot be", seat)
+			return impossible(BadPlayer, "%v has no starting tile, or tiles dealt that cannot be", seat).at(seat, "dealt")
 		}
 		if p.Kept != (p.Tile != 0) {
-			return impossible(BadPlayer, "%v has kept a tile, or has not, against what lies there", seat)
+			return impossible(BadPlayer, "%v has kept a tile, or has not, against what lies there", seat).at(seat, "tile")
 		}
 		if p.Dealt[0] == 0 {
 			tiles = []TileID{p.Tile}
 			if p.OwnBooks[1].Book == 0 {
-				return impossible(BadBooks, "no book lies on the first space of %v", seat)
+				return impossible(BadBooks, "no book lies on the first space of %v", seat).at(seat, "books")
 			}
 		} else if p.Tile != 0 && p.Tile != p.Dealt[0] && p.Tile != p.Dealt[1] {
-			return impossible(BadPlayer, "%v keeps a starting tile that was not dealt to it", seat)
+			return impossible(BadPlayer, "%v keeps a starting tile that was not dealt to it", seat).at(seat, "tile")
 		}
 		for _, tile := range tiles {
 			if tile == 0 {
 				continue
 			}
 			if owner[tile] != NoSeat {
-				return impossible(BadPlayer, "starting tile %s is with %v and %v", s.Edition.tileName(tile), owner[tile], seat)
+				return impossible(BadPlayer, "starting tile %s is with %v and %v", s.Edition.tileName(tile), owner[tile], seat).at(seat, "tile")
 			}
 			owner[tile] = seat
 		}
@@ -366,46 +401,46 @@ func (s *State) checkStartingTiles() error {
 // checkPhase makes sure that the parts of the turn fit together.
 func (s *State) checkPhase() error {
 	if (s.Phase == SetupPhase) != (s.Round == 0) {
-		return impossible(BadPhase, "round %d cannot be in the phase %v", s.Round, s.Phase)
+		return impossible(BadPhase, "round %d cannot be in the phase %v", s.Round, s.Phase).at("phase")
 	}
 	if (s.Phase == ActionPhase) != (s.Turn != NoSeat) || int(s.Turn) > s.Players {
-		return impossible(BadPhase, "it cannot be the turn of %v in the phase %v", s.Turn, s.Phase)
+		return impossible(BadPhase, "it cannot be the turn of %v in the phase %v", s.Turn, s.Phase).at("turn")
 	}
 	if s.Phase == ActionPhase && s.Seats[s.Turn].Ended {
-		return impossible(BadPhase, "%v has ended its action phase, yet it is its turn", s.Turn)
+		return impossible(BadPhase, "%v has ended its action phase, yet it is its turn", s.Turn).at(s.Turn, "ended")
 	}
 	if s.Phase != ActionPhase && s.Phase != GameOver && s.Markers != [MaxBonusSpaces]Seat{} {
-		return impossible(BadPhase, "bonus markers cannot lie on the board in the phase %v", s.Phase)
+		return impossible(BadPhase, "bonus markers cannot lie on the board in the phase %v", s.Phase).at("markers")
 	}
 	if s.Phase == GameOver && s.Round != Rounds {
-		return impossible(BadPhase, "the game cannot be over in round %d", s.Round)
+		return impossible(BadPhase, "the game cannot be over in round %d", s.Round).at("round")
 	}
 	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
 		if s.Phase != ActionPhase && s.Phase != GameOver && (p.Acted || p.Ended) {
-			return impossible(BadPhase, "%v has acted already in the phase %v", seat, s.Phase)
+			return impossible(BadPhase, "%v has acted already in the phase %v", seat, s.Phase).at(seat, "acted")
 		}
 		if p.Ended && p.PlusOne || s.Round <= 1 && s.holdsTile(seat) {
-			return impossible(BadPhase, "%v cannot hold a bonus tile now", seat)
+			return impossible(BadPhase, "%v cannot hold a bonus tile now", seat).at(seat, "tiles")
 		}
 		if p.Ended && p.Area != [AreaSlots + 1]AreaCard{} {
-			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat)
+			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat).at(seat, "area")
 		}
 		for slot := Slot(1); slot <= ActionSlots; slot++ {
 			if s.Phase != ActionPhase && p.Area[slot].Card != NoCard {
-				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase)
+				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase).at(seat, "area", slot)
 			}
 		}
 		for slot := BookkeeperTile; slot <= ExpansionTile; slot++ {
 			if s.Phase != ActionPhase && p.Area[slot].Used {
-				return impossible(BadPhase, "a bonus tile of %v is used in the phase %v", seat, s.Phase)
+				return impossible(BadPhase, "a bonus tile of %v is used in the phase %v", seat, s.Phase).at(seat, "tiles")
 			}
 		}
 		if s.Phase == SetupPhase && !s.untouched(seat) {
-			return impossible(BadPhase, "%v has moved markers, pounds or cards during the set-up", seat)
+			return impossible(BadPhase, "%v has moved markers, pounds or cards during the set-up", seat).at(seat)
 		}
 		if p.Planned && s.Phase != PlanningPhase || (p.Rested || p.Dealt[0] != 0 || p.Stop != 0 || p.By != (RewardOrder{})) && s.Phase != SetupPhase {
-			return impossible(BadPhase, "%v has secrets of another phase", seat)
+			return impossible(BadPhase, "%v has secrets of another phase", seat).at(seat, "planned")
 		}
 	}
 	return nil
@@ -437,7 +472,7 @@ func (s *State) checkCoins() error {
 			most = 1
 		}
 		if int(s.Coins[space]) > most {
-			return impossible(BadBooks, "%d pounds lie at %s, it can have %d in round %d", s.Coins[space], s.Edition.BookSpaceName(space), most, s.Round)
+			return impossible(BadBooks, "%d pounds lie at %s, it can have %d in round %d", s.Coins[space], s.Edition.BookSpaceName(space), most, s.Round).at("coins", s.Edition.BookSpaceName(space))
 		}
 	}
 	return nil

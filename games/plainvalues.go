@@ -1,6 +1,10 @@
 package games
 
-import "dhow/engine"
+import (
+	"slices"
+
+	"dhow/engine"
+)
 
 // This file holds the plain values of what a position leaves out.
 
@@ -76,6 +80,33 @@ func (p *playerReader) reachedBonuses() [5]uint8 {
 		}
 	}
 	return bonus
+}
+
+// plainTracks gives the edges of which nothing is said their tracks of the first game, where the card of that track does not lie at
+// an edge already; the edges that are left get the first-game tracks that are, in the order of the companies.
+func (r *positionReader) plainTracks(given [5]engine.TrackID) [5]engine.TrackID {
+	tracks := given
+	free := func(id engine.TrackID) bool {
+		for _, card := range r.ed.TrackCards {
+			if id == card[0] || id == card[1] {
+				return !slices.Contains(tracks[1:], card[0]) && !slices.Contains(tracks[1:], card[1])
+			}
+		}
+		return false
+	}
+	for _, c := range engine.Companies {
+		if first := r.ed.FirstTracks[c]; tracks[c] == 0 && free(first) {
+			tracks[c] = first
+		}
+	}
+	for _, c := range engine.Companies {
+		for _, first := range r.ed.FirstTracks[1:] {
+			if tracks[c] == 0 && free(first) {
+				tracks[c] = first
+			}
+		}
+	}
+	return tracks
 }
 
 // fullBase sets a base to what the regions have left of a full one, taken by ruling 15: one column after the other from

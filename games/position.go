@@ -3,6 +3,10 @@ package games
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
 
 	"dhow/engine"
 	"dhow/internal/strictyaml"
@@ -38,9 +42,61 @@ func ReadPosition(ed *engine.Edition, file string, data []byte) (*engine.State, 
 	}
 	r.fill()
 	if err := r.s.Validate(); err != nil {
-		return nil, &Error{File: file, Line: root.Line, Col: root.Col, Err: err}
+		return nil, at(faultyNode(root, err), err)
 	}
 	return r.s, nil
+}
+
+// faultyNode returns the part of a position that an error speaks of, as near as the position says anything of it.
+func faultyNode(root *strictyaml.Node, err error) *strictyaml.Node {
+	var impossible *engine.PositionError
+	if !errors.As(err, &impossible) {
+		return root
+	}
+	n := root
+	for _, key := range impossible.Where {
+		if inner := inside(n, key); inner != nil {
+			n = inner
+		}
+	}
+	if last := lastNaming(n, impossible.Thing); last != nil && impossible.Thing != "" {
+		return last
+	}
+	return n
+}
+
+// inside returns what stands under a key of a map, or at a place of a list, counted from 1; nil if nothing does.
+func inside(n *strictyaml.Node, key string) *strictyaml.Node {
+	for i, item := range n.Items {
+		if strconv.Itoa(i+1) == key {
+			return item
+		}
+	}
+	for _, pair := range n.Pairs {
+		if strings.EqualFold(pair.Key.Text, key) {
+			return pair.Value
+		}
+	}
+	return nil
+}
+
+// lastNaming returns the last item within a part of a position that names a thing: the one too many.
+func lastNaming(n *strictyaml.Node, thing string) *strictyaml.Node {
+	var last *strictyaml.Node
+	code, _, _ := strings.Cut(thing, ".")
+	if word, _, _ := strings.Cut(n.Text, " "); n.Kind == strictyaml.Scalar && (strings.EqualFold(word, thing) || strings.EqualFold(word, code)) {
+		last = n
+	}
+	inner := slices.Clone(n.Items)
+	for _, pair := range n.Pairs {
+		inner = append(inner, pair.Value)
+	}
+	for _, part := range inner {
+		if found := lastNaming(part, thing); found != nil {
+			last = found
+		}
+	}
+	return last
 }
 
 // hiddenCard finds a card in the position of a view that its reader could not see; nil if there is none.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -315,26 +316,86 @@ func TestBadPositions(t *testing.T) {
 	}
 }
 
-// TestImpossiblePositions wants positions no game reaches to be refused as such.
+// TestImpossiblePositions wants positions no game reaches to be refused as such, at the place of what is wrong.
 func TestImpossiblePositions(t *testing.T) {
-	for _, row := range []struct{ name, text string }{
-		{"a card too many", "discard: [DmC]\ndisplay: {x1: DmC}\n"},
-		{"a book twice", "books: {1A: A01, 2A: A01}\n"},
-		{"a book of another letter", "books: {1A: C01}\n"},
-		{"sixteen posts", "regions: {5: M}\nbases: {M: [5, 5, 5]}\n"},
-		{"a bonus not reached", "blue: {bonuses: {M: 2}}\n"},
-		{"a tile dealt second alone", "setup: random\nphase: setup\nblue: {dealt: [_, S03]}\n"},
-		{"no book on the first space", "blue: {books: {1: _}}\n"},
-		{"the stack out of order", "stack: [Cf2, ShM]\n"},
+	for _, row := range []struct{ name, text, at string }{
+		{"a card too many", "discard: [DmC]\ndisplay: {x1: DmC}\n", "2:15"},
+		{"a book twice", "books: {1A: A01, 2A: A01}\n", "1:22"},
+		{"a book of another letter", "books: {1A: C01}\n", "1:13"},
+		{"sixteen posts", "regions: {5: M}\nbases: {M: [5, 5, 5]}\n", "1:10"},
+		{"a bonus not reached", "blue: {bonuses: {M: 2}}\n", "1:21"},
+		{"a tile dealt second alone", "setup: random\nphase: setup\nblue: {dealt: [_, S03]}\n", "3:15"},
+		{"no book on the first space", "blue: {books: {1: _}}\n", "1:15"},
+		{"the stack out of order", "stack: [Cf2, ShM]\n", "1:8"},
+		{"another's side of a track", "round: 3\nsetup: random\ntracks: {m: A1, T: A2}\n", "3:9"},
+		{"a slot that is closed", "green:\n  area: [Cf1, Cf2, Bn1, Ct1]\n", "2:25"},
+		{"markers before a round", "phase: planning\nmarkers:\n  first: blue\n", "3:3"},
+		{"a round without end", "round: 3\nphase: over\n", "1:8"},
+		{"coins too early", "blue: {}\ncoins: {1A: 1, 2A: 1}\n", "2:13"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(row.text))
 			var impossible *engine.PositionError
-			if !errors.As(err, &impossible) {
-				t.Errorf("got %v", err)
+			if !errors.As(err, &impossible) || !strings.HasPrefix(err.Error(), "position:"+row.at+": ") {
+				t.Errorf("expected an error at %s, got %v", row.at, err)
 			}
 		})
 	}
+}
+
+// TestImpossiblePositionsAreFoundWhereTheyAreWrong changes one line of positions of random games. A position that has become
+// impossible is refused at a line that is there for what is wrong, never at the beginning of the file.
+func TestImpossiblePositionsAreFoundWhereTheyAreWrong(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 15))
+	refused, there := 0, 0
+	for i := range 40 {
+		s := &engine.NewDeal(edition.Mombasa(), table(2+i%3, engine.RandomSetup), r.IntN).State
+		for range r.IntN(120) {
+			v := s.View(s.ToMove()[0])
+			a, ok := engine.Sample(&v, r.IntN)
+			step, err := engine.Deal(s, a, r.IntN)
+			if !ok || err != nil || step.State.Phase == engine.GameOver {
+				break
+			}
+			s = &step.State
+		}
+		lines := strings.Split(string(games.WritePosition(s)), "\n")
+		for n := range lines {
+			changed := slices.Clone(lines)
+			if changed[n] = spoiled(lines[n], r); changed[n] == lines[n] {
+				continue
+			}
+			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(strings.Join(changed, "\n")))
+			var place *games.Error
+			if !errors.As(err, new(*engine.PositionError)) || !errors.As(err, &place) {
+				continue
+			}
+			if refused++; place.Line == n+1 {
+				there++
+			}
+			if place.Line <= 1 {
+				t.Errorf("line %d is %q, not %q, and that is told at %v", n+1, changed[n], lines[n], err)
+			}
+		}
+	}
+	if refused < 200 || there*3 < refused {
+		t.Errorf("%d impossible positions, %d of them refused at the line that was changed", refused, there)
+	}
+	t.Logf("count %d impossible positions, %d refused at the very line that was changed", refused, there)
+}
+
+// spoiled changes one number of a line, or leaves an item out of it.
+func spoiled(line string, r *rand.Rand) string {
+	if i := strings.LastIndexAny(line, "0123456789"); i >= 0 && r.IntN(2) == 0 {
+		return line[:i] + string('0'+byte(r.IntN(10))) + line[i+1:]
+	}
+	if i := strings.Index(line, ", "); i >= 0 {
+		j := strings.IndexAny(line, "[{")
+		if j >= 0 && j < i {
+			return line[:j+1] + line[i+2:]
+		}
+	}
+	return line
 }
 
 func BenchmarkStateHash(b *testing.B) {

@@ -95,7 +95,7 @@ func (r *positionReader) edition() error {
 func (r *positionReader) frame() {
 	s := r.s
 	s.Players = r.intOr("players", r.seatsNamed(), 2, engine.MaxPlayers)
-	s.Setup = engine.Setup(r.wordOr("setup", setupWords, int(engine.FirstGame)))
+	s.Setup = engine.Setup(r.wordOr("setup", setupWords, int(engine.FirstGame))) // of tracks that it has not, see there
 	s.Phase = engine.Phase(r.wordOr("phase", phaseWords, int(engine.ActionPhase)))
 	s.Round = r.intOr("round", plainRound(s.Phase), 0, engine.Rounds)
 	s.First = r.seatOr("first", engine.Blue)
@@ -117,16 +117,21 @@ func (r *positionReader) seatsNamed() int {
 	return players
 }
 
+// tracks reads which track lies at which edge. Where that is not as in a first game, and nothing else is said, the game is none.
 func (r *positionReader) tracks() {
-	r.s.Tracks = r.ed.FirstTracks
+	var given [5]engine.TrackID
 	r.perCompany(r.get("tracks"), func(c engine.Company, n *strictyaml.Node) {
 		id := find(n.Text, len(r.ed.Tracks), func(id engine.TrackID) string { return r.ed.Tracks[id].ID })
 		if id == 0 {
 			r.fault(n.Errorf("a company track"))
 			return
 		}
-		r.s.Tracks[c] = id
+		given[c] = id
 	})
+	r.s.Tracks = r.plainTracks(given)
+	if r.get("setup") == nil && r.s.Tracks != r.ed.FirstTracks {
+		r.s.Setup = engine.RandomSetup
+	}
 }
 
 // board reads what lies on the board and is not drawn from a pile.

@@ -17,8 +17,8 @@ func (g *guide) bookkeeping(d *draft, m *engine.Bookkeep, ask asked) []piece {
 	}
 	if m.Jar == engine.JarUnsaid {
 		if m.Flip == 0 {
-			for _, on := range c.Flips {
-				l = append(l, piece{kind: flipPiece, x: on})
+			for _, flip := range c.Flips {
+				l = append(l, piece{kind: flipPiece, x: flip.On})
 			}
 		}
 		l = append(l, g.jars(d)...)

@@ -28,7 +28,57 @@ func (p Part) String() string { return p.What + ": " + orNone(p.Words) }
 
 // Choices says what a seat may do now, from what it may see.
 func Choices(v *engine.View) []Choice {
-	w := choiceWriter{ed: v.State.Edition, legal: engine.Legal(v)}
+	w := choiceWriter{ed: v.State.Edition, shown: &v.State.Display, legal: engine.Legal(v)}
+	all := w.choices()
+	for i := range all {
+		if all[i].Verb != plusOneVerb {
+			continue
+		}
+		for _, on := range w.legal.PlusOne {
+			if laid, ok := engine.LayPlusOne(v, on); ok {
+				then := choiceWriter{ed: w.ed, shown: w.shown, legal: engine.Legal(&laid)}
+				all[i].Parts = append(all[i].Parts, opened("then, with it on "+w.ref(on)+", ", all, then.choices())...)
+			}
+		}
+	}
+	return all
+}
+
+// plusOneVerb stands for the clause that lays the +1 goods tile.
+const plusOneVerb = "+1@"
+
+// opened lists what stands among some choices and not among others.
+func opened(before string, all, then []Choice) []Part {
+	known := map[string]bool{}
+	for _, c := range all {
+		for _, p := range c.Parts {
+			for _, word := range p.Words {
+				known[c.Verb+p.What+word] = true
+			}
+		}
+	}
+	var l []Part
+	for _, c := range then {
+		for _, p := range c.Parts {
+			more := slices.DeleteFunc(slices.Clone(p.Words), func(word string) bool { return known[c.Verb+p.What+word] })
+			if len(more) > 0 && c.Verb != plusOneVerb {
+				l = append(l, Part{before + inVerb(c.Verb, p.What), more})
+			}
+		}
+	}
+	return l
+}
+
+// inVerb says of which verb a part is, unless that begins with it.
+func inVerb(verb, what string) string {
+	if strings.HasPrefix(what, verb+" ") {
+		return what
+	}
+	return verb + ", " + what
+}
+
+// choices lists the kinds of order that are open.
+func (w *choiceWriter) choices() []Choice {
 	all := []Choice{w.tile(), w.rest(), w.plan(), w.plusOne(), w.goods(), w.expand(), w.bookkeep(), w.merchant(), w.markers(), w.end()}
 	open := []Choice{}
 	for _, c := range all {
@@ -42,6 +92,7 @@ func Choices(v *engine.View) []Choice {
 // choiceWriter puts an engine's choices into the words of the notation.
 type choiceWriter struct {
 	ed    *engine.Edition
+	shown *[engine.DisplaySpaces + 1]engine.CardID
 	legal *engine.Choices
 }
 
@@ -115,7 +166,7 @@ func (w *choiceWriter) plan() Choice {
 }
 
 func (w *choiceWriter) plusOne() Choice {
-	c := Choice{Verb: "+1@", What: "lay the +1 goods tile first"}
+	c := Choice{Verb: plusOneVerb, What: "lay the +1 goods tile first"}
 	if len(w.legal.PlusOne) > 0 {
 		c.Parts = []Part{{"on", w.refs(w.legal.PlusOne)}}
 	}
@@ -136,31 +187,52 @@ func (w *choiceWriter) goods() Choice {
 	if g == nil {
 		return c
 	}
-	used, taken, open := Part{What: "cards, with their units"}, Part{What: "cards to take, with the price of each good"}, Part{What: "tracks"}
-	goods := [4]bool{}
+	used, taken, tracks := Part{What: "cards, with their units"}, Part{What: "cards to take, with their price in units"}, Part{What: "tracks, with the capital call that lies ahead"}
+	goods := [4]bool{engine.NoGood: g.Mix}
+	if g.Mix {
+		taken.What += "; goods may be mixed for a card"
+	}
 	for _, card := range g.Cards {
 		used.Words = append(used.Words, fmt.Sprintf("%s(%d)", w.ref(card.Card), card.Units))
 		goods[card.Good] = true
 	}
 	for _, take := range g.Takes {
-		taken.Words = append(taken.Words, fmt.Sprintf("%v=%s(%s)", take.Space, notation.CardName(w.ed, take.Card), prices(take, goods)))
+		if price := prices(take, goods); price != "" {
+			taken.Words = append(taken.Words, fmt.Sprintf("%v=%s(%s)", take.Space, notation.CardName(w.ed, take.Card), price))
+		}
 	}
-	for _, company := range g.Open {
-		open.Words = append(open.Words, company.String())
+	for _, on := range g.Tracks {
+		word := on.Company.String()
+		if on.Call > 0 {
+			word = fmt.Sprintf("%v(%d)", on.Company, on.Call)
+		}
+		tracks.Words = append(tracks.Words, word)
 	}
-	c.Parts = []Part{used, taken, open}
+	c.Parts = []Part{used, taken, tracks}
 	return c
 }
 
-// prices lists what a card costs in each of the goods at hand, once where they agree.
+// paidIn names the goods in which a price is paid; different goods together are NoGood.
+var paidIn = [...]string{engine.NoGood: "mixed", engine.Coffee: "Cf", engine.Bananas: "Bn", engine.Cotton: "Ct"}
+
+// prices says what a card costs in the goods at hand that suffice: one number if the price is the same in all goods at hand, else
+// each with its good; nothing if none suffices.
 func prices(t engine.TakeChoice, goods [4]bool) string {
-	var l []string
-	for good, have := range goods {
-		if price := fmt.Sprint(t.Price[good]); have && (len(l) == 0 || l[len(l)-1] != price) {
-			l = append(l, price)
+	var each []string
+	all := map[int]bool{}
+	for _, good := range [...]engine.Good{engine.Coffee, engine.Bananas, engine.Cotton, engine.NoGood} {
+		if goods[good] {
+			all[t.Price[good]] = true
+		}
+		if t.Pays[good] {
+			each = append(each, fmt.Sprintf("%s:%d", paidIn[good], t.Price[good]))
 		}
 	}
-	return strings.Join(l, "/")
+	if len(all) == 1 && len(each) > 0 {
+		_, one, _ := strings.Cut(each[0], ":")
+		return one
+	}
+	return strings.Join(each, ",")
 }
 
 func (w *choiceWriter) expand() Choice {
@@ -172,7 +244,7 @@ func (w *choiceWriter) expand() Choice {
 	c.What = fmt.Sprintf("expand, points: %d", x.Points)
 	c.Whole = []string{"X none"}
 	for _, company := range engine.Companies {
-		p := Part{What: company.String() + " into"}
+		p := Part{What: company.String() + " first into"}
 		for _, e := range x.Entries {
 			if e.Company == company {
 				p.Words = append(p.Words, fmt.Sprintf("%d(%d)", e.Region, e.Cost))
@@ -191,9 +263,9 @@ func (w *choiceWriter) bookkeep() Choice {
 	if b == nil {
 		return c
 	}
-	flips := Part{What: "books to flip"}
-	for _, on := range b.Flips {
-		flips.Words = append(flips.Words, fmt.Sprintf("!%d", on))
+	flips := Part{What: "books to flip, with the steps of the ink jar then"}
+	for _, flip := range b.Flips {
+		flips.Words = append(flips.Words, fmt.Sprintf("!%d(j0-j%d)", flip.On, flip.Reach))
 	}
 	c.Parts = []Part{{"one of", w.refs(b.Cards)}, flips, {"steps of the ink jar without a flip", []string{fmt.Sprintf("j0 to j%d", b.Reach)}}}
 	return c
@@ -209,6 +281,9 @@ func (w *choiceWriter) markers() Choice {
 		m := &w.legal.Markers[i]
 		name := "S " + notation.SpaceName(w.ed, m.Space)
 		if !slices.Contains(c.Whole, name) {
+			if cost := w.ed.BonusSpaces[m.Space].Cost.Pounds; cost > 0 {
+				name += " for " + pounds(cost)
+			}
 			c.Parts = append(c.Parts, Part{name, w.markerWords(m)})
 		}
 	}
@@ -225,7 +300,7 @@ func (w *choiceWriter) markerWords(m *engine.MarkerChoices) []string {
 		l = append(l, notation.AlternativeName(m.OneOf, i))
 	}
 	for _, space := range m.Buy {
-		l = append(l, space.String())
+		l = append(l, fmt.Sprintf("%v=%s(%d)", space, notation.CardName(w.ed, w.shown[space]), w.inPounds(m.Space, space)))
 	}
 	l = append(l, w.cards(m.Cards)...)
 	for _, company := range m.Tracks {
@@ -235,6 +310,19 @@ func (w *choiceWriter) markerWords(m *engine.MarkerChoices) []string {
 		l = append(l, fmt.Sprintf("points(%d)", n))
 	}
 	return l
+}
+
+// inPounds returns what a card of the display costs that is bought on a bonus space.
+func (w *choiceWriter) inPounds(on engine.SpaceID, space engine.DisplaySpace) int {
+	price := w.ed.Cards[w.shown[space]].Crate + int(w.ed.DisplayPrice[space])
+	for _, rewards := range w.ed.BonusSpaces[on].OneOf {
+		for _, r := range rewards {
+			if r.Kind == engine.BuyCard {
+				price -= r.N
+			}
+		}
+	}
+	return max(0, price)
 }
 
 // points returns the bookkeeping points that a space surely brings, or 0.
