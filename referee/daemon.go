@@ -41,6 +41,13 @@ type Daemon struct {
 	ails    ailments
 	lapsed  time.Time // when held mails and invitations were last looked through
 
+	claimed time.Time // when the mailbox was last seen to be ours
+	unheld  bool      // it cannot remember whose it is
+
+	ending sync.Once
+	ended  chan struct{} // closed when the daemon stops by itself
+	why    error         // set before
+
 	ready      chan struct{}
 	hung       atomic.Bool // Run has returned ErrHung
 	closing    sync.Once
@@ -71,7 +78,7 @@ func Open(h House, cfg *Config) (*Daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics), ready: make(chan struct{})}
+	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics), ready: make(chan struct{}), ended: make(chan struct{})}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -215,7 +222,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch,
 	}, d.journal.Searched())
@@ -263,13 +270,15 @@ var ErrHung = errors.New("referee: the disk does not answer; what is left is don
 
 // Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once. The
 // error is ErrHung, that of closing the data directory, or why it has stopped by itself: *games.LostLockError where the lock of the data
-// directory is not its own any more.
+// directory is not its own any more, *HeldMailboxError where another data directory reads the mailbox.
 func (d *Daemon) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go func() {
 		select {
 		case <-d.dir.Lost():
+			stop()
+		case <-d.ended:
 			stop()
 		case <-ctx.Done():
 		}
@@ -303,7 +312,7 @@ func (d *Daemon) run(ctx context.Context) error {
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
-	return errors.Join(d.lostLock(), d.close())
+	return errors.Join(d.reason(), d.close())
 }
 
 // lostLock is why the daemon has stopped by itself, if it has: *games.LostLockError.
@@ -354,7 +363,7 @@ const unwellTime = 2 * longestGap
 // Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
 // disk fails.
 func (d *Daemon) Health() error {
-	if err := d.lostLock(); err != nil {
+	if err := d.reason(); err != nil {
 		return err
 	}
 	if err := d.ails.first(); err != nil {

@@ -14,7 +14,8 @@ import (
 // endsItself tells whether a daemon ends by itself for such a reason, as some tests want it to.
 func endsItself(err error) bool {
 	var lost *games.LostLockError
-	return errors.As(err, &lost)
+	var held *HeldMailboxError
+	return errors.As(err, &lost) || errors.As(err, &held)
 }
 
 // TestDaemonLosesItsLock removes the lock of a running daemon, with a second one started on the directory or not. It stops by itself without having

@@ -1,12 +1,16 @@
 package referee
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"dhow/mail"
 	"dhow/mail/postoffice"
 )
 
@@ -85,25 +89,100 @@ func TestDaemonStopsInTraffic(t *testing.T) {
 	}
 }
 
-// TestDaemonTwoHouses has daemons with two data directories on one mailbox. A mail is handled by whoever sees it first; the other one's lies in the
-// folder of the refused, and the daemon that put it there warns of it.
+// TestDaemonTwoHouses starts a daemon with another data directory on a mailbox. It refuses, says what to do, and touches no mail, until the mailbox is taken over on
+// purpose; then the first one stops when it sees that. Nothing of what came is lost to it that the first would have done.
 func TestDaemonTwoHouses(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
-		id, who := w.inPlay("random")
-		order := w.order(id)
-		w.end()
-		ours := w.cfg
+		id, who := w.inPlay("random no clock")
+		order, n := w.order(id), w.last(id)
+		first, firstBox, stopFirst, ours := w.world.daemon, w.inbox, w.stop, w.cfg
 		theirs := *newWorld(t).cfg
 		w.cfg = &theirs
 		w.start()
+		w.pass(time.Minute)
+		w.stop()
+		w.inbox.Close()
+		var held *HeldMailboxError
+		if !errors.As(w.why, &held) || held.By != first.dir.Instance() || !strings.Contains(w.why.Error(), "dhow doctor --take") {
+			t.Errorf("the second daemon ended with %v", w.why)
+		}
+		w.world.daemon, w.cfg = first, ours
 		who.answer(order)
 		w.quiet(time.Minute)
-		if got := w.office.Count(ourAddress, "Dhow/Refused"); got != 1 {
-			t.Errorf("%d mails are refused, want 1", got)
+		if w.last(id) <= n {
+			t.Error("the order was not accepted")
 		}
-		if !strings.Contains(w.said.String(), "another daemon") {
-			t.Error("nothing warns of the other daemon")
+		box := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
+		must(t, TakeMailbox(t.Context(), box, "another"))
+		box.Close()
+		w.pass(30 * time.Minute)
+		stopFirst()
+		firstBox.Close()
+		if !errors.As(w.why, &held) || held.By != "another" {
+			t.Errorf("the first daemon ended with %v", w.why)
 		}
-		w.restart(func() { w.cfg = ours })
+		box = mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
+		must(t, TakeMailbox(t.Context(), box, first.dir.Instance()))
+		box.Close()
+		w.start()
+		w.wantHeard(id)
 	})
+}
+
+// TestDaemonMailboxWithoutMemory runs beside a mailbox that cannot remember who reads it, and warns of that.
+func TestDaemonMailboxWithoutMemory(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		w.restart(func() {
+			w.office.Inject(postoffice.Fault{Protocol: postoffice.IMAP, Command: "LIST", Match: "Held", Reply: "NO No", Times: -1})
+		})
+		id, _ := w.inPlay("random no clock")
+		w.wantHeard(id)
+		if !strings.Contains(w.said.String(), "cannot remember who reads it") {
+			t.Error("nothing warns of that")
+		}
+	})
+}
+
+// TestMailboxIsClaimedByOne has two data directories claim a mailbox at the same moment: at most one reads it.
+func TestMailboxIsClaimedByOne(t *testing.T) {
+	for _, at := range []int{1, 2, 3} {
+		box := &holders{}
+		n := 0
+		box.before = func() {
+			if n++; n == at {
+				box.before = func() {}
+				others, err := ClaimMailbox(t.Context(), box, "theirs")
+				must(t, err)
+				box.theirs = len(others) == 0
+			}
+		}
+		others, err := ClaimMailbox(t.Context(), box, "ours")
+		must(t, err)
+		if ours := len(others) == 0; ours && box.theirs || !ours && !box.theirs && len(box.names) > 1 {
+			t.Errorf("before call %d: ours %v, theirs %v, the mailbox says %v", at, ours, box.theirs, box.names)
+		}
+	}
+}
+
+// holders is a mailbox in memory that remembers who reads it.
+type holders struct {
+	names  []string
+	before func()
+	theirs bool
+}
+
+func (h *holders) Holders(context.Context) ([]string, error) {
+	h.before()
+	return slices.Clone(h.names), nil
+}
+
+func (h *holders) Hold(_ context.Context, id string) error {
+	h.before()
+	h.names = append(h.names, id)
+	return nil
+}
+
+func (h *holders) Release(_ context.Context, id string) error {
+	h.names = without(h.names, id)
+	return nil
 }

@@ -35,6 +35,7 @@ type Fetcher struct {
 // FetcherSettings is what a fetcher needs of the house.
 type FetcherSettings struct {
 	Inbox Inbox
+	Claim func(context.Context) error // wants the mailbox to be ours, before each search; nil: it is
 	Read  func(raw []byte) *mail.Letter
 	Sort  func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
 	// MayDecide tells whether a signature, checked here, could decide about a mail; Check checks it, for several mails at the same time, and
@@ -184,7 +185,11 @@ func (f *Fetcher) expect(at time.Time) {
 func (f *Fetcher) round(ctx, finish context.Context) error {
 	began := f.set.Clock()
 	f.watchClock(began)
-	found, err := f.set.Inbox.Search(ctx, f.after)
+	var found []mail.Waiting
+	err := f.claim(ctx)
+	if err == nil {
+		found, err = f.set.Inbox.Search(ctx, f.after)
+	}
 	f.set.Metrics.Search(err)
 	var renumbered *mail.RenumberedError
 	if errors.As(err, &renumbered) {
@@ -211,6 +216,13 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	}
 	f.tell(finish, began)
 	return nil
+}
+
+func (f *Fetcher) claim(ctx context.Context) error {
+	if f.set.Claim == nil {
+		return nil
+	}
+	return f.set.Claim(ctx)
 }
 
 // tell tells of a search that has succeeded. If the program fails at what is to be done then, the next search tells of the same outage.

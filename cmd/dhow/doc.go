@@ -11,7 +11,7 @@
 //	dhow export [--format text|yaml] [--edition FILE] FILE
 //	dhow watch [--from POSITION] [--edition FILE] FILE
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
-//	dhow doctor [--data DIR] [--wait TIME] [--json]
+//	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
 //	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME [--data DIR] [--all] [--json]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]

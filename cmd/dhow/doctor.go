@@ -15,19 +15,21 @@ import (
 
 var doctorCommand = &command{
 	name:  "doctor",
-	args:  "[--data DIR] [--wait TIME] [--json]",
+	args:  "[--data DIR] [--wait TIME] [--take] [--json]",
 	short: "try everything a referee needs, and say what to mend",
 	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, whether the DNS answers, logging
 in to the IMAP and the SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
 them to a sub-address. From these letters it learns whether sub-addresses arrive, by which name the server signs its
 Authentication-Results, and whether the clocks agree. The letters are put away. Nothing else in the mailbox is
-touched. Beside a running daemon, which would take the letters, they are not sent.
+touched, but that --take puts the name of this data directory on it in the place of another's: dhow serve reads no mailbox that
+bears another's name. Beside a running daemon, which would take the letters, they are not sent.
 
 Each check is ok, warn or fail, with what to do about it; lines that dhow.yaml lacks are printed at the end. The exit
 status is 1 if a check fails.
 
 ` + dataHelp + `
   --wait TIME       how long to wait for the letters, as 90s; a minute without it
+  --take            take the mailbox over from another data directory, which must not be served any more
   --json            as data`,
 	examples: []string{"dhow doctor", "dhow doctor --data data --json"},
 	run:      runDoctor,
@@ -37,11 +39,12 @@ func runDoctor(c *call) error {
 	f := c.flags()
 	dir := dataFlag(f)
 	wait := f.Duration("wait", time.Minute, "")
+	take := f.Bool("take", false, "")
 	c.jsonFlag(f)
 	if _, err := c.parse(f, 0, 0); err != nil {
 		return err
 	}
-	d := &doctor{c: c, dir: *dir, wait: *wait}
+	d := &doctor{c: c, dir: *dir, wait: *wait, take: *take}
 	d.examine(context.Background())
 	return d.report()
 }
@@ -66,6 +69,8 @@ type doctor struct {
 	c        *call
 	dir      string
 	wait     time.Duration // for the letters to itself
+	take     bool          // the mailbox from another data directory
+	instance string        // of the data directory; empty beside a daemon
 	cfg      *referee.Config
 	keys     *referee.KeyRing
 	running  bool // a daemon holds the data directory
@@ -139,6 +144,7 @@ func (d *doctor) directory() (release func()) {
 	switch {
 	case err == nil:
 		release = func() { dir.Close() }
+		d.instance = dir.Instance()
 		d.ok("permissions", "%s is the operator's alone", printable(d.dir))
 	case held(err):
 		d.running = true

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
 	"dhow/mail"
+	"dhow/referee"
 )
 
 // imap logs in and looks at what the server can do. It returns whether letters can be read.
@@ -26,6 +28,7 @@ func (d *doctor) imap(ctx context.Context) bool {
 		d.warn("capabilities", "the server has no IDLE", "mail is looked for twice a minute; nothing needs to be done")
 	}
 	d.folders(can)
+	d.holder(ctx)
 	return d.waiting(ctx)
 }
 
@@ -38,6 +41,34 @@ func (d *doctor) folders(can mail.Abilities) {
 		d.warn("folders", "the server has neither MOVE nor UIDPLUS", "handled mail stays in the inbox with a keyword; empty it by hand now and then")
 	default:
 		d.fail("folders", mail.ErrNoMark, "choose another mail server: after each start all mails would be read anew")
+	}
+}
+
+// holder looks whether another data directory reads the mailbox, and takes it over if that is wanted.
+func (d *doctor) holder(ctx context.Context) {
+	if d.instance == "" {
+		return
+	}
+	if d.take {
+		if err := referee.TakeMailbox(ctx, d.inbox, d.instance); err != nil {
+			d.fail("held by", err, "")
+			return
+		}
+	}
+	names, err := d.inbox.Holders(ctx)
+	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == d.instance })
+	switch {
+	case errors.Is(err, mail.ErrNoHold):
+		d.warn("held by", "the server does not let the mailbox remember who reads it", "see to it yourself that no other data directory has this mailbox")
+	case err != nil:
+		d.fail("held by", err, "")
+	case len(others) > 0:
+		d.fail("held by", fmt.Errorf("another data directory reads the mailbox: the one whose file instance has %s", printable(others[0])),
+			"stop that one and run dhow doctor --take, or give this one a mailbox of its own")
+	case len(names) > 0:
+		d.ok("held by", "this data directory")
+	default:
+		d.ok("held by", "nobody yet; dhow serve will")
 	}
 }
 

@@ -1,0 +1,123 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"dhow/mail"
+)
+
+// Holder is a mailbox that remembers who reads it. An Inbox need not be one: then two data directories on one mailbox are not told from each other.
+type Holder interface {
+	// Holders lists the ids of the data directories that read the mailbox; mail.ErrNoHold where it cannot tell.
+	Holders(ctx context.Context) ([]string, error)
+	// Hold adds a data directory; mail.ErrNoHold where it cannot remember.
+	Hold(ctx context.Context, id string) error
+	// Release takes one away.
+	Release(ctx context.Context, id string) error
+}
+
+var _ Holder = (*mail.Inbox)(nil)
+
+// HeldMailboxError says that another data directory reads the mailbox. Each would refuse the mails of the other's players, so that this one does nothing.
+type HeldMailboxError struct {
+	Mailbox mail.Address
+	Host    string // of the IMAP server
+	Folder  string
+	By      string // the instance of the other's file
+}
+
+// Error renders the refusal with what mends it.
+func (e *HeldMailboxError) Error() string {
+	return fmt.Sprintf("the folder %s of %s at %s is read by another data directory (its file instance has %s): stop that one and run dhow doctor --take here, or give this one a mailbox of its own",
+		e.Folder, e.Mailbox, e.Host, e.By)
+}
+
+// ClaimMailbox sees to it that a data directory alone reads a mailbox. It returns the ids of others that do; then it does not read it.
+func ClaimMailbox(ctx context.Context, box Holder, id string) (others []string, err error) {
+	names, err := box.Holders(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own := slices.Contains(names, id)
+	if others = without(names, id); len(others) > 0 || own {
+		return others, nil
+	}
+	if err := box.Hold(ctx, id); err != nil {
+		return nil, err
+	}
+	if names, err = box.Holders(ctx); err != nil { // another may have come at the same moment
+		return nil, err
+	}
+	if others = without(names, id); len(others) > 0 {
+		return others, box.Release(ctx, id)
+	}
+	return nil, nil
+}
+
+// TakeMailbox has a data directory read a mailbox, and no other.
+func TakeMailbox(ctx context.Context, box Holder, id string) error {
+	names, err := box.Holders(ctx)
+	if err != nil {
+		return err
+	}
+	for _, other := range without(names, id) {
+		if err := box.Release(ctx, other); err != nil {
+			return err
+		}
+	}
+	return box.Hold(ctx, id)
+}
+
+func without(names []string, id string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == id })
+}
+
+// claimEvery is how often it is looked whether somebody else has taken the mailbox.
+const claimEvery = 10 * time.Minute
+
+// claimMailbox wants the mailbox to be ours before it is searched. Where another data directory reads it, the daemon stops.
+func (d *Daemon) claimMailbox(ctx context.Context) error {
+	box, can := d.house.Inbox.(Holder)
+	now := d.house.Clock()
+	if gap := now.Sub(d.claimed); !can || d.unheld || 0 <= gap && gap < claimEvery {
+		return nil
+	}
+	others, err := ClaimMailbox(ctx, box, d.dir.Instance())
+	switch {
+	case errors.Is(err, mail.ErrNoHold):
+		d.unheld = true
+		d.house.Log.Warn("the mailbox cannot remember who reads it; see to it that no other data directory does", "why", err)
+		return nil
+	case len(others) > 0:
+		held := &HeldMailboxError{Mailbox: d.cfg.Mailbox, Host: d.cfg.IMAP.Host, Folder: d.cfg.Folder, By: others[0]}
+		d.house.Log.Error("the daemon stops", "why", held)
+		d.end(held)
+		return held
+	case err != nil:
+		return err
+	}
+	d.claimed = now
+	return nil
+}
+
+// end has the daemon stop by itself, for a reason that Run returns.
+func (d *Daemon) end(why error) {
+	d.ending.Do(func() {
+		d.why = why
+		close(d.ended)
+	})
+}
+
+// reason is why the daemon has stopped by itself; nil if it has not.
+func (d *Daemon) reason() error {
+	select {
+	case <-d.ended:
+		return d.why
+	default:
+		return d.lostLock()
+	}
+}
