@@ -40,6 +40,7 @@ func TestDoctorOnDovecotAndPostfix(t *testing.T) {
 		"warn  sub-address    mail to dhow+anything@example.org arrives",
 		"warn  authserv-id    the letter has no Authentication-Results",
 		"  sub-address: true\n",
+		"ok    held by        nobody yet; dhow serve will\n",
 	} {
 		if !strings.Contains(out, line) {
 			t.Errorf("%q is missing", line)
@@ -47,5 +48,30 @@ func TestDoctorOnDovecotAndPostfix(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Log(out)
+	}
+	takesTheMailbox(t, dir, d.IMAP("dhow@example.org"))
+}
+
+// takesTheMailbox has the doctor find that another data directory reads the mailbox, and take it over when it is told to.
+func takesTheMailbox(t *testing.T, dir string, account mail.Account) {
+	t.Helper()
+	box := mail.NewInbox(mail.InboxConfig{Account: account})
+	defer box.Close()
+	if err := box.Hold(t.Context(), "another"); err != nil {
+		t.Fatal(err)
+	}
+	doctor := func(args ...string) (int, string) {
+		var out strings.Builder
+		status := run(append([]string{"doctor", "--data", dir, "--wait", "20s"}, args...), strings.NewReader(""), &out, &out)
+		return status, out.String()
+	}
+	if status, out := doctor(); status != 1 || !strings.Contains(out, "fail  held by        another data directory reads the mailbox: the one whose file instance has another") {
+		t.Errorf("the doctor says %d\n%s", status, out)
+	}
+	if status, out := doctor("--take"); status != 0 || !strings.Contains(out, "ok    held by        this data directory") {
+		t.Errorf("the doctor that takes the mailbox says %d\n%s", status, out)
+	}
+	if names, err := box.Holders(t.Context()); err != nil || len(names) != 1 || names[0] == "another" {
+		t.Errorf("the mailbox is held by %v, %v", names, err)
 	}
 }
