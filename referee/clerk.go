@@ -116,7 +116,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if bearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
-	said, err := c.meaning(ctx, readCommands(in.Letter), claim)
+	said, err := c.meaning(ctx, c.readAnswers(in.Letter), claim)
 	if err != nil {
 		return c.later(in, err)
 	}
@@ -338,6 +338,7 @@ func (c *Clerk) whichGame(l *mail.Letter, player games.PlayerID) Result {
 type saidLines struct {
 	text     []string // the lines that are new for sure; the others are empty
 	commands []Command
+	freely   bool // a question of ours is answered in words around its yes or no
 }
 
 // readCommands finds the commands of a mail. Lines that may not be new are left alone: the table asks about them.

@@ -14,7 +14,7 @@ import (
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	owner, _ := c.author(in.Letter)
-	answers := &consent{Clerk: c, in: in, owner: owner, rest: withoutLines(in.Letter.Text, said.answers())}
+	answers := &consent{Clerk: c, in: in, owner: owner, rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
 	for _, cmd := range said.answers() {
 		h, ok := c.holdMeant(in.Letter, cmd)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
 )
@@ -37,6 +38,12 @@ func TestHeldMails(t *testing.T) {
 		{"yes with the code", func(p *proofWorld, code string) { p.players[1].answer("yes " + code) }, true, false, outcomeAccepted},
 		{"yes with the code in capitals", func(p *proofWorld, code string) { p.players[1].answer("YES " + strings.ToUpper(code)) }, true, false, outcomeAccepted},
 		{"yes alone, as an answer", func(p *proofWorld, _ string) { p.players[1].answer("yes") }, true, false, outcomeAccepted},
+		{"yes in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("Yes, that was me!") }, true, false, outcomeAccepted},
+		{"yes in another language, and talk", func(p *proofWorld, _ string) { p.players[1].answer("Hello,\n\nOui, c'est moi.\n\nThanks\nBen") }, true, false, outcomeAccepted},
+		{"no in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("No, that was not me.") }, false, false, outcomeNo},
+		{"yes as a question", func(p *proofWorld, _ string) { p.players[1].answer("Yes? What letter?") }, false, false, outcomeHeld},
+		{"no to something else", func(p *proofWorld, _ string) { p.players[1].answer("No problem") }, false, false, outcomeHeld},
+		{"yes in a sentence of a mail that answers nothing", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "Yes, that was me!")) }, false, false, outcomeHeld},
 		{"yes that adds the address", func(p *proofWorld, code string) { p.players[1].answer("yes " + code + " add") }, true, true, outcomeAccepted},
 		{"yes in a mail of its own", func(p *proofWorld, code string) { p.box.put(from("Ben", benAt, "", "yes "+code)) }, true, false, outcomeAccepted},
 		{"no", func(p *proofWorld, code string) { p.players[1].answer("no " + code) }, false, false, outcomeNo},
@@ -113,6 +120,38 @@ func TestHeldNewGame(t *testing.T) {
 			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.to("dee@example.org")))
 		}
 	})
+}
+
+// TestHeldNewGameConfirmedInWords has a first host, whose mail nothing vouches for, answer as people answer questions.
+func TestHeldNewGameConfirmedInWords(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		ann := w.person("Ann", "ann@example.org")
+		w.box.put(ann.raw("", "new game dee@example.org"))
+		w.settle()
+		ann.answer("Yes, that was me!\n\nAnn")
+		w.settle()
+		if len(w.daemon.clerk.set.Shelf.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
+			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.to("dee@example.org")))
+		}
+	})
+}
+
+// TestGuardedQuestionWantsTheWordAlone holds that what is guarded is not confirmed by a sentence that begins with yes.
+func TestGuardedQuestionWantsTheWordAlone(t *testing.T) {
+	for says, done := range map[string]bool{"Yes, that was me!": false, "Tak": true, "yes": true} {
+		t.Run(says, func(t *testing.T) {
+			inProofWorld(t, func(t *testing.T, p *proofWorld) {
+				p.box.put(p.legal(from("Fay", friendAt, "", "resign\nkey "+p.keyOf(p.players[1]))))
+				p.settle()
+				p.players[1].answer(says)
+				p.settle()
+				g := p.game(p.id)
+				if resigned := g.ResignedAt(g.Len(), engine.Green); resigned != done {
+					t.Errorf("the seat is resigned: %v", resigned)
+				}
+			})
+		})
+	}
 }
 
 // TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the rest of the mails wait, and the

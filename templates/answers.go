@@ -12,14 +12,14 @@ func (w *writer) answers(p *Page) {
 	switch {
 	case len(p.Answers) == 0:
 		w.prose("Your letter was empty, or nothing in it could be read.")
-	case kept == 0 && refused > 0 && !ordering(p.Answers):
+	case !understood && !ordering(p.Answers):
 		w.prose("Nothing in your letter could be read as an order.")
-	case kept == 0 && refused > 0:
+	case kept == 0 && refused > 0 && ordering(p.Answers):
 		w.prose("None of your orders is recorded.")
 		if spoilt(p.Answers) {
 			w.prose("For that, each line of a letter has to be understood: leave out greetings and the like, or begin them with #.")
 		}
-	case refused > 0:
+	case kept > 0 && refused > 0:
 		w.prose("Of your letter %s recorded, %s not:", w.counted(kept, "1 order is", "%d orders are"), w.counted(refused, "1 line is", "%d lines are"))
 	}
 	for i := range p.Answers {
@@ -27,12 +27,7 @@ func (w *writer) answers(p *Page) {
 		a := &p.Answers[i]
 		a.Outcome.tell(w, p, a)
 	}
-	switch {
-	case understood:
-	case p.Ask.What == AskJoin:
-		w.howToJoin()
-		w.howToRefuse()
-	default:
+	if !understood && p.Ask.What != AskJoin {
 		w.gap()
 		w.orderHelp()
 	}

@@ -54,6 +54,9 @@ func (w *writer) options(p *Page) {
 	switch {
 	case p.Ask.What == AskJoin:
 		w.howToJoin()
+		if _, _, understood := counts(p.Answers); p.Replies && !understood {
+			w.howToRefuse()
+		}
 		return
 	case p.Ask.What == AskNothing, p.over(), p.View == nil:
 		return

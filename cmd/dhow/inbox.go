@@ -211,7 +211,7 @@ func writeHandled(w io.Writer, m *handledMail) {
 	why := m.Why
 	switch {
 	case m.From != "":
-		why += "; it bore an address of " + string(m.From) + "'s, which is told so once a day"
+		why += "; it bore an address of " + string(m.From) + "'s"
 	case m.Outcome == "unproven":
 		why += "; it bore no player's address"
 	}

@@ -1,0 +1,76 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// yesWords and noWords begin a line that answers a question of ours, in the languages of letters.
+var (
+	yesWords = []string{"yes", "oui", "ja", "tak"}
+	noWords  = []string{"no", "non", "nee", "nie"}
+)
+
+// readAnswers finds the commands of a mail. Where it answers the question whether a held mail is its author's, a line that begins with yes is
+// one, and so is one that begins with no and a comma; but what is guarded is confirmed by the word alone, or with the code (design, section 7).
+func (c *Clerk) readAnswers(l *mail.Letter) saidLines {
+	said := readCommands(l)
+	if said.has(yesCommand, noCommand) {
+		return said
+	}
+	for i, line := range said.text {
+		name, alone := saidYes(line)
+		if name == "" {
+			continue
+		}
+		answer := Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
+		h, asked := c.holdMeant(l, answer)
+		if held, opens := c.heldBy(h); asked && opens && (alone || !held.guarded()) {
+			said.commands = append(said.commands, answer)
+			said.freely = !alone
+		}
+		break
+	}
+	return said
+}
+
+// saidYes tells whether a line says yes or no to something, and whether with that word alone.
+func saidYes(line string) (name CommandName, alone bool) {
+	line = strings.TrimSpace(plainBlanks(line))
+	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
+	word := strings.ToLower(line[:len(line)-len(behind)])
+	alone = strings.Trim(behind, " .!,") == ""
+	switch {
+	case strings.Contains(line, "?"):
+	case slices.Contains(yesWords, word):
+		return yesCommand, alone
+	case slices.Contains(noWords, word) && (alone || strings.ContainsAny(behind[:1], ",.!")):
+		return noCommand, alone
+	}
+	return "", false
+}
+
+// guarded tells whether what a held mail asks for needs more than an answer in words.
+func (m *heldMail) guarded() bool {
+	if m.asksOthers() || m.forgets() || m.Why == templates.WantsProof {
+		return true
+	}
+	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})
+	return said.guarded() || said.has(neverCommand, newKeyCommand)
+}
+
+// besides is what a mail says beside its answers. What stands around an answer in words is talk, unless it may be meant for a game.
+func (c *Clerk) besides(l *mail.Letter, said saidLines) []mail.Line {
+	rest := withoutLines(l.Text, said.answers())
+	matters := Matters(c.set.Edition)
+	if said.freely && !slices.ContainsFunc(rest, func(line mail.Line) bool {
+		return matters(line.Text) || strings.ContainsFunc(line.Text, unicode.IsDigit)
+	}) {
+		return nil
+	}
+	return rest
+}

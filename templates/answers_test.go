@@ -1,0 +1,45 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// TestAnswersToAnInvitation holds of letters to who is asked to join, or has just joined, that nothing is said twice, and that no letter says
+// that nothing could be read above what was done.
+func TestAnswersToAnInvitation(t *testing.T) {
+	talk := func(line int, text string) Answer {
+		_, err := notation.Reader{Edition: dealt().reader(engine.Green).Edition}.Lines(engine.Green, text)
+		e := *err.(*notation.ErrorList).Errors[0]
+		e.Line = line
+		return Answer{line, text, NotUnderstood{Err: &e}}
+	}
+	thanks, ben := talk(2, "Thanks,"), talk(3, "Ben")
+	result := func(text string, code ResultCode, args ...string) Answer { return Answer{1, text, Result{code, args}} }
+	for _, answers := range [][]Answer{
+		nil, {thanks}, {thanks, ben},
+		{result("Join palm", Joined, "palm")}, {result("Join palm", Joined, "palm"), thanks, ben},
+		{result("join ;", BadLuckWord, ";")}, {result("join ;", BadLuckWord, ";"), thanks}, {result("join palm", NeedsMoreProof)},
+	} {
+		for _, asked := range []Ask{{}, {What: AskJoin}} {
+			p := &Page{Reader: dealt().reader(engine.Green), ToMove: []engine.Seat{engine.Green}, Ask: asked, Replies: true, Answers: answers}
+			text := Game(p).Text
+			paragraphs := strings.Split(text, "\n\n")
+			for i, paragraph := range paragraphs {
+				if slices.Contains(paragraphs[:i], paragraph) {
+					t.Errorf("stands twice: %q\n%s", paragraph, text)
+				}
+			}
+			if strings.Contains(text, "ok:") && strings.Contains(text, "Nothing in your letter") {
+				t.Errorf("nothing is understood above what was done:\n%s", text)
+			}
+			if asked.What == AskJoin && strings.Count(text, "* join lighthouse") != 1 {
+				t.Errorf("how to join is not said once:\n%s", text)
+			}
+		}
+	}
+}
