@@ -56,6 +56,14 @@ type gameLog struct {
 	lines []string
 	since []time.Time // each is there
 	told  int         // entries that somebody has been told of
+	plans []plan
+}
+
+// plan is an order that nobody else may read before an entry opens it.
+type plan struct {
+	seat engine.Seat
+	n    int
+	text string
 }
 
 // gap is a time in which no search of the mailbox succeeded.
@@ -101,6 +109,8 @@ func (a *account) synced(name string, data []byte) {
 		a.journal(name, data)
 	case path.Dir(name) == dataDir+"/games" && path.Ext(name) == ".yaml":
 		a.log(games.GameID(strings.TrimSuffix(path.Base(name), ".yaml")), data)
+	case path.Ext(name) == ".secret" && len(data) > 0:
+		a.secrets = append(a.secrets, strings.TrimSpace(string(data)))
 	}
 }
 
@@ -215,6 +225,9 @@ func (a *account) entry(id games.GameID, l *gameLog, line string) {
 	m := mailOf.FindStringSubmatch(line)
 	if m == nil {
 		return
+	}
+	if known := a.mails[m[1]]; known != nil && known.post.plain != nil && strings.Contains(line, ", hidden: ") {
+		l.plans = append(l.plans, plan{known.post.plain.seat, len(l.lines), known.post.plain.text})
 	}
 	for _, other := range l.lines[:len(l.lines)-1] {
 		if strings.Contains(other, ", mail: "+m[1]) {

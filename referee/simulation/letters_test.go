@@ -1,6 +1,7 @@
 package simulation
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -100,7 +101,24 @@ func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
 			a.w.failHeld("a letter has a secret of the referee's", "%s to %s", l.ID, l.To)
 		}
 	}
+	if log := a.logs[k.game]; log != nil {
+		a.plansIn(l, k, log)
+	}
 	a.addressesIn(l, p)
+}
+
+// plansIn looks for orders of others that are not open yet where the letter stands.
+func (a *account) plansIn(l *mail.Outgoing, k letterKey, log *gameLog) {
+	for _, p := range log.plans {
+		told := fmt.Sprintf("(%v): %s", p.seat, p.text)
+		if p.seat == k.seat || p.n > k.position || !strings.Contains(l.Text, told) {
+			continue
+		}
+		opened := slices.ContainsFunc(log.lines[min(p.n, len(log.lines)):min(k.position, len(log.lines))], func(line string) bool { return strings.Contains(line, ", open: ") })
+		if !opened {
+			a.w.failHeld("a letter has what is hidden", "%s to %s: %s, of entry %d", l.ID, l.To, told, p.n)
+		}
+	}
 }
 
 // addressesIn looks for addresses of others: an invitation names the host's, a question names who has written, and an answer repeats what

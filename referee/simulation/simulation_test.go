@@ -22,6 +22,8 @@ var (
 	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set")
 	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
 	oneScript = flag.String("script", "", "run the script in this file alone; with -v, show all that happens")
+	first     = flag.Bool("first", false, "run no other seeds when one has failed")
+	shrinks   = flag.Bool("shrink", true, "look for the events that a failure needs")
 	save      = flag.String("save", "", "write the shrunk script of a seed that fails to testdata/regressions/NAME.txt")
 )
 
@@ -102,6 +104,9 @@ func kindCalled(what string) *kindOfEvent {
 	panic("no event is called " + what)
 }
 
+// failed tells that a seed has failed.
+var failed atomic.Bool
+
 // shrinking sees to it that of many seeds that fail the first alone is shrunk, which takes a while.
 var shrinking sync.Once
 
@@ -120,6 +125,9 @@ func TestSimulation(t *testing.T) {
 			}
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
+				if *first && failed.Load() {
+					return
+				}
 				s := draw(seed, days)
 				r := simulate(t, s)
 				letters.Add(int64(r.letters))
@@ -170,7 +178,11 @@ func judge(t *testing.T, s *script, r *result) {
 	for _, f := range r.failures {
 		t.Error(f)
 	}
+	failed.Store(true)
 	t.Errorf("seed %d fails; run it with -run 'TestSimulation/seeds/%d$' -seed %d -v", s.seed, s.seed, s.seed)
+	if !*shrinks {
+		return
+	}
 	shrinking.Do(func() {
 		small := shrink(t, s, r.failures[0], 150)
 		t.Errorf("this is enough for it:\n%s", small)

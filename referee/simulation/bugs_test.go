@@ -1,0 +1,140 @@
+package simulation
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// bug is a mistake that is made in the program on purpose: texts of files of it, each with what takes its place.
+type bug struct {
+	name  string
+	edits []edit
+}
+
+type edit struct{ file, old, new string }
+
+// bugs are what the simulation has to find. Each breaks a promise of docs/reliability.md.
+var bugs = []bug{
+	{"what is appended is not synced", []edit{{"games/logfile.go",
+		"	if err := l.file.Sync(); err != nil {\n		return l.giveUp(", "	if err := error(nil); err != nil {\n		return l.giveUp("}}},
+	{"a failed append is taken for done", []edit{{"games/logfile.go",
+		"		return l.undo(text, n, err)\n", "		_ = n\n		return nil\n"}}},
+	{"letters go out before the journal has them", []edit{
+		{"games/journal.go", "	if err := j.log.Append(texts...); err != nil {", "	j.mu.Lock()\n	for _, p := range batch[:n] {\n		p.fact.enter(j.ledger)\n	}\n	j.mu.Unlock()\n	if err := j.log.Append(texts...); err != nil {"},
+		{"referee/post.go", "	err := p.insist(ctx, finish, batch)\n", "	go func() {\n		time.Sleep(time.Microsecond)\n		for _, item := range batch {\n			p.tell(item.lines)\n		}\n	}()\n	err := p.insist(ctx, finish, batch)\n"},
+	}},
+	{"mails that are known are judged again", []edit{{"referee/clerk.go",
+		"ok && !c.proves(ctx, in, known.Outcome) {", "ok && false && !c.proves(ctx, in, known.Outcome) {"}}},
+	{"what was sent is sent again after a start", []edit{{"games/ledger.go",
+		"	delete(l.owed, id)\n", "	if l.live {\n		delete(l.owed, id)\n	}\n"},
+		{"games/ledger.go", "	settled  digests[struct{}]\n", "	settled  digests[struct{}]\n	live     bool\n"},
+		{"games/journal.go", "	batch, err := newBatch(lines)\n", "	j.ledger.live = true\n	batch, err := newBatch(lines)\n"},
+	}},
+	{"keys are not struck from talk", []edit{
+		{"referee/verdict.go", "v.draft.Say(says.To, mail.Strike(says.Text))", "v.draft.Say(says.To, says.Text)"},
+		{"referee/verdict.go", `	"dhow/mail"` + "\n", ""},
+	}},
+	{"strangers are answered each time", []edit{{"referee/strangers.go",
+		"	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {", "	id += games.LetterID(l.Fingerprint[:8])\n	if false {"}}},
+	{"deadlines are judged without a search", []edit{{"referee/fetcher.go",
+		"	f.set.Metrics.Search(err)\n", "	f.set.Metrics.Search(err)\n	if err != nil && !f.after.IsZero() {\n		f.tell(finish, began)\n	}\n"},
+		{"referee/fetcher.go", "!f.after.IsZero()", "f.after.Number != 0"},
+	}},
+	{"deadlines are judged beside the mails that were found", []edit{{"referee/fetcher.go",
+		"	err = f.takeIn(ctx, finish, found, nil)\n", "	f.tell(finish, began)\n	err = f.takeIn(ctx, finish, found, nil)\n"}}},
+	{"deadlines do not move when the mailbox is out of reach", []edit{{"referee/outage.go",
+		"began.Sub(o.good) > longestGap {", "began.Sub(o.good) > 1000*time.Hour {"}}},
+	{"mails are put away before the journal has them", []edit{{"referee/fetcher.go",
+		"	journalled := make(chan struct{})\n", "	journalled := make(chan struct{})\n	f.marks.put(folderOf(what.Outcome), in.UID)\n"}}},
+	{"a journal that cannot be written is taken for written", []edit{{"referee/post.go",
+		"	p.fails = err != nil\n	return err\n", "	p.fails = err != nil\n	return nil\n"}}},
+	{"letters of entries that the journal does not know are not owed after a start", []edit{{"referee/recover.go",
+		"known && mark != game.Last {\n		p, err", "known && mark != game.Last && false {\n		p, err"}}},
+	{"what one says to another all can read", []edit{{"referee/deeds.go",
+		"&& hears(seat, e.By, say) {", "&& (true || hears(seat, e.By, say)) {"}}},
+	{"plans are told before they are opened", []edit{{"referee/deeds.go",
+		"if m.Seat == seat || !hidden(e, &m) {", "if true || m.Seat == seat || !hidden(e, &m) {"}}},
+	{"a refusal for now is taken for one for good", []edit{{"referee/outbox.go",
+		"(old || refused.Kind == mail.Permanent)", "(old || refused.Code != 0)"}}},
+}
+
+// TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail. It takes long.
+func TestFindsDeliberateBugs(t *testing.T) {
+	if os.Getenv("DHOW_LONG") == "" {
+		t.Skip("only with DHOW_LONG")
+	}
+	const enough = 8
+	found := 0
+	for _, b := range bugs {
+		t.Run(b.name, func(t *testing.T) {
+			out, passed := b.run(t)
+			if passed {
+				t.Log("no seed fails")
+				return
+			}
+			found++
+			t.Log(firstFailure(out))
+		})
+	}
+	t.Logf("count %d deliberate bugs found, of %d", found, len(bugs))
+	if found < enough {
+		t.Errorf("fewer than %d", enough)
+	}
+}
+
+// run runs the simulation on a program with the bug.
+func (b *bug) run(t *testing.T) (out string, passed bool) {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, replaced := t.TempDir(), map[string]string{}
+	for _, e := range b.edits {
+		path := filepath.Join(root, e.file)
+		from := path
+		if copied := replaced[path]; copied != "" {
+			from = copied
+		}
+		text, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), e.old); n != 1 {
+			t.Fatalf("%s has %d times what is to be changed:\n%s", e.file, n, e.old)
+		}
+		replaced[path] = filepath.Join(dir, strings.ReplaceAll(e.file, "/", "-"))
+		if err := os.WriteFile(replaced[path], []byte(strings.Replace(string(text), e.old, e.new, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(file, overlay, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "test", "-overlay", file, "-timeout", "60m", ".", "-run", "TestSimulation", "-seeds", "200", "-days", "30", "-shrink=false", "-first")
+	cmd.Env = append(os.Environ(), "DHOW_LONG=")
+	all, err := cmd.CombinedOutput()
+	if strings.Contains(string(all), "build failed") {
+		t.Fatalf("%s", all)
+	}
+	return string(all), err == nil
+}
+
+// firstFailure is what was found first.
+func firstFailure(out string) string {
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, "_test.go:") {
+			return strings.TrimSpace(line)
+		}
+	}
+	return out
+}
