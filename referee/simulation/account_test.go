@@ -34,6 +34,7 @@ type account struct {
 	timeouts  []timeout
 	secrets   []string // of the referee's own
 
+	held    map[string]bool         // games with seats of which a mail has waited for a yes
 	refused map[games.LetterID]bool // by the server, for good
 	doubt   bool                    // the referee's clock has been wrong
 
@@ -94,7 +95,7 @@ type mailCase struct {
 func newAccount(w *world) *account {
 	return &account{
 		w: w, logs: map[games.GameID]*gameLog{}, read: map[string]int{}, mails: map[string]*mailCase{}, ins: map[string][]string{},
-		refused: map[games.LetterID]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[games.LetterID]bool{},
+		refused: map[games.LetterID]bool{}, held: map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[games.LetterID]bool{},
 		strangers: map[mail.Address]time.Time{}, unasked: map[string]int{}, wrote: map[string]bool{},
 		owed: map[games.LetterID]owedLetter{}, sent: map[games.LetterID]bool{}, dead: map[games.LetterID]string{}, letters: map[games.LetterID]*mail.Outgoing{},
 	}
@@ -138,6 +139,10 @@ func (a *account) fact(words []string) {
 		if len(words) > 3 {
 			a.ins[words[2]] = append(a.ins[words[2]], words[3])
 			a.verdict(words[2])
+		}
+	case "hold":
+		if len(words) > 4 {
+			a.held[words[3]+" "+strings.TrimPrefix(words[4], "seat=")] = true
 		}
 	case "owe":
 		o := owedLetter{kind: words[3]}

@@ -3,7 +3,6 @@ package simulation
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -46,6 +45,7 @@ var kinds = []kindOfEvent{
 	{what: "killed-at", harm: "kills", rate: 0.4, happen: killedAt},
 	{what: "restarts", harm: "kills", rate: 0.1, happen: restarts},
 	{what: "suspended", harm: "sleep", rate: 0.05, happen: suspended},
+	{what: "vanishes", harm: "missing", rate: 0.15, happen: vanishes},
 	{what: "edits", harm: "editors", rate: 0.1, happen: edits},
 }
 
@@ -93,19 +93,11 @@ func submissionIsDown(w *world, e event) {
 // paths are what faults of the disk are about.
 var paths = []string{"/games/", "/games/", "/post/", "/post/", "/players/", ".secret"}
 
-// spared are faults that the daemon is known not to bear: a profile that cannot be read when it starts is taken for none.
-func spared(op, about string) bool {
-	return about == "/players/" && slices.Contains([]string{"disk open", "disk read", "disk stat", "disk fstat"}, op)
-}
-
 func diskFails(w *world, e event) {
 	r := e.chance()
 	ops := []string{"write", "write", "sync", "sync", "sync", "create", "open", "read", "stat", "fstat", "truncate", "rename", "link", "syncdir"}
 	err := []error{syscall.EIO, syscall.EIO, syscall.ENOSPC}[r.IntN(3)]
-	f := fault{op: "disk " + ops[r.IntN(len(ops))], about: paths[r.IntN(len(paths))], skip: r.IntN(2), count: 1 + r.IntN(3), until: w.now().Add(12 * time.Hour), err: err}
-	if !spared(f.op, f.about) {
-		w.faults.arm(f)
-	}
+	w.faults.arm(fault{op: "disk " + ops[r.IntN(len(ops))], about: paths[r.IntN(len(paths))], skip: r.IntN(2), count: 1 + r.IntN(3), until: w.now().Add(12 * time.Hour), err: err})
 }
 
 func diskIsFull(w *world, e event) {
@@ -136,6 +128,20 @@ func restarts(w *world, e event) {
 
 // suspended has the machine sleep: time passes for all but it.
 func suspended(w *world, e event) { w.suspend(some(e.chance(), time.Minute, 20*time.Hour)) }
+
+// vanishes takes a file away, and brings it back.
+func vanishes(w *world, e event) {
+	r := e.chance()
+	files := w.disk.paths(dataDir + []string{"/games", "/games", "/players"}[r.IntN(3)])
+	if len(files) == 0 {
+		return
+	}
+	file := files[r.IntN(len(files))]
+	w.note("%s is taken away", file)
+	back := w.disk.vanish(file)
+	w.missing = append(w.missing, back)
+	w.later(some(r, time.Minute, 50*time.Hour), file+" is back", back)
+}
 
 // edits has somebody change a game's file with an editor so that it means the same, or only touch it.
 func edits(w *world, e event) {

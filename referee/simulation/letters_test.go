@@ -128,7 +128,7 @@ func (a *account) addressesIn(l *mail.Outgoing, p *person) {
 		for _, address := range other.addresses {
 			switch {
 			case other == p || !strings.Contains(l.Text, string(address)):
-			case l.To == operatorAddress, strings.Contains(l.Subject, "Invitation") && slices.Contains(a.w.cfg.Hosts, string(address)):
+			case l.To == operatorAddress, strings.Contains(l.Subject, "Invitation") && slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])):
 			case p != nil && (p.mentioned[address] || strings.Contains(l.Text, "yes ")):
 			default:
 				a.w.failHeld("a letter has another's address", "%s to %s: %s", l.ID, l.To, address)

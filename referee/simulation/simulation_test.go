@@ -89,6 +89,9 @@ func (w *world) result() result {
 // heal ends all that befalls the referee.
 func (w *world) heal() {
 	w.faults.clear()
+	for _, back := range w.missing {
+		back()
+	}
 	w.mu.Lock()
 	w.wrong = 0
 	w.mu.Unlock()

@@ -140,7 +140,10 @@ func (a *account) asked(id games.GameID, seat engine.Seat, name string, began in
 
 // inTime wants no deadline to be long past.
 func (a *account) inTime(g *games.Game, seat engine.Seat, began int) {
-	const late = 30 * time.Minute
+	late := 30 * time.Minute
+	if a.held[string(g.Header.Game)+" "+seat.String()] {
+		late += 24 * time.Hour
+	}
 	if g.Header.Pace.Move == 0 {
 		return
 	}

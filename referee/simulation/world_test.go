@@ -35,6 +35,8 @@ type world struct {
 	people map[string]*person
 	cfg    *referee.Config
 
+	missing []func() // each brings a file back that was taken away
+
 	mu       sync.Mutex // guards what is below; whoever holds it asks neither disk nor mailbox
 	account  *account
 	asleep   time.Duration // how long the machine has been suspended
