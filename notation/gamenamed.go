@@ -1,7 +1,7 @@
 package notation
 
-// GameNamed returns the game that a line names, as "game kilifi-7" does; empty if it is no such line. It says of no other line why it is none, so that
-// it costs little whatever stands there.
+// GameNamed returns the game that a line names, as "game kilifi-7" does; empty if it is no such
+// line. It says of no other line why it is none, so that it costs little whatever stands there.
 func (r Reader) GameNamed(line string) string {
 	p := r.begin(line)
 	p.terse = true

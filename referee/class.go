@@ -7,8 +7,8 @@ import (
 	"dhow/mail"
 )
 
-// Class tells in whose queue a mail waits, and whose allowance it uses up: it follows from what the mail bears, not from what it says of itself. The
-// zero value is of what uses nothing up.
+// Class tells in whose queue a mail waits, and whose allowance it uses up: it follows from what the
+// mail bears, not from what it says of itself. The zero value is of what uses nothing up.
 type Class struct {
 	kind classKind
 	who  string
@@ -30,7 +30,8 @@ const (
 	waitsForAnswer           // so many questions to somebody wait for an answer that one more has to wait
 )
 
-// ofKey is the class of what bears a good key: its seat's own, so that nobody who has none comes in between.
+// ofKey is the class of what bears a good key: its seat's own, so that nobody who has none comes in
+// between.
 func ofKey(claim Claim) Class {
 	kind := bearsKeyAlone
 	if claim.Proof == ByKey {
@@ -56,7 +57,8 @@ func ofClaim(claim Claim) Class {
 // ofHost is the class of mails that a host is asked about.
 func ofHost(host mail.Address) Class { return Class{namesHost, host.Folded()} }
 
-// The classes of those who are nobody we know go by domains, so that none of these keeps another's mails waiting.
+// The classes of those who are nobody we know go by domains, so that none of these keeps another's
+// mails waiting.
 
 func ofStranger(a mail.Address) Class { return Class{fromStranger, a.Organisation()} }
 func ofUnproven(a mail.Address) Class { return Class{provesNothing, a.Organisation()} }
@@ -67,7 +69,8 @@ func untilAnswered(whose heldFor) Class {
 	return Class{waitsForAnswer, fmt.Sprint(whose.game, " ", whose.seat, " ", whose.player, " ", whose.host, " ", whose.proof, " ", whose.keyed)}
 }
 
-// proven tells whether a mail is done as it says, so that nothing unproven may come before it and deadlines wait for it.
+// proven tells whether a mail is done as it says, so that nothing unproven may come before it and
+// deadlines wait for it.
 func (c Class) proven() bool {
 	return c.kind == bearsKey || c.kind == fromPlayer || c.kind == namesPlayer
 }

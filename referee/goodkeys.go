@@ -6,8 +6,9 @@ import (
 	"dhow/mail"
 )
 
-// goodKeys returns the keys that are ours and of their seat's epoch, or were when the mail that bears them was judged: its own entry may
-// have ended that epoch. Anybody can write keys, so that no game is asked before its key has shown that it is ours.
+// goodKeys returns the keys that are ours and of their seat's epoch, or were when the mail that
+// bears them was judged: its own entry may have ended that epoch. Anybody can write keys, so that
+// no game is asked before its key has shown that it is ours.
 func (c *Clerk) goodKeys(ctx context.Context, keys []mail.Key, fingerprint string) ([]Key, error) {
 	look := keyLook{Clerk: c, fingerprint: fingerprint, seen: map[string]bool{}}
 	var good []Key
@@ -35,10 +36,12 @@ type keyLook struct {
 	asked       bool // a game has been asked for its epochs because of a key that is of none of the first ones
 }
 
-// firstEpochs are those that a key is compared with before its game is asked. A seat that has had more new keys is rare.
+// firstEpochs are those that a key is compared with before its game is asked. A seat that has had
+// more new keys is rare.
 const firstEpochs = 16
 
-// at tells whether a key is good. The error is fs.ErrNotExist if there is no such game, else that of its table.
+// at tells whether a key is good. The error is fs.ErrNotExist if there is no such game, else that
+// of its table.
 func (l *keyLook) at(ctx context.Context, text string) (Key, bool, error) {
 	key, mac, ok := parseKey(text)
 	if !ok {
@@ -62,8 +65,9 @@ func (l *keyLook) at(ctx context.Context, text string) (Key, bool, error) {
 	return key, err == nil && made == then, err
 }
 
-// mayBeLater tells whether a key that is of none of the first epochs has to be compared with later ones: its seat has them, or its game, which is long
-// enough for it, has not been asked yet. One game is asked for the sake of one mail.
+// mayBeLater tells whether a key that is of none of the first epochs has to be compared with later
+// ones: its seat has them, or its game, which is long enough for it, has not been asked yet. One
+// game is asked for the sake of one mail.
 func (l *keyLook) mayBeLater(key Key) bool {
 	if now, known := l.epochs.remembers(key.Game, key.Seat); known {
 		return now > firstEpochs
@@ -76,7 +80,8 @@ func (l *keyLook) mayBeLater(key Key) bool {
 	return true
 }
 
-// epochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of ours.
+// epochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of
+// ours.
 func (r *KeyRing) epochOf(k Key, mac string, from, until int) int {
 	for k.Epoch = from; k.Epoch <= until; k.Epoch++ {
 		if r.proves(k.label(), mac) {

@@ -9,8 +9,8 @@ import (
 	"dhow/mail"
 )
 
-// TestForgedKeysOpenNoTable has a mail come with a forged key of each of many games that nobody has spoken to since the start: none of them is
-// read. A mail with a true key is the game's.
+// TestForgedKeysOpenNoTable has a mail come with a forged key of each of many games that nobody has
+// spoken to since the start: none of them is read. A mail with a true key is the game's.
 func TestForgedKeysOpenNoTable(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		for range 8 {
@@ -40,7 +40,8 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 	})
 }
 
-// TestManyNewKeys takes the key of a seat that has had more new ones than a key is compared with before its game is asked, and none before it.
+// TestManyNewKeys takes the key of a seat that has had more new ones than a key is compared with
+// before its game is asked, and none before it.
 func TestManyNewKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for range firstEpochs + 2 {

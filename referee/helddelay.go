@@ -8,16 +8,19 @@ import (
 	"dhow/notation"
 )
 
-// This file has what a held order does to a deadline: it may be the player's, who has been asked and has not answered yet. Anybody with a key can make one
-// up, so that it moves nothing for longer than a day, however many there are.
+// This file has what a held order does to a deadline: it may be the player's, who has been asked
+// and has not answered yet. Anybody with a key can make one up, so that it moves nothing for longer
+// than a day, however many there are.
 
-// heldDelay is how long a deadline waits at most for the yes to an order that came before it (design, section 9).
+// heldDelay is how long a deadline waits at most for the yes to an order that came before it
+// (design, section 9).
 const heldDelay = day
 
 // heldAgain is how often it is looked whether that order still waits.
 const heldAgain = 10 * time.Minute
 
-// waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a held order.
+// waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a
+// held order.
 func (s *sitting) waitsForHeld(c clock, at time.Time) bool {
 	return !c.deadline.Add(heldDelay).Before(at) && s.set.HeldOrder != nil && s.set.HeldOrder(s.id, c.seat, c.deadline)
 }
@@ -34,7 +37,8 @@ func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
 	return again
 }
 
-// heldOrder tells whether an order of a seat waits for its yes, in a mail that was received before a time.
+// heldOrder tells whether an order of a seat waits for its yes, in a mail that was received before
+// a time.
 func (c *Clerk) heldOrder(game games.GameID, seat engine.Seat, before time.Time) bool {
 	x := c.lockedIndex()
 	defer x.mu.Unlock()

@@ -19,8 +19,10 @@ func (p *proofWorld) timedOut() bool {
 	return false
 }
 
-// TestHeldOrderDelaysItsTimeout has an order with Ben's key come from elsewhere before his deadline: the house player does not move for him while he is
-// asked, for a day at most and once, however many such orders come. What is no order, and what comes after the deadline, delays nothing.
+// TestHeldOrderDelaysItsTimeout has an order with Ben's key come from elsewhere before his
+// deadline: the house player does not move for him while he is asked, for a day at most and once,
+// however many such orders come. What is no order, and what comes after the deadline, delays
+// nothing.
 func TestHeldOrderDelaysItsTimeout(t *testing.T) {
 	const hour = time.Hour
 	for why, row := range map[string]struct {

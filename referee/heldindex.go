@@ -10,8 +10,8 @@ import (
 	"dhow/mail"
 )
 
-// heldIndex finds what waits for a yes by what answers it, so that a mail costs the same however much waits. It follows the journal. The zero
-// value is ready, and safe for concurrent use.
+// heldIndex finds what waits for a yes by what answers it, so that a mail costs the same however
+// much waits. It follows the journal. The zero value is ready, and safe for concurrent use.
 type heldIndex struct {
 	mu       sync.Mutex
 	turned   int // of the journal, when it was looked at
@@ -106,8 +106,9 @@ func (x *heldIndex) remove(fingerprint string) {
 	}
 }
 
-// holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers our question. How long it takes tells nothing of
-// the codes: they are looked up by a hash that nobody outside knows.
+// holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers
+// our question. How long it takes tells nothing of the codes: they are looked up by a hash that
+// nobody outside knows.
 func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
 	x := c.lockedIndex()
 	defer x.mu.Unlock()
@@ -131,7 +132,8 @@ func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
 	return games.Hold{}, false
 }
 
-// answers lists what a mail answers by the letters that it names, from the one it answers to those before. The caller holds the lock.
+// answers lists what a mail answers by the letters that it names, from the one it answers to those
+// before. The caller holds the lock.
 func (x *heldIndex) answers(c *Clerk, l *mail.Letter) []string {
 	if x.asked == l {
 		return x.answered
@@ -167,7 +169,8 @@ func (c *Clerk) waitingFor(whose heldFor) map[string]bool {
 	return waiting
 }
 
-// waitingOf counts the questions of a player to others that have not been answered, but those of one mail.
+// waitingOf counts the questions of a player to others that have not been answered, but those of
+// one mail.
 func (c *Clerk) waitingOf(player games.PlayerID, but string) int {
 	x := c.lockedIndex()
 	defer x.mu.Unlock()

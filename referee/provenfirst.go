@@ -6,8 +6,9 @@ import (
 	"dhow/mail"
 )
 
-// isProven tells whether a mail is done as it says, or answers a question of ours with what only who was asked can know. Where that cannot be told at
-// the moment, it is. It costs little, whoever wrote the mail.
+// isProven tells whether a mail is done as it says, or answers a question of ours with what only
+// who was asked can know. Where that cannot be told at the moment, it is. It costs little, whoever
+// wrote the mail.
 func (c *Clerk) isProven(ctx context.Context, in *Incoming) bool {
 	if in.Letter.Kind != mail.Person {
 		return false

@@ -25,8 +25,10 @@ func (w *world) passed(longest time.Duration, so func() bool) time.Duration {
 	return time.Since(begun)
 }
 
-// TestStrangersHoldUpNobody has 120 strangers of one domain write, and 300 mails for new games come in Ann's name and in the name of another host. An
-// order with a key, one that the domain's word proves, a stranger of another domain and the other host wait for none of them; nothing is dropped.
+// TestStrangersHoldUpNobody has 120 strangers of one domain write, and 300 mails for new games come
+// in Ann's name and in the name of another host. An order with a key, one that the domain's word
+// proves, a stranger of another domain and the other host wait for none of them; nothing is
+// dropped.
 func TestStrangersHoldUpNobody(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for n := range 120 {
@@ -60,8 +62,8 @@ func TestStrangersHoldUpNobody(t *testing.T) {
 	}, func(c *Config) { c.Hosts = append(c.Hosts, "hal@example.info") })
 }
 
-// TestHeldMailsHaveTheirPlaces has somebody who has Ben's key write until no more of that may wait for a yes: what Ben's domain vouches for is asked about
-// all the same.
+// TestHeldMailsHaveTheirPlaces has somebody who has Ben's key write until no more of that may wait
+// for a yes: what Ben's domain vouches for is asked about all the same.
 func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for n := range 10 {
@@ -80,7 +82,8 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 	})
 }
 
-// TestProvenMailComesFirst takes the proven mails of what is fetched together before all others, in the order in which they came.
+// TestProvenMailComesFirst takes the proven mails of what is fetched together before all others, in
+// the order in which they came.
 func TestProvenMailComesFirst(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		var fetched []*Incoming
@@ -102,7 +105,8 @@ func TestProvenMailComesFirst(t *testing.T) {
 	})
 }
 
-// TestLeastUsedGoesFirst has more domains flood than all of them together may write: one that has written nothing yet is served before their next mails.
+// TestLeastUsedGoesFirst has more domains flood than all of them together may write: one that has
+// written nothing yet is served before their next mails.
 func TestLeastUsedGoesFirst(t *testing.T) {
 	s, late := newShares(Limits{PlayerMails: 60, UnprovenMails: 60}), putOffs{}
 	now, n := evening, uint32(0)
@@ -141,7 +145,8 @@ func TestLeastUsedGoesFirst(t *testing.T) {
 	t.Error("the flood goes on before the one who has written nothing")
 }
 
-// TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones alone.
+// TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones
+// alone.
 func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 	var late putOffs
 	for n, proven := range []bool{false, true} {
@@ -158,8 +163,9 @@ func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 	}
 }
 
-// TestHostileMailsDelayNoOrder has 200 mails in Ben's name, made to cost time, lie in the mailbox before an order of Cas's, and holds what they cost of the
-// processors together until it is carried out.
+// TestHostileMailsDelayNoOrder has 200 mails in Ben's name, made to cost time, lie in the mailbox
+// before an order of Cas's, and holds what they cost of the processors together until it is carried
+// out.
 func TestHostileMailsDelayNoOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -2,8 +2,9 @@ package referee
 
 import "time"
 
-// shares are the allowances of all classes of mails. Each class has its own. Of those that anybody can make up, all of a kind have one together,
-// which is larger, so that one of them alone never uses it up.
+// shares are the allowances of all classes of mails. Each class has its own. Of those that anybody
+// can make up, all of a kind have one together, which is larger, so that one of them alone never
+// uses it up.
 type shares struct {
 	own map[classKind]*allowances
 	all map[classKind]*allowance

@@ -13,8 +13,9 @@ import (
 	"dhow/mail"
 )
 
-// signingKeys are the keys of signatures that were looked up lately, so that a domain is not asked for its key with every mail, and a mail signed with a
-// key that is known waits for none. It is safe for concurrent use.
+// signingKeys are the keys of signatures that were looked up lately, so that a domain is not asked
+// for its key with every mail, and a mail signed with a key that is known waits for none. It is
+// safe for concurrent use.
 type signingKeys struct {
 	dns   mail.Resolver
 	clock Clock
@@ -51,7 +52,8 @@ func newSigningKeys(dns mail.Resolver, clock Clock) *signingKeys {
 	return &signingKeys{dns: dns, clock: clock, known: map[string]dnsKey{}, asked: map[string]*keyAsked{}}
 }
 
-// LookupTXT returns a key that is fresh, or asks the DNS, once for all who want to know it at the time.
+// LookupTXT returns a key that is fresh, or asks the DNS, once for all who want to know it at the
+// time.
 func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, error) {
 	name = strings.ToLower(name)
 	if key, fresh := k.fresh(name); fresh {
@@ -122,7 +124,8 @@ func (k *signingKeys) found(name string) bool {
 	return ok && key.err == nil
 }
 
-// keysAtHand tells whether checking a mail's signatures is nothing that others should wait for: its keys are known, if only from some time ago.
+// keysAtHand tells whether checking a mail's signatures is nothing that others should wait for: its
+// keys are known, if only from some time ago.
 func (c *Clerk) keysAtHand(in *Incoming) bool {
 	return !slices.ContainsFunc(in.Letter.SigningKeys, func(name string) bool {
 		_, fresh := c.signing.fresh(name)

@@ -40,12 +40,12 @@ func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
 // unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been told that day, or is not to be written to.
 func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.PlayerID) (games.Owe, bool) {
 	l := in.Letter
-	if l.Verdict.Refuted || !c.mayBeTold(ctx, player, l.From) {
+	if l.Verdict.Refuted {
 		return games.Owe{}, false
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
 	id := letterID(KindUnproven, c.set.Ring.keys[0].macText("unproven\n"+l.From.Folded()+"\n"+day))
-	if teller, told := c.telling[id]; c.set.Journal.EverOwed(id) || told && teller != l.Fingerprint {
+	if teller, told := c.telling[id]; c.set.Journal.EverOwed(id) || told && teller != l.Fingerprint || !c.mayBeTold(ctx, player, l.From) {
 		return games.Owe{}, false
 	}
 	c.tells(id, l.Fingerprint)
