@@ -48,7 +48,7 @@ func (l *keyLook) at(ctx context.Context, text string) (Key, bool, error) {
 		return Key{}, false, nil
 	}
 	made := l.set.Ring.epochOf(key, mac, 1, firstEpochs)
-	if made == 0 && !l.mayBeLater(key) {
+	if made == 0 && !l.mayBeLater(key, mac) {
 		return Key{}, false, nil
 	}
 	now, err := l.epochs.of(ctx, key.Game, key.Seat)
@@ -67,17 +67,18 @@ func (l *keyLook) at(ctx context.Context, text string) (Key, bool, error) {
 
 // mayBeLater tells whether a key that is of none of the first epochs has to be compared with later
 // ones: its seat has them, or its game, which is long enough for it, has not been asked yet. One
-// game is asked for the sake of one mail.
-func (l *keyLook) mayBeLater(key Key) bool {
+// game is asked for the sake of one mail, and none that stands still or is not there.
+func (l *keyLook) mayBeLater(key Key, mac string) bool {
 	if now, known := l.epochs.remembers(key.Game, key.Seat); known {
 		return now > firstEpochs
 	}
 	game, there := l.set.Shelf.Game(key.Game)
-	if l.asked || there && game.Last < firstEpochs && !l.set.Shelf.Broken(key.Game) {
+	stands := there && !l.set.Shelf.Broken(key.Game)
+	if l.asked || stands && game.Last < firstEpochs {
 		return false
 	}
 	l.asked = true
-	return true
+	return stands || l.set.Ring.epochOf(key, mac, firstEpochs+1, mostEpochs) != 0
 }
 
 // epochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of
