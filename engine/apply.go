@@ -30,6 +30,13 @@ func Deal(s *State, a Action, pick Pick) (*Step, error) {
 	return play(s, a, &chance{pick: pick})
 }
 
+// DealRest carries out an action with some of the draws it brings about, and lets pick decide the others. Errors are as for Apply.
+func DealRest(s *State, a Action, draws []Draw, pick Pick) (*Step, error) {
+	c := recorded(draws)
+	c.pick = pick
+	return play(s, a, c)
+}
+
 // Pick is chance: it returns one of 0 … n-1. n is at least 1. The engine calls it once for each draw, in the order in which
 // draws are due: n is the number of cards left of the topmost letter, counted in the order of CardID, or the number of
 // books left of the letter, in the order of BookID; at set-up also for the first player (by seat), for each edge a track

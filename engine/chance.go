@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// chance supplies draws: from a list that was given, or by picking among what is possible.
+// chance supplies draws: from a list that was given, or else by picking among what is possible.
 type chance struct {
 	given []Draw
 	taken []bool // by index of given
@@ -29,11 +29,10 @@ func cannotBe(i int, code Code, args ...any) error {
 
 // card returns the card that is laid on a display space, one of those possible.
 func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, error) {
-	if c.pick != nil {
-		return pickCard(possible, c.pick), nil
-	}
 	d, i, ok := given(c, func(d CardLaid) bool { return d.Space == space })
 	switch can := int(d.Card) < len(s.Edition.Cards) && possible.Has(d.Card); {
+	case !ok && c.pick != nil:
+		return pickCard(c.unnamedCards(possible), c.pick), nil
 	case !ok:
 		c.due = append(c.due, space)
 		return pickCard(possible, first), nil
@@ -43,6 +42,36 @@ func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, 
 		return 0, cannotBe(i, BadCardDraw, s.Edition.CardName(d.Card), space, s.Edition.cardNames(possible))
 	}
 	return d.Card, nil
+}
+
+// unnamedCards leaves out of some cards those that draws still to come name, unless there are no others.
+func (c *chance) unnamedCards(possible *CardSet) *CardSet {
+	free := *possible
+	for i, d := range c.given {
+		if d, ok := d.(CardLaid); ok && !c.taken[i] && int(d.Card) < len(free) && free.Has(d.Card) {
+			free.Remove(d.Card)
+		}
+	}
+	if free.Empty() {
+		return possible
+	}
+	return &free
+}
+
+// unnamedBooks leaves out of some books those that draws still to come name, unless there are no others.
+func (c *chance) unnamedBooks(possible []BookID) []BookID {
+	free := slices.DeleteFunc(slices.Clone(possible), func(id BookID) bool {
+		for i, d := range c.given {
+			if d, ok := d.(BookRevealed); ok && !c.taken[i] && d.Book == id {
+				return true
+			}
+		}
+		return false
+	})
+	if len(free) == 0 {
+		return possible
+	}
+	return free
 }
 
 func pickCard(possible *CardSet, pick Pick) CardID {
@@ -57,11 +86,11 @@ func pickCard(possible *CardSet, pick Pick) CardID {
 
 // book returns the book that is revealed on a space of the book display, one of those possible.
 func (c *chance) book(s *State, space BookSpace, possible []BookID) (BookID, error) {
-	if c.pick != nil {
-		return possible[c.pick(len(possible))], nil
-	}
 	d, i, ok := given(c, func(d BookRevealed) bool { return d.Space == space })
 	switch can := slices.Contains(possible, d.Book); {
+	case !ok && c.pick != nil:
+		free := c.unnamedBooks(possible)
+		return free[c.pick(len(free))], nil
 	case !ok:
 		c.due = append(c.due, s.Edition.BookSpaceName(space))
 		return possible[0], nil

@@ -62,7 +62,11 @@ func (r *Record) play(o *Outcome, entries []Entry) error {
 		}
 		last = max(last, e.Round)
 		round := o.State.Round
-		step, err := engine.Apply(&o.State, e.Action, e.Draws)
+		apply := func() (*engine.Step, error) { return engine.Apply(&o.State, e.Action, e.Draws) }
+		if r.Draw != nil {
+			apply = func() (*engine.Step, error) { return engine.DealRest(&o.State, e.Action, e.Draws, r.Draw) }
+		}
+		step, err := apply()
 		if err != nil {
 			return r.stepError(e, err)
 		}

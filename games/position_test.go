@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -422,5 +423,21 @@ func TestPositionOfAViewIsRefusedOnce(t *testing.T) {
 	_, err := games.ReadPosition(edition.Mombasa(), "view.yaml", games.WritePosition(&v.State))
 	if err == nil || strings.Count(err.Error(), "\n") > 0 || !strings.Contains(err.Error(), "hidden") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestOneLateCardReshapesAShortPosition holds the example of docs/architecture.md to what is read.
+func TestOneLateCardReshapesAShortPosition(t *testing.T) {
+	doc, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"players: 2\n", "players: 2\ndisplay: {y2: Ex3L}\n"} {
+		for line := range strings.Lines(string(games.WritePosition(read(t, text)))) {
+			known := strings.HasPrefix(line, "display:") || strings.HasPrefix(line, "discard:") || strings.HasPrefix(line, "stack:") && text != "players: 2\n"
+			if known && !strings.Contains(string(doc), line) {
+				t.Errorf("docs/architecture.md does not have, of %q:\n%s", text, line)
+			}
+		}
 	}
 }

@@ -25,6 +25,9 @@ type Record struct {
 	Entries []Entry
 	Notes   []string // comment lines after the last entry
 
+	// Draw decides what the draws are that orders bring about and the record leaves out. Where it is nil they are wanted.
+	Draw engine.Pick
+
 	tail Entry // a heading after the last entry
 }
 

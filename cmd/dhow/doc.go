@@ -17,7 +17,7 @@
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]
-//	dhow judge [--json] [--from POSITION] [--edition FILE] FILE
+//	dhow judge [--json] [--draw SEED] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] DIR
 //	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
@@ -35,6 +35,7 @@
 //	   file that does not hold or cannot be read or written; the reason is on standard error, as file:line:col: reason,
 //	   or with --json as data on standard output
 //	2  the command was called wrongly
+//	3  an order is allowed, and what it uncovers is not told: draws are due
 //
 // # Environment
 //

@@ -11,7 +11,7 @@ import (
 
 var judgeCommand = &command{
 	name:  "judge",
-	args:  "[--json] " + sourceArgs + " FILE",
+	args:  "[--json] [--draw SEED] " + sourceArgs + " FILE",
 	short: "judge a game, and say what it comes to",
 	about: `Replays a text record or a game file, or looks at a position. Of a finished game it prints the score of every
 seat, the winner or winners, and the state hash; of an unfinished one, who is to move (or who is waited for while
@@ -19,18 +19,28 @@ all choose at the same time), and the state hash; of a game file whose secrets a
 what an observer sees. FILE may be "-" for standard input.
 
 ` + sourceHelp + `
+  --draw SEED       draw what orders of a text record uncover and the record leaves out, and print it; the same text
+                    draws the same
   --json            print the outcome, or the refusal, as JSON on standard output
 
 A game that is refused is reported on standard error as file:line:col: not understood, or: not allowed,
-and why; the exit status is then 1.`,
-	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow export kilifi-7.yaml | dhow judge -", "dhow judge --from position.yaml rest.txt"},
+and why; the exit status is then 1. An order that is allowed and uncovers what the record does not tell is
+reported as: allowed; draws are due, and which; the exit status is then 3.`,
+	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow export kilifi-7.yaml | dhow judge -", "dhow judge --from position.yaml rest.txt", "dhow judge --from position.yaml --draw lesson rest.txt"},
 	run:      runJudge,
 }
 
 func runJudge(c *call) error {
 	f := c.flags()
 	c.jsonFlag(f)
-	t, err := c.tableOf(f)
+	var seed string
+	f.Func("draw", "", named(&seed))
+	src, _, err := c.sourceOf(f, 1)
+	if err != nil {
+		return err
+	}
+	src.draw = seed
+	t, err := c.table(src)
 	if err != nil {
 		return err
 	}
@@ -40,6 +50,9 @@ func runJudge(c *call) error {
 		return err
 	case c.json:
 		return c.writeJSON(verdictOf(t, state))
+	}
+	for _, d := range t.drawn() {
+		fmt.Fprintf(c.stdout, "%s\n%s\n", d.Order, d.Draws)
 	}
 	writeVerdict(c.stdout, state, t.hash())
 	return nil
@@ -95,6 +108,7 @@ type verdict struct {
 	Score   []seatScore `json:"score,omitempty"`
 	Winners []string    `json:"winners,omitempty"`
 	ToMove  []string    `json:"to_move,omitempty"`
+	Drawn   []drawnFor  `json:"drawn,omitempty"` // with --draw
 	State   string      `json:"state,omitempty"`
 	View    string      `json:"view,omitempty"` // instead of State where secrets are not known
 }
@@ -110,7 +124,7 @@ type seatScore struct {
 }
 
 func verdictOf(t *table, s *engine.State) verdict {
-	v := verdict{Game: t.header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round}
+	v := verdict{Game: t.header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round, Drawn: t.drawn()}
 	if hash := games.StateHash(s); t.hash() == "view" {
 		v.View = hash
 	} else {

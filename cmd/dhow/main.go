@@ -26,6 +26,7 @@ const (
 	done        = 0
 	refused     = 1
 	wrongCalled = 2
+	drawsWanted = 3 // an order is allowed, and what it uncovers is not known
 )
 
 // command is a subcommand, and what its help says.
@@ -117,6 +118,7 @@ func newCall(cmd *command, args []string, stdin io.Reader, stdout, stderr io.Wri
 func (c *call) status(err error) int {
 	var wrong *callError
 	var told toldError
+	wanted := errors.As(err, new(*drawsWantedError))
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		writeHelp(c.stdout, c.cmd)
@@ -136,6 +138,9 @@ func (c *call) status(err error) int {
 		return wrongCalled
 	case !errors.As(err, &told):
 		c.writeRefusals(err)
+	}
+	if wanted {
+		return drawsWanted
 	}
 	return refused
 }

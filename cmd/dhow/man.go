@@ -11,7 +11,8 @@ const exitStatuses = `0  done
 1  refused: text that is not understood, an order that is not allowed, a file that does not hold or cannot be
    read or written; the reason is on standard error as file:line:col: reason, or with --json as data on
    standard output
-2  the command was called wrongly`
+2  the command was called wrongly
+3  an order is allowed, and what it uncovers is not told: draws are due`
 
 const environment = `NO_COLOR   when set, nothing is coloured; nor is it where the output is not a terminal
 DHOW_DATA  the data directory of a referee, where --data names none`

@@ -31,6 +31,7 @@ type refusal struct {
 const (
 	notUnderstood = "not understood"
 	notAllowed    = "not allowed"
+	allowed       = "allowed" // and the draws that it brings about are wanted
 	doesNotHold   = "does not hold"
 	notRead       = "not read"
 )
@@ -54,6 +55,7 @@ func refusals(err error) []refusal {
 		return all
 	}
 	r := refusal{}
+	wanted := errors.As(err, new(*drawsWantedError))
 	var placed *games.Error
 	var told *advisedError
 	if errors.As(err, &told) {
@@ -63,12 +65,12 @@ func refusals(err error) []refusal {
 		r.File, r.Line, r.Col = placed.File, placed.Line, placed.Col
 		err = placed.Err
 	}
-	r.explain(err)
+	r.explain(err, wanted)
 	return []refusal{r}
 }
 
-// explain says of which kind an error is, and why it came.
-func (r *refusal) explain(err error) {
+// explain says of which kind an error is, and why it came. An order may have been allowed, with draws wanted.
+func (r *refusal) explain(err error, wanted bool) {
 	var (
 		unread   *notation.Error
 		illegal  *engine.IllegalError
@@ -87,6 +89,8 @@ func (r *refusal) explain(err error) {
 		r.Kind, r.Code, r.Text = notUnderstood, string(unread.Code), unread.Message()
 	case errors.As(err, &illegal):
 		r.Kind, r.Code, r.Rule = notAllowed, string(illegal.Code), illegal.Rule
+	case errors.As(err, &draw) && wanted:
+		r.Kind, r.Code = allowed, string(draw.Code)
 	case errors.As(err, &draw):
 		r.Kind, r.Code = notAllowed, string(draw.Code)
 	case errors.As(err, &position):
@@ -114,7 +118,11 @@ func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "
 // String renders a refusal as place: kind: reason.
 func (r *refusal) String() string {
 	place := games.Error{File: r.File, Line: r.Line, Col: r.Col}
-	return place.Place() + ": " + r.Kind + ": " + r.Text
+	between := ": "
+	if r.Kind == allowed {
+		between = "; "
+	}
+	return place.Place() + ": " + r.Kind + between + r.Text
 }
 
 // at renders the refusal with the name of the file where it names none itself.

@@ -9,7 +9,7 @@ import (
 )
 
 // source is what the commands that read games are told about them.
-type source struct{ file, from, edition string }
+type source struct{ file, from, edition, draw string }
 
 const sourceArgs = "[--from POSITION] [--edition FILE]"
 

@@ -35,6 +35,9 @@ func (c *call) table(src source) (*table, error) {
 	if src.from != "" && kind != games.RecordFile {
 		return nil, wrongCall("--from wants a text record, and %s is none", name)
 	}
+	if err := src.drawing(kind); err != nil {
+		return nil, err
+	}
 	switch kind {
 	case games.GameFile:
 		t, err := gameTable(ed, name, c.wholeLines(name, data))
@@ -86,6 +89,7 @@ func (c *call) recordTable(ed *engine.Edition, src source, name string, data []b
 		return nil, err
 	}
 	t.rec, t.header = rec, rec.Header
+	rec.Draw = drawnBy(src.draw)
 	o, err := games.Judge(rec)
 	if o != nil {
 		t.moves = o.Played
@@ -93,7 +97,7 @@ func (c *call) recordTable(ed *engine.Edition, src source, name string, data []b
 	if err != nil && o != nil && len(o.Played) < len(rec.Entries) {
 		refused := &rec.Entries[len(o.Played)]
 		v := o.State.View(refused.Seat)
-		err = advised(err, &v, refused.Action, string(data))
+		err = wantsDraws(advised(err, &v, refused.Action, string(data)))
 	}
 	return t, err
 }
