@@ -188,6 +188,16 @@ func TestRulesCoverage(t *testing.T) {
 			t.Errorf("no case cites %q", s.name)
 		}
 	}
+	text, err := os.ReadFile("../docs/rulings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range known {
+		ruling := regexp.MustCompile(fmt.Sprintf(`(?ms)^%d\. .*?(?:^\d+\. |\z)`, n)).Find(text)
+		if len(c.byRuling[n]) == 0 && !bytes.Contains(ruling, []byte("case")) {
+			t.Errorf("ruling %d has no case, and does not say why", n)
+		}
+	}
 	want := c.document(len(cases), known)
 	if *update {
 		if err := os.WriteFile(coverageFile, want, 0o644); err != nil {

@@ -10,7 +10,8 @@
 // every group names its source (provenance.go), when values of our own are balanced (design.go), and when it fits the
 // engine's types (limits.go). docs/edition.md explains this to owners.
 //
-// Two rules are the program's own. The second permanent bonus of a track must be at least as good as the first for every
-// use, because the engine never asks which of them is used (ruling 11). The name of an edition and the ids of its starting
+// Three rules are the program's own. The second permanent bonus of a track must be at least as good as the first for every
+// use, because the engine never asks which of them is used (ruling 11). A starting tile that moves several markers may not take
+// them over a capital call, because the engine never asks which goes first (ruling 62). The name of an edition and the ids of its starting
 // tiles are held to the forms that records and orders can carry.
 package edition

@@ -109,6 +109,10 @@ var mutations = map[string][]mutation{
 		{old: "reward: [{crate_plus: 2}]", new: "reward: [{reserve_tile: expansion}, {pounds: 1}]", want: "a tile on tile spaces only"},
 		{old: "{column: 7, row: 2, letter: C}", new: "{column: 7, row: 2, letter: D}", want: "book display: letter"},
 	},
+	"start order": {
+		{old: "capital_calls: [[10, 3]]", new: "capital_calls: [[1, 3]]", at: "id: S08", want: "starting tile S08: track spaces for different companies, expected no capital call on their way"},
+		{old: "bonus: [{track: {company: C, spaces: 1}}, {track: {company: M, spaces: 1}}]", new: "bonus: [{track: {company: C, spaces: 6}}, {track: {company: M, spaces: 1}}]", want: "starting tile S05: track spaces for different companies"},
+	},
 	"second bonus": {
 		{old: "- {type: permanent, unit_plus: 1, each_card_of: cotton}", new: "- {type: permanent, unit_plus: 1, each_card_of: coffee}", want: "track A2: second permanent bonus, expected one at least as good"},
 		{old: "- {type: permanent, expansion_total_plus: 2, needs_expansion_card: true}", new: "- {type: permanent, bonus_markers_plus: 7}", want: "track A1: second permanent bonus"},

@@ -111,4 +111,5 @@ func (c *checker) startBonus(t StartingTile, what string) {
 		c.need(!slices.Contains(tracks, track), g.Node, what+": start bonus", "each track once", track)
 		tracks = append(tracks, track)
 	}
+	c.startOrder(&t, what)
 }
