@@ -32,11 +32,11 @@ const verbDeal = "~"
 const (
 	MaxGame    = 4 << 20 // bytes
 	maxEntries = 20_000
-	maxSays    = 20 // in one entry
+	MaxSays    = 20 // in one entry
 )
 
-// full tells whether the file has so little room left that it is kept for the end of the game.
-func (g *Game) full() bool { return g.size > MaxGame/2 || g.Len() > maxEntries/2 }
+// full tells whether the file has so little room left that it is kept for the end of the game. The shares of seats do not fill it so far; hands can.
+func (g *Game) full() bool { return g.size > MaxGame*3/4 || g.Len() > maxEntries*3/4 }
 
 // acts lists the things the entry does.
 func (e *LogEntry) acts() []string {

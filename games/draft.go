@@ -19,6 +19,8 @@ type Draft struct {
 	verbs  string   // of them
 	talk   []Say
 	queue  string // what the seat leaves for its next turn
+
+	changes int // of mind
 }
 
 // Draft begins the next entry: at a time (not before the last entry's, else that one's), by a seat or NoSeat for the referee,
@@ -120,6 +122,11 @@ func (d *Draft) order(a engine.Action, draws []engine.Draw) (*engine.Step, error
 	if err := d.m.admits(verb); err != nil {
 		return nil, err
 	}
+	if d.g.hides() && verb != "" && !d.e.House && d.m.sent[a.Seat].of(verb).n != 0 {
+		if err := d.change(); err != nil {
+			return nil, err
+		}
+	}
 	step, err := d.step(a, draws)
 	if err != nil {
 		return nil, err
@@ -149,29 +156,31 @@ func (d *Draft) Say(to engine.Seat, text string) error {
 	switch {
 	case d.g.full():
 		return cannot(LogFull)
-	case strings.TrimSpace(text) == "" || len(text) > MaxSay || len(d.e.Says)+len(d.talk) >= maxSays:
+	case strings.TrimSpace(text) == "" || len(text) > MaxSay || len(d.e.Says)+len(d.talk) >= MaxSays:
 		return cannot(BadText, MaxSay)
 	case int(to) > len(d.g.Header.Seats):
 		return cannot(NeedsSeat)
 	}
 	private := to != engine.NoSeat && d.g.hides()
+	after := *d
 	switch {
 	case private && d.g.talkKey() == nil:
 		return cannot(NeedsSecret)
 	case private:
-		d.talk = append(slices.Clip(d.talk), Say{to, text})
+		after.talk = append(slices.Clip(d.talk), Say{to, text})
 	default:
-		d.e.Says = append(slices.Clip(d.e.Says), Say{to, text})
+		after.e.Says = append(slices.Clip(d.e.Says), Say{to, text})
 	}
+	if err := after.mayTake(TalkShare, after.talks()); err != nil {
+		return err
+	}
+	*d = after
 	return nil
 }
 
 // Undo takes the game back to before an entry after the deal that has not been undone.
 func (d *Draft) Undo(n int) error {
 	return d.do(actUndo, func(d *Draft) error {
-		if d.g.full() {
-			return cannot(LogFull)
-		}
 		if d.e.Undo != 0 || d.e.Orders != nil || d.hidden != nil {
 			return cannot(OneThing, actUndo, actOrders)
 		}
@@ -179,7 +188,7 @@ func (d *Draft) Undo(n int) error {
 			return err
 		}
 		d.e.Undo, d.m = n, d.g.moments[n-1]
-		return nil
+		return d.change()
 	})
 }
 

@@ -358,7 +358,7 @@ func TestSecret(t *testing.T) {
 	}
 }
 
-// TestLogKeepsRoomForTheGame fills a file with talk until no more is taken: orders still are, and the file is read.
+// TestLogKeepsRoomForTheGame fills a file with talk of a seat until no more is taken: orders still are, and the file is read.
 func TestLogKeepsRoomForTheGame(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)
@@ -371,7 +371,7 @@ func TestLogKeepsRoomForTheGame(t *testing.T) {
 			p.g.Commit(d)
 		}
 	}
-	if codeOf(err) != games.LogFull {
+	if codeOf(err) != games.ShareSpent {
 		t.Fatalf("got %v", err)
 	}
 	p.turn()

@@ -235,7 +235,11 @@ func (g *Game) openTalk(e *LogEntry) ([]Say, error) {
 // append adds an entry that has been carried out.
 func (g *Game) append(e *LogEntry, m *moment) {
 	m.settle()
-	g.standing.enter(e)
+	before := g.now()
+	if e.Undo != 0 {
+		before = &g.moments[e.Undo-1]
+	}
+	g.standing.enter(e, before)
 	g.entries = append(g.entries, *e)
 	g.moments = append(g.moments, *m)
 	g.turns = append(g.turns, g.turnsNow())

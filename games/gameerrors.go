@@ -40,6 +40,7 @@ const (
 	Published      Code = "published"         // nothing: after the keys, an entry can only say things
 	BadText        Code = "bad-text"          // the most bytes; the text is longer, or empty
 	LogFull        Code = "log-full"          // nothing
+	ShareSpent     Code = "share-spent"       // seat, when it may have more
 	OtherView      Code = "other-view"        // hash of the observers' view expected, hash found
 	NoView         Code = "no-view"           // hash of the observers' view
 	ViewTooEarly   Code = "view-too-early"    // nothing
@@ -79,7 +80,8 @@ var gameMessages = map[Code]string{
 	NotOver:        "the game is not over",
 	Published:      "the keys are published; from then on entries only say things",
 	BadText:        "a text has 1 to %d bytes",
-	LogFull:        "the game file has grown too long for more talk and undoing",
+	LogFull:        "the game file has grown too long for more talk",
+	ShareSpent:     "what %v may add to the game file in a day is used up; there is more at %s",
 	OtherView:      "the observers' view is %s, the file says %s: an entry up to here has been changed, or was played by other rules",
 	NoView:         "view: %s is missing",
 	ViewTooEarly:   "a view stands behind the opening, not before it",

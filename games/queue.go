@@ -160,7 +160,12 @@ func (d *Draft) Queue(then notation.Then) error {
 	if _, err := d.g.readQueue(d.e.By, text); err != nil || len(text) > MaxSay {
 		return cannot(BadText, MaxSay)
 	}
-	d.queue = text
+	after := *d
+	after.queue = text
+	if err := after.mayTake(TalkShare, after.talks()); err != nil {
+		return err
+	}
+	*d = after
 	return nil
 }
 

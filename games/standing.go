@@ -24,6 +24,7 @@ type seatStanding struct {
 	changes  numbers // of hands
 	queues   numbers // they leave something for the next turn, withdraw that or use it up
 	ordered  numbers // they have orders of the seat
+	used     [len(shares)]uses
 }
 
 // Outage is a time during which the referee could not search its mailbox.
@@ -79,8 +80,8 @@ func (g *Game) Outages(from, until int) []Outage {
 	return l
 }
 
-// enter adds what an entry says.
-func (s *standing) enter(e *LogEntry) {
+// enter adds what an entry says, at the moment that its orders are for.
+func (s *standing) enter(e *LogEntry, before *moment) {
 	if e.Ended != "" && s.ended == 0 {
 		s.ended = e.N
 	}
@@ -98,6 +99,7 @@ func (s *standing) enter(e *LogEntry) {
 	note(&by.changes, e.Successor != Successor{}, e.N)
 	note(&by.queues, e.leaves(), e.N)
 	note(&by.ordered, e.ordered(), e.N)
+	by.uses(e, before)
 }
 
 // note adds an entry to a list if it belongs there.

@@ -183,8 +183,12 @@ func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 		a.result(cmd, templates.TooManyAsked, strconv.Itoa(a.set.Config.Limits.HeldMails))
 		return
 	}
-	a.asked++
 	m := move{Mail: a.d.Fingerprint, Address: address, First: first}
+	if again, ok := a.mayWriteTo(a.payerOf(paysAsPlayer, a.player), heldLetterID(m.fingerprint())); !ok {
+		a.results = append(a.results, a.tooManyStrangers(a.player, again).of(cmd))
+		return
+	}
+	a.asked++
 	a.lines = append(a.lines, a.moveLines(a.player, m)...)
 	code := templates.AskedToAdd
 	if first {

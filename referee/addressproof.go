@@ -37,7 +37,7 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
 	held := heldMail{Player: player, Move: &m}
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
 	return []games.PostLine{
-		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, c.inTurn(owe, m.Address),
+		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
 	}
 }
 

@@ -63,13 +63,13 @@ func TestYesBesideOrders(t *testing.T) {
 }
 
 // TestQuestionsADay has a player offer a seat to one address, or name it as their own, again and again: it is written to as often in a day as
-// with invitations to games, by all of them together, and a restart brings no more.
+// with invitations to games, by all of them together, and a restart brings no more. The player has five such letters in a day.
 func TestQuestionsADay(t *testing.T) {
 	for why, row := range map[string]struct {
 		line string
 		all  int // letters in the end; a new address is taken back each time
 	}{
-		"a seat":     {"replace me Eve eve@example.net", 9},
+		"a seat":     {"replace me Eve eve@example.net", DefaultLimits.NewAddresses},
 		"an address": {"address add eve@example.net", DefaultLimits.InvitesADay},
 	} {
 		t.Run(why, func(t *testing.T) {

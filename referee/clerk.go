@@ -33,20 +33,22 @@ type Clerk struct {
 
 // ClerkSettings is what a clerk needs of the house.
 type ClerkSettings struct {
-	Config  *Config
-	Dir     *games.HeldDir
-	Edition *engine.Edition
-	Ring    *KeyRing
-	Roster  *Roster
-	Shelf   *Shelf
-	Journal *games.Journal
-	Tables  *Tables
-	Invited *invitations  // so many were sent lately
-	Random  io.Reader     // of games' secrets
-	DNS     mail.Resolver // of the keys of DKIM; nil: no signature is checked here
-	Clock   Clock
-	Log     *slog.Logger
-	Post    func(...games.PostLine) // journals what belongs to no mail, or may stand before the mail it belongs to
+	Config   *Config
+	Dir      *games.HeldDir
+	Edition  *engine.Edition
+	Ring     *KeyRing
+	Roster   *Roster
+	Shelf    *Shelf
+	Journal  *games.Journal
+	Tables   *Tables
+	Invited  *invitations  // so many were sent lately
+	Streaks  *streaks      // mails in a row in which nothing is understood
+	Outbound *budget       // letters to addresses that nobody has answered from
+	Random   io.Reader     // of games' secrets
+	DNS      mail.Resolver // of the keys of DKIM; nil: no signature is checked here
+	Clock    Clock
+	Log      *slog.Logger
+	Post     func(...games.PostLine) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
@@ -152,7 +154,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
-		return c.reply(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
+		return c.replyOnce(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
 	}
@@ -237,12 +239,25 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		if c.isCopy(in, claim) {
 			return []games.PostLine{c.in(in, outcomeCopy)}, nil
 		}
+		d.puzzle = c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d)
 		if errors.Is(err, fs.ErrNotExist) {
 			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
 		}
-		return p.Lines(c.copyLine(in, claim)...), err
+		if err != nil {
+			return nil, err
+		}
+		return c.judged(in, claim, &d, p), nil
 	}}
+}
+
+// judged is what is journalled of a mail that a table has judged.
+func (c *Clerk) judged(in *Incoming, claim Claim, d *Delivery, p Posting) []games.PostLine {
+	lines := d.puzzle.lines(p, c.copyLine(in, claim)...)
+	if p.spent {
+		lines = append(c.spentNotice(claim), lines...)
+	}
+	return lines
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
@@ -303,7 +318,7 @@ func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
 	if claim.Proof == Unproven || claim.Player == "" {
 		return Task{Outcome: outcomeTooLarge}
 	}
-	task := c.reply(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
+	task := c.replyOnce(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
 	task.Class = ofClaim(claim)
 	return task
 }
@@ -316,7 +331,7 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return Task{Outcome: outcomeTwoSeats}
 	}
-	task := c.reply(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task := c.replyOnce(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
 	task.Class = ofKey(claim)
 	return task
 }

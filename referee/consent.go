@@ -228,7 +228,7 @@ func (c *consent) finish(ctx context.Context, claim Claim) ([]games.PostLine, er
 			return nil, err
 		}
 	case len(c.results) > 0 && c.tell() != "":
-		c.lines = append(c.lines, c.replyLines(c.tell(), c.in, c.outcome(), c.results...)...)
+		c.lines = append(c.lines, c.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(), c.results...)...)
 	default:
 		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
 	}
@@ -246,7 +246,7 @@ func (c *consent) table(claim Claim) string {
 // deliverRest has the rest judged at its table, behind the mails for it that came before.
 func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
 	d := c.delivery(c.in, claim, c.results...)
-	d.Lines = c.rest
+	d.Lines, d.puzzle = c.rest, c.puzzleOf(c.in, claim.Player)
 	var p Posting
 	judge := func() { p, err = c.atTable(ctx, claim.Game, d) }
 	if strings.HasPrefix(c.lane, playerLanes) {
@@ -255,7 +255,7 @@ func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
 		judge()
 	}
 	if err == nil {
-		c.lines = append(c.lines, p.Lines(c.copyLine(c.in, claim)...)...)
+		c.lines = append(c.lines, c.judged(c.in, claim, &d, p)...)
 	}
 	return err
 }
@@ -264,6 +264,11 @@ func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
 func (c *consent) commands() bool {
 	said := readCommands(&mail.Letter{Text: c.rest})
 	return len(said.commands) > 0
+}
+
+// answersNothing tells whether no line of the mail answers a question, and nothing else in it is understood.
+func (c *consent) answersNothing() bool {
+	return len(c.settled) == 0 && !slices.ContainsFunc(c.results, func(r Result) bool { return r.Code != templates.NothingHeld })
 }
 
 // outcome says what became of the mail itself.

@@ -24,22 +24,24 @@ import (
 // Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data directory, so that it can be killed at
 // any moment and started again (design, section 3).
 type Daemon struct {
-	house   House
-	cfg     *Config
-	dir     *games.HeldDir
-	journal *games.Journal
-	tables  *Tables
-	clerk   *Clerk
-	invited invitations
-	post    *Post
-	outbox  *Outbox
-	fetcher *Fetcher
-	metrics *Metrics
-	chores  chores
-	unread  int       // lines of the journal of which the operator was told
-	noted   time.Time // the last search that the journal was told of
-	ails    ailments
-	lapsed  time.Time // when held mails and invitations were last looked through
+	house    House
+	cfg      *Config
+	dir      *games.HeldDir
+	journal  *games.Journal
+	tables   *Tables
+	clerk    *Clerk
+	invited  invitations
+	outbound budget
+	streaks  streaks
+	post     *Post
+	outbox   *Outbox
+	fetcher  *Fetcher
+	metrics  *Metrics
+	chores   chores
+	unread   int       // lines of the journal of which the operator was told
+	noted    time.Time // the last search that the journal was told of
+	ails     ailments
+	lapsed   time.Time // when held mails and invitations were last looked through
 
 	claimed time.Time // when the mailbox was last seen to be ours
 	unheld  bool      // it cannot remember whose it is
@@ -123,7 +125,11 @@ func (d *Daemon) open() error {
 	if _, err := d.dir.Players(); err != nil {
 		return err
 	}
-	journal, torn, err := games.OpenJournal(d.dir, now, recalled.recall, func(line games.PostLine) { d.invited.recall(line, now, d.cfg.Limits.InvitesADay) })
+	journal, torn, err := games.OpenJournal(d.dir, now, recalled.recall, func(line games.PostLine) {
+		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
+		recallOutbound(&d.outbound, line, now)
+		d.streaks.recall(line)
+	})
 	if err != nil {
 		return err
 	}
@@ -211,7 +217,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		},
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited,
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...games.PostLine) { d.post.Add(nil, lines...) },
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })

@@ -47,8 +47,22 @@ func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
 	return Task{Class: ofClaim(claim), Do: func(context.Context) ([]games.PostLine, error) {
+		if c.isPuzzling(in.Letter.Text) && c.asksOf(in.Letter.From, whose, in.Letter.Fingerprint) {
+			return []games.PostLine{c.in(in, outcomeIgnored)}, nil
+		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	}}
+}
+
+// asksOf tells whether another mail from an address waits for somebody's yes.
+func (c *Clerk) asksOf(a mail.Address, whose heldFor, fingerprint string) bool {
+	for other := range c.waitingFor(whose) {
+		h, _ := c.set.Journal.Held(other)
+		if held, opens := c.heldBy(h); opens && held.From.Same(a) && other != fingerprint {
+			return true
+		}
+	}
+	return false
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.

@@ -54,10 +54,13 @@ func callName(l *mail.Letter) string {
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *Incoming) Task {
 	d := c.delivery(in, Claim{})
-	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.faulty.take(in.Letter.From.Folded(), c.set.Clock()) == 0 {
+	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.take(in.Letter.From.Folded(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
 	whose := heldFor{host: in.Letter.From.Folded()}
+	if again, ok := c.mayAskHost(in); !ok {
+		return Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
+	}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
 		return Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
@@ -67,7 +70,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 		if err != nil {
 			return nil, err
 		}
-		return c.holdLines(in, "", engine.NoSeat, host, held), nil
+		return c.askedHost(host, c.holdLines(in, "", engine.NoSeat, host, held)), nil
 	}}
 }
 
@@ -93,6 +96,11 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) (
 	}
 	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.set.Config.Limits.Invitations {
 		w.fault(Command{}, templates.TooManyInvited, strconv.Itoa(open))
+	}
+	if !made && len(w.Faults) == 0 {
+		if again, ok := c.mayInvite(id, host, &w); !ok {
+			w.Faults = append(w.Faults, c.tooManyStrangers(host, again))
+		}
 	}
 	if !made && len(w.Faults) > 0 {
 		return c.refuseGame(host, &m.Delivery, w), nil
@@ -255,7 +263,7 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]g
 			continue
 		}
 		names = append(names, seated.Name)
-		lines = append(lines, c.invite(id, seated))
+		lines = append(lines, c.invite(id, host, seated))
 	}
 	results := append([]Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
 	return append(lines, c.hostReply(host, id, d, results...),

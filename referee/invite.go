@@ -25,9 +25,15 @@ type invitations struct {
 	sent map[string][]time.Time // by addressees' tags, when they were or will be sent; oldest first
 }
 
-// isUnasked tells whether letters of a kind go to those who have not asked for any. They have their addressee's tag with them.
-func isUnasked(kind string) bool {
-	return kind == KindInvitation || kind == KindOffer || kind == KindConfirm
+// isUnasked tells whether a letter goes to somebody who has not asked for any. It has its addressee's tag with it.
+func isUnasked(o games.Owe) bool {
+	switch o.Kind {
+	case KindInvitation, KindOffer, KindConfirm:
+		return true
+	case KindHeld: // to a host who has never written
+		return o.Said != ""
+	}
+	return false
 }
 
 // tagOf stands for an address in what is journalled of letters nobody has asked for: only who has the server's keys can tell which it is.
@@ -35,13 +41,18 @@ func (c *Clerk) tagOf(a mail.Address) string {
 	return c.set.Ring.keys[0].macText("address\n" + a.Folded())
 }
 
-// inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells whom it is to. One that is owed again after a
-// crash is not counted again.
-func (c *Clerk) inTurn(owe games.Owe, to mail.Address) games.Owe {
-	owe.Said = c.tagOf(to)
-	if !c.set.Journal.EverOwed(owe.ID) {
-		owe.At = c.set.Invited.at(owe.Said, owe.At, c.set.Config.Limits.InvitesADay)
+// inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells whom it is to and who pays. One that is owed again
+// after a crash is not counted again.
+func (c *Clerk) inTurn(owe games.Owe, to mail.Address, by payer) games.Owe {
+	tag := c.tagOf(to)
+	owe.Said = addressedBy(tag, by)
+	if c.set.Journal.EverOwed(owe.ID) {
+		return owe
 	}
+	if by != "" {
+		c.set.Outbound.note(owe.At, string(owe.ID), 1, by.accounts()...)
+	}
+	owe.At = c.set.Invited.at(tag, owe.At, c.set.Config.Limits.InvitesADay)
 	return owe
 }
 
@@ -69,10 +80,11 @@ func (i *invitations) forget(now time.Time) {
 
 // recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line games.PostLine, now time.Time, aDay int) {
-	if owe, ok := line.(games.Owe); ok && isUnasked(owe.Kind) && owe.At.Add(day).After(now) {
+	if owe, ok := line.(games.Owe); ok && isUnasked(owe) && owe.At.Add(day).After(now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
-		i.count(owe.Said, owe.At, aDay)
+		tag, _ := addressee(owe.Said)
+		i.count(tag, owe.At, aDay)
 	}
 }
 
@@ -84,12 +96,18 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 	i.sent[tag] = append(i.sent[tag][max(0, len(i.sent[tag])+1-aDay):], at)
 }
 
-// invite owes somebody the invitation to a game.
-func (c *Clerk) invite(id games.GameID, seated games.Seated) games.Owe {
-	owe := games.Owe{
-		ID: letterID(KindInvitation, string(id), seated.Seat.String()), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation,
+// invite owes somebody the invitation of a host to a game.
+func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated games.Seated) games.Owe {
+	owe := games.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
+	var by payer
+	if !c.hasShown(seated.Player) {
+		by = c.payerOf(paysAsHost, host)
 	}
-	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player))
+	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player), by)
+}
+
+func invitationID(id games.GameID, seat engine.Seat) games.LetterID {
+	return letterID(KindInvitation, string(id), seat.String())
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.

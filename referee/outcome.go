@@ -23,6 +23,7 @@ const (
 	outcomeNewGame   = "new-game"  // made a game
 	outcomeCopy      = "copy"      // was handled under another Message-ID
 	outcomeForgotten = "forgotten" // its player is forgotten
+	outcomeIgnored   = "ignored"   // nothing in it is understood, as in those before it, and it is not answered
 	outcomeNever     = "never"     // of an address that wants no invitations
 )
 

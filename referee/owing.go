@@ -28,10 +28,11 @@ func (s *sitting) groupOf(n int) group {
 // answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
-	p := Posting{In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
+	p := Posting{spent: sc.spent, In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
-		p.Owes = append(p.Owes, s.answerOwe(d, group{0, last}))
+		p.puzzling = d.puzzle != nil && sc.puzzling(d.Results)
+		p.Owes = append(p.Owes, s.answerTo(d, group{0, last}, p.puzzling)...)
 	} else if g := s.groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
 		p.Owes = append(p.Owes, s.owesOf(g, d)...)
 	} else {
@@ -41,6 +42,18 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	p.Owes = append(p.Owes, s.owes(from, until, d)...)
 	p.Mark = s.mark(until)
 	return p
+}
+
+// answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may be that it is not answered.
+func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []games.Owe {
+	answered := *d
+	if puzzling {
+		if d.puzzle.ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
+			return nil
+		}
+		answered.Results = append(slices.Clip(d.Results), d.puzzle.warning()...)
+	}
+	return []games.Owe{s.answerOwe(&answered, g)}
 }
 
 // newsOf is the posting of the entry that a mail about more than this game has caused, and of all that was not posted yet. The mail

@@ -310,6 +310,11 @@ func (o *cutOutcome) excuse(want *cutOutcome, torn bool) {
 			o.outcomes[mail] = was
 		case outcome == "yes #0" && was == "answered #0":
 			o.outcomes[mail] = was
+			for words, puzzle := range want.outcomes {
+				if puzzle == OutcomePuzzle+" #0" {
+					o.outcomes[words] = puzzle
+				}
+			}
 			for id, text := range want.letters {
 				if _, told := o.letters[id]; !told && strings.Contains(text, "waits for an answer") {
 					o.letters[id] = text

@@ -86,6 +86,9 @@ func (c *Clerk) sits(player games.PlayerID, k Key) bool {
 func (c *Clerk) claimByAddress(l *mail.Letter) Claim {
 	claim := Claim{Position: Newest, Proof: c.addressProof(l)}
 	player, known := c.author(l)
+	if claim.Proof == ByAddress && known && !c.hasShown(player) {
+		claim.Proof = Unproven // or anybody could have whoever is invited written to, as somebody who has answered
+	}
 	if !known || claim.Proof == Unproven {
 		return claim
 	}

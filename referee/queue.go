@@ -27,7 +27,7 @@ func (v *verdict) then(then notation.Then) {
 	}
 	v.left = true
 	if !v.came || len(then.Alternatives) == 0 {
-		_ = v.draft.Queue(then)
+		v.hasSpent(v.draft.Queue(then))
 		return
 	}
 	view := v.draft.State().View(v.d.Seat)
@@ -56,7 +56,7 @@ func (a *answers) then(l *scriptLine, then notation.Then) templates.Outcome {
 		return a.thenNow(then)
 	}
 	if a.entry == nil || a.entry.Queue == "" {
-		return templates.Result{Code: templates.NotRecorded}
+		return a.noRoom(a.s.queueText(then))
 	}
 	return templates.Kept{Line: a.s.queueText(then), None: len(then.Alternatives) == 0, Replaced: a.s.game.QueueAt(a.before, a.d.Seat) != 0}
 }

@@ -47,8 +47,8 @@ type offer struct {
 }
 
 // fingerprint names what waits, as that of a mail does.
-func (o *offer) fingerprint() string {
-	return string(letterID("offer", o.Mail, string(o.Game), o.Seat.String(), string(o.Player)))
+func (o *offer) fingerprint(to mail.Address) string {
+	return string(letterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
 }
 
 // replace offers a seat to somebody, as a line of a mail asks.
@@ -73,14 +73,27 @@ func (a *playerWish) replace(cmd Command) error {
 	case a.asked+a.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.Invitations:
 		a.result(cmd, templates.TooManyInvited, strconv.Itoa(a.set.Config.Limits.Invitations))
 	default:
-		a.asked++
-		a.result(cmd, templates.SeatOffered, string(w.Invited[0].Address), seat.String())
-		o := offer{Mail: a.d.Fingerprint, Game: a.d.Game, Seat: seat, Former: former, By: a.player}
-		lines, err := a.offer(o, w.Invited[0], a.d.Received)
-		a.lines = append(a.lines, lines...)
-		return err
+		how := paysAsPlayer
+		if game.Host == a.player {
+			how = paysAsHost
+		}
+		return a.offerTo(cmd, offer{Mail: a.d.Fingerprint, Game: a.d.Game, Seat: seat, Former: former, By: a.player}, w.Invited[0], how)
 	}
 	return nil
+}
+
+// offerTo offers a seat to somebody, if so many letters to strangers have not gone for the author.
+func (a *playerWish) offerTo(cmd Command, o offer, to invited, how string) error {
+	by := a.payerOf(how, a.player)
+	if again, ok := a.mayWriteTo(by, heldLetterID(o.fingerprint(to.Address))); !ok {
+		a.results = append(a.results, a.tooManyStrangers(a.player, again).of(cmd))
+		return nil
+	}
+	a.asked++
+	a.result(cmd, templates.SeatOffered, string(to.Address), o.Seat.String())
+	lines, err := a.offer(o, to, by, a.d.Received)
+	a.lines = append(a.lines, lines...)
+	return err
 }
 
 // seated returns who sits at a seat of a game, which may be none; false if the game has no such seat.
@@ -92,16 +105,16 @@ func (c *Clerk) seated(game *Shelved, seat engine.Seat) (games.PlayerID, bool) {
 }
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
-func (c *Clerk) offer(o offer, who invited, now time.Time) ([]games.PostLine, error) {
+func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]games.PostLine, error) {
 	player, err := c.set.Roster.Meet(who.Address, who.Name, proofInvited, now)
 	if err != nil {
 		return nil, err
 	}
 	o.Player, o.Name = player, who.Name
-	fingerprint := o.fingerprint()
+	fingerprint := o.fingerprint(who.Address)
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
 	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Offer: &o}))
-	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address)}, nil
+	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or because the mail answers the letter.

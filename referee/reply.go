@@ -28,9 +28,13 @@ func (c *Clerk) replyLines(player games.PlayerID, in *Incoming, outcome string, 
 	return []games.PostLine{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
 }
 
+func replyID(fingerprint string, player games.PlayerID) games.LetterID {
+	return letterID(KindReply, fingerprint, string(player))
+}
+
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
 func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) games.Owe {
-	id := letterID(KindReply, fingerprint, string(player))
+	id := replyID(fingerprint, player)
 	o := games.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
 	c.seatIn(&o, game)
 	return o

@@ -70,11 +70,12 @@ func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.S
 
 // record enters what a mail says, if it says anything to be recorded.
 func (s *sitting) record(d *Delivery, sc *script) error {
-	draft := s.judge(d, sc)
-	if draft.Empty() {
+	v := s.judge(d, sc)
+	sc.spent = v.spent
+	if v.draft.Empty() {
 		return nil
 	}
-	return s.enter(draft)
+	return s.enter(v.draft)
 }
 
 // reader reads what the players of this game type.

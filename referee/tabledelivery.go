@@ -28,6 +28,8 @@ type Delivery struct {
 	ID      mail.MessageID // of the mail, so that the answer goes where it is read; may be empty
 	Subject string         // of the mail
 	Results []Result       // what became of lines that the clerk has seen to; they are told in the answer
+
+	puzzle *puzzle // how it is answered if nothing in it is understood; nil: as any
 }
 
 // Newest as a Delivery's position is the newest there is.
@@ -66,6 +68,9 @@ type Posting struct {
 	In   games.In
 	Owes []games.Owe
 	Mark games.Mark
+
+	puzzling bool // nothing in the mail is understood
+	spent    bool // something in it was refused, because the seat's share of the file is used up for today
 }
 
 // The kinds of letters that tables owe and render.

@@ -11,7 +11,7 @@ import (
 
 // judge carries a mail out on a draft, line after line. What becomes of each line is told when the answer is rendered: it
 // follows from the lines, from the game before, and from the entry (verdictanswers.go).
-func (s *sitting) judge(d *Delivery, sc *script) *games.Draft {
+func (s *sitting) judge(d *Delivery, sc *script) *verdict {
 	v := &verdict{s: s, d: d, draft: s.game.Draft(d.Received, d.Seat, d.Fingerprint)}
 	v.bar = s.barOf(d, sc, s.game.Len())
 	v.stale = s.staleOf(d, s.game.Len())
@@ -19,7 +19,7 @@ func (s *sitting) judge(d *Delivery, sc *script) *games.Draft {
 	for i := range sc.lines {
 		v.take(&sc.lines[i])
 	}
-	return v.draft
+	return v
 }
 
 // verdict is a mail being judged.
@@ -33,6 +33,8 @@ type verdict struct {
 	came    bool // the turn has come that the letter answered calls the next, and nothing has been ordered in it
 	missed  bool // an order was not carried out
 	left    bool // a line has left something for the next turn
+	mute    bool // something said had no room in the file
+	spent   bool // the seat's share of the file is used up for today
 }
 
 // take carries one line out. What is refused leaves the draft as it was.
@@ -45,8 +47,8 @@ func (v *verdict) take(l *scriptLine) {
 	case notation.Undo:
 		v.undo()
 	case notation.Say:
-		if v.d.OrdersAllowed {
-			_ = v.draft.Say(says.To, mail.Strike(says.Text))
+		if v.d.OrdersAllowed && !v.mute {
+			v.mute = v.hasSpent(v.draft.Say(says.To, mail.Strike(says.Text)))
 		}
 	}
 	if l.command != nil {
@@ -61,6 +63,7 @@ func (v *verdict) order(a engine.Action) {
 		return
 	}
 	_, err := v.draft.Order(a)
+	v.hasSpent(err)
 	v.stopped = err != nil
 	v.missed = v.missed || v.stopped
 	v.came = false
@@ -73,7 +76,7 @@ func (v *verdict) undo() {
 	if v.bar != noBar || v.stopped || n == 0 {
 		return
 	}
-	if v.draft.Undo(n) == nil {
+	if err := v.draft.Undo(n); !v.hasSpent(err) && err == nil {
 		v.came = false
 		v.stale = v.s.hasActed(v.d.Seat, v.d.Position, n-1)
 	}
@@ -83,7 +86,7 @@ func (v *verdict) undo() {
 func (v *verdict) command(c *Command) {
 	switch {
 	case c.Name == newKeyCommand:
-		if v.d.Proof.renews() {
+		if v.d.Proof.renews() && !v.hasSpent(v.draft.MayChange()) {
 			_ = v.draft.NewKey(v.d.Seat)
 		}
 	case !v.d.Proof.Full():

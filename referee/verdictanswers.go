@@ -254,6 +254,10 @@ func (a *answers) replaced(m *games.Move) bool {
 func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Outcome {
 	v := a.s.viewAt(a.base, a.d.Seat)
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
+	if o, spent := a.noChange(); spent && !illegal && a.sentBefore(action) {
+		a.refused = true
+		return o
+	}
 	if !illegal || isForLater(v, action, why.Err.Code) {
 		order := a.print(action)
 		if a.s.game.TurnAt(a.until, a.d.Seat) != 0 {
@@ -286,10 +290,10 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 		a.says--
 		deaf, all := a.deaf(says.To)
 		return templates.Passed{Said: templates.Said{To: says.To, Text: text}, Deaf: deaf, InAll: all}
-	case a.entry != nil:
+	case a.entry != nil && len(a.s.saysOf(a.entry)) >= games.MaxSays:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}
-	return templates.Result{Code: templates.NotRecorded}
+	return a.noRoom(text)
 }
 
 // deaf lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how many it is for.
@@ -320,6 +324,9 @@ func (a *answers) undo() templates.Outcome {
 	case a.bar == unproven:
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.hasActed(a.d.Seat, 0, a.before) || len(a.moves) > 0:
+		if o, spent := a.noChange(); spent {
+			return o
+		}
 		return templates.Result{Code: templates.UndoTooLate}
 	}
 	return templates.Result{Code: templates.NothingToUndo}
@@ -388,6 +395,9 @@ func (a *answers) renewed() templates.Outcome {
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.overAt(a.before):
 		return templates.NotTried{Why: templates.AlreadyOver}
+	}
+	if o, spent := a.noChange(); spent {
+		return o
 	}
 	return templates.NotTried{Why: templates.NotAlone} // the entry does another thing
 }

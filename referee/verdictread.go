@@ -15,6 +15,8 @@ type script struct {
 	more   int          // lines that are not understood besides
 	unread bool         // a line is not understood, or was cut off: no order is tried
 	unsure bool         // a line may not be new: no order is tried
+
+	spent bool // something in it was refused, because the seat's share of the file is used up for today
 }
 
 // scriptLine is one line of a script; one of the last four says what it is.

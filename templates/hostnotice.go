@@ -31,6 +31,7 @@ const (
 	NameStays     NewsCode = "name-stays"     // game, file:line and why
 	InviteRefused NewsCode = "invite-refused" // player, game, seat
 	OfferRefused  NewsCode = "offer-refused"  // who was invited, game
+	ShareSpent    NewsCode = "share-spent"    // player, game
 )
 
 var hostNews = map[NewsCode]string{
@@ -53,6 +54,7 @@ var hostNews = map[NewsCode]string{
 	DiskTrouble:   "The disk fails: %s. What could not be recorded stays in the mailbox, and is handled when the disk works again.",
 	NameStays:     "Somebody wanted to be forgotten, and their name stays in the file of the game %s, which cannot be read. Please take it out by hand. What is wrong: %s",
 	InviteRefused: "%s does not want to play, and will not be invited again. The game %s cannot begin without them. You can invite somebody else in their place: answer a letter of the game with a line that says replace %s, and the address of the new player behind it. Else the game is given up by itself 14 days after its last entry, or at once by the operator, at the shell: dhow game end",
+	ShareSpent:    "What %s says, leaves for later turns or takes back has used up what a day has room for in the file of the game %s, and the rest is refused until a day later. Everybody's orders are taken as ever, and so is what the others say. You need do nothing.",
 	OfferRefused:  "%s wants no invitations, so that nobody is asked to take a seat of the game %s over. It can be offered to somebody else: answer a letter of the game with a line that says replace, the seat, and the address of the new player.",
 }
 

@@ -107,6 +107,20 @@ var letters = []struct {
 		p.Queue = "then [p>=3] S buy y2 | E 2"
 		return Game(p)
 	}},
+	{"no-room", "Answer: no room", "So much has been said, taken back or planned anew in a day that the rest is refused. Orders never are.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Answers = []Answer{{1, "say Hurry up!", NoRoom{Talk: true, Again: start.Add(30 * time.Hour), Then: 40_000}}, {2, "undo", NoRoom{Again: start.Add(20 * time.Hour)}}}
+		p.Replies = true
+		return Game(p)
+	}},
+	{"not-answered", "Answer: nothing understood, for the third time", "The next ones are not answered.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Answers = append(g.answer(t, engine.Blue, "I am away until Monday."), Answer{Outcome: Result{NotAnsweredNext, []string{"Tue 24 Nov 18:02 UTC"}}})
+		p.Replies = true
+		return Game(p)
+	}},
 	{"left-done", "What was left is carried out", "To the one who had left it; the others get it as any order.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.move()

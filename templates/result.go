@@ -14,6 +14,7 @@ const (
 	BadAddress       ResultCode = "bad-address"        // what was typed
 	BadOption        ResultCode = "bad-option"         // what was typed, options there are
 	TooManyInvited   ResultCode = "too-many-invited"   // open invitations a host may have
+	TooManyStrangers ResultCode = "too-many-strangers" // when it is possible again
 	Joined           ResultCode = "joined"             // luck word
 	JoinedAlready    ResultCode = "joined-already"     // luck word
 	NothingToJoin    ResultCode = "nothing-to-join"    //
@@ -64,8 +65,8 @@ const (
 	NoSuchGame       ResultCode = "no-such-game"       // what was typed
 	WhichGame        ResultCode = "which-game"         // games the author plays in, as one text
 	NeedsMoreProof   ResultCode = "needs-more-proof"   //
-	NotRecorded      ResultCode = "not-recorded"       //
 	MailTooLarge     ResultCode = "mail-too-large"     //
+	NotAnsweredNext  ResultCode = "not-answered-next"  // until when
 	KeysClash        ResultCode = "keys-clash"         //
 	OtherLetter      ResultCode = "other-letter"       //
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
@@ -81,6 +82,7 @@ var results = map[ResultCode]string{
 	BadAddress:       "%s is no mail address.",
 	BadOption:        "%s is not known here. There are: %s.",
 	TooManyInvited:   "you have %s invitations open already. When they are answered, or have lapsed, you can send more.",
+	TooManyStrangers: "no letter goes there today: so many have gone for you, or for everybody here, to addresses that nobody has answered from. It is possible again on %s.",
 	Joined:           "ok: you have joined, with the word \"%s\".",
 	JoinedAlready:    "you had joined already, with the word \"%s\", which stands.",
 	NothingToJoin:    "there is no game here that you are invited to join.",
@@ -131,9 +133,9 @@ var results = map[ResultCode]string{
 	NoSuchGame:       "you play in no game called %s.",
 	WhichGame:        "which game do you mean? You play in: %s. Answer a letter of that game.",
 	NeedsMoreProof:   "this needs to be confirmed. A letter has gone to the address on file.",
-	NotRecorded:      "nothing is recorded: the referee cannot write the game's file at the moment. Please send it again later.",
 	MailTooLarge:     "your letter is too large to be read. Please send it again as plain text, without attachments.",
 	OtherLetter:      "I have read another letter under the Message-ID of this one, and have done nothing about this one. Please send it again as a new letter.",
+	NotAnsweredNext:  "in several letters of yours in a row nothing is understood. The next ones like that are not answered, until one has a line that is understood, and else until %s. If a program answers your mail for you, please have it leave the referee out.",
 	KeysClash:        "your letter carries keys of different seats or games, as happens when letters are passed on. Nothing is carried out. Please answer the letter that came to you.",
 	MoreUnread:       "and more lines of your letter are not understood: %s",
 }

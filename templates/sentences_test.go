@@ -22,20 +22,20 @@ func TestSentences(t *testing.T) {
 	}
 	told := map[ResultCode]int{
 		GameMade: 2, MayNotHost: 0, NoPlayers: 0, TooManyPlayers: 1, PlayerTwice: 1, BadAddress: 1, BadOption: 2,
-		TooManyInvited: 1, Joined: 1, JoinedAlready: 1, NothingToJoin: 0, BadLuckWord: 1, NeverAgain: 0, GamesGoOn: 1, NoGame: 0, SetUpFirst: 0, SetUpRandom: 0, MoveTime: 1, NoClock: 0, SeatsAre: 1, HowTheyJoin: 0, HowToLeave: 0,
+		TooManyInvited: 1, TooManyStrangers: 1, Joined: 1, JoinedAlready: 1, NothingToJoin: 0, BadLuckWord: 1, NeverAgain: 0, GamesGoOn: 1, NoGame: 0, SetUpFirst: 0, SetUpRandom: 0, MoveTime: 1, NoClock: 0, SeatsAre: 1, HowTheyJoin: 0, HowToLeave: 0,
 		Confirmed: 0, ConfirmedAdding: 1, Dropped: 0, NothingHeld: 1, SentAgain: 0, ResignedNow: 0, ResignedBefore: 0, NewKeyNow: 0,
 		AddressIs: 1, AddressesAre: 2, AddressThere: 1, AddressNeeded: 1, AddressGone: 1, AddressAdded: 1, AddressMoved: 1, AddressRefused: 1,
 		AskedToAdd: 2, AskedToMove: 2, TooManyAsked: 1, RestUndone: 0, RecordLater: 0,
 		SeatOffered: 2, SeatNotTaken: 2, SeatTaken: 2, SeatGiven: 2, SeatGone: 1, SeatDeclined: 0, NoSuchSeat: 1, NotTheHost: 0, NothingToReplace: 0, UndoneNow: 1,
 		NothingToUndo: 0, UndoTooLate: 0, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0,
-		NotRecorded: 0, MoreUnread: 1, MailTooLarge: 0, KeysClash: 0, OtherLetter: 0,
+		MoreUnread: 1, MailTooLarge: 0, KeysClash: 0, OtherLetter: 0, NotAnsweredNext: 1,
 	}
 	for code, args := range told {
 		check(string(code), results[code], args)
 	}
 	news := map[NewsCode]int{
 		PlayerBounces: 2, LetterDead: 2, FileBroken: 2, GameMissing: 1, GamesMissing: 1, ProfileLost: 1, LineUnread: 1, GameFault: 1, MailFault: 0, LetterFault: 1, FileTorn: 2, MailboxOut: 2, FirstSeen: 2, PutBack: 3, GameLapsed: 2,
-		DiskTrouble: 1, NameStays: 2, InviteRefused: 3, OfferRefused: 2, LetterUnmade: 2,
+		DiskTrouble: 1, NameStays: 2, InviteRefused: 3, OfferRefused: 2, ShareSpent: 2, LetterUnmade: 2,
 	}
 	for code, args := range news {
 		check(string(code), hostNews[code], args)

@@ -1,0 +1,130 @@
+package referee
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// budget counts what is spent from accounts, so that within any 24 hours each gives no more than its share. Its times come from whoever asks; what was spent
+// at a time that is still to come, as by a clock that was ahead, counts as spent now. It is safe for concurrent use, and the zero value is ready.
+type budget struct {
+	mu    sync.Mutex
+	spent map[string][]spending // by account, oldest first
+}
+
+// expense is something that costs. The same thing is spent once, however often that is asked for.
+type expense struct {
+	what string
+	cost int
+}
+
+type spending struct {
+	expense
+	at time.Time
+}
+
+// share is how much an account gives within a day. From one of which nothing was spent anything can be, so that nothing is refused for ever.
+type share struct {
+	account string
+	aDay    int
+}
+
+// spend spends things from all shares. If one of them has not so much left it spends nothing, and tells when it can.
+func (b *budget) spend(now time.Time, things []expense, from ...share) (again time.Time, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.forget(now)
+	ok = true
+	for _, s := range from {
+		if at := b.when(now, things, s); at.After(now) && at.After(again) {
+			again, ok = at, false
+		}
+	}
+	if !ok {
+		return again, false
+	}
+	for _, s := range from {
+		for _, e := range things {
+			b.put(s.account, spending{e, now})
+		}
+	}
+	return time.Time{}, true
+}
+
+// note counts what was spent at a time, whether there was so much left or not.
+func (b *budget) note(at time.Time, what string, cost int, accounts ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, account := range accounts {
+		b.put(account, spending{expense{what, cost}, at})
+	}
+}
+
+// when returns when a share has as much left as things cost. The caller holds the lock.
+func (b *budget) when(now time.Time, things []expense, s share) time.Time {
+	spent := b.lately(s.account, now)
+	sum := 0
+	for _, e := range things {
+		if !holdsThing(spent, e.what) {
+			sum += e.cost
+		}
+	}
+	if sum == 0 {
+		return now
+	}
+	for _, e := range spent {
+		sum += e.cost
+	}
+	at := now
+	for _, e := range spent {
+		if sum <= s.aDay {
+			break
+		}
+		sum, at = sum-e.cost, e.at.Add(day)
+	}
+	return at
+}
+
+// put counts a thing, unless it is counted already. The caller holds the lock.
+func (b *budget) put(account string, s spending) {
+	if b.spent == nil {
+		b.spent = map[string][]spending{}
+	}
+	if all := b.spent[account]; !holdsThing(all, s.what) {
+		b.spent[account] = append(all, s)
+	}
+}
+
+// lately returns what was spent from an account within the day, and forgets the rest. The caller holds the lock.
+func (b *budget) lately(account string, now time.Time) []spending {
+	spent := b.spent[account]
+	for i := range spent {
+		if spent[i].at.After(now) {
+			spent[i].at = now
+		}
+	}
+	slices.SortStableFunc(spent, func(a, b spending) int { return a.at.Compare(b.at) })
+	spent = slices.DeleteFunc(spent, func(s spending) bool { return !s.at.Add(day).After(now) })
+	if len(spent) == 0 {
+		delete(b.spent, account)
+		return nil
+	}
+	b.spent[account] = spent
+	return spent
+}
+
+// forget removes the accounts from which nothing was spent lately, when many are known. The caller holds the lock.
+func (b *budget) forget(now time.Time) {
+	if len(b.spent) < mostRemembered {
+		return
+	}
+	maps.DeleteFunc(b.spent, func(_ string, spent []spending) bool {
+		return !slices.ContainsFunc(spent, func(s spending) bool { return s.at.Add(day).After(now) })
+	})
+}
+
+func holdsThing(spent []spending, what string) bool {
+	return slices.ContainsFunc(spent, func(s spending) bool { return s.what == what })
+}

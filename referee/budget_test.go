@@ -1,0 +1,77 @@
+package referee
+
+import (
+	"strconv"
+	"testing"
+	"time"
+)
+
+// spendOne spends one on a thing from shares.
+func (b *budget) spendOne(now time.Time, what string, from ...share) (time.Time, bool) {
+	return b.spend(now, []expense{{what, 1}}, from...)
+}
+
+// TestBudget protects what is spent in a day: so much within 24 hours, from all shares or from none, and the same thing once.
+func TestBudget(t *testing.T) {
+	b := new(budget)
+	ann, ben, all := share{"ann", 2}, share{"ben", 2}, share{"all", 3}
+	want := func(after time.Duration, what string, again time.Duration, from ...share) {
+		t.Helper()
+		now := evening.Add(after)
+		at, ok := b.spendOne(now, what, from...)
+		if ok != (again == 0) || !ok && !at.Equal(evening.Add(again)) {
+			t.Errorf("after %v, %s: %v, %v", after, what, at.Sub(evening), ok)
+		}
+	}
+	want(0, "1", 0, ann, all)
+	want(time.Hour, "2", 0, ann, all)
+	want(time.Hour, "2", 0, ann, all) // it comes again after a crash
+	want(2*time.Hour, "3", day, ann, all)
+	want(2*time.Hour, "4", 0, ben, all)
+	want(2*time.Hour, "5", day, ben, all) // by all, not by Ben, from whose share it is not taken then
+	want(day, "6", 0, ben, all)
+	want(day+time.Hour-time.Second, "7", day+time.Hour, share{"cas", 2}, all)
+	want(day+time.Hour, "8", 0, share{"cas", 2}, all)
+	want(9*day, "9", 0, ann, all)
+}
+
+// TestBudgetOfSeveral protects that several things are spent together or not at all, and that more than a whole share is spent where nothing else was.
+func TestBudgetOfSeveral(t *testing.T) {
+	b, ann := new(budget), share{"ann", 5}
+	two := func(n int) []expense { return []expense{{strconv.Itoa(n), 2}, {strconv.Itoa(n + 1), 2}} }
+	if _, ok := b.spend(evening, two(0), ann); !ok {
+		t.Error("4 of 5 are refused")
+	}
+	if at, ok := b.spend(evening.Add(time.Hour), two(2), ann); ok || !at.Equal(evening.Add(day)) {
+		t.Errorf("8 of 5 are spent, or at %v", at)
+	}
+	if _, ok := b.spendOne(evening.Add(time.Hour), "4", ann); !ok {
+		t.Error("what was refused was spent")
+	}
+	if _, ok := b.spend(evening.Add(3*day), []expense{{"5", 9}}, ann); !ok {
+		t.Error("a whole day's share is not enough for anything")
+	}
+}
+
+// TestBudgetAndClock protects a share from a clock that was ahead: what was spent then is spent now, and not in ten years.
+func TestBudgetAndClock(t *testing.T) {
+	b, ann := new(budget), share{"ann", 1}
+	b.note(evening.Add(10*365*day), "1", 1, ann.account)
+	if at, ok := b.spendOne(evening, "2", ann); ok || !at.Equal(evening.Add(day)) {
+		t.Errorf("it is possible at %v", at)
+	}
+	if _, ok := b.spendOne(evening.Add(day), "2", ann); !ok {
+		t.Error("it is not possible a day later")
+	}
+}
+
+// TestBudgetForgets keeps a budget small, however many accounts are ever asked for.
+func TestBudgetForgets(t *testing.T) {
+	b := new(budget)
+	for i := range 3 * mostRemembered {
+		b.spendOne(evening.Add(time.Duration(i)*time.Minute), "x", share{strconv.Itoa(i), 1})
+	}
+	if n := len(b.spent); n > mostRemembered+1 {
+		t.Errorf("%d accounts are kept", n)
+	}
+}

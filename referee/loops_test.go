@@ -1,0 +1,205 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/mail"
+)
+
+// responder is a program that answers each letter to a person at once, without the headers that would say so.
+type responder struct {
+	*person
+	seen  int
+	reply func(p *person, l *mail.Outgoing, n int) string // the raw mail; empty: it does not answer
+}
+
+// run lets responders answer for a time, and returns how many letters each has got.
+func (w *world) run(how time.Duration, all ...*responder) []int {
+	w.t.Helper()
+	before := make([]int, len(all))
+	for i, r := range all {
+		before[i] = r.seen
+	}
+	for end := time.Now().Add(how); time.Now().Before(end); {
+		w.settle()
+		moved := false
+		for _, r := range all {
+			for letters := w.tray.to(r.address); r.seen < len(letters); {
+				l := letters[r.seen]
+				r.seen++
+				if raw := r.reply(r.person, l, r.seen); raw != "" {
+					w.box.put(raw)
+					moved = true
+				}
+			}
+		}
+		if !moved {
+			time.Sleep(time.Minute)
+		}
+	}
+	got := make([]int, len(all))
+	for i, r := range all {
+		got[i] = r.seen - before[i]
+	}
+	return got
+}
+
+// away answers a letter as mail programs do, with a text.
+func away(text string) func(*person, *mail.Outgoing, int) string {
+	return func(p *person, l *mail.Outgoing, n int) string {
+		return p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), fmt.Sprintf(strings.ReplaceAll(text, "{N}", "%d"), repeated(n, strings.Count(text, "{N}"))...))
+	}
+}
+
+func repeated(n, times int) []any {
+	l := make([]any, times)
+	for i := range l {
+		l[i] = n
+	}
+	return l
+}
+
+// TestLoops has a program answer every letter to Ben. However it does, it gets few letters in a day, and Ben's own order is carried out and answered.
+func TestLoops(t *testing.T) {
+	const key = "\n\nkey {KEY}"
+	withKey := func(text string) func(*person, *mail.Outgoing, int) string {
+		return func(p *person, l *mail.Outgoing, n int) string {
+			body := strings.NewReplacer("{N}", fmt.Sprint(n), "{KEY}", keyIn(l), "{QUOTED}", "> "+strings.ReplaceAll(strings.TrimSpace(l.Text), "\n", "\n> "),
+				"{LETTER}", strings.TrimSpace(l.Text)).Replace(text)
+			return p.raw("", body)
+		}
+	}
+	for why, row := range map[string]struct {
+		reply func(*person, *mail.Outgoing, int) string
+		most  int // letters in a day
+	}{
+		"the same words":                     {away("I am away until Monday."), 2},
+		"other words each time":              {away("I am away. This is answer {N} of mine."), 4},
+		"a date in its words":                {away("Received at {N} o'clock. Your ticket is #{N}."), 4},
+		"nothing but a quotation":            {withKey("{QUOTED}"), 2},
+		"a quotation, and its text below":    {withKey("{QUOTED}\n\nI am away, number {N}."), 4},
+		"the letter, and its text below":     {withKey("{LETTER}\n\nI am away, number {N}."), 4},
+		"its text, and the letter below":     {withKey("I am away, number {N}.\n\n{LETTER}"), 4},
+		"the letter behind what mail has":    {withKey("Away {N}.\n\n-----Original Message-----\nFrom: Dhow\n\n{LETTER}"), 4},
+		"a vacation notice with a typed key": {withKey("I am on vacation {N}." + key), 4},
+		"a yes":                              {away("Yes."), 2},
+		"a no each time":                     {withKey("no\nThank you for letter {N}." + key), 4},
+		"yes and no in turn": {func(p *person, l *mail.Outgoing, n int) string {
+			return away(strings.Repeat("yes\n", 1+n%2)+strings.Repeat("no\n", n))(p, l, n)
+		}, 4},
+		"nothing at all": {withKey(""), 3},
+		"without a key, by its domain": {func(p *person, _ *mail.Outgoing, n int) string {
+			return aligned("example.net") + p.raw("", fmt.Sprintf("I am away, number %d.", n))
+		}, 4},
+		"from another address, with the key": {func(p *person, l *mail.Outgoing, n int) string {
+			return p.person("Ben", "ben@work.example.edu").raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), fmt.Sprintf("I am away, number %d.", n))
+		}, 2},
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p := newProofWorld(t)
+				defer func() { p.stop() }()
+				ben := p.players[1]
+				game := ben.letter()
+				r := &responder{person: ben, seen: len(p.tray.to(benAt)) - 1, reply: row.reply}
+				if got := p.run(20*time.Hour, r)[0]; got > row.most {
+					t.Errorf("it gets %d letters in a day; the last is\n%s", got, ben.letter().Text)
+				}
+				p.stop()
+				p.start()
+				if got := p.run(3*time.Hour, r)[0]; got > 0 {
+					t.Errorf("after a restart it gets %d letters more", got)
+				}
+				ben.answerTo(game, "show")
+				before := len(p.tray.to(benAt))
+				p.settle()
+				if len(p.tray.to(benAt)) != before+1 {
+					t.Error("Ben's own question is not answered")
+				}
+				if got := p.run(24*time.Hour, r)[0]; got > row.most+1 {
+					t.Errorf("it gets %d letters in the next day", got)
+				}
+				p.stop()
+			})
+		})
+	}
+}
+
+// TestLoopsOfTwo has programs answer each other through the referee: two players whose programs pass on what they get, another referee, a mailing list,
+// and those of the host and of the operator, who get notices.
+func TestLoopsOfTwo(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ann, ben := p.players[0], p.players[1]
+		say := func(p *person, l *mail.Outgoing, n int) string {
+			return p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), fmt.Sprintf("Thank you for your letter %d.", n))
+		}
+		other := func(p *person, l *mail.Outgoing, n int) string {
+			return p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\nAuto-Submitted: auto-generated\r\n", l.ID), fmt.Sprintf("show\nline %d is not understood", n))
+		}
+		list := func(p *person, l *mail.Outgoing, n int) string {
+			return p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\nList-Id: <chat.example.com>\r\n", l.ID), fmt.Sprintf("show\n%d", n))
+		}
+		operator := &responder{person: p.person("Olga", "olga@example.com"), reply: func(p *person, l *mail.Outgoing, n int) string {
+			return aligned("example.com") + say(p, l, n)
+		}}
+		cas := p.players[2]
+		all := []*responder{{person: ann, reply: say}, {person: ben, reply: other}, {person: cas, reply: list}, operator}
+		for _, r := range all {
+			r.seen = max(len(p.tray.to(r.address))-1, 0)
+		}
+		p.daemon.post.Add(nil, p.daemon.clerk.operatorNotice(p.id, "a test", news{Code: "game-fault", Args: []string{string(p.id)}}))
+		got := p.run(20*time.Hour, all...)
+		for i, most := range []int{4, 1, 1, 2} {
+			if got[i] > most {
+				t.Errorf("%s gets %d letters", all[i].name, got[i])
+			}
+		}
+		p.stop()
+	})
+}
+
+// TestUnderstoodIsAnswered has Ben write much that is not understood, and then something that is: that is carried out and answered at once, and what is
+// not understood after it is answered again.
+func TestUnderstoodIsAnswered(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ben := p.players[1]
+		game := ben.letter()
+		answered := func(body string) bool {
+			before := len(p.tray.to(benAt))
+			ben.answerTo(game, body)
+			p.settle()
+			return len(p.tray.to(benAt)) > before
+		}
+		for i := range 3 {
+			if !answered(fmt.Sprintf("goods please %d", i)) {
+				t.Errorf("mail %d is not answered", i+1)
+			}
+		}
+		if text := oneLine(ben.letter().Text); !strings.Contains(text, "The next ones like that are not answered") {
+			t.Errorf("Ben is not warned:\n%s", text)
+		}
+		for i, body := range []string{"goods please 3", "goods please 0"} {
+			if answered(body) {
+				t.Errorf("mail %d is answered", i+4)
+			}
+		}
+		for _, body := range []string{"goods please\nshow", "say hello\nxyzzy", "legal"} {
+			if !answered(body) || !answered("what is this: "+body[:3]) {
+				t.Errorf("%q is not answered, or what comes after it", body)
+			}
+		}
+		if answered("what is this: leg") {
+			t.Error("the same words are answered twice")
+		}
+		waitFor(day)
+		if !answered("what is this: leg") {
+			t.Error("a day later the same words are not answered")
+		}
+		p.stop()
+	})
+}

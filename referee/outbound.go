@@ -1,0 +1,173 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file has the budget of letters to addresses that nobody has answered from: invitations, seats that are offered, questions to new addresses, and to
+// hosts who have never written. Whoever has them sent has so many a day, whatever becomes of what they were for: what is taken back, declined or lapsed
+// was sent all the same. The journal names the payer with each such letter, so that a start finds the budgets as they were.
+
+// payer is who has letters sent to such addresses, in one word of the journal: how they pay, and the names they are known by, with slashes between. A player
+// is known by their id, and by the address that letters to them go to, so that being forgotten brings no new budget. Empty: nobody pays.
+type payer string
+
+// How letters are paid for.
+const (
+	paysAsPlayer = "player"  // named as an address, or offered the player's own seat
+	paysAsHost   = "host"    // invited to a game, or offered a seat of it
+	paysAsNobody = "nobody/" // asked whether an unproven mail for a new game is theirs
+)
+
+// payerOf is a player who pays.
+func (c *Clerk) payerOf(how string, player games.PlayerID) payer {
+	return payer(strings.Join([]string{how, string(player), c.tagOf(c.set.Roster.WriteTo(player))}, "/"))
+}
+
+// accounts are what a payer spends from.
+func (p payer) accounts() []string {
+	how, rest, _ := strings.Cut(string(p), "/")
+	accounts := []string{everybodys}
+	for name := range strings.SplitSeq(rest, "/") {
+		accounts = append(accounts, how+"/"+name)
+	}
+	return accounts
+}
+
+// everybodys is the account that all letters to such addresses are paid from, beside their payers'.
+const everybodys = "all"
+
+// sharesOf is how much a payer may spend in a day.
+func (l *Limits) sharesOf(p payer) []share {
+	aDay := l.HostNewAddresses
+	if strings.HasPrefix(string(p), paysAsPlayer+"/") {
+		aDay = l.NewAddresses
+	}
+	var shares []share
+	for _, account := range p.accounts() {
+		if account == everybodys {
+			shares = append(shares, share{account, l.AllNewAddresses})
+		} else {
+			shares = append(shares, share{account, aDay})
+		}
+	}
+	return shares
+}
+
+// mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A letter is taken once, whatever comes again.
+func (c *Clerk) mayWriteTo(by payer, letters ...games.LetterID) (again time.Time, ok bool) {
+	if by == "" || len(letters) == 0 {
+		return time.Time{}, true
+	}
+	var things []expense
+	for _, id := range letters {
+		if !c.set.Journal.EverOwed(id) {
+			things = append(things, expense{string(id), 1})
+		}
+	}
+	return c.set.Outbound.spend(c.set.Clock(), things, c.set.Config.Limits.sharesOf(by)...)
+}
+
+// addressedBy is what is journalled with a letter of this kind: whom it goes to, and who pays.
+func addressedBy(tag string, by payer) string {
+	if by == "" {
+		return tag
+	}
+	return tag + "." + string(by)
+}
+
+// addressee parts what is journalled with such a letter.
+func addressee(said string) (tag string, by payer) {
+	tag, rest, _ := strings.Cut(said, ".")
+	return tag, payer(rest)
+}
+
+// recallOutbound counts a letter that the journal has from before a start.
+func recallOutbound(b *budget, line games.PostLine, now time.Time) {
+	owe, ok := line.(games.Owe)
+	if !ok || !isUnasked(owe) || !owe.At.Add(day).After(now) {
+		return
+	}
+	if _, by := addressee(owe.Said); by != "" {
+		b.note(owe.At, string(owe.ID), 1, by.accounts()...)
+	}
+}
+
+// hasAnswered tells whether somebody has answered from an address, or otherwise shown to read it.
+func (c *Clerk) hasAnswered(a mail.Address) bool {
+	player, known := c.set.Roster.Owner(a)
+	return known && c.hasShown(player)
+}
+
+// hasShown tells whether a player has answered from the address that letters go to.
+func (c *Clerk) hasShown(player games.PlayerID) bool {
+	profile, ok := c.set.Roster.Profile(player)
+	return ok && len(profile.Addresses) > 0 && profile.Addresses[0].Proof != proofInvited
+}
+
+// mayInvite tells whether a host may have those invited to a game who have never answered here.
+func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *wish) (again time.Time, ok bool) {
+	first := engine.Green
+	if w.Apart {
+		first = engine.Blue
+	}
+	var letters []games.LetterID
+	for i, p := range w.Invited {
+		if !c.hasAnswered(p.Address) {
+			letters = append(letters, invitationID(id, first+engine.Seat(i)))
+		}
+	}
+	return c.mayWriteTo(c.payerOf(paysAsHost, host), letters...)
+}
+
+// expectsMail tells whether somebody has answered from an address of a host, or the operator has named it.
+func (c *Clerk) expectsMail(a mail.Address) bool {
+	named := func(host string) bool { return a.Same(mail.Address(host)) }
+	return slices.ContainsFunc(c.set.Config.Hosts, named) || c.hasAnswered(a)
+}
+
+// mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new game came.
+func (c *Clerk) mayAskHost(in *Incoming) (again time.Time, ok bool) {
+	if c.expectsMail(in.Letter.From) {
+		return time.Time{}, true
+	}
+	return c.mayWriteTo(paysAsNobody, heldLetterID(in.Letter.Fingerprint))
+}
+
+// askedHost has the question to a host who has never written count as a letter that nobody has asked for.
+func (c *Clerk) askedHost(host games.PlayerID, lines []games.PostLine) []games.PostLine {
+	for i, line := range lines {
+		if owe, ok := line.(games.Owe); ok && !c.expectsMail(c.set.Roster.WriteTo(host)) {
+			lines[i] = c.inTurn(owe, c.set.Roster.WriteTo(host), paysAsNobody)
+		}
+	}
+	return lines
+}
+
+// of is a result of a line.
+func (r Result) of(cmd Command) Result {
+	r.Line, r.Text = cmd.Line, cmd.Text
+	return r
+}
+
+// tooManyStrangers says that no more letters go to addresses that have not answered, and when they do.
+func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) Result {
+	return Result{Code: templates.TooManyStrangers, Args: []string{c.timeFor(player, again)}}
+}
+
+// timeFor is a time as a player reads it, when the minute that it lies in is over.
+func (c *Clerk) timeFor(player games.PlayerID, at time.Time) string {
+	profile, _ := c.set.Roster.Profile(player)
+	zone, err := time.LoadLocation(profile.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return (&templates.Reader{Zone: zone}).When(at.Add(time.Minute - time.Nanosecond).Truncate(time.Minute))
+}

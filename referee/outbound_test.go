@@ -1,0 +1,194 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/mail"
+)
+
+// toStrangers counts the letters to addresses that nobody has answered from: those of victims, by their domain.
+func (p *proofWorld) toStrangers() int {
+	n := 0
+	for _, l := range p.tray.all() {
+		if strings.HasSuffix(string(l.To), "@victims.example.org") {
+			n++
+		}
+	}
+	return n
+}
+
+// TestStrangersOfAPlayerADay has a player name fifty strangers' addresses, or offer a seat to fifty, and take each back: five of them are written to in a
+// day, whatever is taken back, and by a restart no more. The rest is refused with the time when it is possible again, and then it is.
+func TestStrangersOfAPlayerADay(t *testing.T) {
+	for why, line := range map[string]string{
+		"named as an address":      "address victim%d@victims.example.org",
+		"named as another address": "address add victim%d@victims.example.org",
+		"offered a seat":           "replace me Eve victim%d@victims.example.org",
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p := newProofWorld(t)
+				defer func() { p.stop() }()
+				ben := p.players[1]
+				game := ben.letter()
+				name := func(n int) {
+					ben.answerTo(game, fmt.Sprintf(line, n))
+					p.settle()
+					if found := cancelLine.FindStringSubmatch(ben.letter().Text); found != nil {
+						ben.write("no " + found[1])
+						p.settle()
+					}
+				}
+				for i := range 50 {
+					if name(i); i%20 == 3 {
+						p.stop()
+						p.start()
+					}
+				}
+				if n := p.toStrangers(); n != DefaultLimits.NewAddresses {
+					t.Errorf("%d strangers are written to", n)
+				}
+				if text := oneLine(ben.letter().Text); !strings.Contains(text, "It is possible again on Sun 2 Jan 00:00") {
+					t.Errorf("Ben is told:\n%s", ben.letter().Text)
+				}
+				time.Sleep(day)
+				name(50)
+				if n := p.toStrangers(); n != DefaultLimits.NewAddresses+1 {
+					t.Errorf("a day later %d strangers have been written to", n)
+				}
+			})
+		})
+	}
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// TestStrangersOfAHostADay has a host start games with strangers, which lapse or are ended: in a day so many are invited, and the next game is refused
+// whole. People who have answered are invited all the same.
+func TestStrangersOfAHostADay(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ann := p.players[0]
+		game := ann.letter()
+		for i := range 6 {
+			ann.write(fmt.Sprintf("new game a%d@victims.example.org b%d@victims.example.org", i, i))
+			p.settle()
+		}
+		if n := p.toStrangers(); n != 6 {
+			t.Errorf("%d strangers are invited", n)
+		}
+		if text := oneLine(ann.letter().Text); !strings.Contains(text, "It is possible again on") || !strings.Contains(text, "no game is made") {
+			t.Errorf("Ann is told:\n%s", ann.letter().Text)
+		}
+		if n := len(p.shelved()); n != 4 {
+			t.Errorf("there are %d games", n)
+		}
+		ann.write("new game " + benAt)
+		p.settle()
+		if n := len(p.shelved()); n != 5 {
+			t.Errorf("Ben is not invited; Ann is told:\n%s", ann.letter().Text)
+		}
+		p.stop()
+		p.start()
+		ann.answerTo(game, "replace green Eve c@victims.example.org")
+		p.settle()
+		if n := p.toStrangers(); n != 7 { // the last of the seven: two a game, so that one was left
+			t.Errorf("%d strangers are written to", n)
+		}
+		ann.answerTo(game, "replace green Eve d@victims.example.org")
+		p.settle()
+		if n := p.toStrangers(); n != 7 {
+			t.Errorf("%d strangers are written to", n)
+		}
+		p.stop()
+	}, func(c *Config) { c.Limits.HostNewAddresses = 9 }) // two of them are Ben and Cas, who had not answered then
+}
+
+// TestStrangersOfAllADay has several people write to strangers through the referee: together they reach so many in a day.
+func TestStrangersOfAllADay(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		for i := range 4 {
+			for who, person := range p.players {
+				person.answer(fmt.Sprintf("address victim-%d-%d@victims.example.org", i, who))
+				p.settle()
+			}
+		}
+		if n := p.toStrangers(); n != 5 {
+			t.Errorf("%d strangers are written to", n)
+		}
+		p.stop()
+	}, func(c *Config) { c.Limits.AllNewAddresses = 7 }) // two of them are Ben and Cas
+}
+
+// TestStrangersOfForgers has somebody write in the names of many who may host, by their domain, and have never written: each would be asked whether
+// the letter is theirs. So many are asked in a day, and who has answered is asked all the same.
+func TestStrangersOfForgers(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		for i := range 20 {
+			for _, body := range []string{"new game dee@example.org", "new game"} {
+				forger := p.person("Eve", mail.Address(fmt.Sprintf("victim%d@victims.example.org", i)))
+				p.box.put(forger.raw("", body))
+				p.settle()
+			}
+		}
+		time.Sleep(5 * time.Hour)
+		p.settle()
+		if n := p.toStrangers(); n != 6 {
+			t.Errorf("%d strangers are asked", n)
+		}
+		ann := p.players[0]
+		before := len(p.tray.to(ann.address))
+		p.box.put(ann.raw("", "new game dee@example.org"))
+		p.settle()
+		if len(p.tray.to(ann.address)) == before {
+			t.Error("Ann is not asked")
+		}
+		p.stop()
+	}, func(c *Config) {
+		c.Hosts = append(c.Hosts, "@victims.example.org")
+		c.Limits.HostNewAddresses, c.Limits.HeldMails = 6, 50
+	})
+}
+
+// TestStrangersAfterForgetting has a host be forgotten and start games again: with the address the letters of the day come back.
+func TestStrangersAfterForgetting(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		p := &proofWorld{world: w}
+		ann := w.person("Ann", "ann@example.org")
+		for i := range 3 {
+			ann.write(fmt.Sprintf("new game a%d@victims.example.org b%d@victims.example.org", i, i))
+			w.settle()
+			ann.write("forget me")
+			w.settle()
+			ann.write("yes " + codeLine.FindStringSubmatch(ann.letter().Text)[1])
+			w.settle()
+		}
+		if n := p.toStrangers(); n != 4 {
+			t.Errorf("%d strangers are invited", n)
+		}
+		w.stop()
+	}, func(c *Config) { c.Limits.HostNewAddresses = 5 })
+}
+
+// TestNobodyTrustsAnUnansweredAddress has somebody who is invited be written to in their own name, where addresses are trusted: until they have answered
+// themselves, nobody makes the referee write to them.
+func TestNobodyTrustsAnUnansweredAddress(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		p := &proofWorld{world: w}
+		ann := w.person("Ann", "ann@example.org")
+		ann.write("new game a@victims.example.org")
+		w.settle()
+		for range 5 {
+			w.box.put(w.person("Eve", "a@victims.example.org").raw("", "help\nlegal"))
+			w.settle()
+		}
+		if n := p.toStrangers(); n != 1 {
+			t.Errorf("%d letters go to a stranger", n)
+		}
+		w.stop()
+	}, func(c *Config) { c.Trust = TrustOpen })
+}

@@ -1,0 +1,247 @@
+package referee
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// This file ends the answering of a sender of whose mails nothing is understood, as of a program that answers letters by itself and does not say so. Two
+// such mails in a row are answered as any; the answer to the third says that the next ones are not answered, until one is understood or a day has passed. The
+// same words are answered once. A mail of which anything is understood is always carried out and answered, and ends the row.
+
+// mostPuzzling is how many mails in a row are answered in which nothing is understood.
+const mostPuzzling = 3
+
+// patience is how a mail is answered if nothing in it is understood.
+type patience uint8
+
+const (
+	isAnswered patience = iota
+	isWarned            // and told that the next ones are not
+	isIgnored
+)
+
+// streaks knows who has written mails lately in which nothing was understood. It is safe for concurrent use, and the zero value is ready.
+type streaks struct {
+	mu sync.Mutex
+	of map[string]*streak // by sender
+}
+
+// streak is mails of one sender in a row in which nothing was understood.
+type streak struct {
+	answered int
+	at       time.Time // of the last that was answered
+	mails    map[string]streakMail
+}
+
+// streakMail is a mail that was answered, by its words.
+type streakMail struct {
+	fingerprint string // empty: one from before a start
+	patience    patience
+}
+
+// take says how a mail is answered if nothing in it is understood, and counts it: whoever finds out that it is understood says so. For the same mail it
+// says the same again.
+func (s *streaks) take(who, words, fingerprint string, now time.Time) patience {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k := s.lately(who, now)
+	if m, known := k.mails[words]; known {
+		if m.fingerprint == fingerprint {
+			return m.patience
+		}
+		return isIgnored
+	}
+	if k.answered >= mostPuzzling {
+		return isIgnored
+	}
+	how := isAnswered
+	if k.answered == mostPuzzling-1 {
+		how = isWarned
+	}
+	k.add(words, streakMail{fingerprint, how}, now)
+	return how
+}
+
+// lately returns the streak of a sender. A day after the last answer, one more is due. The caller holds the lock.
+func (s *streaks) lately(who string, now time.Time) *streak {
+	if len(s.of) >= mostRemembered {
+		maps.DeleteFunc(s.of, func(_ string, k *streak) bool { return now.Sub(k.at) > day })
+	}
+	if s.of == nil {
+		s.of = map[string]*streak{}
+	}
+	k := s.of[who]
+	switch {
+	case k == nil:
+		k = &streak{at: now, mails: map[string]streakMail{}}
+		s.of[who] = k
+	case k.at.After(now): // the clock was ahead
+		k.at = now
+	case !k.at.Add(day).After(now):
+		k.answered = min(k.answered, mostPuzzling-1)
+		clear(k.mails)
+	}
+	return k
+}
+
+func (k *streak) add(words string, m streakMail, at time.Time) {
+	k.answered++
+	k.at, k.mails[words] = at, m
+}
+
+// understood ends the streak of a sender with a mail that is understood, and tells whether others were in it.
+func (s *streaks) understood(who, fingerprint string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k := s.of[who]
+	delete(s.of, who)
+	return k != nil && (k.answered != 1 || !slices.ContainsFunc(slices.Collect(maps.Values(k.mails)), func(m streakMail) bool { return m.fingerprint == fingerprint }))
+}
+
+// recall counts what the journal has from before a start.
+func (s *streaks) recall(line games.PostLine) {
+	in, ok := line.(games.In)
+	switch {
+	case !ok || in.From == "" || in.Outcome == outcomeUnproven:
+	case in.Outcome == OutcomePuzzle:
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if k := s.lately(string(in.From), in.At); k.mails[in.Fingerprint] == (streakMail{}) {
+			k.add(in.Fingerprint, streakMail{patience: isIgnored}, in.At)
+		}
+	default:
+		s.understood(string(in.From), "")
+	}
+}
+
+// OutcomePuzzle stands in the journal with the words of a mail that was answered and in which nothing was understood, and their author, in the place of a
+// fingerprint. It is no mail's outcome.
+const OutcomePuzzle = "puzzle"
+
+// puzzle is a mail of a player, as long as it is not known whether anything in it is understood.
+type puzzle struct {
+	*Clerk
+	in    *Incoming
+	from  games.PlayerID
+	words string
+	how   patience
+}
+
+// puzzleOf begins with a mail of a player.
+func (c *Clerk) puzzleOf(in *Incoming, from games.PlayerID) *puzzle {
+	var text strings.Builder
+	for _, line := range in.Letter.Text {
+		if !isEmpty([]mail.Line{line}) {
+			text.WriteString(strings.Join(strings.Fields(line.Text), " ") + "\n")
+		}
+	}
+	p := &puzzle{Clerk: c, in: in, from: from, words: string(letterID(OutcomePuzzle, string(from), text.String()))}
+	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
+	return p
+}
+
+// ignored tells whether the mail is not answered. One that the journal has an answer to comes again after a crash, and is answered as before.
+func (p *puzzle) ignored(answer games.LetterID) bool {
+	if p.how == isIgnored && p.set.Journal.EverOwed(answer) {
+		p.how = isAnswered
+	}
+	return p.how == isIgnored
+}
+
+// lines returns the facts of what has become of the mail at its table.
+func (p *puzzle) lines(posting Posting, more ...games.PostLine) []games.PostLine {
+	switch {
+	case !posting.puzzling:
+		return p.solved(posting.Lines(more...))
+	case p.how == isIgnored:
+		posting.In.Outcome = outcomeIgnored
+	default:
+		more = append(more, p.line())
+	}
+	return posting.Lines(more...)
+}
+
+// replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those before it.
+func (c *Clerk) replyOnce(player games.PlayerID, in *Incoming, outcome string, results ...Result) Task {
+	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]games.PostLine, error) {
+		return c.replyUnless(player, in, outcome, c.isPuzzling(in.Letter.Text), results...), nil
+	}}
+}
+
+// replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
+func (c *Clerk) replyUnless(player games.PlayerID, in *Incoming, outcome string, puzzling bool, results ...Result) []games.PostLine {
+	p := c.puzzleOf(in, player)
+	switch {
+	case !puzzling:
+		return p.solved(c.replyLines(player, in, outcome, results...))
+	case p.ignored(replyID(in.Letter.Fingerprint, player)):
+		return []games.PostLine{c.in(in, outcomeIgnored)}
+	}
+	lines := c.replyLines(player, in, outcome, append(results, p.warning()...)...)
+	return slices.Insert(lines, len(lines)-1, p.line())
+}
+
+// warning says what the answer has to say beside.
+func (p *puzzle) warning() []Result {
+	if p.how != isWarned {
+		return nil
+	}
+	return []Result{{Code: templates.NotAnsweredNext, Args: []string{p.timeFor(p.from, p.set.Clock().Add(day))}}}
+}
+
+// line is what is journalled beside the answer, so that a start knows of it.
+func (p *puzzle) line() games.PostLine {
+	return games.In{Fingerprint: p.words, Outcome: OutcomePuzzle, At: p.set.Clock(), From: p.from}
+}
+
+// solved journals that something in the mail is understood, if the one before was a puzzle.
+func (p *puzzle) solved(lines []games.PostLine) []games.PostLine {
+	if !p.set.Streaks.understood(string(p.from), p.in.Letter.Fingerprint) {
+		return lines
+	}
+	for i, line := range lines {
+		if in, ok := line.(games.In); ok && in.Fingerprint == p.in.Letter.Fingerprint {
+			in.From = p.from
+			lines[i] = in
+		}
+	}
+	return lines
+}
+
+// isPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A yes or a no alone answers nothing.
+func (c *Clerk) isPuzzling(lines []mail.Line) bool {
+	reader := notation.Reader{Edition: c.set.Edition}
+	for _, line := range lines {
+		if line.Unsure || isEmpty([]mail.Line{line}) {
+			continue
+		}
+		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() || !is && reader.Reads(engine.Blue, line.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyAnswers tells whether a line is a yes or a no.
+func (c *Command) onlyAnswers() bool { return c.Name == yesCommand || c.Name == noCommand }
+
+// puzzling tells whether none of the lines of a mail means anything at its table.
+func (sc *script) puzzling(results []Result) bool {
+	for i := range sc.lines {
+		if l := &sc.lines[i]; l.err == nil && !l.unsure && (l.command == nil || !l.command.onlyAnswers()) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(results, func(r Result) bool { return r.Code != templates.NothingHeld })
+}

@@ -1,0 +1,19 @@
+package templates
+
+import "time"
+
+// NoRoom is a line that is refused, because the seat has used up what a day has room for in the game's file.
+type NoRoom struct {
+	Talk  bool      // something said, or left for a later turn; else a change of mind
+	Again time.Time // when there is more
+	Then  int       // of Talk: how many bytes there can be then
+}
+
+func (o NoRoom) tell(w *writer, _ *Page, a *Answer) {
+	w.typed(a)
+	if !o.Talk {
+		w.noted("you have changed your mind so often within a day that this is refused, to keep room in the game's file. What you had ordered stands; orders for new turns are taken as ever. It is possible again on %s.", w.when(o.Again))
+		return
+	}
+	w.noted("this is refused: you have said so much within a day that no more of it has room in the game's file. Orders are taken as ever. There is room again on %s, for about %d bytes.", w.when(o.Again), o.Then)
+}
