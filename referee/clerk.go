@@ -42,6 +42,7 @@ type ClerkSettings struct {
 	Journal  *games.Journal
 	Tables   *Tables
 	Invited  *invitations  // so many were sent lately
+	Written  *budget       // what was written because of each person's mails
 	Streaks  *streaks      // mails in a row in which nothing is understood
 	Outbound *budget       // letters to addresses that nobody has answered from
 	Random   io.Reader     // of games' secrets
@@ -239,6 +240,7 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		if c.isCopy(in, claim) {
 			return []games.PostLine{c.in(in, outcomeCopy)}, nil
 		}
+		d := c.rationed(claim.Player, d)
 		d.puzzle = c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d)
 		if errors.Is(err, fs.ErrNotExist) {

@@ -195,7 +195,7 @@ func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Comm
 		return err
 	}
 	d.Epoch = 0
-	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, ByConsent, true, []Result{result}
+	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, ByConsent, true, append([]Result{result}, d.Results...)
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)
 	return err
@@ -246,7 +246,9 @@ func (c *consent) table(claim Claim) string {
 // deliverRest has the rest judged at its table, behind the mails for it that came before.
 func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
 	d := c.delivery(c.in, claim, c.results...)
-	d.Lines, d.puzzle = c.rest, c.puzzleOf(c.in, claim.Player)
+	d.Lines = c.rest
+	d = c.rationed(claim.Player, d)
+	d.puzzle = c.puzzleOf(c.in, claim.Player)
 	var p Posting
 	judge := func() { p, err = c.atTable(ctx, claim.Game, d) }
 	if strings.HasPrefix(c.lane, playerLanes) {

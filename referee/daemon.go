@@ -32,6 +32,7 @@ type Daemon struct {
 	clerk    *Clerk
 	invited  invitations
 	outbound budget
+	written  budget
 	streaks  streaks
 	post     *Post
 	outbox   *Outbox
@@ -128,6 +129,7 @@ func (d *Daemon) open() error {
 	journal, torn, err := games.OpenJournal(d.dir, now, recalled.recall, func(line games.PostLine) {
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
 		recallOutbound(&d.outbound, line, now)
+		recallWritten(&d.written, line, now)
 		d.streaks.recall(line)
 	})
 	if err != nil {
@@ -217,7 +219,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		},
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Streaks: &d.streaks,
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...games.PostLine) { d.post.Add(nil, lines...) },
 	})
 	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })

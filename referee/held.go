@@ -67,6 +67,10 @@ func (c *Clerk) asksOf(a mail.Address, whose heldFor, fingerprint string) bool {
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
 func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []games.PostLine {
+	part, all := heldPart(held.Delivery.Lines)
+	if held.Delivery.Lines = part; !all {
+		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), Result{Code: templates.RestUndone})
+	}
 	fingerprint := in.Letter.Fingerprint
 	at := c.set.Clock()
 	owe := games.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint}

@@ -187,7 +187,7 @@ func hears(seat, by engine.Seat, say games.Say) bool {
 func (s *sitting) answerOwe(d *Delivery, g group) games.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint
-	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d))
+	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d.kept()))
 	return o
 }
 

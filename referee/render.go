@@ -109,7 +109,7 @@ func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
 	p.Answers = s.answersTo(d, g).all()
 	if g.first > 0 {
 		p.News = s.deeds(o.Seat, g.first, g.last, func(e *games.LogEntry) bool {
-			return e.Mail == d.Fingerprint || hiddenFrom(o.Seat)(e)
+			return e.Mail == d.Fingerprint && !d.InShort || hiddenFrom(o.Seat)(e)
 		})
 	}
 }

@@ -35,6 +35,7 @@ func replyID(fingerprint string, player games.PlayerID) games.LetterID {
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
 func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) games.Owe {
 	id := replyID(fingerprint, player)
+	r = c.told(player, fingerprint, r)
 	o := games.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
 	c.seatIn(&o, game)
 	return o

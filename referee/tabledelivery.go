@@ -29,7 +29,11 @@ type Delivery struct {
 	Subject string         // of the mail
 	Results []Result       // what became of lines that the clerk has seen to; they are told in the answer
 
-	puzzle *puzzle // how it is answered if nothing in it is understood; nil: as any
+	QuestionsFrom time.Time `json:",omitzero"`  // when questions are answered again; zero: they are
+	InShort       bool      `json:",omitempty"` // its lines are not told of
+
+	short  []Result // what is told in the place of its lines; nil: they are told of
+	puzzle *puzzle  // how it is answered if nothing in it is understood; nil: as any
 }
 
 // Newest as a Delivery's position is the newest there is.

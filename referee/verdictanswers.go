@@ -32,6 +32,7 @@ type answers struct {
 	came    bool         // as in verdict
 	missed  bool         // likewise
 	left    bool         // likewise
+	asked   int          // questions so far
 }
 
 // answersTo prepares the answers to a mail that caused a group.
@@ -106,8 +107,22 @@ func (a *answers) outcome(l *scriptLine) templates.Outcome {
 	return a.question(l.says)
 }
 
+// isRationed tells whether a question is not answered, since so many were.
+func (a *answers) isRationed() (templates.Outcome, bool) {
+	if a.asked++; a.asked > mostAsked {
+		return templates.NotTried{Why: templates.TooManyOrders}, true
+	}
+	if again := a.d.QuestionsFrom; !again.IsZero() {
+		return templates.AskedMuch{Again: again}, true
+	}
+	return nil, false
+}
+
 // question answers a line that only asks.
 func (a *answers) question(says notation.Saying) templates.Outcome {
+	if o, rationed := a.isRationed(); rationed {
+		return o
+	}
 	switch says := says.(type) {
 	case notation.Show:
 		return a.show(says.Entry)
@@ -368,6 +383,9 @@ func (a *answers) record() templates.Outcome {
 	state := a.s.stateAt(a.until)
 	if state == nil || state.Phase != engine.GameOver {
 		return templates.Result{Code: templates.RecordLater}
+	}
+	if o, rationed := a.isRationed(); rationed {
+		return o
 	}
 	rec := a.s.game.Record()
 	return templates.Recorded{Text: string(games.WriteRecord(a.s.set.Edition, rec.Header, rec.Entries, nil))}

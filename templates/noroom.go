@@ -17,3 +17,11 @@ func (o NoRoom) tell(w *writer, _ *Page, a *Answer) {
 	}
 	w.noted("this is refused: you have said so much within a day that no more of it has room in the game's file. Orders are taken as ever. There is room again on %s, for about %d bytes.", w.when(o.Again), o.Then)
 }
+
+// AskedMuch is a question that is not answered, because so many letters were in a day.
+type AskedMuch struct{ Again time.Time }
+
+func (o AskedMuch) tell(w *writer, _ *Page, a *Answer) {
+	w.typed(a)
+	w.noted("you have had so many answers within a day that questions are not answered. Orders are taken as ever. Questions are answered again on %s.", w.when(o.Again))
+}

@@ -67,6 +67,8 @@ const (
 	NeedsMoreProof   ResultCode = "needs-more-proof"   //
 	MailTooLarge     ResultCode = "mail-too-large"     //
 	NotAnsweredNext  ResultCode = "not-answered-next"  // until when
+	AnsweredInShort  ResultCode = "answered-in-short"  // until when
+	AndMore          ResultCode = "and-more"           // how many lines besides
 	KeysClash        ResultCode = "keys-clash"         //
 	OtherLetter      ResultCode = "other-letter"       //
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
@@ -136,6 +138,8 @@ var results = map[ResultCode]string{
 	MailTooLarge:     "your letter is too large to be read. Please send it again as plain text, without attachments.",
 	OtherLetter:      "I have read another letter under the Message-ID of this one, and have done nothing about this one. Please send it again as a new letter.",
 	NotAnsweredNext:  "in several letters of yours in a row nothing is understood. The next ones like that are not answered, until one has a line that is understood, and else until %s. If a program answers your mail for you, please have it leave the referee out.",
+	AnsweredInShort:  "your letters of a day are so long that this one is answered in short. What it orders and says is carried out as ever, as far as it can be. Letters are answered line by line again on %s.",
+	AndMore:          "and so much for %s more lines, which are not told of one by one.",
 	KeysClash:        "your letter carries keys of different seats or games, as happens when letters are passed on. Nothing is carried out. Please answer the letter that came to you.",
 	MoreUnread:       "and more lines of your letter are not understood: %s",
 }

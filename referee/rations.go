@@ -1,0 +1,118 @@
+package referee
+
+import (
+	"strconv"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file bounds what the mails of one person make the referee write in a day, in its journal and in letters. Whatever they order or say is carried out
+// all the same. Beyond so many answers a day questions are not answered, and beyond so many bytes of the journal the answer does not go through the mail line
+// by line: it says so, and when it will again. Only the answers know of it, so that it follows from what the journal has.
+
+const (
+	journalADay  = 4 << 20  // bytes of the journal that keep what a person has written, in a day
+	heldAtMost   = 16 << 10 // bytes of a mail that waits for a yes
+	mostAsked    = 12       // questions answered of one mail
+	mostResults  = 20       // lines told of in a reply
+	resultLength = 300      // bytes told of a line in a reply
+)
+
+func answersOf(player games.PlayerID) string { return "answers/" + string(player) }
+func journalOf(player games.PlayerID) string { return "journal/" + string(player) }
+
+// ration tells when questions of a player are answered again, and when a mail of theirs is gone through line by line: zero, now. A mail takes of both
+// once, whatever comes again.
+func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
+	now := c.set.Clock()
+	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}}, share{answersOf(player), c.set.Config.Limits.FullAnswers}); !ok {
+		questions = again
+	}
+	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, bytes}}, share{journalOf(player), journalADay}); !ok {
+		lines = again
+	}
+	return questions, lines
+}
+
+// recallWritten counts an answer that the journal has from before a start.
+func recallWritten(b *budget, line games.PostLine, now time.Time) {
+	owe, ok := line.(games.Owe)
+	if !ok || owe.To == "" || owe.About == "" || owe.Kind != KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) {
+		return
+	}
+	b.note(owe.At, owe.About, 1, answersOf(owe.To))
+	b.note(owe.At, owe.About, len(owe.Said), journalOf(owe.To))
+}
+
+// rationed is a mail for a table with what its answer leaves out.
+func (c *Clerk) rationed(player games.PlayerID, d Delivery) Delivery {
+	var lines time.Time
+	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(sealedJSON(d)))
+	if !lines.IsZero() {
+		d.short = []Result{{Code: templates.AnsweredInShort, Args: []string{c.timeFor(player, lines)}}}
+	}
+	return d
+}
+
+// sealedLength is about how much room something takes in the journal.
+func sealedLength(data []byte) int { return (len(data) + 2) / 3 * 4 }
+
+// kept is what the journal keeps of a mail, to write its answer by.
+func (d *Delivery) kept() *Delivery {
+	if d.short == nil {
+		return d
+	}
+	kept := *d
+	kept.Lines, kept.Results, kept.InShort = nil, d.short, true
+	return &kept
+}
+
+// told is what a reply says of some lines: of so many, and of each so much, as people read.
+func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) replied {
+	if more := len(r.Results) - mostResults; more > 0 {
+		r.Results = append(r.Results[:mostResults:mostResults], Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
+	}
+	for i := range r.Results {
+		r.Results[i] = r.Results[i].shortened()
+	}
+	if _, lines := c.ration(player, fingerprint, sealedLength(sealedJSON(r))); !lines.IsZero() {
+		r.Results = []Result{{Code: templates.AnsweredInShort, Args: []string{c.timeFor(player, lines)}}}
+	}
+	return r
+}
+
+// shortened is a result of which what was typed is cut short.
+func (r Result) shortened() Result {
+	r.Text = cutShort(r.Text)
+	args := make([]string, len(r.Args))
+	for i, arg := range r.Args {
+		args[i] = cutShort(arg)
+	}
+	r.Args = args
+	return r
+}
+
+func cutShort(text string) string {
+	if len(text) <= resultLength {
+		return text
+	}
+	n := resultLength
+	for n > 0 && text[n]&0xC0 == 0x80 { // within a letter
+		n--
+	}
+	return text[:n] + "…"
+}
+
+// heldPart is as much of a mail as waits for a yes, and whether that is all.
+func heldPart(lines []mail.Line) (part []mail.Line, all bool) {
+	size := 0
+	for i, line := range lines {
+		if size += len(line.Text) + 1; size > heldAtMost {
+			return lines[:i], false
+		}
+	}
+	return lines, true
+}
