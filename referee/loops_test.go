@@ -92,6 +92,12 @@ func TestLoops(t *testing.T) {
 			return away(strings.Repeat("yes\n", 1+n%2)+strings.Repeat("no\n", n))(p, l, n)
 		}, 4},
 		"nothing at all": {withKey(""), 3},
+		"other words under one Message-ID": {func(p *person, l *mail.Outgoing, n int) string {
+			raw := away(fmt.Sprintf("I am away, number %d.", n))(p, l, n)
+			before, rest, _ := strings.Cut(raw, "Message-ID: <")
+			_, rest, _ = strings.Cut(rest, ">")
+			return before + "Message-ID: <always@example.net>" + rest
+		}, 4},
 		"without a key, by its domain": {func(p *person, _ *mail.Outgoing, n int) string {
 			return aligned("example.net") + p.raw("", fmt.Sprintf("I am away, number %d.", n))
 		}, 4},

@@ -62,6 +62,13 @@ func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known games.In) (Ta
 	}
 	owe.About = l.Fingerprint
 	return Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]games.PostLine, error) {
-		return []games.PostLine{owe, known}, nil
+		if !c.isPuzzling(l.Text) {
+			return []games.PostLine{owe, known}, nil
+		}
+		p := c.puzzleOf(in, claim.Player)
+		if p.ignored(owe.ID) {
+			return []games.PostLine{known}, nil
+		}
+		return []games.PostLine{owe, p.line(), known}, nil
 	}}, true
 }

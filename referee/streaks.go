@@ -222,11 +222,14 @@ func (p *puzzle) solved(lines []games.PostLine) []games.PostLine {
 // isPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A yes or a no alone answers nothing.
 func (c *Clerk) isPuzzling(lines []mail.Line) bool {
 	reader := notation.Reader{Edition: c.set.Edition}
+	size, count := 0, 0 // tables read no more of a mail
 	for _, line := range lines {
 		if line.Unsure || isEmpty([]mail.Line{line}) {
 			continue
 		}
-		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() || !is && reader.Reads(engine.Blue, line.Text) {
+		size, count = size+len(line.Text), count+1
+		read := size <= notation.MaxText && count <= notation.MaxLines
+		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() || !is && read && reader.Reads(engine.Blue, line.Text) {
 			return false
 		}
 	}
