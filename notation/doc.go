@@ -36,12 +36,12 @@
 //	key          = "key" NAME .                                        key kilifi-7.41.b.abcdefghijklmnopqrstuv
 //	verb         = "T" | "R" | "P" | "G" | "X" | "B" | "D" | "S" | "E" .  G
 //
-//	order        = [ "+1" "@" ref ";" ] move { ";" clause } .          +1@Cf1; G Cf1 M3; stop M
+//	order        = [ "+1" "@" ref ";" ] move { ";" clause } .          +1@Cf1; G Cf1 M2; =p5
 //	move         = keep | rest | plan | goods | expand
-//	             | bookkeep | merchant | marker | end .                G Cf1 M3
+//	             | bookkeep | merchant | marker | end .                G Cf1 M1
 //
 //	keep         = "T" tile .                                          T 4
-//	rest         = "R" card card card .                                R Cf1 Ex2 Bn1
+//	rest         = "R" card card card .                                R Cf1 Ex2 Bn2
 //	plan         = "P" ( "none" | planned { planned } ) .              P Cf1 _ Bk2
 //	planned      = "_" | card [ "@" slot ] .                           Ct1@5
 //	goods        = "G" ref { "+" ref } [ display ] { advance } .       G Cf1+Cf3 y2 M1
@@ -57,7 +57,7 @@
 //	end          = "E" [ slot ] .                                      E 2
 //
 //	clause       = points | removals | stop | by | expectations .      stop M
-//	points       = purchase { purchase } [ "p" number ] | "p" [ number ] .  1A@4 3A@5 p1
+//	points       = purchase { purchase } [ "p" number ] | "p" [ number ] .  1A@4 3A@6 p1
 //	purchase     = book "@" place .                                    1A@4
 //	removals     = removal { removal } .                               -M/2 -T/1
 //	removal      = "-" company "/" column .                            -M/2

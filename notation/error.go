@@ -201,7 +201,7 @@ func (e *Error) message() string {
 		text := fmt.Sprintf("expected %v, found %s", e.Args[0], quoted(e.Args[1].(string)))
 		return text + meant(e.Args[2].([]string))
 	case NoPlace:
-		return fmt.Sprintf("expected the space of your track, as %s@5, found %s", e.Args[1], quoted(e.Args[0].(string)))
+		return fmt.Sprintf("expected the space of your track, as %s@4, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case NoColumn:
 		return fmt.Sprintf("expected a base column, as -%s/1, found %s", e.Args[1], quoted(e.Args[0].(string)))
 	case NoSteps:
@@ -235,7 +235,7 @@ var messages = map[Code]string{
 	Already:      "%q is one too many: %s is named already",
 	DeckByCard:   "a resting deck is named by its number, as E\u00a02, and not by a card on it as %q",
 	CutOff:       "the text ends in a comma, so something may be missing",
-	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1;\u00a0G\u00a0Cf1\u00a0M3",
+	PlusOneFirst: "the +1 tile is laid first: write +1@ and the card before the order, as +1@Cf1;\u00a0G\u00a0Cf1\u00a0M2",
 	TalkAbove:    "this line may be the end of the talk above, cut off by a mail program; write the talk on lines of its own, and leave an empty line before an order",
 	CardBehind:   "%q stands behind %s: if it is the card that lies there, leave it out; cards that are used stand before it",
 	CardByPlace:  "after %q a card to take is named by its place in the display, as y2",

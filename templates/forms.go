@@ -14,7 +14,7 @@ func (f Form) String() string { return f.padded() + f.Reads }
 // Forms has an example of each kind of order, and of the clauses that most orders may have.
 var Forms = []Form{
 	{"T 4", "keep starting tile 4"},
-	{"R Cf1 Ex2 Bn1", "rest these cards in slots 1, 2, 3"},
+	{"R Cf1 Ex2 Bn2", "rest these cards in slots 1, 2, 3"},
 	{"P Cf1 _ Bk2", "plan: slot 2 stays empty"},
 	{"G Cf1+Cf3 y2 M1", "goods: take the card at y2, 1 step on Mombasa's track"},
 	{"X T 5 6/2 9x1", "expand Cape Town: 5, 6 (post of column 2), 9 (ousted post to its column 1)"},

@@ -90,19 +90,19 @@ var letters = []struct {
 		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 8")
 	}},
 	{"not-understood", "Answer: not understood", "No order is carried out while a line of the mail cannot be read.", func(t *testing.T) Letter {
-		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 r12\nG Cf2 M1\nI am not sure about the last one")
+		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 r12\nG Cf2 M2\nI am not sure about the last one")
 	}},
 	{"prose", "Answer: nothing understood", "With a short help.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "Sorry, I will be late.\nGreetings, Ann")
 	}},
 	{"empty", "Answer: an empty mail", "Likewise.", func(t *testing.T) Letter { return turnOfThree().reply(t, engine.Blue, "") }},
 	{"not-your-turn", "Answer: not your turn", "Talk is passed on all the same.", func(t *testing.T) Letter {
-		return turnOfThree().reply(t, engine.Green, "G Cf2 M1\nsay Hurry up, please: I want to go on.")
+		return turnOfThree().reply(t, engine.Green, "G Cf2 M2\nsay Hurry up, please: I want to go on.")
 	}},
 	{"left", "Answer: left for the next turn", "Nobody else is told. A mail has one such line.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		p := g.page(engine.Green, g.n)
-		p.Answers = g.answer(t, engine.Green, "then [p>=3] bonus buy y2 | end 2\n\nthen G Cf2 M1\n\nG Cf2 M1")
+		p.Answers = g.answer(t, engine.Green, "then [p>=3] bonus buy y2 | end 2\n\nthen G Cf2 M2\n\nG Cf2 M2")
 		p.Answers[1].Outcome = NotTried{Why: OneQueue}
 		p.Queue = "then [p>=3] S buy y2 | E 2"
 		return Game(p)
@@ -129,7 +129,7 @@ var letters = []struct {
 	}},
 	{"left-in-vain", "Nothing of what was left can be done", "It is used up all the same. Nobody else is told.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, What: SpentDeed, Left: g.unfit(t, engine.Blue, "then [p>=40] S buy y2 | G Cf2 M1")}})
+		g.add(made{Deed: Deed{By: engine.Blue, What: SpentDeed, Left: g.unfit(t, engine.Blue, "then [p>=40] S buy y2 | G Cf2 M2")}})
 		return Game(g.page(engine.Blue, g.n-2))
 	}},
 	{"questions", "Answer: questions", "Nothing here is recorded.", func(t *testing.T) Letter {
@@ -232,7 +232,7 @@ var letters = []struct {
 	}},
 	{"held", "Is this letter yours?", "A mail with the right key from an unknown address waits for the answer to this question, which goes to the address on file.", func(t *testing.T) Letter {
 		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.net",
-			At: start, Lines: []string{"G Cf2 M1", "E 2"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+			At: start, Lines: []string{"G Cf2 M2", "E 2"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
 	{"held-resign", "Is this letter yours? (2)", "The same, of what cannot be taken back.", func(t *testing.T) Letter {
 		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.org", Why: WantsProof,
