@@ -42,6 +42,7 @@ const (
 	TooManyLines Code = "too-many-lines" // most lines
 
 	NoSteps      Code = "no-steps"      // found string, company string: how far a marker goes is not said
+	OneCompany   Code = "one-company"   // another company string, the one that expands string
 	TwoOrders    Code = "two-orders"    // the second, string: two orders on one line
 	TalkAbove    Code = "talk-above"    // nothing: the line may be the end of the long talk or comment above
 	CutAbove     Code = "cut-above"     // whole string, alone bool: the line and the one above are an order together; or alone
@@ -231,6 +232,7 @@ func (e *Error) message() string {
 
 // messages holds the sentences of the codes whose arguments stand in them as they are.
 var messages = map[Code]string{
+	OneCompany:   "one company expands in an order, here %[2]s and not %[1]s as well; the expansion cards serve it alone",
 	Twice:        "%q is said a second time",
 	Already:      "%q is one too many: %s is named already",
 	DeckByCard:   "a resting deck is named by its number, as E\u00a02, and not by a card on it as %q",

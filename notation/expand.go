@@ -25,10 +25,23 @@ func (p *parser) parseExpand() engine.Move {
 		if p.atPoints() {
 			m.Points = append(m.Points, p.parsePoints())
 		} else {
+			p.refuseCompany(m.Company)
 			m.Entries = append(m.Entries, p.parseEntry(TheEntry))
 		}
 	}
 	return m
+}
+
+// refuseCompany fails if another company is named where a region may follow.
+func (p *parser) refuseCompany(expands engine.Company) {
+	q := *p
+	q.terse = true
+	if !p.at(word) || digits(p.tok.text) > 0 {
+		return
+	}
+	if other := q.tryCompany(); other != engine.NoCompany && other != expands {
+		p.fail(OneCompany, other.String(), expands.String())
+	}
 }
 
 func (p *parser) acceptNone() bool {

@@ -8,7 +8,8 @@ const (
 )
 
 // Nearest returns up to three legal orders of the same verb that are nearest to an order: those with the fewest tokens of the
-// canonical text replaced by one of the same kind, added or taken away, and of equally near ones with goods those on the same tracks, then the first by canonical text. They
+// canonical text replaced by one of the same kind, added or taken away, and of equally near ones with goods those on the same tracks, or those that only
+// spend what an order with units left does not, then the first by canonical text. They
 // are as a player would type them; Fill fills them in. Of several that mean the same there is the nearest. Semicolons do not
 // count.
 //

@@ -14,6 +14,7 @@ type searcher struct {
 	g       *guide
 	typed   []piece
 	asks    pieceKind // what the refusal asks for, or verbPiece
+	goesOn  bool      // units are left of an order that names no track
 	seen    map[string]bool
 	alive   map[string]fate
 	reached []*node // with no change, shortest first
@@ -38,6 +39,8 @@ type node struct {
 func newSearcher(g *guide, a *engine.Action) *searcher {
 	s := &searcher{g: g, typed: piecesOf(a), asks: verbPiece, seen: map[string]bool{}, alive: map[string]fate{}}
 	if _, refused := g.fill(*a); refused != nil {
+		steps := slices.ContainsFunc(s.typed, func(p piece) bool { return p.kind == advancePiece })
+		s.goesOn = refused.Code == engine.UnitsUnspent && !steps
 		if lacked, ok := lack[refused.Code]; ok && lacked.kind > advancePiece { // advances can be made in other ways
 			s.asks = lacked.kind
 		}
@@ -258,9 +261,13 @@ func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[str
 }
 
 // unlike is 1 for an order with goods that does not go on the tracks typed, else 0: a player who has units left, or too few, most likely
-// meant another number of steps.
+// meant another number of steps. One who has named no track yet most likely goes on from what is typed.
 func (s *searcher) unlike(n *node) int {
-	if _, goods := n.a.Move.(*engine.UseGoods); !goods || slices.EqualFunc(n.pieces, s.typed, alike) {
+	_, goods := n.a.Move.(*engine.UseGoods)
+	switch {
+	case !goods, !s.goesOn && slices.EqualFunc(n.pieces, s.typed, alike):
+		return 0
+	case s.goesOn && len(n.pieces) > len(s.typed) && slices.Equal(n.pieces[:len(s.typed)], s.typed):
 		return 0
 	}
 	return 1
