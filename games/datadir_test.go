@@ -33,7 +33,7 @@ func TestIDs(t *testing.T) {
 		ok bool
 	}{
 		{"kilifi-7", true}, {"abc", true}, {"007", true}, {strings.Repeat("a", 40), true},
-		{"ab", false}, {strings.Repeat("a", 41), false}, {"", false},
+		{"ab", true}, {"a", false}, {strings.Repeat("a", 41), false}, {"", false},
 		{"-rf", false}, {"kilifi-", false}, {"Kilifi-7", false}, {"kilifi_7", false}, {"kilifi 7", false}, {"kilifi\n7", false}, {"żółw", false},
 		{"../etc", false}, {"a/b", false}, {`a\b`, false}, {"a.b", false}, {"...", false}, {"abc\x00", false},
 	} {

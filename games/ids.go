@@ -1,6 +1,6 @@
 package games
 
-// GameID names a game, and with it its files: 3 to 40 lower-case letters, digits and hyphens, no hyphen first or last. An id
+// GameID names a game, and with it its files: 2 to 40 lower-case letters, digits and hyphens, no hyphen first or last. An id
 // that comes from outside is looked at with Valid before it becomes part of a path.
 type GameID string
 
@@ -14,7 +14,7 @@ func (id GameID) Valid() error { return checkID("game id", string(id)) }
 func (id PlayerID) Valid() error { return checkID("player id", string(id)) }
 
 // idExpected says how an id is spelled.
-const idExpected = "3 to 40 lower-case letters, digits and hyphens, no hyphen first or last, as kilifi-7"
+const idExpected = "2 to 40 lower-case letters, digits and hyphens, no hyphen first or last, as kilifi-7"
 
 func checkID(what, id string) error {
 	if !validID(id) {
@@ -24,7 +24,7 @@ func checkID(what, id string) error {
 }
 
 func validID(id string) bool {
-	const shortest, longest = 3, 40
+	const shortest, longest = 2, 40
 	if len(id) < shortest || len(id) > longest || id[0] == '-' || id[len(id)-1] == '-' {
 		return false
 	}

@@ -43,3 +43,25 @@ func TestAnswersToAnInvitation(t *testing.T) {
 		}
 	}
 }
+
+// TestBookByItsName holds that who orders a book by the name that letters call it by is told where it lies, wherever that is.
+func TestBookByItsName(t *testing.T) {
+	g := turnOfThree()
+	view := g.page(engine.Blue, g.n-1).View
+	told := 0
+	for s, book := range view.State.Books {
+		if book == 0 {
+			continue
+		}
+		name, space := notation.BookName(view.State.Edition, book), notation.BookSpaceName(view.State.Edition, engine.BookSpace(s))
+		for _, text := range []string{"X M 7; " + name, "B Bk2; " + strings.ToLower(name) + "@2"} {
+			told++
+			if l := g.reply(t, engine.Blue, text); !strings.Contains(l.Text, name+" lies at "+space) {
+				t.Errorf("%q is answered with\n%s", text, l.Text)
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no book is told of")
+	}
+}

@@ -100,6 +100,18 @@ func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 		return
 	}
 	w.noted("not understood: %s", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
+	if o.Err.Code == notation.BookByName && p.View != nil {
+		w.whereItLies(p, o.Err.Args[0].(string))
+	}
+}
+
+// whereItLies says at which space of the display a book lies that was called by its own name, as the letters call it.
+func (w *writer) whereItLies(p *Page, found string) {
+	for s, book := range p.View.State.Books {
+		if name := notation.BookName(p.Edition, book); strings.EqualFold(name, found) {
+			w.noted("%s lies at %s", name, notation.BookSpaceName(p.Edition, engine.BookSpace(s)))
+		}
+	}
 }
 
 func (o NotAllowed) tell(w *writer, p *Page, a *Answer) {

@@ -120,7 +120,7 @@ func (n *newGame) header(ed *engine.Edition) (games.GameHeader, error) {
 	name, ok := strings.CutSuffix(filepath.Base(n.file), ".yaml")
 	game := games.GameID(name)
 	if !ok || game.Valid() != nil {
-		return h, wrongCall("a game file is called GAME.yaml, where GAME is 3 to 40 lower-case letters, digits and hyphens")
+		return h, wrongCall("a game file is called GAME.yaml, where GAME is 2 to 40 lower-case letters, digits and hyphens")
 	}
 	setup, err := setupCalled(n.setup)
 	if err != nil {
