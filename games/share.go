@@ -11,9 +11,11 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// This file has how much of a game's file the mails of a seat may take, so that no seat uses it up. What seats say, and what they leave for later turns, has a
-// part of it, and a share of that each; changes of mind have another: undo, a plan in the place of one, new keys. Within 24 hours a seat uses an eighth of
-// what was left of its share, so that there is always more a day later. What moves the game on has the rest of the file, however much is said.
+// This file has how much of a game's file the mails of a seat may take, so that no seat uses it up.
+// What seats say, and what they leave for later turns, has a part of it, and a share of that each;
+// changes of mind have another: undo, a plan in the place of one, new keys. Within 24 hours a seat
+// uses an eighth of what was left of its share, so that there is always more a day later. What
+// moves the game on has the rest of the file, however much is said.
 
 // Share is what a seat has a share of.
 type Share uint8
@@ -24,7 +26,8 @@ const (
 	ChangeShare              // in number, of changes of mind
 )
 
-// shares is how much of each a seat has in a whole game; least is what it may use in a day even then.
+// shares is how much of each a seat has in a whole game; least is what it may use in a day even
+// then.
 var (
 	shares = [...]int{TalkShare: 384 << 10, ChangeShare: 500}
 	least  = [...]int{TalkShare: 1 << 10, ChangeShare: 3}
@@ -43,7 +46,8 @@ type Room struct {
 	Then  int       // that much
 }
 
-// RoomAt returns how much of a share a seat has at a time, by the entries up to one, and when it has so much as it needs.
+// RoomAt returns how much of a share a seat has at a time, by the entries up to one, and when it
+// has so much as it needs.
 func (g *Game) RoomAt(n int, seat engine.Seat, share Share, need int, at time.Time) Room {
 	used := g.standing.seats[seat].used[share].upTo(n)
 	r := Room{Left: used.left(share, at), Again: at}
@@ -174,7 +178,8 @@ func (d *Draft) mayTake(share Share, much int) error {
 	return nil
 }
 
-// Replaces tells whether an order would stand in the place of one that its seat has sent under seal, after an entry.
+// Replaces tells whether an order would stand in the place of one that its seat has sent under
+// seal, after an entry.
 func (g *Game) Replaces(n int, a engine.Action) bool {
 	verb := secretVerb(a.Move)
 	return g.hides() && verb != "" && g.moments[n].sent[a.Seat].of(verb).n != 0
@@ -189,7 +194,8 @@ func (d *Draft) change() error {
 	return d.mayTake(ChangeShare, d.changes)
 }
 
-// TalkNeeds returns how much of the share of talk an entry takes with something more that is said, or left for a later turn.
+// TalkNeeds returns how much of the share of talk an entry takes with something more that is said,
+// or left for a later turn.
 func TalkNeeds(says []Say, more string) int {
 	return talkSize(append(slices.Clip(says), Say{Text: more}), 0, 0)
 }

@@ -9,7 +9,8 @@ import (
 	"dhow/games"
 )
 
-// sayAll has a seat say things at a time until it may say no more, each in an entry of its own, and returns how many it said.
+// sayAll has a seat say things at a time until it may say no more, each in an entry of its own, and
+// returns how many it said.
 func (p *player) sayAll(seat engine.Seat, to engine.Seat, text string, at time.Time) int {
 	p.t.Helper()
 	for n := 0; ; n++ {
@@ -24,8 +25,10 @@ func (p *player) sayAll(seat engine.Seat, to engine.Seat, text string, at time.T
 	}
 }
 
-// TestShareOfTalk has a seat say as much as it may for a hundred days, in great and in small letters, to all and in private: each day it may say something,
-// never so much that the file is full, the others may say as much as ever, and all of it is told the same by the file when it is read again.
+// TestShareOfTalk has a seat say as much as it may for a hundred days, in great and in small
+// letters, to all and in private: each day it may say something, never so much that the file is
+// full, the others may say as much as ever, and all of it is told the same by the file when it is
+// read again.
 func TestShareOfTalk(t *testing.T) {
 	t.Parallel()
 	for why, row := range map[string]struct {
@@ -71,7 +74,8 @@ func TestShareOfTalk(t *testing.T) {
 	}
 }
 
-// TestShareAgain protects the time that is told: then as much can be said as is told, and not before.
+// TestShareAgain protects the time that is told: then as much can be said as is told, and not
+// before.
 func TestShareAgain(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)
@@ -100,8 +104,8 @@ func TestShareAgain(t *testing.T) {
 	}
 }
 
-// TestShareOfChanges has seats change their plans and take orders back as often as they may for a year: the file stays readable, with room to spare, and
-// the game goes on.
+// TestShareOfChanges has seats change their plans and take orders back as often as they may for a
+// year: the file stays readable, with room to spare, and the game goes on.
 func TestShareOfChanges(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)

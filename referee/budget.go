@@ -7,8 +7,10 @@ import (
 	"time"
 )
 
-// budget counts what is spent from accounts, so that within any 24 hours each gives no more than its share. Its times come from whoever asks; what was spent
-// at a time that is still to come, as by a clock that was ahead, counts as spent now. It is safe for concurrent use, and the zero value is ready.
+// budget counts what is spent from accounts, so that within any 24 hours each gives no more than
+// its share. Its times come from whoever asks; what was spent at a time that is still to come, as
+// by a clock that was ahead, counts as spent now. It is safe for concurrent use, and the zero value
+// is ready.
 type budget struct {
 	mu    sync.Mutex
 	spent map[string][]spending // by account, oldest first
@@ -25,13 +27,15 @@ type spending struct {
 	at time.Time
 }
 
-// share is how much an account gives within a day. From one of which nothing was spent anything can be, so that nothing is refused for ever.
+// share is how much an account gives within a day. From one of which nothing was spent anything can
+// be, so that nothing is refused for ever.
 type share struct {
 	account string
 	aDay    int
 }
 
-// spend spends things from all shares. If one of them has not so much left it spends nothing, and tells when it can.
+// spend spends things from all shares. If one of them has not so much left it spends nothing, and
+// tells when it can.
 func (b *budget) spend(now time.Time, things []expense, from ...share) (again time.Time, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -97,7 +101,8 @@ func (b *budget) put(account string, s spending) {
 	}
 }
 
-// lately returns what was spent from an account within the day, and forgets the rest. The caller holds the lock.
+// lately returns what was spent from an account within the day, and forgets the rest. The caller
+// holds the lock.
 func (b *budget) lately(account string, now time.Time) []spending {
 	spent := b.spent[account]
 	for i := range spent {
@@ -115,7 +120,8 @@ func (b *budget) lately(account string, now time.Time) []spending {
 	return spent
 }
 
-// forget removes the accounts from which nothing was spent lately, when many are known. The caller holds the lock.
+// forget removes the accounts from which nothing was spent lately, when many are known. The caller
+// holds the lock.
 func (b *budget) forget(now time.Time) {
 	if len(b.spent) < mostRemembered {
 		return

@@ -11,7 +11,8 @@ func (b *budget) spendOne(now time.Time, what string, from ...share) (time.Time,
 	return b.spend(now, []expense{{what, 1}}, from...)
 }
 
-// TestBudget protects what is spent in a day: so much within 24 hours, from all shares or from none, and the same thing once.
+// TestBudget protects what is spent in a day: so much within 24 hours, from all shares or from
+// none, and the same thing once.
 func TestBudget(t *testing.T) {
 	b := new(budget)
 	ann, ben, all := share{"ann", 2}, share{"ben", 2}, share{"all", 3}
@@ -35,7 +36,8 @@ func TestBudget(t *testing.T) {
 	want(9*day, "9", 0, ann, all)
 }
 
-// TestBudgetOfSeveral protects that several things are spent together or not at all, and that more than a whole share is spent where nothing else was.
+// TestBudgetOfSeveral protects that several things are spent together or not at all, and that more
+// than a whole share is spent where nothing else was.
 func TestBudgetOfSeveral(t *testing.T) {
 	b, ann := new(budget), share{"ann", 5}
 	two := func(n int) []expense { return []expense{{strconv.Itoa(n), 2}, {strconv.Itoa(n + 1), 2}} }
@@ -53,7 +55,8 @@ func TestBudgetOfSeveral(t *testing.T) {
 	}
 }
 
-// TestBudgetAndClock protects a share from a clock that was ahead: what was spent then is spent now, and not in ten years.
+// TestBudgetAndClock protects a share from a clock that was ahead: what was spent then is spent
+// now, and not in ten years.
 func TestBudgetAndClock(t *testing.T) {
 	b, ann := new(budget), share{"ann", 1}
 	b.note(evening.Add(10*365*day), "1", 1, ann.account)

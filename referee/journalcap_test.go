@@ -13,8 +13,9 @@ func greatMail(n int, line string) string {
 	return strings.Repeat(fmt.Sprintf("%d %s\n", n, line), 150_000/(len(line)+8))
 }
 
-// TestJournalOfAPersonADay has Ben write as much as he may in a day, of each kind of mail: what the journal and his letters take is bounded, an order and a
-// word of his are carried out among it all, and a day later he is answered in full.
+// TestJournalOfAPersonADay has Ben write as much as he may in a day, of each kind of mail: what the
+// journal and his letters take is bounded, an order and a word of his are carried out among it all,
+// and a day later he is answered in full.
 func TestJournalOfAPersonADay(t *testing.T) {
 	for why, body := range map[string]func(n int) string{
 		"prose":       func(n int) string { return greatMail(n, strings.Repeat("hello you ", 100)) },

@@ -10,7 +10,8 @@ import (
 	"dhow/mail"
 )
 
-// responder is a program that answers each letter to a person at once, without the headers that would say so.
+// responder is a program that answers each letter to a person at once, without the headers that
+// would say so.
 type responder struct {
 	*person
 	seen  int
@@ -63,7 +64,8 @@ func repeated(n, times int) []any {
 	return l
 }
 
-// TestLoops has a program answer every letter to Ben. However it does, it gets few letters in a day, and Ben's own order is carried out and answered.
+// TestLoops has a program answer every letter to Ben. However it does, it gets few letters in a
+// day, and Ben's own order is carried out and answered.
 func TestLoops(t *testing.T) {
 	const key = "\n\nkey {KEY}"
 	withKey := func(text string) func(*person, *mail.Outgoing, int) string {
@@ -136,8 +138,9 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// TestLoopsOfTwo has programs answer each other through the referee: two players whose programs pass on what they get, another referee, a mailing list,
-// and those of the host and of the operator, who get notices.
+// TestLoopsOfTwo has programs answer each other through the referee: two players whose programs
+// pass on what they get, another referee, a mailing list, and those of the host and of the
+// operator, who get notices.
 func TestLoopsOfTwo(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann, ben := p.players[0], p.players[1]
@@ -169,8 +172,8 @@ func TestLoopsOfTwo(t *testing.T) {
 	})
 }
 
-// TestUnderstoodIsAnswered has Ben write much that is not understood, and then something that is: that is carried out and answered at once, and what is
-// not understood after it is answered again.
+// TestUnderstoodIsAnswered has Ben write much that is not understood, and then something that is:
+// that is carried out and answered at once, and what is not understood after it is answered again.
 func TestUnderstoodIsAnswered(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]

@@ -9,10 +9,12 @@ import (
 	"dhow/templates"
 )
 
-// This file has what is told of a seat's share of its game's file, which keeps what one seat says from silencing the others (games, share.go). What follows from
-// the log and the mail alone is told when the answer is written.
+// This file has what is told of a seat's share of its game's file, which keeps what one seat says
+// from silencing the others (games, share.go). What follows from the log and the mail alone is told
+// when the answer is written.
 
-// hasSpent notes that something was refused because the seat's share of the file is used up for today.
+// hasSpent notes that something was refused because the seat's share of the file is used up for
+// today.
 func (v *verdict) hasSpent(err error) bool {
 	var refused *games.GameError
 	spent := errors.As(err, &refused) && refused.Code == games.ShareSpent
@@ -20,7 +22,8 @@ func (v *verdict) hasSpent(err error) bool {
 	return spent
 }
 
-// room is how much of a share the author of a mail had when it was judged, and when there is so much as is needed.
+// room is how much of a share the author of a mail had when it was judged, and when there is so
+// much as is needed.
 func (a *answers) room(share games.Share, need int) games.Room {
 	at := a.d.Received.UTC().Truncate(time.Second)
 	if a.before > 0 {
@@ -31,7 +34,8 @@ func (a *answers) room(share games.Share, need int) games.Room {
 	return a.s.game.RoomAt(a.before, a.d.Seat, share, need, at)
 }
 
-// noRoom says that something is not passed on, or not kept, for lack of room, and when there is more.
+// noRoom says that something is not passed on, or not kept, for lack of room, and when there is
+// more.
 func (a *answers) noRoom(text string) templates.Outcome {
 	var says []games.Say
 	if a.entry != nil {
@@ -47,12 +51,14 @@ func (a *answers) noChange() (templates.Outcome, bool) {
 	return templates.NoRoom{Again: r.Again, Then: r.Then}, r.Left == 0
 }
 
-// sentBefore tells whether an order is hidden, and would stand in the place of one that the seat has sent already.
+// sentBefore tells whether an order is hidden, and would stand in the place of one that the seat
+// has sent already.
 func (a *answers) sentBefore(action engine.Action) bool {
 	return a.s.game.Replaces(a.base, action)
 }
 
-// spentNotice tells the host of a game, once a day, that a seat's share of its file is used up. Hosts are not told of their own.
+// spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.
+// Hosts are not told of their own.
 func (c *Clerk) spentNotice(claim Claim) []games.PostLine {
 	game, ok := c.set.Shelf.Game(claim.Game)
 	if !ok || game.Host == claim.Player {

@@ -12,8 +12,9 @@ import (
 	"dhow/engine"
 )
 
-// TestTalkSilencesNobody has Ben send mails full of talk for a day, as many as he may. What he says takes his own share of the file and no more, each
-// refusal says why and when there is room again, and his host is told once. Everybody's orders, talk, undo and queues go on, Ben's orders too.
+// TestTalkSilencesNobody has Ben send mails full of talk for a day, as many as he may. What he says
+// takes his own share of the file and no more, each refusal says why and when there is room again,
+// and his host is told once. Everybody's orders, talk, undo and queues go on, Ben's orders too.
 func TestTalkSilencesNobody(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann, ben, cas := p.players[0], p.players[1], p.players[2]
@@ -75,8 +76,8 @@ func TestTalkSilencesNobody(t *testing.T) {
 	}, func(c *Config) { c.Limits.PlayerMails = 100_000 })
 }
 
-// TestChangesOfMindEnd has Ben plan anew, or take back and plan again, as often as he may in a day: that ends, with the time when it goes on and his last
-// plan standing, and the game goes on.
+// TestChangesOfMindEnd has Ben plan anew, or take back and plan again, as often as he may in a day:
+// that ends, with the time when it goes on and his last plan standing, and the game goes on.
 func TestChangesOfMindEnd(t *testing.T) {
 	for why, body := range map[string]func(order string, n int) string{
 		"another plan each time":          func(string, int) string { return "P none" },

@@ -11,12 +11,16 @@ import (
 	"dhow/templates"
 )
 
-// This file has the budget of letters to addresses that nobody has answered from: invitations, seats that are offered, questions to new addresses, and to
-// hosts who have never written. Whoever has them sent has so many a day, whatever becomes of what they were for: what is taken back, declined or lapsed
-// was sent all the same. The journal names the payer with each such letter, so that a start finds the budgets as they were.
+// This file has the budget of letters to addresses that nobody has answered from: invitations,
+// seats that are offered, questions to new addresses, and to hosts who have never written. Whoever
+// has them sent has so many a day, whatever becomes of what they were for: what is taken back,
+// declined or lapsed was sent all the same. The journal names the payer with each such letter, so
+// that a start finds the budgets as they were.
 
-// payer is who has letters sent to such addresses, in one word of the journal: how they pay, and the names they are known by, with slashes between. A player
-// is known by their id, and by the address that letters to them go to, so that being forgotten brings no new budget. Empty: nobody pays.
+// payer is who has letters sent to such addresses, in one word of the journal: how they pay, and
+// the names they are known by, with slashes between. A player is known by their id, and by the
+// address that letters to them go to, so that being forgotten brings no new budget. Empty: nobody
+// pays.
 type payer string
 
 // How letters are paid for.
@@ -61,7 +65,8 @@ func (l *Limits) sharesOf(p payer) []share {
 	return shares
 }
 
-// mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A letter is taken once, whatever comes again.
+// mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A
+// letter is taken once, whatever comes again.
 func (c *Clerk) mayWriteTo(by payer, letters ...games.LetterID) (again time.Time, ok bool) {
 	if by == "" || len(letters) == 0 {
 		return time.Time{}, true
@@ -127,13 +132,15 @@ func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *wish) (again 
 	return c.mayWriteTo(c.payerOf(paysAsHost, host), letters...)
 }
 
-// expectsMail tells whether somebody has answered from an address of a host, or the operator has named it.
+// expectsMail tells whether somebody has answered from an address of a host, or the operator has
+// named it.
 func (c *Clerk) expectsMail(a mail.Address) bool {
 	named := func(host string) bool { return a.Same(mail.Address(host)) }
 	return slices.ContainsFunc(c.set.Config.Hosts, named) || c.hasAnswered(a)
 }
 
-// mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new game came.
+// mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new
+// game came.
 func (c *Clerk) mayAskHost(in *Incoming) (again time.Time, ok bool) {
 	if c.expectsMail(in.Letter.From) {
 		return time.Time{}, true
@@ -141,7 +148,8 @@ func (c *Clerk) mayAskHost(in *Incoming) (again time.Time, ok bool) {
 	return c.mayWriteTo(paysAsNobody, heldLetterID(in.Letter.Fingerprint))
 }
 
-// askedHost has the question to a host who has never written count as a letter that nobody has asked for.
+// askedHost has the question to a host who has never written count as a letter that nobody has
+// asked for.
 func (c *Clerk) askedHost(host games.PlayerID, lines []games.PostLine) []games.PostLine {
 	for i, line := range lines {
 		if owe, ok := line.(games.Owe); ok && !c.expectsMail(c.set.Roster.WriteTo(host)) {
@@ -157,7 +165,8 @@ func (r Result) of(cmd Command) Result {
 	return r
 }
 
-// tooManyStrangers says that no more letters go to addresses that have not answered, and when they do.
+// tooManyStrangers says that no more letters go to addresses that have not answered, and when they
+// do.
 func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) Result {
 	return Result{Code: templates.TooManyStrangers, Args: []string{c.timeFor(player, again)}}
 }

@@ -10,7 +10,8 @@ import (
 	"dhow/mail"
 )
 
-// toStrangers counts the letters to addresses that nobody has answered from: those of victims, by their domain.
+// toStrangers counts the letters to addresses that nobody has answered from: those of victims, by
+// their domain.
 func (p *proofWorld) toStrangers() int {
 	n := 0
 	for _, l := range p.tray.all() {
@@ -21,8 +22,9 @@ func (p *proofWorld) toStrangers() int {
 	return n
 }
 
-// TestStrangersOfAPlayerADay has a player name fifty strangers' addresses, or offer a seat to fifty, and take each back: five of them are written to in a
-// day, whatever is taken back, and by a restart no more. The rest is refused with the time when it is possible again, and then it is.
+// TestStrangersOfAPlayerADay has a player name fifty strangers' addresses, or offer a seat to
+// fifty, and take each back: five of them are written to in a day, whatever is taken back, and by a
+// restart no more. The rest is refused with the time when it is possible again, and then it is.
 func TestStrangersOfAPlayerADay(t *testing.T) {
 	for why, line := range map[string]string{
 		"named as an address":      "address victim%d@victims.example.org",
@@ -68,8 +70,9 @@ func TestStrangersOfAPlayerADay(t *testing.T) {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// TestStrangersOfAHostADay has a host start games with strangers, which lapse or are ended: in a day so many are invited, and the next game is refused
-// whole. People who have answered are invited all the same.
+// TestStrangersOfAHostADay has a host start games with strangers, which lapse or are ended: in a
+// day so many are invited, and the next game is refused whole. People who have answered are invited
+// all the same.
 func TestStrangersOfAHostADay(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann := p.players[0]
@@ -108,7 +111,8 @@ func TestStrangersOfAHostADay(t *testing.T) {
 	}, func(c *Config) { c.Limits.HostNewAddresses = 9 }) // two of them are Ben and Cas, who had not answered then
 }
 
-// TestStrangersOfAllADay has several people write to strangers through the referee: together they reach so many in a day.
+// TestStrangersOfAllADay has several people write to strangers through the referee: together they
+// reach so many in a day.
 func TestStrangersOfAllADay(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for i := range 4 {
@@ -124,8 +128,9 @@ func TestStrangersOfAllADay(t *testing.T) {
 	}, func(c *Config) { c.Limits.AllNewAddresses = 7 }) // two of them are Ben and Cas
 }
 
-// TestStrangersOfForgers has somebody write in the names of many who may host, by their domain, and have never written: each would be asked whether
-// the letter is theirs. So many are asked in a day, and who has answered is asked all the same.
+// TestStrangersOfForgers has somebody write in the names of many who may host, by their domain, and
+// have never written: each would be asked whether the letter is theirs. So many are asked in a day,
+// and who has answered is asked all the same.
 func TestStrangersOfForgers(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for i := range 20 {
@@ -154,7 +159,8 @@ func TestStrangersOfForgers(t *testing.T) {
 	})
 }
 
-// TestStrangersAfterForgetting has a host be forgotten and start games again: with the address the letters of the day come back.
+// TestStrangersAfterForgetting has a host be forgotten and start games again: with the address the
+// letters of the day come back.
 func TestStrangersAfterForgetting(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		p := &proofWorld{world: w}
@@ -174,8 +180,9 @@ func TestStrangersAfterForgetting(t *testing.T) {
 	}, func(c *Config) { c.Limits.HostNewAddresses = 5 })
 }
 
-// TestNobodyTrustsAnUnansweredAddress has somebody who is invited be written to in their own name, where addresses are trusted: until they have answered
-// themselves, nobody makes the referee write to them.
+// TestNobodyTrustsAnUnansweredAddress has somebody who is invited be written to in their own name,
+// where addresses are trusted: until they have answered themselves, nobody makes the referee write
+// to them.
 func TestNobodyTrustsAnUnansweredAddress(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		p := &proofWorld{world: w}

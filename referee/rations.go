@@ -9,9 +9,11 @@ import (
 	"dhow/templates"
 )
 
-// This file bounds what the mails of one person make the referee write in a day, in its journal and in letters. Whatever they order or say is carried out
-// all the same. Beyond so many answers a day questions are not answered, and beyond so many bytes of the journal the answer does not go through the mail line
-// by line: it says so, and when it will again. Only the answers know of it, so that it follows from what the journal has.
+// This file bounds what the mails of one person make the referee write in a day, in its journal and
+// in letters. Whatever they order or say is carried out all the same. Beyond so many answers a day
+// questions are not answered, and beyond so many bytes of the journal the answer does not go
+// through the mail line by line: it says so, and when it will again. Only the answers know of it,
+// so that it follows from what the journal has.
 
 const (
 	journalADay  = 4 << 20  // bytes of the journal that keep what a person has written, in a day
@@ -24,8 +26,8 @@ const (
 func answersOf(player games.PlayerID) string { return "answers/" + string(player) }
 func journalOf(player games.PlayerID) string { return "journal/" + string(player) }
 
-// ration tells when questions of a player are answered again, and when a mail of theirs is gone through line by line: zero, now. A mail takes of both
-// once, whatever comes again.
+// ration tells when questions of a player are answered again, and when a mail of theirs is gone
+// through line by line: zero, now. A mail takes of both once, whatever comes again.
 func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
 	now := c.set.Clock()
 	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}}, share{answersOf(player), c.set.Config.Limits.FullAnswers}); !ok {

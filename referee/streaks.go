@@ -15,9 +15,11 @@ import (
 	"dhow/templates"
 )
 
-// This file ends the answering of a sender of whose mails nothing is understood, as of a program that answers letters by itself and does not say so. Two
-// such mails in a row are answered as any; the answer to the third says that the next ones are not answered, until one is understood or a day has passed. The
-// same words are answered once. A mail of which anything is understood is always carried out and answered, and ends the row.
+// This file ends the answering of a sender of whose mails nothing is understood, as of a program
+// that answers letters by itself and does not say so. Two such mails in a row are answered as any;
+// the answer to the third says that the next ones are not answered, until one is understood or a
+// day has passed. The same words are answered once. A mail of which anything is understood is
+// always carried out and answered, and ends the row.
 
 // mostPuzzling is how many mails in a row are answered in which nothing is understood.
 const mostPuzzling = 3
@@ -31,7 +33,8 @@ const (
 	isIgnored
 )
 
-// streaks knows who has written mails lately in which nothing was understood. It is safe for concurrent use, and the zero value is ready.
+// streaks knows who has written mails lately in which nothing was understood. It is safe for
+// concurrent use, and the zero value is ready.
 type streaks struct {
 	mu sync.Mutex
 	of map[string]*streak // by sender
@@ -50,8 +53,8 @@ type streakMail struct {
 	patience    patience
 }
 
-// take says how a mail is answered if nothing in it is understood, and counts it: whoever finds out that it is understood says so. For the same mail it
-// says the same again.
+// take says how a mail is answered if nothing in it is understood, and counts it: whoever finds out
+// that it is understood says so. For the same mail it says the same again.
 func (s *streaks) take(who, words, fingerprint string, now time.Time) patience {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +76,8 @@ func (s *streaks) take(who, words, fingerprint string, now time.Time) patience {
 	return how
 }
 
-// lately returns the streak of a sender. A day after the last answer, one more is due. The caller holds the lock.
+// lately returns the streak of a sender. A day after the last answer, one more is due. The caller
+// holds the lock.
 func (s *streaks) lately(who string, now time.Time) *streak {
 	if len(s.of) >= mostRemembered {
 		maps.DeleteFunc(s.of, func(_ string, k *streak) bool { return now.Sub(k.at) > day })
@@ -100,7 +104,8 @@ func (k *streak) add(words string, m streakMail, at time.Time) {
 	k.at, k.mails[words] = at, m
 }
 
-// understood ends the streak of a sender with a mail that is understood, and tells whether others were in it.
+// understood ends the streak of a sender with a mail that is understood, and tells whether others
+// were in it.
 func (s *streaks) understood(who, fingerprint string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,8 +130,8 @@ func (s *streaks) recall(line games.PostLine) {
 	}
 }
 
-// OutcomePuzzle stands in the journal with the words of a mail that was answered and in which nothing was understood, and their author, in the place of a
-// fingerprint. It is no mail's outcome.
+// OutcomePuzzle stands in the journal with the words of a mail that was answered and in which
+// nothing was understood, and their author, in the place of a fingerprint. It is no mail's outcome.
 const OutcomePuzzle = "puzzle"
 
 // puzzle is a mail of a player, as long as it is not known whether anything in it is understood.
@@ -151,7 +156,8 @@ func (c *Clerk) puzzleOf(in *Incoming, from games.PlayerID) *puzzle {
 	return p
 }
 
-// ignored tells whether the mail is not answered. One that the journal has an answer to comes again after a crash, and is answered as before.
+// ignored tells whether the mail is not answered. One that the journal has an answer to comes again
+// after a crash, and is answered as before.
 func (p *puzzle) ignored(answer games.LetterID) bool {
 	if p.how == isIgnored && p.set.Journal.EverOwed(answer) {
 		p.how = isAnswered
@@ -172,7 +178,8 @@ func (p *puzzle) lines(posting Posting, more ...games.PostLine) []games.PostLine
 	return posting.Lines(more...)
 }
 
-// replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those before it.
+// replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
+// before it.
 func (c *Clerk) replyOnce(player games.PlayerID, in *Incoming, outcome string, results ...Result) Task {
 	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]games.PostLine, error) {
 		return c.replyUnless(player, in, outcome, c.isPuzzling(in.Letter.Text), results...), nil
@@ -219,7 +226,8 @@ func (p *puzzle) solved(lines []games.PostLine) []games.PostLine {
 	return lines
 }
 
-// isPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A yes or a no alone answers nothing.
+// isPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A
+// yes or a no alone answers nothing.
 func (c *Clerk) isPuzzling(lines []mail.Line) bool {
 	reader := notation.Reader{Edition: c.set.Edition}
 	size, count := 0, 0 // tables read no more of a mail

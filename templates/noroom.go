@@ -2,7 +2,8 @@ package templates
 
 import "time"
 
-// NoRoom is a line that is refused, because the seat has used up what a day has room for in the game's file.
+// NoRoom is a line that is refused, because the seat has used up what a day has room for in the
+// game's file.
 type NoRoom struct {
 	Talk  bool      // something said, or left for a later turn; else a change of mind
 	Again time.Time // when there is more
