@@ -3,6 +3,7 @@ package simulation
 import (
 	"errors"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -66,9 +67,13 @@ func (f *faults) meet(op, about string) error {
 func (f *faults) next(op, about string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if len(f.armed) == 0 {
+		return nil
+	}
 	now := f.now()
+	f.armed = slices.DeleteFunc(f.armed, func(a *fault) bool { return a.count == 0 || now.After(a.until) })
 	for _, a := range f.armed {
-		if a.count == 0 || now.After(a.until) || a.op != op || !strings.Contains(about, a.about) {
+		if a.op != op || !strings.Contains(about, a.about) {
 			continue
 		}
 		if a.skip > 0 {

@@ -11,7 +11,7 @@ import (
 // kinds are all that can be in a script.
 var kinds = []kindOfEvent{
 	{what: "starts", rate: 0.05, whose: []string{"ann", "fay"}, happen: starts},
-	{what: "plays", rate: 3.5, whose: players, happen: plays},
+	{what: "plays", rate: 3, whose: players, happen: plays},
 	{what: "plus", rate: 0.4, whose: players, happen: plus},
 	{what: "dashes", rate: 0.4, whose: players, happen: dashes},
 	{what: "whispers", rate: 0.2, whose: players, happen: writes(whispers)},

@@ -88,7 +88,7 @@ func draw(seed uint64, days int) *script {
 	}
 	for i := range kinds {
 		k := &kinds[i]
-		n := int(k.rate*harm[k.harm]*float64(days) + r.Float64())
+		n := int(k.rate*harm[k.harm]*busyDays(days) + r.Float64())
 		for range n {
 			e := event{at: time.Duration(r.Int64N(int64(days) * int64(24*time.Hour))), what: k.what, who: "_", luck: r.Uint64()}
 			if len(k.whose) > 0 {
@@ -103,3 +103,6 @@ func draw(seed uint64, days int) *script {
 	slices.SortFunc(s.events, func(a, b event) int { return int(a.at - b.at) })
 	return s
 }
+
+// busyDays is how many days' events a run has. Long ones have fewer a day, so that clocks and archives have their time too.
+func busyDays(days int) float64 { return min(float64(days), 30+float64(days)/10) }

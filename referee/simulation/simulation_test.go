@@ -187,7 +187,7 @@ func judge(t *testing.T, s *script, r *result) {
 		return
 	}
 	shrinking.Do(func() {
-		small := shrink(t, s, r.failures[0], 150)
+		small := shrink(t, s, r.failures[0], max(20, 4500/s.days))
 		t.Errorf("this is enough for it:\n%s", small)
 		if *save != "" {
 			text := fmt.Sprintf("# %s\n%s", r.failures[0].what, small)
