@@ -135,7 +135,7 @@ func meantCommand(line string) string {
 	}
 	var names []string
 	for i := range Commands {
-		if row := &Commands[i]; !row.notation && len(row.Name) >= shortest && !strings.Contains(string(row.Name), " ") {
+		if row := &Commands[i]; !row.notation && !row.gives() && len(row.Name) >= shortest && !strings.Contains(string(row.Name), " ") {
 			names = append(names, string(row.Name))
 		}
 	}
@@ -149,6 +149,9 @@ func meantCommand(line string) string {
 	}
 	return meant
 }
+
+// gives tells whether a command gives something up that has no name in it, so that no other word may be taken for it.
+func (r *CommandRow) gives() bool { return r.Name == resignCommand || r.Name == neverCommand }
 
 // argsOf returns the words behind the command's name, if a line of these words is this command.
 func (r *CommandRow) argsOf(words []string) ([]string, bool) {

@@ -1,0 +1,46 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNoWordIsMeantToGiveUp holds that no line is said to mean a command that gives something up, or that is guarded and names nobody: words of
+// talk are near to them.
+func TestNoWordIsMeantToGiveUp(t *testing.T) {
+	giveUp := []CommandName{resignCommand, neverCommand, forgetCommand, newKeyCommand, yesCommand, noCommand}
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	told := 0
+	for i := range Commands {
+		name := string(Commands[i].Name)
+		if Commands[i].notation {
+			continue
+		}
+		for at := range len(name) + 1 {
+			for _, c := range letters {
+				for _, line := range []string{name[:at] + string(c) + name[at:], name[:at] + string(c) + name[min(at+1, len(name)):], name[:at] + name[min(at+1, len(name)):]} {
+					for _, behind := range []string{"", " palm", " today", " ben@example.com", " green dee@example.org"} {
+						meant := meantCommand(line + behind)
+						if meant == "" {
+							continue
+						}
+						told++
+						c, is := readCommand(meant)
+						if !is || slices.Contains(giveUp, c.Name) || c.Name != addressCommand && guardedRow(c.Name) && !strings.Contains(meant, "@") {
+							t.Fatalf("%q is said to mean %q", line+behind, meant)
+						}
+					}
+				}
+			}
+		}
+	}
+	if told < 100 {
+		t.Errorf("only %d commands are offered", told)
+	}
+}
+
+// guardedRow tells whether a command is guarded.
+func guardedRow(name CommandName) bool {
+	return slices.ContainsFunc(Commands, func(r CommandRow) bool { return r.Name == name && r.Guarded })
+}
