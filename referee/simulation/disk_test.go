@@ -192,13 +192,13 @@ func (d *disk) vanish(name string) (back func()) {
 	}
 	delete(d.seen, name)
 	delete(d.certain, name)
-	return func() {
+	return sync.OnceFunc(func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.seen[name] == nil {
 			d.seen[name], d.certain[name] = in, in
 		}
-	}
+	})
 }
 
 // edit has somebody change a file with an editor: one that writes into the file, or one that saves by rename.
