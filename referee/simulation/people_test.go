@@ -108,7 +108,7 @@ func (w *world) game(id games.GameID) *games.Game {
 	if data == nil {
 		return nil
 	}
-	if g != nil && g.data == string(data) {
+	if g != nil && g.game != nil && g.data == string(data) {
 		return g.game
 	}
 	var secret *games.Secret
