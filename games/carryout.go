@@ -8,21 +8,22 @@ import (
 
 // The things an entry can do.
 const (
-	actReplace = "change hands"
-	actJoin    = "join"
-	actDeal    = "deal"
-	actUndo    = "undo"
-	actOrders  = "give orders"
-	actOpen    = "open"
-	actSpoil   = "tell a look"
-	actKeys    = "publish keys"
-	actHouse   = "give orders of the house"
-	actQueue   = "leave an order for later"
-	actQueued  = "carry out what was left"
-	actResign  = "resign"
-	actOutage  = "note an outage"
-	actEnd     = "end the game"
-	actNewKey  = "give a new key"
+	actReplace  = "change hands"
+	actJoin     = "join"
+	actDeal     = "deal"
+	actUndo     = "undo"
+	actOrders   = "give orders"
+	actOpen     = "open"
+	actSpoil    = "tell a look"
+	actKeys     = "publish keys"
+	actHouse    = "give orders of the house"
+	actQueue    = "leave an order for later"
+	actQueued   = "carry out what was left"
+	actResign   = "resign"
+	actOutage   = "note an outage"
+	actEnd      = "end the game"
+	actNoOutage = "take an outage back"
+	actNewKey   = "give a new key"
 )
 
 // verbDeal stands for the starting tiles in front of what is sealed.
@@ -55,6 +56,7 @@ func (e *LogEntry) acts() []string {
 		{actKeys, e.Keys != nil},
 		{actResign, e.Resign},
 		{actOutage, e.Outage != Outage{}},
+		{actNoOutage, e.NoOutage != 0},
 		{actEnd, e.Ended != ""},
 		{actNewKey, e.NewKey != engine.NoSeat},
 	} {

@@ -305,6 +305,9 @@ func (d *Draft) Entry() LogEntry {
 	if d.queue != "" {
 		e.Queue = sealText(d.g.talkKey(), queuePlace(e.N, e.By), d.queue)
 	}
+	if needs := e.needs(); needs > d.g.Needs() {
+		e.Need = needs
+	}
 	after := d.m
 	after.settle()
 	if after.wantsView(d.g.now()) {

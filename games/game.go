@@ -21,6 +21,7 @@ type Game struct {
 	moments  []moment // after the entry of that number; 0: before the first
 	turns    []turns  // likewise
 	standing standing
+	needed   int // by its entries: a format
 	size     int // bytes of the file, as written canonically
 	doubt    *VerifyError
 }
@@ -240,6 +241,7 @@ func (g *Game) append(e *LogEntry, m *moment) {
 		before = &g.moments[e.Undo-1]
 	}
 	g.standing.enter(e, before)
+	g.needed = max(g.needed, e.Need)
 	g.entries = append(g.entries, *e)
 	g.moments = append(g.moments, *m)
 	g.turns = append(g.turns, g.turnsNow())

@@ -52,6 +52,7 @@ const (
 	GivenUp        Code = "given-up"          // nothing: the game was given up before its end
 	IsOver         Code = "is-over"           // nothing: the game has been played to its end
 	BadOutage      Code = "bad-outage"        // nothing: an outage begins before it ends, and ends before it is noted
+	NoSuchOutage   Code = "no-such-outage"    // the entry
 	BadEnding      Code = "bad-ending"        // why, the reasons there are
 	NoQueue        Code = "no-queue"          // seat, its entry with a queue that is not used up, 0 if there is none
 	OtherQueue     Code = "other-queue"       // what the queue comes to, what is said
@@ -93,6 +94,7 @@ var gameMessages = map[Code]string{
 	GivenUp:        "the game was given up",
 	IsOver:         "the game is over",
 	BadOutage:      "an outage begins before it ends, and has ended when it is noted",
+	NoSuchOutage:   "entry %d notes no outage",
 	BadEnding:      "a game is not given up for %q, only for %v",
 	NoQueue:        "%v has left no order for this turn there; the entry with its last queue that is not used up is %d (0: none)",
 	OtherQueue:     "what was left for this turn comes to %q, not %q",

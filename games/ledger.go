@@ -99,11 +99,8 @@ func (f Settled) enter(l *ledger) {
 	}
 }
 
-func (f Searched) enter(l *ledger) {
-	if f.At.After(l.searched) {
-		l.searched = f.At
-	}
-}
+// enter holds the last word, since the clock may have been wrong before.
+func (f Searched) enter(l *ledger) { l.searched = f.At }
 
 // inOrder returns facts in the order in which they came.
 func inOrder[K comparable, F any](m map[K]numbered[F]) []F {

@@ -12,10 +12,11 @@ import (
 )
 
 // LogEntry is one document of a game file after the header: what was taken from one mail, or what the referee did. It does
-// one thing (replace, join, deal, undo, orders, open, spoil, keys, resign, outage, end, new key), but a new player may join, orders may follow an undo, and anything
+// one thing (replace, join, deal, undo, orders, open, spoil, keys, resign, outage, no outage, end, new key), but a new player may join, orders may follow an undo, and anything
 // may be said beside, or left for the next turn.
 type LogEntry struct {
 	N    int         // its number, from 1 without gaps
+	Need int         // the format that it and those below it need, if that is more than those above do; else 0
 	At   time.Time   // UTC, whole seconds, never before the entry above
 	By   engine.Seat // NoSeat: the referee
 	Mail string      // fingerprint of the mail it was taken from; may be empty
@@ -26,23 +27,24 @@ type LogEntry struct {
 
 	Successor Successor // who plays By from now on
 
-	Luck   string                          // By joins with this luck word
-	Undo   int                             // the game goes back to before this entry; 0: it does not
-	Open   []int                           // entries whose hidden orders have become public
-	Opened [engine.MaxPlayers + 1][]string // by seat: those orders
-	Draws  []string                        // of the deal or the opening: lines that begin with a tilde
-	Orders []string                        // of By, each followed by the lines of its draws
-	Hidden string                          // verbs of sealed orders of By, or ~ for tiles of the deal, a blank, and what is sealed
-	Says   []Say                           // in clear
-	Talk   string                          // private talk, sealed
-	Queue  string                          // what By leaves for its next turn, sealed
-	Spoil  engine.Seat                     // the operator has looked at this seat's secrets
-	Keys   *Keys                           // published
-	Resign bool                            // By resigns; from then on the house plays
-	NewKey engine.Seat                     // whose keys up to here are worth nothing from now on
-	Outage Outage                          // of the referee
-	Ended  string                          // why the game is given up before its end
-	View   string                          // hash of the observers' view after the entry; may be empty
+	Luck     string                          // By joins with this luck word
+	Undo     int                             // the game goes back to before this entry; 0: it does not
+	Open     []int                           // entries whose hidden orders have become public
+	Opened   [engine.MaxPlayers + 1][]string // by seat: those orders
+	Draws    []string                        // of the deal or the opening: lines that begin with a tilde
+	Orders   []string                        // of By, each followed by the lines of its draws
+	Hidden   string                          // verbs of sealed orders of By, or ~ for tiles of the deal, a blank, and what is sealed
+	Says     []Say                           // in clear
+	Talk     string                          // private talk, sealed
+	Queue    string                          // what By leaves for its next turn, sealed
+	Spoil    engine.Seat                     // the operator has looked at this seat's secrets
+	Keys     *Keys                           // published
+	Resign   bool                            // By resigns; from then on the house plays
+	NewKey   engine.Seat                     // whose keys up to here are worth nothing from now on
+	Outage   Outage                          // of the referee
+	NoOutage int                             // the entry with an outage that was none: a mistake of the clock
+	Ended    string                          // why the game is given up before its end
+	View     string                          // hash of the observers' view after the entry; may be empty
 }
 
 // Say is something said to a seat, or to all (NoSeat).
@@ -71,6 +73,7 @@ func (e *LogEntry) node() *strictyaml.Node {
 			n.Set(key, value())
 		}
 	}
+	set("dhow", e.Need != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.Need) })
 	set("by", e.By != engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.By.String()) })
 	set("mail", e.Mail != "", func() *strictyaml.Node { return strictyaml.NewText(e.Mail) })
 	set("house", e.House, yes)
@@ -90,6 +93,7 @@ func (e *LogEntry) node() *strictyaml.Node {
 	set("new-key", e.NewKey != engine.NoSeat, yes)
 	set("seat", e.NewKey != engine.NoSeat && e.By == engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.NewKey.String()) })
 	set("outage", e.Outage != Outage{}, e.Outage.node)
+	set("no-outage", e.NoOutage != 0, func() *strictyaml.Node { return strictyaml.NewInt(e.NoOutage) })
 	set("ended", e.Ended != "", func() *strictyaml.Node { return strictyaml.NewText(e.Ended) })
 	set("spoil", e.Spoil != engine.NoSeat, func() *strictyaml.Node { return strictyaml.NewText(e.Spoil.String()) })
 	set("keys", e.Keys != nil, func() *strictyaml.Node { return e.Keys.node() })

@@ -11,8 +11,8 @@ import (
 )
 
 var entryKeys = []string{
-	"n", "at", "by", "mail", "house", "timeout", "queued", "replace", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
-	"resign", "new-key", "seat", "outage", "ended", "spoil", "keys", "view",
+	"n", "at", "dhow", "by", "mail", "house", "timeout", "queued", "replace", "join", "undo", "open", "draws", "orders", "hidden", "says", "talk", "queue",
+	"resign", "new-key", "seat", "outage", "no-outage", "ended", "spoil", "keys", "view",
 }
 
 // entryReader reads an entry as it stands, without a look at the game.
@@ -31,6 +31,11 @@ func readEntry(n *strictyaml.Node, players int) (*LogEntry, error) {
 			if n.Get(key) == nil {
 				r.errs.Add(n.Mismatch("the key "+key, ""))
 			}
+		}
+	}
+	if v := n.Get("dhow"); v != nil {
+		if err := r.newer(v); err != nil {
+			return nil, err
 		}
 	}
 	r.e.Open = openList(n, &r.errs)
@@ -68,6 +73,8 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 		e.N = r.number(v)
 	case "at":
 		e.At = r.time(v)
+	case "dhow":
+		e.Need = r.need(v)
 	case "by":
 		e.By = r.seat(v)
 	case "mail":
@@ -104,6 +111,8 @@ func (r *entryReader) pair(p strictyaml.Pair) {
 	case "new-key", "seat":
 	case "outage":
 		r.outage(v)
+	case "no-outage":
+		e.NoOutage = r.number(v)
 	case "ended":
 		e.Ended = r.text(v, func(s string) bool { return slices.Contains(endings, s) }, strings.Join(endings, " or "))
 	case "spoil":
@@ -122,6 +131,21 @@ func (r *entryReader) number(n *strictyaml.Node) int {
 	v, err := n.Int(1, maxEntries)
 	r.errs.Add(err)
 	return int(v)
+}
+
+// need reads the format that the entry needs.
+func (r *entryReader) need(n *strictyaml.Node) int {
+	v, err := n.Int(1, 255)
+	r.errs.Add(err)
+	return int(v)
+}
+
+// newer refuses an entry for newer programs, whatever else it says.
+func (r *entryReader) newer(n *strictyaml.Node) error {
+	if found, err := n.Int(1, 255); err == nil && found > NewestNeed {
+		return at(n, &NewerError{Key: "dhow", Known: NewestNeed, Found: int(found)})
+	}
+	return nil
 }
 
 // time reads a time in UTC, to the second.

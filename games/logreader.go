@@ -110,6 +110,9 @@ func (r *logReader) read() error {
 	if err := r.inSequence(); err != nil {
 		return err
 	}
+	if err := r.need(); err != nil {
+		return err
+	}
 	acts := e.acts()
 	if len(acts) > 0 {
 		if err := e.oneThing(acts[len(acts)-1]); err != nil {
@@ -142,16 +145,17 @@ func (r *logReader) read() error {
 	return r.view()
 }
 
-// inSequence wants numbers without gaps, and times that do not go back.
+// inSequence wants numbers without gaps, and times that do not go back, unless a clock is set right.
 func (r *logReader) inSequence() error {
 	n := r.g.Len()
 	if r.e.N != n+1 {
 		return r.fail("n", &FormatError{What: "n", Expected: strconv.Itoa(n + 1), Found: strconv.Itoa(r.e.N)})
 	}
-	if n == 0 || !r.e.At.Before(r.g.entries[n-1].At) {
+	earliest := r.g.earliest(&r.e)
+	if !r.e.At.Before(earliest) {
 		return nil
 	}
-	return r.fail("at", &FormatError{What: "at", Expected: r.g.entries[n-1].At.Format(timeForm) + " or later", Found: r.e.At.Format(timeForm)})
+	return r.fail("at", &FormatError{What: "at", Expected: earliest.Format(timeForm) + " or later", Found: r.e.At.Format(timeForm)})
 }
 
 func (r *logReader) do(act string) error {
@@ -185,6 +189,8 @@ func (r *logReader) do(act string) error {
 		return r.fail("resign", r.g.mayResign(&r.e, &r.m))
 	case actOutage:
 		return r.fail("outage", r.g.mayNoteOutage(&r.e, &r.m))
+	case actNoOutage:
+		return r.fail("no-outage", r.g.mayTakeBack(&r.e, &r.m))
 	case actEnd:
 		return r.fail("ended", r.g.mayEnd(&r.e, &r.m))
 	case actNewKey:

@@ -14,7 +14,9 @@ type standing struct {
 	ended   int     // the entry that gave the game up; 0: none did
 	undos   numbers // entries that went back
 	outages numbers
-	mails   map[string]int // the entry that was taken from a mail, by its fingerprint
+
+	noOutages numbers        // entries that take one back
+	mails     map[string]int // the entry that was taken from a mail, by its fingerprint
 }
 
 // seatStanding is what entries say of a seat.
@@ -71,15 +73,6 @@ func (g *Game) EndedAt(n int) string {
 // EntryOf returns the entry that was taken from a mail with this fingerprint, the last if there are several; 0 if none was.
 func (g *Game) EntryOf(mail string) int { return g.standing.mails[mail] }
 
-// Outages lists those that entries after from, up to until, tell of.
-func (g *Game) Outages(from, until int) []Outage {
-	var l []Outage
-	for _, n := range g.standing.outages.upTo(until).after(from) {
-		l = append(l, g.entries[n-1].Outage)
-	}
-	return l
-}
-
 // enter adds what an entry says, at the moment that its orders are for.
 func (s *standing) enter(e *LogEntry, before *moment) {
 	if e.Ended != "" && s.ended == 0 {
@@ -87,6 +80,7 @@ func (s *standing) enter(e *LogEntry, before *moment) {
 	}
 	note(&s.undos, e.Undo != 0, e.N)
 	note(&s.outages, e.Outage != Outage{}, e.N)
+	note(&s.noOutages, e.NoOutage != 0, e.N)
 	if e.Mail != "" {
 		if s.mails == nil {
 			s.mails = map[string]int{}
@@ -109,10 +103,10 @@ func note(l *numbers, belongs bool, n int) {
 	}
 }
 
-// Lasts tells whether what the entry says holds even if the game goes back to before it: a resignation, an outage, the end
+// Lasts tells whether what the entry says holds even if the game goes back to before it: a resignation, an outage or that it was none, the end
 // of a game that is given up, a new key, a change of hands.
 func (e *LogEntry) Lasts() bool {
-	return e.Resign || e.Outage != Outage{} || e.Ended != "" || e.NewKey != engine.NoSeat || e.Successor != Successor{}
+	return e.Resign || e.Outage != Outage{} || e.NoOutage != 0 || e.Ended != "" || e.NewKey != engine.NoSeat || e.Successor != Successor{}
 }
 
 // mayAct tells whether an entry can do a thing at all: the things of play end when the game is given up, and those of a seat

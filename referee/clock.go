@@ -14,15 +14,20 @@ import (
 const housePlayer = "house"
 
 // deadlineAt returns when the time of a seat ends that is to move after an entry: its turn's beginning and the pace of the game, moved by
-// the outages since (design, section 9). It is false for a seat that is not to move, and in a game without a clock.
+// the outages since (design, section 9). What an outage had moved that was taken back begins anew with that. It is false for a seat that is not to move, and in a game without a clock.
 func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 	began := s.game.TurnAt(n, seat)
 	if began == 0 || s.game.Header.Pace.Move == 0 {
 		return time.Time{}, false
 	}
-	deadline := s.game.Entries()[began-1].At.Add(s.game.Header.Pace.Move)
+	move := s.game.Header.Pace.Move
+	deadline := s.game.TimeAt(began, n).Add(move)
 	for _, o := range s.game.Outages(began, n) {
-		if holds(o, deadline) {
+		switch {
+		case !holds(o.Outage, deadline):
+		case !o.Undone.IsZero():
+			deadline = o.Undone.Add(move)
+		default:
 			deadline = o.To.Add(o.To.Sub(o.From))
 		}
 	}
@@ -155,6 +160,11 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 		}
 		return d.Outage(from, to)
 	})
+}
+
+// UndoOutage takes back what an entry says of an outage: it was a mistake of the clock.
+func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
+	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error { return d.NoOutage(n, s.set.Clock()) })
 }
 
 // End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A game that has ended stays as it is.

@@ -22,6 +22,8 @@ type Request struct {
 	Game games.GameID `json:"game,omitempty"`
 	Seat string       `json:"seat,omitempty"` // its colour
 	To   string       `json:"to,omitempty"`   // the address of who is invited to the seat
+
+	Entry int `json:"entry,omitempty"` // of the game's log
 }
 
 // Act is what can be asked for at the control socket.
@@ -34,7 +36,9 @@ const (
 	ActResign Act = "resign" // the house player takes the seat
 	ActEnd    Act = "end"    // the game is given up
 
-	ActReplace Act = "replace" // somebody is invited to take the seat over
+	ActClock      Act = "clock"       // the machine's clock is right, whatever else there is to go by
+	ActUndoOutage Act = "undo-outage" // an outage that an entry notes was none
+	ActReplace    Act = "replace"     // somebody is invited to take the seat over
 )
 
 // Reply answers a Request: what was done, or why nothing was.

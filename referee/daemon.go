@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -39,9 +40,11 @@ type Daemon struct {
 	fetcher  *Fetcher
 	metrics  *Metrics
 	chores   chores
-	unread   int       // lines of the journal of which the operator was told
-	noted    time.Time // the last search that the journal was told of
+	unread   int        // lines of the journal of which the operator was told
+	kept     *keptClock // which is what all rooms have for the clock
+	noted    time.Time  // the last search that the journal was told of
 	ails     ailments
+	doubt    string    // of the clock, that the operator was last told of
 	lapsed   time.Time // when held mails and invitations were last looked through
 
 	claimed time.Time // when the mailbox was last seen to be ours
@@ -58,6 +61,7 @@ type Daemon struct {
 	mu         sync.Mutex
 	well       time.Time // since when Health counts
 	searchedAt time.Time // when the last search began that succeeded; zero: none has
+	missed     bool      // an outage is not told of yet
 }
 
 // House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is the real thing.
@@ -67,8 +71,9 @@ type House struct {
 	Disk    games.Disk
 	Edition *engine.Edition
 	Clock   Clock
-	Random  io.Reader     // of games' secrets and players' ids
-	DNS     mail.Resolver // asked for the keys of DKIM, if the configuration wants signatures to be checked
+	Uptime  func() time.Duration // how long the machine has run, by a clock that nobody sets; it may stand while the machine sleeps
+	Random  io.Reader            // of games' secrets and players' ids
+	DNS     mail.Resolver        // asked for the keys of DKIM, if the configuration wants signatures to be checked
 	Log     *slog.Logger
 }
 
@@ -100,6 +105,10 @@ func (h *House) furnish() {
 	if h.Clock == nil {
 		h.Clock = wallClock
 	}
+	if h.Uptime == nil {
+		begun := time.Now()
+		h.Uptime = func() time.Duration { return time.Since(begun) }
+	}
 	if h.Random == nil {
 		h.Random = rand.Reader
 	}
@@ -118,7 +127,6 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	now := d.house.Clock()
 	recalled, err := newRecollection(d.dir)
 	if err != nil {
 		return err
@@ -126,12 +134,8 @@ func (d *Daemon) open() error {
 	if _, err := d.dir.Players(); err != nil {
 		return err
 	}
-	journal, torn, err := games.OpenJournal(d.dir, now, recalled.recall, func(line games.PostLine) {
-		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
-		recallOutbound(&d.outbound, line, now)
-		recallWritten(&d.written, line, now)
-		d.streaks.recall(line)
-	})
+	var written lastWritten
+	journal, torn, err := games.OpenJournal(d.dir, d.house.Clock(), recalled.recall, written.told, d.streaks.recall)
 	if err != nil {
 		return err
 	}
@@ -144,6 +148,10 @@ func (d *Daemon) open() error {
 		return err
 	}
 	roster.expected = shelf.Players
+	d.keepTime(cmp.Or(written.at, shelf.latest()))
+	if err := d.recallDay(); err != nil {
+		return err
+	}
 	d.furnishRooms(ring, roster, shelf)
 	for _, err := range severalOf(lost) {
 		d.trouble(playersLane, err)
@@ -156,6 +164,21 @@ func (d *Daemon) open() error {
 	}
 	d.tellUnread()
 	return nil
+}
+
+// recallDay counts what was spent within the last day, by the time that the daemon goes by. Lines that cannot be read were told of when the journal was
+// opened.
+func (d *Daemon) recallDay() error {
+	now := d.house.Clock()
+	err := d.dir.EachPost(now.Add(-day), func(line games.PostLine) {
+		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
+		recallOutbound(&d.outbound, line, now)
+		recallWritten(&d.written, line, now)
+	})
+	if unread := (games.UnreadError)(nil); errors.As(err, &unread) {
+		return nil
+	}
+	return err
 }
 
 // torn tells the operator that a torn end was moved aside.
@@ -232,12 +255,18 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.fetcher = NewFetcher(FetcherSettings{
 		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
-		Searched: d.searched, Next: d.nextSearch,
+		Searched: d.searched, Next: d.nextSearch, Arrived: d.kept.arrived, Certain: d.kept.certain,
 	}, d.journal.Searched())
 	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
 	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
+	d.metrics.gauge("dhow_clock_doubted", func() float64 {
+		if d.kept.certain() {
+			return 0
+		}
+		return 1
+	})
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
 
@@ -313,7 +342,7 @@ func (d *Daemon) run(ctx context.Context) error {
 	writing.Go(func() { d.post.Run(posting, finish) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
-	if last := d.lastSearch(); !last.IsZero() && !d.chores.moving() {
+	if last := d.lastSearch(); !last.IsZero() && d.mayNote() {
 		d.post.Add(nil, games.Searched{At: last})
 	}
 	sending.Wait()

@@ -34,7 +34,8 @@ type mailbox struct {
 	mails  []boxed
 	done   map[mail.Folder]int
 	news   chan struct{}
-	broken error // what every search says
+	broken error         // what every search says
+	ahead  time.Duration // of everybody else's clock is the server's
 
 	validity uint32
 	keep     func(boxed) // is shown every mail that comes
@@ -53,7 +54,7 @@ func newMailbox() *mailbox {
 func (b *mailbox) put(raw string) {
 	b.mu.Lock()
 	b.next++
-	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now()}, []byte(raw)}
+	m := boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.next}, Size: int64(len(raw)), Received: time.Now().Add(b.ahead)}, []byte(raw)}
 	b.mails = append(b.mails, m)
 	keep := b.keep
 	b.mu.Unlock()

@@ -27,6 +27,10 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates
 	d.TakenBack = !s.countedAt(e.N, until)
 	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
 	d.From, d.Until = e.Outage.From, e.Outage.To
+	if e.NoOutage != 0 {
+		undone := s.game.Entries()[e.NoOutage-1].Outage
+		d.From, d.Until = undone.From, undone.To
+	}
 	if e.NewKey != engine.NoSeat {
 		d.Of = e.NewKey
 	}
@@ -96,6 +100,8 @@ func deedKind(e *games.LogEntry) templates.DeedKind {
 		return templates.KeyDeed
 	case e.Outage != games.Outage{}:
 		return templates.OutageDeed
+	case e.NoOutage != 0:
+		return templates.NoOutageDeed
 	case e.Ended != "":
 		return templates.EndDeed
 	}

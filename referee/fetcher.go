@@ -54,6 +54,10 @@ type FetcherSettings struct {
 	Log     *slog.Logger
 	Metrics *Metrics
 
+	// Arrived is told of the mails of a search before anything is done with them. It tells whether they show that it is another time than was thought.
+	Arrived func([]mail.Waiting) bool
+	// Certain tells whether the clock is believed.
+	Certain func() bool
 	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with a nil error, when it can again.
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
@@ -66,6 +70,8 @@ type FetcherSettings struct {
 type Search struct {
 	Began time.Time
 	From  time.Time // not zero: since then the mailbox could not be searched, for so long that deadlines move
+	// Missed tells that such a time is not told of yet, because the clock is doubted.
+	Missed bool
 	// Do has something done for a game after all mails for it that were received before the search. It is false if some of them are
 	// put off.
 	Do func(game games.GameID, job func(context.Context)) bool
@@ -105,12 +111,13 @@ const (
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
 	longestWait  = 4 * time.Minute
+	shortestWait = 10 * time.Millisecond
 )
 
 // NewFetcher returns a fetcher that begins when Run is called. The mailbox could last be searched at a time, if that is known.
 func NewFetcher(s FetcherSettings, searched time.Time) *Fetcher {
 	return &Fetcher{
-		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled), outages: outageWatch{good: searched},
+		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled), outages: outageWatch{good: searched, sure: searched},
 		troubles: map[string]time.Duration{}, handling: map[string]bool{},
 		shares: newShares(s.Limits),
 	}
@@ -161,7 +168,7 @@ func (f *Fetcher) patience() time.Duration {
 	if at, ok := f.late.next(); ok {
 		wait = min(wait, at.Sub(now))
 	}
-	wait = max(wait, 10*time.Millisecond)
+	wait = max(wait, shortestWait)
 	f.wakes = now.Add(wait)
 	return wait
 }
@@ -173,9 +180,9 @@ func (f *Fetcher) Expect(at time.Time) {
 	f.expect(at)
 }
 
-// expect is Expect for those who hold the lock.
+// expect is Expect for those who hold the lock. For what the next search comes to soon enough there is none before it.
 func (f *Fetcher) expect(at time.Time) {
-	if at.Before(f.wakes) {
+	if f.wakes.Sub(at) > shortestWait {
 		f.wakes = at
 		f.set.Inbox.Stir()
 	}
@@ -199,6 +206,10 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
+	if f.set.Arrived(found) {
+		return f.round(ctx, finish) // for this search began at another time, too
+	}
+	f.takeTime(found)
 	if err := f.tryAgain(ctx, finish, began); err != nil {
 		return err
 	}
@@ -225,12 +236,37 @@ func (f *Fetcher) claim(ctx context.Context) error {
 	return f.set.Claim(ctx)
 }
 
+// takeTime gives mails a credible time where the server's clock cannot be right: what is found now has not come later, and what was not there
+// when the mailbox was last searched has come since. At first it is not known what has lain there.
+func (f *Fetcher) takeTime(found []mail.Waiting) {
+	last, latest := f.outages.good, f.set.Clock()
+	if last.After(latest) {
+		last = latest // which was thought to be later
+	}
+	earliest := last.Add(-mostSilence)
+	if f.after.Number != 0 {
+		earliest = last.Add(-mostDrift)
+	}
+	for i, w := range found {
+		switch {
+		case w.Received.After(latest):
+			found[i].Received = latest
+		case w.Received.Before(earliest):
+			found[i].Received = last
+		}
+		if w.Received.Sub(found[i].Received).Abs() <= longestGap {
+			continue
+		}
+		f.set.Log.Warn("the mail server's clock cannot be right about a mail", "uid", w.UID.Number, "received", w.Received, "taken for", found[i].Received)
+	}
+}
+
 // tell tells of a search that has succeeded. If the program fails at what is to be done then, the next search tells of the same outage.
 func (f *Fetcher) tell(finish context.Context, began time.Time) {
 	outages := f.outages
-	from := f.outages.searched(began)
+	from := f.outages.searched(began, f.set.Certain())
 	fault := safely(f.set.Log, func() error {
-		f.set.Searched(Search{Began: began, From: from, Do: func(game games.GameID, job func(context.Context)) bool {
+		f.set.Searched(Search{Began: began, From: from, Missed: f.outages.missed, Do: func(game games.GameID, job func(context.Context)) bool {
 			return f.inLane(game, func() { f.forGame(finish, game, job) })
 		}})
 		return nil

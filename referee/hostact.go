@@ -31,6 +31,9 @@ func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, e
 	case ActResign:
 		p, err = t.Resign(ctx, seat)
 		return fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game), p, err
+	case ActUndoOutage:
+		p, err = t.UndoOutage(ctx, r.Entry)
+		return fmt.Sprintf("entry %d of %s is undone; where it had moved a deadline, the time for the turn begins anew", r.Entry, r.Game), p, err
 	case ActEnd:
 		p, err = t.End(ctx, games.EndedOperator)
 		return fmt.Sprintf("%s is given up", r.Game), p, err
@@ -42,11 +45,11 @@ func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, e
 func actSeat(r Request, look *Look) (engine.Seat, error) {
 	over := look.Over || look.Ended != ""
 	switch {
-	case r.Do != ActResend && r.Do != ActResign && r.Do != ActEnd && r.Do != ActReplace:
+	case r.Do != ActResend && r.Do != ActResign && r.Do != ActEnd && r.Do != ActReplace && r.Do != ActUndoOutage:
 		return engine.NoSeat, &ControlError{fmt.Sprintf("%q cannot be asked for", string(r.Do))}
 	case r.Do != ActResend && over:
 		return engine.NoSeat, &ControlError{fmt.Sprintf("%s is over", r.Game)}
-	case r.Do == ActEnd:
+	case r.Do == ActEnd, r.Do == ActUndoOutage:
 		return engine.NoSeat, nil
 	}
 	for _, seated := range look.Seats {
@@ -134,7 +137,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 		}
 		return d.commit(ctx, lines...)
 	}, "act", r.Do, "game", r.Game)
-	if err == nil {
+	if err == nil && r.Game != "" {
 		err = d.clerk.lookAgain(ctx, r.Game)
 	}
 	if err != nil {

@@ -146,7 +146,7 @@ func opened[T any](c *Clerk, o games.Owe) (*T, error) {
 // reader is whom a letter is for, if it is about a game.
 func (c *Clerk) reader(o games.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
-		Edition: c.set.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Brief: a.Brief, Mailbox: string(a.Mailbox),
+		Edition: c.set.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
 	}
 	if g, ok := c.set.Shelf.Game(o.Game); ok {
 		for _, s := range g.Seats {

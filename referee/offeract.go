@@ -10,8 +10,12 @@ import (
 
 // act does what is asked for, and says what was done and what has to be journalled.
 func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
-	if r.Do == ActReplace {
+	switch r.Do {
+	case ActReplace:
 		return d.offer(ctx, r)
+	case ActClock:
+		done, lines = d.confirmClock()
+		return done, lines, nil
 	}
 	done, p, err := d.tables.Act(ctx, r)
 	return done, p.Lines(), err

@@ -11,22 +11,34 @@ import (
 const longestGap = 10 * time.Minute
 
 // outageWatch notices when the mailbox could not be searched for a while.
-type outageWatch struct{ good time.Time } // when the last search that succeeded began
+type outageWatch struct {
+	good   time.Time // when the last search that succeeded began
+	sure   time.Time // when the last one did of which that is certain
+	missed bool      // there was a gap since
+}
 
-// searched notes a search that has succeeded, and returns since when there was none if that is too long ago.
-func (o *outageWatch) searched(began time.Time) (from time.Time) {
-	if !o.good.IsZero() && began.Sub(o.good) > longestGap {
-		from = o.good
-	}
+// searched notes a search that has succeeded, and returns since when there was none if that is too
+// long ago. While the clock is doubted nobody can tell; when it no longer is, a gap that there was
+// counts from before the doubt.
+func (o *outageWatch) searched(began time.Time, certain bool) (from time.Time) {
+	o.missed = o.missed || !o.good.IsZero() && began.Sub(o.good) > longestGap
 	o.good = began // even if the clock was set back
+	if !certain {
+		return time.Time{}
+	}
+	if o.missed {
+		from = o.sure
+	}
+	o.sure, o.missed = began, false
 	return from
 }
 
-// outage has all games looked at whose deadlines may lie in a time in which the mailbox could not be searched (design, section 9).
+// outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
+// be searched (design, section 9).
 func (d *Daemon) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
-	d.post.Add(nil, d.clerk.operatorNotice("", "outage "+from+" "+until, news{Code: templates.MailboxOut, Args: []string{shortTime(s.From), shortTime(s.Began)}}))
+	d.post.Add(nil, d.clerk.operatorNotice("", "outage "+from+" "+until, news{Code: templates.MailboxOut, Args: []string{templates.When(s.From, s.Began, nil), templates.When(s.Began, s.Began, nil)}}))
 	known := map[games.GameID]int{}
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1
@@ -49,6 +61,3 @@ func (ch *chore) outage(s Search) {
 	}
 	ch.to = s.Began
 }
-
-// shortTime is a time as the operator is told it.
-func shortTime(at time.Time) string { return at.UTC().Format("Mon 2 Jan 15:04 MST") }

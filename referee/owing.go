@@ -161,7 +161,7 @@ func (s *sitting) entryConcerns(e *games.LogEntry, seat engine.Seat) bool {
 	switch {
 	case e.By == seat, e.NewKey == seat:
 		return true
-	case e.Successor != games.Successor{}, e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.Ended != "":
+	case e.Successor != games.Successor{}, e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.NoOutage != 0, e.Ended != "":
 		return true
 	case e.Outage != games.Outage{}:
 		return slices.Contains(s.toMoveAt(e.N), seat)

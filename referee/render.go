@@ -93,6 +93,7 @@ func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
 		Game:    string(s.id),
 		Names:   s.namesAt(o.Until),
 		Zone:    a.Zone,
+		Date:    o.At,
 		Brief:   a.Brief,
 		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.EpochAt(o.Until, o.Seat)}),
 		Mailbox: string(a.Mailbox),

@@ -16,13 +16,18 @@ func (d *Daemon) searched(s Search) {
 	if d.searchedAt.IsZero() {
 		close(d.ready)
 	}
-	d.well, d.searchedAt = s.Began, s.Began
+	d.well, d.searchedAt, d.missed = s.Began, s.Began, s.Missed
 	d.mu.Unlock()
 	if !s.From.IsZero() {
 		d.outage(s)
 	}
-	d.noteSearch(s.Began)
+	if d.mayNote() {
+		d.noteSearch(s.Began)
+	}
 	d.chores.do(s, d.look)
+	if d.doubtsClock() {
+		return
+	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
 		if d.chores.holds(id) || !s.Do(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
@@ -35,12 +40,17 @@ func (d *Daemon) searched(s Search) {
 // counts as an outage.
 const noteEvery = time.Minute
 
-// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long. It
-// must not forget an outage before all deadlines have been moved for it.
+// mayNote tells whether the journal may be told that the mailbox could be searched. It must not forget an outage before all deadlines have been
+// moved for it, nor one of which nobody can tell yet how long it was.
+func (d *Daemon) mayNote() bool {
+	d.mu.Lock()
+	missed := d.missed
+	d.mu.Unlock()
+	return !missed && !d.chores.moving() && !d.kept.isBlind()
+}
+
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long.
 func (d *Daemon) noteSearch(began time.Time) {
-	if d.chores.moving() {
-		return
-	}
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
 		d.tellUnread()
@@ -51,6 +61,9 @@ func (d *Daemon) noteSearch(began time.Time) {
 // nextSearch is when something is to be done even if no mail comes.
 func (d *Daemon) nextSearch() time.Time {
 	at := d.clerk.alarms.next()
+	if _, _, doubted := d.kept.doubted(); doubted {
+		at = time.Time{}
+	}
 	chore, ok := d.chores.next()
 	switch {
 	case ok && chore.IsZero():
@@ -71,6 +84,9 @@ func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) 
 }
 
 func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
+	if _, _, doubted := d.kept.doubted(); doubted {
+		return d.clerk.lookAgain(ctx, id)
+	}
 	if d.chores.hasFailed(id) { // deadlines may have to move first
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
 		return nil

@@ -258,3 +258,15 @@ func (g *Shelved) waits() bool { return !g.Over && !g.Dealt }
 
 // hasClock tells whether a clock may run in the game.
 func (g *Shelved) hasClock() bool { return g.Pace.Move > 0 && !g.Over }
+
+// latest returns when the last entry of any game was made.
+func (s *Shelf) latest() (at time.Time) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for _, g := range s.games {
+		if g.At.After(at) {
+			at = g.At
+		}
+	}
+	return at
+}

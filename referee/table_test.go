@@ -239,7 +239,7 @@ func (p *party) news(seat engine.Seat) []string {
 func deedsInShort(deeds []templates.Deed) []string {
 	var told []string
 	for _, d := range deeds {
-		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "end", "publish", "replace", "spent"}[d.What]
+		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "no-outage", "end", "publish", "replace", "spent"}[d.What]
 		if d.Timeout {
 			text += " timeout"
 		}

@@ -19,8 +19,9 @@ import (
 	"dhow/mail"
 )
 
-// TestDirectoriesAreTakenUp has a daemon go on with what an earlier program has left: games in every phase, letters owed, replies to old letters,
-// questions that nobody has answered. The directories lie in testdata/taken-up, named after the commit that wrote them.
+// TestDirectoriesAreTakenUp has a daemon go on with what an earlier program has left: games in
+// every phase, letters owed, replies to old letters, questions that nobody has answered. The
+// directories lie in testdata/taken-up, named after the commit that wrote them.
 func TestDirectoriesAreTakenUp(t *testing.T) {
 	if *takeUp != "" {
 		writeTakenUp(t, *takeUp)
@@ -228,7 +229,8 @@ func (h *heir) restart() {
 	h.settle()
 }
 
-// allHold wants nothing to be broken: each file is replayed with its secret, begins as it did, and verifies.
+// allHold wants nothing to be broken: each file is replayed with its secret, begins as it did, and
+// verifies.
 func (h *heir) allHold() {
 	h.t.Helper()
 	must(h.t, h.daemon.Health())

@@ -18,10 +18,12 @@ import (
 	"dhow/mail"
 )
 
-// takeUp is the name under which a data directory is written by this program, for later ones to take up.
+// takeUp is the name under which a data directory is written by this program, for later ones to
+// take up.
 var takeUp = flag.String("take-up", "", "write testdata/taken-up/`NAME` by this program: the name of its commit")
 
-// takenUp is what is known of a directory that an earlier program has left, beside the directory itself.
+// takenUp is what is known of a directory that an earlier program has left, beside the directory
+// itself.
 type takenUp struct {
 	Stopped time.Time               // the program's last moment
 	Games   map[string]games.GameID // by what they are there for
@@ -44,7 +46,8 @@ type writer struct {
 	ann, ben, cas, dee *person
 }
 
-// writeTakenUp has the daemon live through all that a later one may find, and keeps what is then in its data directory and its inbox.
+// writeTakenUp has the daemon live through all that a later one may find, and keeps what is then in
+// its data directory and its inbox.
 func writeTakenUp(t *testing.T, name string) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &writer{world: newWorld(t, func(c *Config) { c.Limits.InvitesADay, c.Limits.Invitations = 40, 40 }), root: filepath.Join("testdata", "taken-up", name)}
@@ -112,7 +115,8 @@ func (w *writer) running() {
 	waitFor(20 * time.Minute)
 }
 
-// inEveryPhase has games wait for players, for set-up, plans and actions, and one in which much has happened. It returns a mail that was handled.
+// inEveryPhase has games wait for players, for set-up, plans and actions, and one in which much has
+// happened. It returns a mail that was handled.
 func (w *writer) inEveryPhase() (again boxed) {
 	three := []*person{w.ann, w.ben, w.cas}
 	w.Games["waiting"] = w.asksFor("new game ben@example.net eve@example.edu pace 3d")

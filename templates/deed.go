@@ -22,7 +22,7 @@ type Deed struct {
 	Undone  []string    // of UndoDeed: the orders taken back, canonical; none that the reader may not see
 	Of      engine.Seat // of SpoilDeed: whose secrets were looked at; of KeyDeed: who has a new key
 	Ended   Ending      // of EndDeed
-	From    time.Time   // of OutageDeed: since when the mailbox could not be searched
+	From    time.Time   // of OutageDeed and NoOutageDeed: since when the mailbox could not be searched
 	Until   time.Time   // of OutageDeed: when it could be again
 	Keys    [2]string   // of PublishDeed: deal key and plans key, as text
 
@@ -38,21 +38,22 @@ type DeedKind uint8
 
 // What entries do.
 const (
-	TalkDeed    DeedKind = iota // nothing but saying something
-	JoinDeed                    // the seat joins
-	DealDeed                    // cards and books are laid out
-	OrderDeed                   // orders everybody may read
-	HiddenDeed                  // orders that stay hidden until all have given theirs
-	OpenDeed                    // what was hidden is opened
-	UndoDeed                    // orders are taken back; those that follow in the same entry stand in Orders
-	ResignDeed                  // the seat leaves, and the house player plays on for it
-	SpoilDeed                   // the operator has looked at a seat's secrets
-	KeyDeed                     // a seat gets a new key
-	OutageDeed                  // the mailbox could not be searched; deadlines move
-	EndDeed                     // the game is given up
-	PublishDeed                 // the game is over, and its keys are published
-	ReplaceDeed                 // somebody else plays the seat from now on
-	SpentDeed                   // nothing of what the reader had left for this turn could be done
+	TalkDeed     DeedKind = iota // nothing but saying something
+	JoinDeed                     // the seat joins
+	DealDeed                     // cards and books are laid out
+	OrderDeed                    // orders everybody may read
+	HiddenDeed                   // orders that stay hidden until all have given theirs
+	OpenDeed                     // what was hidden is opened
+	UndoDeed                     // orders are taken back; those that follow in the same entry stand in Orders
+	ResignDeed                   // the seat leaves, and the house player plays on for it
+	SpoilDeed                    // the operator has looked at a seat's secrets
+	KeyDeed                      // a seat gets a new key
+	OutageDeed                   // the mailbox could not be searched; deadlines move
+	NoOutageDeed                 // an outage was none
+	EndDeed                      // the game is given up
+	PublishDeed                  // the game is over, and its keys are published
+	ReplaceDeed                  // somebody else plays the seat from now on
+	SpentDeed                    // nothing of what the reader had left for this turn could be done
 )
 
 // Ending is why a game ends before its end.

@@ -24,6 +24,8 @@ const (
 	LetterFault   NewsCode = "letter-fault"   // player
 	FileTorn      NewsCode = "file-torn"      // game or day of the journal, where its unfinished end lies
 	MailboxOut    NewsCode = "mailbox-out"    // from, until
+	ClockDoubted  NewsCode = "clock-doubted"  // what it shows, what the referee goes by
+	ClockTold     NewsCode = "clock-told"     // what time it is
 	FirstSeen     NewsCode = "first-seen"     // game, its last entry
 	PutBack       NewsCode = "put-back"       // game, its last entry, the last one that letters were sent of
 	GameLapsed    NewsCode = "game-lapsed"    // game, who has not joined
@@ -48,6 +50,8 @@ var hostNews = map[NewsCode]string{
 	LetterFault:   "A letter to %s cannot be written now, because the program has failed at it. " + mistake + " It is tried again every ten minutes; other letters go out.",
 	FileTorn:      "The end of the file of %s was not whole, as after a crash. It was moved to %s. Nobody has been told of what stood there.",
 	MailboxOut:    "The mailbox could not be searched from %s to %s. Deadlines in that time have moved.",
+	ClockDoubted:  "This machine's clock shows %s. By what I have written last, by the mail that has come, and by how long the machine has run since, it is no later than %s or so. Until that is settled no deadline passes, nobody is reminded, and nothing lapses; mail is judged and answered. If the clock is wrong, please set it right. If it is right, any mail that comes now shows me, an answer to this letter too; or tell me at the shell: dhow game clock confirm",
+	ClockTold:     "You have told me at the shell that the clock is right, and that it is %s. I go on from there.",
 	FirstSeen:     "The game %s was not known here: copied in, or restored. Nothing is sent about what was played up to entry %s, unless you ask for it at the shell.",
 	PutBack:       "The file of the game %s was put back: it ends with entry %s, and letters were sent of what was played up to entry %s. Nothing is sent of that by itself; to tell a player how things stand, say: dhow game resend",
 	GameLapsed:    "The game %s is given up: not everybody joined in time. Missing: %s.",

@@ -20,6 +20,7 @@ type Reader struct {
 	Game    string          // the game's id; empty in letters about none
 	Names   Names
 	Zone    *time.Location // nil: UTC
+	Date    time.Time      // of the letter: times of another year are said with it; zero: none is
 	Brief   bool           // boards only where they are asked for, and when a round begins
 	Key     string         // for the line at the foot; empty: no such line
 	Mailbox string         // the referee's address
@@ -45,12 +46,18 @@ func (r *Reader) say(english string, args ...any) string {
 }
 
 // when says a time in the reader's zone, to the minute.
-func (r *Reader) when(t time.Time) string {
-	zone := r.Zone
+func (r *Reader) when(t time.Time) string { return When(t, r.Date, r.Zone) }
+
+// When says a time as letters of a date do, to the minute: with the year if it is another one. Without a zone it is in UTC.
+func When(t, date time.Time, zone *time.Location) string {
 	if zone == nil {
 		zone = time.UTC
 	}
-	return t.In(zone).Format("Mon 2 Jan 15:04 MST")
+	t = t.In(zone)
+	if date.IsZero() || t.Year() == date.In(zone).Year() {
+		return t.Format("Mon 2 Jan 15:04 MST")
+	}
+	return t.Format("Mon 2 Jan 2006 15:04 MST")
 }
 
 // who names a seat and its colour, the reader's own as you.

@@ -188,6 +188,7 @@ var letters = []struct {
 	{"outage", "The referee could not read mail", "", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.add(made{Deed: Deed{What: OutageDeed, From: start, Until: start.Add(5 * time.Hour)}})
+		g.add(made{Deed: Deed{What: NoOutageDeed, From: start, Until: start.Add(5 * time.Hour)}})
 		return Game(g.page(engine.Blue, g.n-1))
 	}},
 	{"brief", "Brief letters", "Who wants brief letters gets the whole board when a round begins, when the game ends, and when they ask for it.", func(t *testing.T) Letter {
@@ -258,6 +259,8 @@ var letters = []struct {
 	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
 		return HostNotice(Reader{}, []News{
 			{MailboxOut, []string{"Fri 20 Nov 18:02 UTC", "Fri 20 Nov 23:02 UTC"}},
+			{ClockDoubted, []string{"Thu 20 Nov 2036 18:02 UTC", "Fri 20 Nov 18:02 UTC"}},
+			{ClockTold, []string{"Sat, 28 Nov 2026 18:02:11 UTC"}},
 			{FirstSeen, []string{"kilifi-7", "41"}},
 			{FileTorn, []string{"kilifi-7", "kilifi-7.torn-20261120T180200Z"}},
 			{GamesMissing, []string{"kilifi-7, lamu-2"}},

@@ -170,6 +170,8 @@ func (r *Reader) befalls(d *Deed) string {
 		return r.say("%s has a new key.", r.Names.of(d.Of))
 	case OutageDeed:
 		return r.say("The referee could not read mail from %s to %s; deadlines in that time have moved.", r.when(d.From), r.when(d.Until))
+	case NoOutageDeed:
+		return r.say("The referee had said that it could not read mail from %s to %s. That was a mistake of its clock: deadlines do not move by it. Where one had, the time for the turn begins anew.", r.when(d.From), r.when(d.Until))
 	case EndDeed:
 		return r.phrase(endings[d.Ended])
 	case PublishDeed:

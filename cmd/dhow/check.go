@@ -14,16 +14,18 @@ import (
 
 var checkCommand = &command{
 	name:  "check",
-	args:  "[--json] [--edition FILE] DIR",
+	args:  "[--json] [--edition FILE] [--for FORMAT] DIR",
 	short: "replay all games of a data directory",
 	about: `Replays every game of a data directory, running and archived, and names each that can no longer be read, that
 plays differently from what its file says, or that is called otherwise. Run it after an upgrade, before the daemon starts. Nothing is changed,
 and files of a newer program are left untouched. Players' profiles and the post journal are read as well. A running game whose secret is
 gone does not hold; files that are no part of a data directory are named.
 
+  --for FORMAT      list what a program of an earlier format, as its dhow version says it, could not read; nothing listed: it can
+                    be put back
   --json            as data
   --edition FILE    games of this edition are checked too; without it, those of the embedded one`,
-	examples: []string{"dhow check data"},
+	examples: []string{"dhow check data", "dhow check --for 1 data"},
 	run:      runCheck,
 }
 
@@ -33,6 +35,7 @@ type checkedFile struct {
 	Entries int       `json:"entries,omitempty"`
 	Torn    int       `json:"torn,omitempty"` // bytes of a last line that a crash has cut
 	Faults  []refusal `json:"faults,omitempty"`
+	Newer   []int     `json:"newer,omitempty"` // entries that a program of the format asked for cannot read
 }
 
 func runCheck(c *call) error {
@@ -40,11 +43,12 @@ func runCheck(c *call) error {
 	c.jsonFlag(f)
 	var own string
 	f.Func("edition", "", named(&own))
+	format := f.Int("for", games.NewestNeed, "")
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
 	}
-	k := checker{c: c, files: []checkedFile{}}
+	k := checker{c: c, files: []checkedFile{}, format: *format}
 	if err := k.loadEditions(own); err != nil {
 		return err
 	}
@@ -56,10 +60,15 @@ func runCheck(c *call) error {
 	} else {
 		k.report()
 	}
-	if err == nil && k.failed > 0 {
-		err = toldError{fmt.Errorf("%d files do not hold", k.failed)}
+	switch {
+	case err != nil:
+		return err
+	case k.failed > 0:
+		return toldError{fmt.Errorf("%d files do not hold", k.failed)}
+	case k.newer > 0:
+		return toldError{fmt.Errorf("%d files need more than format %d", k.newer, k.format)}
 	}
-	return err
+	return nil
 }
 
 // checker replays the games of a data directory one after the other.
@@ -69,6 +78,8 @@ type checker struct {
 	files    []checkedFile
 	foreign  []string // what no data directory has
 	failed   int
+	format   int // that the files are to be read by
+	newer    int // files that need more
 }
 
 // loadEditions takes the embedded edition, and that of a file if there is one.
@@ -161,6 +172,9 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 		return err
 	}
 	f.Entries = g.Len()
+	if f.Newer = g.NeedsMore(k.format); f.Newer != nil {
+		k.newer++
+	}
 	if g.Header.Game != id {
 		return &games.FormatError{What: "game", Expected: string(id) + ", as the file is called", Found: quoted(string(g.Header.Game))}
 	}
@@ -195,6 +209,9 @@ func (k *checker) report() {
 		for i := range f.Faults {
 			fmt.Fprintln(k.c.stdout, f.Faults[i].at(f.File))
 		}
+		for _, n := range f.Newer {
+			fmt.Fprintf(k.c.stdout, "%s: entry %d needs more than format %d\n", f.File, n, k.format)
+		}
 		if f.Torn > 0 {
 			fmt.Fprintf(k.c.stdout, "%s: the last line is torn (%d bytes); the next program that writes moves it aside\n", f.File, f.Torn)
 		}
@@ -203,4 +220,7 @@ func (k *checker) report() {
 		fmt.Fprintf(k.c.stdout, "%s: no part of a data directory; not looked at\n", printable(path))
 	}
 	fmt.Fprintf(k.c.stdout, "%d files, %d do not hold\n", len(k.files), k.failed)
+	if k.newer > 0 {
+		fmt.Fprintf(k.c.stdout, "%d files need more than format %d\n", k.newer, k.format)
+	}
 }

@@ -45,6 +45,9 @@ func (c *demoClock) now() time.Time {
 	return c.at
 }
 
+// passed is how much time the demo has taken.
+func (c *demoClock) passed() time.Duration { return c.now().Sub(demoBegins) }
+
 func (c *demoClock) set(at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -86,7 +89,7 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
 	daemon, err := referee.Open(referee.House{
-		Inbox: r.inbox, Senders: []referee.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Random: newDemoChance(seed),
+		Inbox: r.inbox, Senders: []referee.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Uptime: r.clock.passed, Random: newDemoChance(seed),
 	}, cfg)
 	if err != nil {
 		return nil, errors.Join(err, office.Close())

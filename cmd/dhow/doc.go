@@ -13,13 +13,13 @@
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
-//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME [--data DIR] [--all] [--json]
+//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY [--data DIR] [--all] [--json]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]
 //	dhow judge [--json] [--draw SEED] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--edition FILE] FILE
-//	dhow check [--json] [--edition FILE] DIR
+//	dhow check [--json] [--edition FILE] [--for FORMAT] DIR
 //	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
 //	dhow edition show [FILE] | new FILE | check [--json] FILE
 //	dhow version [--json]

@@ -16,8 +16,8 @@ import (
 
 var gameCommand = &command{
 	name:  "game",
-	args:  "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME [--data DIR] [--all] [--json]",
-	verbs: []string{"list", "show", "resend", "resign", "replace", "end"},
+	args:  "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY [--data DIR] [--all] [--json]",
+	verbs: []string{"list", "show", "resend", "resign", "replace", "end", "clock"},
 	short: "look at the games of a referee, and tend them",
 	about: `What a host does by mail, the operator can do at the shell, with the daemon running or not: a running one is asked
 through its control socket, else the letters that follow are sent after its next start. Looking needs neither.
@@ -29,6 +29,10 @@ through its control socket, else the letters that follow are sent after its next
   replace GAME SEAT ADDRESS
                     invite somebody to take the seat over; when they accept, all are told, and the log says so
   end GAME          give the game up before its end; all are told, and nothing can be ordered any more
+  clock confirm     the machine's clock is right, though nothing else bears it out: deadlines are judged again
+  clock undo GAME ENTRY
+                    what the entry says of a mailbox that could not be read was a mistake of the clock: deadlines do not
+                    move by it, and where one had, the time for the turn begins anew; all are told, the log keeps both
 
 ` + dataHelp + `
   --all             list finished games too
@@ -56,6 +60,9 @@ func runGame(c *call) error {
 	}
 	g.root = *dir
 	verb, args := args[0], args[1:]
+	if verb == "clock" {
+		return g.clock(args)
+	}
 	if err := g.wants(verb, args); err != nil {
 		return err
 	}
@@ -81,7 +88,7 @@ func (g *gameCall) wants(verb string, args []string) error {
 	n, known := map[string]int{"list": none, "show": game, "resend": seat, "resign": seat, "replace": person, "end": game}[verb]
 	switch {
 	case !known:
-		return wrongCall("%s is none of list, show, resend, resign, replace and end", quoted(verb))
+		return wrongCall("%s is none of list, show, resend, resign, replace, end and clock", quoted(verb))
 	case len(args) < n && len(args) == none:
 		return wrongCall("%s wants a game", verb)
 	case len(args) < n && n == person:

@@ -29,11 +29,11 @@ func runVersion(c *call) error {
 	ed := edition.Mombasa()
 	if c.json {
 		return c.writeJSON(map[string]any{
-			"dhow": buildVersion(), "format": games.Format, "rules": engine.CurrentRules,
+			"dhow": buildVersion(), "format": games.NewestNeed, "rules": engine.CurrentRules,
 			"edition": editionID{ed.Name, ed.Digest},
 		})
 	}
-	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), games.Format, engine.CurrentRules, ed.Name, ed.Digest)
+	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), games.NewestNeed, engine.CurrentRules, ed.Name, ed.Digest)
 	return nil
 }
 

@@ -1,0 +1,154 @@
+package referee
+
+import (
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// keptClock is the clock of the whole daemon: a timekeeper that is shown the machine's clock
+// whenever somebody asks for the time. It is safe for concurrent use.
+type keptClock struct {
+	clock  Clock
+	uptime func() time.Duration
+	log    *slog.Logger
+
+	mu     sync.Mutex
+	keeper timekeeper
+	blind  bool // the clock is not believed since the start, so that nobody knows for how long no mail was read
+}
+
+// keepTime begins to keep time, from what was last written down before a start.
+func keepTime(h *House, written time.Time) *keptClock {
+	clock := h.Clock
+	c := &keptClock{clock: func() time.Time { return clock().Round(0) }, uptime: h.Uptime, log: h.Log} // the time of day alone
+	c.keeper = since(written, c.clock(), c.uptime())
+	if c.blind = !c.keeper.shown.IsZero(); c.blind {
+		c.warn()
+	}
+	return c
+}
+
+// now returns the time by which the daemon acts.
+func (c *keptClock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.change(func() { c.keeper.read(c.clock(), c.uptime()) })
+	return c.keeper.at
+}
+
+// change logs when the clock is no longer believed, or is again. The caller holds the lock.
+func (c *keptClock) change(do func()) {
+	before := c.keeper
+	do()
+	switch believed := c.keeper.shown.IsZero(); {
+	case believed && !before.shown.IsZero():
+		c.blind = false
+		c.log.Info("the clock is believed again", "time", c.keeper.at, "before", before.at)
+	case !believed && before.shown.IsZero():
+		c.warn()
+	}
+}
+
+func (c *keptClock) warn() {
+	c.log.Warn("the clock shows a time that nothing bears out; no deadline is judged", "clock", c.keeper.shown, "time", c.keeper.at)
+}
+
+// doubted returns what the clock shows, if it is not believed, and by what time the daemon acts.
+func (c *keptClock) doubted() (shown, at time.Time, doubted bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.keeper.shown, c.keeper.at, !c.keeper.shown.IsZero()
+}
+
+// certain tells whether the clock is believed, now that it is looked at.
+func (c *keptClock) certain() bool {
+	c.now()
+	_, _, doubted := c.doubted()
+	return !doubted
+}
+
+// isBlind tells whether the clock has not been believed since the start, so that nobody knows for
+// how long no mail was read.
+func (c *keptClock) isBlind() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.blind
+}
+
+// arrived has new mail tell what time it is, and tells whether that is another one than was
+// thought.
+func (c *keptClock) arrived(found []mail.Waiting) (moved bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.change(func() {
+		for _, w := range found {
+			moved = c.keeper.arrived(w.Received, c.clock(), c.uptime()) || moved
+		}
+	})
+	return moved
+}
+
+// confirm has a person bear the clock out, and returns what it shows.
+func (c *keptClock) confirm() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.change(func() { c.keeper.confirm(c.clock(), c.uptime()) })
+	return c.keeper.at
+}
+
+// keepTime has all rooms go by a kept clock from now on.
+func (d *Daemon) keepTime(written time.Time) {
+	d.kept = keepTime(&d.house, written)
+	d.house.Clock = d.kept.now
+}
+
+// doubtsClock tells whether the clock is not believed. The operator is told so once a day.
+func (d *Daemon) doubtsClock() bool {
+	shown, at, doubted := d.kept.doubted()
+	if doubted {
+		occasion := fmt.Sprintf("clock %s at %s", shown.UTC().Format(time.DateOnly), at.UTC().Format(time.DateOnly))
+		if d.doubt != occasion {
+			d.doubt = occasion
+			d.post.Add(nil, d.clerk.operatorNotice("", occasion, news{Code: templates.ClockDoubted, Args: []string{templates.When(shown, at, nil), templates.When(at, at, nil)}}))
+		}
+	}
+	return doubted
+}
+
+// confirmClock does what the operator asks for who says that the clock is right. The letter about
+// it is what a later start goes by.
+func (d *Daemon) confirmClock() (done string, lines []games.PostLine) {
+	at := d.kept.confirm()
+	d.house.Inbox.Stir()
+	told := d.clerk.operatorNotice("", "clock confirmed "+at.UTC().Format(time.RFC3339), news{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC1123)}})
+	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []games.PostLine{told}
+}
+
+// lastWritten is when the journal was last written to, as its lines tell in their order.
+type lastWritten struct{ at time.Time }
+
+// told hears a line. Letters may be owed ahead of their time, but not the operator's.
+func (l *lastWritten) told(line games.PostLine) {
+	switch line := line.(type) {
+	case games.In:
+		l.at = line.At
+	case games.Owe:
+		if line.Kind == KindNotice {
+			l.at = line.At
+		}
+	case games.Hold:
+		l.at = line.At
+	case games.Sent:
+		l.at = line.At
+	case games.Dead:
+		l.at = line.At
+	case games.Searched:
+		l.at = line.At
+	}
+}
