@@ -94,26 +94,26 @@ func keyOf(id mail.MessageID) letterKey {
 
 // glimpse is a game as its file was when somebody last looked.
 type glimpse struct {
-	data string
-	game *games.Game
+	data, secret string
+	game         *games.Game
 }
 
-// game reads a game's file; nil if it cannot be read.
+// game reads a game's file; nil if it cannot be read. Without its secret it is not what it is with it.
 func (w *world) game(id games.GameID) *games.Game {
 	file := gameFile(id)
-	data := w.disk.read(file)
-	w.mu.Lock()
-	g := w.known[id]
-	w.mu.Unlock()
+	data, text := w.disk.read(file), w.disk.read(strings.TrimSuffix(file, ".yaml")+".secret")
 	if data == nil {
 		return nil
 	}
-	if g != nil && g.game != nil && g.data == string(data) {
+	w.mu.Lock()
+	g := w.known[id]
+	w.mu.Unlock()
+	if g != nil && g.data == string(data) && g.secret == string(text) {
 		return g.game
 	}
-	var secret *games.Secret
-	if text := w.disk.read(strings.TrimSuffix(file, ".yaml") + ".secret"); text != nil {
-		secret, _ = games.ParseSecret(strings.TrimSpace(string(text)))
+	secret, err := games.ParseSecret(strings.TrimSpace(string(text)))
+	if err != nil {
+		secret = nil
 	}
 	game, err := games.ReadGame(edition.Mombasa(), file, data, secret)
 	if err != nil {
@@ -121,7 +121,7 @@ func (w *world) game(id games.GameID) *games.Game {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.known[id] = &glimpse{string(data), game}
+	w.known[id] = &glimpse{string(data), string(text), game}
 	return game
 }
 
