@@ -108,7 +108,7 @@ func (o *Outgoing) check() error {
 	for _, may := range []struct {
 		what string
 		be   Address
-	}{{"Reply-To", o.ReplyTo}, {"List-Unsubscribe", o.Unsubscribe}, {"envelope sender", o.Envelope}} {
+	}{{"Reply-To", o.ReplyTo}, {"List-Unsubscribe", o.Unsubscribe}, {"envelope sender", o.Envelope}, {"return path", o.Return}} {
 		if may.be != "" {
 			errs = append(errs, checkAddress(may.what, may.be))
 		}

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -148,11 +149,20 @@ func (k *keys) addCarried(l *Letter, h header, r *Reading) {
 			to, _ := addresses(value, maxRecipients)
 			for _, n := range to {
 				k.addSub(n.address, r)
+				l.addDetail(n.address, r)
 			}
 		}
 	}
 	for _, id := range l.Answers {
 		k.add(id.key(), ByReference, 0)
+	}
+}
+
+// addDetail takes the detail of a sub-address of ours, each once.
+func (l *Letter) addDetail(a Address, r *Reading) {
+	box, detail := a.Sub()
+	if detail = strings.ToLower(detail); detail != "" && r.mailbox(box) && len(l.Details) < maxKeys && !slices.Contains(l.Details, detail) {
+		l.Details = append(l.Details, detail)
 	}
 }
 

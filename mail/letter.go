@@ -19,6 +19,7 @@ type Letter struct {
 	Subject  string
 	Answers  []MessageID // what In-Reply-To names, then the References from the newest
 	Keys     []Key       // by carrier, in the order in which the design reads them
+	Details  []string    // of the sub-addresses of ours that it was sent to, in lower case
 	Kind     Kind
 	KindWhy  string // what shows the kind, in English; empty for a person
 	Verdict  Verdict

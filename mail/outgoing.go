@@ -23,5 +23,6 @@ type Outgoing struct {
 	UnsubscribeSubject string // of that mail (RFC 6068), or empty
 
 	Envelope Address // whom bounces go to; empty: the null sender, and no bounces
+	Return   Address // whom they go to in its place, if the server lets us say so; may be empty
 	Auto     bool    // Auto-Submitted: auto-generated (RFC 3834, section 5)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -20,6 +21,8 @@ type SenderConfig struct {
 type Sender struct {
 	cfg  SenderConfig
 	turn chan struct{} // holds the token of whoever sends
+
+	plain atomic.Bool // the server has refused a return path
 
 	mutex  sync.Mutex
 	open   *submission // the connection, or nil
@@ -43,7 +46,18 @@ func (s *Sender) Send(ctx context.Context, o *Outgoing) error {
 	if err != nil {
 		return err
 	}
-	return s.SendRaw(ctx, raw, o.Envelope, o.To)
+	if o.Return == "" || s.plain.Load() {
+		return s.SendRaw(ctx, raw, o.Envelope, o.To)
+	}
+	err = s.SendRaw(ctx, raw, o.Return, o.To)
+	var refused *Error
+	if !errors.As(err, &refused) || refused.Kind != Permanent || refused.Op != "smtp mail" && refused.Op != "smtp rcpt" {
+		return err
+	}
+	// It may be the sender that is refused, which some servers say at the recipient: those that let an account send as itself alone.
+	err = s.SendRaw(ctx, raw, o.Envelope, o.To)
+	s.plain.Store(err == nil)
+	return err
 }
 
 // SendRaw submits the bytes of a letter as they are, to one recipient. An empty envelope sender is the null sender.

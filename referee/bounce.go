@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"dhow/games"
 	"dhow/mail"
@@ -14,8 +13,8 @@ import (
 // bouncesToTell is on how many days letters to a player must have come back before their host is told.
 const bouncesToTell = 3
 
-// sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours with its key: anybody can write
-// something that looks like a bounce.
+// sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours with its key, and that came back to a return path of
+// their own: anybody can write something that looks like a bounce.
 func (c *Clerk) sortBounce(in *Incoming) Task {
 	return Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]games.PostLine, error) {
 		var lines []games.PostLine
@@ -32,7 +31,7 @@ func (c *Clerk) sortBounce(in *Incoming) Task {
 
 // bounced counts one letter that came back.
 func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]games.PostLine, error) {
-	_, text, ours := c.set.Ring.Letter(f.Letter)
+	letter, text, ours := c.set.Ring.Letter(f.Letter)
 	if !ours || !f.Permanent {
 		return nil, nil
 	}
@@ -48,7 +47,7 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]ga
 	if !ok {
 		return nil, nil
 	}
-	return c.countBounce(player, keys[0], game, in.Received.UTC().Format(time.DateOnly))
+	return c.cameBack(ctx, in, letter, keys[0], game, player)
 }
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the day that is one too many, whether
@@ -67,10 +66,7 @@ func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day s
 	}
 	n := news{Code: templates.PlayerBounces, Args: []string{nameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	if game.Host == player { // whom no letter reaches cannot be told by one
-		return []games.PostLine{c.operatorNotice(key.Game, occasion, n)}, nil
-	}
-	return []games.PostLine{c.notice(key.Game, occasion, n)}, nil
+	return []games.PostLine{c.toHostOf(player, key.Game, game, occasion, n)}, nil
 }
 
 // serverSaid is what a mail server has said about a letter, without the address.

@@ -29,7 +29,7 @@ type Addressing struct {
 func (a *Addressing) envelope(ring *KeyRing, o *games.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{
 		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
-		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Auto: true,
+		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Return: a.returnPath(ring, o), Auto: true,
 	}
 	if o.Game != "" {
 		out.ListID = string(o.Game) + "." + a.Domain

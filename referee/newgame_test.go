@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/mail"
 )
 
@@ -101,7 +102,8 @@ func TestGameNames(t *testing.T) {
 	}
 }
 
-// TestBounces counts the days on which letters come back, tells the host on the third, and believes no bounce without our Message-ID.
+// TestBounces counts the days on which letters come back to their return path, tells the host on the third, and believes no bounce without our Message-ID, or that came by
+// another way: whoever has seen a letter can write one.
 func TestBounces(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann, ben := p.players[0], p.players[1]
@@ -111,14 +113,33 @@ func TestBounces(t *testing.T) {
 			profile, _ := p.daemon.clerk.set.Roster.Profile(owner)
 			return profile.Bounces
 		}
-		p.box.put(returned(1, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"))
-		p.settle()
-		if n := bounces(); n != 0 {
-			t.Fatalf("a forged bounce counts: %d", n)
+		back := func(n int, l *mail.Outgoing) string {
+			return strings.Replace(returned(n, string(l.ID)), "To: dhow@example.com", "To: "+string(l.Return), 1)
+		}
+		letter, other := ben.letter(), ann.letter()
+		for n, forged := range []string{
+			returned(901, "forged-letter.nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa@example.com"),
+			returned(902, string(letter.ID)),
+			strings.Replace(returned(903, string(letter.ID)), "To: dhow@example.com", "To: "+string(letter.ReplyTo), 1),
+			strings.Replace(returned(904, string(letter.ID)), "To: dhow@example.com", "To: "+string(other.Return), 1),
+			strings.Replace(returned(905, string(letter.ID)), "This mail could", "To: "+string(letter.Return)+"\r\n\r\nThis mail could", 1),
+		} {
+			p.box.put(forged)
+			p.settle()
+			if bounces() != 0 {
+				t.Fatalf("forged bounce %d counts", n)
+			}
+		}
+		for _, l := range p.tray.all() {
+			raw, err := mail.Compose(l)
+			must(t, err)
+			if detail := l.Return.Local(); detail != "" && strings.Contains(string(raw), detail) {
+				t.Errorf("a letter shows its return path:\n%s", raw)
+			}
 		}
 		for day := range 4 {
 			for n := range 3 {
-				p.box.put(returned(10*day+n+2, string(ben.letter().ID)))
+				p.box.put(back(10*day+n+2, ben.letter()))
 				p.settle()
 			}
 			if n := bounces(); n != day+1 {
@@ -135,7 +156,46 @@ func TestBounces(t *testing.T) {
 		if told != 1 {
 			t.Errorf("the host is told %d times", told)
 		}
+	}, func(cfg *Config) { cfg.SubAddress = true })
+}
+
+// TestBouncesByHearsay changes nothing where letters have no return path of their own, and tells the host of what the mail says, once a week.
+func TestBouncesByHearsay(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ann, ben := p.players[0], p.players[1]
+		before := len(p.tray.to(ann.address))
+		for day := range 4 {
+			p.box.put(returned(day, string(ben.letter().ID)))
+			p.settle()
+			waitFor(24 * time.Hour)
+		}
+		owner, _ := p.daemon.clerk.set.Roster.Owner(ben.address)
+		if profile, _ := p.daemon.clerk.set.Roster.Profile(owner); profile.Bounces != 0 || profile.Bounced != "" {
+			t.Errorf("the profile has %d bounces, the last on %q", profile.Bounces, profile.Bounced)
+		}
+		told := 0
+		for _, l := range p.tray.to(ann.address)[before:] {
+			if strings.Contains(strings.Join(strings.Fields(l.Text), " "), "Anybody can write such a mail") {
+				told++
+			}
+		}
+		if told < 1 || told > 2 { // a week may have begun
+			t.Errorf("the host is told %d times", told)
+		}
 	})
+}
+
+// TestReturnPathsFit leaves a return path out that would be longer than a local part may be.
+func TestReturnPathsFit(t *testing.T) {
+	t.Parallel()
+	ring := NewKeyRing()
+	for local, fits := range map[string]bool{"dhow": true, strings.Repeat("d", 24): true, strings.Repeat("d", 25): false} {
+		a := &Addressing{Mailbox: mail.Address(local + "@example.com"), SubAddress: true}
+		o := &games.Owe{ID: letterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
+		if path := a.returnPath(ring, o); (path != "") != fits || len(path.Local()) > 64 {
+			t.Errorf("%s: %q", local, path)
+		}
+	}
 }
 
 // returned is a bounce of a letter, as RFC 3464 has it.

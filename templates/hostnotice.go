@@ -12,6 +12,7 @@ type NewsCode string
 // What they may be told, with the arguments.
 const (
 	PlayerBounces NewsCode = "player-bounces" // player, days
+	BounceSaid    NewsCode = "bounce-said"    // player
 	LetterDead    NewsCode = "letter-dead"    // player, what the mail server said
 	LetterUnmade  NewsCode = "letter-unmade"  // player, why it cannot be made
 	FileBroken    NewsCode = "file-broken"    // game, file:line and why
@@ -38,6 +39,7 @@ const (
 
 var hostNews = map[NewsCode]string{
 	PlayerBounces: "Letters to %s have come back on %s days. " + unreached,
+	BounceSaid:    "A mail says that a letter to %s could not be delivered. Anybody can write such a mail, so that nothing is counted. If it is true: " + unreached,
 	LetterDead:    "A letter to %s could not be delivered, and is given up. The mail server said: %s. " + unreached,
 	LetterUnmade:  "A letter to %s cannot be sent, and is given up: %s. The operator can have the game sent as it is now, at the shell: dhow game resend",
 	FileBroken:    "The game %s stands still, because its file cannot be read. When the file is mended, the game goes on. What is wrong: %s",

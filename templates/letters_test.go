@@ -252,6 +252,7 @@ var letters = []struct {
 	{"host-notice", "To the host", "What a host is told. A letter has the news of one occasion; several are shown here.", func(t *testing.T) Letter {
 		return HostNotice(Reader{Name: "Ann", Game: "kilifi-7"}, []News{
 			{PlayerBounces, []string{"Ben", "3"}},
+			{BounceSaid, []string{"Ben"}},
 			{LetterDead, []string{"Ben", "550 5.1.1 no such user here"}},
 			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}},
 			{GameMissing, []string{"kilifi-7"}}})

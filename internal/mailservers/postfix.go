@@ -40,6 +40,7 @@ message_size_limit = 67108864
 mailbox_size_limit = 0
 virtual_mailbox_domains = %[3]s
 virtual_mailbox_maps = texthash:%[1]s/accounts
+virtual_alias_maps = texthash:%[1]s/aliases
 virtual_transport = lmtp:inet:127.0.0.1:%[2]d
 default_transport = error:loopback only
 relay_transport = error:loopback only
@@ -68,7 +69,7 @@ scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 `
 
-// StartPostfix starts a server for the accounts of a Dovecot. It ends with the test.
+// StartPostfix starts a server for the accounts of a Dovecot. It ends with the test. Letters to gone@ each of their domains are taken, and come back.
 func StartPostfix(t testing.TB, d *Dovecot) *Postfix {
 	t.Helper()
 	need(t, "postfix")
@@ -80,12 +81,15 @@ func StartPostfix(t testing.TB, d *Dovecot) *Postfix {
 		fmt.Fprintf(&accounts, "%s ok\n", a)
 	}
 	var list []string
+	var aliases strings.Builder
 	for domain := range domains {
 		list = append(list, domain)
+		fmt.Fprintf(&aliases, "gone@%s gone@nowhere.example\n", domain)
 	}
 	write(t, filepath.Join(p.dir, "main.cf"), fmt.Sprintf(postfixMain, p.dir, d.lmtp, strings.Join(list, ", ")))
 	write(t, filepath.Join(p.dir, "master.cf"), fmt.Sprintf(postfixMaster, p.port))
 	write(t, filepath.Join(p.dir, "accounts"), accounts.String())
+	write(t, filepath.Join(p.dir, "aliases"), aliases.String())
 	p.makeDirectories(t)
 	keep(t, `postfix -c "$0" start; read -r _; postfix -c "$0" stop`, p.dir)
 	await(t, p.port, filepath.Join(p.dir, "postfix.log"))
