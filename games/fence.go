@@ -8,12 +8,13 @@ import (
 	"sync"
 )
 
-// A lock is of a file, and a path may come to lead elsewhere: somebody removes the lock file, a disk is unmounted, a copy is put in the place of a
-// directory. So whoever holds a data directory looks, before each thing that is written, whether the lock and the directory are still those that
+// A lock is of a file, and a path may come to lead elsewhere: somebody removes the lock file, a
+// disk is unmounted, a copy is put in the place of a directory. So whoever holds a data directory
+// looks, before each thing that is written, whether the lock and the directory are still those that
 // were opened.
 
-// LostLockError says that the lock file is not the one that this process holds. Another process may hold the new one, so that nothing may be
-// written any more.
+// LostLockError says that the lock file is not the one that this process holds. Another process may
+// hold the new one, so that nothing may be written any more.
 type LostLockError struct {
 	Path string // of the lock file
 }
@@ -23,7 +24,8 @@ func (e *LostLockError) Error() string {
 	return fmt.Sprintf("%s: the lock is not ours any more: somebody has removed or replaced it, and another process may be writing", e.Path)
 }
 
-// ReplacedDirError says that a directory is not the one that was opened, as where a disk is not mounted. Nothing is written there until it is.
+// ReplacedDirError says that a directory is not the one that was opened, as where a disk is not
+// mounted. Nothing is written there until it is.
 type ReplacedDirError struct {
 	Path string
 }
@@ -59,7 +61,8 @@ func newFence(disk Disk, lock string, dirs []string) (*fencedDisk, error) {
 	return f, nil
 }
 
-// held wants the lock file to be the one that was opened, and to have been it whenever somebody looked: what was written in between is not known.
+// held wants the lock file to be the one that was opened, and to have been it whenever somebody
+// looked: what was written in between is not known.
 func (f *fencedDisk) held() error {
 	select {
 	case <-f.lost:
@@ -100,7 +103,8 @@ func (f *fencedDisk) holds(path string) error {
 	return nil
 }
 
-// mayWrite returns why nothing may be written to the directory of a file; nil on a disk that nobody has to hold.
+// mayWrite returns why nothing may be written to the directory of a file; nil on a disk that nobody
+// has to hold.
 func mayWrite(disk Disk, path string) error {
 	if f, ok := disk.(*fencedDisk); ok {
 		return f.holds(path)
@@ -108,8 +112,10 @@ func mayWrite(disk Disk, path string) error {
 	return nil
 }
 
-// Held returns nil, or a *LostLockError if the lock is not ours any more; or what kept the disk from telling.
+// Held returns nil, or a *LostLockError if the lock is not ours any more; or what kept the disk
+// from telling.
 func (d *HeldDir) Held() error { return d.fence.held() }
 
-// Lost is closed when it has been seen that the lock is not ours any more. From then on everything that would be written is refused.
+// Lost is closed when it has been seen that the lock is not ours any more. From then on everything
+// that would be written is refused.
 func (d *HeldDir) Lost() <-chan struct{} { return d.fence.lost }

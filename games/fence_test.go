@@ -59,8 +59,8 @@ func heldDir(t *testing.T) (root string, dir *games.HeldDir, log *games.LogFile,
 	return root, dir, log, post
 }
 
-// TestNothingIsWrittenWithoutTheLock removes the lock file, or puts another in its place: whatever would be written is refused, nothing is touched, and
-// whoever waits for that is told.
+// TestNothingIsWrittenWithoutTheLock removes the lock file, or puts another in its place: whatever
+// would be written is refused, nothing is touched, and whoever waits for that is told.
 func TestNothingIsWrittenWithoutTheLock(t *testing.T) {
 	t.Parallel()
 	for _, replaced := range []bool{false, true} {
@@ -95,8 +95,9 @@ func TestNothingIsWrittenWithoutTheLock(t *testing.T) {
 	}
 }
 
-// TestNothingIsWrittenWhereADirectoryIsAnother puts an empty directory in the place of one that is open, as where a disk is unmounted, or none. What would
-// be written there is refused, and can be written when the directory is back.
+// TestNothingIsWrittenWhereADirectoryIsAnother puts an empty directory in the place of one that is
+// open, as where a disk is unmounted, or none. What would be written there is refused, and can be
+// written when the directory is back.
 func TestNothingIsWrittenWhereADirectoryIsAnother(t *testing.T) {
 	t.Parallel()
 	for name, where := range map[string]string{"a game": "games", "an entry": "games", "a profile": "players", "a fact": "post", "no profile": "players", "an archive": "archive"} {
@@ -125,7 +126,8 @@ func TestNothingIsWrittenWhereADirectoryIsAnother(t *testing.T) {
 	}
 }
 
-// TestSymlinkedDirectories holds a data directory of which parts lie elsewhere, and notices when a link leads to another place.
+// TestSymlinkedDirectories holds a data directory of which parts lie elsewhere, and notices when a
+// link leads to another place.
 func TestSymlinkedDirectories(t *testing.T) {
 	t.Parallel()
 	root, elsewhere := filepath.Join(t.TempDir(), "data"), t.TempDir()

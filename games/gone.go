@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// removedSuffix ends the name of what stands in the place of a game's log that somebody has taken away for good, whatever is in it: the log
-// itself, renamed, or nothing.
+// removedSuffix ends the name of what stands in the place of a game's log that somebody has taken
+// away for good, whatever is in it: the log itself, renamed, or nothing.
 const removedSuffix = ".removed"
 
 // Removed tells whether somebody has taken a game away for good.
@@ -46,7 +46,8 @@ func (d *DataDir) HasSecret(id GameID) (bool, error) {
 	return d.isThere(path)
 }
 
-// Taken tells whether a game that is not here had the name: it was archived, or taken away for good.
+// Taken tells whether a game that is not here had the name: it was archived, or taken away for
+// good.
 func (d *DataDir) Taken(id GameID) (bool, error) {
 	if _, archived, err := d.ArchivedIn(id); archived || err != nil {
 		return archived, err
@@ -54,7 +55,8 @@ func (d *DataDir) Taken(id GameID) (bool, error) {
 	return d.Removed(id)
 }
 
-// Gone tells whether the log of a game is not there, and nobody has archived it or taken it away for good.
+// Gone tells whether the log of a game is not there, and nobody has archived it or taken it away
+// for good.
 func (d *DataDir) Gone(id GameID) (bool, error) {
 	for _, elsewhere := range []func() (bool, error){
 		func() (bool, error) { return d.HasLog(id) },

@@ -12,7 +12,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// instanceName is the file that says which data directory this is. It moves with the directory, and a restored copy has the same.
+// instanceName is the file that says which data directory this is. It moves with the directory, and
+// a restored copy has the same.
 const instanceName = "instance"
 
 // instance is what the file has.
@@ -21,7 +22,8 @@ type instance struct {
 	Apart []string // the directories that are disks of their own
 }
 
-// NotMountedError says that a directory which was a disk of its own is an empty directory, or that it is not there at all.
+// NotMountedError says that a directory which was a disk of its own is an empty directory, or that
+// it is not there at all.
 type NotMountedError struct {
 	Path string
 	Gone bool
@@ -38,8 +40,8 @@ func (e *NotMountedError) Error() string {
 // Instance returns the random id of the data directory.
 func (d *HeldDir) Instance() string { return d.instance.ID }
 
-// ensureInstance reads which data directory this is, or makes up its mind where that was never said, and wants all of the directory to be
-// there. What else is missing was never made.
+// ensureInstance reads which data directory this is, or makes up its mind where that was never
+// said, and wants all of the directory to be there. What else is missing was never made.
 func (d *HeldDir) ensureInstance() error {
 	was, err := d.readInstance()
 	known := err == nil
@@ -65,7 +67,8 @@ func (d *HeldDir) ensureInstance() error {
 	return ReplaceWhole(d.disk, filepath.Join(d.root, instanceName), now.text())
 }
 
-// ensureThere wants a directory to be there. It makes one only where the data directory is new, or of a version that did not say which it is.
+// ensureThere wants a directory to be there. It makes one only where the data directory is new, or
+// of a version that did not say which it is.
 func (d *HeldDir) ensureThere(name string, known bool) error {
 	path := filepath.Join(d.root, name)
 	if known {
@@ -76,8 +79,8 @@ func (d *HeldDir) ensureThere(name string, known bool) error {
 	return d.ensureDir(path)
 }
 
-// apart lists the directories that are disks of their own. One that was, and is an empty directory beside the others, is not mounted; with files in it,
-// it was copied from there.
+// apart lists the directories that are disks of their own. One that was, and is an empty directory
+// beside the others, is not mounted; with files in it, it was copied from there.
 func (d *HeldDir) apart(were []string) ([]string, error) {
 	root, err := d.disk.Stat(d.root)
 	if err != nil {

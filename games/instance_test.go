@@ -25,7 +25,8 @@ func (d mountedDisk) Stat(path string) (games.FileStat, error) {
 	return st, err
 }
 
-// TestInstanceStays gives a data directory one id for good, which a copy has too, and another directory has not.
+// TestInstanceStays gives a data directory one id for good, which a copy has too, and another
+// directory has not.
 func TestInstanceStays(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -65,8 +66,9 @@ func TestInstanceThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestADirectoryThatIsNotMounted refuses a data directory of which a part is missing that was there, or is empty and was a disk of its own, and makes
-// nothing in its place. What was copied to one disk, or is mounted again, is opened.
+// TestADirectoryThatIsNotMounted refuses a data directory of which a part is missing that was
+// there, or is empty and was a disk of its own, and makes nothing in its place. What was copied to
+// one disk, or is mounted again, is opened.
 func TestADirectoryThatIsNotMounted(t *testing.T) {
 	t.Parallel()
 	for _, part := range []string{"games", "players", "post", "archive"} {
@@ -101,7 +103,8 @@ func TestADirectoryThatIsNotMounted(t *testing.T) {
 	}
 }
 
-// TestSecretsAreLookedAtWithTheirGame opens a data directory with a secret that others can read, and says so of that game alone.
+// TestSecretsAreLookedAtWithTheirGame opens a data directory with a secret that others can read,
+// and says so of that game alone.
 func TestSecretsAreLookedAtWithTheirGame(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)

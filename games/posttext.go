@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Text says what a mail that came in had for a text, by a digest of it: another mail of the same fingerprint may have another. It stands in the journal as a
-// remark, which programs that do not know it pass over.
+// Text says what a mail that came in had for a text, by a digest of it: another mail of the same
+// fingerprint may have another. It stands in the journal as a remark, which programs that do not
+// know it pass over.
 type Text struct {
 	Fingerprint string
 	Digest      [4]byte
@@ -34,7 +35,8 @@ func parseText(line string) PostLine {
 	return l
 }
 
-// Text returns the digest of the text that a mail had. The second result is false if the journal does not have it.
+// Text returns the digest of the text that a mail had. The second result is false if the journal
+// does not have it.
 func (j *Journal) Text(fingerprint string) (digest [4]byte, known bool) {
 	j.mu.RLock()
 	defer j.mu.RUnlock()

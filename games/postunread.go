@@ -7,11 +7,14 @@ import (
 	"time"
 )
 
-// A line of the journal that cannot be read stops nobody but what it speaks of. Nothing that is done twice for want of a line does harm: a mail of which an
-// entry was made is known by the entry, a letter that is owed or sent again is the same letter, and a later mark stands for the ones before. What is lost is a
-// letter that was still owed, or a mail that waits for a yes; so a person is told of each line.
+// A line of the journal that cannot be read stops nobody but what it speaks of. Nothing that is
+// done twice for want of a line does harm: a mail of which an entry was made is known by the entry,
+// a letter that is owed or sent again is the same letter, and a later mark stands for the ones
+// before. What is lost is a letter that was still owed, or a mail that waits for a yes; so a person
+// is told of each line.
 
-// salvage reads of a line what matters most, where the rest cannot be read: that a mail has been handled, or a letter sent. Nil if there is nothing.
+// salvage reads of a line what matters most, where the rest cannot be read: that a mail has been
+// handled, or a letter sent. Nil if there is nothing.
 func salvage(line string) PostLine {
 	words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), postEnd))
 	if len(words) < 3 {
@@ -30,10 +33,12 @@ func salvage(line string) PostLine {
 	return nil
 }
 
-// OutcomeUnread is what has become of a mail of which the journal says no more than that it was handled.
+// OutcomeUnread is what has become of a mail of which the journal says no more than that it was
+// handled.
 const OutcomeUnread = "unread"
 
-// eachReadable reads a file of the journal line by line, and goes on behind lines that cannot be read, which it returns.
+// eachReadable reads a file of the journal line by line, and goes on behind lines that cannot be
+// read, which it returns.
 func eachReadable(path string, data []byte, do func(PostLine)) []*Error {
 	var unread []*Error
 	eachPostLine(data, func(n int, line string) bool {
@@ -79,7 +84,8 @@ func (j *Journal) Unread() []*Error {
 	return slices.Clone(j.unread)
 }
 
-// noteUnread keeps lines that could not be read, those of a file that was read before once. The caller holds the lock.
+// noteUnread keeps lines that could not be read, those of a file that was read before once. The
+// caller holds the lock.
 func (j *Journal) noteUnread(lines []*Error) {
 	for _, e := range lines {
 		same := func(known *Error) bool { return known.File == e.File && known.Line == e.Line }
@@ -89,7 +95,8 @@ func (j *Journal) noteUnread(lines []*Error) {
 	}
 }
 
-// OnlyUnread tells whether an error of reading the journal says no more than that some lines could not be read.
+// OnlyUnread tells whether an error of reading the journal says no more than that some lines could
+// not be read.
 func OnlyUnread(err error) bool {
 	var unread UnreadError
 	return errors.As(err, &unread)

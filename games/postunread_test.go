@@ -9,8 +9,8 @@ import (
 	"dhow/games"
 )
 
-// TestJournalKeepsWhatABadLineSaysForSure reads of lines that are damaged behind their first words that a mail was handled, and that a letter was sent; what
-// other lines say of them holds.
+// TestJournalKeepsWhatABadLineSaysForSure reads of lines that are damaged behind their first words
+// that a mail was handled, and that a letter was sent; what other lines say of them holds.
 func TestJournalKeepsWhatABadLineSaysForSure(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -45,7 +45,8 @@ func TestJournalKeepsWhatABadLineSaysForSure(t *testing.T) {
 	}
 }
 
-// TestJournalRemembersTexts keeps what text a mail had, in a line that is a remark to those who do not know it.
+// TestJournalRemembersTexts keeps what text a mail had, in a line that is a remark to those who do
+// not know it.
 func TestJournalRemembersTexts(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)

@@ -12,13 +12,16 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Who reads a mailbox puts a name on it: that of an empty folder, below the folder Dhow. Every server that can move handled mail away can make a folder, and whoever
-// looks at the account sees it; annotations (RFC 5464) are something that few servers have, and a message would have to be selected for.
+// Who reads a mailbox puts a name on it: that of an empty folder, below the folder Dhow. Every
+// server that can move handled mail away can make a folder, and whoever looks at the account sees
+// it; annotations (RFC 5464) are something that few servers have, and a message would have to be
+// selected for.
 
 // ErrNoHold says that a server takes no names of who reads a mailbox.
 var ErrNoHold = errors.New("mail: the server lets nobody say who reads the mailbox")
 
-// Holders lists the names of those who have said that they read this mailbox. The error is ErrNoHold where the server cannot tell.
+// Holders lists the names of those who have said that they read this mailbox. The error is
+// ErrNoHold where the server cannot tell.
 func (in *Inbox) Holders(ctx context.Context) (names []string, err error) {
 	err = in.do(ctx, func(s *session) error {
 		names, err = s.holders(ctx)
@@ -27,7 +30,8 @@ func (in *Inbox) Holders(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// Hold says by name who reads this mailbox; again, if that was said before. The error is ErrNoHold where the server does not take it.
+// Hold says by name who reads this mailbox; again, if that was said before. The error is ErrNoHold
+// where the server does not take it.
 func (in *Inbox) Hold(ctx context.Context, name string) error {
 	return in.do(ctx, func(s *session) error {
 		err := s.command(ctx, "imap create", func() error { return s.client.Create(s.heldFolder()+name, nil).Wait() })
@@ -48,7 +52,8 @@ func (in *Inbox) Release(ctx context.Context, name string) error {
 	})
 }
 
-// heldFolder begins the names of the folders: one mailbox of an account may be read by another than the next.
+// heldFolder begins the names of the folders: one mailbox of an account may be read by another than
+// the next.
 func (s *session) heldFolder() string {
 	base := strings.TrimSuffix(s.can.Done, Done.String())
 	if strings.EqualFold(s.cfg.Mailbox, "INBOX") {

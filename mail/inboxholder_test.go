@@ -9,7 +9,8 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestMailboxIsHeld puts the names of those who read a mailbox on it, on servers of all kinds, and takes one back; mail goes on.
+// TestMailboxIsHeld puts the names of those who read a mailbox on it, on servers of all kinds, and
+// takes one back; mail goes on.
 func TestMailboxIsHeld(t *testing.T) {
 	t.Parallel()
 	for _, without := range [][]string{nil, {"NAMESPACE"}, {"MOVE"}, {"MOVE", "UIDPLUS", "NAMESPACE"}, {"MOVE", "UIDPLUS", "KEYWORDS"}} {
@@ -56,7 +57,8 @@ func sorted(names []string) []string {
 	return names
 }
 
-// TestMailboxThatNobodyCanHold says so of a server that makes no folders, and of one that lists none; a lost connection is another matter.
+// TestMailboxThatNobodyCanHold says so of a server that makes no folders, and of one that lists
+// none; a lost connection is another matter.
 func TestMailboxThatNobodyCanHold(t *testing.T) {
 	t.Parallel()
 	office, err := postoffice.Open(postoffice.Options{})

@@ -10,8 +10,9 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestReturnPath names a return path to the server, and does without it where the server takes no other sender than the account: it says so at the sender, or
-// at the recipient. A recipient who is refused for himself is.
+// TestReturnPath names a return path to the server, and does without it where the server takes no
+// other sender than the account: it says so at the sender, or at the recipient. A recipient who is
+// refused for himself is.
 func TestReturnPath(t *testing.T) {
 	t.Parallel()
 	const back = "dhow+b-letter-mark@example.org"

@@ -17,8 +17,9 @@ func (w *town) newestDay() string {
 	return slices.Max(days)
 }
 
-// TestDaemonBadJournalLine damages a line of the journal, while the daemon runs and while it does not. It goes on, the operator is told once with file and line,
-// and nothing is judged or sent again.
+// TestDaemonBadJournalLine damages a line of the journal, while the daemon runs and while it does
+// not. It goes on, the operator is told once with file and line, and nothing is judged or sent
+// again.
 func TestDaemonBadJournalLine(t *testing.T) {
 	for _, stopped := range []bool{true, false} {
 		for _, verb := range []string{"\nin ", "\nowe ", "\nsent ", "\nmark "} {
@@ -58,7 +59,8 @@ func TestDaemonBadJournalLine(t *testing.T) {
 	}
 }
 
-// TestDaemonJournalDayGone takes the day of the journal away while the daemon runs. Everything waits until it is back; nothing is told or lost.
+// TestDaemonJournalDayGone takes the day of the journal away while the daemon runs. Everything
+// waits until it is back; nothing is told or lost.
 func TestDaemonJournalDayGone(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, _ := w.inPlay("random no clock")
@@ -79,7 +81,8 @@ func TestDaemonJournalDayGone(t *testing.T) {
 	})
 }
 
-// TestDaemonSecretForOthersToRead opens the secret of a game to others. That game stands still, and host and operator are told how to mend it; the other one goes on.
+// TestDaemonSecretForOthersToRead opens the secret of a game to others. That game stands still, and
+// host and operator are told how to mend it; the other one goes on.
 func TestDaemonSecretForOthersToRead(t *testing.T) {
 	for _, spoil := range []func(path string) (mend func() error, err error){
 		func(path string) (func() error, error) {
@@ -126,8 +129,9 @@ func inTownOf(t *testing.T, test func(*testing.T, *town)) {
 	t.Run("", func(t *testing.T) { inTown(t, test) })
 }
 
-// TestDaemonAnotherTextUnderOneID answers who sends a second letter under a Message-ID that nothing was done about it, once for each text; a copy of the first is put
-// away in silence, and so is what shows nothing of who wrote it.
+// TestDaemonAnotherTextUnderOneID answers who sends a second letter under a Message-ID that nothing
+// was done about it, once for each text; a copy of the first is put away in silence, and so is what
+// shows nothing of who wrote it.
 func TestDaemonAnotherTextUnderOneID(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random no clock")

@@ -18,8 +18,9 @@ func endsItself(err error) bool {
 	return errors.As(err, &lost) || errors.As(err, &held)
 }
 
-// TestDaemonLosesItsLock removes the lock of a running daemon, with a second one started on the directory or not. It stops by itself without having
-// written, told or put away anything more; nothing is lost: the order that came is accepted once, and everybody hears of it once.
+// TestDaemonLosesItsLock removes the lock of a running daemon, with a second one started on the
+// directory or not. It stops by itself without having written, told or put away anything more;
+// nothing is lost: the order that came is accepted once, and everybody hears of it once.
 func TestDaemonLosesItsLock(t *testing.T) {
 	for _, second := range []bool{false, true} {
 		t.Run(map[bool]string{false: "removed", true: "with a second daemon"}[second], func(t *testing.T) {

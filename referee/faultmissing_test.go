@@ -18,7 +18,8 @@ func (w *town) away(path string) (back func()) {
 	return func() { must(w.t, os.Rename(path+"-away", path)) }
 }
 
-// wantWaiting wants so many mails to wait in the mailbox, and nothing to have been journalled of any.
+// wantWaiting wants so many mails to wait in the mailbox, and nothing to have been journalled of
+// any.
 func (w *town) wantWaiting(n int, journal string) {
 	w.t.Helper()
 	if left := w.deliver(); left != n {
@@ -32,8 +33,10 @@ func (w *town) wantWaiting(n int, journal string) {
 // missings are ways in which a game's file goes, by what is moved away.
 var missings = []struct{ name, path string }{{"its file", ""}, {"the directory", "games"}}
 
-// TestDaemonMissesAGame takes a game's file away, or the directory of games, while the daemon runs and while it does not. A mail with a good key waits, and one
-// that only its domain vouches for; host and operator are told once a day; the game goes on when the file is back, and each mail is done once.
+// TestDaemonMissesAGame takes a game's file away, or the directory of games, while the daemon runs
+// and while it does not. A mail with a good key waits, and one that only its domain vouches for;
+// host and operator are told once a day; the game goes on when the file is back, and each mail is
+// done once.
 func TestDaemonMissesAGame(t *testing.T) {
 	for _, m := range missings {
 		for _, stopped := range []bool{false, true} {
@@ -101,8 +104,8 @@ func TestDaemonMissesAGame(t *testing.T) {
 	}
 }
 
-// TestDaemonTakesAGameAway takes games away on purpose, by a new name and by a mark in the place of the file. Nobody is told, and mails for them are those for
-// games that never were.
+// TestDaemonTakesAGameAway takes games away on purpose, by a new name and by a mark in the place of
+// the file. Nobody is told, and mails for them are those for games that never were.
 func TestDaemonTakesAGameAway(t *testing.T) {
 	for _, renamed := range []bool{true, false} {
 		for _, stopped := range []bool{false, true} {
@@ -140,7 +143,8 @@ func TestDaemonTakesAGameAway(t *testing.T) {
 	}
 }
 
-// TestDaemonPutsAnOlderFileBack has a game go on from an older copy of its file that is put in the place of one that went, and tells of it.
+// TestDaemonPutsAnOlderFileBack has a game go on from an older copy of its file that is put in the
+// place of one that went, and tells of it.
 func TestDaemonPutsAnOlderFileBack(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random no clock")
@@ -158,7 +162,8 @@ func TestDaemonPutsAnOlderFileBack(t *testing.T) {
 	})
 }
 
-// TestDaemonKeepsTheSecretOfAGameThatWasBegun has the disk fail between the secret of a new game and its log: the game is made of that secret.
+// TestDaemonKeepsTheSecretOfAGameThatWasBegun has the disk fail between the secret of a new game
+// and its log: the game is made of that secret.
 func TestDaemonKeepsTheSecretOfAGameThatWasBegun(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		w.disk.failing(os.ErrPermission, ".yaml", "link")
@@ -182,8 +187,9 @@ func TestDaemonKeepsTheSecretOfAGameThatWasBegun(t *testing.T) {
 	})
 }
 
-// TestDaemonMissesAProfile takes the profile of a player away, breaks it, or takes away all, while the daemon is stopped. No mail is taken for one of a stranger, nobody new is
-// made, and letters to the player wait; the operator is told once a day; everything is done when the profile is back.
+// TestDaemonMissesAProfile takes the profile of a player away, breaks it, or takes away all, while
+// the daemon is stopped. No mail is taken for one of a stranger, nobody new is made, and letters to
+// the player wait; the operator is told once a day; everything is done when the profile is back.
 func TestDaemonMissesAProfile(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -254,8 +260,9 @@ func TestDaemonMissesAProfile(t *testing.T) {
 	}
 }
 
-// TestDaemonEditedProfile edits a player's file while the daemon runs. What it changes of the profile later is changed in what the file has then; a file that cannot be read is
-// not written over.
+// TestDaemonEditedProfile edits a player's file while the daemon runs. What it changes of the
+// profile later is changed in what the file has then; a file that cannot be read is not written
+// over.
 func TestDaemonEditedProfile(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		_, who := w.inPlay("random no clock")

@@ -10,9 +10,11 @@ import (
 	"dhow/mail"
 )
 
-// Holder is a mailbox that remembers who reads it. An Inbox need not be one: then two data directories on one mailbox are not told from each other.
+// Holder is a mailbox that remembers who reads it. An Inbox need not be one: then two data
+// directories on one mailbox are not told from each other.
 type Holder interface {
-	// Holders lists the ids of the data directories that read the mailbox; mail.ErrNoHold where it cannot tell.
+	// Holders lists the ids of the data directories that read the mailbox; mail.ErrNoHold where it
+	// cannot tell.
 	Holders(ctx context.Context) ([]string, error)
 	// Hold adds a data directory; mail.ErrNoHold where it cannot remember.
 	Hold(ctx context.Context, id string) error
@@ -22,7 +24,8 @@ type Holder interface {
 
 var _ Holder = (*mail.Inbox)(nil)
 
-// HeldMailboxError says that another data directory reads the mailbox. Each would refuse the mails of the other's players, so that this one does nothing.
+// HeldMailboxError says that another data directory reads the mailbox. Each would refuse the mails
+// of the other's players, so that this one does nothing.
 type HeldMailboxError struct {
 	Mailbox mail.Address
 	Host    string // of the IMAP server
@@ -36,7 +39,8 @@ func (e *HeldMailboxError) Error() string {
 		e.Folder, e.Mailbox, e.Host, e.By)
 }
 
-// ClaimMailbox sees to it that a data directory alone reads a mailbox. It returns the ids of others that do; then it does not read it.
+// ClaimMailbox sees to it that a data directory alone reads a mailbox. It returns the ids of others
+// that do; then it does not read it.
 func ClaimMailbox(ctx context.Context, box Holder, id string) (others []string, err error) {
 	names, err := box.Holders(ctx)
 	if err != nil {
@@ -79,7 +83,8 @@ func without(names []string, id string) []string {
 // claimEvery is how often it is looked whether somebody else has taken the mailbox.
 const claimEvery = 10 * time.Minute
 
-// claimMailbox wants the mailbox to be ours before it is searched. Where another data directory reads it, the daemon stops.
+// claimMailbox wants the mailbox to be ours before it is searched. Where another data directory
+// reads it, the daemon stops.
 func (d *Daemon) claimMailbox(ctx context.Context) error {
 	box, can := d.house.Inbox.(Holder)
 	now := d.house.Clock()

@@ -17,8 +17,9 @@ import (
 	"dhow/templates"
 )
 
-// A game of which the index, the journal or a key tells, and whose file is not there, is broken and not unknown: its mails wait. It goes on when the
-// file is back. One that was archived, or taken away for good (games.DataDir.Removed), is unknown.
+// A game of which the index, the journal or a key tells, and whose file is not there, is broken and
+// not unknown: its mails wait. It goes on when the file is back. One that was archived, or taken
+// away for good (games.DataDir.Removed), is unknown.
 
 // MissingError says that the file of a game is not where it was.
 type MissingError struct{}
@@ -45,7 +46,8 @@ func gameOf(err error) games.GameID {
 // missing is the error of a game whose file is not where it was.
 func missing(id games.GameID) error { return &BrokenGameError{Game: id, Err: &MissingError{}} }
 
-// recollection is what the journal tells of games whose files are not there: who sat where, and who was written to as the host.
+// recollection is what the journal tells of games whose files are not there: who sat where, and who
+// was written to as the host.
 type recollection struct {
 	here  map[games.GameID]bool // those whose files are there
 	games map[games.GameID]*Shelved
@@ -81,7 +83,8 @@ func (r *recollection) recall(line games.PostLine) {
 	g.Seats[i].Player = owe.To
 }
 
-// of returns what is known of a game. That it waits for nobody is not known, and nothing is done for one that may.
+// of returns what is known of a game. That it waits for nobody is not known, and nothing is done
+// for one that may.
 func (r *recollection) of(id games.GameID) *Shelved {
 	g := r.games[id]
 	if g == nil {
@@ -110,7 +113,8 @@ func (d *Daemon) gone(id games.GameID) bool {
 	return gone || err != nil
 }
 
-// lookForGone looks whether the files of all games are there, and takes those off the shelf that were taken away for good.
+// lookForGone looks whether the files of all games are there, and takes those off the shelf that
+// were taken away for good.
 func (d *Daemon) lookForGone() {
 	shelf := d.clerk.set.Shelf
 	there, err := d.dir.Games()
@@ -135,7 +139,8 @@ func (d *Daemon) lookForGone() {
 	}
 }
 
-// missed tells the operator which games are missing, once a day unless more are, and the host of one that is, once a day.
+// missed tells the operator which games are missing, once a day unless more are, and the host of
+// one that is, once a day.
 func (c *Clerk) missed(id games.GameID) []games.PostLine {
 	day := c.set.Clock().UTC().Format(time.DateOnly)
 	lines := c.tellOperatorOfMissing(id, day)
@@ -179,8 +184,9 @@ func someOf(ids []games.GameID) string {
 // mostEpochs is how many epochs of a seat's keys are tried where nobody can say which it has.
 const mostEpochs = 100
 
-// standstill is why it cannot be told whether a key is good, whose game gives an error: the game stands still, or its file is gone. A key that was never given is none, so
-// that nobody fills the mailbox with mails that wait.
+// standstill is why it cannot be told whether a key is good, whose game gives an error: the game
+// stands still, or its file is gone. A key that was never given is none, so that nobody fills the
+// mailbox with mails that wait.
 func (c *Clerk) standstill(text string, err error) error {
 	var broken *BrokenGameError
 	absent := errors.Is(err, fs.ErrNotExist)
@@ -204,8 +210,8 @@ func (c *Clerk) standstill(text string, err error) error {
 	return missing(key.Game)
 }
 
-// namesMissing is the error of a proven mail without a key that names a game of which nothing is known but that its file is gone: whether its author has a
-// seat there cannot be told.
+// namesMissing is the error of a proven mail without a key that names a game of which nothing is
+// known but that its file is gone: whether its author has a seat there cannot be told.
 func (c *Clerk) namesMissing(l *mail.Letter, claim Claim) error {
 	if claim.Proof == Unproven || claim.Player == "" || claim.Game != "" || !c.set.Shelf.hasUnknown() {
 		return nil
@@ -220,8 +226,8 @@ func (c *Clerk) namesMissing(l *mail.Letter, claim Claim) error {
 	return nil
 }
 
-// secretFor returns the secret of a game that is to be made: that which lies there from an attempt that was cut short, so that none is ever written
-// over, or a new one.
+// secretFor returns the secret of a game that is to be made: that which lies there from an attempt
+// that was cut short, so that none is ever written over, or a new one.
 func (c *Clerk) secretFor(id games.GameID) (*games.Secret, error) {
 	text, err := c.set.Dir.Secret(id)
 	if errors.Is(err, fs.ErrNotExist) {

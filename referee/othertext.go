@@ -11,8 +11,9 @@ import (
 	"dhow/templates"
 )
 
-// A mail is known by its Message-ID and its sender. Programs that give two letters one Message-ID are rare, and a letter of which nobody hears
-// again is worse than a short answer: so the journal has a digest of the text of each mail that was answered, and who is proven is told of another.
+// A mail is known by its Message-ID and its sender. Programs that give two letters one Message-ID
+// are rare, and a letter of which nobody hears again is worse than a short answer: so the journal
+// has a digest of the text of each mail that was answered, and who is proven is told of another.
 
 // textDigest is a digest of what a mail says, whatever has become of its blanks on the way.
 func textDigest(l *mail.Letter) (digest [4]byte) {
@@ -21,8 +22,8 @@ func textDigest(l *mail.Letter) (digest [4]byte) {
 	return digest
 }
 
-// textLine is what is journalled of the text of a mail beside what has become of it; nothing of one that nobody is told of, or of which the
-// journal has a text.
+// textLine is what is journalled of the text of a mail beside what has become of it; nothing of one
+// that nobody is told of, or of which the journal has a text.
 func textLine(journal Texts, in *Incoming, what games.In) []games.PostLine {
 	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
 		return nil
@@ -40,8 +41,9 @@ type Texts interface {
 
 var _ Texts = (*games.Journal)(nil)
 
-// sortOther tells the author of a mail, if that is proven, that a letter with another text came under its Message-ID, and that nothing was done about this
-// one. It is false for a mail that came before, and for one of which nobody is to be told.
+// sortOther tells the author of a mail, if that is proven, that a letter with another text came
+// under its Message-ID, and that nothing was done about this one. It is false for a mail that came
+// before, and for one of which nobody is to be told.
 func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known games.In) (Task, bool) {
 	l := in.Letter
 	if l.Kind != mail.Person || in.TooLarge || wasSilent(known.Outcome) {

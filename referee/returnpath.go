@@ -12,8 +12,10 @@ import (
 	"dhow/templates"
 )
 
-// Anybody can write what looks like a bounce, and whoever has seen a letter can return it. So each letter to a seat has a return path of its own where sub-addresses
-// arrive: its detail is no key, stands in no header and no text that we write, and only who has to deliver the letter, or has got it, is told it.
+// Anybody can write what looks like a bounce, and whoever has seen a letter can return it. So each
+// letter to a seat has a return path of its own where sub-addresses arrive: its detail is no key,
+// stands in no header and no text that we write, and only who has to deliver the letter, or has got
+// it, is told it.
 
 // returnChars is how long the mark of a return path is: 80 bits of base32.
 const returnChars = 16
@@ -39,7 +41,8 @@ func (r *KeyRing) returned(letter games.LetterID, details []string) bool {
 	return found
 }
 
-// returnPath is the address that bounces of a letter go to; empty where they cannot be told from others.
+// returnPath is the address that bounces of a letter go to; empty where they cannot be told from
+// others.
 func (a *Addressing) returnPath(ring *KeyRing, o *games.Owe) mail.Address {
 	if !a.SubAddress || o.Seat == engine.NoSeat {
 		return ""
@@ -51,8 +54,9 @@ func (a *Addressing) returnPath(ring *KeyRing, o *games.Owe) mail.Address {
 	return path
 }
 
-// cameBack journals what follows from a letter to a player that has come back, as a mail says. It counts if it came to the letter's own return path. Where letters have
-// none, the host hears of it, once a week for each player, and nothing else follows.
+// cameBack journals what follows from a letter to a player that has come back, as a mail says. It
+// counts if it came to the letter's own return path. Where letters have none, the host hears of it,
+// once a week for each player, and nothing else follows.
 func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter games.LetterID, key Key, game *Shelved, player games.PlayerID) ([]games.PostLine, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.returned(letter, in.Letter.Details) {
@@ -65,7 +69,8 @@ func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter games.LetterID,
 	return []games.PostLine{c.toHostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
 }
 
-// toHostOf owes the host of a game a notice about a player, or the operator where the host is the player: whom no letter reaches cannot be told by one.
+// toHostOf owes the host of a game a notice about a player, or the operator where the host is the
+// player: whom no letter reaches cannot be told by one.
 func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *Shelved, occasion string, n news) games.Owe {
 	if game.Host == player {
 		return c.operatorNotice(id, occasion, n)

@@ -12,7 +12,8 @@ import (
 	"dhow/templates"
 )
 
-// LostPlayerError says that the profile of a player cannot be read, or is gone, so that nobody can tell which address is theirs.
+// LostPlayerError says that the profile of a player cannot be read, or is gone, so that nobody can
+// tell which address is theirs.
 type LostPlayerError struct {
 	Player games.PlayerID
 	Err    error
@@ -26,15 +27,16 @@ func (e *LostPlayerError) Error() string {
 // Unwrap returns what is wrong with the profile.
 func (e *LostPlayerError) Unwrap() error { return e.Err }
 
-// Lost returns a *LostPlayerError if the profile of anybody is lost: it could not be read, or somebody sits in a game or is its host and has none. Those
-// that are lost are looked for again.
+// Lost returns a *LostPlayerError if the profile of anybody is lost: it could not be read, or
+// somebody sits in a game or is its host and has none. Those that are lost are looked for again.
 func (r *Roster) Lost() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.lostOf(r.expected())
 }
 
-// LostOne returns a *LostPlayerError if the profile of a player is lost. That of a player who was forgotten is not.
+// LostOne returns a *LostPlayerError if the profile of a player is lost. That of a player who was
+// forgotten is not.
 func (r *Roster) LostOne(id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -44,7 +46,8 @@ func (r *Roster) LostOne(id games.PlayerID) error {
 	return r.seek(id)
 }
 
-// lostOf returns the first that is lost of those who are expected and those who could not be read. The caller holds the lock.
+// lostOf returns the first that is lost of those who are expected and those who could not be read.
+// The caller holds the lock.
 func (r *Roster) lostOf(expected []games.PlayerID) error {
 	for id := range r.unread {
 		expected = append(expected, id)
@@ -75,8 +78,8 @@ func (r *Roster) seek(id games.PlayerID) error {
 	return &LostPlayerError{id, err}
 }
 
-// fresh reads a profile again that is to be saved, and keeps what somebody has changed in it by hand meanwhile. One that cannot be read is not written
-// over. The caller holds the lock.
+// fresh reads a profile again that is to be saved, and keeps what somebody has changed in it by
+// hand meanwhile. One that cannot be read is not written over. The caller holds the lock.
 func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
 	p, err := r.dir.Profile(id)
 	switch {
@@ -95,7 +98,8 @@ func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
 // playersLane is the lane of mails that wait for a profile.
 const playersLane = "players"
 
-// lostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile of somebody is lost.
+// lostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
+// of somebody is lost.
 func (c *Clerk) lostAuthor(l *mail.Letter) error {
 	if _, known := c.author(l); known || !l.OneAuthor() {
 		return nil
@@ -103,8 +107,8 @@ func (c *Clerk) lostAuthor(l *mail.Letter) error {
 	return c.set.Roster.Lost()
 }
 
-// waitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a player whose profile is lost; or the player whom its
-// key names is one.
+// waitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a
+// player whose profile is lost; or the player whom its key names is one.
 func (c *Clerk) waitsForProfile(claim Claim, lost error) error {
 	if !claim.Keyed || claim.Player == "" {
 		return lost
@@ -121,7 +125,8 @@ func (c *Clerk) lostPlayer(lost *LostPlayerError) games.Owe {
 	return c.operatorNotice("", "profile "+string(lost.Player)+" "+day, news{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
 }
 
-// placeOfProfile says what is wrong with a profile, and at which line, without saying where on the machine it lies.
+// placeOfProfile says what is wrong with a profile, and at which line, without saying where on the
+// machine it lies.
 func placeOfProfile(lost *LostPlayerError) string {
 	var path *fs.PathError
 	if errors.As(lost.Err, &path) {

@@ -10,8 +10,8 @@ import (
 	"dhow/referee"
 )
 
-// TestReturnPathOnDovecotAndPostfix has a letter come back over servers that nobody here has written: its bounce arrives at the letter's own return path, and says which
-// letter it is of.
+// TestReturnPathOnDovecotAndPostfix has a letter come back over servers that nobody here has
+// written: its bounce arrives at the letter's own return path, and says which letter it is of.
 func TestReturnPathOnDovecotAndPostfix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts servers")
