@@ -30,6 +30,7 @@ type Address struct {
 	Address string    // as local@domain, without name or brackets
 	Proof   string    // a word of the referee's: how the player showed that it is theirs
 	Since   time.Time // of the proof
+	Vouched bool      // the domain has vouched for a mail from there, where the proof does not say so
 }
 
 // Langs are the languages letters are written in.
@@ -53,6 +54,7 @@ type addressFile struct {
 	Address *strictyaml.Node `yaml:"address"`
 	Proof   *strictyaml.Node `yaml:"proof"`
 	Since   *strictyaml.Node `yaml:"since"`
+	Vouched bool             `yaml:"vouched,optional"`
 }
 
 // ReadProfile reads a profile. Name and addresses must be there; of the rest, what is left out is English, UTC, letters with
@@ -87,6 +89,7 @@ func (raw *profileFile) profile() (*Profile, error) {
 			Address: r.Text(a.Address, "", "an address, as ann@example.org", ValidAddress),
 			Proof:   r.Text(a.Proof, "", "a word", isProof),
 			Since:   r.time(a.Since),
+			Vouched: a.Vouched,
 		})
 	}
 	return p, r.Errors.Err()
@@ -139,10 +142,14 @@ func isProof(s string) bool {
 func WriteProfile(p *Profile) []byte {
 	addresses := strictyaml.NewList()
 	for _, a := range p.Addresses {
-		addresses.Append(strictyaml.NewMap().InFlow().
+		address := strictyaml.NewMap().InFlow().
 			Set("address", strictyaml.NewText(a.Address)).
 			Set("proof", strictyaml.NewText(a.Proof)).
-			Set("since", strictyaml.NewTime(a.Since.Truncate(time.Second))))
+			Set("since", strictyaml.NewTime(a.Since.Truncate(time.Second)))
+		if a.Vouched { // older programs refuse what they do not know: it is written only where it says something
+			address.Set("vouched", strictyaml.NewBool(true))
+		}
+		addresses.Append(address)
 	}
 	m := strictyaml.NewMap().
 		Set("name", strictyaml.NewText(p.Name)).

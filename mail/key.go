@@ -6,7 +6,7 @@ import (
 )
 
 // Key is the text that ties an answer to a seat and a position (design, section 7), here by its shape alone: a game's name, a
-// position, the letter of a seat or o for none, and 22 characters of base32.
+// position, the letter of a seat, of the host (h), of a watcher (w) or of nobody (o), and 22 characters of base32.
 type Key struct {
 	Text    string // in lower case, in one piece
 	Carrier Carrier
@@ -35,7 +35,7 @@ const (
 	maxGame    = 40
 	maxPlace   = 9   // digits of a position
 	maxKeys    = 100 // of one mail; more is no mail that anybody has written
-	seats      = "bgypo"
+	seats      = "bgypohw"
 	keyEnd     = 3 + macLength // ".b." and what follows
 	maxKeyText = maxGame + 1 + maxPlace + keyEnd
 )

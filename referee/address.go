@@ -32,20 +32,10 @@ func isAddressWish(args []string) bool {
 // ofPlayer lists the commands that are about their author, whatever games they play in. Nothing else is done with such a mail.
 func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand, forgetCommand) }
 
-// changes tells whether such a command changes anything.
-func (s *saidLines) changes() bool {
-	return slices.ContainsFunc(s.ofPlayer(), func(c Command) bool { return len(c.Args) > 0 })
-}
-
 // sortOfPlayer does what a mail says about its author, or asks first.
-func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, dead bool) Task {
-	switch {
-	case said.has(forgetCommand):
-		return c.holdOfPlayer(in, claim, templates.WantsForgetting)
-	case claim.Proof == Unproven:
-		return c.holdOfPlayer(in, claim, templates.UnknownSender)
-	case said.changes() && (!claim.Proof.Full() || dead):
-		return c.holdOfPlayer(in, claim, templates.WantsProof)
+func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, may right) Task {
+	if may != granted {
+		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
 	return Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
 		if err := c.heardFrom(in, claim); err != nil {
@@ -183,7 +173,7 @@ func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 		a.result(cmd, templates.TooManyAsked, strconv.Itoa(a.set.Config.Limits.HeldMails))
 		return
 	}
-	m := move{Mail: a.d.Fingerprint, Address: address, First: first}
+	m := move{Mail: a.d.Fingerprint, Address: address, First: first, Sure: a.d.Proof == ByBoth}
 	if again, ok := a.mayWriteTo(a.payerOf(paysAsPlayer, a.player), heldLetterID(m.fingerprint())); !ok {
 		a.results = append(a.results, a.tooManyStrangers(a.player, again).of(cmd))
 		return

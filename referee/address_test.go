@@ -13,7 +13,7 @@ import (
 
 const newAt = "ben@example.com"
 
-var cancelLine = regexp.MustCompile(`the code\s+([a-z2-7]{10})`)
+var cancelLine = regexp.MustCompile(`the\s+code\s+([a-z2-7]{10})`)
 
 // firstOf returns where letters to a player go.
 func (w *world) firstOf(owner mail.Address) mail.Address {
@@ -35,7 +35,7 @@ func (w *world) same(a, b mail.Address) bool {
 // asks has Ben name a new address, and returns the code in the letter to it.
 func asks(t *testing.T, w *world, ben *person, line string) string {
 	t.Helper()
-	ben.answer(line)
+	ben.sign(line)
 	w.settle()
 	found := codeLine.FindStringSubmatch(w.person("Ben", newAt).letter().Text)
 	if found == nil {
@@ -149,18 +149,18 @@ func TestAddressGuard(t *testing.T) {
 			p.person("Ben", newAt).answer("yes " + code)
 		}, ""},
 		"the address of another player": {func(p *proofWorld, ben *person) {
-			ben.answer("address cas@example.com")
+			ben.sign("address cas@example.com")
 		}, "a letter has gone to cas@example.com"},
 		"the address letters go to is dropped": {func(p *proofWorld, ben *person) {
-			ben.answer("address drop " + benAt)
+			ben.sign("address drop " + benAt)
 		}, "which address they are to go to instead"},
-		"the referee's own address": {func(p *proofWorld, ben *person) { ben.answer("address add dhow+x@example.com") }, "is no mail address"},
+		"the referee's own address": {func(p *proofWorld, ben *person) { ben.sign("address add dhow+x@example.com") }, "is no mail address"},
 		"the domain's word alone":   {func(p *proofWorld, ben *person) { ben.write("address " + newAt) }, "Did you write this letter"},
 		"a key alone": {func(p *proofWorld, ben *person) {
 			p.box.put(from("Fay", friendAt, "", "address "+friendAt+"\nkey "+p.keyOf(ben)))
 		}, "Did you write this letter"},
 		"a key alone, and a question":        {func(p *proofWorld, ben *person) { p.box.put(from("Fay", friendAt, "", "address\nkey "+p.keyOf(ben))) }, "Did you write this letter"},
-		"beside an order, which is not done": {func(p *proofWorld, ben *person) { ben.answer(p.legal("address\n" + someOrder)) }, "the other lines of your letter are left undone"},
+		"beside an order, which is not done": {func(p *proofWorld, ben *person) { ben.sign(p.legal("address\n" + someOrder)) }, "the other lines of your letter are left undone"},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
@@ -187,7 +187,8 @@ func TestAddressGuard(t *testing.T) {
 	}
 }
 
-// TestAddressAsked has what the domain alone vouches for be done after the yes, in the player's name.
+// TestAddressAsked has what the domain alone vouches for be asked of the new address after the yes, in the player's name; letters go there after
+// three days.
 func TestAddressAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
@@ -198,6 +199,10 @@ func TestAddressAsked(t *testing.T) {
 		code := asks(t, p.world, ben, "yes "+codeLine.FindStringSubmatch(ben.letter().Text)[1])
 		p.person("Ben", newAt).answer("yes " + code)
 		p.settle()
+		if p.firstOf(benAt) != benAt {
+			t.Errorf("letters go to %q at once", p.firstOf(benAt))
+		}
+		waitFor(moveTime + 2*time.Hour)
 		if p.firstOf(benAt) != newAt {
 			t.Errorf("letters go to %q", p.firstOf(benAt))
 		}
@@ -215,7 +220,7 @@ func TestAddressesAreLimited(t *testing.T) {
 		for _, c := range "abcdefgh" {
 			lines += "address add " + string(c) + "@example.edu\n"
 		}
-		ben.answer(lines)
+		ben.sign(lines)
 		p.settle()
 		ben.write("address add i@example.edu")
 		p.settle()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -21,11 +20,15 @@ type move struct {
 	Mail    string // fingerprint of the mail that named it
 	Address mail.Address
 	First   bool // letters are to go there
+	Sure    bool // the mail was an answer to a letter, and its domain vouched for it; or the operator named the address
+
+	Stage  moveStage
+	Former []games.Address // when it is done: the player's addresses without it, that which letters went to first
 }
 
 // fingerprint names what waits, as that of a mail does.
 func (m *move) fingerprint() string {
-	return string(letterID("address", m.Mail, m.Address.Folded()))
+	return string(letterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
 }
 
 // OutcomeAsked stands in the journal with a new address that has answered, in the place of a fingerprint. It is no mail's outcome.
@@ -63,31 +66,50 @@ func (c *Clerk) readsNew(l *mail.Letter, cmd Command, h games.Hold, held *heldMa
 func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
 	h, found := c.holdMeant(l, cmd)
 	held, opens := c.heldBy(h)
-	return found && opens && held.Move != nil && c.readsNew(l, cmd, h, &held)
+	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, h, &held)
 }
 
-// move makes a new address one of the player's, or the one that letters go to. False: it has become another's meanwhile.
+// mayAnswerMove tells whether a mail is of somebody who is asked about a new address: by who reads it, or, to say no, the player.
+func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, h games.Hold, held *heldMail) bool {
+	owner, known := c.author(l)
+	isPlayer := known && owner == held.Player
+	switch stage := held.Move.Stage; {
+	case stage == moveAsked:
+		return c.readsNew(l, cmd, h, held) || cmd.Name == noCommand && isPlayer
+	case cmd.Name != noCommand || !l.OneAuthor():
+		return false
+	case stage == moveWaits:
+		return isPlayer
+	}
+	return isPlayer || l.From.Same(mail.Address(held.Move.Former[0].Address)) // which may have been dropped meanwhile
+}
+
+// move makes a new address one of the player's, or the one that letters go to, at once or later. False: it has become another's meanwhile.
 func (c *consent) move(ctx context.Context, held heldMail, cmd Command) (bool, error) {
-	m := held.Move
-	profile, ok := c.set.Roster.Profile(held.Player)
-	if !ok {
+	m := *held.Move
+	if _, ok := c.set.Roster.Profile(held.Player); !ok {
 		return false, nil
+	}
+	switch {
+	case m.First && !m.Sure:
+		c.lines = append(c.lines, c.delayMove(held.Player, m)...)
+		return true, nil
+	case m.First:
+		lines, done, err := c.carryOut(ctx, held.Player, m, c.occasion())
+		if !done || err != nil {
+			return false, err
+		}
+		c.lines = append(c.lines, lines...)
+		c.result(cmd, templates.AddressMoved, string(m.Address))
+		return true, nil
 	}
 	if err := c.vacate(m.Address, held.Player); err != nil {
 		return false, err
 	}
-	if ok, err := c.set.Roster.Take(held.Player, m.Address, m.First, c.in.Received); !ok || err != nil {
+	if ok, err := c.set.Roster.Take(held.Player, m.Address, false, c.in.Received); !ok || err != nil {
 		return false, err
 	}
-	code := templates.AddressAdded
-	if m.First {
-		code = templates.AddressMoved
-		if err := c.renewKeys(ctx, held.Player); err != nil {
-			return false, err
-		}
-		c.lines = append(c.lines, c.movedOwe(&profile, held)...)
-	}
-	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: []string{string(m.Address)}})
+	c.result(cmd, templates.AddressAdded, string(m.Address))
 	return true, nil
 }
 
@@ -97,32 +119,20 @@ type moved struct {
 	Name string
 }
 
-// movedOwe owes the letter to the address that letters went to until now, if anybody reads it. When the mail comes again after a crash,
-// that address stands behind the new one.
-func (c *Clerk) movedOwe(profile *games.Profile, held heldMail) []games.PostLine {
-	i := slices.IndexFunc(profile.Addresses, func(a games.Address) bool { return !held.Move.Address.Same(mail.Address(a.Address)) })
-	if i < 0 || profile.Addresses[i].Proof == proofInvited || profile.Addresses[i].Proof == proofNever {
-		return nil
-	}
-	id := letterID(KindMoved, held.Move.fingerprint())
-	said := moved{To: mail.Address(profile.Addresses[i].Address), Name: profile.Name}
-	return []games.PostLine{games.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}}
-}
-
-// renewKeys gives a player new keys in all games. Where that has been done for this mail it is not done again. Games that stand still are
+// renewKeys gives a player new keys in all games. Where that has been done for this occasion it is not done again. Games that stand still are
 // passed over: nobody moves in them.
-func (c *consent) renewKeys(ctx context.Context, player games.PlayerID) error {
-	return c.inGamesOf(ctx, player, func(id games.GameID, seat engine.Seat) (Posting, error) {
-		return c.set.Tables.Table(id).RenewKey(ctx, seat, c.in.Letter.Fingerprint, c.in.Received)
+func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
+	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (Posting, error) {
+		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.fingerprint, cause.at)
 	})
 }
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and has the letters journalled that follow.
-func (c *consent) inGamesOf(ctx context.Context, player games.PlayerID, do func(games.GameID, engine.Seat) (Posting, error)) error {
+func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (Posting, error)) error {
 	var failed error
 	for _, id := range c.set.Shelf.Of(player) {
 		game, _ := c.set.Shelf.Game(id)
-		c.in.Beside(id, func() {
+		cause.beside(id, func() {
 			p, err := do(id, game.Seat(player))
 			if err == nil {
 				c.set.Post(p.Lines()...)
@@ -144,7 +154,7 @@ func (c *consent) inGamesOf(ctx context.Context, player games.PlayerID, do func(
 func (c *Clerk) confirmTo(o games.Owe) (mail.Address, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
-	if !ok || !opens || held.Move == nil {
+	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
 		return "", &UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
 	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player && !c.isOnlyNamed(owner) {
@@ -174,8 +184,4 @@ func (c *Clerk) confirmLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error
 	h, _ := c.set.Journal.Held(o.About)
 	r.Lapses = h.At.Add(holdTime)
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.AskAddress(r)), nil
-}
-
-func (c *Clerk) movedLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moved(c.reader(o, a))), nil
 }

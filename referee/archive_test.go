@@ -16,8 +16,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 		players := w.three()[:2]
 		id := w.begin(players, "")
 		for _, p := range players {
-			p.answer("resign")
-			w.settle()
+			p.resigns()
 		}
 		if !w.game(id).Published() {
 			t.Fatal("the house players have not played the game to its end")

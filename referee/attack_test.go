@@ -79,6 +79,8 @@ func TestQuestionsADay(t *testing.T) {
 				defer func() { p.stop() }()
 				ben := p.players[1]
 				game := ben.letter()
+				ben.write("show")
+				p.settle()
 				for i := range 9 {
 					if ben.answerTo(game, row.line); i == 4 {
 						p.stop()
@@ -114,7 +116,7 @@ func TestGreatMails(t *testing.T) {
 			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, outcomeRefused},
 		"a new game for thousands": {
 			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, outcomeRefused},
-		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + filler}, outcomeAccepted},
+		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + filler}, outcomeHeld},
 		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + filler}, outcomeRefused},
 		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + filler}, outcomeHeld},
 		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: filler + "\nresign"}, outcomeRefused},
@@ -171,11 +173,11 @@ func TestInvitedAddressIsNotTaken(t *testing.T) {
 		p := newProofWorld(t)
 		defer func() { p.stop() }()
 		ben, cas := p.players[1], p.players[2]
-		cas.answer("replace me Dee " + newAt)
+		cas.sign("replace me Dee " + newAt)
 		p.settle()
 		there := p.person("Ben", newAt)
 		n := len(p.tray.to(newAt))
-		ben.answer("address " + newAt)
+		ben.sign("address " + newAt)
 		p.settle()
 		if len(p.tray.to(newAt)) == n {
 			t.Fatalf("the address is not asked; Ben is told:\n%s", ben.letter().Text)

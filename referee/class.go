@@ -22,7 +22,7 @@ const (
 	bearsKey                 // a good key, and an address of its seat
 	fromPlayer               // the word of a player's domain, or a code that we have sent to the player
 	namesPlayer              // a player's address, which is enough where that is trusted
-	bearsKeyAlone            // a good key, from elsewhere
+	bearsKeyAlone            // a good key, from elsewhere, or from where the domain has vouched before
 	namesHost                // a host's address, which is asked whether the mail is the host's
 	fromStranger             // the word of a stranger's domain
 	isSigned                 // a signature of a domain whose key has to be looked up
@@ -34,7 +34,7 @@ const (
 // between.
 func ofKey(claim Claim) Class {
 	kind := bearsKeyAlone
-	if claim.Proof == ByKey {
+	if claim.Proof.proven() {
 		kind = bearsKey
 	}
 	return Class{kind, string(claim.Game) + " " + claim.Seat.String()}

@@ -103,10 +103,10 @@ func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
 		return false
 	}
 	claim, err := c.claim(ctx, in.Letter)
-	return err != nil || claim.Proof > Unproven && claim.Player != ""
+	return err != nil || claim.Proof != Unproven && claim.Proof != FromElsewhere && claim.Player != ""
 }
 
-// sortPerson sorts what a person has written.
+// sortPerson sorts what a person has written, and notes whether the domain of an address on file vouches for it.
 func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	lost := c.lostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
@@ -127,10 +127,18 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	if err != nil {
 		return c.later(in, err)
 	}
+	if dead {
+		claim.Proof = claim.Proof.keyless()
+	}
+	return c.vouched(in, c.sortClaim(ctx, in, claim, said, dead))
+}
+
+// sortClaim sorts a mail of which it is known whom it speaks for.
+func (c *Clerk) sortClaim(ctx context.Context, in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	if h, offer, cmd, ok := c.offerMeant(in.Letter, said); ok && !in.TooLarge {
 		return c.sortOffer(in, h, offer, cmd, said)
 	}
-	switch proven := claim.Proof > Unproven; {
+	switch may, proven := claim.Proof.right(said.demand()), claim.Proof.proven(); {
 	case claim.Clash:
 		return c.sortClash(in, claim)
 	case in.TooLarge:
@@ -139,19 +147,17 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.sortConsent(in, claim, said, dead)
 	case said.has(newGameCommand):
 		return c.sortNewGame(ctx, in, claim)
-	case len(said.ofPlayer()) > 0 && claim.Player != "" && (proven || claim.Keyed):
-		return c.sortOfPlayer(in, claim, said, dead)
-	case said.has(neverCommand) && proven && claim.Player != "" && isSure(in, claim, dead):
+	case len(said.ofPlayer()) > 0 && claim.Player != "" && may != refused:
+		return c.sortOfPlayer(in, claim, said, may)
+	case said.has(neverCommand) && proven && claim.Player != "" && c.mayLeave(in, claim, dead):
 		return c.sortNever(in, claim, said)
-	case proven && claim.Game != "" && !c.suffices(claim, said), proven && dead:
-		return c.hold(in, claim, templates.WantsProof)
-	case proven && claim.Game != "":
+	case claim.Seat != engine.NoSeat && may != refused && (may != granted || said.has(neverCommand)):
+		return c.hold(in, claim, heldReason(claim.Proof, said))
+	case claim.Seat != engine.NoSeat && may == granted:
 		return c.deliver(in, claim, c.delivery(in, claim))
-	case claim.Keyed:
-		return c.hold(in, claim, templates.UnknownSender)
 	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
 		owner, _ := c.author(in.Letter)
-		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsProof)
+		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsVouching)
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
@@ -162,26 +168,25 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	return c.sortUnproven(ctx, in)
 }
 
-// suffices tells whether the proof of a mail is enough for the commands in it. New keys harm nobody but a thief, so that the word of
-// the domain is enough for them; an address alone is not, or anybody could keep a player's mails from being taken.
-func (c *Clerk) suffices(claim Claim, said saidLines) bool {
-	if said.has(newKeyCommand) && !claim.Proof.renews() {
-		return false
+// heldReason says why it is asked whether a mail is its player's.
+func heldReason(p Proof, said saidLines) templates.HeldReason {
+	switch {
+	case p == FromElsewhere:
+		return templates.UnknownSender
+	case said.has(forgetCommand):
+		return templates.WantsForgetting
+	case p == Unvouched:
+		return templates.NotVouched
+	case said.has(resignCommand, neverCommand):
+		return templates.WantsProof
 	}
-	return claim.Proof.Full() || !said.guarded() && !said.has(neverCommand)
+	return templates.WantsVouching
 }
 
-// isSure tells whether a mail that wants no more letters is certainly the player's: its domain vouches for it, as for one that a mail
-// program sends at a click and without a key, or it has the key of the newest position.
-func isSure(in *Incoming, claim Claim, dead bool) bool {
-	return in.Letter.Verdict.Authentic || claim.Proof.Full() && !dead
-}
-
-// isDead tells whether the key of a mail that wants to leave a game, no more letters, or new keys, is one to order with no more. It is
-// then asked about: keys that are past lie about in archives and in the mails of others. The error is that of a game which
-// cannot be played at the moment.
+// isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to order with no more. It then shows nothing:
+// keys that are past lie about in archives and in the mails of others. The error is that of a game which cannot be played at the moment.
 func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || !said.has(resignCommand, neverCommand, newKeyCommand, addressCommand, replaceCommand) {
+	if !claim.Keyed || claim.Seat == engine.NoSeat || said.demand() != toChange && !said.has(neverCommand) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
@@ -226,7 +231,7 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
 		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Game: claim.Game, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
-		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof > Unproven,
+		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.proven(),
 		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
 	}
 }
@@ -297,12 +302,12 @@ func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
 // heardFrom notes in the profile that a player has answered, and from which address.
 func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 	proof := proofAligned
-	if claim.Proof == ByKey {
+	if !claim.Proof.aligned() {
 		proof = proofKey
 	}
 	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
 		return nil
-	} else if claim.Proof == ByKey && profile.Bounces > 0 { // who answers a letter has got it
+	} else if claim.Proof.keyed() && profile.Bounces > 0 { // who answers a letter has got it
 		if err := c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 }); err != nil {
 			return err
 		}
@@ -317,7 +322,7 @@ func (c *Clerk) in(in *Incoming, outcome string) games.In {
 
 // sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
 func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
-	if claim.Proof == Unproven || claim.Player == "" {
+	if !claim.Proof.proven() || claim.Player == "" {
 		return Task{Outcome: outcomeTooLarge}
 	}
 	task := c.replyOnce(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
@@ -385,14 +390,11 @@ func (s *saidLines) all(names ...CommandName) []Command {
 	return l
 }
 
-// guarded tells whether a command among them wants a key and an address on file.
-func (s *saidLines) guarded() bool {
+// demand is the class of what the commands ask for: that which wants the most.
+func (s *saidLines) demand() demand {
+	most := toPlay
 	for _, c := range s.commands {
-		for _, row := range Commands {
-			if row.Name == c.Name && row.Guarded {
-				return true
-			}
-		}
+		most = max(most, c.demand())
 	}
-	return false
+	return most
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -43,9 +44,9 @@ type CommandRow struct {
 	Name    CommandName
 	Form    string // how it is typed; capitals stand for what one fills in, brackets for what may be left out
 	Example string
-	Guarded bool // it wants a key and an address on file, or is asked about (design, section 7)
 
 	notation bool                     // package notation reads it
+	demand   demand                   // the class of what it asks for
 	takes    func(args []string) bool // whether what stands behind the name can belong to it; nil: anything
 }
 
@@ -68,11 +69,11 @@ var Commands = []CommandRow{
 	{Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
 	{Name: recordCommand, Form: "record", Example: "record", takes: atMost(0)},
-	{Name: newKeyCommand, Form: "new key", Example: "new key", takes: atMost(0)},
-	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", Guarded: true, takes: isAddressWish},
-	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", Guarded: true, takes: isReplaceWish},
-	{Name: resignCommand, Form: "resign", Example: "resign", Guarded: true, takes: atMost(0)},
-	{Name: forgetCommand, Form: "forget me", Example: "forget me", Guarded: true, takes: atMost(0)},
+	{Name: newKeyCommand, Form: "new key", Example: "new key", demand: toChange, takes: atMost(0)},
+	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", demand: toChange, takes: isAddressWish},
+	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", demand: toChange, takes: isReplaceWish},
+	{Name: resignCommand, Form: "resign", Example: "resign", demand: toRelease, takes: atMost(0)},
+	{Name: forgetCommand, Form: "forget me", Example: "forget me", demand: toRelease, takes: atMost(0)},
 	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
 	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},
 	{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"},
@@ -84,6 +85,15 @@ type Command struct {
 	Line int      // of the mail's new text, from 1
 	Args []string // the words behind the name, as typed
 	Text string   // the whole line as typed
+}
+
+// demand is the class of what the command asks for. Whose addresses are known is a question.
+func (c *Command) demand() demand {
+	i := slices.IndexFunc(Commands, func(row CommandRow) bool { return row.Name == c.Name })
+	if i < 0 || c.Name == addressCommand && len(c.Args) == 0 {
+		return toPlay
+	}
+	return Commands[i].demand
 }
 
 // SplitCommands takes the commands out of the new text of a mail. What is left is for notation.Reader.Lines: the lines taken

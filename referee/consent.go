@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
 	"dhow/templates"
@@ -14,7 +15,7 @@ import (
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	owner, _ := c.author(in.Letter)
-	answers := &consent{Clerk: c, in: in, owner: owner, rest: c.besides(in.Letter, said)}
+	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
 	for _, cmd := range said.answers() {
 		h, ok := c.holdMeant(in.Letter, cmd)
@@ -42,7 +43,7 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
 func (c *Clerk) forTable(claim Claim, said saidLines, dead bool) bool {
-	return claim.Proof > Unproven && claim.Game != "" && !dead && c.suffices(claim, said) && !said.has(elsewhere...)
+	return claim.Seat != engine.NoSeat && !dead && claim.Proof.grants(said.demand()) && !said.has(elsewhere...)
 }
 
 // elsewhere are the commands of mails that no table judges.
@@ -54,7 +55,8 @@ type consent struct {
 	in      *Incoming
 	owner   games.PlayerID
 	lane    string      // of the held mails that it is about
-	rest    []mail.Line // the mail without its yes and no
+	answers []Command   // its lines with yes and no
+	rest    []mail.Line // the mail without them
 	alone   bool        // nothing is done about the rest
 	lines   []games.PostLine
 	settled []games.PostLine // journalled last: a crash before leaves the mail to be answered again
@@ -69,6 +71,10 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 	waits, again := c.standsFor(h, cmd)
 	if !found || !opens || held.lane(h) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
+		return nil
+	}
+	if waits && cmd.Name == yesCommand && held.guarded() && !c.isPlainYes(h, cmd) {
+		c.result(cmd, templates.YesAlone)
 		return nil
 	}
 	if held.Move != nil {
@@ -87,9 +93,24 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 	return c.yes(ctx, h, held, cmd)
 }
 
+// isPlainYes tells whether a yes can be nothing else: it has the code, and no line beside it says no to the same; or it stands alone.
+func (c *consent) isPlainYes(h games.Hold, yes Command) bool {
+	if len(yes.Args) == 0 || !isHoldCode(yes.Args[0]) {
+		return len(c.answers) == 1 && isEmpty(c.rest)
+	}
+	return !slices.ContainsFunc(c.answers, func(cmd Command) bool {
+		other, found := c.holdMeant(c.in.Letter, cmd)
+		return cmd.Name == noCommand && found && other.Fingerprint == h.Fingerprint
+	})
+}
+
 // nothingHeld says that a line answers no question that is open.
 func (c *consent) nothingHeld(cmd Command) {
 	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
+}
+
+func (c *consent) result(cmd Command, code templates.ResultCode, args ...string) {
+	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
 }
 
 // lane is the lane in which a held mail is answered.
@@ -121,7 +142,7 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 	case held.Offer != nil: // sortOffer has seen to those who are invited
 		return false
 	case held.Move != nil:
-		return c.readsNew(c.in.Letter, cmd, h, &held) || cmd.Name == noCommand && c.owner == held.Player
+		return c.mayAnswerMove(c.in.Letter, cmd, h, &held)
 	case held.Player != "":
 		return c.owner == held.Player || c.isForgotten(c.in.Letter, cmd)
 	case h.Game == "":
@@ -139,14 +160,20 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 func (c *consent) takeMove(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
 	c.mover = held.Player
 	how := outcomeNo
-	if cmd.Name == yesCommand {
+	switch {
+	case cmd.Name == yesCommand:
 		how = outcomeYes
 		if done, err := c.move(ctx, held, cmd); err != nil || !done {
 			c.nothingHeld(cmd)
 			return err
 		}
-	} else {
-		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.AddressRefused, Args: []string{string(held.Move.Address)}})
+	case held.Move.Stage == moveDone:
+		if err := c.takeBack(ctx, h, held); err != nil {
+			return err
+		}
+		c.result(cmd, templates.AddressBack, string(held.Move.Address))
+	default:
+		c.result(cmd, templates.AddressRefused, string(held.Move.Address))
 	}
 	c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()})
 	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: how})

@@ -21,9 +21,10 @@ type Request struct {
 	Do   Act          `json:"do"`
 	Game games.GameID `json:"game,omitempty"`
 	Seat string       `json:"seat,omitempty"` // its colour
-	To   string       `json:"to,omitempty"`   // the address of who is invited to the seat
+	To   string       `json:"to,omitempty"`   // the address of who is invited to the seat, or that letters to the player are to go to
 
-	Entry int `json:"entry,omitempty"` // of the game's log
+	Entry  int    `json:"entry,omitempty"`  // of the game's log
+	Player string `json:"player,omitempty"` // their id, or an address on file
 }
 
 // Act is what can be asked for at the control socket.
@@ -39,6 +40,7 @@ const (
 	ActClock      Act = "clock"       // the machine's clock is right, whatever else there is to go by
 	ActUndoOutage Act = "undo-outage" // an outage that an entry notes was none
 	ActReplace    Act = "replace"     // somebody is invited to take the seat over
+	ActAddress    Act = "address"     // letters to a player are to go to another address
 )
 
 // Reply answers a Request: what was done, or why nothing was.

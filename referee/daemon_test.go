@@ -334,10 +334,37 @@ func (p *person) write(body string) {
 // answer answers the last letter.
 func (p *person) answer(body string) { p.answerTo(p.letter(), body) }
 
-// answerTo answers a letter as mail programs do: with its Message-ID, and quoted below.
+// answerTo answers a letter as mail programs do: with its Message-ID, and quoted below. The person's domain vouches for it if it has vouched for
+// a mail before.
 func (p *person) answerTo(l *mail.Outgoing, body string) {
+	p.box.put(p.stamped() + p.reply(l, body))
+}
+
+// stamped is what our own server writes above a mail of the person's, if the domain has vouched for one before.
+func (p *person) stamped() string {
+	if p.daemon.clerk.set.Roster.Vouched(p.address) {
+		return aligned(p.address.Domain())
+	}
+	return ""
+}
+
+// resigns has the person resign in answer to the last letter, and say yes to the question that follows.
+func (p *person) resigns() {
+	p.answer("resign")
+	p.settle()
+	p.answer("yes " + codeLine.FindStringSubmatch(p.letter().Text)[1])
+	p.settle()
+}
+
+// sign answers the last letter, vouched for by the person's domain.
+func (p *person) sign(body string) {
+	p.box.put(aligned(p.address.Domain()) + p.reply(p.letter(), body))
+}
+
+// reply is an answer to a letter, with its Message-ID, and quoted below.
+func (p *person) reply(l *mail.Outgoing, body string) string {
 	quoted := "> " + strings.ReplaceAll(strings.TrimSpace(l.Text), "\n", "\n> ")
-	p.box.put(p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), body+"\n\nOn Monday Dhow wrote:\n"+quoted))
+	return p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), body+"\n\nOn Monday Dhow wrote:\n"+quoted)
 }
 
 // game returns a game as its table knows it.

@@ -52,7 +52,7 @@ func (p *person) mailAs(id, body string) string {
 		head = "Message-ID: <" + id + ">\r\n"
 	}
 	l := p.letter()
-	return fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nDate: Fri, 20 Nov 2026 18:02:11 +0000\r\nSubject: Mombasa\r\n%sIn-Reply-To: <%s>\r\n\r\n%s\r\n",
+	return p.stamped() + fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nDate: Fri, 20 Nov 2026 18:02:11 +0000\r\nSubject: Mombasa\r\n%sIn-Reply-To: <%s>\r\n\r\n%s\r\n",
 		p.name, p.address, ourAddress, head, l.ID, strings.ReplaceAll(body, "\n", "\r\n"))
 }
 
@@ -197,7 +197,7 @@ func TestDaemonBroken(t *testing.T) {
 					} else {
 						spoil()
 					}
-					w.box.put(who.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", w.letterOf(who, id).ID), order))
+					w.box.put(who.stamped() + who.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", w.letterOf(who, id).ID), order))
 					w.pass(30 * time.Minute)
 					place := fmt.Sprintf("%s.yaml:%d", id, line)
 					if n := w.wantLetter(operatorAddress, place); n != 1 {

@@ -128,7 +128,7 @@ func TestDaemonTakesAGameAway(t *testing.T) {
 						take()
 						w.pass(2 * time.Hour) // until somebody has looked
 					}
-					who.answer(order)
+					w.box.put(who.reply(who.letter(), order)) // for which nothing vouches
 					w.quiet(2 * time.Hour)
 					w.pass(3 * time.Hour)
 					if !strings.Contains(w.journal(), " unproven _") && !strings.Contains(w.journal(), " unproven "+string(id)) {
@@ -223,14 +223,15 @@ func TestDaemonMissesAProfile(t *testing.T) {
 			t.Run(row.name+map[bool]string{false: ", no key"}[keyed], func(t *testing.T) {
 				inTown(t, func(t *testing.T, w *town) {
 					id, who := w.inPlay("random no clock")
-					n, order, letter := w.last(id), w.order(id), who.letter()
+					n, order := w.last(id), w.order(id)
+					answer := who.stamped() + who.reply(who.letter(), order)
 					player, _ := w.daemon.clerk.set.Roster.Owner(who.address)
 					var back func()
 					w.restart(func() { back = row.spoil(w, string(player)+".yaml") })
 					w.pass(time.Minute)
 					journal := w.journal()
 					if keyed {
-						who.answerTo(letter, order)
+						w.box.put(answer)
 					} else {
 						who.write(order)
 					}

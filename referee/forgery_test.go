@@ -149,7 +149,11 @@ func (f *forgeryWorld) realOrder() {
 	if !ok {
 		f.t.Fatal("nothing is asked of Ben")
 	}
-	raw := forge{id: realID, head: "In-Reply-To: <{BEN-ID}>\n", body: order + "\n\nDhow wrote:\n{QUOTED}"}.raw()
+	top := ""
+	if f.daemon.clerk.set.Roster.Vouched(benAt) {
+		top = stamp(pass)
+	}
+	raw := forge{top: top, id: realID, head: "In-Reply-To: <{BEN-ID}>\n", body: order + "\n\nDhow wrote:\n{QUOTED}"}.raw()
 	outcome, letters := f.send(strings.ReplaceAll(f.fill(raw, 0), "\r\n> ", "\r\n> "))
 	if f.game(f.id).Len() != entries+1 || outcome != outcomeAccepted {
 		f.t.Errorf("Ben's own order is %q", outcome)
@@ -239,7 +243,7 @@ func (row *forgery) unsaid(f *forgeryWorld, l *mail.Outgoing) {
 	}
 }
 
-var keyShape = regexp.MustCompile(`(?i)[a-z0-9-]+\.[0-9]+\.[bgypo]\.[a-z2-7]{22}`)
+var keyShape = regexp.MustCompile(`(?i)[a-z0-9-]+\.[0-9]+\.[bgypohw]\.[a-z2-7]{22}`)
 
 // keepsSecrets wants no key but the reader's own in any letter, and none in the log of the program.
 func (f *forgeryWorld) keepsSecrets() {

@@ -7,7 +7,7 @@ import (
 
 // forgeries is the table, by what the forger relies on.
 func forgeries() []forgery {
-	return slices.Concat(nothingShown, forgedKeys, strayedKeys, staleMails, lookAlikes, forgedStamps, misdirected, notByPeople, badlySigned, floods)
+	return slices.Concat(nothingShown, forgedKeys, strayedKeys, leakedKeys, staleMails, lookAlikes, forgedStamps, misdirected, notByPeople, badlySigned, floods)
 }
 
 // nothingShown are mails in Ben's name, and no more.

@@ -38,7 +38,7 @@ func (c *Clerk) isForgotten(l *mail.Letter, cmd Command) bool {
 func (c *consent) forget(ctx context.Context, held heldMail) error {
 	player := held.Player
 	c.lines = append(c.lines, c.missing(player)...)
-	if err := c.inGamesOf(ctx, player, func(id games.GameID, seat engine.Seat) (Posting, error) {
+	if err := c.inGamesOf(ctx, player, c.occasion(), func(id games.GameID, seat engine.Seat) (Posting, error) {
 		p, err := c.set.Tables.Table(id).Leave(ctx, seat, c.in.Letter.Fingerprint, c.in.Received)
 		if err == nil { // before the others' letters are owed, which are to have the neutral name
 			err = c.set.Tables.Table(id).ForgetPlayer(ctx, player)

@@ -33,8 +33,11 @@ func (m *heldMail) asksOthers() bool { return m.Move != nil || m.Offer != nil }
 
 // lasts is how long it waits.
 func (m *heldMail) lasts() time.Duration {
-	if m.Offer != nil {
+	switch {
+	case m.Offer != nil:
 		return invitationTime
+	case m.Move != nil && m.Move.Stage == moveDone:
+		return moveTime
 	}
 	return holdTime
 }
@@ -177,7 +180,7 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
 		_, found := c.holdMeant(in.Letter, cmd)
-		return found || claim.Proof > Unproven && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+		return found || claim.Proof.proven() && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
 }
 
@@ -185,10 +188,11 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 func (c *Clerk) lapsed(now time.Time) []games.PostLine {
 	var lines []games.PostLine
 	for _, h := range c.set.Journal.Holds() {
-		if now.Sub(h.At) <= holdTime || c.isDecided(h) {
+		if now.Sub(h.At) <= moveTime || c.isDecided(h) {
 			continue
 		}
-		if held, _ := c.heldBy(h); now.Sub(h.At) <= held.lasts() {
+		held, _ := c.heldBy(h)
+		if isDue := held.Move != nil && held.Move.Stage == moveWaits; isDue || now.Sub(h.At) <= held.lasts() {
 			continue
 		}
 		if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {

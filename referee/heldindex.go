@@ -43,13 +43,14 @@ func (c *Clerk) headOf(h games.Hold) heldHead {
 	if o := held.Offer; o != nil {
 		head.asker, head.askedBy = o.By, o.Mail
 	}
-	if m := held.Move; m != nil {
-		head.asker, head.askedBy = held.Player, m.Mail
+	asksNew := held.Move != nil && held.Move.Stage == moveAsked
+	if asksNew {
+		head.asker, head.askedBy = held.Player, held.Move.Mail
 	}
 	for i := range c.set.Ring.keys {
 		key := &c.set.Ring.keys[i]
 		head.codes = append(head.codes, holdCode(key, h.Fingerprint))
-		if held.Move != nil {
+		if asksNew {
 			head.cancels = append(head.cancels, cancelCode(key, h.Fingerprint))
 		}
 	}

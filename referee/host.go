@@ -16,11 +16,11 @@ import (
 )
 
 // sortNewGame does what a mail with "new game" asks for. Who may host and has shown it gets a game; a host of whom the configuration
-// knows, and whose mail nothing vouches for, is asked at that address; a player who may not host is told so; others are strangers.
+// knows, or who answers a letter, and whose mail no domain vouches for, is asked at that address: a key alone invites nobody; a player who may not host is told so; others are strangers.
 func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch mayHost := c.set.Config.mayHost(from); {
-	case mayHost && claim.Proof >= ByDomain:
+	case mayHost && claim.Proof.aligned():
 		c.making.take(in.Letter.Fingerprint)
 		return Task{Lane: "host " + from.Folded(), Class: Class{fromPlayer, from.Folded()}, Do: func(ctx context.Context) ([]games.PostLine, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
@@ -32,9 +32,9 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task
 			}
 			return c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
 		}}
-	case !mayHost && claim.Proof > Unproven && claim.Player != "":
+	case !mayHost && claim.Proof.proven() && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
-	case c.set.Config.namesHost(from):
+	case c.set.Config.namesHost(from), mayHost && (claim.Proof == ByKey || claim.Proof == Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)

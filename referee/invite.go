@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -121,6 +122,18 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 	return n
 }
 
+// mayLeave tells whether a mail that wants no more letters is certainly the player's: the domain vouches for it, as for one that a mail program
+// sends at a click; or it has the newest key of an invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has ever answered from being invited.
+func (c *Clerk) mayLeave(in *Incoming, claim Claim, dead bool) bool {
+	return in.Letter.Verdict.Authentic || claim.Proof == ByKey && !dead && c.isNew(claim.Player)
+}
+
+// isNew tells of a player that nobody has answered from any address of theirs.
+func (c *Clerk) isNew(player games.PlayerID) bool {
+	profile, ok := c.set.Roster.Profile(player)
+	return ok && !slices.ContainsFunc(profile.Addresses, func(a games.Address) bool { return a.Proof != proofInvited })
+}
+
 // sortNever promises somebody that no invitation comes again.
 func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
 	return Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
@@ -136,7 +149,9 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	}
 	err = c.set.Roster.Change(player, func(p *games.Profile) {
 		for i := range p.Addresses {
-			p.Addresses[i].Proof = proofNever
+			own := &p.Addresses[i]
+			own.Vouched = vouchedFor(own)
+			own.Proof = proofNever
 		}
 	})
 	if err != nil {

@@ -20,7 +20,7 @@ type Key struct {
 }
 
 const (
-	seatLetters   = "bgyp" // of blue, green, yellow and purple
+	seatLetters   = "bgyp" // of blue, green, yellow and purple; h is the host's (hostkey.go), w is kept for watchers
 	outsideLetter = "o"    // of nobody's seat
 	macChars      = 22     // of base32: 110 bits
 )
@@ -77,16 +77,22 @@ func (k Key) label() string {
 	return strings.Join([]string{"seat", string(k.Game), k.Seat.String(), strconv.Itoa(k.Epoch), strconv.Itoa(k.Position)}, "\n")
 }
 
-// parseKey takes the text of a seat's key apart. Case does not matter, since mail programs change it.
+// parseKey takes the text of a seat's key apart.
 func parseKey(text string) (k Key, mac string, ok bool) {
+	game, position, letter, mac, ok := splitKey(text)
+	seat := strings.Index(seatLetters, letter) + 1
+	return Key{Game: game, Position: position, Seat: engine.Seat(seat)}, mac, ok && seat > 0
+}
+
+// splitKey takes the text of any key apart. Case does not matter, since mail programs change it.
+func splitKey(text string) (game games.GameID, position int, letter, mac string, ok bool) {
 	parts := strings.Split(strings.ToLower(text), ".")
 	if len(parts) != 4 || len(parts[2]) != 1 || len(parts[3]) != macChars {
-		return Key{}, "", false
+		return "", 0, "", "", false
 	}
 	position, err := strconv.Atoi(parts[1])
-	seat := strings.Index(seatLetters, parts[2]) + 1
-	if err != nil || strconv.Itoa(position) != parts[1] || position < 0 || seat == 0 || games.GameID(parts[0]).Valid() != nil {
-		return Key{}, "", false
+	if err != nil || strconv.Itoa(position) != parts[1] || position < 0 || games.GameID(parts[0]).Valid() != nil {
+		return "", 0, "", "", false
 	}
-	return Key{Game: games.GameID(parts[0]), Position: position, Seat: engine.Seat(seat)}, parts[3], true
+	return games.GameID(parts[0]), position, parts[2], parts[3], true
 }

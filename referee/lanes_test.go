@@ -34,13 +34,13 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		w.start()
 		players := w.three()
 		begin := func(options string) games.GameID {
+			waitFor(time.Second) // so that one of them is the newest
 			w.begin(players, options)
 			return w.newest()
 		}
 		over := begin("first no clock")
 		for _, p := range players {
-			p.answer("resign")
-			w.settle()
+			p.resigns()
 		}
 		waitFor(16 * day)
 		players[0].write("new game ben@example.net no clock")

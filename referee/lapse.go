@@ -20,6 +20,7 @@ func (d *Daemon) lapse(s Search) {
 	d.lookForGone()
 	d.archive(s)
 	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
+	d.moveDue(s)
 	for _, h := range d.clerk.unsettled() {
 		held, _ := d.clerk.heldBy(h)
 		lane := games.GameID(held.lane(h)) // a game's, or a player's

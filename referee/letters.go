@@ -33,6 +33,8 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 		return c.forgottenLetter(o, a)
 	case KindConfirm:
 		return c.confirmLetter(o, a)
+	case KindMoving:
+		return c.movingLetter(o, a)
 	case KindMoved:
 		return c.movedLetter(o, a)
 	case KindStranger:
@@ -249,6 +251,9 @@ func (c *Clerk) replyLetter(ctx context.Context, o games.Owe, a *Addressing) (*m
 func (c *Clerk) answerable(ctx context.Context, o games.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := c.reader(o, a)
 	if o.To == "" || o.Seat == engine.NoSeat || !c.isShelved(o.Game) {
+		if r.Key = c.hostKeyIn(o); r.Key != "" {
+			return r, r.Key, nil
+		}
 		return r, c.set.Ring.Outside(o.ID), nil
 	}
 	key, err := c.seatKey(ctx, o, o.Until)

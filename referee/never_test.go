@@ -12,7 +12,7 @@ import (
 func TestNeverIsOfInvitations(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
-		ben.answer("never")
+		ben.sign("never")
 		p.settle()
 		if told := ben.letter().Text; !strings.Contains(told, "nobody can invite this address") || !strings.Contains(told, "go on: "+string(p.id)) {
 			t.Errorf("Ben is told:\n%s", told)
@@ -96,9 +96,9 @@ func TestTalkSaysWhoHears(t *testing.T) {
 			want   string
 		}{
 			{func() {}, "say hello", "passed on to all"},
-			{func() { ben.answer("resign") }, "say hello", "passed on to all but Ben"},
+			{func() { ben.resigns() }, "say hello", "passed on to all but Ben"},
 			{func() {}, "say ben: hello", "nobody is there to read it: Ben"},
-			{func() { cas.answer("resign") }, "say hello", "nobody is there to read it: Ben and Cas"},
+			{func() { cas.resigns() }, "say hello", "nobody is there to read it: Ben and Cas"},
 		} {
 			row.before()
 			p.settle()

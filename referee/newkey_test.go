@@ -55,17 +55,16 @@ func parseOf(text string) (Key, bool) {
 	return k, ok
 }
 
-// TestNewKeyByMail has a player ask for a new key: all earlier keys are dead, the answer has the new one, and the same mail again
+// TestNewKeyByMail has a player ask for a new key, in answer to a letter and vouched for by the domain: all earlier keys are dead, the answer has the new one, and the same mail again
 // changes nothing. Orders beside it wait for the new key.
 func TestNewKeyByMail(t *testing.T) {
 	for why, row := range map[string]struct {
 		mail forge
 		told string
 	}{
-		"with the key":                 {forge{body: "new key\nkey {BEN}"}, "the key of this letter is new"},
-		"with the word of the domain":  {forge{top: stamp(pass), body: "New key."}, "the key of this letter is new"},
-		"with an order in front of it": {forge{body: "{ORDER}\nnew key\nkey {BEN}"}, "your letter asks for a new key"},
-		"with talk":                    {forge{body: "say sorry, all\nnew key\nkey {BEN}"}, "the key of this letter is new"},
+		"with the key":                 {forge{top: stamp(pass), body: "New key.\nkey {BEN}"}, "the key of this letter is new"},
+		"with an order in front of it": {forge{top: stamp(pass), body: "{ORDER}\nnew key\nkey {BEN}"}, "your letter asks for a new key"},
+		"with talk":                    {forge{top: stamp(pass), body: "say sorry, all\nnew key\nkey {BEN}"}, "the key of this letter is new"},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
@@ -106,6 +105,8 @@ func TestNewKeyDoesOneThing(t *testing.T) {
 		f := newForgeryWorld(t)
 		defer func() { f.stop() }()
 		f.send(f.fill(forge{body: "resign\nnew key\nkey {BEN}"}.raw(), 0))
+		f.players[1].answer("yes " + codeLine.FindStringSubmatch(f.players[1].letter().Text)[1])
+		f.settle()
 		if g := f.game(f.id); !g.Resigned(engine.Green) || g.Epoch(engine.Green) != 1 || !strings.Contains(f.players[1].letter().Text, "a letter of its own") {
 			t.Errorf("Ben is told:\n%s", f.players[1].letter().Text)
 		}
@@ -114,7 +115,7 @@ func TestNewKeyDoesOneThing(t *testing.T) {
 		f.daemon.post.Add(nil, p.Lines()...)
 		f.settle()
 		f.letters = f.lastLetters()
-		f.send(f.fill(forge{id: "over@example.net", body: "new key\nkey {BEN}"}.raw(), 0))
+		f.send(f.fill(forge{top: stamp(pass), id: "over@example.net", body: "new key\nkey {BEN}"}.raw(), 0))
 		if f.game(f.id).Epoch(engine.Green) != 1 || !strings.Contains(f.players[1].letter().Text, "the game is over") {
 			t.Errorf("in the end Ben is told:\n%s", f.players[1].letter().Text)
 		}

@@ -91,7 +91,7 @@ func TestChangesOfMindEnd(t *testing.T) {
 				f := newForgeryWorld(t, func(c *Config) { c.Limits.PlayerMails = 100_000 })
 				defer func() { f.stop() }()
 				ben := f.players[1]
-				ben.answer("P none")
+				ben.sign("P none")
 				f.settle()
 				before := f.game(f.id).Len()
 				for n := range 200 {

@@ -16,6 +16,8 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games
 	case ActClock:
 		done, lines = d.confirmClock()
 		return done, lines, nil
+	case ActAddress:
+		return d.askNewAddress(r)
 	}
 	done, p, err := d.tables.Act(ctx, r)
 	return done, p.Lines(), err

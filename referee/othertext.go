@@ -54,7 +54,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known games.In) (Ta
 		return Task{}, false
 	}
 	claim, err := c.claim(ctx, l)
-	if err != nil || claim.Proof == Unproven || claim.Player == "" || claim.Clash {
+	if err != nil || !claim.Proof.proven() || claim.Player == "" || claim.Clash {
 		return Task{}, false
 	}
 	r := replied{l.ID, l.Subject, []Result{{Code: templates.OtherLetter}}}

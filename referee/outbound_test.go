@@ -38,6 +38,8 @@ func TestStrangersOfAPlayerADay(t *testing.T) {
 				defer func() { p.stop() }()
 				ben := p.players[1]
 				game := ben.letter()
+				ben.write("show")
+				p.settle()
 				name := func(n int) {
 					ben.answerTo(game, fmt.Sprintf(line, n))
 					p.settle()
@@ -117,7 +119,7 @@ func TestStrangersOfAllADay(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for i := range 4 {
 			for who, person := range p.players {
-				person.answer(fmt.Sprintf("address victim-%d-%d@victims.example.org", i, who))
+				person.sign(fmt.Sprintf("address victim-%d-%d@victims.example.org", i, who))
 				p.settle()
 			}
 		}

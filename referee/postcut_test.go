@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -82,6 +83,16 @@ var cutRows = []struct {
 	{"a new address, held", nil, func(c *cutWorld) { c.players[1].write("address " + string(friendAt)) }},
 	{"yes to a new address", moves, func(c *cutWorld) { c.friend("yes") }},
 	{"no to a new address", moves, func(c *cutWorld) { c.friend("no") }},
+	{"yes to a new address that has to wait", movesLater, func(c *cutWorld) { c.friend("yes") }},
+	{"no to one that waits", answered(movesLater), func(c *cutWorld) { c.players[1].answer("no " + noCode(c.t, c.players[1])) }},
+	{"one that has waited", waited, func(c *cutWorld) {
+		c.box.setBroken(nil)
+		waitFor(5 * time.Minute)
+	}},
+	{"one that is taken back", answered(moves), func(c *cutWorld) { c.players[1].answer("no " + noCode(c.t, c.players[1])) }},
+	{"a first mail that is vouched for", nil, func(c *cutWorld) { c.players[1].sign(c.legal(someOrder)) }},
+	{"a new key that is vouched for", nil, func(c *cutWorld) { c.players[1].sign("new key") }},
+	{"yes to a new key", heldBefore("new key"), func(c *cutWorld) { c.ben("yes {1}") }},
 	{"yes to a mail with a new address", heldBefore("address add ben@example.com"), func(c *cutWorld) { c.ben("yes {1}") }},
 	{"yes to a new game", func(c *cutWorld) {
 		c.box.put(c.players[0].raw("", "new game no clock dee@example.org"))
@@ -92,8 +103,32 @@ var cutRows = []struct {
 
 // moves has Ben name a new address, which is asked.
 func moves(c *cutWorld) {
+	c.players[1].sign("address " + string(friendAt))
+	c.settle()
+}
+
+// movesLater has Ben do so with a key alone, and say yes to the question.
+func movesLater(c *cutWorld) {
 	c.ben("address " + string(friendAt))
 	c.settle()
+	c.players[1].answer("yes " + codeLine.FindStringSubmatch(c.players[1].letter().Text)[1])
+	c.settle()
+}
+
+// answered has the new address answer, too.
+func answered(before func(*cutWorld)) func(*cutWorld) {
+	return func(c *cutWorld) {
+		before(c)
+		c.friend("yes")
+		c.settle()
+	}
+}
+
+// waited has the time pass for which a new address waits, while nothing is done.
+func waited(c *cutWorld) {
+	answered(movesLater)(c)
+	c.box.setBroken(context.DeadlineExceeded)
+	waitFor(moveTime + 2*time.Hour)
 }
 
 // friend has whoever reads the new address answer its question.
@@ -194,9 +229,11 @@ func cuts(before, after cutFiles) []cutAt {
 		for i, whole := range parts(data[len(was):]) {
 			leave(fmt.Sprint(i, " entries"), false, func(files cutFiles) {
 				files[path] = was + whole
-				for path, data := range before {
-					if strings.HasPrefix(path, "post") {
+				for path := range after {
+					if data, old := before[path]; old && strings.HasPrefix(path, "post") {
 						files[path] = data
+					} else if strings.HasPrefix(path, "post") {
+						delete(files, path)
 					}
 				}
 			})
@@ -208,10 +245,18 @@ func cuts(before, after cutFiles) []cutAt {
 		}
 		was := before[path]
 		for i, whole := range parts(data[len(was):]) {
-			leave(fmt.Sprint(i, " lines"), false, func(files cutFiles) { files[path] = was + whole })
+			cut := func(files cutFiles, last string) {
+				for later := range after {
+					if strings.HasPrefix(later, "post") && later > path {
+						delete(files, later)
+					}
+				}
+				files[path] = last
+			}
+			leave(fmt.Sprint(i, " lines"), false, func(files cutFiles) { cut(files, was+whole) })
 			next, _, _ := strings.Cut(data[len(was)+len(whole):], "\n")
 			if half := next[:len(next)/2]; half != "" {
-				leave(fmt.Sprint(i, " lines and a half"), true, func(files cutFiles) { files[path] = was + whole + half })
+				leave(fmt.Sprint(i, " lines and a half"), true, func(files cutFiles) { cut(files, was+whole+half) })
 			}
 		}
 	}
@@ -239,6 +284,7 @@ type cutOutcome struct {
 
 var (
 	cutTimes  = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`)
+	cutHours  = regexp.MustCompile(`\w{3} \d+ \w{3} \d\d:\d\d UTC`)
 	cutSecret = regexp.MustCompile(`(hidden|talk|queue|view): "[^"]*"`)
 )
 
@@ -248,6 +294,12 @@ func (c *cutWorld) outcome(sent map[mail.MessageID]string) *cutOutcome {
 	o := &cutOutcome{files: c.found(), outcomes: map[string]string{}, letters: lettersByID(c.tray.all())}
 	for id, text := range sent {
 		o.letters[id] = text
+	}
+	for id, text := range o.letters { // one that is owed again later has later times, and so has the outage in which a row waits
+		o.letters[id] = cutHours.ReplaceAllString(text, "TIME")
+		if strings.Contains(text, "could not be searched from") {
+			delete(o.letters, id)
+		}
 	}
 	dir, err := games.ReadDataDir(games.OSDisk{}, c.cfg.Data)
 	must(c.t, err)

@@ -2,6 +2,8 @@ package referee
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -13,8 +15,8 @@ import (
 
 // Claim is whom a mail speaks for, and what shows it (design, section 7).
 type Claim struct {
-	Game     games.GameID // empty: none that can be told
-	Seat     engine.Seat
+	Game     games.GameID   // empty: none that can be told
+	Seat     engine.Seat    // NoSeat: of none, or of the host
 	Position int            // of the newest key of the seat; Newest without one
 	Player   games.PlayerID // of the seat; without a seat, whose address the mail is from
 	Proof    Proof
@@ -34,14 +36,17 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 		return Claim{}, err
 	}
 	if len(keys) > 0 {
-		return c.claimByKey(l, keys), nil
+		return c.claimByKey(ctx, l, keys)
+	}
+	if key, ok := c.goodHostKey(l.Keys); ok {
+		return c.claimOfHost(l, key), nil
 	}
 	claim := c.claimByAddress(l)
 	return claim, c.namesMissing(l, claim)
 }
 
 // claimByKey is the claim of a mail with good keys.
-func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
+func (c *Clerk) claimByKey(ctx context.Context, l *mail.Letter, keys []Key) (Claim, error) {
 	first := keys[0]
 	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Epoch: first.Epoch, Keyed: true}
 	for _, k := range keys {
@@ -53,15 +58,38 @@ func (c *Clerk) claimByKey(l *mail.Letter, keys []Key) Claim {
 	}
 	game, ok := c.set.Shelf.Game(first.Game)
 	if !ok {
-		return Claim{}
+		return Claim{}, nil
 	}
 	claim.Player, _ = game.Player(first.Seat)
-	owner, known := c.author(l)
-	if known && owner == claim.Player && !claim.Clash && !l.Verdict.Refuted {
-		claim.Proof = ByKey
+	claim.Proof = FromElsewhere
+	if !claim.Clash {
+		claim.Proof = c.keyProof(l, claim.Player)
 	}
+	owner, known := c.author(l)
 	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return c.sits(owner, k) })
-	return claim
+	if claim.Proof != Unvouched {
+		return claim, nil
+	}
+	if _, err := c.set.Tables.Table(claim.Game).epochWhen(ctx, l.Fingerprint, claim.Seat); err == nil {
+		claim.Proof = ByKey // the entry is the verdict: nothing had vouched for the address then
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return Claim{}, err
+	}
+	return claim, nil
+}
+
+// keyProof is what a good key shows together with the address of a mail.
+func (c *Clerk) keyProof(l *mail.Letter, player games.PlayerID) Proof {
+	owner, known := c.author(l)
+	switch {
+	case !known || owner != player || l.Verdict.Refuted:
+		return FromElsewhere
+	case l.Verdict.Authentic:
+		return ByBoth
+	case c.set.Config.Trust != TrustOpen && c.set.Roster.Vouched(l.From):
+		return Unvouched
+	}
+	return ByKey
 }
 
 // author returns whose address a mail is from, if it names one author and the address is anybody's. It proves nothing yet.
@@ -167,7 +195,7 @@ func (c *Clerk) gameOf(l *mail.Letter, claim Claim) games.GameID {
 func bearsKeys(l *mail.Letter) bool {
 	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool {
 		_, _, ok := parseKey(k.Text)
-		return ok
+		return ok || isHostKey(k.Text)
 	})
 }
 

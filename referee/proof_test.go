@@ -143,9 +143,12 @@ var proofRows = []proofRow{
 	{"a stranger's mail too large to be read", func(p *proofWorld) string {
 		return from("Fay", friendAt, aligned("example.edu"), strings.Repeat("padding ", 400_000))
 	}, outcomeTooLarge, false, toNobody},
-	{"resigning with a key", func(p *proofWorld) string {
+	{"resigning with a key is asked about", func(p *proofWorld) string {
 		return from("Ben", benAt, "", "resign\nkey "+p.keyOf(p.players[1]))
-	}, outcomeAccepted, true, "ann@example.org ben@example.net cas@example.com"},
+	}, outcomeHeld, false, toBen},
+	{"so is resigning with a key and the word of the domain", func(p *proofWorld) string {
+		return from("Ben", benAt, aligned("example.net"), "resign\nkey "+p.keyOf(p.players[1]))
+	}, outcomeHeld, false, toBen},
 	{"resigning without a key is asked about", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "resign")
 	}, outcomeHeld, false, toBen},

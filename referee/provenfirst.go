@@ -15,7 +15,7 @@ func (c *Clerk) isProven(ctx context.Context, in *Incoming) bool {
 	}
 	claim, err := c.claim(ctx, in.Letter)
 	switch {
-	case err != nil, claim.Proof > Unproven && claim.Player != "":
+	case err != nil, claim.Proof.proven() && claim.Player != "":
 		return true
 	case claim.Keyed:
 		return false

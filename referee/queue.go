@@ -46,6 +46,8 @@ func (a *answers) then(l *scriptLine, then notation.Then) templates.Outcome {
 		return templates.NotTried{Why: why}
 	case a.bar == unproven:
 		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.old && (a.entry == nil || a.entry.Queue == ""):
+		return templates.Result{Code: templates.OldLetter}
 	case a.missed:
 		return templates.NotTried{Why: templates.AfterRefusal}
 	case a.left:

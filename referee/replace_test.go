@@ -93,8 +93,7 @@ func TestReplaceOfAbsent(t *testing.T) {
 		p := newProofWorld(t)
 		defer func() { p.stop() }()
 		ann, ben, dee := p.players[0], p.players[1], p.person("Dee", deeAt)
-		ben.answer("resign")
-		p.settle()
+		ben.resigns()
 		ann.answer("replace green " + deeAt)
 		p.settle()
 		dee.answer("join " + offered(t, p.world))
@@ -131,7 +130,7 @@ func TestReplaceGuard(t *testing.T) {
 		who  mail.Address // is told
 		told string
 	}{
-		"by a player who is not the host": {func(p *proofWorld, _, _, _ *person) { p.players[2].answer("replace green " + deeAt) }, "cas@example.com", "only the host"},
+		"by a player who is not the host": {func(p *proofWorld, _, _, _ *person) { p.players[2].sign("replace green " + deeAt) }, "cas@example.com", "only the host"},
 		"by the domain's word alone":      {func(p *proofWorld, ann, _, _ *person) { ann.write("replace green " + deeAt) }, "ann@example.org", "Did you write this letter"},
 		"with the host's key alone": {func(p *proofWorld, ann, _, _ *person) {
 			p.box.put(from("Fay", friendAt, "", "replace green "+friendAt+"\nkey "+p.keyOf(ann)))
@@ -205,7 +204,7 @@ func TestReplaceMe(t *testing.T) {
 		p := newProofWorld(t)
 		defer func() { p.stop() }()
 		ben, dee, fay := p.players[1], p.person("Dee", deeAt), p.person("Fay", friendAt)
-		ben.answer("replace me Dee " + deeAt)
+		ben.sign("replace me Dee " + deeAt)
 		p.settle()
 		reply := p.daemon.Do(context.Background(), Request{Do: ActReplace, Game: p.id, Seat: "green", To: friendAt})
 		p.settle()

@@ -24,6 +24,9 @@ const (
 	proofNever   = NeverProof
 )
 
+// vouchedFor tells whether the domain of an address has vouched for a mail from it, once.
+func vouchedFor(a *games.Address) bool { return a.Proof == proofAligned || a.Vouched }
+
 // NeverProof stands as the proof of an address whose player has answered never: nobody can invite them.
 const NeverProof = "never"
 
@@ -220,7 +223,7 @@ func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Ti
 			i = len(p.Addresses)
 			p.Addresses = append(p.Addresses, games.Address{Address: string(a)})
 		}
-		if own := &p.Addresses[i]; own.Proof != proofKey {
+		if own := &p.Addresses[i]; own.Proof != proofKey && own.Proof != proofAligned {
 			own.Proof, own.Since = proofKey, now.UTC().Truncate(time.Second)
 		}
 		if first {

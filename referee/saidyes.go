@@ -60,7 +60,7 @@ func (m *heldMail) guarded() bool {
 		return true
 	}
 	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})
-	return said.guarded() || said.has(neverCommand, newKeyCommand)
+	return said.demand() >= toChange || said.has(neverCommand)
 }
 
 // besides is what a mail says beside its answers. What stands around an answer in words is talk, unless it may be meant for a game.

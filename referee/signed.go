@@ -10,7 +10,7 @@ import (
 )
 
 // mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a person has written it, our own server neither
-// vouches for the sender nor refutes him, nothing has been done about the mail, no key of ours does better, and the sender is one
+// vouches for the sender nor refutes him, nothing has been done about the mail, a key of ours is not enough for it, and the sender is one
 // of the players or may start games.
 func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	l := in.Letter
@@ -23,8 +23,24 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	if _, known := c.author(l); !known && !c.set.Config.mayHost(l.From) {
 		return false
 	}
-	good, err := c.goodKeys(ctx, l.Keys, l.Fingerprint)
-	return err == nil && len(good) == 0
+	claim, err := c.claim(ctx, l)
+	return err == nil && c.alignmentDecides(ctx, l, claim)
+}
+
+// alignmentDecides tells whether it makes a difference to a mail that its domain vouches for it.
+func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim Claim) bool {
+	switch {
+	case !claim.Keyed, claim.Proof == Unvouched:
+		return true
+	case claim.Proof != ByKey:
+		return false
+	}
+	said := readCommands(l)
+	if said.has(newGameCommand, neverCommand, unsubscribeCommand) || ByKey.right(said.demand()) != ByBoth.right(said.demand()) {
+		return true
+	}
+	old, err := c.set.Tables.Table(claim.Game).isOld(ctx, claim.Position)
+	return err == nil && old
 }
 
 // checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.

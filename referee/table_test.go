@@ -123,17 +123,20 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// mail is a mail of a seat that answers its last letter.
+// mail is a mail of a seat that answers its last letter. One that resigns has been asked about.
 func (p *party) mail(seat engine.Seat, lines ...string) Delivery {
 	p.mails++
 	p.now = p.now.Add(time.Minute)
 	sum := sha256.Sum256(fmt.Appendf(nil, "mail %d", p.mails))
 	d := Delivery{
 		Fingerprint: hex.EncodeToString(sum[:16]), Received: p.now, Seat: seat, Position: p.position(seat),
-		Proof: ByKey, OrdersAllowed: true, ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
+		Proof: ByBoth, OrdersAllowed: true, ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
 	}
 	for _, line := range strings.Split(strings.Join(lines, "\n"), "\n") {
 		d.Lines = append(d.Lines, mail.Line{Text: line})
+		if line == "resign" {
+			d.Proof = ByConsent
+		}
 	}
 	return d
 }

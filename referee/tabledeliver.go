@@ -55,6 +55,15 @@ func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, 
 	return past, err
 }
 
+// isOld tells whether a key of a position is from before the last round.
+func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		old = s.isOld(&Delivery{Proof: ByKey, Position: position}, s.game.Len())
+		return nil
+	})
+	return old, err
+}
+
 // epochWhen returns the epoch of a seat's keys before the entry that was taken from a mail: fs.ErrNotExist if none was.
 func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
 	err = t.do(ctx, func(s *sitting) error {

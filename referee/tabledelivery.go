@@ -39,24 +39,6 @@ type Delivery struct {
 // Newest as a Delivery's position is the newest there is.
 const Newest = -1
 
-// Proof is what shows that a mail comes from a seat (design, section 7), the weakest first.
-type Proof uint8
-
-// The proofs.
-const (
-	Unproven  Proof = iota
-	ByAddress       // From is an address of the seat, and the referee trusts that (trust: open)
-	ByDomain        // From is an address of the seat, and its domain vouches for it (DMARC, DKIM)
-	ByKey           // a key of the seat, and From is an address of it
-	ByConsent       // the seat, asked at its address, has said yes
-)
-
-// Full tells whether a proof is enough for what cannot be taken back, as resigning.
-func (p Proof) Full() bool { return p >= ByKey }
-
-// renews tells whether a proof is enough for new keys.
-func (p Proof) renews() bool { return p >= ByDomain }
-
 // Result is what the clerk has made of a line.
 type Result struct {
 	Line int    // of the new text, from 1; 0: of no line of its own

@@ -88,6 +88,7 @@ func (h *heir) goesOn() {
 	waitFor(time.Minute)
 	h.settle()
 	h.untouched("archived", "over", "waiting")
+	h.talkIsAnns()
 	h.lettersSent()
 	h.mailsDone()
 	h.questionsAnswered()
@@ -146,6 +147,20 @@ func (h *heir) lettersSent() {
 	if n := len(h.daemon.journal.Owed()); n != 0 {
 		h.t.Errorf("%d letters are owed still", n)
 	}
+}
+
+// talkIsAnns has Ann say that she has written what came with a key alone: her domain had vouched for mails of hers.
+func (h *heir) talkIsAnns() {
+	h.t.Helper()
+	ann := h.person("Ann", "ann@example.org")
+	for _, l := range h.tray.to(ann.address) {
+		if strings.Contains(l.Text, "this letter lay about") && strings.Contains(l.Text, "Did you write this letter") {
+			ann.write("yes " + codeLine.FindStringSubmatch(l.Text)[1])
+			h.settle()
+			return
+		}
+	}
+	h.t.Error("it is not asked whether a mail is Ann's for which her domain does not vouch")
 }
 
 // mailsDone wants the mails in the inbox to have come to what they say.

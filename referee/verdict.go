@@ -16,6 +16,7 @@ func (s *sitting) judge(d *Delivery, sc *script) *verdict {
 	v.bar = s.barOf(d, sc, s.game.Len())
 	v.stale = s.staleOf(d, s.game.Len())
 	v.came = s.cameSince(d, s.game.Len())
+	v.old = s.isOld(d, s.game.Len())
 	for i := range sc.lines {
 		v.take(&sc.lines[i])
 	}
@@ -35,6 +36,7 @@ type verdict struct {
 	left    bool // a line has left something for the next turn
 	mute    bool // something said had no room in the file
 	spent   bool // the seat's share of the file is used up for today
+	old     bool // nothing is taken but orders, which are bound to their position
 }
 
 // take carries one line out. What is refused leaves the draft as it was.
@@ -43,11 +45,15 @@ func (v *verdict) take(l *scriptLine) {
 	case notation.Order:
 		v.order(says.Action)
 	case notation.Then:
-		v.then(says)
+		if !v.old {
+			v.then(says)
+		}
 	case notation.Undo:
-		v.undo()
+		if !v.old {
+			v.undo()
+		}
 	case notation.Say:
-		if v.d.OrdersAllowed && !v.mute {
+		if v.d.OrdersAllowed && !v.old && !v.mute {
 			v.mute = v.hasSpent(v.draft.Say(says.To, mail.Strike(says.Text)))
 		}
 	}
@@ -86,14 +92,17 @@ func (v *verdict) undo() {
 func (v *verdict) command(c *Command) {
 	switch {
 	case c.Name == newKeyCommand:
-		if v.d.Proof.renews() && !v.hasSpent(v.draft.MayChange()) {
+		if v.d.Proof.grants(toChange) && !v.hasSpent(v.draft.MayChange()) {
 			_ = v.draft.NewKey(v.d.Seat)
 		}
-	case !v.d.Proof.Full():
 	case c.Name == joinCommand:
-		_ = v.draft.Join(luckWord(c, v.d))
+		if v.d.Proof.keyed() {
+			_ = v.draft.Join(luckWord(c, v.d))
+		}
 	case c.Name == resignCommand:
-		_ = v.draft.Resign()
+		if v.d.Proof.grants(toRelease) {
+			_ = v.draft.Resign()
+		}
 	}
 }
 
@@ -126,9 +135,9 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
-	case s.game.ResignedAt(at, d.Seat), d.Proof.Full() && sc.commanded(resignCommand):
+	case s.game.ResignedAt(at, d.Seat), d.Proof.grants(toRelease) && sc.commanded(resignCommand):
 		return houseSeat
-	case d.Proof.renews() && sc.commanded(newKeyCommand):
+	case d.Proof.grants(toChange) && sc.commanded(newKeyCommand):
 		return newKeys
 	case !d.OrdersAllowed:
 		return unproven
@@ -150,6 +159,20 @@ func (s *sitting) staleOf(d *Delivery, at int) bool {
 		return true
 	}
 	return s.hasActed(d.Seat, d.Position, at) || s.game.WentBack(d.Position, at)
+}
+
+// isOld tells whether a mail has nothing but a key from before the last round to show for whose it is: such keys lie about in archives and in
+// the mails of others. Talk and what else is bound to no position is not taken from it.
+func (s *sitting) isOld(d *Delivery, at int) bool {
+	if d.Proof != ByKey || d.Position > at {
+		return false
+	}
+	round := 0 // before the deal
+	if then := s.stateAt(d.Position); then != nil {
+		round = then.Round
+	}
+	now := s.stateAt(at)
+	return now != nil && round+1 < now.Round
 }
 
 // hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose them.

@@ -33,6 +33,7 @@ type answers struct {
 	missed  bool         // likewise
 	left    bool         // likewise
 	asked   int          // questions so far
+	old     bool         // likewise
 }
 
 // answersTo prepares the answers to a mail that caused a group.
@@ -52,6 +53,13 @@ func (s *sitting) answersTo(d *Delivery, g group) *answers {
 func (a *answers) all() []templates.Answer {
 	sc := readScript(a.reader, a.d)
 	a.bar, a.stale, a.came = a.s.barOf(a.d, sc, a.before), a.s.staleOf(a.d, a.before), a.s.cameSince(a.d, a.before)
+	a.old = a.s.isOld(a.d, a.before)
+	switch { // the entry says what was done, whatever proof that was once enough for
+	case a.entry != nil && a.entry.Resign:
+		a.bar = houseSeat
+	case a.entry != nil && a.entry.NewKey != engine.NoSeat:
+		a.bar = newKeys
+	}
 	var all []templates.Answer
 	for i := range sc.lines {
 		l := &sc.lines[i]
@@ -305,6 +313,8 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 		a.says--
 		deaf, all := a.deaf(says.To)
 		return templates.Passed{Said: templates.Said{To: says.To, Text: text}, Deaf: deaf, InAll: all}
+	case a.old:
+		return templates.Result{Code: templates.OldLetter}
 	case a.entry != nil && len(a.s.saysOf(a.entry)) >= games.MaxSays:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}
@@ -338,6 +348,8 @@ func (a *answers) undo() templates.Outcome {
 		return templates.NotTried{Why: why}
 	case a.bar == unproven:
 		return templates.Result{Code: templates.NeedsMoreProof}
+	case a.old:
+		return templates.Result{Code: templates.OldLetter}
 	case a.s.hasActed(a.d.Seat, 0, a.before) || len(a.moves) > 0:
 		if o, spent := a.noChange(); spent {
 			return o
@@ -397,7 +409,7 @@ func (a *answers) resigned() templates.Outcome {
 		return templates.Result{Code: templates.ResignedNow}
 	case a.s.game.ResignedAt(a.before, a.d.Seat):
 		return templates.Result{Code: templates.ResignedBefore}
-	case !a.d.Proof.Full():
+	case !a.d.Proof.grants(toRelease):
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.overAt(a.before):
 		return templates.NotTried{Why: templates.AlreadyOver}
@@ -409,7 +421,7 @@ func (a *answers) renewed() templates.Outcome {
 	switch {
 	case a.entry != nil && a.entry.NewKey != engine.NoSeat:
 		return templates.Result{Code: templates.NewKeyNow}
-	case !a.d.Proof.renews():
+	case !a.d.Proof.grants(toChange):
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.overAt(a.before):
 		return templates.NotTried{Why: templates.AlreadyOver}
@@ -429,7 +441,7 @@ func (a *answers) joined(c *Command) templates.Outcome {
 		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
 	}
 	switch {
-	case !a.d.Proof.Full():
+	case !a.d.Proof.keyed():
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.overAt(a.before):
 		return templates.Result{Code: templates.NothingToJoin}

@@ -21,15 +21,39 @@ func AskAddress(n *NewAddress) Letter {
 	return Letter{n.say("Is this address yours?"), w.String()}
 }
 
+// AddressChange is what the letters to the address that letters to a player go to, or went to, are made of.
+type AddressChange struct {
+	Reader
+	Address string    // the new one; not said to one that letters go to no more
+	Code    string    // to say no with; empty: it cannot be done
+	Until   time.Time // when it takes effect, or cannot be taken back any more
+}
+
+// Moving returns the letter to the address that letters to a player go to until the change takes effect.
+func Moving(a *AddressChange) Letter {
+	w := newWriter(&a.Reader)
+	w.prose("From %s on, letters about your games of Mombasa go to %s%s. Until then they come here.", a.when(a.Until), plain(a.Address), a.named())
+	w.gap()
+	w.prose("That was asked for in your name, and confirmed from there. If it was you, there is nothing to do. If it was not, answer with this line:")
+	w.examples("no " + a.Code)
+	w.foot()
+	return Letter{a.say("Your letters are to go to another address"), w.String()}
+}
+
 // Moved returns the letter to the address that letters to a player went to until now.
-func Moved(r Reader) Letter {
-	w := newWriter(&r)
-	w.prose("Letters about your games of Mombasa go to another address from now on%s.", r.named())
+func Moved(a *AddressChange) Letter {
+	w := newWriter(&a.Reader)
+	w.prose("Letters about your games of Mombasa go to another address from now on%s.", a.named())
 	w.gap()
 	w.prose("That was asked for with a letter of yours, and confirmed from the other address. The keys of all letters up to now are worth nothing any more.")
-	w.prose("If it was not you, please tell the host of your games at once.")
+	if a.Code == "" {
+		w.prose("If it was not you, please tell the host of your games at once.")
+	} else {
+		w.prose("If it was not you, answer with this line by %s: letters then come here again, with new keys, and those that went to the other address are worth nothing.", a.when(a.Until))
+		w.examples("no " + a.Code)
+	}
 	w.foot()
-	return Letter{r.say("Your letters go to another address"), w.String()}
+	return Letter{a.say("Your letters go to another address"), w.String()}
 }
 
 // Forgotten returns the last letter to somebody who wanted to be forgotten.

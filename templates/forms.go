@@ -39,8 +39,8 @@ var Commands = []Form{
 	{"help C1", "what a track, book, region, card or space is"},
 	{"record", "when the game is over: its record, which can be judged anew"},
 	{"resend", "the newest letter once more"},
-	{"address", "where letters to you go, and from where you may write; with a new address behind it: they go there, add or drop before that: you may write from there, or no more"},
+	{"address", "where letters to you go, and from where you may write; with a new address behind it: they go there, at once or after three days; add or drop before that: you may write from there, or no more"},
 	{"new key", "if a letter of yours is in wrong hands: keys of letters up to now are worth nothing any more"},
 	{"forget me", "delete what is known of you here, and your name in all games; you are asked once more"},
-	{"resign", "leave the game; the house player takes your seat"},
+	{"resign", "leave the game; the house player takes your seat, once you have said yes to the question that follows"},
 }

@@ -22,6 +22,8 @@ const (
 	WantsProof                        // it asks for something that an address alone does not prove
 	WantsForgetting                   // it asks for its author to be forgotten
 	WantsHost                         // it asks for a new game, and its author has not shown yet to be the host whose address it bears
+	WantsVouching                     // it asks for something that a key, or the word of a domain, alone does not prove
+	NotVouched                        // the domain of the address has vouched for others from there, and does not for this one
 )
 
 // Held returns the question to the address on file whether a mail is its reader's.
@@ -56,4 +58,6 @@ var heldReasons = [...]string{
 	WantsProof:      "what it asks for cannot be taken back",
 	WantsForgetting: "it cannot be taken back. Your addresses and your profile will be deleted, your name will be taken out of all games, and in those that run the house player takes your seat",
 	WantsHost:       "it asks for a new game, and anybody could have written your address above it",
+	WantsVouching:   "what it asks for needs more than an order does: an answer to a letter of ours for which your mail provider vouches",
+	NotVouched:      "your mail provider has vouched for letters from your address before, and does not vouch for this one",
 }

@@ -24,8 +24,11 @@ var letters = []struct {
 	{"new-address", "A new address", "To an address that a player has named, before anything else goes there.", func(t *testing.T) Letter {
 		return AskAddress(&NewAddress{Reader: Reader{Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
+	{"moving", "Letters are to go elsewhere", "To the address that letters to a player go to, while the new one waits.", func(t *testing.T) Letter {
+		return Moving(&AddressChange{Reader: Reader{Name: "Ann", Mailbox: "dhow@example.org"}, Address: "ann@example.net", Code: "7q4kz2abcd", Until: start.Add(3 * 24 * time.Hour)})
+	}},
 	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
-		return Moved(Reader{Name: "Ann", Mailbox: "dhow@example.org"})
+		return Moved(&AddressChange{Reader: Reader{Name: "Ann", Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Until: start.Add(3 * 24 * time.Hour)})
 	}},
 	{"forgotten", "Forgotten", "The last letter to who wanted to be forgotten, and has said so twice.", func(t *testing.T) Letter {
 		return Forgotten(Reader{Mailbox: "dhow@example.org"})
@@ -238,6 +241,14 @@ var letters = []struct {
 	{"held-resign", "Is this letter yours? (2)", "The same, of what cannot be taken back.", func(t *testing.T) Letter {
 		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.org", Why: WantsProof,
 			At: start, Lines: []string{"resign"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+	}},
+	{"held-guarded", "Is this letter yours? (4)", "The same, of what needs more than a key or the word of a mail provider alone.", func(t *testing.T) Letter {
+		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.org", Why: WantsVouching,
+			At: start, Lines: []string{"new key"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+	}},
+	{"held-unvouched", "Is this letter yours? (5)", "The same, from an address for which its mail provider has vouched before.", func(t *testing.T) Letter {
+		return Held(&HeldMail{Reader: dealt().reader(engine.Green), From: "ben@example.org", Why: NotVouched,
+			At: start, Lines: []string{"G Cf2 M1"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
 	{"held-host", "Is this letter yours? (3)", "A host whom the configuration names starts a first game, and nothing vouches for the mail.", func(t *testing.T) Letter {
 		return Held(&HeldMail{Reader: Reader{Name: "Ann"}, From: "ann@example.org", Why: WantsHost,

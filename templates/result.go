@@ -46,6 +46,8 @@ const (
 	AddressAdded     ResultCode = "address-added"      // address
 	AddressMoved     ResultCode = "address-moved"      // address
 	AddressRefused   ResultCode = "address-refused"    // address
+	AddressBack      ResultCode = "address-back"       // address that letters went to meanwhile
+	YesAlone         ResultCode = "yes-alone"          //
 	AskedToAdd       ResultCode = "asked-to-add"       // address, code
 	AskedToMove      ResultCode = "asked-to-move"      // address, code
 	TooManyAsked     ResultCode = "too-many-asked"     // most
@@ -65,6 +67,7 @@ const (
 	NoSuchGame       ResultCode = "no-such-game"       // what was typed
 	WhichGame        ResultCode = "which-game"         // games the author plays in, as one text
 	NeedsMoreProof   ResultCode = "needs-more-proof"   //
+	OldLetter        ResultCode = "old-letter"         //
 	MailTooLarge     ResultCode = "mail-too-large"     //
 	NotAnsweredNext  ResultCode = "not-answered-next"  // until when
 	AnsweredInShort  ResultCode = "answered-in-short"  // until when
@@ -116,8 +119,10 @@ var results = map[ResultCode]string{
 	AddressAdded:     "ok: you may write from %s from now on.",
 	AddressMoved:     "ok: letters to you go to %s from now on. The keys of all letters up to now are worth nothing any more; of each of your games you get a letter with a new one.",
 	AddressRefused:   "ok: %s is not made yours.",
+	AddressBack:      "ok: letters to you come here again, and no longer go to %s. Of each of your games you get a letter with a new key.",
+	YesAlone:         "to say yes to that, please answer with the whole line from the question, with its code, or with the word yes and nothing else.",
 	AskedToAdd:       "a letter has gone to %s. When it is answered as it says, you may write from there. If you did not ask for that, answer with the word no and the code %s.",
-	AskedToMove:      "a letter has gone to %s. When it is answered as it says, letters to you will go there. If you did not ask for that, answer with the word no and the code %s.",
+	AskedToMove:      "a letter has gone to %s. When it is answered as it says, letters to you will go there, at once or after three days. If you did not ask for that, answer with the word no and the code %s.",
 	TooManyAsked:     "%s addresses that you have named have not answered yet. When they have, or a week has passed, you can name more.",
 	RestUndone:       "the other lines of your letter are left undone. Please send them again in a letter of their own.",
 	SeatOffered:      "ok: %s is invited to play %s. Until the invitation is accepted, nothing changes; it lapses after 14 days.",
@@ -135,6 +140,7 @@ var results = map[ResultCode]string{
 	NoSuchGame:       "you play in no game called %s.",
 	WhichGame:        "which game do you mean? You play in: %s. Answer a letter of that game.",
 	NeedsMoreProof:   "this needs to be confirmed. A letter has gone to the address on file.",
+	OldLetter:        "this is not done: the letter that you answer is of an earlier round, and your mail provider does not show that you wrote, so that anybody who has found that letter could have. Please send it again in answer to the newest letter; the word resend brings you that one once more.",
 	MailTooLarge:     "your letter is too large to be read. Please send it again as plain text, without attachments.",
 	OtherLetter:      "I have read another letter under the Message-ID of this one, and have done nothing about this one. Please send it again as a new letter.",
 	NotAnsweredNext:  "in several letters of yours in a row nothing is understood. The next ones like that are not answered, until one has a line that is understood, and else until %s. If a program answers your mail for you, please have it leave the referee out.",

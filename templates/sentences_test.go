@@ -24,7 +24,7 @@ func TestSentences(t *testing.T) {
 		GameMade: 2, MayNotHost: 0, NoPlayers: 0, TooManyPlayers: 1, PlayerTwice: 1, BadAddress: 1, BadOption: 2,
 		TooManyInvited: 1, TooManyStrangers: 1, Joined: 1, JoinedAlready: 1, NothingToJoin: 0, BadLuckWord: 1, NeverAgain: 0, GamesGoOn: 1, NoGame: 0, SetUpFirst: 0, SetUpRandom: 0, MoveTime: 1, NoClock: 0, SeatsAre: 1, HowTheyJoin: 0, HowToLeave: 0,
 		Confirmed: 0, ConfirmedAdding: 1, Dropped: 0, NothingHeld: 1, SentAgain: 0, ResignedNow: 0, ResignedBefore: 0, NewKeyNow: 0,
-		AddressIs: 1, AddressesAre: 2, AddressThere: 1, AddressNeeded: 1, AddressGone: 1, AddressAdded: 1, AddressMoved: 1, AddressRefused: 1,
+		AddressIs: 1, AddressesAre: 2, AddressThere: 1, AddressNeeded: 1, AddressGone: 1, AddressAdded: 1, AddressMoved: 1, AddressRefused: 1, AddressBack: 1, YesAlone: 0, OldLetter: 0,
 		AskedToAdd: 2, AskedToMove: 2, TooManyAsked: 1, RestUndone: 0, RecordLater: 0,
 		SeatOffered: 2, SeatNotTaken: 2, SeatTaken: 2, SeatGiven: 2, SeatGone: 1, SeatDeclined: 0, NoSuchSeat: 1, NotTheHost: 0, NothingToReplace: 0, UndoneNow: 1,
 		NothingToUndo: 0, UndoTooLate: 0, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0,

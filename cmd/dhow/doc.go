@@ -14,6 +14,7 @@
 //	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
 //	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY [--data DIR] [--all] [--json]
+//	dhow player address PLAYER ADDRESS [--data DIR]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]

@@ -79,7 +79,7 @@ func runGame(c *call) error {
 	if len(args) > 2 {
 		r.To = args[2]
 	}
-	return g.act(r)
+	return g.c.act(g.root, r)
 }
 
 // wants checks what follows a verb: a game, perhaps a seat.
@@ -111,16 +111,16 @@ func (g *gameCall) wants(verb string, args []string) error {
 const actTime = 30 * time.Second
 
 // act has something done by the daemon that holds the data directory, or by this process where none does.
-func (g *gameCall) act(r referee.Request) error {
+func (c *call) act(root string, r referee.Request) error {
 	ctx, cancel := context.WithTimeout(context.Background(), actTime)
 	defer cancel()
-	cfg, err := g.c.config(g.root)
+	cfg, err := c.config(root)
 	if err != nil {
 		return err
 	}
-	d, closeDaemon, err := g.c.openDaemon(cfg, slog.New(slog.NewTextHandler(g.c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	d, closeDaemon, err := c.openDaemon(cfg, slog.New(slog.NewTextHandler(c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	if held(err) {
-		return g.askDaemon(ctx, r)
+		return c.askDaemon(ctx, root, r)
 	}
 	if err != nil {
 		return err
@@ -130,21 +130,21 @@ func (g *gameCall) act(r referee.Request) error {
 	if reply.Error != "" {
 		return errors.New(reply.Error)
 	}
-	fmt.Fprintf(g.c.stdout, "%s\ndhow serve is not running; the letters that follow are sent after its next start\n", reply.Done)
+	fmt.Fprintf(c.stdout, "%s\ndhow serve is not running; the letters that follow are sent after its next start\n", reply.Done)
 	return nil
 }
 
-func (g *gameCall) askDaemon(ctx context.Context, r referee.Request) error {
-	done, err := referee.Ask(ctx, socketPath(g.root), r)
+func (c *call) askDaemon(ctx context.Context, root string, r referee.Request) error {
+	done, err := referee.Ask(ctx, socketPath(root), r)
 	var refused *referee.ControlError
 	switch {
 	case errors.As(err, &refused):
 		return errors.New(refused.Why)
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("a process holds %s and has no control socket there; its log says why", printable(g.root))
+		return fmt.Errorf("a process holds %s and has no control socket there; its log says why", printable(root))
 	case err != nil:
 		return err
 	}
-	fmt.Fprintln(g.c.stdout, done)
+	fmt.Fprintln(c.stdout, done)
 	return nil
 }

@@ -13,7 +13,7 @@ func (g *gameCall) clock(args []string) error {
 	case g.all || g.c.json:
 		return wrongCall("--all is of list, --json of list and show")
 	case len(args) == 1 && args[0] == "confirm":
-		return g.act(referee.Request{Do: referee.ActClock})
+		return g.c.act(g.root, referee.Request{Do: referee.ActClock})
 	case len(args) != 3 || args[0] != "undo":
 		return wrongCall("clock wants confirm, or undo with a game and an entry")
 	}
@@ -25,5 +25,5 @@ func (g *gameCall) clock(args []string) error {
 	case err != nil || entry < 1:
 		return wrongCall("%s is not the number of an entry", quoted(args[2]))
 	}
-	return g.act(referee.Request{Do: referee.ActUndoOutage, Game: game, Entry: entry})
+	return g.c.act(g.root, referee.Request{Do: referee.ActUndoOutage, Game: game, Entry: entry})
 }

@@ -1,6 +1,9 @@
 package crashtest
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+)
 
 // stories are those in which the daemon is killed.
 var stories = slices.Concat(plainStories, guardedStories)
@@ -10,9 +13,11 @@ var guardedStories = []story{
 	{name: "new key", stage: playing, mails: moverSays("new key"), entries: 1, letters: 1, words: "The keys of all letters before it are worth nothing"},
 	{name: "address asked", stage: playing, mails: moverSays("address " + newAddress), letters: 2, words: "named it as their own"},
 	{name: "address moved", stage: asked, mails: newReads, entries: 1, letters: 4, words: "go to another address"},
+	{name: "address taken back", stage: moved, mails: takesBack, entries: 1, letters: 3, words: "come here again"},
+	{name: "resigning asked", stage: playing, mails: moverSays("resign"), letters: 1, words: "Did you write this letter"},
 	{name: "seat offered", stage: playing, mails: offersSeat, letters: 2, words: "invites you to take the seat of Ben"},
 	{name: "seat taken", stage: offered, mails: takesSeat, entries: 1, letters: 4, words: "plays from now on in the place of Ben"},
-	{name: "forgotten", stage: leaving, mails: leaves, entries: 2, letters: 3, words: "You are forgotten"},
+	{name: "forgotten", stage: leaving, mails: saysYes, entries: 2, letters: 3, words: "You are forgotten"},
 	{name: "address dropped", stage: playing, mails: moverSays("address drop phone@example.net"), letters: 1, words: "is not known as yours"},
 }
 
@@ -32,6 +37,20 @@ func newReads(h *house, s *stage) {
 	h.deliver(h.answer(3, s.newest[3], "yes "+codeInLetter.FindStringSubmatch(s.newest[3].Text)[1]))
 }
 
+func moved(w *world) *stage { return &w.moved }
+
+var noInLetter = regexp.MustCompile(`(?m)no ([a-z2-7]{10})$`)
+
+// takesBack has who reads the old address say no to the change.
+func takesBack(h *house, s *stage) {
+	old := s.newest[s.mover()]
+	found := noInLetter.FindStringSubmatch(old.Text)
+	if found == nil {
+		h.Fatalf("no code in\n%s", old.Text)
+	}
+	h.deliver(h.answer(s.mover(), old, "no "+found[1]))
+}
+
 func offered(w *world) *stage { return &w.offered }
 
 // offersSeat has the host offer Ben's seat to Dee.
@@ -44,7 +63,7 @@ func takesSeat(h *house, s *stage) { h.deliver(h.answer(3, s.newest[3], "join"))
 
 func leaving(w *world) *stage { return &w.leaving }
 
-// leaves has whose turn it is say once more that they want to be forgotten.
-func leaves(h *house, s *stage) {
+// saysYes has whose turn it is say once more that they want to be forgotten, or to resign.
+func saysYes(h *house, s *stage) {
 	h.deliver(h.answer(s.mover(), s.newest[s.mover()], "yes "+s.code(h)))
 }

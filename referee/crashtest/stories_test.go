@@ -44,7 +44,7 @@ var plainStories = []story{
 	{name: "talk", stage: playing, mails: talk, entries: 1, letters: 2},
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
 	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
-	{name: "resign", stage: playing, mails: resign, entries: 2, letters: 3},
+	{name: "resign", stage: resigning, mails: saysYes, entries: 2, letters: 3},
 	{name: "queue", stage: playing, mails: queue, entries: 1, letters: 1, words: "ok: left for your next turn"},
 	{name: "queue, then order", stage: playing, mails: queueThenOrder, entries: 3, letters: 4, words: "had left for this turn is carried out"},
 	{name: "queue carried out", stage: queued, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "had left for this turn is carried out"},
@@ -149,7 +149,7 @@ func talk(h *house, s *stage) {
 	h.deliver(h.answer(2, s.newest[2], "say Ben: Shall we stop Ann?"))
 }
 
-func resign(h *house, s *stage) { h.deliver(h.answer(s.mover(), s.newest[s.mover()], "resign")) }
+func resigning(w *world) *stage { return &w.resigning }
 
 // bounce says that a letter to Ben has not arrived, on the third day on which one has not.
 func bounce(h *house, s *stage) {

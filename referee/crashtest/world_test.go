@@ -23,7 +23,7 @@ type stage struct {
 
 // world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which they play, and in which a mail
 // of Ann's from another address is held. In two who is next has left something for their turn, which will or will not fit.
-type world struct{ invited, playing, held, queued, vain, asked, offered, leaving stage }
+type world struct{ invited, playing, held, queued, vain, asked, moved, offered, resigning, leaving stage }
 
 var (
 	theWorld  world
@@ -69,22 +69,33 @@ func (w *world) make(t testing.TB) {
 	w.queued = w.played(t, "queued", queue)
 	w.vain = w.played(t, "vain", vainQueue)
 	w.asked = w.played(t, "asked", asksNew)
+	w.moved = w.playedFrom(t, &w.asked, "moved", newReads)
 	w.offered = w.played(t, "offered", offersSeat)
+	w.resigning = w.played(t, "resigning", moverSays("resign"))
 	w.leaving = w.played(t, "leaving", moverSays("forget me"))
 }
 
 // played is how far the game comes when mails are written where it is being played.
 func (w *world) played(t testing.TB, name string, mails func(*house, *stage)) stage {
 	t.Helper()
-	h := newHouse(t, w.playing.dir, begins)
+	return w.playedFrom(t, &w.playing, name, mails)
+}
+
+// playedFrom is likewise from another stage on.
+func (w *world) playedFrom(t testing.TB, from *stage, name string, mails func(*house, *stage)) stage {
+	t.Helper()
+	h := newHouse(t, from.dir, begins)
 	h.mails = 500 // mails of before have other names
+	if from != &w.playing {
+		h.mails = 700
+	}
 	h.searched()
-	mails(h, &w.playing)
+	mails(h, from)
 	h.run("", h.atRest)
-	s := h.stage(name, w.playing.game)
+	s := h.stage(name, from.game)
 	for player, letter := range s.newest {
 		if letter == nil {
-			s.newest[player] = w.playing.newest[player]
+			s.newest[player] = from.newest[player]
 		}
 	}
 	return s

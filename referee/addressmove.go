@@ -1,0 +1,159 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file has what becomes of the address that letters go to when the new one has answered. Where the player's domain has vouched for the wish, in
+// answer to a letter, it is the new one at once. Else it is in three days, and until then letters go to the old one, which is told and can
+// say no. Either way the old one can take the change back for three days. What waits stands in the journal, as held mails do.
+
+// moveTime is how long a change of address waits, and for how long it can be taken back.
+const moveTime = 3 * day
+
+// moveStage is how far a new address has come.
+type moveStage uint8
+
+const (
+	moveAsked moveStage = iota // the new address is asked whether it is read
+	moveWaits                  // it has answered; letters go there when the time has passed
+	moveDone                   // letters go there; the old address can take that back
+)
+
+// next is what is journalled of a move that has come further.
+func (c *Clerk) next(player games.PlayerID, m move, stage moveStage, former []games.Address) games.Hold {
+	m.Stage, m.Former = stage, former
+	fingerprint := m.fingerprint()
+	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Player: player, Move: &m}))
+	return games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}
+}
+
+// delayMove has a move wait, and tells the address that letters go to.
+func (c *Clerk) delayMove(player games.PlayerID, m move) []games.PostLine {
+	hold := c.next(player, m, moveWaits, nil)
+	return []games.PostLine{hold, games.Owe{ID: heldLetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: KindMoving, About: hold.Fingerprint}}
+}
+
+// carryOut makes a new address the one that letters go to, ends the keys there are, and tells the one that they went to until now how to
+// take that back. False: it has become another's meanwhile. Cut anywhere, it can be done again.
+func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cause occasion) ([]games.PostLine, bool, error) {
+	if err := c.vacate(m.Address, player); err != nil {
+		return nil, false, err
+	}
+	if ok, err := c.set.Roster.Take(player, m.Address, true, cause.at); !ok || err != nil {
+		return nil, false, err
+	}
+	if err := c.renewKeys(ctx, player, cause); err != nil {
+		return nil, false, err
+	}
+	profile, _ := c.set.Roster.Profile(player)
+	former := slices.DeleteFunc(profile.Addresses, func(a games.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
+	if len(former) == 0 || former[0].Proof == proofInvited || former[0].Proof == proofNever { // nobody reads it, or wants letters there
+		return nil, true, nil
+	}
+	hold := c.next(player, m, moveDone, former)
+	id := heldLetterID(hold.Fingerprint)
+	said := moved{To: mail.Address(former[0].Address), Name: profile.Name}
+	owe := games.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}
+	return []games.PostLine{hold, owe}, true, nil
+}
+
+// occasion is what entries in several games come from: a mail, or a time that has passed.
+type occasion struct {
+	fingerprint string
+	at          time.Time
+	beside      func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
+}
+
+// takeBack puts a player's addresses back to what they were before a move, ends the keys that the new one was sent, and whatever else of the
+// player's addresses waits.
+func (c *consent) takeBack(ctx context.Context, h games.Hold, held heldMail) error {
+	if err := c.set.Roster.Restore(held.Player, held.Move.Former); err != nil {
+		return err
+	}
+	for _, other := range c.set.Journal.Holds() {
+		if also, ok := c.heldBy(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
+			c.settled = append(c.settled, games.Settled{Fingerprint: other.Fingerprint, How: outcomeNo})
+		}
+	}
+	return c.renewKeys(ctx, held.Player, c.occasion())
+}
+
+// occasion is the mail with the answer.
+func (c *consent) occasion() occasion {
+	return occasion{c.in.Letter.Fingerprint, c.in.Received, c.in.Beside}
+}
+
+// Restore puts a player's addresses back to earlier ones. One that has become another's stays that one's; if all have, nothing changes.
+func (r *Roster) Restore(id games.PlayerID, former []games.Address) error {
+	own := slices.DeleteFunc(slices.Clone(former), func(a games.Address) bool {
+		owner, taken := r.Owner(mail.Address(a.Address))
+		return taken && owner != id
+	})
+	if len(own) == 0 {
+		return nil
+	}
+	return r.Change(id, func(p *games.Profile) { p.Addresses = own })
+}
+
+// moveDue carries out the changes of address that have waited long enough, behind the mails that came before.
+func (d *Daemon) moveDue(s Search) {
+	for _, h := range d.clerk.set.Journal.Holds() {
+		held, ok := d.clerk.heldBy(h)
+		if !ok || held.Move == nil || held.Move.Stage != moveWaits || s.Began.Sub(h.At) <= moveTime {
+			continue
+		}
+		s.Do(games.GameID(held.lane(h)), func(ctx context.Context) {
+			if err := d.carryOutDue(ctx, h.Fingerprint); err != nil {
+				d.house.Log.Error("a change of address is put off", "player", held.Player, "why", err)
+			}
+		})
+	}
+}
+
+// carryOutDue carries one of them out, unless it has been answered meanwhile. Nothing else happens to the player's addresses before that is on disk.
+func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
+	c := d.clerk
+	h, waits := c.set.Journal.Held(fingerprint)
+	held, opens := c.heldBy(h)
+	if !waits || !opens {
+		return nil
+	}
+	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{fingerprint, h.At.Add(moveTime), d.fetcher.beside})
+	if err != nil {
+		return err
+	}
+	result := Result{Code: templates.AddressMoved, Args: []string{string(held.Move.Address)}}
+	if !done {
+		result.Code = templates.AddressRefused
+	}
+	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []Result{result}}),
+		games.In{Fingerprint: fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()},
+		games.Settled{Fingerprint: fingerprint, How: outcomeYes})...)
+}
+
+// movingLetter tells the address that letters go to that they will go to another.
+func (c *Clerk) movingLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, ok := c.set.Journal.Held(o.About)
+	held, opens := c.heldBy(h)
+	if !ok || !opens || held.Move == nil {
+		return nil, &UnsendableError{Why: "the change it tells of does not come"}
+	}
+	change := templates.AddressChange{Reader: c.reader(o, a), Address: string(held.Move.Address), Code: holdCode(&c.set.Ring.keys[0], o.About), Until: h.At.Add(moveTime)}
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moving(&change)), nil
+}
+
+// movedLetter tells the address that letters went to that they go to another. Letters that were owed by earlier programs have no code.
+func (c *Clerk) movedLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+	change := templates.AddressChange{Reader: c.reader(o, a), Until: o.At.Add(moveTime)}
+	if o.About != "" {
+		change.Code = holdCode(&c.set.Ring.keys[0], o.About)
+	}
+	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moved(&change)), nil
+}

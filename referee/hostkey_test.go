@@ -1,0 +1,66 @@
+package referee
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestHostKeys has a host who does not play answer letters about the game: with the word of the domain one mail is enough, else it is asked, wherever it
+// comes from. The key is the host's alone, orders nothing, and dies when letters to the host go elsewhere.
+func TestHostKeys(t *testing.T) {
+	const guest = "gus@example.com"
+	for why, row := range map[string]struct {
+		act     func(w *world, ann *person, key string)
+		invited int  // letters to Gus
+		asked   bool // Ann is
+	}{
+		"vouched for":     {func(w *world, ann *person, _ string) { ann.sign("replace green Gus " + guest) }, 1, false},
+		"not vouched for": {func(w *world, ann *person, _ string) { w.box.put(ann.reply(ann.letter(), "replace green Gus "+guest)) }, 0, true},
+		"from elsewhere": {func(w *world, _ *person, key string) {
+			w.box.put(from("Fay", friendAt, "", "replace green "+guest+"\nkey "+key))
+		}, 0, true},
+		"from elsewhere, vouched": {func(w *world, _ *person, key string) {
+			w.box.put(from("Fay", friendAt, aligned("example.edu"), "replace green "+guest+"\nkey "+key))
+		}, 0, true},
+		"with another game":     {func(w *world, ann *person, _ string) { ann.sign("replace green " + guest + "\ngame lamu-2") }, 0, false},
+		"without the key":       {func(w *world, ann *person, _ string) { ann.write("replace green " + guest) }, 0, true},
+		"to leave":              {func(w *world, ann *person, _ string) { ann.sign("resign") }, 0, false},
+		"to order, not vouched": {func(w *world, ann *person, key string) { w.box.put(from("Ann", ann.address, "", "E 1\nkey "+key)) }, 0, false},
+		"after letters go elsewhere": {func(w *world, ann *person, key string) {
+			there := w.person("Ann", "ann@example.com")
+			ann.sign("address " + string(there.address))
+			w.settle()
+			there.sign("yes " + codeLine.FindStringSubmatch(there.letter().Text)[1])
+			w.settle()
+			w.box.put(from("Ann", ann.address, aligned("example.org"), "replace green "+guest+"\nkey "+key))
+		}, 0, false},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inWorld(t, func(t *testing.T, w *world) {
+				ann := w.person("Ann", "ann@example.org")
+				ann.write("new game without me dee@example.org eve@example.edu")
+				w.settle()
+				_, key, _ := strings.Cut(string(ann.letter().ID), ".")
+				key, _, _ = strings.Cut(key, "@")
+				if !isHostKey(key) || !strings.Contains(ann.letter().Text, "\nkey "+key) {
+					t.Fatalf("Ann gets no key:\n%s", ann.letter().Text)
+				}
+				id := w.daemon.clerk.set.Shelf.All()[0]
+				before := string(w.game(id).Bytes())
+				row.act(w, ann, key)
+				w.settle()
+				if n := len(w.tray.to(guest)); n != row.invited || string(w.game(id).Bytes()) != before {
+					t.Errorf("%d letters go to Gus, want %d", n, row.invited)
+				}
+				if asked := strings.Contains(ann.letter().Text, "Did you write this letter"); asked != row.asked {
+					t.Errorf("Ann is asked: %v\n%s", asked, ann.letter().Text)
+				}
+				for _, l := range w.tray.letters {
+					if l.To != ann.address && l.To != "ann@example.com" && strings.Contains(l.Text+string(l.ID), "."+hostLetter+".") {
+						t.Errorf("%s gets a host's key:\n%s", l.To, l.Text)
+					}
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,30 @@
+package referee
+
+import (
+	"fmt"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// askNewAddress asks an address that the operator names whether a player reads it. When it has answered, letters to the player go there at once: the
+// operator has seen to it who they are, as where their mailbox is gone.
+func (d *Daemon) askNewAddress(r Request) (done string, lines []games.PostLine, err error) {
+	player := games.PlayerID(r.Player)
+	if owner, ok := d.clerk.set.Roster.Owner(mail.Address(r.Player)); ok {
+		player = owner
+	}
+	if _, ok := d.clerk.set.Roster.Profile(player); !ok {
+		return "", nil, &ControlError{fmt.Sprintf("there is no player %q; dhow game show names those of a game", r.Player)}
+	}
+	to, ok := readAddress(r.To)
+	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
+		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
+	}
+	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player && !d.clerk.isOnlyNamed(owner) {
+		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
+	}
+	m := move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}
+	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to, player), d.clerk.moveLines(player, m), nil
+}

@@ -1,0 +1,75 @@
+package referee
+
+// This file has the table of who may do what (design, section 7): what shows who wrote a mail, against what the mail wants.
+
+// Proof is what shows that a mail comes from whom it speaks for. Letters that are owed carry the numbers, so that none is given to another.
+type Proof uint8
+
+// The proofs.
+const (
+	Unproven      Proof = iota // nothing
+	ByAddress                  // From is an address on file, and the referee trusts that (trust: open)
+	ByDomain                   // From is an address on file, and its domain vouches for it (DMARC, DKIM)
+	ByKey                      // a key, and From is an address on file
+	ByConsent                  // the player, asked at the address on file, has said yes
+	ByBoth                     // a key, and From is an address on file that its domain vouches for
+	Unvouched                  // a key, and From is an address on file that its domain has vouched for before, and does not now
+	FromElsewhere              // a key, and From is no address on file, or its domain disowns the mail
+	proofs
+)
+
+// demand is a class of what a mail can want.
+type demand uint8
+
+const (
+	toPlay    demand = iota // orders, talk, questions, undo, what is left for a turn
+	toTend                  // what a host does that is announced and can be taken back
+	toChange                // who may speak for whom, and what was played: guarded
+	toRelease               // what is lost for good
+	demands
+)
+
+// right is what is done about a demand.
+type right uint8
+
+const (
+	refused right = iota // nothing
+	asked                // the address on file is asked by a letter with a code
+	held                 // likewise, although it is one that is done at once for others: what is asked is whose the mail is
+	granted
+)
+
+// rights is the table, a row for each proof. docs/architecture.md has it for people.
+var rights = [proofs][demands]right{
+	Unproven:      {refused, refused, refused, refused},
+	ByAddress:     {granted, asked, asked, asked},
+	ByDomain:      {granted, asked, asked, asked},
+	ByKey:         {granted, granted, asked, asked},
+	ByConsent:     {granted, granted, granted, granted},
+	ByBoth:        {granted, granted, granted, asked},
+	Unvouched:     {held, held, asked, asked},
+	FromElsewhere: {held, asked, asked, asked},
+}
+
+// right is what is done about a demand that this proof comes with.
+func (p Proof) right(d demand) right { return rights[p][d] }
+
+// grants tells whether a demand is done at once.
+func (p Proof) grants(d demand) bool { return p.right(d) == granted }
+
+// proven tells whether a mail is taken for whose it says it is, at least for orders.
+func (p Proof) proven() bool { return p.grants(toPlay) }
+
+// keyed tells whether a proof is an answer to a letter, or to a question.
+func (p Proof) keyed() bool { return p == ByKey || p == ByBoth || p == ByConsent }
+
+// aligned tells whether the domain of a player's address vouches for the mail.
+func (p Proof) aligned() bool { return p == ByDomain || p == ByBoth }
+
+// keyless is the proof without its key, which is past.
+func (p Proof) keyless() Proof {
+	if p == ByBoth {
+		return ByDomain
+	}
+	return p
+}

@@ -1,0 +1,56 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// This file has what is remembered of an address for whose mails its domain vouches. From then on a key is not enough for a mail from there that
+// nothing vouches for: it may be of anybody who has seen a letter.
+
+// Vouched tells whether the domain of an address on file has ever vouched for a mail from it.
+func (r *Roster) Vouched(a mail.Address) bool {
+	id, _ := r.Owner(a)
+	p, _ := r.Profile(id)
+	i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	return i >= 0 && vouchedFor(&p.Addresses[i])
+}
+
+// Vouch notes that the domain of an address on file has vouched for a mail from it. Of one from which nobody has answered yet it is noted when
+// somebody does.
+func (r *Roster) Vouch(a mail.Address, now time.Time) error {
+	id, ok := r.Owner(a)
+	if !ok {
+		return nil
+	}
+	return r.Change(id, func(p *games.Profile) {
+		i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+		switch {
+		case i < 0 || vouchedFor(&p.Addresses[i]) || p.Addresses[i].Proof == proofInvited:
+		case p.Addresses[i].Proof == proofNever:
+			p.Addresses[i].Vouched = true
+		default:
+			p.Addresses[i].Proof, p.Addresses[i].Since = proofAligned, now.UTC().Truncate(time.Second)
+		}
+	})
+}
+
+// vouched has a task note, when it has done what it does, that the domain vouches for the mail's address: that may be somebody's only then.
+func (c *Clerk) vouched(in *Incoming, task Task) Task {
+	do := task.Do
+	if do == nil || !in.Letter.Verdict.Authentic {
+		return task
+	}
+	task.Do = func(ctx context.Context) ([]games.PostLine, error) {
+		lines, err := do(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return lines, c.set.Roster.Vouch(in.Letter.From, in.Received)
+	}
+	return task
+}
