@@ -19,9 +19,9 @@ import (
 
 var (
 	oneSeed   = flag.Uint64("seed", 0, "run this seed alone; with -v, show all that happens")
-	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set")
+	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set, or 10 under the race detector")
 	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
-	oneScript = flag.String("script", "", "run the script in this file alone; with -v, show all that happens")
+	oneScript = flag.String("script", "", "have TestRegressions run the script in this file alone; with -v, show all that happens")
 	first     = flag.Bool("first", false, "run no other seeds when one has failed")
 	shrinks   = flag.Bool("shrink", true, "look for the events that a failure needs")
 	save      = flag.String("save", "", "write the shrunk script of a seed that fails to testdata/regressions/NAME.txt")
@@ -115,7 +115,7 @@ var shrinking sync.Once
 
 // TestSimulation runs many seeds, each for many days.
 func TestSimulation(t *testing.T) {
-	seeds, days := uint64(200), 30
+	seeds, days := uint64(usualSeeds), 30
 	if os.Getenv("DHOW_LONG") != "" {
 		seeds, days = 2000, 365
 	}
@@ -152,23 +152,6 @@ func TestSimulation(t *testing.T) {
 // inDetail tells whether somebody looks at one run.
 func inDetail() bool { return (*oneSeed != 0 || *oneScript != "") && testing.Verbose() }
 
-// TestScript runs one script of somebody's.
-func TestScript(t *testing.T) {
-	if *oneScript == "" {
-		t.Skip("no -script is given")
-	}
-	text, err := os.ReadFile(*oneScript)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := readScript(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := simulate(t, s)
-	judge(t, s, &r)
-}
-
 // judge reports what a run came to; what has failed is shrunk.
 func judge(t *testing.T, s *script, r *result) {
 	t.Helper()
@@ -200,7 +183,7 @@ func judge(t *testing.T, s *script, r *result) {
 
 // TestRegressions runs the scripts that have once found something.
 func TestRegressions(t *testing.T) {
-	files, err := filepath.Glob("testdata/regressions/*.txt")
+	files, err := filepath.Glob(cmp.Or(*oneScript, "testdata/regressions/*.txt"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
@@ -215,9 +198,8 @@ func TestRegressions(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
-			if r := simulate(t, s); len(r.failures) > 0 {
-				t.Errorf("%v", r.failures)
-			}
+			r := simulate(t, s)
+			judge(t, s, &r)
 		})
 	}
 }

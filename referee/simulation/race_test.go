@@ -1,0 +1,7 @@
+//go:build race
+
+package simulation
+
+// usualSeeds is how many seeds are run if nobody says how many: enough for the race detector to see
+// all kinds of events.
+const usualSeeds = 10
