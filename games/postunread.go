@@ -13,6 +13,9 @@ import (
 // before. What is lost is a letter that was still owed, or a mail that waits for a yes; so a person
 // is told of each line.
 
+// TimeUnread is the time of what a line tells whose time cannot be read.
+var TimeUnread = time.Unix(0, 0).UTC()
+
 // salvage reads of a line what matters most, where the rest cannot be read: that a mail has been
 // handled, or a letter sent. Nil if there is nothing.
 func salvage(line string) PostLine {
@@ -23,11 +26,11 @@ func salvage(line string) PostLine {
 	switch words[0] {
 	case verbIn:
 		if validWord(words[2]) {
-			return In{Fingerprint: words[2], Outcome: OutcomeUnread, At: time.Unix(0, 0).UTC()}
+			return In{Fingerprint: words[2], Outcome: OutcomeUnread, At: TimeUnread}
 		}
 	case verbSent, verbDead:
 		if validLetterID(words[2]) {
-			return Dead{ID: LetterID(words[2]), At: time.Unix(0, 0).UTC()}
+			return Dead{ID: LetterID(words[2]), At: TimeUnread}
 		}
 	}
 	return nil

@@ -135,20 +135,24 @@ type lastWritten struct{ at time.Time }
 
 // told hears a line. Letters may be owed ahead of their time, but not the operator's.
 func (l *lastWritten) told(line games.PostLine) {
+	at := games.TimeUnread
 	switch line := line.(type) {
 	case games.In:
-		l.at = line.At
+		at = line.At
 	case games.Owe:
 		if line.Kind == KindNotice {
-			l.at = line.At
+			at = line.At
 		}
 	case games.Hold:
-		l.at = line.At
+		at = line.At
 	case games.Sent:
-		l.at = line.At
+		at = line.At
 	case games.Dead:
-		l.at = line.At
+		at = line.At
 	case games.Searched:
-		l.at = line.At
+		at = line.At
+	}
+	if !at.Equal(games.TimeUnread) {
+		l.at = at
 	}
 }

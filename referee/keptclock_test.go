@@ -376,6 +376,28 @@ func TestJournalOfAWrongClock(t *testing.T) {
 	})
 }
 
+// TestUnreadLineTellsNoTime damages the time of the last line of the journal. The clock is believed
+// at the next start, as by the lines before.
+func TestUnreadLineTellsNoTime(t *testing.T) {
+	for _, line := range []string{"in 2026-1?-20T18:02:11Z 77b0 accepted", "sent 2026-1?-20T18:02:11Z letter-one-1"} {
+		t.Run(line, func(t *testing.T) {
+			inClockWorld(t, func(t *testing.T, w *clockWorld) {
+				w.restarts(func() {
+					found, err := filepath.Glob(filepath.Join(w.cfg.Data, "post", "*.log"))
+					must(t, err)
+					journal := found[len(found)-1]
+					data, err := os.ReadFile(journal)
+					must(t, err)
+					must(t, os.WriteFile(journal, append(data, line+";\n"...), 0o600))
+				})
+				if shown, at, doubted := w.daemon.kept.doubted(); doubted {
+					t.Errorf("the clock shows %v, and is not believed: it is %v", shown, at)
+				}
+			})
+		})
+	}
+}
+
 // TestYearsInLetters wants letters to say the year of a time in another year.
 func TestYearsInLetters(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
