@@ -19,6 +19,7 @@ type classKind uint8
 
 const (
 	costsNothing   classKind = iota
+	cannotBeTold             // nobody can say at the moment what it bears
 	bearsKey                 // a good key, and an address of its seat
 	fromPlayer               // the word of a player's domain, or a code that we have sent to the player
 	namesPlayer              // a player's address, which is enough where that is trusted
@@ -26,7 +27,7 @@ const (
 	namesHost                // a host's address, which is asked whether the mail is the host's
 	fromStranger             // the word of a stranger's domain
 	isSigned                 // a signature of a domain whose key has to be looked up
-	provesNothing            //
+	provesNothing            // no more than an address that anybody can write
 	waitsForAnswer           // so many questions to somebody wait for an answer that one more has to wait
 )
 
@@ -70,14 +71,14 @@ func untilAnswered(whose heldFor) Class {
 }
 
 // proven tells whether a mail is done as it says, so that nothing unproven may come before it and
-// deadlines wait for it.
+// deadlines wait for it. One of which that cannot be told may be.
 func (c Class) proven() bool {
-	return c.kind == bearsKey || c.kind == fromPlayer || c.kind == namesPlayer
+	return c.kind == cannotBeTold || c.kind == bearsKey || c.kind == fromPlayer || c.kind == namesPlayer
 }
 
 // queue names the queue of a class; empty for what uses nothing up.
 func (c Class) queue() string {
-	if c.kind == costsNothing {
+	if c.kind <= cannotBeTold {
 		return ""
 	}
 	return "class " + string(rune('0'+c.kind)) + " " + c.who

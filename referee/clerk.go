@@ -222,7 +222,7 @@ func (c *Clerk) later(in *Incoming, err error) Task {
 	if errors.As(err, &lost) {
 		lane = playersLane
 	}
-	return Task{Lane: lane, Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
+	return Task{Lane: lane, Class: Class{kind: cannotBeTold}, Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
 }
 
 // delivery is a mail as its table reads it.

@@ -1,8 +1,10 @@
 package referee
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -233,4 +235,27 @@ func TestDaemonOutageKept(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestDaemonDeadlineOfABrokenGame starts beside a game whose file is broken, has an order come in
+// time, and mends the file after the deadline. The game is looked at before the order is tried
+// again: its deadline waits for the order.
+func TestDaemonDeadlineOfABrokenGame(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		id, who := w.inPlay("random")
+		order, due := w.order(id), w.deadline(id)
+		w.until(due.Add(-10 * time.Minute))
+		log := readFile(t, w.logPath(id))
+		w.restart(func() {
+			must(t, os.WriteFile(w.logPath(id), bytes.Replace(log, []byte("by: "), []byte("by: grue, x: "), 1), 0o600))
+		})
+		w.pass(5 * time.Second)
+		who.answer(order)
+		w.until(due.Add(20 * time.Second))
+		must(t, os.WriteFile(w.logPath(id), log, 0o600))
+		w.quiet(15 * time.Minute)
+		if n := w.timeouts(id); n != 0 {
+			t.Errorf("the house moved %d times for who had moved in time", n)
+		}
+	})
 }
