@@ -97,8 +97,12 @@ func (d *HeldDir) apart(were []string) ([]string, error) {
 			are = append(are, name)
 			continue
 		}
-		if names, err := d.disk.List(path); err != nil || slices.Contains(were, name) && len(names) == 0 {
-			return nil, errors.Join(err, &NotMountedError{Path: path})
+		names, err := d.disk.List(path)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(names) == 0 && slices.Contains(were, name):
+			return nil, &NotMountedError{Path: path}
 		}
 	}
 	return are, nil

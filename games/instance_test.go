@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"dhow/games"
@@ -100,6 +101,28 @@ func TestADirectoryThatIsNotMounted(t *testing.T) {
 		mustWork(t, reopen(games.OSDisk{}))
 		mustWork(t, os.Remove(filepath.Join(path, "copied")))
 		mustWork(t, reopen(games.OSDisk{}))
+	}
+}
+
+// unlistedDisk cannot list the journal.
+type unlistedDisk struct{ mountedDisk }
+
+func (d unlistedDisk) List(dir string) ([]string, error) {
+	if strings.HasSuffix(dir, "/post") {
+		return nil, &os.PathError{Op: "readdir", Path: dir, Err: syscall.EIO}
+	}
+	return d.mountedDisk.List(dir)
+}
+
+// TestADirectoryThatCannotBeListed says of a directory that the disk fails, and not that it is not
+// mounted.
+func TestADirectoryThatCannotBeListed(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join(t.TempDir(), "data")
+	var not *games.NotMountedError
+	_, err := games.OpenDataDir(unlistedDisk{mountedDisk{games.OSDisk{}, "/games"}}, root)
+	if !errors.Is(err, syscall.EIO) || errors.As(err, &not) {
+		t.Errorf("the error is %v", err)
 	}
 }
 

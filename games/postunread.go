@@ -13,9 +13,6 @@ import (
 // before. What is lost is a letter that was still owed, or a mail that waits for a yes; so a person
 // is told of each line.
 
-// TimeUnread is the time of what a line tells whose time cannot be read.
-var TimeUnread = time.Unix(0, 0).UTC()
-
 // salvage reads of a line what matters most, where the rest cannot be read: that a mail has been
 // handled, or a letter sent. Nil if there is nothing.
 func salvage(line string) PostLine {
@@ -39,6 +36,9 @@ func salvage(line string) PostLine {
 // OutcomeUnread is what has become of a mail of which the journal says no more than that it was
 // handled.
 const OutcomeUnread = "unread"
+
+// TimeUnread is the time of what a line tells whose time cannot be read.
+var TimeUnread = time.Unix(0, 0).UTC()
 
 // eachReadable reads a file of the journal line by line, and goes on behind lines that cannot be
 // read, which it returns.
