@@ -9,9 +9,9 @@ import (
 	"dhow/engine"
 )
 
-// TestChoicesAreExactlyWhatOccurs writes out all legal actions of small positions of every kind: whatever occurs in one of them
-// stands in the choices, at its price, and nothing stands there that occurs in none. Actions that lay the +1 goods tile are held to
-// the choices once it lies there.
+// TestChoicesAreExactlyWhatOccurs writes out all legal actions of small positions of every kind:
+// whatever occurs in one of them stands in the choices, at its price, and nothing stands there that
+// occurs in none. Actions that lay the +1 goods tile are held to the choices once it lies there.
 func TestChoicesAreExactlyWhatOccurs(t *testing.T) {
 	t.Parallel()
 	for i := range worldKinds {
@@ -38,7 +38,8 @@ func TestChoicesAreExactlyWhatOccurs(t *testing.T) {
 	}
 }
 
-// makeNearCalls stands the seat's markers just before special spaces and capital calls, so that one track may pay for another.
+// makeNearCalls stands the seat's markers just before special spaces and capital calls, so that one
+// track may pay for another.
 func (w *world) makeNearCalls() {
 	p := w.player()
 	for _, c := range engine.Companies {

@@ -15,7 +15,8 @@ func (c *claimed) names(cards []engine.CardID) []string {
 	return l
 }
 
-// upTo returns the position with another seat to move, for the accounts that count what that seat has.
+// upTo returns the position with another seat to move, for the accounts that count what that seat
+// has.
 func (c *claimed) of(seat engine.Seat) *engine.State {
 	s := copyOf(c.s)
 	s.Turn = seat
@@ -67,8 +68,8 @@ type goods struct {
 	good  engine.Good // NoGood if different goods are used
 }
 
-// goods adds up the cards of the order. Which of equal cards are meant does not matter, unless one bears the +1 tile: then the
-// slot is named, or all are used.
+// goods adds up the cards of the order. Which of equal cards are meant does not matter, unless one
+// bears the +1 tile: then the slot is named, or all are used.
 func (c *claimed) goods() *goods {
 	g := &goods{claimed: c, m: c.a.Move.(*engine.UseGoods)}
 	var taken [engine.AreaSlots + 1]bool
@@ -145,8 +146,9 @@ func (g *goods) spent() int {
 	return n
 }
 
-// march goes the advances of the order, up to the first step that cannot be made: its company, and the capital call that is
-// too dear, or 0 if the track ends. There a whole advance is refused before it begins.
+// march goes the advances of the order, up to the first step that cannot be made: its company, and
+// the capital call that is too dear, or 0 if the track ends. There a whole advance is refused
+// before it begins.
 func (g *goods) march() (w march, stuck engine.Company, call int) {
 	w = march{pounds: g.p().Pounds}
 	for _, c := range engine.Companies {
@@ -213,8 +215,8 @@ func (c *claimed) foray() *foray {
 	return &foray{c, m, newExpansionMap(c.s, m.Company), c.s.Bases}
 }
 
-// enters goes through the entries as long as they can be made; fails is told of the one that cannot: what entering it costs, and
-// the points that are left.
+// enters goes through the entries as long as they can be made; fails is told of the one that
+// cannot: what entering it costs, and the points that are left.
 func (f *foray) enters(fails func(e engine.Entry, cost, left int) bool) bool {
 	left, entered := f.maps.points, regionSet(0)
 	for _, e := range f.m.Entries {
@@ -290,8 +292,8 @@ func (f *foray) homes(stop func(i int, c engine.Company, e engine.Entry) bool) b
 	return false
 }
 
-// matters tells whether the share value of a company, or whether the columns named later can be used, depends on the columns of
-// its posts that return from an entry on.
+// matters tells whether the share value of a company, or whether the columns named later can be
+// used, depends on the columns of its posts that return from an entry on.
 func (f *foray) matters(c engine.Company, from int) bool {
 	values := map[int]bool{}
 	var try func(i int, base [engine.BaseColumns]engine.Column)
@@ -436,8 +438,8 @@ func (c *claimed) removes() (n int, posts []engine.PostRemoval) {
 	return n, posts
 }
 
-// moneyToBuy returns the pounds that the seat has when a bonus space lets it buy: what the space costs is paid, and its diamond
-// spaces are moved.
+// moneyToBuy returns the pounds that the seat has when a bonus space lets it buy: what the space
+// costs is paid, and its diamond spaces are moved.
 func (c *claimed) moneyToBuy() int {
 	pounds, diamonds := c.p().Pounds-c.space().Cost.Pounds, int(c.p().Diamond)
 	for _, r := range c.spaceRewards() {
@@ -496,7 +498,8 @@ func (c *claimed) points() []engine.Points {
 	return nil
 }
 
-// clauseWith tells whether some clause of points and some sum that it may be for are as is says: the clause's cost, its pounds, the sum.
+// clauseWith tells whether some clause of points and some sum that it may be for are as is says:
+// the clause's cost, its pounds, the sum.
 func (c *claimed) clauseWith(is func(cost, cash, sum int) bool) bool {
 	sums := c.sums()
 	for i, p := range c.points() {

@@ -124,8 +124,8 @@ func (c *claimed) times(draws []engine.Draw, what string) int {
 	return n
 }
 
-// before shows the draws that were given for what is due before a thing. It is false if one of them is missing, so that nothing
-// is known of what follows.
+// before shows the draws that were given for what is due before a thing. It is false if one of them
+// is missing, so that nothing is known of what follows.
 func (c *claimed) before(what string, see func(engine.Draw)) bool {
 	for _, due := range c.due {
 		if c.forWhat(due) == what {
@@ -140,7 +140,8 @@ func (c *claimed) before(what string, see func(engine.Draw)) bool {
 	return false
 }
 
-// onTop lists the cards of which one lies on top of the stack when the card of a display space is laid.
+// onTop lists the cards of which one lies on top of the stack when the card of a display space is
+// laid.
 func (c *claimed) onTop(space string) []string {
 	stack := c.s.Stack
 	known := c.before(space, func(d engine.Draw) {

@@ -414,7 +414,8 @@ func notYourTurn(c *claimed) bool {
 		lists(c, "playing", []string{"blue", "green", "yellow", "purple"}[:c.s.Players])
 }
 
-// noUse tells whether an order has indeed nothing to do with a clause: no reward of its kind, no cost, no choice.
+// noUse tells whether an order has indeed nothing to do with a clause: no reward of its kind, no
+// cost, no choice.
 func noUse(c *claimed) bool {
 	what := c.says["what"]
 	m, marker := c.a.Move.(*engine.PlaceMarker)
@@ -481,7 +482,8 @@ func (c *claimed) lying(card engine.CardID) string {
 	return c.s.Edition.CardName(card)
 }
 
-// lain counts the cards and gaps of a plan by the slot they lie in, and tells whether one finds no slot.
+// lain counts the cards and gaps of a plan by the slot they lie in, and tells whether one finds no
+// slot.
 func (c *claimed) lain() (lain [256]int, full bool) {
 	for _, p := range c.a.Move.(*engine.Plan).Cards {
 		switch {
@@ -736,7 +738,8 @@ func noMajority(c *claimed) bool {
 	return c.n("have") == c.suit(c.a.Seat, suit) && c.says["suit"] == suit.String() && c.n("needs") == needs && c.says["who"] == said && c.n("have") < needs
 }
 
-// nameTracks wants two ways to name the tracks, both of which begin as the order does, to end differently.
+// nameTracks wants two ways to name the tracks, both of which begin as the order does, to end
+// differently.
 func nameTracks(c *claimed) bool {
 	n, others := c.others()
 	m := c.a.Move.(*engine.PlaceMarker)
@@ -771,7 +774,8 @@ func (c *claimed) decks() []string {
 	return l
 }
 
-// badBook wants a book given for a space that is not left in the supply of its letter, with what came before it taken out.
+// badBook wants a book given for a space that is not left in the supply of its letter, with what
+// came before it taken out.
 func badBook(c *claimed) bool {
 	supply := c.s.Supply
 	known := c.before(c.says["space"], func(d engine.Draw) {

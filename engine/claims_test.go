@@ -15,8 +15,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// claim is what the English message of a code says: its sentence, with the things named in it in brackets, and whether they are
-// so. What is so is worked out from the state by means of its own.
+// claim is what the English message of a code says: its sentence, with the things named in it in
+// brackets, and whether they are so. What is so is worked out from the state by means of its own.
 type claim struct {
 	sentence string
 	holds    func(*claimed) bool
@@ -31,7 +31,8 @@ type claimed struct {
 	says  map[string]string
 }
 
-// named is what may stand in a message for each kind of thing: {card a} in a sentence is a card, called a.
+// named is what may stand in a message for each kind of thing: {card a} in a sentence is a card,
+// called a.
 var named = map[string]string{
 	"n":         `-?\d+`,
 	"card":      `(?:Cf[1-4]|Bn[1-4]|Ct[1-4]|Ex[1-3][MTLC]?|Bk[23]|Dm[MTLC]?|Sh[MTLC]|t(?:Bk|Dm|Ex))`,
@@ -100,7 +101,8 @@ func (c *claimed) company(name string) engine.Company {
 	return engine.Company(1 + strings.Index("MTLC", c.says[name]))
 }
 
-// alike tells whether an order that names a card can mean another: all "1"-expansion cards are written alike.
+// alike tells whether an order that names a card can mean another: all "1"-expansion cards are
+// written alike.
 func (c *claimed) alike(a, b engine.CardID) bool {
 	return int(a) < len(c.s.Edition.Cards) && int(b) < len(c.s.Edition.Cards) && c.s.Edition.CardName(a) == c.s.Edition.CardName(b)
 }
@@ -192,8 +194,9 @@ func withPlusOne(s *engine.State, a engine.Action) *engine.State {
 	return s
 }
 
-// TestEveryRefusalSaysWhatIsSo proves, over random positions and random wrong orders, that every message is true: the numbers
-// it names, the things it lists and the seats it speaks of are those of the position. Every code is provoked.
+// TestEveryRefusalSaysWhatIsSo proves, over random positions and random wrong orders, that every
+// message is true: the numbers it names, the things it lists and the seats it speaks of are those
+// of the position. Every code is provoked.
 func TestEveryRefusalSaysWhatIsSo(t *testing.T) {
 	t.Parallel()
 	j := newJudged()
@@ -316,7 +319,8 @@ func notDealt(s *engine.State) engine.TileID {
 	}
 }
 
-// judgeRare tries moves in positions made for them. The identifiers are those of the embedded edition.
+// judgeRare tries moves in positions made for them. The identifiers are those of the embedded
+// edition.
 func (j *judged) judgeRare(t *testing.T) {
 	t.Helper()
 	const coffee2, bananas1, bananas2, bookkeeper2, bookA23, bookA24 = 2, 5, 6, 27, 23, 24

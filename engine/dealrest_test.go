@@ -8,8 +8,8 @@ import (
 	"dhow/engine"
 )
 
-// TestDealRestKeepsTheDrawsGiven leaves random draws out of random actions: the others are taken as they are, those left out are
-// drawn, and what was drawn is accepted as a record has it.
+// TestDealRestKeepsTheDrawsGiven leaves random draws out of random actions: the others are taken as
+// they are, those left out are drawn, and what was drawn is accepted as a record has it.
 func TestDealRestKeepsTheDrawsGiven(t *testing.T) {
 	t.Parallel()
 	n, left := oracleSize(400, 4_000), 0

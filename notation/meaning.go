@@ -8,9 +8,10 @@ import (
 	"dhow/engine"
 )
 
-// mayMean tells whether a line that reads so may be offered for the one being read. What is offered may be sent back unread, so it must do no
-// harm: orders are of the verb that was said, use cards that the verb has a use for, and end or forgo something only if the verb for that was
-// said; nothing is taken back where more was said than that.
+// mayMean tells whether a line that reads so may be offered for the one being read. What is offered
+// may be sent back unread, so it must do no harm: orders are of the verb that was said, use cards
+// that the verb has a use for, and end or forgo something only if the verb for that was said;
+// nothing is taken back where more was said than that.
 func (p *parser) mayMean(says Saying) bool {
 	switch says := says.(type) {
 	case Order:
@@ -61,8 +62,8 @@ func (p *parser) mayOrder(a *engine.Action) bool {
 	return true
 }
 
-// namesCode tells whether a number or the code of a card stands in the order being read, so that it is no mere talk: words for things of the
-// game stand in talk too.
+// namesCode tells whether a number or the code of a card stands in the order being read, so that it
+// is no mere talk: words for things of the game stand in talk too.
 func (p *parser) namesCode() bool {
 	text := p.orderText()
 	return digitIn(text) || slices.ContainsFunc(strings.Fields(text), func(w string) bool { return slices.Contains(cardNames(p.ed), w) })

@@ -7,7 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// orderIn returns where in the text of a line an order stands: behind try, or among those of a queue.
+// orderIn returns where in the text of a line an order stands: behind try, or among those of a
+// queue.
 func (r Reader) orderIn(text string, a *engine.Action) (from, to int) {
 	p := r.begin(text)
 	switch p.lineWord() {

@@ -13,7 +13,8 @@ import (
 	"dhow/notation"
 )
 
-// part is a piece of an order that need not stand where canonical text has it. Parts of a kind keep their order, which may matter.
+// part is a piece of an order that need not stand where canonical text has it. Parts of a kind keep
+// their order, which may matter.
 type part struct{ kind, text string }
 
 // shuffled writes parts in another order, those of a kind in theirs.
@@ -31,8 +32,8 @@ func shuffled(parts []part, r *rand.Rand) []string {
 	return l
 }
 
-// permuted writes the free parts of an order in another order: what follows the cards of goods, the choices of a bonus marker, a book to flip
-// and the jar, the pounds of a sum, and the clauses.
+// permuted writes the free parts of an order in another order: what follows the cards of goods, the
+// choices of a bonus marker, a book to flip and the jar, the pounds of a sum, and the clauses.
 func permuted(text string, r *rand.Rand) string {
 	clauses, head := strings.Split(text, "; "), ""
 	if strings.HasPrefix(text, "+1@") {
@@ -129,7 +130,8 @@ func refusalOf(t *testing.T, v *engine.View, text string) notation.Refusal {
 	return english.Refuse(v, text, a, illegal)
 }
 
-// TestCaretAndMessageSpeakOfOneWord holds that a refusal points at the word its message speaks of, in whatever order an order is written.
+// TestCaretAndMessageSpeakOfOneWord holds that a refusal points at the word its message speaks of,
+// in whatever order an order is written.
 func TestCaretAndMessageSpeakOfOneWord(t *testing.T) {
 	t.Parallel()
 	count := map[engine.Code]int{}

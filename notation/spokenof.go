@@ -12,8 +12,8 @@ import (
 // speaking tells whether a refusal with some arguments speaks of a piece of an order.
 type speaking func(ed *engine.Edition, pieces []piece, i int, args []any) bool
 
-// spokenOf says of which pieces the refusals of a code speak. Those of other codes speak of what is missing, or of the piece from which
-// nothing can make the order legal any more.
+// spokenOf says of which pieces the refusals of a code speak. Those of other codes speak of what is
+// missing, or of the piece from which nothing can make the order legal any more.
 var spokenOf = map[engine.Code]speaking{
 	engine.GameIsOver:       anyOf(verbPiece),
 	engine.WrongPhase:       anyOf(verbPiece),
@@ -114,7 +114,8 @@ func (p piece) name(ed *engine.Edition) string {
 	return ""
 }
 
-// theNotReady speaks of a card that does not lie face up, or not as often as it is named: then of the first that is too many.
+// theNotReady speaks of a card that does not lie face up, or not as often as it is named: then of
+// the first that is too many.
 func theNotReady(ed *engine.Edition, pieces []piece, i int, args []any) bool {
 	missing, _ := args[0].(engine.NotReady)
 	card, _, _ := strings.Cut(missing.Card, "@")

@@ -44,7 +44,8 @@ func suggested(e *notation.Error) (l []string, examples bool) {
 	return l, examples
 }
 
-// firstError reads a text that is one line, and returns the first reason for which it is not understood, if any.
+// firstError reads a text that is one line, and returns the first reason for which it is not
+// understood, if any.
 func firstError(r notation.Reader, text string) *notation.Error {
 	var list *notation.ErrorList
 	if _, err := r.Lines(engine.Blue, text); errors.As(err, &list) {
@@ -79,8 +80,8 @@ func does(r notation.Reader, text string) bool {
 	return undo || len(orders) > 0
 }
 
-// TestProseBecomesNoOrder holds that a line which names nothing of the game is never said to mean an order, nor that something be taken
-// back, unless it begins with the very word for it.
+// TestProseBecomesNoOrder holds that a line which names nothing of the game is never said to mean
+// an order, nor that something be taken back, unless it begins with the very word for it.
 func TestProseBecomesNoOrder(t *testing.T) {
 	t.Parallel()
 	vocabulary := notation.AllWords()
@@ -170,7 +171,8 @@ func begins(r notation.Reader, text, line string) bool {
 	return false
 }
 
-// endsAPhase tells whether a line ends somebody's action phase, or uses up what has been given for nothing.
+// endsAPhase tells whether a line ends somebody's action phase, or uses up what has been given for
+// nothing.
 func endsAPhase(r notation.Reader, text string) bool {
 	orders, _ := ordersIn(r, text)
 	return slices.ContainsFunc(orders, func(a engine.Action) bool {
@@ -186,8 +188,9 @@ func endsAPhase(r notation.Reader, text string) bool {
 	})
 }
 
-// TestSuggestionsKeepTheOrder holds of damaged orders that what is offered is an order of the same verb, with cards that it has a use for, or a
-// word that belongs where the order goes wrong: with it, the order reads or goes wrong later.
+// TestSuggestionsKeepTheOrder holds of damaged orders that what is offered is an order of the same
+// verb, with cards that it has a use for, or a word that belongs where the order goes wrong: with
+// it, the order reads or goes wrong later.
 func TestSuggestionsKeepTheOrder(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(12, 4))
@@ -221,7 +224,8 @@ func TestSuggestionsKeepTheOrder(t *testing.T) {
 	}
 }
 
-// damaged returns a text with one or two mistakes of typing, or a word too few, too many or in the wrong place.
+// damaged returns a text with one or two mistakes of typing, or a word too few, too many or in the
+// wrong place.
 func damaged(text string, chance *rand.Rand) string {
 	for range 1 + chance.IntN(2) {
 		words, letters := strings.Fields(text), []rune(text)

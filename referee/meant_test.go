@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestNoWordIsMeantToGiveUp holds that no line is said to mean a command that gives something up, or that is guarded and names nobody: words of
-// talk are near to them.
+// TestNoWordIsMeantToGiveUp holds that no line is said to mean a command that gives something up,
+// or that is guarded and names nobody: words of talk are near to them.
 func TestNoWordIsMeantToGiveUp(t *testing.T) {
 	giveUp := []CommandName{resignCommand, neverCommand, forgetCommand, newKeyCommand, yesCommand, noCommand}
 	const letters = "abcdefghijklmnopqrstuvwxyz"

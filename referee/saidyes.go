@@ -15,8 +15,9 @@ var (
 	noWords  = []string{"no", "non", "nee", "nie"}
 )
 
-// readAnswers finds the commands of a mail. Where it answers the question whether a held mail is its author's, a line that begins with yes is
-// one, and so is one that begins with no and a comma; but what is guarded is confirmed by the word alone, or with the code (design, section 7).
+// readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
+// its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
+// but what is guarded is confirmed by the word alone, or with the code (design, section 7).
 func (c *Clerk) readAnswers(l *mail.Letter) saidLines {
 	said := readCommands(l)
 	if said.has(yesCommand, noCommand) {
@@ -63,7 +64,8 @@ func (m *heldMail) guarded() bool {
 	return said.demand() >= toChange || said.has(neverCommand)
 }
 
-// besides is what a mail says beside its answers. What stands around an answer in words is talk, unless it may be meant for a game.
+// besides is what a mail says beside its answers. What stands around an answer in words is talk,
+// unless it may be meant for a game.
 func (c *Clerk) besides(l *mail.Letter, said saidLines) []mail.Line {
 	rest := withoutLines(l.Text, said.answers())
 	matters := Matters(c.set.Edition)

@@ -149,7 +149,8 @@ func (h *heir) lettersSent() {
 	}
 }
 
-// talkIsAnns has Ann say that she has written what came with a key alone: her domain had vouched for mails of hers.
+// talkIsAnns has Ann say that she has written what came with a key alone: her domain had vouched
+// for mails of hers.
 func (h *heir) talkIsAnns() {
 	h.t.Helper()
 	ann := h.person("Ann", "ann@example.org")

@@ -9,8 +9,8 @@ import (
 	"dhow/notation"
 )
 
-// TestAnswersToAnInvitation holds of letters to who is asked to join, or has just joined, that nothing is said twice, and that no letter says
-// that nothing could be read above what was done.
+// TestAnswersToAnInvitation holds of letters to who is asked to join, or has just joined, that
+// nothing is said twice, and that no letter says that nothing could be read above what was done.
 func TestAnswersToAnInvitation(t *testing.T) {
 	talk := func(line int, text string) Answer {
 		_, err := notation.Reader{Edition: dealt().reader(engine.Green).Edition}.Lines(engine.Green, text)
@@ -44,7 +44,8 @@ func TestAnswersToAnInvitation(t *testing.T) {
 	}
 }
 
-// TestBookByItsName holds that who orders a book by the name that letters call it by is told where it lies, wherever that is.
+// TestBookByItsName holds that who orders a book by the name that letters call it by is told where
+// it lies, wherever that is.
 func TestBookByItsName(t *testing.T) {
 	g := turnOfThree()
 	view := g.page(engine.Blue, g.n-1).View

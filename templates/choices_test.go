@@ -36,7 +36,8 @@ func inRandomGames(t *testing.T, seed uint64, n int, see func(v *engine.View, r 
 	}
 }
 
-// wordsOf lists what choices show for a verb, by the part it stands in; what the +1 tile opens counts as of that verb.
+// wordsOf lists what choices show for a verb, by the part it stands in; what the +1 tile opens
+// counts as of that verb.
 func wordsOf(choices []Choice, verb string) map[string][]string {
 	words := map[string][]string{}
 	for _, c := range choices {
@@ -58,8 +59,8 @@ func wordsOf(choices []Choice, verb string) map[string][]string {
 	return words
 }
 
-// TestWhatOccursStandsInTheChoicesShown samples legal orders in positions of random games and looks for what they are made of among
-// the words that letters and legal show.
+// TestWhatOccursStandsInTheChoicesShown samples legal orders in positions of random games and looks
+// for what they are made of among the words that letters and legal show.
 func TestWhatOccursStandsInTheChoicesShown(t *testing.T) {
 	t.Parallel()
 	orders := 0
@@ -122,8 +123,9 @@ func TestWhatOccursStandsInTheChoicesShown(t *testing.T) {
 	t.Logf("count %d legal orders looked for among the choices shown", orders)
 }
 
-// TestWhatStandsInTheChoicesShownOccurs begins an order with each word of the choices in positions of random games: it can be brought
-// to a legal end. The price of a card in goods is that which pays: with fewer units the order is refused.
+// TestWhatStandsInTheChoicesShownOccurs begins an order with each word of the choices in positions
+// of random games: it can be brought to a legal end. The price of a card in goods is that which
+// pays: with fewer units the order is refused.
 func TestWhatStandsInTheChoicesShownOccurs(t *testing.T) {
 	t.Parallel()
 	words := 0

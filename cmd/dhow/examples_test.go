@@ -25,7 +25,8 @@ var shownIn = []string{
 	"../../notation/markerchoices.go", "../../templates/*.go", "../../referee/commands.go", "*.go",
 }
 
-// wrongOrders are the block of docs/notation.md that shows what is not understood, and the loose beginnings of lines in another.
+// wrongOrders are the block of docs/notation.md that shows what is not understood, and the loose
+// beginnings of lines in another.
 var wrongOrders = regexp.MustCompile("(?s:```refused\n.*?```)|(?m:^.*# => )")
 
 // shownOrder is an order that is shown as an example.
@@ -93,8 +94,8 @@ func ordersIn(line string) (l []shownOrder) {
 
 var mombasaEdition = edition.Mombasa()
 
-// TestShownOrdersCanBeLegal holds that every order that people are shown as an example is legal in some position: one of a game played by
-// chance, or one made up around the order.
+// TestShownOrdersCanBeLegal holds that every order that people are shown as an example is legal in
+// some position: one of a game played by chance, or one made up around the order.
 func TestShownOrdersCanBeLegal(t *testing.T) {
 	t.Parallel()
 	orders := shownOrders(t)

@@ -18,8 +18,8 @@ import (
 	"dhow/notation"
 )
 
-// crowdedTable is a keyboard and a screen that all players sit around. It looks at what is offered and what is on the screen
-// whenever a line is asked for.
+// crowdedTable is a keyboard and a screen that all players sit around. It looks at what is offered
+// and what is on the screen whenever a line is asked for.
 type crowdedTable struct {
 	*testing.T
 	screen  bytes.Buffer // since it was cleared last
@@ -39,8 +39,8 @@ func (c *crowdedTable) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// line answers a question. Nothing is offered to whoever is only asked to take the keyboard, and what others have chosen from
-// in secret is not on the screen.
+// line answers a question. Nothing is offered to whoever is only asked to take the keyboard, and
+// what others have chosen from in secret is not on the screen.
 func (c *crowdedTable) line(q question) (string, error) {
 	c.asks++
 	name, chooses := strings.CutPrefix(strings.TrimSuffix(q.prompt, " chooses in secret: press Enter when the others look away. "), "Now ")
@@ -78,8 +78,8 @@ func (c *crowdedTable) line(q question) (string, error) {
 	return line, nil
 }
 
-// TestNothingOfASeatIsOfferedBeforeItHasTheKeyboard plays the first rounds of games with people around one screen, some of whose
-// orders are taken back, and with a file that others write to.
+// TestNothingOfASeatIsOfferedBeforeItHasTheKeyboard plays the first rounds of games with people
+// around one screen, some of whose orders are taken back, and with a file that others write to.
 func TestNothingOfASeatIsOfferedBeforeItHasTheKeyboard(t *testing.T) {
 	t.Parallel()
 	for i, meddled := range []bool{false, true, false, true} {
@@ -142,7 +142,8 @@ func copyFile(from, to string) error {
 	return os.WriteFile(to, data, 0o600)
 }
 
-// TestTheTabulatorOffersWhatTheQuestionDoes presses it at a question that offers nothing and at one that does.
+// TestTheTabulatorOffersWhatTheQuestionDoes presses it at a question that offers nothing and at one
+// that does.
 func TestTheTabulatorOffersWhatTheQuestionDoes(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer

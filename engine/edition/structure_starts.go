@@ -2,8 +2,9 @@ package edition
 
 import "fmt"
 
-// startOrder refuses a starting tile that moves the markers of several companies so far that it could matter which goes first: over
-// a capital call, which pounds of another company's special space could pay. Nobody is asked for that order (ruling 62).
+// startOrder refuses a starting tile that moves the markers of several companies so far that it
+// could matter which goes first: over a capital call, which pounds of another company's special
+// space could pay. Nobody is asked for that order (ruling 62).
 func (c *checker) startOrder(t *StartingTile, what string) {
 	companies, farthest := map[string]bool{}, 0
 	for _, g := range t.Bonus {
