@@ -17,6 +17,7 @@ type gist struct {
 	companies []string
 	numbers   []string
 	steps     []string // companies with a number: M1
+	apart     bool     // numbers stand before a company with one, as in 2 M1: they are no row of regions
 	space     string   // the bonus space
 	plusOne   bool
 }
@@ -93,6 +94,7 @@ func (g *gist) company(p *parser) bool {
 	case c == engine.NoCompany:
 		return false
 	case p.atNumber():
+		g.apart = g.apart || len(g.numbers) > 0
 		g.steps = append(g.steps, c.String()+p.tok.text)
 		p.scan()
 	default:
@@ -196,7 +198,7 @@ func (g *gist) fits(verb string) bool {
 	case "G":
 		return places < 2 && (places == 1 || !isTaking(g.instead)) && len(g.companies)+len(g.numbers)+len(g.kinds) == 0
 	case "X":
-		return places+len(g.cards)+len(g.kinds) == 0 && pieces == 1 && g.space == ""
+		return places+len(g.cards)+len(g.kinds) == 0 && pieces == 1 && g.space == "" && !g.apart
 	case "S":
 		return len(g.cards)+pieces+len(g.numbers) == 0 && (len(g.kinds) == 0 || g.space == "" && len(g.kinds) == 1)
 	case "E":

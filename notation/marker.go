@@ -61,6 +61,9 @@ func (p *parser) tryRemoved(m *engine.PlaceMarker) bool {
 	before := *p
 	card := p.tryCard()
 	if card == engine.NoCard {
+		if !p.ed.BonusSpaces[m.Space].Cost.RemoveCard {
+			*p = before // the word may be a kind of card, but no card is chosen here
+		}
 		return false
 	}
 	if m.Card != engine.NoCard {

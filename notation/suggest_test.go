@@ -87,10 +87,7 @@ func TestProseBecomesNoOrder(t *testing.T) {
 	vocabulary := notation.AllWords()
 	chance := rand.New(rand.NewPCG(12, 3))
 	ends := []string{"", "", ".", "!", "?", ",", "..."}
-	var texts []string
-	for _, w := range slices.Concat(prose, vocabulary) {
-		texts = append(texts, w)
-	}
+	texts := slices.Concat(prose, vocabulary)
 	for range 4_000 {
 		words := make([]string, 1+chance.IntN(6))
 		for i := range words {

@@ -108,7 +108,7 @@ func (w *writer) running() {
 	w.playTo(id, three, inPhase(engine.ActionPhase, 1))
 	waitFor(25 * time.Hour)
 	begun := w.game(id).Entries()[w.game(id).Len()-1].At
-	waitFor(begun.Add(24*time.Hour - 2*time.Hour).Sub(time.Now()))
+	waitFor(time.Until(begun.Add(24*time.Hour - 2*time.Hour)))
 	w.box.setBroken(errors.New("connection refused"))
 	waitFor(4 * time.Hour)
 	w.box.setBroken(nil)

@@ -91,7 +91,7 @@ var results = map[ResultCode]string{
 	Joined:           "ok: you have joined, with the word \"%s\".",
 	JoinedAlready:    "you had joined already, with the word \"%s\", which stands.",
 	NothingToJoin:    "there is no game here that you are invited to join.",
-	BadLuckWord:      "\"%s\" cannot be your word: take one of letters and digits.",
+	BadLuckWord:      "\"%s\" cannot be your word: take one of 1 to 64 letters from a to z, or digits.",
 	NeverAgain:       "ok: nobody can invite this address here any more.",
 	GamesGoOn:        "the letters of the games that you play in go on: %s. To leave one of them, answer its newest letter with a line that says resign, and nothing else.",
 	NoGame:           "no game is made, and nobody is invited. Please send the whole letter again, with that mended.",

@@ -60,13 +60,6 @@ func (b *mailbox) ring() {
 	}
 }
 
-// left lists the mails that have not been put away.
-func (b *mailbox) left() []*boxed {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return slices.Clone(b.mails)
-}
-
 // renumber gives all mails new UIDs, in an order of chance.
 func (b *mailbox) renumber() {
 	b.mu.Lock()
