@@ -223,7 +223,11 @@ func (s *sitting) show(seat engine.Seat, entry int) {
 	if entry == 0 {
 		v, err = *s.view(seat), nil
 	}
-	if err != nil {
+	switch last := s.b.game.Len(); {
+	case entry > last:
+		s.refuse("There is no entry %d: the last is %d.", entry, last)
+		return
+	case err != nil:
 		s.refuse("There is no board after entry %d: %v.", entry, err)
 		return
 	}
