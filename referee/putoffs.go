@@ -106,6 +106,9 @@ func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
 	q.stopped = false
 	n := 0
 	for ; n < min(len(q.mails), atOnce); n++ {
+		if q.mails[n].paid == q.class { // it could not be fetched the last time
+			continue
+		}
 		if wait := s.take(q.class, now); wait > 0 {
 			q.at, q.stopped = now.Add(wait), true
 			break

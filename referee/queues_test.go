@@ -145,6 +145,24 @@ func TestLeastUsedGoesFirst(t *testing.T) {
 	t.Error("the flood goes on before the one who has written nothing")
 }
 
+// TestMailsThatCouldNotBeFetchedPayOnce tries mails again that have used up the allowance of their
+// class, and could not be fetched then: the class has as much left for others.
+func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
+	var late putOffs
+	s, class := newShares(DefaultLimits), ofStranger("eve@example.edu")
+	late.stop(evening, lateMail{queue: class.queue(), class: class})
+	for range 3 {
+		due := late.due(evening, s)
+		if len(due) != 1 || due[0].paid != class {
+			t.Fatalf("%+v are tried", due)
+		}
+		if used := s.used(class, evening); used != 1 {
+			t.Errorf("of the allowance %v are used up", used)
+		}
+		late.put(due[0])
+	}
+}
+
 // TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones
 // alone.
 func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
