@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"bytes"
 	"context"
 	"sync"
 	"time"
@@ -57,10 +58,14 @@ func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (l
 }
 
 // entered returns the game of its author that a mail has an entry of already, although the journal does not know of it; empty where there is
-// none. It was proven then, whatever the DNS says now: the entry is the verdict (design, section 3).
+// none. It was proven then, whatever the DNS says now: the entry is the verdict (design, section 3). A game is only replayed for a mail that its file
+// names, since anybody can make a signature up.
 func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 	player, _ := c.author(l)
 	for _, id := range c.set.Shelf.Of(player) {
+		if log, err := c.set.Dir.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
+			continue
+		}
 		game, _ := c.set.Shelf.Game(id)
 		if _, err := c.set.Tables.Table(id).epochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
 			return id

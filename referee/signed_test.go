@@ -20,6 +20,8 @@ import (
 	"github.com/emersion/go-msgauth/dkim"
 
 	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
 )
 
 // dnsTable answers as the DNS would. An empty record is that of a server which never answers.
@@ -305,4 +307,41 @@ type countingDNS struct {
 func (c *countingDNS) LookupTXT(ctx context.Context, name string) ([]string, error) {
 	c.asked.Add(1)
 	return c.dnsTable.LookupTXT(ctx, name)
+}
+
+// TestBadSignaturesOpenNoTable has a badly signed mail come in the name of somebody with many games
+// that nobody has spoken to since the start: none of them is read. A mail that one of them has an
+// entry of is found there.
+func TestBadSignaturesOpenNoTable(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		for range 8 {
+			w.person("Ann", "ann@example.org").write("new game ben@example.net no clock")
+			w.settle()
+		}
+		ids := w.daemon.clerk.set.Shelf.All()
+		ben := w.person("Ben", benAt)
+		ben.answer("join palm")
+		w.settle()
+		game := games.GameID(strings.Trim(strings.Fields(ben.letter().Subject)[0], "[]"))
+		saying := byBen(from("Ben", benAt, "", "say hello\ngame "+string(game)))
+		w.box.put(saying)
+		w.settle()
+		w.stop()
+		w.dns.records.Delete(benKey)
+		w.start()
+		waitFor(3 * time.Minute)
+		entered := func(raw string) games.GameID {
+			in := &Incoming{Letter: w.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
+			w.daemon.clerk.checkSignature(t.Context(), in, []byte(raw))
+			return in.entered
+		}
+		bad := signedAs("example.edu", "s", signedNames)(from("Ben", benAt, "Comments: x\r\n", "show"))
+		bad = strings.Replace(bad, "row@", "other@", 1)
+		if id := entered(bad); id != "" || len(ids) != 8 || len(w.daemon.tables.open) != 0 {
+			t.Errorf("of %d games %d are read for a bad signature; %q has the mail", len(ids), len(w.daemon.tables.open), id)
+		}
+		if id := entered(saying); id != game || len(w.daemon.tables.open) != 1 {
+			t.Errorf("the mail is found in %q and not in %s; %d games are read", id, game, len(w.daemon.tables.open))
+		}
+	})
 }
