@@ -155,7 +155,7 @@ func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 	}
 	late := f.lateOf(in, Task{})
 	late.queue, late.class = ofSigned(in.Letter.From).queue(), ofSigned(in.Letter.From) // whose other keys need not be asked for meanwhile
-	if late.paid == late.class { // to ask the DNS again costs again
+	if late.paid == late.class {                                                        // to ask the DNS again costs again
 		late.paid = Class{}
 	}
 	f.late.stop(now.Add(signatureAgain), late)
