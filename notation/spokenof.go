@@ -182,8 +182,8 @@ func theSurplusSum(_ *engine.Edition, pieces []piece, i int, args []any) bool {
 			sums++
 		}
 	}
-	rewards, _ := args[0].(int)
-	return (pieces[i].kind == bookPiece || pieces[i].kind == cashPiece) && sums > rewards
+	brought, _ := args[0].([]int)
+	return (pieces[i].kind == bookPiece || pieces[i].kind == cashPiece) && sums > len(brought)
 }
 
 // theSurplusPost speaks of removals behind as many as the order brings.
