@@ -332,13 +332,18 @@ func (f *Fetcher) renumbered(err error) {
 
 // inLane does a job for a game when all mails for it that have been found are done with.
 func (f *Fetcher) inLane(game games.GameID, job func()) bool {
-	f.mu.Lock()
-	late := f.late.holdsLane(string(game))
-	f.mu.Unlock()
+	late := f.holdsBack(game)
 	if !late {
 		f.lanes.doLast(string(game), job)
 	}
 	return !late
+}
+
+// holdsBack tells whether a proven mail for a game is put off, so that its deadlines wait.
+func (f *Fetcher) holdsBack(game games.GameID) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.late.holdsLane(string(game))
 }
 
 // beside does a job for a game behind those that are in its lane, and waits for it.

@@ -87,7 +87,7 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.clerk.lookAgain(ctx, id)
 	}
-	if d.chores.hasFailed(id) { // deadlines may have to move first
+	if d.chores.hasFailed(id) || d.fetcher.holdsBack(id) { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
 		return nil
 	}

@@ -178,7 +178,8 @@ func (a *account) log(id games.GameID, data []byte) {
 	}
 	n := 0
 	for line := range strings.Lines(string(data)) {
-		if !strings.HasPrefix(line, "--- {") || !strings.HasSuffix(line, "}\n") {
+		line = strings.TrimSuffix(line, "\n") // the power may have left an entry whole but for it
+		if !strings.HasPrefix(line, "--- {") || !strings.HasSuffix(line, "}") || strings.Count(line, "{") != strings.Count(line, "}") {
 			continue
 		}
 		if n < len(l.lines) && l.lines[n] != line {
