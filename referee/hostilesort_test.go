@@ -125,7 +125,8 @@ func manyHeld(t *testing.T, w *world, count int) {
 	must(t, w.daemon.journal.Append(c.set.Clock(), lines...))
 }
 
-// processorTime is what the least of some runs costs of the processors.
+// processorTime is what the least of some runs costs of the processors. What seems too dear is run
+// more often: collecting garbage of before, and other programs, only ever make a run dearer.
 func processorTime(t *testing.T, runs int, do func()) time.Duration {
 	t.Helper()
 	spent := func() time.Duration {
@@ -134,7 +135,7 @@ func processorTime(t *testing.T, runs int, do func()) time.Duration {
 		return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 	}
 	least := time.Hour
-	for range runs {
+	for i := 0; i < runs || i < 5*runs && least > sortTime; i++ {
 		before := spent()
 		do()
 		least = min(least, spent()-before)
