@@ -52,7 +52,7 @@ var plainStories = []story{
 	{name: "queue that comes late", stage: playing, mails: lateQueue, entries: 2, letters: 6},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
-	{name: "bounce", stage: playing, mails: bounce, letters: 1},
+	{name: "bounce", stage: playing, mails: bounce}, // to no return path of a letter: nobody is told
 }
 
 // moverOrder is what whoever's turn it is orders, and how the game stands after it, as far as that does not depend on chance.
