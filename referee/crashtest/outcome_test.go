@@ -37,6 +37,8 @@ func (h *house) facts() facts {
 			f.marks[l.Game] = l.Entry
 			return
 		case games.In:
+			l.From = "" // a row of mails not understood that it ends may be forgotten after a kill
+			line = l
 			f.lines = append(f.lines, fmt.Sprintf("%T%+v", line, line))
 			return
 		case games.Owe:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -178,6 +179,11 @@ func TestLettersUnsentForTwoDays(t *testing.T) {
 		t.Fatalf("%d letters were sent", n)
 	}
 	later := newHouse(t, h.dir, begins.Add(49*time.Hour))
+	confirm := exec.Command(program(), "game", "clock", "confirm", "--data", later.dir)
+	confirm.Env = append(os.Environ(), "DHOW_CLOCK="+later.clock.Format(time.RFC3339))
+	if said, err := confirm.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
 	if !later.run("letters-folded", later.atRest) {
 		t.Error("nothing was folded")
 	}
