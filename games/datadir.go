@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // The layout of a data directory (design, section 4).
@@ -21,9 +22,8 @@ const (
 	postName    = "post"
 	archiveName = "archive"
 
-	yamlSuffix    = ".yaml"
-	secretSuffix  = ".secret"
-	journalSuffix = ".log"
+	yamlSuffix   = ".yaml"
+	secretSuffix = ".secret"
 )
 
 var (
@@ -156,6 +156,26 @@ func (d *DataDir) Log(id GameID) ([]byte, error) {
 	}
 	return d.disk.ReadFile(path)
 }
+
+// Glance looks at the file of a game, as ReadGlance does. The error may also be that of GameID.Valid.
+func (d *DataDir) Glance(id GameID) (Glance, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return Glance{}, err
+	}
+	return ReadGlance(d.disk, path)
+}
+
+// EachPost hands the facts of the journal to a function, in the order in which they were written, from
+// the file on that has a day in it. It takes no lock: beside a running daemon, the end of the newest
+// file may be a write in progress, and is left out until it is whole. Lines that cannot be read are
+// passed over; the error then is an UnreadError, of *Errors with file and line.
+func (d *DataDir) EachPost(since time.Time, do func(PostLine)) error {
+	return eachPost(d.disk, d.postDir(), since, do)
+}
+
+// postDir is the directory of the journal.
+func (d *DataDir) postDir() string { return filepath.Join(d.root, postName) }
 
 // Secret reads the secret of a game.
 func (d *DataDir) Secret(id GameID) ([]byte, error) {

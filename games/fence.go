@@ -111,11 +111,3 @@ func mayWrite(disk Disk, path string) error {
 	}
 	return nil
 }
-
-// Held returns nil, or a *LostLockError if the lock is not ours any more; or what kept the disk
-// from telling.
-func (d *HeldDir) Held() error { return d.fence.held() }
-
-// Lost is closed when it has been seen that the lock is not ours any more. From then on everything
-// that would be written is refused.
-func (d *HeldDir) Lost() <-chan struct{} { return d.fence.lost }

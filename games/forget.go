@@ -2,8 +2,6 @@ package games
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,90 +9,12 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// This file takes somebody out of what is kept, because they want it so. It is the only thing that changes what has been written of a game: who
-// the header says, or an entry of a change of hands. Nothing of that is under the seal, so that the game verifies as before.
-
 // FormerPlayer is what somebody is called in games who wants to be forgotten; the second of a game is "Former player 2".
 const FormerPlayer = "Former player"
 
-// RemoveProfile deletes the profile of a player. It need not be there.
-func (d *HeldDir) RemoveProfile(id PlayerID) error {
-	path, err := d.ProfilePath(id)
-	if err != nil {
-		return err
-	}
-	if err := mayWrite(d.disk, path); err != nil {
-		return err
-	}
-	if err := remove(d.disk, path); err != nil {
-		return err
-	}
-	return syncDirOf(d.disk, path)
-}
-
-// Naming lists the games, archived ones apart, in whose files the id of a player stands, wherever.
-func (d *DataDir) Naming(player PlayerID) (running []GameID, archived map[int][]GameID, err error) {
-	ids, err := d.Games()
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, id := range ids {
-		path, err := d.GamePath(id)
-		if err == nil && d.names(path, player) {
-			running = append(running, id)
-		}
-	}
-	years, err := d.Archived()
-	archived = map[int][]GameID{}
-	for year, ids := range years {
-		for _, id := range ids {
-			if path, err := d.ArchivePath(year, id); err == nil && d.names(path, player) {
-				archived[year] = append(archived[year], id)
-			}
-		}
-	}
-	return running, archived, err
-}
-
-// names tells whether the id of a player stands in a file, or whether that cannot be told.
-func (d *DataDir) names(path string, player PlayerID) bool {
-	data, err := d.disk.ReadFile(path)
-	return err != nil && !errors.Is(err, fs.ErrNotExist) || bytes.Contains(data, []byte(player))
-}
-
-// ForgetIn replaces a player in the file of a game, atomically: it has the old names or the neutral one, whatever happens. Nobody may hold the log open.
-// A game that does not name the player is left alone, so that it can be repeated.
-func (d *HeldDir) ForgetIn(id GameID, player PlayerID) error {
-	path, err := d.GamePath(id)
-	if err != nil {
-		return err
-	}
-	return d.forgetIn(path, player)
-}
-
-// ForgetInArchive replaces a player in the file of an archived game, as ForgetIn does.
-func (d *HeldDir) ForgetInArchive(year int, id GameID, player PlayerID) error {
-	path, err := d.ArchivePath(year, id)
-	if err != nil {
-		return err
-	}
-	return d.forgetIn(path, player)
-}
-
-func (d *HeldDir) forgetIn(path string, player PlayerID) error {
-	was, err := d.disk.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	now, err := forget(path, was, player)
-	if err != nil || bytes.Equal(now, was) {
-		return err
-	}
-	return ReplaceWhole(d.disk, path, now)
-}
-
-// forget returns a game file without a player. What does not name them stays as it is, to the byte.
-func forget(path string, data []byte, player PlayerID) ([]byte, error) {
+// Forget returns a game file, read from a path, without a player. What does not name them stays as it is,
+// to the byte.
+func Forget(path string, data []byte, player PlayerID) ([]byte, error) {
 	end := len(data)
 	if i := bytes.Index(data, []byte(documentStart)); i >= 0 {
 		end = i + 1

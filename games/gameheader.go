@@ -170,14 +170,6 @@ func (p *Pace) valid() bool {
 	return p.OnTimeout == "" || validWord(p.OnTimeout)
 }
 
-// validWord tells whether a text is one plain word, as those of a header and the fingerprints of mails are.
-func validWord(s string) bool {
-	const longest = 128
-	return s != "" && len(s) <= longest && madeOf(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-}
-
-func madeOf(s, letters string) bool { return strings.Trim(s, letters) == "" }
-
 // validName tells whether a name can stand in letters and records as it is.
 func validName(name string) bool {
 	const longest = 60

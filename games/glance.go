@@ -21,15 +21,6 @@ type Glance struct {
 // glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries are smaller as a rule.
 const glanceSize = 4 << 10
 
-// Glance looks at the file of a game, as ReadGlance does. The error may also be that of GameID.Valid.
-func (d *DataDir) Glance(id GameID) (Glance, error) {
-	path, err := d.GamePath(id)
-	if err != nil {
-		return Glance{}, err
-	}
-	return ReadGlance(d.disk, path)
-}
-
 // ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for seats that have changed hands. A torn end is
 // passed over. What else stands between is not looked at, and nothing is carried out, so that a file which ReadGame refuses may well give a Glance. The
 // errors are those of ReadGame for headers and for the form of entries, but for *EditionError, and those of the file system.

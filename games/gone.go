@@ -98,16 +98,5 @@ func (d *DataDir) GoneOf(ids []GameID) ([]GameID, error) {
 	return gone, nil
 }
 
-// MarkedGames lists the games that the journal has seen, archived ones too.
-func (j *Journal) MarkedGames() []GameID {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	ids := make([]GameID, 0, len(j.ledger.marks))
-	for id := range j.ledger.marks {
-		ids = append(ids, id)
-	}
-	return ids
-}
-
 // PlayerPath is the name of a profile's file below the data directory, for those who look for it.
 func PlayerPath(id PlayerID) string { return filepath.Join(playersName, string(id)+yamlSuffix) }

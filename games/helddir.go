@@ -238,3 +238,19 @@ func (d *HeldDir) SaveProfile(id PlayerID, p *Profile) error {
 	}
 	return ReplaceWhole(d.disk, path, WriteProfile(p))
 }
+
+// OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved
+// aside, and reported. Lines that cannot be read are passed over, and told by Unread. The errors are
+// those of OpenLog. Functions that are given are told of every fact that is read, in the order in which
+// they were written.
+func OpenJournal(dir *HeldDir, now time.Time, tell ...func(PostLine)) (*Journal, []Torn, error) {
+	return openJournal(dir.disk, dir.postDir(), now, tell...)
+}
+
+// Held returns nil, or a *LostLockError if the lock is not ours any more; or what kept the disk
+// from telling.
+func (d *HeldDir) Held() error { return d.fence.held() }
+
+// Lost is closed when it has been seen that the lock is not ours any more. From then on everything
+// that would be written is refused.
+func (d *HeldDir) Lost() <-chan struct{} { return d.fence.lost }

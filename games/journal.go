@@ -3,6 +3,8 @@ package games
 import (
 	"errors"
 	"io/fs"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -20,9 +22,10 @@ import (
 //
 // One goroutine appends; any may ask.
 type Journal struct {
-	dir *HeldDir
-	log *LogFile // the newest file; nil when there is none
-	day postDay
+	disk Disk
+	dir  string
+	log  *LogFile // the newest file; nil when there is none
+	day  postDay
 	// astray tells that an error has left the newest file in a state that has to be read before anything is added.
 	astray bool
 
@@ -33,12 +36,14 @@ type Journal struct {
 	unread []*Error // lines that could not be read
 }
 
-// OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved aside, and reported. Lines that cannot be
-// read are passed over, and told by Unread. The errors are those of OpenLog. Functions that are given are told of every fact that is read, in the order in which they were written.
-func OpenJournal(dir *HeldDir, now time.Time, tell ...func(PostLine)) (*Journal, []Torn, error) {
-	j := &Journal{dir: dir, ledger: newLedger(), tell: tell}
+// openJournal reads the journal in a directory. What a crash left of the last lines is moved aside, and
+// reported. Lines that cannot be read are passed over, and told by Unread. The errors are those of
+// OpenLog. Functions that are given are told of every fact that is read, in the order in which they
+// were written.
+func openJournal(disk Disk, dir string, now time.Time, tell ...func(PostLine)) (*Journal, []Torn, error) {
+	j := &Journal{disk: disk, dir: dir, ledger: newLedger(), tell: tell}
 	defer func() { j.tell = nil }()
-	days, err := dir.postDays()
+	days, err := postDays(disk, dir)
 	if err != nil || len(days) == 0 {
 		return j, nil, err
 	}
@@ -55,10 +60,13 @@ func OpenJournal(dir *HeldDir, now time.Time, tell ...func(PostLine)) (*Journal,
 	return j, torn, nil
 }
 
+// path is that of a file of the journal.
+func (j *Journal) path(day postDay) string { return filepath.Join(j.dir, day.name()) }
+
 // readOld reads a file that is not added to any more.
 func (j *Journal) readOld(day postDay) error {
-	path := j.dir.postPath(day)
-	data, err := j.dir.disk.ReadFile(path)
+	path := j.path(day)
+	data, err := j.disk.ReadFile(path)
 	if err != nil {
 		return err
 	}
@@ -68,8 +76,8 @@ func (j *Journal) readOld(day postDay) error {
 
 // open makes a file the one that is added to.
 func (j *Journal) open(day postDay, now time.Time) ([]Torn, error) {
-	path := j.dir.postPath(day)
-	log, c, err := openLog(j.dir.disk, path, splitPost, now)
+	path := j.path(day)
+	log, c, err := openLog(j.disk, path, splitPost, now)
 	if err != nil {
 		return nil, err
 	}
@@ -93,6 +101,17 @@ func (j *Journal) enterFile(path string, data []byte) {
 			tell(l)
 		}
 	}))
+}
+
+// noteUnread keeps lines that could not be read, those of a file that was read before once. The
+// caller holds the lock.
+func (j *Journal) noteUnread(lines []*Error) {
+	for _, e := range lines {
+		same := func(known *Error) bool { return known.File == e.File && known.Line == e.Line }
+		if !slices.ContainsFunc(j.unread, same) {
+			j.unread = append(j.unread, e)
+		}
+	}
 }
 
 // Append adds facts, in their order. They are on disk when it returns nil: one write and one sync, unless there is more
@@ -174,7 +193,7 @@ func (j *Journal) turnTo(now time.Time, size int) error {
 	default:
 		return nil
 	}
-	if err := CreateWhole(j.dir.disk, j.dir.postPath(next), nil); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := CreateWhole(j.disk, j.path(next), nil); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err // it is there if an earlier attempt came so far
 	}
 	_, err := j.open(next, now)

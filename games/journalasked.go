@@ -1,6 +1,9 @@
 package games
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // This file has what the journal can be asked. Any goroutine may ask.
 
@@ -69,4 +72,33 @@ func (j *Journal) Searched() time.Time {
 	j.mu.RLock()
 	defer j.mu.RUnlock()
 	return j.ledger.searched
+}
+
+// MarkedGames lists the games that the journal has seen, archived ones too.
+func (j *Journal) MarkedGames() []GameID {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	ids := make([]GameID, 0, len(j.ledger.marks))
+	for id := range j.ledger.marks {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// Text returns the digest of the text that a mail had. The second result is false if the journal
+// does not have it.
+func (j *Journal) Text(fingerprint string) (digest [4]byte, known bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	if d := j.ledger.texts.get(digestOf(fingerprint)); d != nil {
+		return *d, true
+	}
+	return digest, false
+}
+
+// Unread returns the lines of the journal that could not be read.
+func (j *Journal) Unread() []*Error {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return slices.Clone(j.unread)
 }

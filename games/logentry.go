@@ -2,10 +2,7 @@ package games
 
 import (
 	"encoding/hex"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/internal/strictyaml"
@@ -55,8 +52,6 @@ type Say struct {
 
 // MaxSay is the most bytes of one thing said.
 const MaxSay = 16 << 10
-
-const timeForm = "2006-01-02T15:04:05Z"
 
 // Line returns the entry as its line of the file, with its end.
 func (e *LogEntry) Line() []byte {
@@ -165,16 +160,4 @@ func allOr(seat engine.Seat) string {
 		return toAll
 	}
 	return seat.String()
-}
-
-// visible leaves out of a text what a file may not hold: characters that cannot be seen and change how others are, and
-// bytes that are not UTF-8. Ends of lines become line feeds.
-func visible(text string) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, ""))
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {
-			return -1
-		}
-		return r
-	}, text)
 }

@@ -3,13 +3,17 @@ package games
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
-	"path/filepath"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
+
+// journalSuffix ends the names of the files of a journal.
+const journalSuffix = ".log"
 
 // postDay is a file of the journal: a day in UTC, or a part of one that would have grown too long for a log.
 type postDay struct {
@@ -45,9 +49,13 @@ func (d postDay) compare(other postDay) int {
 	return cmp.Or(strings.Compare(d.date, other.date), cmp.Compare(d.part, other.part))
 }
 
-// postDays returns the files of the journal in the order in which they were written.
-func (d *DataDir) postDays() ([]postDay, error) {
-	names, err := d.list(postName)
+// postDays returns the files of a journal in the order in which they were written; none where there is
+// no journal.
+func postDays(disk Disk, dir string) ([]postDay, error) {
+	names, err := disk.List(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
 	var days []postDay
 	for _, name := range names {
 		if day, ok := parsePostDay(name); ok {
@@ -55,10 +63,8 @@ func (d *DataDir) postDays() ([]postDay, error) {
 		}
 	}
 	slices.SortFunc(days, postDay.compare)
-	return days, err
+	return days, nil
 }
-
-func (d *DataDir) postPath(day postDay) string { return filepath.Join(d.root, postName, day.name()) }
 
 // maxBatch is the most that is added to the journal in one write, in bytes.
 const maxBatch = 1 << 20

@@ -1,12 +1,15 @@
 package games
 
-import "time"
+import (
+	"path/filepath"
+	"time"
+)
 
-// EachPost hands the facts of the journal to a function, in the order in which they were written, from the file on that has a day
+// eachPost hands the facts of the journal in a directory to a function, in the order in which they were written, from the file on that has a day
 // in it. It takes no lock: beside a running daemon, the end of the newest file may be a write in progress, and is left out until
 // it is whole. Lines that cannot be read are passed over; the error then is an UnreadError, of *Errors with file and line.
-func (d *DataDir) EachPost(since time.Time, do func(PostLine)) error {
-	days, err := d.postDays()
+func eachPost(disk Disk, dir string, since time.Time, do func(PostLine)) error {
+	days, err := postDays(disk, dir)
 	if err != nil {
 		return err
 	}
@@ -16,8 +19,8 @@ func (d *DataDir) EachPost(since time.Time, do func(PostLine)) error {
 		if i+1 < len(days) && days[i+1].date <= first {
 			continue // the next file has begun by then, and nothing is added to this one
 		}
-		path := d.postPath(day)
-		data, err := d.disk.ReadFile(path)
+		path := filepath.Join(dir, day.name())
+		data, err := disk.ReadFile(path)
 		if err != nil {
 			return err
 		}

@@ -34,14 +34,3 @@ func parseText(line string) PostLine {
 	}
 	return l
 }
-
-// Text returns the digest of the text that a mail had. The second result is false if the journal
-// does not have it.
-func (j *Journal) Text(fingerprint string) (digest [4]byte, known bool) {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	if d := j.ledger.texts.get(digestOf(fingerprint)); d != nil {
-		return *d, true
-	}
-	return digest, false
-}

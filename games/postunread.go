@@ -2,7 +2,6 @@ package games
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"time"
 )
@@ -78,24 +77,6 @@ func (l UnreadError) Unwrap() []error {
 		all = append(all, e)
 	}
 	return all
-}
-
-// Unread returns the lines of the journal that could not be read.
-func (j *Journal) Unread() []*Error {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	return slices.Clone(j.unread)
-}
-
-// noteUnread keeps lines that could not be read, those of a file that was read before once. The
-// caller holds the lock.
-func (j *Journal) noteUnread(lines []*Error) {
-	for _, e := range lines {
-		same := func(known *Error) bool { return known.File == e.File && known.Line == e.Line }
-		if !slices.ContainsFunc(j.unread, same) {
-			j.unread = append(j.unread, e)
-		}
-	}
 }
 
 // OnlyUnread tells whether an error of reading the journal says no more than that some lines could

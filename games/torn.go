@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-
-	"dhow/internal/strictyaml"
 )
 
 // Torn says what was found at the end of a log that a crash had cut, and where it lies now.
@@ -52,21 +50,6 @@ func wholePart(line []byte, whole func([]byte) bool) int {
 		return len(text)
 	}
 	return 0
-}
-
-// entryStart begins every entry that the program writes into a game file.
-const entryStart = "--- {"
-
-// WholeEntry tells whether the last line of a game file, which has no newline, is whole. An entry is if it reads as YAML,
-// which no beginning of it does, even one that ends in a brace. A line that does not begin as our entries do was not cut
-// from one, but left so by a person.
-func WholeEntry(line []byte) bool {
-	n := min(len(line), len(entryStart))
-	if string(line[:n]) != entryStart[:n] {
-		return true
-	}
-	doc, err := strictyaml.Parse("", line, strictyaml.Limits{})
-	return err == nil && doc.Kind == strictyaml.Map
 }
 
 // setAside puts the torn end of a log into a file of its own beside the log. The log may be truncated when it returns

@@ -2,6 +2,8 @@ package games
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/notation"
@@ -39,4 +41,27 @@ func plainWord(s string) bool {
 		return false
 	}
 	return true
+}
+
+// validWord tells whether a text is one plain word, as those of a header and the fingerprints of mails are.
+func validWord(s string) bool {
+	const longest = 128
+	return s != "" && len(s) <= longest && madeOf(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+}
+
+func madeOf(s, letters string) bool { return strings.Trim(s, letters) == "" }
+
+// timeForm is how times are written: in UTC, to the second.
+const timeForm = "2006-01-02T15:04:05Z"
+
+// visible leaves out of a text what a file may not hold: characters that cannot be seen and change how others are, and
+// bytes that are not UTF-8. Ends of lines become line feeds.
+func visible(text string) string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, ""))
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {
+			return -1
+		}
+		return r
+	}, text)
 }
