@@ -82,6 +82,17 @@ func remove(disk Disk, path string) error {
 	return nil
 }
 
+// removeSynced removes a name, which need not be there, and brings that to disk.
+func removeSynced(disk Disk, path string) error {
+	if err := mayWrite(disk, path); err != nil {
+		return err
+	}
+	if err := remove(disk, path); err != nil {
+		return err
+	}
+	return syncDirOf(disk, path)
+}
+
 // isLeftover tells whether a name is that of a file that was never finished.
 func isLeftover(name string) bool {
 	return strings.HasPrefix(name, newPrefix) && strings.HasSuffix(name, newSuffix)

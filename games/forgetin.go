@@ -15,13 +15,7 @@ func (d *HeldDir) RemoveProfile(id PlayerID) error {
 	if err != nil {
 		return err
 	}
-	if err := mayWrite(d.disk, path); err != nil {
-		return err
-	}
-	if err := remove(d.disk, path); err != nil {
-		return err
-	}
-	return syncDirOf(d.disk, path)
+	return removeSynced(d.disk, path)
 }
 
 // Naming lists the games, archived ones apart, in whose files the id of a player stands, wherever.

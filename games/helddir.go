@@ -197,14 +197,8 @@ func (d *HeldDir) Archive(id GameID, year int) error {
 	if err != nil {
 		return err
 	}
-	if err := mayWrite(d.disk, from); err != nil {
-		return err
-	}
 	for _, path := range []string{secret, from} { // the log last: while it is there, Archive can be called again
-		if err := remove(d.disk, path); err != nil {
-			return err
-		}
-		if err := syncDirOf(d.disk, path); err != nil {
+		if err := removeSynced(d.disk, path); err != nil {
 			return err
 		}
 	}

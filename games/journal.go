@@ -153,7 +153,7 @@ func (j *Journal) add(now time.Time, batch []posted) error {
 func (j *Journal) reread() error {
 	c, err := j.log.Reread()
 	if err == nil {
-		j.enterFile(j.log.path, c.Data)
+		j.enterFile(j.log.Path(), c.Data)
 	}
 	j.astray = err != nil
 	return err
@@ -188,7 +188,7 @@ func (j *Journal) turnTo(now time.Time, size int) error {
 	switch today := now.UTC().Format(time.DateOnly); {
 	case j.log == nil || today > j.day.date:
 		next = postDay{today, 1}
-	case j.log.seen.Size+int64(size) >= MaxLog:
+	case j.log.Size()+int64(size) >= MaxLog:
 		next.part++
 	default:
 		return nil

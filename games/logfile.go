@@ -71,6 +71,12 @@ func (l *LogFile) Reread() (Content, error) {
 	return l.load(l.refuseTorn)
 }
 
+// Path is where the log lies.
+func (l *LogFile) Path() string { return l.path }
+
+// Size is how many bytes of the log are known to be on disk.
+func (l *LogFile) Size() int64 { return l.seen.Size }
+
 // Append adds lines, each given without its newline. They are on disk when Append returns nil: one write and one sync. A crash
 // before that may leave the first of them alone. The errors are *ChangedError, *AppendError and *SyncError. After any of them but an *AppendError with Absent all further appends are refused with the same
 // error until Reread.

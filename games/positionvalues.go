@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/internal/strictyaml"
+	"dhow/notation"
 )
 
 // fault keeps an error.
@@ -250,4 +251,28 @@ func (r *positionReader) tile(n *strictyaml.Node) engine.TileID {
 		r.fault(n.Errorf("a starting tile"))
 	}
 	return tile
+}
+
+// unknown is a card that the reader of a view may not see.
+const unknown = "?"
+
+var phaseWords = []string{"setup", "planning", "action", "over"} // by engine.Phase
+
+// rewardLetter returns the letter of a kind of reward in the notation's by clause.
+func rewardLetter(kind engine.RewardKind) string { return string(notation.RewardLetter(kind)) }
+
+// plainWord tells whether a word can stand in YAML without quotes and without being taken for something else.
+func plainWord(s string) bool {
+	if s == "" || strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-") != "" {
+		return false
+	}
+	first := s[0] | 0x20
+	if first < 'a' || first > 'z' {
+		return false
+	}
+	switch strings.ToLower(s) {
+	case "true", "false", "yes", "no", "on", "off", "y", "n", "null":
+		return false
+	}
+	return true
 }

@@ -130,12 +130,6 @@ func version(key, value string, known int) (int, error) {
 	return n, nil
 }
 
-// plainNumber reads digits without a sign or leading zeros.
-func plainNumber(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && strconv.Itoa(n) == text
-}
-
 // namedEdition refuses a record that was not made with the edition loaded: its name, then its digest.
 func (r *recordReader) namedEdition(value string) error {
 	ed := r.rec.Edition

@@ -1,12 +1,10 @@
 package games
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"dhow/engine"
-	"dhow/notation"
 )
 
 // Format is the version of positions and text records that this program writes, the newest it reads.
@@ -15,33 +13,9 @@ const Format = 1
 // nothing is how a position spells an empty place and a seat or tile that is not there.
 const nothing = "_"
 
-// unknown is a card that the reader of a view may not see.
-const unknown = "?"
-
-var phaseWords = []string{"setup", "planning", "action", "over"} // by engine.Phase
-
 var setupWords = []string{"first-game", "random"} // by engine.Setup
 
 var seatWords = []string{nothing, "blue", "green", "yellow", "purple"} // by engine.Seat
-
-// rewardLetter returns the letter of a kind of reward in the notation's by clause.
-func rewardLetter(kind engine.RewardKind) string { return string(notation.RewardLetter(kind)) }
-
-// plainWord tells whether a word can stand in YAML without quotes and without being taken for something else.
-func plainWord(s string) bool {
-	if s == "" || strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-") != "" {
-		return false
-	}
-	first := s[0] | 0x20
-	if first < 'a' || first > 'z' {
-		return false
-	}
-	switch strings.ToLower(s) {
-	case "true", "false", "yes", "no", "on", "off", "y", "n", "null":
-		return false
-	}
-	return true
-}
 
 // validWord tells whether a text is one plain word, as those of a header and the fingerprints of mails are.
 func validWord(s string) bool {
@@ -64,4 +38,10 @@ func visible(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// plainNumber reads digits without a sign or leading zeros.
+func plainNumber(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && strconv.Itoa(n) == text
 }
