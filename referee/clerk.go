@@ -114,7 +114,9 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		return c.later(in, err)
 	}
 	if err := c.waitsForProfile(claim, lost); err != nil {
-		return c.later(in, err)
+		task := c.later(in, err)
+		task.Holds = c.mayConcern(in.Letter, claim)
+		return task
 	}
 	if bearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)

@@ -261,6 +261,55 @@ func TestDaemonMissesAProfile(t *testing.T) {
 	}
 }
 
+// TestDaemonDeadlineOfALostProfile takes the profile of the player on move away, has an order of
+// theirs come in time, and brings the profile back after the deadline, which waits for the order.
+func TestDaemonDeadlineOfALostProfile(t *testing.T) {
+	for _, keyed := range []bool{true, false} {
+		t.Run(map[bool]string{true: "key", false: "no key"}[keyed], func(t *testing.T) {
+			inTown(t, func(t *testing.T, w *town) {
+				id, who := w.inPlay("random")
+				order, due := w.order(id), w.deadline(id)
+				answer := who.stamped() + who.reply(who.letter(), order)
+				player, _ := w.daemon.clerk.set.Roster.Owner(who.address)
+				w.until(due.Add(-10 * time.Minute))
+				var back func()
+				w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
+				w.pass(5 * time.Second)
+				if keyed {
+					w.box.put(answer)
+				} else {
+					who.write(order)
+				}
+				n := w.last(id)
+				w.until(due.Add(time.Hour))
+				back()
+				w.wait(30*time.Minute, "the mail is handled", func() bool { return w.deliver() == 0 })
+				if moved := w.timeouts(id); moved != 0 || w.last(id) <= n {
+					t.Errorf("the house moved %d times for who had moved in time", moved)
+				}
+			})
+		})
+	}
+}
+
+// TestDaemonLettersWaitForAProfile takes the profile of a player away to whom a reminder is due, and
+// brings it back: the reminder is sent then.
+func TestDaemonLettersWaitForAProfile(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		id, who := w.inPlay("random")
+		player, _ := w.daemon.clerk.set.Roster.Owner(who.address)
+		var back func()
+		w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
+		w.until(w.deadline(id).Add(-time.Hour))
+		before := w.says(who.address, "This is a reminder")
+		back()
+		w.pass(30 * time.Minute)
+		if reminded := w.says(who.address, "This is a reminder"); before != 0 || reminded != 1 {
+			t.Errorf("the player was reminded %d times before, and %d in all", before, reminded)
+		}
+	})
+}
+
 // TestDaemonEditedProfile edits a player's file while the daemon runs. What it changes of the
 // profile later is changed in what the file has then; a file that cannot be read is not written
 // over.

@@ -102,7 +102,8 @@ type Task struct {
 	// known, nothing.
 	Do    func(ctx context.Context) ([]games.PostLine, error)
 	Known bool
-	Delay time.Duration // it has to wait so long, in the queue of its class
+	Delay time.Duration  // it has to wait so long, in the queue of its class
+	Holds []games.GameID // beside its lane: deadlines of these wait as long as it does
 }
 
 const (
@@ -343,7 +344,7 @@ func (f *Fetcher) inLane(game games.GameID, job func()) bool {
 func (f *Fetcher) holdsBack(game games.GameID) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.late.holdsLane(string(game))
+	return f.late.holdsBack(game)
 }
 
 // beside does a job for a game behind those that are in its lane, and waits for it.
@@ -461,7 +462,11 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 
 // lateOf is a mail as it is put off.
 func (f *Fetcher) lateOf(in *Incoming, task Task) lateMail {
-	return lateMail{Waiting: in.Waiting, lane: task.Lane, proven: task.Class.proven(), paid: in.paid}
+	late := lateMail{Waiting: in.Waiting, paid: in.paid}
+	if task.Class.proven() {
+		late.holds = append([]games.GameID{games.GameID(task.Lane)}, task.Holds...)
+	}
+	return late
 }
 
 // queued puts a mail off if others wait for the same, or its class has used up what it has. The caller holds the lock.

@@ -89,11 +89,9 @@ func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error
 
 // addressPlayer addresses a letter to a player.
 func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) error {
-	p, ok := c.set.Roster.Profile(o.To)
-	if !ok {
-		if err := c.set.Roster.LostOne(o.To); err != nil {
-			return err
-		}
+	p, ok, err := c.set.Roster.Find(o.To)
+	if err != nil {
+		return err
 	}
 	if !ok || len(p.Addresses) == 0 {
 		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"dhow/games"
 	"dhow/mail"
 )
 
@@ -13,7 +14,7 @@ import (
 // one goroutine does.
 type putOffs struct {
 	queues map[string]*putOff
-	lanes  map[string]int // how many proven mails of each lane are put off
+	back   map[games.GameID]int // how many mails that deadlines of each game wait for are put off
 }
 
 // putOff is a queue of mails that wait for the same thing.
@@ -27,11 +28,10 @@ type putOff struct {
 // lateMail is a mail that was put off.
 type lateMail struct {
 	mail.Waiting
-	queue  string
-	lane   string // of what it was to do
-	proven bool   // so that deadlines in its lane wait for it
-	class  Class  // whose allowance the queue waits for; zero: it waits for something else
-	paid   Class  // whose allowance it has used up
+	queue string
+	holds []games.GameID // whose deadlines wait for it
+	class Class          // whose allowance the queue waits for; zero: it waits for something else
+	paid  Class          // whose allowance it has used up
 }
 
 // atOnce is how many mails of a queue are tried again together.
@@ -43,8 +43,8 @@ func (p *putOffs) holds(queue string) bool { return p.queues[queue] != nil }
 // stops tells whether a queue has been stopped, so that even mails that have waited in it have to wait again.
 func (p *putOffs) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
 
-// holdsLane tells whether proven mails for a lane are put off, for whatever reason.
-func (p *putOffs) holdsLane(lane string) bool { return p.lanes[lane] > 0 }
+// holdsBack tells whether mails are put off, for whatever reason, that deadlines of a game wait for.
+func (p *putOffs) holdsBack(game games.GameID) bool { return p.back[game] > 0 }
 
 // stop puts a mail into its queue, and stops the queue until a time.
 func (p *putOffs) stop(at time.Time, m lateMail) {
@@ -56,7 +56,7 @@ func (p *putOffs) stop(at time.Time, m lateMail) {
 // put puts a mail into its queue, unless it is in it.
 func (p *putOffs) put(m lateMail) {
 	if p.queues == nil {
-		p.queues, p.lanes = map[string]*putOff{}, map[string]int{}
+		p.queues, p.back = map[string]*putOff{}, map[games.GameID]int{}
 	}
 	q := p.queues[m.queue]
 	if q == nil {
@@ -65,8 +65,8 @@ func (p *putOffs) put(m lateMail) {
 	}
 	if i, found := slices.BinarySearchFunc(q.mails, m, byArrival); !found {
 		q.mails = slices.Insert(q.mails, i, m)
-		if m.proven {
-			p.lanes[m.lane]++
+		for _, game := range m.holds {
+			p.back[game]++
 		}
 	}
 }
@@ -120,11 +120,10 @@ func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
 		delete(p.queues, name)
 	}
 	for _, m := range taken {
-		if !m.proven {
-			continue
-		}
-		if p.lanes[m.lane]--; p.lanes[m.lane] == 0 {
-			delete(p.lanes, m.lane)
+		for _, game := range m.holds {
+			if p.back[game]--; p.back[game] == 0 {
+				delete(p.back, game)
+			}
 		}
 	}
 	return taken

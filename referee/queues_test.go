@@ -168,15 +168,16 @@ func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
 func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 	var late putOffs
 	for n, proven := range []bool{false, true} {
-		late.stop(evening.Add(time.Hour), lateMail{
-			Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}, queue: fmt.Sprint("lane ", n), lane: "kilifi-7", proven: proven,
-		})
-		if late.holdsLane("kilifi-7") != proven {
+		task := Task{Lane: "kilifi-7", Class: Class{kind: map[bool]classKind{true: bearsKey, false: bearsKeyAlone}[proven]}}
+		m := (*Fetcher)(nil).lateOf(&Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}}, task)
+		m.queue = fmt.Sprint("lane ", n)
+		late.stop(evening.Add(time.Hour), m)
+		if late.holdsBack("kilifi-7") != proven {
 			t.Errorf("with a mail that is proven: %v, the game waits: %v", proven, !proven)
 		}
 	}
 	late.due(evening.Add(2*time.Hour), newShares(DefaultLimits))
-	if late.holdsLane("kilifi-7") {
+	if late.holdsBack("kilifi-7") {
 		t.Error("the game waits for mails that are tried again")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"time"
 
@@ -46,6 +47,18 @@ func (r *Roster) LostOne(id games.PlayerID) error {
 	return r.seek(id)
 }
 
+// Find returns what Profile does; a profile that is lost is looked for again first.
+func (r *Roster) Find(id games.PlayerID) (games.Profile, bool, error) {
+	if p, known := r.Profile(id); known {
+		return p, true, nil
+	}
+	if err := r.LostOne(id); err != nil {
+		return games.Profile{}, false, err
+	}
+	p, known := r.Profile(id) // it may have been found only now
+	return p, known, nil
+}
+
 // lostOf returns the first that is lost of those who are expected and those who could not be read.
 // The caller holds the lock.
 func (r *Roster) lostOf(expected []games.PlayerID) error {
@@ -59,6 +72,18 @@ func (r *Roster) lostOf(expected []games.PlayerID) error {
 		}
 	}
 	return nil
+}
+
+// AllLost lists the players whose profiles are lost.
+func (r *Roster) AllLost() (lost []games.PlayerID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, id := range slices.AppendSeq(r.expected(), maps.Keys(r.unread)) {
+		if r.seek(id) != nil {
+			lost = append(lost, id)
+		}
+	}
+	return lost
 }
 
 // seek looks for the profile of a player who has none here. The caller holds the lock.
@@ -113,10 +138,27 @@ func (c *Clerk) waitsForProfile(claim Claim, lost error) error {
 	if !claim.Keyed || claim.Player == "" {
 		return lost
 	}
-	if _, known := c.set.Roster.Profile(claim.Player); known {
+	_, known, err := c.set.Roster.Find(claim.Player)
+	if known {
 		return nil
 	}
-	return cmp.Or(lost, c.set.Roster.LostOne(claim.Player))
+	return cmp.Or(lost, err)
+}
+
+// mayConcern lists the games for which a mail may have good orders that waits for a profile: that of
+// its key or, where its domain vouches for it, all of those whose profiles are lost.
+func (c *Clerk) mayConcern(l *mail.Letter, claim Claim) []games.GameID {
+	if claim.Keyed {
+		return []games.GameID{claim.Game}
+	}
+	if c.addressProof(l) == Unproven {
+		return nil
+	}
+	var all []games.GameID
+	for _, player := range c.set.Roster.AllLost() {
+		all = append(all, c.set.Shelf.Of(player)...)
+	}
+	return all
 }
 
 // lostPlayer tells the operator of a profile that is lost, once a day.
