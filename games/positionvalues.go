@@ -263,7 +263,7 @@ func rewardLetter(kind engine.RewardKind) string { return string(notation.Reward
 
 // plainWord tells whether a word can stand in YAML without quotes and without being taken for something else.
 func plainWord(s string) bool {
-	if s == "" || strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-") != "" {
+	if s == "" || strings.ContainsFunc(s, isNoPlainLetter) {
 		return false
 	}
 	first := s[0] | 0x20
@@ -272,6 +272,14 @@ func plainWord(s string) bool {
 	}
 	switch strings.ToLower(s) {
 	case "true", "false", "yes", "no", "on", "off", "y", "n", "null":
+		return false
+	}
+	return true
+}
+
+func isNoPlainLetter(r rune) bool {
+	switch {
+	case 'A' <= r && r <= 'Z', 'a' <= r && r <= 'z', '0' <= r && r <= '9', r == '_', r == '.', r == '-':
 		return false
 	}
 	return true

@@ -1,9 +1,11 @@
 package referee
 
 import (
+	"bytes"
 	"errors"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -77,6 +79,31 @@ func (p *party) insist(disk *badDisk, chance *rand.Rand, d Delivery) {
 		return
 	}
 	p.t.Fatal("the mail was never accepted")
+}
+
+// TestTableWaitsForTheSecretWithoutReplay takes the secret of a game away, whose log says what only a
+// replay can refuse: what is told of is the secret. So a game that waits for it costs no replay
+// each time it is tried again.
+func TestTableWaitsForTheSecretWithoutReplay(t *testing.T) {
+	p := newParty(t, 2)
+	p.join()
+	p.playUntil(inPhase(engine.PlanningPhase, 2))
+	full, err := p.dir.GamePath(p.id)
+	must(t, err)
+	path := strings.TrimSuffix(full, ".yaml")
+	log := readFile(t, path+".yaml")
+	must(t, os.WriteFile(path+".yaml", bytes.ReplaceAll(log, []byte("orders: [\""), []byte("orders: [\"E 3; ")), 0o600))
+	must(t, os.Rename(path+".secret", path+".away"))
+	p.sit()
+	for range 2 {
+		if _, err := p.table.Look(t.Context()); err == nil || !strings.Contains(err.Error(), "the game's secret is missing") {
+			t.Errorf("the table says %v", err)
+		}
+	}
+	must(t, os.Rename(path+".away", path+".secret"))
+	if _, err := p.table.Look(t.Context()); err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("with its secret, the table says %v", err)
+	}
 }
 
 // TestTablesSideBySide speaks to many tables at once, of which few may stay in memory.

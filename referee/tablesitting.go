@@ -109,16 +109,26 @@ func (s *sitting) replay(data []byte) error {
 	if err != nil {
 		return err
 	}
+	lacking := s.broken(&games.Error{File: path, Err: &games.FormatError{What: "the game's secret is missing"}})
+	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
+		return lacking
+	}
 	game, err := games.ReadGame(s.set.Edition, path, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}
 	if game.Sealed() {
-		return s.broken(&games.Error{File: path, Err: &games.FormatError{What: "the game's secret is missing"}})
+		return lacking
 	}
 	s.game = game
 	s.tables.seen(s.id, game.Len())
 	return nil
+}
+
+// isSealed tells whether the log, as far as its ends say, cannot be played without the game's secret.
+func (s *sitting) isSealed() bool {
+	glance, err := s.set.Dir.Glance(s.id)
+	return err == nil && glance.Header.Seal != "" && !glance.Published
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
