@@ -44,7 +44,7 @@ func plays(w *world, e event) {
 		return
 	}
 	m := w.answer(p, p.addresses[0], at.letter, dressed(order, r), r.IntN(100))
-	m.plain = &plainOrder{game: at.key.game, seat: at.key.seat, last: at.game.Len(), text: order}
+	m.plain = at.plain(order)
 	w.deliver(m)
 }
 
@@ -340,7 +340,7 @@ func dashes(w *world, e event) {
 		return
 	}
 	m := w.answer(p, p.addresses[0], at.letter, order, r.IntN(100))
-	m.plain = &plainOrder{game: at.key.game, seat: at.key.seat, last: at.game.Len(), text: order}
+	m.plain = at.plain(order)
 	early := time.Duration(1+r.IntN(90)) * time.Second
 	w.later(left-early, "", func() { w.deliver(m) })
 	lasts := time.Duration(2+r.IntN(7)) * time.Minute

@@ -168,6 +168,17 @@ func (p *place) onMove() bool {
 	return began != 0 && began <= p.key.position
 }
 
+// plain is an order given with the newest letter of a place. It is none if the key of that letter is
+// worth nothing since: the letter with the new one is lost or on its way, and nothing but the mail's
+// domain could speak for it.
+func (p *place) plain(order string) *plainOrder {
+	g, seat := p.game, p.key.seat
+	if g.EpochAt(min(p.key.position, g.Len()), seat) != g.Epoch(seat) {
+		return nil
+	}
+	return &plainOrder{game: p.key.game, seat: seat, last: g.Len(), text: order}
+}
+
 // order chooses an order by chance from what the seat may see.
 func (p *place) order(pick engine.Pick) string {
 	if !p.game.Dealt() {
