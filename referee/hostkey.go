@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,8 +46,9 @@ func isHostKey(text string) bool {
 	return ok
 }
 
-// goodHostKey returns the first key of a mail that was given to the host of its game, where letters to that one go.
-func (c *Clerk) goodHostKey(keys []mail.Key) (hostKey, bool) {
+// goodHostKeys returns the keys of a mail that were given to the hosts of their games, where letters to those go.
+func (c *Clerk) goodHostKeys(keys []mail.Key) []hostKey {
+	var good []hostKey
 	for _, key := range keys {
 		k, mac, ok := parseHostKey(key.Text)
 		game, there := c.set.Shelf.Game(k.Game)
@@ -54,10 +56,10 @@ func (c *Clerk) goodHostKey(keys []mail.Key) (hostKey, bool) {
 			continue
 		}
 		if k.Host = game.Host; c.mayHold(k.Host, game) && c.set.Ring.proves(c.addressed(k).label(), mac) {
-			return k, true
+			good = append(good, k)
 		}
 	}
-	return hostKey{}, false
+	return good
 }
 
 // mayHold tells whether somebody tends a game without playing in it.
@@ -79,16 +81,29 @@ func (c *Clerk) hostKeyIn(o games.Owe) string {
 	return c.set.Ring.HostText(c.addressed(hostKey{Game: o.Game, Position: o.Until, Host: o.To}))
 }
 
-// claimOfHost is the claim of a mail with a host's key.
-func (c *Clerk) claimOfHost(l *mail.Letter, k hostKey) Claim {
+// claimOfHost is the claim of a mail with hosts' keys and no key of a seat.
+func (c *Clerk) claimOfHost(l *mail.Letter, keys []hostKey) Claim {
 	owner, known := c.author(l)
-	claim := Claim{Game: k.Game, Player: k.Host, Position: k.Position, Epoch: 1, Keyed: true, Own: known && owner == k.Host}
-	if named := c.namedGame(l); named != "" && named != k.Game {
+	first := keys[0]
+	claim := Claim{Game: first.Game, Player: first.Host, Position: first.Position, Epoch: 1, Keyed: true, Own: known && owner == first.Host}
+	for _, k := range keys {
+		claim.Clash = claim.Clash || k.Game != first.Game
+		claim.Position = max(claim.Position, k.Position)
+	}
+	if named := c.namedGame(l); named != "" && named != first.Game {
 		claim.Clash = true
 	}
 	claim.Proof = FromElsewhere
 	if !claim.Clash {
-		claim.Proof = c.keyProof(l, k.Host)
+		claim.Proof = c.keyProof(l, first.Host)
 	}
 	return claim
+}
+
+// asksOfHost tells whether a mail with hosts' keys is about what a host may do, or their host's own. Anybody who plays may have had a letter of the
+// host's passed on: what else they answer to it is theirs alone.
+func (c *Clerk) asksOfHost(l *mail.Letter, keys []hostKey) bool {
+	owner, known := c.author(l)
+	said := readCommands(l)
+	return len(said.ofPlayer()) > 0 || known && slices.ContainsFunc(keys, func(k hostKey) bool { return k.Host == owner })
 }

@@ -3,6 +3,8 @@ package referee
 import (
 	"strings"
 	"testing"
+
+	"dhow/mail"
 )
 
 // TestHostKeys has a host who does not play answer letters about the game: with the word of the domain one mail is enough, else it is asked, wherever it
@@ -59,6 +61,49 @@ func TestHostKeys(t *testing.T) {
 					if l.To != ann.address && l.To != "ann@example.com" && strings.Contains(l.Text+string(l.ID), "."+hostLetter+".") {
 						t.Errorf("%s gets a host's key:\n%s", l.To, l.Text)
 					}
+				}
+			})
+		})
+	}
+}
+
+// TestHostKeysOfOthers has letters of a host's be passed on, or mixed up: keys of two games, or of a host and a seat, speak for none, and a player who answers
+// with a host's key speaks as that player.
+func TestHostKeysOfOthers(t *testing.T) {
+	const eve = "eve@example.edu"
+	for why, row := range map[string]struct {
+		from, body, outcome, to string
+	}{
+		"keys of two games":          {"ann@example.org", "replace green " + eve + "\nkey {HOST}\nkey {OTHER}", outcomeTwoSeats, "ann@example.org"},
+		"a host's and a seat's":      {"ann@example.org", "replace green " + eve + "\nkey {HOST}\nkey {BEN}", outcomeTwoSeats, "ann@example.org"},
+		"the same, of the player's":  {benAt, "say hello\nkey {BEN}\nkey {HOST}", outcomeTwoSeats, toBen},
+		"of a player's game, named":  {benAt, "show\ngame {GAME}\nkey {HOST}", outcomeAnswered, toBen},
+		"of a player's game":         {benAt, "show\nkey {HOST}", outcomeNoGame, toBen},
+		"a stranger's":               {eve, "show\nkey {HOST}", outcomeStranger, eve},
+		"of a player's, to tend one": {benAt, "replace green " + eve + "\nkey {HOST}", outcomeHeld, "ann@example.org"},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inWorld(t, func(t *testing.T, w *world) {
+				ann := w.person("Ann", "ann@example.org")
+				keyOf := func(p *person) string {
+					_, key, _ := strings.Cut(string(p.letter().ID), ".")
+					key, _, _ = strings.Cut(key, "@")
+					return key
+				}
+				ann.write("new game without me ben@example.net cas@example.com")
+				w.settle()
+				game, host, ben := w.daemon.clerk.set.Shelf.All()[0], keyOf(ann), keyOf(w.person("Ben", benAt))
+				ann.write("new game without me dee@example.org cas@example.com")
+				w.settle()
+				body := strings.NewReplacer("{HOST}", host, "{OTHER}", keyOf(ann), "{BEN}", ben, "{GAME}", string(game)).Replace(row.body)
+				before := len(w.tray.all())
+				a := mail.Address(row.from)
+				raw := from("X", a, aligned(a.Domain()), body)
+				w.box.put(raw)
+				w.settle()
+				in, _ := w.daemon.journal.Known(w.daemon.clerk.Read([]byte(raw)).Fingerprint)
+				if to := recipients(w.tray.all()[before:]); in.Outcome != row.outcome || to != row.to {
+					t.Errorf("the outcome is %q, letters go to %q", in.Outcome, to)
 				}
 			})
 		})

@@ -35,20 +35,21 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 	if err != nil {
 		return Claim{}, err
 	}
+	hosts := c.goodHostKeys(l.Keys)
 	if len(keys) > 0 {
-		return c.claimByKey(ctx, l, keys)
+		return c.claimByKey(ctx, l, keys, hosts)
 	}
-	if key, ok := c.goodHostKey(l.Keys); ok {
-		return c.claimOfHost(l, key), nil
+	if len(hosts) > 0 && c.asksOfHost(l, hosts) {
+		return c.claimOfHost(l, hosts), nil
 	}
 	claim := c.claimByAddress(l)
 	return claim, c.namesMissing(l, claim)
 }
 
-// claimByKey is the claim of a mail with good keys.
-func (c *Clerk) claimByKey(ctx context.Context, l *mail.Letter, keys []Key) (Claim, error) {
+// claimByKey is the claim of a mail with good keys of seats, and with those of hosts.
+func (c *Clerk) claimByKey(ctx context.Context, l *mail.Letter, keys []Key, hosts []hostKey) (Claim, error) {
 	first := keys[0]
-	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Epoch: first.Epoch, Keyed: true}
+	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Epoch: first.Epoch, Keyed: true, Clash: len(hosts) > 0}
 	for _, k := range keys {
 		claim.Clash = claim.Clash || k.Game != first.Game || k.Seat != first.Seat
 		claim.Position = max(claim.Position, k.Position)
