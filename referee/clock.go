@@ -91,11 +91,11 @@ func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
 }
 
 // Ring does what the clocks ask for at a time: it owes reminders, and has the house player move for seats whose deadline lies before
-// searched. That is when a search of the mailbox began which has succeeded, and all mails it found for this game have been delivered;
-// later deadlines are not judged yet (design, section 9).
+// searched. That is when a search of the mailbox began which has succeeded, and all mails it found for this game have been delivered, or before that if some
+// that came earlier have not; later deadlines are not judged yet (design, section 9).
 func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		err := s.steadily(func() error { return s.timeouts(searched) })
+		err := s.steadily(func() error { return s.timeouts(now, searched) })
 		if err != nil {
 			return err
 		}
@@ -108,12 +108,12 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 
 // timeouts has the house player move for all whose time is over, and for those whose time ends by it. It cannot run in circles: a
 // turn that begins now ends later.
-func (s *sitting) timeouts(searched time.Time) error {
+func (s *sitting) timeouts(now, searched time.Time) error {
 	if err := s.settle(); err != nil || !s.housePlays() {
 		return err
 	}
 	for _, c := range s.clocks() {
-		if !c.deadline.Before(searched) || s.waitsForHeld(c, searched) {
+		if !c.deadline.Before(searched) || s.waitsForHeld(c, now) {
 			continue
 		}
 		d, err := s.late(c.seat)
@@ -123,7 +123,7 @@ func (s *sitting) timeouts(searched time.Time) error {
 		if err := s.enter(d); err != nil {
 			return err
 		}
-		return s.timeouts(searched) // what follows may have moved the others' turns
+		return s.timeouts(now, searched) // what follows may have moved the others' turns
 	}
 	return nil
 }

@@ -75,6 +75,8 @@ type Search struct {
 	// Do has something done for a game after all mails for it that were received before the search. It is false if some of them are
 	// put off.
 	Do func(game games.GameID, job func(context.Context)) bool
+	// Judge has something done for a game likewise, but also while mails for it wait for an allowance.
+	Judge func(game games.GameID, job func(context.Context)) bool
 }
 
 // Incoming is a mail as it came in.
@@ -267,9 +269,18 @@ func (f *Fetcher) tell(finish context.Context, began time.Time) {
 	outages := f.outages
 	from := f.outages.searched(began, f.set.Certain())
 	fault := safely(f.set.Log, func() error {
-		f.set.Searched(Search{Began: began, From: from, Missed: f.outages.missed, Do: func(game games.GameID, job func(context.Context)) bool {
-			return f.inLane(game, func() { f.forGame(finish, game, job) })
-		}})
+		enter := func(game games.GameID, job func(context.Context)) bool {
+			f.lanes.doLast(string(game), func() { f.forGame(finish, game, job) })
+			return true
+		}
+		f.set.Searched(Search{
+			Began: began, From: from, Missed: f.outages.missed,
+			Do: func(game games.GameID, job func(context.Context)) bool { return !f.holdsBack(game) && enter(game, job) },
+			Judge: func(game games.GameID, job func(context.Context)) bool {
+				_, may := f.doneUntil(game, began)
+				return may && enter(game, job)
+			},
+		})
 		return nil
 	})
 	if fault != nil {
@@ -331,20 +342,18 @@ func (f *Fetcher) renumbered(err error) {
 	f.after, f.late = mail.UID{}, putOffs{}
 }
 
-// inLane does a job for a game when all mails for it that have been found are done with.
-func (f *Fetcher) inLane(game games.GameID, job func()) bool {
-	late := f.holdsBack(game)
-	if !late {
-		f.lanes.doLast(string(game), job)
-	}
-	return !late
-}
-
-// holdsBack tells whether a proven mail for a game is put off, so that its deadlines wait.
+// holdsBack tells whether a mail is put off that deadlines of a game wait for.
 func (f *Fetcher) holdsBack(game games.GameID) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.late.holdsBack(game)
+}
+
+// doneUntil tells which deadlines of a game may be judged after a search: those before a time. It is false where none may.
+func (f *Fetcher) doneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.late.doneUntil(game, searched)
 }
 
 // beside does a job for a game behind those that are in its lane, and waits for it.

@@ -81,3 +81,54 @@ func TestHeldOrderDelaysItsTimeout(t *testing.T) {
 		})
 	}
 }
+
+// TestFloodDelaysATimeout has far more mails come in the name of a player than are acted on in an hour: deadlines wait for those that came before them, for a
+// day at most, however many come, and an order in front of them is taken in time.
+func TestFloodDelaysATimeout(t *testing.T) {
+	const hour = time.Hour
+	for why, row := range map[string]struct {
+		who    int           // writes
+		begins time.Duration // after the deadline
+		lasts  time.Duration
+		lines  string        // of the first mail
+		until  time.Duration // after the deadline the house player moves; 0: never
+	}{
+		"by who is late":              {1, -hour, 0, "show", hour},
+		"by who is late, for days":    {1, -hour, 3 * day, "show", 5 * hour},
+		"for days before the time":    {1, -3 * day, 6 * day, "show", day},
+		"by another player, for days": {2, -hour, 3 * day, "show", 5 * hour},
+		"after the deadline":          {1, time.Minute, 3 * day, "show", 0},
+		"behind an order":             {1, -hour, 3 * day, someOrder, -1},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inProofWorld(t, func(t *testing.T, p *proofWorld) {
+				var deadline time.Time
+				must(t, p.daemon.tables.Table(p.id).do(context.Background(), func(s *sitting) error {
+					deadline = s.clocks()[0].deadline
+					return nil
+				}))
+				writer := p.players[row.who]
+				waitFor(time.Until(deadline.Add(row.begins)))
+				writer.answer(p.legal(row.lines))
+				var moved time.Duration
+				for sent := time.Duration(0); time.Now().Before(deadline.Add(4 * day)); sent += 30 * time.Minute {
+					if sent <= row.lasts {
+						for range 8 {
+							writer.answer("show")
+						}
+					}
+					if waitFor(30 * time.Minute); p.timedOut() {
+						moved = time.Since(deadline)
+						break
+					}
+				}
+				switch {
+				case row.until < 0 && moved != 0:
+					t.Errorf("the house player moves for Ben, %v after the deadline", moved)
+				case row.until >= 0 && (moved < row.until || moved > row.until+hour):
+					t.Errorf("the house player moves %v after the deadline", moved)
+				}
+			}, func(c *Config) { c.Limits.PlayerMails = 4 })
+		})
+	}
+}

@@ -46,6 +46,34 @@ func (p *putOffs) stops(queue string) bool { return p.holds(queue) && p.queues[q
 // holdsBack tells whether mails are put off, for whatever reason, that deadlines of a game wait for.
 func (p *putOffs) holdsBack(game games.GameID) bool { return p.back[game] > 0 }
 
+// floodDelay is how long deadlines wait at most for mails that wait for the allowance of their
+// author, who may write more than is ever acted on.
+const floodDelay = day
+
+// doneUntil tells until when the mails have been handled that deadlines of a game wait for, of those
+// that were received before a search. Those that wait for an allowance count for a while only. It is
+// false where some wait for anything else.
+func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.Time, ok bool) {
+	until = searched
+	if !p.holdsBack(game) {
+		return until, true
+	}
+	for _, q := range p.queues {
+		first := slices.IndexFunc(q.mails, func(m lateMail) bool { return slices.Contains(m.holds, game) })
+		switch {
+		case first < 0:
+		case q.class == Class{}:
+			return time.Time{}, false
+		case q.mails[first].Received.Before(until):
+			until = q.mails[first].Received
+		}
+	}
+	if longest := searched.Add(-floodDelay); until.Before(longest) {
+		until = longest
+	}
+	return until, true
+}
+
 // stop puts a mail into its queue, and stops the queue until a time.
 func (p *putOffs) stop(at time.Time, m lateMail) {
 	p.put(m)

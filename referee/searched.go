@@ -29,7 +29,7 @@ func (d *Daemon) searched(s Search) {
 		return
 	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !s.Do(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
+		if d.chores.holds(id) || !s.Judge(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
@@ -87,17 +87,22 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.clerk.lookAgain(ctx, id)
 	}
-	if d.chores.hasFailed(id) || d.fetcher.holdsBack(id) { // deadlines may have to move first, or a mail has failed before this job of its lane
+	until, may := d.fetcher.doneUntil(id, searched)
+	if d.chores.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
 		return nil
 	}
-	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), searched)
+	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), until)
 	failpoint("clock-rung")
 	if err != nil {
 		return err
 	}
 	d.post.Add(nil, p.Lines()...)
-	return d.clerk.lookAgain(ctx, id)
+	err = d.clerk.lookAgain(ctx, id)
+	if err == nil && until.Before(searched) {
+		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
+	}
+	return err
 }
 
 // report takes note of what could not be done for a game without a mail, or, with a nil error, that it could.
