@@ -137,6 +137,11 @@ func (e *LogEntry) changes(before *moment) int {
 	return n
 }
 
+// ChangesMind tells whether an entry has a change of mind in it.
+func (g *Game) ChangesMind(n int) bool {
+	return g.entries[n-1].changes(&g.moments[n-1]) > 0
+}
+
 // talkSize is how much what is said takes, with what is sealed of it, and what is left for later.
 func talkSize(says []Say, talk, queue int) int {
 	if says == nil && talk == 0 && queue == 0 {

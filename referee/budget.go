@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// budget counts what is spent from accounts, so that within any 24 hours each gives no more than
-// its share. Its times come from whoever asks; what was spent at a time that is still to come, as
+// budget counts what is spent from accounts, so that within any 24 hours, or in a shorter time,
+// each gives no more than its share. Its times come from whoever asks; what was spent at a time that is still to come, as
 // by a clock that was ahead, counts as spent now. It is safe for concurrent use, and the zero value
 // is ready.
 type budget struct {
@@ -27,12 +27,16 @@ type spending struct {
 	at time.Time
 }
 
-// share is how much an account gives within a day. From one of which nothing was spent anything can
-// be, so that nothing is refused for ever.
+// share is how much an account gives within a time, which is a day at most. From one of which
+// nothing was spent anything can be, so that nothing is refused for ever.
 type share struct {
 	account string
-	aDay    int
+	most    int
+	within  time.Duration
 }
+
+// aDay is the share that an account gives within a day.
+func aDay(account string, most int) share { return share{account, most, day} }
 
 // spend spends things from all shares. If one of them has not so much left it spends nothing, and
 // tells when it can.
@@ -42,7 +46,7 @@ func (b *budget) spend(now time.Time, things []expense, from ...share) (again ti
 	b.forget(now)
 	ok = true
 	for _, s := range from {
-		if at := b.when(now, things, s); at.After(now) && at.After(again) {
+		if at := b.free(now, things, s); at.After(now) && at.After(again) {
 			again, ok = at, false
 		}
 	}
@@ -57,6 +61,26 @@ func (b *budget) spend(now time.Time, things []expense, from ...share) (again ti
 	return time.Time{}, true
 }
 
+// when tells when shares have room for one thing more, without spending it: not after now if they
+// have.
+func (b *budget) when(now time.Time, what string, from ...share) (at time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, s := range from {
+		if free := b.free(now, []expense{{what, 1}}, s); free.After(at) {
+			at = free
+		}
+	}
+	return at
+}
+
+// count tells how many things were spent from an account within a day.
+func (b *budget) count(now time.Time, account string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.lately(account, now))
+}
+
 // note counts what was spent at a time, whether there was so much left or not.
 func (b *budget) note(at time.Time, what string, cost int, accounts ...string) {
 	b.mu.Lock()
@@ -66,8 +90,8 @@ func (b *budget) note(at time.Time, what string, cost int, accounts ...string) {
 	}
 }
 
-// when returns when a share has as much left as things cost. The caller holds the lock.
-func (b *budget) when(now time.Time, things []expense, s share) time.Time {
+// free returns when a share has as much left as things cost. The caller holds the lock.
+func (b *budget) free(now time.Time, things []expense, s share) time.Time {
 	spent := b.lately(s.account, now)
 	sum := 0
 	for _, e := range things {
@@ -78,15 +102,16 @@ func (b *budget) when(now time.Time, things []expense, s share) time.Time {
 	if sum == 0 {
 		return now
 	}
+	spent = slices.DeleteFunc(slices.Clone(spent), func(e spending) bool { return !e.at.Add(s.within).After(now) })
 	for _, e := range spent {
 		sum += e.cost
 	}
 	at := now
 	for _, e := range spent {
-		if sum <= s.aDay {
+		if sum <= s.most {
 			break
 		}
-		sum, at = sum-e.cost, e.at.Add(day)
+		sum, at = sum-e.cost, e.at.Add(s.within)
 	}
 	return at
 }

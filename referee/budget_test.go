@@ -15,7 +15,7 @@ func (b *budget) spendOne(now time.Time, what string, from ...share) (time.Time,
 // none, and the same thing once.
 func TestBudget(t *testing.T) {
 	b := new(budget)
-	ann, ben, all := share{"ann", 2}, share{"ben", 2}, share{"all", 3}
+	ann, ben, all := aDay("ann", 2), aDay("ben", 2), aDay("all", 3)
 	want := func(after time.Duration, what string, again time.Duration, from ...share) {
 		t.Helper()
 		now := evening.Add(after)
@@ -31,15 +31,15 @@ func TestBudget(t *testing.T) {
 	want(2*time.Hour, "4", 0, ben, all)
 	want(2*time.Hour, "5", day, ben, all) // by all, not by Ben, from whose share it is not taken then
 	want(day, "6", 0, ben, all)
-	want(day+time.Hour-time.Second, "7", day+time.Hour, share{"cas", 2}, all)
-	want(day+time.Hour, "8", 0, share{"cas", 2}, all)
+	want(day+time.Hour-time.Second, "7", day+time.Hour, aDay("cas", 2), all)
+	want(day+time.Hour, "8", 0, aDay("cas", 2), all)
 	want(9*day, "9", 0, ann, all)
 }
 
 // TestBudgetOfSeveral protects that several things are spent together or not at all, and that more
 // than a whole share is spent where nothing else was.
 func TestBudgetOfSeveral(t *testing.T) {
-	b, ann := new(budget), share{"ann", 5}
+	b, ann := new(budget), aDay("ann", 5)
 	two := func(n int) []expense { return []expense{{strconv.Itoa(n), 2}, {strconv.Itoa(n + 1), 2}} }
 	if _, ok := b.spend(evening, two(0), ann); !ok {
 		t.Error("4 of 5 are refused")
@@ -58,7 +58,7 @@ func TestBudgetOfSeveral(t *testing.T) {
 // TestBudgetAndClock protects a share from a clock that was ahead: what was spent then is spent
 // now, and not in ten years.
 func TestBudgetAndClock(t *testing.T) {
-	b, ann := new(budget), share{"ann", 1}
+	b, ann := new(budget), aDay("ann", 1)
 	b.note(evening.Add(10*365*day), "1", 1, ann.account)
 	if at, ok := b.spendOne(evening, "2", ann); ok || !at.Equal(evening.Add(day)) {
 		t.Errorf("it is possible at %v", at)
@@ -72,7 +72,7 @@ func TestBudgetAndClock(t *testing.T) {
 func TestBudgetForgets(t *testing.T) {
 	b := new(budget)
 	for i := range 3 * mostRemembered {
-		b.spendOne(evening.Add(time.Duration(i)*time.Minute), "x", share{strconv.Itoa(i), 1})
+		b.spendOne(evening.Add(time.Duration(i)*time.Minute), "x", aDay(strconv.Itoa(i), 1))
 	}
 	if n := len(b.spent); n > mostRemembered+1 {
 		t.Errorf("%d accounts are kept", n)

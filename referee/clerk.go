@@ -74,6 +74,11 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 // Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
 // (design, section 6).
 func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
+	return c.bounded(in, c.sortMail(ctx, in))
+}
+
+// sortMail is Sort, however much of the kind was answered.
+func (c *Clerk) sortMail(ctx context.Context, in *Incoming) Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		if task, other := c.sortOther(ctx, in, known); other {
 			return task
@@ -263,6 +268,7 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 // judged is what is journalled of a mail that a table has judged.
 func (c *Clerk) judged(in *Incoming, claim Claim, d *Delivery, p Posting) []games.PostLine {
 	lines := d.puzzle.lines(p, c.copyLine(in, claim)...)
+	in.gain = p.gain
 	if p.spent {
 		lines = append(c.spentNotice(claim), lines...)
 	}

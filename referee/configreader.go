@@ -141,7 +141,7 @@ func limitKeys(l *Limits) []limitKey {
 		{"player-mails", &l.PlayerMails}, {"unproven-mails", &l.UnprovenMails}, {"held-mails", &l.HeldMails},
 		{"invitations", &l.Invitations}, {"invites-a-day", &l.InvitesADay},
 		{"new-addresses", &l.NewAddresses}, {"host-new-addresses", &l.HostNewAddresses}, {"all-new-addresses", &l.AllNewAddresses},
-		{"full-answers", &l.FullAnswers},
+		{"full-answers", &l.FullAnswers}, {"idle-answers", &l.IdleAnswers}, {"talk-mails", &l.TalkMails},
 	}
 }
 

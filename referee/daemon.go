@@ -170,7 +170,9 @@ func (d *Daemon) open() error {
 // opened.
 func (d *Daemon) recallDay() error {
 	now := d.house.Clock()
+	idle := idleRecall{&d.written, now, map[string]bool{}}
 	err := d.dir.EachPost(now.Add(-day), func(line games.PostLine) {
+		idle.line(line)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
 		recallOutbound(&d.outbound, line, now)
 		recallWritten(&d.written, line, now)

@@ -25,7 +25,7 @@ type crowd struct {
 func newCrowd(b *testing.B, n int) *crowd {
 	c := &crowd{world: newWorld(b, func(cfg *Config) {
 		cfg.Data = filepath.Join(benchDir(b), "data")
-		cfg.Limits = Limits{PlayerMails: 1 << 30, UnprovenMails: 1 << 30, HeldMails: 10, Invitations: 10, InvitesADay: 10}
+		cfg.Limits = Limits{PlayerMails: 1 << 30, UnprovenMails: 1 << 30, HeldMails: 10, Invitations: 10, InvitesADay: 10, IdleAnswers: 1 << 30, TalkMails: 1 << 30}
 	})}
 	dir, err := games.OpenDataDir(games.OSDisk{}, c.cfg.Data)
 	must(b, err)

@@ -31,6 +31,9 @@ func TestDaemonStopsInTraffic(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			inTown(t, func(t *testing.T, w *town) {
+				w.end()
+				w.cfg.Limits.TalkMails = 10 * mails
+				w.start()
 				id, _ := w.inPlay("random")
 				before := len(w.tray.letters)
 				for i := range mails {

@@ -91,6 +91,7 @@ type Incoming struct {
 	raw     []byte // of a signed mail, until it has been checked
 	paid    Class  // whose allowance it has used up
 	slot    chan struct{}
+	gain    gain         // what has come of it at its table
 	entered games.GameID // the game that has an entry of it, which the journal does not know of
 	fault   error        // why it could not be read
 }

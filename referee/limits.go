@@ -11,13 +11,15 @@ type Limits struct {
 	InvitesADay   int // invitations sent to one address in a day
 
 	FullAnswers int // to one player in a day; beyond them questions are not answered
+	IdleAnswers int // to one player in a day, to mails that move no game on; beyond them none is answered
+	TalkMails   int // of one seat in a day that only talk, or leave something for later turns
 
 	// Letters in a day to addresses that nobody has answered from: of one player, of one host, and of all together.
 	NewAddresses, HostNewAddresses, AllNewAddresses int
 }
 
 // DefaultLimits are generous to people and tight for programs.
-var DefaultLimits = Limits{PlayerMails: 240, UnprovenMails: 60, HeldMails: 5, Invitations: 10, InvitesADay: 3, NewAddresses: 5, HostNewAddresses: 30, AllNewAddresses: 200, FullAnswers: 300}
+var DefaultLimits = Limits{PlayerMails: 240, UnprovenMails: 60, HeldMails: 5, Invitations: 10, InvitesADay: 3, NewAddresses: 5, HostNewAddresses: 30, AllNewAddresses: 200, FullAnswers: 300, IdleAnswers: 50, TalkMails: 30}
 
 // burst is the part of an hour's allowance that may be used at once.
 const burst = 4

@@ -2,11 +2,13 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"dhow/engine"
 	"dhow/mail"
 )
 
@@ -138,6 +140,119 @@ func TestLoops(t *testing.T) {
 	}
 }
 
+// TestUnderstoodLoops has a program answer every letter to Ben with lines that are understood. It
+// gets some tens of letters a day, whatever it writes, a restart gives it no new ones, and Ben's own
+// order is carried out and answered at once.
+func TestUnderstoodLoops(t *testing.T) {
+	echo := func(p *person, l *mail.Outgoing, _ int) string { return p.raw("", strings.TrimSpace(l.Text)) }
+	words := func(p *person, l *mail.Outgoing, _ int) string {
+		return p.raw("", strings.Join(strings.Fields(l.Text), "\n\n")+"\n\nkey "+keyIn(l))
+	}
+	mine := func(text string) func(*person, *mail.Outgoing, int) string {
+		return func(p *person, l *mail.Outgoing, n int) string {
+			return aligned(p.address.Domain()) + away(text)(p, l, n)
+		}
+	}
+	for why, row := range map[string]struct {
+		reply func(*person, *mail.Outgoing, int) string
+		most  int  // letters in 20 hours
+		spent bool // there is nothing left that Ben could order
+	}{
+		"a word":                     {away("Help"), 20, false},
+		"a word and a number":        {away("show\n\nticket {N}"), 60, false},
+		"wanting no letters":         {mine("never"), 20, false},
+		"wanting none, numbered":     {mine("never\n\nticket {N}"), 60, false},
+		"unsubscribing":              {mine("unsubscribe\n\nticket {N}"), 60, false},
+		"another question each time": {away("show {N}"), 60, false},
+		"its letters again":          {away("resend\n\n{N}"), 60, false},
+		"asking for its addresses":   {away("address\n\n{N}"), 60, false},
+		"another address each time":  {mine("address ben{N}@example.edu"), 60, false},
+		"a game each time":           {mine("new game cas@example.net\n\n{N}"), 60, false},
+		"talk":                       {away("say thank you for letter {N}"), 60, false},
+		"the same talk":              {away("say thank you"), 60, false},
+		"talk and a question":        {away("say thank you for letter {N}\n\nshow"), 60, false},
+		"what is left for later":     {away("then E 1"), 60, false},
+		"taking back":                {away("undo"), 20, false},
+		"a plan":                     {away("P none"), 100, true}, // each is an order
+		"keys":                       {mine("new key"), 100, false},
+		"giving up":                  {away("resign"), 60, false},
+		"being forgotten":            {away("forget me"), 60, false},
+		"a code that is none":        {away("no 7q4kz2abcd\n\n{N}"), 60, false},
+		"giving up, and taking that back": {func(p *person, l *mail.Outgoing, n int) string {
+			if _, code, ok := strings.Cut(l.Text, "no "); ok && n%2 == 0 {
+				return p.raw("", "no "+strings.Fields(code)[0])
+			}
+			return away("resign")(p, l, n)
+		}, 60, false},
+		"the letter's own lines": {echo, 60, false},
+		"the letter's own words": {words, 60, false},
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				f := newForgeryWorld(t)
+				defer func() { f.stop() }()
+				ben := f.players[1]
+				r := &responder{person: ben, seen: len(f.tray.to(benAt)) - 1, reply: row.reply}
+				got := f.run(10*time.Hour, r)[0]
+				f.stop()
+				f.start()
+				got += f.run(10*time.Hour, r)[0]
+				if got > row.most {
+					t.Errorf("it gets %d letters in a day; the last is\n%s", got, ben.letter().Text)
+				}
+				t.Logf("%d letters", got)
+				order, _ := f.party().order(f.game(f.id), engine.Green)
+				before, entries := len(f.tray.to(benAt)), f.game(f.id).Len()
+				ben.sign(order)
+				f.settle()
+				if len(f.tray.to(benAt)) == before || f.game(f.id).Len() == entries && !row.spent {
+					t.Errorf("Ben's own order is not taken, or not answered; the last letter is\n%s", ben.letter().Text)
+				}
+				f.stop()
+			})
+		})
+	}
+}
+
+// TestTalkativeLoops has three programs at one table answer each letter with talk, each of which
+// writes to the two others. Each gets some tens of letters in a day.
+func TestTalkativeLoops(t *testing.T) {
+	for why, text := range map[string]string{
+		"talk":                    "say thank you for letter {N}",
+		"the same talk":           "say thank you",
+		"talk and a question":     "say thank you for letter {N}\n\nhelp",
+		"talk to one, and a plan": "say blue: thank you for letter {N}\n\nthen E 1",
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				f := newForgeryWorld(t)
+				defer func() { f.stop() }()
+				var all []*responder
+				for _, p := range f.players {
+					all = append(all, &responder{person: p, seen: len(f.tray.to(p.address)) - 1, reply: away(text)})
+				}
+				got := f.run(10*time.Hour, all...)
+				f.stop()
+				f.start()
+				for i, n := range f.run(10*time.Hour, all...) {
+					if got[i] += n; got[i] > 120 {
+						t.Errorf("%s gets %d letters in a day; the last is\n%s", all[i].name, got[i], all[i].letter().Text)
+					}
+				}
+				t.Log(got)
+				for _, says := range []string{"talk is not passed on", "the next ones like this are not answered before"} {
+					if !slices.ContainsFunc(f.tray.to(benAt), func(l *mail.Outgoing) bool { return strings.Contains(oneLine(l.Text), says) }) {
+						t.Errorf("Ben is not told that %s; the last letter is\n%s", says, all[1].letter().Text)
+					}
+				}
+				f.stop()
+			})
+		})
+	}
+}
+
 // TestLoopsOfTwo has programs answer each other through the referee: two players whose programs
 // pass on what they get, another referee, a mailing list, and those of the host and of the
 // operator, who get notices.
@@ -210,5 +325,52 @@ func TestUnderstoodIsAnswered(t *testing.T) {
 			t.Error("a day later the same words are not answered")
 		}
 		p.stop()
+	})
+}
+
+// TestAnEveningIsAnswered has people play at once for an evening, each of whom asks before they
+// order, tries things, and talks; and one who waits, looks now and then, and talks. Every mail of
+// theirs is answered, and all that they say is passed on.
+func TestAnEveningIsAnswered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		write := func(p *person, body string) {
+			t.Helper()
+			before := len(f.tray.to(p.address))
+			p.sign(body)
+			f.settle()
+			if got := f.tray.to(p.address)[before:]; len(got) == 0 {
+				t.Fatalf("%s is not answered: %s", p.name, body)
+			} else if text := oneLine(got[0].Text); strings.Contains(text, "are not answered before") || strings.Contains(text, "is not passed on") {
+				t.Fatalf("%s is told:\n%s", p.name, got[0].Text)
+			}
+		}
+		for i := range 70 {
+			state, err := f.game(f.id).State()
+			must(t, err)
+			if state.Phase == engine.GameOver {
+				break
+			}
+			seat := state.ToMove()[0]
+			mover, waits := f.players[seat-1], f.players[seat%3]
+			order, _ := f.party().order(f.game(f.id), seat)
+			write(mover, "legal")
+			write(mover, "try "+order)
+			if i%5 == 0 {
+				write(mover, "help")
+				write(waits, "show")
+				write(waits, fmt.Sprintf("say I am thinking, too, %d", i))
+			}
+			write(mover, order+"\n\nsay your turn")
+			time.Sleep(3 * time.Minute)
+		}
+		time.Sleep(day)
+		for i := range 9 {
+			write(f.players[1], "show")
+			write(f.players[1], fmt.Sprintf("say are you there, Ann? %d", i))
+			time.Sleep(20 * time.Minute)
+		}
+		f.stop()
 	})
 }

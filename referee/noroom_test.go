@@ -73,7 +73,9 @@ func TestTalkSilencesNobody(t *testing.T) {
 			t.Errorf("a day later Ben is told:\n%s", ben.letter().Text)
 		}
 		p.stop()
-	}, func(c *Config) { c.Limits.PlayerMails = 100_000 })
+	}, func(c *Config) {
+		c.Limits.PlayerMails, c.Limits.IdleAnswers, c.Limits.TalkMails = 100_000, 100_000, 100_000
+	})
 }
 
 // TestChangesOfMindEnd has Ben plan anew, or take back and plan again, as often as he may in a day:
@@ -88,7 +90,7 @@ func TestChangesOfMindEnd(t *testing.T) {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				f := newForgeryWorld(t, func(c *Config) { c.Limits.PlayerMails = 100_000 })
+				f := newForgeryWorld(t, func(c *Config) { c.Limits.PlayerMails, c.Limits.IdleAnswers = 100_000, 100_000 })
 				defer func() { f.stop() }()
 				ben := f.players[1]
 				ben.sign("P none")

@@ -50,16 +50,16 @@ const everybodys = "all"
 
 // sharesOf is how much a payer may spend in a day.
 func (l *Limits) sharesOf(p payer) []share {
-	aDay := l.HostNewAddresses
+	most := l.HostNewAddresses
 	if strings.HasPrefix(string(p), paysAsPlayer+"/") {
-		aDay = l.NewAddresses
+		most = l.NewAddresses
 	}
 	var shares []share
 	for _, account := range p.accounts() {
 		if account == everybodys {
-			shares = append(shares, share{account, l.AllNewAddresses})
+			shares = append(shares, aDay(account, l.AllNewAddresses))
 		} else {
-			shares = append(shares, share{account, aDay})
+			shares = append(shares, aDay(account, most))
 		}
 	}
 	return shares

@@ -23,7 +23,7 @@ const (
 	outcomeNewGame   = "new-game"  // made a game
 	outcomeCopy      = "copy"      // was handled under another Message-ID
 	outcomeForgotten = "forgotten" // its player is forgotten
-	outcomeIgnored   = "ignored"   // nothing in it is understood, as in those before it, and it is not answered
+	outcomeIgnored   = "ignored"   // it is not answered: nothing in it is understood, as in those before it, or like too many before it moves no game on
 	outcomeNever     = "never"     // of an address that wants no invitations
 )
 

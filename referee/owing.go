@@ -38,6 +38,7 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	} else {
 		from = min(from, g.first-1)
 	}
+	p.gain = s.gainOf(n)
 	until := s.untilComing(from, d.Fingerprint)
 	p.Owes = append(p.Owes, s.owes(from, until, d)...)
 	p.Mark = s.mark(until)

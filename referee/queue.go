@@ -27,7 +27,9 @@ func (v *verdict) then(then notation.Then) {
 	}
 	v.left = true
 	if !v.came || len(then.Alternatives) == 0 {
-		v.hasSpent(v.draft.Queue(then))
+		if v.d.TalkFrom.IsZero() {
+			v.hasSpent(v.draft.Queue(then))
+		}
 		return
 	}
 	view := v.draft.State().View(v.d.Seat)
@@ -58,6 +60,9 @@ func (a *answers) then(l *scriptLine, then notation.Then) templates.Outcome {
 		return a.thenNow(then)
 	}
 	if a.entry == nil || a.entry.Queue == "" {
+		if again := a.d.TalkFrom; !again.IsZero() {
+			return templates.TalkedMuch{Again: again}
+		}
 		return a.noRoom(a.s.queueText(then))
 	}
 	return templates.Kept{Line: a.s.queueText(then), None: len(then.Alternatives) == 0, Replaced: a.s.game.QueueAt(a.before, a.d.Seat) != 0}

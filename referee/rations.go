@@ -30,10 +30,10 @@ func journalOf(player games.PlayerID) string { return "journal/" + string(player
 // through line by line: zero, now. A mail takes of both once, whatever comes again.
 func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
 	now := c.set.Clock()
-	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}}, share{answersOf(player), c.set.Config.Limits.FullAnswers}); !ok {
+	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}}, aDay(answersOf(player), c.set.Config.Limits.FullAnswers)); !ok {
 		questions = again
 	}
-	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, bytes}}, share{journalOf(player), journalADay}); !ok {
+	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, bytes}}, aDay(journalOf(player), journalADay)); !ok {
 		lines = again
 	}
 	return questions, lines
@@ -53,6 +53,7 @@ func recallWritten(b *budget, line games.PostLine, now time.Time) {
 func (c *Clerk) rationed(player games.PlayerID, d Delivery) Delivery {
 	var lines time.Time
 	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(sealedJSON(d)))
+	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
 	if !lines.IsZero() {
 		d.short = []Result{{Code: templates.AnsweredInShort, Args: []string{c.timeFor(player, lines)}}}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -145,13 +144,7 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *Clerk) puzzleOf(in *Incoming, from games.PlayerID) *puzzle {
-	var text strings.Builder
-	for _, line := range in.Letter.Text {
-		if !isEmpty([]mail.Line{line}) {
-			text.WriteString(strings.Join(strings.Fields(line.Text), " ") + "\n")
-		}
-	}
-	p := &puzzle{Clerk: c, in: in, from: from, words: string(letterID(OutcomePuzzle, string(from), text.String()))}
+	p := &puzzle{Clerk: c, in: in, from: from, words: string(letterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }

@@ -309,6 +309,8 @@ func inShort(o templates.Outcome) string {
 		return "unsure"
 	case templates.AskedMuch:
 		return "asked much, again " + o.Again.Format("2006-01-02 15:04")
+	case templates.TalkedMuch:
+		return "talked much, again " + o.Again.Format("2006-01-02 15:04")
 	case templates.NoRoom:
 		return fmt.Sprintf("no room, talk %v, again %s", o.Talk, o.Again.Format("2006-01-02 15:04"))
 	case templates.Result:

@@ -30,6 +30,7 @@ type Delivery struct {
 	Results []Result       // what became of lines that the clerk has seen to; they are told in the answer
 
 	QuestionsFrom time.Time `json:",omitzero"`  // when questions are answered again; zero: they are
+	TalkFrom      time.Time `json:",omitzero"`  // when talk is taken again; zero: it is
 	InShort       bool      `json:",omitempty"` // its lines are not told of
 
 	short  []Result // what is told in the place of its lines; nil: they are told of
@@ -57,6 +58,7 @@ type Posting struct {
 
 	puzzling bool // nothing in the mail is understood
 	spent    bool // something in it was refused, because the seat's share of the file is used up for today
+	gain     gain // what has come of it
 }
 
 // The kinds of letters that tables owe and render.

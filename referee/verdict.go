@@ -53,7 +53,7 @@ func (v *verdict) take(l *scriptLine) {
 			v.undo()
 		}
 	case notation.Say:
-		if v.d.OrdersAllowed && !v.old && !v.mute {
+		if v.d.OrdersAllowed && v.d.TalkFrom.IsZero() && !v.old && !v.mute {
 			v.mute = v.hasSpent(v.draft.Say(says.To, mail.Strike(says.Text)))
 		}
 	}

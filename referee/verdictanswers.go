@@ -315,6 +315,8 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 		return templates.Passed{Said: templates.Said{To: says.To, Text: text}, Deaf: deaf, InAll: all}
 	case a.old:
 		return templates.Result{Code: templates.OldLetter}
+	case !a.d.TalkFrom.IsZero():
+		return templates.TalkedMuch{Again: a.d.TalkFrom}
 	case a.entry != nil && len(a.s.saysOf(a.entry)) >= games.MaxSays:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}

@@ -124,6 +124,16 @@ var letters = []struct {
 		p.Replies = true
 		return Game(p)
 	}},
+	{"too-much", "Answer: so much was asked and said that no more is", "Orders are always taken and answered.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Answers = []Answer{
+			{1, "say Thank you for your letter.", TalkedMuch{Again: start.Add(time.Hour)}},
+			{Outcome: Result{AnsweredNoMore, []string{"Tue 24 Nov 18:02 UTC"}}},
+		}
+		p.Replies = true
+		return Game(p)
+	}},
 	{"left-done", "What was left is carried out", "To the one who had left it; the others get it as any order.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.move()

@@ -26,3 +26,12 @@ func (o AskedMuch) tell(w *writer, _ *Page, a *Answer) {
 	w.typed(a)
 	w.noted("you have had so many answers within a day that questions are not answered. Orders are taken as ever. Questions are answered again on %s.", w.when(o.Again))
 }
+
+// TalkedMuch is something said, or left for a later turn, that is refused, because so many letters
+// of its author did nothing else.
+type TalkedMuch struct{ Again time.Time }
+
+func (o TalkedMuch) tell(w *writer, _ *Page, a *Answer) {
+	w.typed(a)
+	w.noted("this is refused: so many letters of yours have only talked, or left something for later turns, that talk is not passed on, nor anything left, before %s. Orders are taken as ever, and each that is carried out brings that nearer.", w.when(o.Again))
+}

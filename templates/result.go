@@ -70,6 +70,7 @@ const (
 	OldLetter        ResultCode = "old-letter"         //
 	MailTooLarge     ResultCode = "mail-too-large"     //
 	NotAnsweredNext  ResultCode = "not-answered-next"  // until when
+	AnsweredNoMore   ResultCode = "answered-no-more"   // until when
 	AnsweredInShort  ResultCode = "answered-in-short"  // until when
 	AndMore          ResultCode = "and-more"           // how many lines besides
 	KeysClash        ResultCode = "keys-clash"         //
@@ -144,6 +145,7 @@ var results = map[ResultCode]string{
 	MailTooLarge:     "your letter is too large to be read. Please send it again as plain text, without attachments.",
 	OtherLetter:      "I have read another letter under the Message-ID of this one, and have done nothing about this one. Please send it again as a new letter.",
 	NotAnsweredNext:  "in several letters of yours in a row nothing is understood. The next ones like that are not answered, until one has a line that is understood, and else until %s. If a program answers your mail for you, please have it leave the referee out.",
+	AnsweredNoMore:   "so many letters of yours have been answered which moved no game on that the next ones like this are not answered before %s. Orders are carried out and answered as ever, and each brings that nearer. If a program answers your mail for you, please have it leave the referee out.",
 	AnsweredInShort:  "your letters of a day are so long that this one is answered in short. What it orders and says is carried out as ever, as far as it can be. Letters are answered line by line again on %s.",
 	AndMore:          "and so much for %s more lines, which are not told of one by one.",
 	KeysClash:        "your letter carries keys of different seats or games, as happens when letters are passed on. Nothing is carried out. Please answer the letter that came to you.",

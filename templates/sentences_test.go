@@ -28,7 +28,7 @@ func TestSentences(t *testing.T) {
 		AskedToAdd: 2, AskedToMove: 2, TooManyAsked: 1, RestUndone: 0, RecordLater: 0,
 		SeatOffered: 2, SeatNotTaken: 2, SeatTaken: 2, SeatGiven: 2, SeatGone: 1, SeatDeclined: 0, NoSuchSeat: 1, NotTheHost: 0, NothingToReplace: 0, UndoneNow: 1,
 		NothingToUndo: 0, UndoTooLate: 0, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0,
-		MoreUnread: 1, MailTooLarge: 0, KeysClash: 0, OtherLetter: 0, NotAnsweredNext: 1, AnsweredInShort: 1, AndMore: 1,
+		MoreUnread: 1, MailTooLarge: 0, KeysClash: 0, OtherLetter: 0, NotAnsweredNext: 1, AnsweredNoMore: 1, AnsweredInShort: 1, AndMore: 1,
 	}
 	for code, args := range told {
 		check(string(code), results[code], args)

@@ -51,7 +51,7 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &referee.Config{
 		Folder:  "INBOX",
 		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
-		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3},
+		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
 	}}
 	dir, err := games.OpenDataDir(games.OSDisk{}, c.cfg.Data)
 	c.must(err)

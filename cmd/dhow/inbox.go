@@ -167,7 +167,7 @@ func (l *postList) add(line games.PostLine) {
 
 // in notes what became of a mail: the last word holds.
 func (l *postList) in(in games.In) {
-	if in.Outcome == referee.OutcomeContent || in.Outcome == referee.OutcomeAsked || in.Outcome == referee.OutcomePuzzle {
+	if referee.OfNoMail(in.Outcome) {
 		return
 	}
 	m := l.mails[in.Fingerprint]

@@ -21,6 +21,6 @@ var outcomeWords = map[string]string{
 	"new-game":  "made a game",
 	"copy":      "was handled before, under another Message-ID",
 	"forgotten": "its player is forgotten: profile and names are gone",
-	"ignored":   "nothing in it is understood, as in those before it; not answered",
+	"ignored":   "nothing in it is understood, as in those before it, or it moves no game on, as too many before it; not answered",
 	"never":     "its address wants no invitations any more; letters of games it plays in go on",
 }

@@ -90,7 +90,9 @@ func (h *house) furnish(like string) {
 		h.write(referee.KeysName, bytes.Repeat([]byte("0123456789abcdef"), 4))
 	}
 	limits := referee.DefaultLimits
-	limits.PlayerMails, limits.UnprovenMails = 1_000_000, 1_000_000 // the clock does not give back what was used
+	for _, limit := range []*int{&limits.PlayerMails, &limits.UnprovenMails, &limits.IdleAnswers, &limits.TalkMails} {
+		*limit = 1_000_000 // the clock does not give back what was used
+	}
 	h.write(referee.ConfigName, referee.WriteConfig(&referee.Config{
 		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, IMAP: h.office.IMAP(refereeAddress),
 		SMTP: h.office.SMTP(refereeAddress), Data: h.dir, Hosts: []string{string(hostAddress)}, Trust: referee.TrustProof,

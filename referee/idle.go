@@ -1,0 +1,282 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// This file bounds how many letters a program gets that answers letters by itself, whatever it
+// writes that is understood. Mails that move no game on are answered so often in an hour and a day,
+// those with the same words sooner, and what only talks is taken so often from a seat. Then one
+// answer says that the next ones like it are not answered, and so does another an hour later, a few
+// times a day. Each order that is carried out adds to all of these, so that who plays may ask and
+// talk. What a mail orders is never lost, nor waits, and is answered always. All of it stands in the
+// budget of what is written because of each person's mails, and the journal says what a start has
+// to know of it.
+
+const (
+	idleAnHour    = 5 // the fifths of a day's share that an hour has are two
+	idleHourParts = 2
+	idleAlike     = 5         // a day's share of mails with the same words is a fifth
+	movesAdd      = 3         // to each share, for an order that was carried out within the day
+	warnings      = 3         // in a day
+	warningGap    = time.Hour // between two of them
+	idleSeparator = "_"       // between what a line of the journal counts and the mail it is of
+)
+
+// What stands in the journal beside mails that moved no game on, with their author, in the place of
+// a fingerprint: their words and fingerprint. They are no mail's outcome.
+const (
+	OutcomeIdle   = "idle"   // it was answered
+	OutcomeVain   = "vain"   // likewise, and it ordered what was refused
+	OutcomeTalk   = "talk"   // it was answered, and only talked
+	OutcomeWarned = "warned" // its answer said that the next ones are not answered
+)
+
+// OfNoMail tells whether a word stands in the journal in the place of a mail's outcome, and is none.
+func OfNoMail(outcome string) bool {
+	switch outcome {
+	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned:
+		return true
+	}
+	return false
+}
+
+// gain is what has come of a mail at its table.
+type gain uint8
+
+const (
+	gainedNothing gain = iota
+	gainedTalk         // something is said, or left for a later turn
+	gainedChange       // a change of mind
+	gainedMove         // the game has moved on
+)
+
+// gainOf tells what an entry is that was made of a mail; 0: none was.
+func (s *sitting) gainOf(n int) gain {
+	if n == 0 {
+		return gainedNothing
+	}
+	e := &s.game.Entries()[n-1]
+	switch {
+	case s.game.ChangesMind(n):
+		return gainedChange
+	case e.Orders == nil && e.Hidden == "" && e.Luck == "" && !e.Resign && e.By != engine.NoSeat:
+		return gainedTalk
+	}
+	return gainedMove
+}
+
+func idleOf(p games.PlayerID) string                { return "idle/" + string(p) }
+func vainOf(p games.PlayerID) string                { return "vain/" + string(p) }
+func warnedOf(p games.PlayerID) string              { return "warned/" + string(p) }
+func movesOf(p games.PlayerID) string               { return "moves/" + string(p) }
+func alikeOf(p games.PlayerID, words string) string { return "alike/" + string(p) + "/" + words }
+func talkOf(p games.PlayerID, game games.GameID) string {
+	return "talk/" + string(p) + "/" + string(game)
+}
+
+// idleShares is how many answers a player gets to mails that move no game on, and to those with the
+// same words. Orders that are refused have a share of their own, so that who mistypes one is told
+// whatever else was asked.
+func (c *Clerk) idleShares(player games.PlayerID, kind, words string, now time.Time) []share {
+	aDay, account := c.set.Config.Limits.IdleAnswers, idleOf(player)
+	if kind == OutcomeVain {
+		account = vainOf(player)
+	}
+	return slices.Concat(c.hourAndDay(player, account, aDay, now), c.hourAndDay(player, alikeOf(player, words), aDay/idleAlike, now)[1:])
+}
+
+// hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders add.
+func (c *Clerk) hourAndDay(player games.PlayerID, account string, aDay int, now time.Time) []share {
+	moves := movesAdd * c.set.Written.count(now, movesOf(player))
+	return []share{{account, aDay*idleHourParts/idleAnHour + moves, time.Hour}, {account, aDay + moves, day}}
+}
+
+// talkFrom tells when what a player says in a game is taken again: zero, now.
+func (c *Clerk) talkFrom(player games.PlayerID, game games.GameID, fingerprint string) time.Time {
+	now := c.set.Clock()
+	shares := c.hourAndDay(player, talkOf(player, game), c.set.Config.Limits.TalkMails, now)
+	if again := c.set.Written.when(now, fingerprint, shares...); again.After(now) {
+		return again
+	}
+	return time.Time{}
+}
+
+// bounded is the task of a mail whose answer is left out where too many before it moved no game on.
+func (c *Clerk) bounded(in *Incoming, t Task) Task {
+	do := t.Do
+	if do == nil {
+		return t
+	}
+	t.Do = func(ctx context.Context) ([]games.PostLine, error) {
+		lines, err := do(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return c.hushed(in, lines), nil
+	}
+	return t
+}
+
+// hushed is what is journalled of a mail, without its answer where that is left out.
+func (c *Clerk) hushed(in *Incoming, lines []games.PostLine) []games.PostLine {
+	at := slices.IndexFunc(lines, func(line games.PostLine) bool {
+		owe, ok := line.(games.Owe)
+		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == KindAnswer || owe.Kind == KindReply)
+	})
+	if at < 0 {
+		return lines
+	}
+	owe, now := lines[at].(games.Owe), c.set.Clock()
+	thing := expense{in.Letter.Fingerprint, 1}
+	words := string(letterID(OutcomeIdle, bareText(in.Letter.Text)))
+	noted := func(outcome string) []games.PostLine {
+		line := games.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
+		if outcome == OutcomeTalk {
+			line.Game = owe.Game
+		}
+		return slices.Insert(lines, 0, games.PostLine(line))
+	}
+	switch {
+	case in.gain == gainedMove:
+		c.set.Written.note(now, thing.what, 1, movesOf(owe.To))
+		return lines
+	case in.gain == gainedTalk:
+		c.set.Written.note(now, thing.what, 1, talkOf(owe.To, owe.Game), idleOf(owe.To))
+		return noted(OutcomeTalk)
+	case in.gain == gainedChange:
+		c.set.Written.note(now, thing.what, 1, idleOf(owe.To))
+		return noted(OutcomeIdle)
+	case !c.isIdle(in, lines):
+		return lines
+	}
+	kind := kindOfIdle(in, lines)
+	again, ok := c.set.Written.spend(now, []expense{thing}, c.idleShares(owe.To, kind, words, now)...)
+	if ok {
+		return noted(kind)
+	}
+	account := warnedOf(owe.To)
+	if _, ok := c.set.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
+		lines[at] = c.withResult(owe, Result{Code: templates.AnsweredNoMore, Args: []string{c.timeFor(owe.To, again)}})
+		return noted(OutcomeWarned)
+	}
+	if c.set.Journal.EverOwed(owe.ID) {
+		return lines
+	}
+	return c.unanswered(in, slices.Delete(lines, at, at+1))
+}
+
+// isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A no
+// is taken, but changes no more than never having asked.
+func (c *Clerk) isIdle(in *Incoming, lines []games.PostLine) bool {
+	for _, line := range lines {
+		switch l := line.(type) {
+		case games.Hold:
+			return false
+		case games.Settled:
+			if l.How != outcomeNo {
+				return false
+			}
+		case games.In:
+			if l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeNewGame {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// kindOfIdle tells what is refused from what only asks.
+func kindOfIdle(in *Incoming, lines []games.PostLine) string {
+	for _, line := range lines {
+		if l, ok := line.(games.In); ok && l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeRefused {
+			return OutcomeVain
+		}
+	}
+	return OutcomeIdle
+}
+
+// unanswered has a mail stand as ignored where it was answered and no more.
+func (c *Clerk) unanswered(in *Incoming, lines []games.PostLine) []games.PostLine {
+	for i, line := range lines {
+		if l, ok := line.(games.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == outcomeAnswered || l.Outcome == outcomeRefused || l.Outcome == outcomeNoGame) {
+			l.Outcome = outcomeIgnored
+			lines[i] = l
+		}
+	}
+	return lines
+}
+
+// withResult is an answer that says something more.
+func (c *Clerk) withResult(o games.Owe, r Result) games.Owe {
+	seal := func(v any) games.Owe {
+		o.Said = c.set.Ring.Seal(string(o.ID), sealedJSON(v))
+		return o
+	}
+	if o.Kind == KindReply {
+		if said, err := opened[replied](c, o); err == nil {
+			said.Results = append(said.Results, r)
+			return seal(said)
+		}
+	} else if said, err := opened[Delivery](c, o); err == nil {
+		said.Results = append(said.Results, r)
+		return seal(said)
+	}
+	return o
+}
+
+// bareText is the text of a mail without blanks and keys, in which equal mails are equal.
+func bareText(lines []mail.Line) string {
+	var text strings.Builder
+	for _, line := range lines {
+		if !isEmpty([]mail.Line{line}) {
+			text.WriteString(strings.Join(strings.Fields(line.Text), " ") + "\n")
+		}
+	}
+	return text.String()
+}
+
+// idleRecall counts what the journal has from before a start. The lines of an answer come after the
+// one that says what it was.
+type idleRecall struct {
+	budget *budget
+	now    time.Time
+	noted  map[string]bool // fingerprints of mails that moved no game on
+}
+
+func (r *idleRecall) line(line games.PostLine) {
+	switch l := line.(type) {
+	case games.In:
+		words, fingerprint, _ := strings.Cut(l.Fingerprint, idleSeparator)
+		if l.From == "" || !l.At.Add(day).After(r.now) {
+			return
+		}
+		var accounts []string
+		switch l.Outcome {
+		case OutcomeIdle:
+			accounts = []string{idleOf(l.From), alikeOf(l.From, words)}
+		case OutcomeVain:
+			accounts = []string{vainOf(l.From), alikeOf(l.From, words)}
+		case OutcomeTalk:
+			accounts = []string{idleOf(l.From), talkOf(l.From, l.Game)}
+		case OutcomeWarned:
+			accounts = []string{warnedOf(l.From)}
+		default:
+			return
+		}
+		r.noted[fingerprint] = true
+		r.budget.note(l.At, fingerprint, 1, accounts...)
+	case games.Owe:
+		if l.Kind == KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] && l.At.Add(day).After(r.now) {
+			r.budget.note(l.At, l.About, 1, movesOf(l.To))
+		}
+	}
+}
