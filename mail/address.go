@@ -38,6 +38,13 @@ func (a Address) Same(b Address) bool { return a.Folded() == b.Folded() }
 // an s, as the sign for Kelvin, stay others.
 func (a Address) Folded() string { return lowerASCII(string(a)) }
 
+// Mailbox returns the address folded and without a detail: what has the same reaches one person,
+// however often it is spelled anew.
+func (a Address) Mailbox() string {
+	mailbox, _ := a.Sub()
+	return mailbox.Folded()
+}
+
 func lowerASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

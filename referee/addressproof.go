@@ -160,6 +160,9 @@ func (c *Clerk) confirmTo(o games.Owe) (mail.Address, error) {
 	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player && !c.isOnlyNamed(owner) {
 		return "", &UnsendableError{Why: "the address is another player's"}
 	}
+	if c.set.Roster.NoneTo(held.Move.Address) && !c.set.Roster.WantsNone(held.Player) {
+		return "", &UnsendableError{Why: noInvitations}
+	}
 	return held.Move.Address, nil
 }
 

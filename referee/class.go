@@ -56,7 +56,7 @@ func ofClaim(claim Claim) Class {
 }
 
 // ofHost is the class of mails that a host is asked about.
-func ofHost(host mail.Address) Class { return Class{namesHost, host.Folded()} }
+func ofHost(host mail.Address) Class { return Class{namesHost, host.Mailbox()} }
 
 // The classes of those who are nobody we know go by domains, so that none of these keeps another's
 // mails waiting.

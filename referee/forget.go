@@ -60,7 +60,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 
 // missing tells the hosts of games that wait for a player who will not come.
 func (c *consent) missing(player games.PlayerID) []games.PostLine {
-	return c.refusals(player, c.set.Shelf.Of(player), c.in.Letter.Fingerprint)
+	return c.refusals(player, c.set.Shelf.Of(player))
 }
 
 // forgetNames takes a player's name and id out of the files of all games.

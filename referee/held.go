@@ -123,7 +123,7 @@ type heldFor struct {
 // whose tells whose yes it waits for.
 func (m *heldMail) whose(h games.Hold) heldFor {
 	if m.NewGame {
-		return heldFor{host: m.From.Folded()}
+		return heldFor{host: m.From.Mailbox()}
 	}
 	return heldFor{game: h.Game, seat: h.Seat, player: m.Player, proof: m.Delivery.Proof, keyed: m.Delivery.Epoch > 0}
 }

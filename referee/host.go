@@ -54,10 +54,10 @@ func callName(l *mail.Letter) string {
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *Incoming) Task {
 	d := c.delivery(in, Claim{})
-	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.take(in.Letter.From.Folded(), c.set.Clock()) == 0 {
+	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
-	whose := heldFor{host: in.Letter.From.Folded()}
+	whose := heldFor{host: in.Letter.From.Mailbox()}
 	if again, ok := c.mayAskHost(in); !ok {
 		return Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
 	}

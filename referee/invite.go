@@ -37,9 +37,11 @@ func isUnasked(o games.Owe) bool {
 	return false
 }
 
-// tagOf stands for an address in what is journalled of letters nobody has asked for: only who has the server's keys can tell which it is.
+// tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for: only who has the server's keys can tell who it is. All
+// spellings that may reach one person count as one: large servers heed no dots either.
 func (c *Clerk) tagOf(a mail.Address) string {
-	return c.set.Ring.keys[0].macText("address\n" + a.Folded())
+	mailbox := mail.Address(a.Mailbox())
+	return c.set.Ring.keys[0].macText("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
 }
 
 // inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells whom it is to and who pays. One that is owed again
@@ -162,7 +164,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	if len(playing) > 0 {
 		r.Results = append(r.Results, Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
 	}
-	lines := append(c.refusals(player, refused, fingerprint), c.replyOwe(player, game, fingerprint, r))
+	lines := append(c.refusals(player, refused), c.replyOwe(player, game, fingerprint, r))
 	return append(lines, games.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
 }
 
@@ -201,13 +203,13 @@ func listed(ids []games.GameID) string {
 	return strings.Join(names, ", ")
 }
 
-// refusals tells the hosts of games that wait for a player who will not come.
-func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID, fingerprint string) []games.PostLine {
+// refusals tells the hosts of games that wait for a player who will not come, once of each.
+func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []games.PostLine {
 	var lines []games.PostLine
 	for _, id := range waiting {
 		game, _ := c.set.Shelf.Game(id)
 		if game.waits() && game.Host != player {
-			lines = append(lines, c.refusal(id, game.Seat(player), "never "+fingerprint))
+			lines = append(lines, c.refusal(id, game.Seat(player), "never of "+string(player)))
 		}
 	}
 	return lines

@@ -96,7 +96,7 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) e
 	if !ok || len(p.Addresses) == 0 {
 		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
 	}
-	if err := c.unwanted(ctx, o, p.Addresses[0].Proof); err != nil {
+	if err := c.unwanted(ctx, o, p.Addresses[0]); err != nil {
 		return err
 	}
 	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
@@ -114,14 +114,14 @@ func (c *Clerk) sitsIn(o games.Owe) bool {
 
 // unwanted tells why a letter must not go to a player. Who has not answered an invitation gets nothing else; who said never gets no
 // invitation, and of games only those letters that go to a seat they have taken.
-func (c *Clerk) unwanted(ctx context.Context, o games.Owe, proof string) error {
-	switch {
+func (c *Clerk) unwanted(ctx context.Context, o games.Owe, own games.Address) error {
+	switch proof := own.Proof; {
 	case o.Kind == KindReply:
+	case (o.Kind == KindInvitation || o.Kind == KindOffer) && c.set.Roster.NoneTo(mail.Address(own.Address)):
+		return &UnsendableError{Why: noInvitations, Lost: true}
 	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
 		return &UnsendableError{Why: "the player has not answered an invitation yet"}
-	case proof != proofNever || !c.set.Roster.WantsNone(o.To):
-	case o.Kind == KindInvitation, o.Kind == KindOffer:
-		return &UnsendableError{Why: noInvitations, Lost: true}
+	case proof != proofNever || o.Kind == KindInvitation || o.Kind == KindOffer || !c.set.Roster.WantsNone(o.To):
 	case o.Seat != engine.NoSeat:
 		if in, err := c.hasJoined(ctx, o.Game, o.Seat); err != nil || !in {
 			return cmp.Or[error](err, &UnsendableError{Why: noInvitations})

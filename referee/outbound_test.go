@@ -201,3 +201,73 @@ func TestNobodyTrustsAnUnansweredAddress(t *testing.T) {
 		w.stop()
 	}, func(c *Config) { c.Trust = TrustOpen })
 }
+
+// TestOneStrangerIsOne has a host and a player name one stranger in many spellings that reach one
+// mailbox, in every way there is to name one: the stranger gets three letters in a day. Once there is
+// a never from one spelling, no other is invited or asked either.
+func TestOneStrangerIsOne(t *testing.T) {
+	spelled := []string{"ann", "ANN", "Ann+1", "ann+2", "a.nn+3", "A.NN", "an.n", "ann+a+b", "ANN+9", "a.n.n"}
+	for why, line := range map[string]string{
+		"invited":             "new game %s@victims.example.org cas@example.com",
+		"offered a seat":      "replace me Eve %s@victims.example.org",
+		"offered another's":   "replace yellow Eve %s@victims.example.org",
+		"named as an address": "address %s@victims.example.org",
+		"in turn":             "",
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p := newProofWorld(t, func(c *Config) { c.Limits.NewAddresses, c.Limits.Invitations = 100, 100 })
+				defer func() { p.stop() }()
+				ann := p.players[0]
+				game := ann.letter()
+				ways := []string{"new game %s@victims.example.org", "replace me Eve %s@victims.example.org", "address %s@victims.example.org"}
+				for i, local := range spelled {
+					as := line
+					if as == "" {
+						as = ways[i%len(ways)]
+					}
+					if strings.HasPrefix(as, "new") {
+						ann.write(fmt.Sprintf(as, local))
+					} else {
+						p.box.put(aligned(ann.address.Domain()) + ann.reply(game, fmt.Sprintf(as, local)))
+					}
+					p.settle()
+					if found := cancelLine.FindStringSubmatch(ann.letter().Text); found != nil {
+						ann.write("no " + found[1])
+						p.settle()
+					}
+					if i == 5 {
+						p.stop()
+						p.start()
+					}
+				}
+				if n := p.toStrangers(); n == 0 || n > DefaultLimits.InvitesADay {
+					t.Errorf("%d letters reach the stranger", n)
+				}
+			})
+		})
+	}
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ann := p.players[0]
+		game := ann.letter()
+		ann.write("new game vic@victims.example.org")
+		p.settle()
+		vic := p.person("Vic", "vic@victims.example.org")
+		vic.answer("never")
+		p.settle()
+		before := p.toStrangers()
+		for _, body := range []string{"new game vic+1@victims.example.org", "new game VIC+2@victims.example.org"} {
+			ann.write(body)
+			p.settle()
+		}
+		for _, body := range []string{"replace green Eve vic+3@victims.example.org", "address vic+4@victims.example.org"} {
+			p.box.put(aligned(ann.address.Domain()) + ann.reply(game, body))
+			p.settle()
+		}
+		if n := p.toStrangers() - before; n != 0 {
+			t.Errorf("%d letters go to who said never", n)
+		}
+		p.stop()
+	})
+}

@@ -137,6 +137,20 @@ func (r *Roster) WantsNone(id games.PlayerID) bool {
 	return saidNever(r.players[id])
 }
 
+// NoneTo tells whether somebody who reads the mailbox of an address has said never, from whatever
+// spelling of it.
+func (r *Roster) NoneTo(a mail.Address) bool {
+	r.mu.RLock()
+	var refused []games.PlayerID
+	for id, p := range r.players {
+		if saidNever(p) && slices.ContainsFunc(p.Addresses, func(b games.Address) bool { return mail.Address(b.Address).Mailbox() == a.Mailbox() }) {
+			refused = append(refused, id)
+		}
+	}
+	r.mu.RUnlock()
+	return slices.ContainsFunc(refused, r.WantsNone)
+}
+
 func saidNever(p *games.Profile) bool {
 	return len(p.Addresses) > 0 && p.Addresses[0].Proof == proofNever
 }

@@ -41,7 +41,7 @@ func (c *Clerk) sortStranger(in *Incoming) Task {
 
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who that is.
 func (c *Clerk) strangerLetterID(a mail.Address, week int64) games.LetterID {
-	secret := c.set.Ring.keys[0].macText("stranger\n" + a.Folded() + "\n" + strconv.FormatInt(week, 10))
+	secret := c.set.Ring.keys[0].macText("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
 	return letterID(KindStranger, secret)
 }
 
