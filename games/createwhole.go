@@ -105,10 +105,15 @@ func removeLeftovers(disk Disk, dir string) error {
 		return err
 	}
 	for _, name := range names {
-		if isLeftover(name) {
-			if err := remove(disk, filepath.Join(dir, name)); err != nil {
-				return err
-			}
+		if !isLeftover(name) {
+			continue
+		}
+		path := filepath.Join(dir, name)
+		if st, err := disk.Stat(path); err == nil && st.Mode.IsDir() { // it is none of ours
+			continue
+		}
+		if err := remove(disk, path); err != nil {
+			return err
 		}
 	}
 	return nil

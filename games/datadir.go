@@ -84,23 +84,23 @@ func (d *DataDir) Games() ([]GameID, error) { return listIDs[GameID](d, gamesNam
 // Players returns the ids of the players with a profile, in alphabetical order.
 func (d *DataDir) Players() ([]PlayerID, error) { return listIDs[PlayerID](d, playersName) }
 
-// Archived returns the ids of the archived games by the year they were archived in.
+// Archived returns the ids of the archived games by the year they were archived in. With an error it returns those of the years that can be read.
 func (d *DataDir) Archived() (map[int][]GameID, error) {
 	names, err := d.list(archiveName)
 	if err != nil {
 		return nil, err
 	}
 	archived := map[int][]GameID{}
+	var unread error
 	for _, name := range names {
 		year, ok := archiveYear(name)
-		if !ok {
+		if !ok || isOdd(oddYear(d.disk, filepath.Join(d.root, archiveName, name))) {
 			continue
 		}
-		if archived[year], err = listIDs[GameID](d, filepath.Join(archiveName, name)); err != nil {
-			return nil, err
-		}
+		ids, err := listIDs[GameID](d, filepath.Join(archiveName, name))
+		archived[year], unread = ids, errors.Join(unread, err)
 	}
-	return archived, nil
+	return archived, unread
 }
 
 // ArchivedIn returns the year a game was archived in, the last if there were several. It is false for a game that was not archived.
@@ -111,7 +111,10 @@ func (d *DataDir) ArchivedIn(id GameID) (year int, ok bool, err error) {
 			year = max(year, y)
 		}
 	}
-	return year, year > 0, err
+	if year > 0 {
+		return year, true, nil
+	}
+	return 0, false, err
 }
 
 // archiveYear reads the name of a directory of the archive.
@@ -207,7 +210,7 @@ func (d *DataDir) dirs() ([]string, error) {
 	}
 	dirs := append([]string{"."}, dataDirs...)
 	for _, name := range names {
-		if _, ok := archiveYear(name); ok {
+		if _, ok := archiveYear(name); ok && oddYear(d.disk, filepath.Join(d.root, archiveName, name)) == nil {
 			dirs = append(dirs, filepath.Join(archiveName, name))
 		}
 	}

@@ -69,16 +69,14 @@ func (d *DataDir) Gone(id GameID) (bool, error) {
 	return true, nil
 }
 
-// GoneOf lists those of some games that are gone, as Gone tells, in alphabetical order.
+// GoneOf lists those of some games that are gone, as Gone tells, in alphabetical order. With an error, as of a year of the archive that cannot be
+// read, games that lie there are among them.
 func (d *DataDir) GoneOf(ids []GameID) ([]GameID, error) {
 	names, err := d.list(gamesName)
 	if err != nil {
 		return nil, err
 	}
 	archived, err := d.Archived()
-	if err != nil {
-		return nil, err
-	}
 	there := map[string]bool{}
 	for _, name := range names {
 		there[name] = true
@@ -95,7 +93,7 @@ func (d *DataDir) GoneOf(ids []GameID) ([]GameID, error) {
 		}
 	}
 	slices.Sort(gone)
-	return gone, nil
+	return gone, err
 }
 
 // PlayerPath is the name of a profile's file below the data directory, for those who look for it.

@@ -118,8 +118,9 @@ func (d *HeldDir) checkFile(path string) error {
 		return nil
 	case err != nil:
 		return err
-	case st.Mode.IsDir():
-		return &Error{File: path, Err: &FormatError{What: "a directory where a file should be"}}
+	}
+	if err := regular(path, st.Mode); err != nil {
+		return err
 	}
 	return checkMode(path, st, fileMode)
 }

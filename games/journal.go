@@ -193,11 +193,17 @@ func (j *Journal) turnTo(now time.Time, size int) error {
 	default:
 		return nil
 	}
-	if err := CreateWhole(j.disk, j.path(next), nil); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err // it is there if an earlier attempt came so far
+	const tries = 10 // names may be taken by what is no file
+	for n := 1; ; n++ {
+		if err := CreateWhole(j.disk, j.path(next), nil); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err // it is there if an earlier attempt came so far
+		}
+		_, err := j.open(next, now)
+		if n == tries || err == nil || !isOdd(oddFile(j.disk, j.path(next))) {
+			return err
+		}
+		next.part++
 	}
-	_, err := j.open(next, now)
-	return err
 }
 
 // Close closes the journal. It may be asked still.

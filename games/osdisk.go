@@ -1,9 +1,12 @@
 package games
 
 import (
+	"cmp"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 )
 
 // OSDisk is the file system of the operating system.
@@ -28,16 +31,36 @@ func (OSDisk) Create(path string) (File, error) {
 }
 
 func openFile(path string, flag int) (File, error) {
-	f, err := os.OpenFile(path, flag, fileMode)
+	f, err := openRegular(path, flag)
 	if err != nil {
 		return nil, err
 	}
 	return osFile{f}, nil
 }
 
+// openRegular opens a file and nothing else. Whoever opens a pipe would wait until somebody else
+// does.
+func openRegular(path string, flag int) (*os.File, error) {
+	f, err := os.OpenFile(path, flag|syscall.O_NONBLOCK, fileMode)
+	if err != nil {
+		if info, there := os.Stat(path); there == nil && flag&os.O_EXCL == 0 {
+			return nil, cmp.Or(regular(path, info.Mode()), err)
+		}
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = regular(path, info.Mode())
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
 // ReadFile reads a whole file. The error is a *FormatError inside an *Error for one larger than a log may be.
 func (OSDisk) ReadFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := openRegular(path, os.O_RDONLY)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +74,7 @@ func (OSDisk) ReadFile(path string) ([]byte, error) {
 
 // ReadEnds reads the two ends of a file.
 func (OSDisk) ReadEnds(path string, n int) (head, tail []byte, size int64, err error) {
-	f, err := os.Open(path)
+	f, err := openRegular(path, os.O_RDONLY)
 	if err != nil {
 		return nil, nil, 0, err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +51,7 @@ func (d postDay) compare(other postDay) int {
 }
 
 // postDays returns the files of a journal in the order in which they were written; none where there is
-// no journal.
+// no journal. What is no file is left out.
 func postDays(disk Disk, dir string) ([]postDay, error) {
 	names, err := disk.List(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -58,7 +59,7 @@ func postDays(disk Disk, dir string) ([]postDay, error) {
 	}
 	var days []postDay
 	for _, name := range names {
-		if day, ok := parsePostDay(name); ok {
+		if day, ok := parsePostDay(name); ok && !isOdd(oddFile(disk, filepath.Join(dir, name))) {
 			days = append(days, day)
 		}
 	}

@@ -144,9 +144,7 @@ func (d *Daemon) open() error {
 	d.leftOut("a player is left out", lost)
 	shelf, err := OpenShelf(d.dir, d.house.Edition)
 	d.leftOut("a game is left out", err)
-	if err := recalled.shelve(shelf, d.dir, journal); err != nil {
-		return err
-	}
+	d.leftOut("a part of the archive is left out", recalled.shelve(shelf, d.dir, journal))
 	roster.expected = shelf.Players
 	d.keepTime(cmp.Or(written.at, shelf.latest()))
 	if err := d.recallDay(); err != nil {
@@ -163,7 +161,18 @@ func (d *Daemon) open() error {
 		d.torn("", t)
 	}
 	d.tellUnread()
-	return nil
+	return d.tellOdd()
+}
+
+// tellOdd tells the operator of what is passed over in the data directory, once of each.
+func (d *Daemon) tellOdd() error {
+	odd, err := d.dir.Odd()
+	for _, one := range odd {
+		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
+		what := placeInData(one)
+		d.post.Add(nil, d.clerk.operatorNotice("", "odd "+what, news{Code: templates.OddThing, Args: []string{what}}))
+	}
+	return err
 }
 
 // recallDay counts what was spent within the last day, by the time that the daemon goes by. Lines that cannot be read were told of when the journal was

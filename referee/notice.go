@@ -160,3 +160,10 @@ func whyUnmade(err error) string {
 	}
 	return ""
 }
+
+// placeInData says what is wrong with something in the data directory, by its path below it.
+func placeInData(e *games.Error) string {
+	below := *e
+	below.File = filepath.Join(filepath.Base(filepath.Dir(e.File)), filepath.Base(e.File))
+	return below.Error()
+}

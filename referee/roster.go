@@ -57,9 +57,14 @@ func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 		}
 		return nil
 	})
+	faults = slices.DeleteFunc(faults, func(err error) bool { return errors.Is(err, games.ErrNotFile) }) // of which the directory tells
+	for _, err := range faults {
+		if lost := (*LostPlayerError)(nil); errors.As(err, &lost) {
+			r.unread[lost.Player] = true
+		}
+	}
 	for i, p := range profiles {
-		if r.unread[ids[i]] = p == nil; p != nil {
-			delete(r.unread, ids[i])
+		if p != nil {
 			faults = append(faults, r.claimed(ids[i], p))
 			r.keep(ids[i], p)
 		}

@@ -20,6 +20,7 @@ const (
 	GamesMissing  NewsCode = "games-missing"  // games
 	ProfileLost   NewsCode = "profile-lost"   // file:line and why
 	LineUnread    NewsCode = "line-unread"    // file:line and why
+	OddThing      NewsCode = "odd-thing"      // path and why
 	GameFault     NewsCode = "game-fault"     // game
 	MailFault     NewsCode = "mail-fault"     // none
 	LetterFault   NewsCode = "letter-fault"   // player
@@ -47,6 +48,7 @@ var hostNews = map[NewsCode]string{
 	GamesMissing:  "Files of games are not where they were: %s. Mails for these games wait in the mailbox, and the games go on when the files are back, as when a disk is mounted. To take a game away for good, leave a file of its name that ends in .removed instead of .yaml, empty or not.",
 	ProfileLost:   "The profile of a player is gone, or cannot be read: %s. Until it can, the player's mails wait in the mailbox, and so do those of unknown senders, of which some may be the player's.",
 	LineUnread:    "A line of the post journal cannot be read, and is passed over: %s. All others are read. If it said that a letter is owed, that letter is not sent; if it held a mail back, no yes brings that one about. Mended by hand, the line counts from the next start.",
+	OddThing:      "Something in the data directory is not what its name says, and is passed over: %s. All else goes on. Please take it away, or put back what was there; that counts from the next start.",
 	GameFault:     "The game %s stands still, because the program has failed at it. " + mistake + " Mails for the game stay in the mailbox and are tried again, less and less often. If one of them is the cause and can be spared, the operator takes it out of the mailbox, and the game goes on.",
 	MailFault:     "The program has failed at a mail. " + mistake + " The mail stays in the mailbox and is tried again, less and less often; the others are handled. If it can be spared, take it out of the mailbox.",
 	LetterFault:   "A letter to %s cannot be written now, because the program has failed at it. " + mistake + " It is tried again every ten minutes; other letters go out.",

@@ -288,6 +288,7 @@ var letters = []struct {
 			{GamesMissing, []string{"kilifi-7, lamu-2"}},
 			{ProfileLost, []string{"ben-02c1.yaml:4: unknown key \"bounce\"; expected bounces"}},
 			{LineUnread, []string{"2026-11-20.log:7: time, expected a time in UTC such as 2026-11-20T18:02:11Z, found \"2026\""}},
+			{OddThing, []string{"post/2026-11-20.log: not a file"}},
 			{GameFault, []string{"kilifi-7"}},
 			{MailFault, nil},
 			{LetterFault, []string{"Ben"}}})

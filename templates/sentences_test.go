@@ -34,7 +34,7 @@ func TestSentences(t *testing.T) {
 		check(string(code), results[code], args)
 	}
 	news := map[NewsCode]int{
-		PlayerBounces: 2, BounceSaid: 1, LetterDead: 2, FileBroken: 2, GameMissing: 1, GamesMissing: 1, ProfileLost: 1, LineUnread: 1, GameFault: 1, MailFault: 0, LetterFault: 1, FileTorn: 2, MailboxOut: 2, ClockDoubted: 2, ClockTold: 1, FirstSeen: 2, PutBack: 3, GameLapsed: 2,
+		PlayerBounces: 2, BounceSaid: 1, LetterDead: 2, FileBroken: 2, GameMissing: 1, GamesMissing: 1, ProfileLost: 1, LineUnread: 1, OddThing: 1, GameFault: 1, MailFault: 0, LetterFault: 1, FileTorn: 2, MailboxOut: 2, ClockDoubted: 2, ClockTold: 1, FirstSeen: 2, PutBack: 3, GameLapsed: 2,
 		DiskTrouble: 1, NameStays: 2, InviteRefused: 3, OfferRefused: 2, ShareSpent: 2, LetterUnmade: 2,
 	}
 	for code, args := range news {

@@ -103,10 +103,7 @@ func (k *checker) checkAll(root string) error {
 	if err != nil {
 		return err
 	}
-	archived, err := dir.Archived()
-	if err != nil {
-		return err
-	}
+	archived, _ := dir.Archived() // of what cannot be read the directory tells below
 	players, err := dir.Players()
 	if err != nil {
 		return err
@@ -124,6 +121,13 @@ func (k *checker) checkAll(root string) error {
 			path, err := dir.ArchivePath(year, id)
 			k.game(id, path, err)
 		}
+	}
+	odd, err := dir.Odd()
+	if err != nil {
+		return err
+	}
+	for _, one := range odd {
+		k.note(checkedFile{File: printable(one.File)}, one)
 	}
 	var unread games.UnreadError
 	if err := dir.EachPost(time.Time{}, func(games.PostLine) {}); errors.As(err, &unread) {

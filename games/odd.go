@@ -1,0 +1,112 @@
+package games
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// What bears the name of a part of a data directory may be something else: a directory, a link that
+// leads nowhere, a pipe that nobody writes to. Such a thing is passed over, as if it were not there,
+// and a person is told of it. No other part waits for it.
+
+// ErrNotFile says that something is no file, whatever it is called.
+var ErrNotFile error = &FormatError{What: "not a file"}
+
+// errNotDir likewise of a directory.
+var errNotDir error = &FormatError{What: "not a directory"}
+
+// errAstray says that there is nothing behind a name.
+var errAstray error = &FormatError{What: "nothing is there: is it a link that leads nowhere?"}
+
+// regular wants what was opened to be a file.
+func regular(path string, mode fs.FileMode) error {
+	if mode.IsRegular() {
+		return nil
+	}
+	return &Error{File: path, Err: ErrNotFile}
+}
+
+// oddity tells why something is not what its name says; nil if it is.
+func oddity(disk Disk, path string, is func(fs.FileMode) bool, not error) error {
+	st, err := disk.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ELOOP):
+		return &Error{File: path, Err: errAstray}
+	case err != nil:
+		return err
+	case !is(st.Mode):
+		return &Error{File: path, Err: not}
+	}
+	return nil
+}
+
+func oddFile(disk Disk, path string) error {
+	return oddity(disk, path, fs.FileMode.IsRegular, ErrNotFile)
+}
+
+// oddProfile is oddFile of a profile. One that is gone, or behind a link that leads nowhere, may be a
+// player's, whose mails wait for it.
+func oddProfile(disk Disk, path string) error {
+	if err := oddFile(disk, path); errors.Is(err, ErrNotFile) {
+		return err
+	}
+	return nil
+}
+
+func oddYear(disk Disk, path string) error {
+	err := oddity(disk, path, fs.FileMode.IsDir, errNotDir)
+	if err == nil {
+		_, err = disk.List(path)
+	}
+	return err
+}
+
+// Odd lists what is passed over though it bears the name of a profile, of a day of the journal, or of
+// a year of the archive. Games say by themselves that they cannot be read.
+func (d *DataDir) Odd() ([]*Error, error) {
+	var odd []*Error
+	for _, in := range []struct {
+		dir     string
+		belongs func(name string) bool
+		odd     func(disk Disk, path string) error
+	}{
+		{playersName, func(name string) bool { return strings.HasSuffix(name, yamlSuffix) && belongs(playersName, name) }, oddProfile},
+		{postName, func(name string) bool { _, is := parsePostDay(name); return is }, oddFile},
+		{archiveName, func(name string) bool { _, is := archiveYear(name); return is }, oddYear},
+	} {
+		names, err := d.list(in.dir)
+		if err != nil {
+			return odd, err
+		}
+		for _, name := range names {
+			if !in.belongs(name) {
+				continue
+			}
+			path := filepath.Join(d.root, in.dir, name)
+			if err := in.odd(d.disk, path); err != nil {
+				odd = append(odd, oddThing(path, err))
+			}
+		}
+	}
+	return odd, nil
+}
+
+func oddThing(path string, err error) *Error {
+	var at *Error
+	if errors.As(err, &at) {
+		return at
+	}
+	var of *fs.PathError
+	if errors.As(err, &of) {
+		err = of.Err
+	}
+	return &Error{File: path, Err: err}
+}
+
+// isOdd tells whether an error is of a thing that is not what its name says.
+func isOdd(err error) bool {
+	return errors.Is(err, ErrNotFile) || errors.Is(err, errNotDir) || errors.Is(err, errAstray)
+}
