@@ -48,7 +48,7 @@ type Daemon struct {
 	lapsed   time.Time // when held mails and invitations were last looked through
 
 	claimed time.Time // when the mailbox was last seen to be ours
-	unheld  bool      // it cannot remember whose it is
+	unheld  bool      // it would not remember whose it is, when it was last asked
 
 	ending sync.Once
 	ended  chan struct{} // closed when the daemon stops by itself

@@ -146,6 +146,40 @@ func TestDaemonMailboxWithoutMemory(t *testing.T) {
 	})
 }
 
+// TestDaemonMailboxRemembersAgain has the server refuse for a moment to say who reads the mailbox, at
+// the start and later: from then on it is looked at as ever, and another data directory is noticed.
+func TestDaemonMailboxRemembersAgain(t *testing.T) {
+	for why, command := range map[string]string{"it lists nothing": "LIST", "it makes no folder": "CREATE"} {
+		for _, atStart := range []bool{true, false} {
+			t.Run(fmt.Sprint(why, ", at the start ", atStart), func(t *testing.T) {
+				inTown(t, func(t *testing.T, w *town) {
+					if atStart {
+						w.end()
+					}
+					if command == "CREATE" {
+						box := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
+						_ = box.Release(t.Context(), w.daemon.dir.Instance()) // if it was held in time
+						box.Close()
+					}
+					w.office.Inject(postoffice.Fault{Protocol: postoffice.IMAP, Command: command, Match: "Held", Reply: "NO [SERVERBUG] try again", Times: 1})
+					if atStart {
+						w.start()
+					}
+					w.pass(30 * time.Minute)
+					box := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
+					must(t, TakeMailbox(t.Context(), box, "another"))
+					box.Close()
+					w.pass(30 * time.Minute)
+					var held *HeldMailboxError
+					if !errors.As(w.world.daemon.reason(), &held) || held.By != "another" {
+						t.Errorf("that another has taken the mailbox is not noticed: %v", w.world.daemon.reason())
+					}
+				})
+			})
+		}
+	}
+}
+
 // TestMailboxIsClaimedByOne has two data directories claim a mailbox at the same moment: at most one reads it.
 func TestMailboxIsClaimedByOne(t *testing.T) {
 	for _, at := range []int{1, 2, 3} {

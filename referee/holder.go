@@ -80,22 +80,30 @@ func without(names []string, id string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == id })
 }
 
-// claimEvery is how often it is looked whether somebody else has taken the mailbox.
-const claimEvery = 10 * time.Minute
+const (
+	claimEvery = 10 * time.Minute // how often it is looked whether somebody else has taken the mailbox
+	claimAgain = time.Minute      // likewise where the server would not say, which may be for a moment
+)
 
 // claimMailbox wants the mailbox to be ours before it is searched. Where another data directory
 // reads it, the daemon stops.
 func (d *Daemon) claimMailbox(ctx context.Context) error {
 	box, can := d.house.Inbox.(Holder)
 	now := d.house.Clock()
-	if gap := now.Sub(d.claimed); !can || d.unheld || 0 <= gap && gap < claimEvery {
+	every := claimEvery
+	if d.unheld {
+		every = claimAgain
+	}
+	if gap := now.Sub(d.claimed); !can || 0 <= gap && gap < every {
 		return nil
 	}
 	others, err := ClaimMailbox(ctx, box, d.dir.Instance())
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
-		d.unheld = true
-		d.house.Log.Warn("the mailbox cannot remember who reads it; see to it that no other data directory does", "why", err)
+		if !d.unheld {
+			d.house.Log.Warn("the mailbox cannot remember who reads it; see to it that no other data directory does", "why", err)
+		}
+		d.unheld, d.claimed = true, now
 		return nil
 	case len(others) > 0:
 		held := &HeldMailboxError{Mailbox: d.cfg.Mailbox, Host: d.cfg.IMAP.Host, Folder: d.cfg.Folder, By: others[0]}
@@ -105,7 +113,7 @@ func (d *Daemon) claimMailbox(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	d.claimed = now
+	d.unheld, d.claimed = false, now
 	return nil
 }
 
