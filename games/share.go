@@ -49,7 +49,7 @@ type Room struct {
 // RoomAt returns how much of a share a seat has at a time, by the entries up to one, and when it
 // has so much as it needs.
 func (g *Game) RoomAt(n int, seat engine.Seat, share Share, need int, at time.Time) Room {
-	used := g.standing.seats[seat].used[share].upTo(n)
+	used := g.used(n, seat, share)
 	r := Room{Left: used.left(share, at), Again: at}
 	r.Then = r.Left
 	for _, u := range used[used.by(at.Add(-day)):] {
@@ -62,7 +62,21 @@ func (g *Game) RoomAt(n int, seat engine.Seat, share Share, need int, at time.Ti
 	return r
 }
 
-// uses is what entries have used of a share, in the order of the log.
+// used returns what a seat has used of a share up to an entry, at the times known by then: those of
+// the log go back where it was found that the clock had been wrong.
+func (g *Game) used(n int, seat engine.Seat, share Share) uses {
+	used := g.standing.seats[seat].used[share].upTo(n)
+	if len(g.standing.noOutages.upTo(n)) == 0 {
+		return used
+	}
+	used = slices.Clone(used)
+	for i := range used {
+		used[i].at = g.TimeAt(used[i].n, n)
+	}
+	return used
+}
+
+// uses is what entries have used of a share, in the order of the log and of their times.
 type uses []use
 
 type use struct {

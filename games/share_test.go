@@ -141,3 +141,48 @@ func TestShareOfChanges(t *testing.T) {
 	p.turn()
 	readGame(t, p.g.Bytes(), secretOf(1))
 }
+
+// TestShareAfterAWrongClock has a seat talk by a clock that is ten years ahead, until an entry finds
+// that out: what was said then counts as said at that time, so that nobody is silenced for ten
+// years, nor may say twice as much on that day. Before that entry all stays as it was.
+func TestShareAfterAWrongClock(t *testing.T) {
+	t.Parallel()
+	const words = 1000
+	p := newPlayer(t, 2, engine.FirstGame, 1)
+	p.turn()
+	from := p.g.Entries()[p.g.Len()-1].At
+	ahead := from.AddDate(10, 0, 0)
+	note := func(at time.Time, what func(*games.Draft) error) {
+		t.Helper()
+		d := p.g.Draft(at, engine.NoSeat, "")
+		if err := what(d); err != nil {
+			t.Fatal(err)
+		}
+		p.g.Commit(d)
+	}
+	text := strings.Repeat("x", words)
+	early := p.sayAll(engine.Blue, engine.NoSeat, text, from)
+	note(ahead, func(d *games.Draft) error { return d.Outage(from, ahead) })
+	outage := p.g.Len()
+	for day := range 3 {
+		p.sayAll(engine.Blue, engine.NoSeat, text, ahead.Add(time.Duration(day)*24*time.Hour))
+	}
+	wrong := p.g.Len()
+	before := p.g.RoomAt(wrong, engine.Blue, games.TalkShare, words, ahead.Add(49*time.Hour))
+	found := from.Add(48 * time.Hour)
+	note(found, func(d *games.Draft) error { return d.NoOutage(outage, found) })
+
+	r := p.g.RoomAt(p.g.Len(), engine.Blue, games.TalkShare, 2*words, found.Add(time.Hour))
+	if want := found.Add(24 * time.Hour); r.Left >= words || !r.Again.Equal(want) || r.Then < 2*words {
+		t.Errorf("%d are left, and %d after %v", r.Left, r.Then, r.Again.Sub(found))
+	}
+	if n := p.sayAll(engine.Blue, engine.NoSeat, text, found.Add(time.Hour)); n != 0 {
+		t.Errorf("on the day that the clock is right again %d things are said", n)
+	}
+	if n := p.sayAll(engine.Blue, engine.NoSeat, text, found.Add(25*time.Hour)); n < 10 || n >= early {
+		t.Errorf("a day later %d things are said, and %d at first", n, early)
+	}
+	if after := p.g.RoomAt(wrong, engine.Blue, games.TalkShare, words, ahead.Add(49*time.Hour)); after != before {
+		t.Errorf("up to entry %d there was room for %+v, and later it was for %+v", wrong, before, after)
+	}
+}
