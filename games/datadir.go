@@ -28,7 +28,7 @@ const (
 
 var (
 	dataDirs  = []string{gamesName, playersName, postName, archiveName}
-	rootNames = append([]string{configName, keysName, instanceName, lockName, socketName}, dataDirs...)
+	rootNames = append([]string{configName, keysName, instanceName, serverClockName, lockName, socketName}, dataDirs...)
 )
 
 // DataDir finds and reads what lies in a data directory. Reading takes no lock: beside a running daemon a log may end in an

@@ -42,10 +42,13 @@ type Daemon struct {
 	chores   chores
 	unread   int        // lines of the journal of which the operator was told
 	kept     *keptClock // which is what all rooms have for the clock
-	noted    time.Time  // the last search that the journal was told of
-	ails     ailments
-	doubt    string    // of the clock, that the operator was last told of
-	lapsed   time.Time // when held mails and invitations were last looked through
+
+	serverAhead time.Duration // how far the mail server's clock is noted to be ahead
+
+	noted  time.Time // the last search that the journal was told of
+	ails   ailments
+	doubt  string    // of the clock, that the operator was last told of
+	lapsed time.Time // when held mails and invitations were last looked through
 
 	claimed time.Time // when the mailbox was last seen to be ours
 	unheld  bool      // it would not remember whose it is, when it was last asked
@@ -146,6 +149,9 @@ func (d *Daemon) open() error {
 	d.leftOut("a game is left out", err)
 	d.leftOut("a part of the archive is left out", recalled.shelve(shelf, d.dir, journal))
 	roster.expected = shelf.Players
+	if !written.begun {
+		written.at = time.Time{}
+	}
 	d.keepTime(cmp.Or(written.at, shelf.latest()))
 	if err := d.recallDay(); err != nil {
 		return err
@@ -266,7 +272,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.fetcher = NewFetcher(FetcherSettings{
 		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
-		Searched: d.searched, Next: d.nextSearch, Arrived: d.kept.arrived, Certain: d.kept.certain,
+		Searched: d.searched, Next: d.nextSearch, Arrived: d.arrived, Certain: d.kept.certain, Timeless: d.kept.knowsNothing,
 	}, d.journal.Searched())
 	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)

@@ -55,9 +55,11 @@ type FetcherSettings struct {
 	Metrics *Metrics
 
 	// Arrived is told of the mails of a search before anything is done with them. It tells whether they show that it is another time than was thought.
-	Arrived func([]mail.Waiting) bool
+	Arrived func(context.Context, []mail.Waiting) (moved bool, err error)
 	// Certain tells whether the clock is believed.
 	Certain func() bool
+	// Timeless tells whether there is no time at all by which mail could be judged; nil: there is.
+	Timeless func() bool
 	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with a nil error, when it can again.
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
@@ -210,8 +212,15 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
-	if f.set.Arrived(found) {
+	switch moved, err := f.set.Arrived(ctx, found); {
+	case err != nil:
+		return err
+	case moved:
 		return f.round(ctx, finish) // for this search began at another time, too
+	}
+	if f.set.Timeless != nil && f.set.Timeless() {
+		f.tell(finish, began)
+		return nil
 	}
 	f.takeTime(found)
 	if err := f.tryAgain(ctx, finish, began); err != nil {

@@ -1,8 +1,10 @@
 package referee
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,13 +23,19 @@ type keptClock struct {
 	mu     sync.Mutex
 	keeper timekeeper
 	blind  bool // the clock is not believed since the start, so that nobody knows for how long no mail was read
+	seen   bool // a search has found what lay in the mailbox
+
+	asked   bool // the server was asked what time it is
+	askedUp time.Duration
+	alone   bool // it does not tell, so that its mails alone do
 }
 
-// keepTime begins to keep time, from what was last written down before a start.
-func keepTime(h *House, written time.Time) *keptClock {
+// keepTime begins to keep time, from what was last written down before a start, and how far the
+// mail server's clock is known to be ahead.
+func keepTime(h *House, written time.Time, ahead time.Duration) *keptClock {
 	clock := h.Clock
 	c := &keptClock{clock: func() time.Time { return clock().Round(0) }, uptime: h.Uptime, log: h.Log} // the time of day alone
-	c.keeper = since(written, c.clock(), c.uptime())
+	c.keeper = since(written, ahead, c.clock(), c.uptime())
 	if c.blind = !c.keeper.shown.IsZero(); c.blind {
 		c.warn()
 	}
@@ -51,6 +59,7 @@ func (c *keptClock) change(do func()) {
 		c.blind = false
 		c.log.Info("the clock is believed again", "time", c.keeper.at, "before", before.at)
 	case !believed && before.shown.IsZero():
+		c.blind = !before.borne
 		c.warn()
 	}
 }
@@ -74,23 +83,38 @@ func (c *keptClock) certain() bool {
 }
 
 // isBlind tells whether the clock has not been believed since the start, so that nobody knows for
-// how long no mail was read.
+// how long no mail was read, or whether there is no more to go by than the clock alone.
 func (c *keptClock) isBlind() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.blind
+	return c.blind || c.keeper.unknown
 }
 
-// arrived has new mail tell what time it is, and tells whether that is another one than was
-// thought.
+// knowsNothing tells whether nothing was written before the start, and clock and server contradict
+// each other, so that there is no time by which mail could be judged.
+func (c *keptClock) knowsNothing() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.keeper.unknown && !c.keeper.shown.IsZero()
+}
+
+// arrived has new mail tell what time it is, where the server does not, and tells whether that is
+// another one than was thought. The newest one speaks first. What lay in the mailbox at the start
+// may have come long ago, and is no witness, unless there is no other.
 func (c *keptClock) arrived(found []mail.Waiting) (moved bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if !c.alone {
+		return false
+	}
 	c.change(func() {
-		for _, w := range found {
-			moved = c.keeper.arrived(w.Received, c.clock(), c.uptime()) || moved
+		clock := c.clock()
+		for _, w := range slices.Backward(found) {
+			witness := c.seen || c.keeper.unknown || w.Received.After(clock)
+			moved = c.keeper.arrived(w.Received, clock, c.uptime(), witness) || moved
 		}
 	})
+	c.seen = true
 	return moved
 }
 
@@ -104,7 +128,12 @@ func (c *keptClock) confirm() time.Time {
 
 // keepTime has all rooms go by a kept clock from now on.
 func (d *Daemon) keepTime(written time.Time) {
-	d.kept = keepTime(&d.house, written)
+	ahead, err := d.dir.ServerAhead()
+	if err != nil {
+		d.house.Log.Error("what is known of the mail server's clock is left out", "error", err)
+	}
+	d.serverAhead = ahead
+	d.kept = keepTime(&d.house, written, ahead)
 	d.house.Clock = d.kept.now
 }
 
@@ -123,22 +152,30 @@ func (d *Daemon) doubtsClock() bool {
 
 // confirmClock does what the operator asks for who says that the clock is right. The letter about
 // it is what a later start goes by.
-func (d *Daemon) confirmClock() (done string, lines []games.PostLine) {
+func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []games.PostLine) {
+	if _, err := d.askServer(ctx); err != nil {
+		d.house.Log.Warn("the mail server cannot be asked what time it is", "error", err)
+	}
 	at := d.kept.confirm()
+	d.noteServer()
 	d.house.Inbox.Stir()
 	told := d.clerk.operatorNotice("", "clock confirmed "+at.UTC().Format(time.RFC3339), news{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC1123)}})
 	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []games.PostLine{told}
 }
 
-// lastWritten is when the journal was last written to, as its lines tell in their order.
-type lastWritten struct{ at time.Time }
+// lastWritten is when the journal was last written to, as its lines tell in their order. Before the
+// first mail there is nothing in it that is of a time which anything but the clock has borne out.
+type lastWritten struct {
+	at    time.Time
+	begun bool // a mail was judged, or a search noted
+}
 
 // told hears a line. Letters may be owed ahead of their time, but not the operator's.
 func (l *lastWritten) told(line games.PostLine) {
 	at := games.TimeUnread
 	switch line := line.(type) {
 	case games.In:
-		at = line.At
+		at, l.begun = line.At, true
 	case games.Owe:
 		if line.Kind == KindNotice {
 			at = line.At
@@ -150,7 +187,7 @@ func (l *lastWritten) told(line games.PostLine) {
 	case games.Dead:
 		at = line.At
 	case games.Searched:
-		at = line.At
+		at, l.begun = line.At, true
 	}
 	if !at.Equal(games.TimeUnread) {
 		l.at = at

@@ -14,7 +14,7 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games
 	case ActReplace:
 		return d.offer(ctx, r)
 	case ActClock:
-		done, lines = d.confirmClock()
+		done, lines = d.confirmClock(ctx)
 		return done, lines, nil
 	case ActAddress:
 		return d.askNewAddress(r)

@@ -9,8 +9,10 @@ import (
 // TestTimekeeper protects by what the daemon takes the time. A row tells what happens, a thing
 // after the other: "run 2h" lets time pass for clock and machine, "clock 24h" sets the clock ahead,
 // "sleep 24h" lets the clock alone go on, "mail -3h" has mail come that was received then by the
-// right time, "confirm" has a person say that the clock is right. At the end is told how far the
-// time is ahead of the right one, and whether the clock is doubted.
+// right time, "old -3h" has such mail be found that may have lain there for long, "server 0h" has
+// the server tell a time so far ahead of the right one, "confirm" has a person say that the clock is
+// right, "restart 20h" starts anew with the clock set ahead, by what was written last. At the end is
+// told how far the time is ahead of the right one, and whether the clock is doubted.
 func TestTimekeeper(t *testing.T) {
 	for _, row := range []struct {
 		why, happens string
@@ -28,8 +30,10 @@ func TestTimekeeper(t *testing.T) {
 		{"hundreds of years back", "clock -2500000h; run 1h", 0, true},
 		{"mail says otherwise than the clock", "clock 87600h; run 2h; mail 0h", 0, true},
 		{"mail of the mail server's future", "clock 87600h; run 1h; mail 43800h", 0, true},
-		{"mail of the future alone", "run 1h; mail 87600h; run 1h", 0, false},
-		{"mail of the past alone", "run 1h; mail -87600h; run 1h", 0, false},
+		{"mail of the future", "mail 0h; run 1h; mail 87600h; run 1h", 0, false},
+		{"mail of the past", "mail 0h; run 1h; mail -87600h; run 1h", 0, false},
+		{"nothing but mail of the future", "run 1h; mail 87600h; run 1h", 0, true},
+		{"nothing but mail of the past", "run 1h; mail -87600h; run 1h", -87600 * time.Hour, true},
 		{"a week asleep", "sleep 168h; run 1h", -7 * day, true},
 		{"a week asleep, then mail", "sleep 168h; run 1h; mail 0h; run 1h", 0, false},
 		{"a week asleep, mail of meanwhile", "sleep 168h; mail -72h", -3 * day, true},
@@ -37,11 +41,37 @@ func TestTimekeeper(t *testing.T) {
 		{"two months asleep, mail of meanwhile", "sleep 1440h; mail -240h", -60 * day, true},
 		{"a week asleep, then a person", "sleep 168h; run 1h; confirm; run 5h", 0, false},
 		{"mail bears a clock out that went back", "clock 87600h; confirm; run 1h; clock -87600h; run 1h; mail 0h", 0, false},
+
+		{"a first start ten years ahead, then mail", "clock 87600h; start; mail 0h; run 1h", 0, true},
+		{"a first start ten years ahead, and old mail", "clock 87600h; start; mail -300h; mail 0h; run 1h", 0, true},
+		{"a first start ten years behind, then mail", "clock -87600h; start; mail 0h; run 1h", -87600 * time.Hour, true},
+		{"restarts creep ahead", "mail 0h; restart 20h; mail 0h; restart 20h; mail 0h; run 1h", 20 * time.Hour, true},
+		{"restarts creep ahead without mail", "mail 0h; restart 20h; restart 20h; restart 20h; mail 0h", 40 * time.Hour, true},
+		{"restarts creep back", "mail 0h; restart -20h; restart -20h; mail 0h; run 1h", -20 * time.Hour, true},
+		{"restarts creep, and the clock is set right", "mail 0h; restart 20h; restart 20h; mail 0h; clock -40h; mail 0h; run 1h", 0, false},
+		{"restarts creep, and a person confirms it", "mail 0h; restart 20h; restart 20h; mail 0h; confirm; mail 0h; run 1h", 40 * time.Hour, false},
+		{"mail is put back after a start", "mail 0h; restart 0h; old -87600h; old -300h; mail 0h; mail -300h; run 1h", 0, false},
+
+		{"the server bears the clock out", "sleep 168h; server 0h; run 1h", 0, false},
+		{"and mail that is put back tells nothing", "server 0h; mail -300h; run 1h", 0, false},
+		{"a first start ten years ahead", "clock 87600h; start; server 0h; run 1h", 0, true},
+		{"a first start ten years behind", "clock -87600h; start; server 0h; run 1h", -87600 * time.Hour, true},
+		{"a first start, and the server is ahead", "start; server 87600h; run 1h", 0, true},
+		{"which is confirmed", "start; server 87600h; confirm; run 1h; restart 1h; server 87600h; run 1h", time.Hour, false},
+		{"and is set right", "start; server 87600h; confirm; restart 0h; server 0h; run 1h; restart 0h; server 0h", 0, false},
+		{"and is wrong in another way", "start; server 87600h; confirm; restart 0h; server 40h; run 1h", 0, true},
+		{"restarts creep by the server ahead", "server 0h; restart 20h; server 0h; restart 20h; server 0h; run 1h", 20 * time.Hour, true},
+		{"restarts creep by the server back", "server 0h; restart -20h; server 0h; restart -20h; server 0h; run 1h", -20 * time.Hour, true},
+		{"which are doubted at the next start too", "server 0h; restart 20h; restart 20h; server 0h; restart 0h; server 0h", 20 * time.Hour, true},
+		{"until the clock is right", "server 0h; restart 20h; restart 20h; server 0h; clock -40h; run 1h; server 0h", 0, false},
+		{"the server's clock is set", "server 0h; run 1h; server 87600h; run 1h; restart 0h; server 87600h; run 1h", 0, false},
+		{"ours is set when the server's was", "server 0h; server 87600h; clock 43800h; run 1h; server 87600h", 0, true},
+		{"a year is off", "server 0h; sleep 8760h; restart 0h; server 0h; run 1h", 0, false},
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			right := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
 			var ahead, up time.Duration
-			k := since(time.Time{}, right, up)
+			k := since(time.Time{}, 0, right, up)
 			zones := []*time.Location{time.UTC, time.FixedZone("", 14*3600), time.FixedZone("", -12*3600)}
 			for i, step := range strings.Split(row.happens, "; ") {
 				what, text, _ := strings.Cut(step, " ")
@@ -59,10 +89,20 @@ func TestTimekeeper(t *testing.T) {
 					right = right.Add(d)
 				case "clock":
 					ahead += d
-				case "mail":
-					k.arrived(right.Add(d), clock(), up)
-					if k.arrived(right.Add(d), clock(), up) {
+				case "start":
+					k = since(time.Time{}, 0, clock(), up)
+				case "restart":
+					ahead += d
+					k = since(k.at, k.ahead, clock(), up)
+				case "mail", "old":
+					k.arrived(right.Add(d), clock(), up, what == "mail")
+					if k.arrived(right.Add(d), clock(), up, what == "mail") {
 						t.Error("the same mail moves the time twice")
+					}
+				case "server":
+					k.served(right.Add(d), clock(), up)
+					if k.served(right.Add(d), clock(), up) {
+						t.Error("the server moves the time twice")
 					}
 				case "confirm":
 					k.confirm(clock(), up)
@@ -91,7 +131,7 @@ func TestTimekeeperAtAStart(t *testing.T) {
 		{"in an hour", clock.Add(time.Hour), clock},
 		{"in ten years", clock.AddDate(10, 0, 0), clock.AddDate(10, 0, 0)},
 	} {
-		if k := since(row.written, clock, time.Hour); !k.at.Equal(row.at) || k.shown.IsZero() != row.at.Equal(clock) {
+		if k := since(row.written, 0, clock, time.Hour); !k.at.Equal(row.at) || k.shown.IsZero() != row.at.Equal(clock) {
 			t.Errorf("%s: the time is %v", row.why, k.at)
 		}
 	}

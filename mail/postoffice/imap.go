@@ -77,6 +77,15 @@ func (s *imapSession) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) err
 	}
 }
 
+// Append dates what has no date by the clock of the office.
+func (s *imapSession) Append(mailbox string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
+	dated := *options
+	if dated.Time.IsZero() {
+		dated.Time = s.office.opt.Now()
+	}
+	return s.UserSession.Append(mailbox, r, &dated)
+}
+
 // Copy answers as servers do that find nothing to copy; the library's answer cannot be read by its own client.
 func (s *imapSession) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 	data, err := s.UserSession.Copy(set, dest)
