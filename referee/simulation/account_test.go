@@ -38,6 +38,10 @@ type account struct {
 	refused map[games.LetterID]bool // by the server, for good
 	doubt   bool                    // the referee's clock has been wrong
 
+	set       time.Time    // when it was last set
+	startedAt int          // how often the daemon had started then
+	wrong     []wrongClock // that the operator has to be told of
+
 	lastSearch time.Time
 	gaps       []gap
 }
@@ -222,6 +226,7 @@ var mailOf = regexp.MustCompile(`, mail: ([0-9a-f]{32})`)
 // entry looks at an entry that is on disk from now on.
 func (a *account) entry(id games.GameID, l *gameLog, line string) {
 	a.w.noteHeld("entry %s %d%s", id, len(l.lines), a.w.inDetail(line))
+	a.inItsTime(id, line)
 	if m := replaceSeat.FindStringSubmatch(line); m != nil {
 		l.seats[seatNamed(m[1])] = append(l.seats[seatNamed(m[1])], m[2])
 	}

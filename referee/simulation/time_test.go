@@ -35,11 +35,11 @@ func (w *world) judge(g *games.Game, t timeout) {
 		return
 	}
 	deadline := w.account.deadline(g, began)
-	if t.at.Before(deadline.Add(-slack)) {
+	if t.at.Before(deadline.Add(-slack - w.account.early())) {
 		w.failHeld("a deadline was early", "%v in %s, entry %d, was over at %v and had until %v", seat, t.game, t.n, t.at.UTC(), deadline.UTC())
 	}
 	for _, m := range t.pending {
-		if m.since.Before(deadline.Add(-slack)) && m.post.plain.last >= began {
+		if m.since.Before(deadline.Add(-slack-w.account.early())) && m.post.plain.last >= began {
 			w.failHeld("a deadline was judged before a mail that came in time", "%v in %s, entry %d: %s came at %v, the deadline was %v", seat, t.game, t.n,
 				m.post.id, m.since.UTC(), deadline.UTC())
 		}
@@ -77,6 +77,7 @@ func (w *world) atRest() {
 	w.mu.Lock()
 	w.account.lettersAtRest()
 	w.account.mailsAtRest()
+	w.account.clockAtRest()
 	ids := make([]games.GameID, 0, len(w.account.logs))
 	for id := range w.account.logs {
 		ids = append(ids, id)
@@ -140,7 +141,7 @@ func (a *account) asked(id games.GameID, seat engine.Seat, name string, began in
 
 // inTime wants no deadline to be long past.
 func (a *account) inTime(g *games.Game, seat engine.Seat, began int) {
-	late := 30 * time.Minute
+	late := 30*time.Minute + 2*a.early()
 	if a.held[string(g.Header.Game)+" "+seat.String()] {
 		late += 24 * time.Hour
 	}
@@ -153,7 +154,7 @@ func (a *account) inTime(g *games.Game, seat engine.Seat, began int) {
 			deadline = o.To.Add(o.To.Sub(o.From))
 		}
 	}
-	if now := a.w.nowHeld(); now.After(deadline.Add(late)) || deadline.Sub(now) > g.Header.Pace.Move+2*a.longestGap()+time.Hour {
+	if now := a.w.nowHeld(); now.After(deadline.Add(late)) || deadline.Sub(now) > g.Header.Pace.Move+2*a.longestGap()+time.Hour+4*a.early() {
 		a.w.failHeld("a deadline is lost", "%v in %s, since entry %d, had until %v and it is %v", seat, g.Header.Game, began, deadline.UTC(), now.UTC())
 	}
 }

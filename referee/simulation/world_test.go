@@ -42,6 +42,7 @@ type world struct {
 	asleep   time.Duration // how long the machine has been suspended
 	frozen   chan struct{} // closed when the machine wakes; nil: it is awake
 	wrong    time.Duration // how far its clock is ahead
+	zone     *time.Location
 	agenda   []appointment
 	wake     chan struct{} // holds a token when the agenda has changed
 	running  *process
@@ -72,7 +73,7 @@ type process struct {
 }
 
 func newWorld(s *script) *world {
-	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}, began: time.Now()}
+	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}, began: time.Now(), zone: time.UTC}
 	w.faults = newFaults(w.now, s.seed)
 	w.faults.kill, w.faults.awake = w.kill, w.awake
 	w.disk = newDisk(w.now, w.faults)
@@ -113,7 +114,7 @@ func (w *world) clock() time.Time {
 	w.awake()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.nowHeld().Add(w.wrong).Round(0)
+	return w.nowHeld().Add(w.wrong).Round(0).In(w.zone)
 }
 
 // fail notes that something did not hold.
@@ -223,7 +224,7 @@ func (w *world) start() {
 	random := rand.NewChaCha8([32]byte{byte(w.script.seed), byte(w.script.seed >> 8), byte(w.script.seed >> 16), byte(w.started), byte(w.started >> 8)})
 	w.mu.Unlock()
 	d, err := referee.Open(referee.House{
-		Inbox: w.box.connect(), Senders: []referee.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Random: random,
+		Inbox: w.box.connect(), Senders: []referee.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Uptime: w.uptime, Random: random,
 		DNS: names{w}, Log: slog.New(&listener{w: w, process: p}),
 	}, w.cfg)
 	if err != nil {
