@@ -81,9 +81,13 @@ func (i *invitations) forget(now time.Time) {
 	maps.DeleteFunc(i.sent, func(_ string, sent []time.Time) bool { return !sent[len(sent)-1].Add(day).After(now) })
 }
 
+// isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off: a
+// wrong clock has made it.
+func isFarAhead(at, now time.Time) bool { return at.Sub(now) > mostSilence }
+
 // recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line games.PostLine, now time.Time, aDay int) {
-	if owe, ok := line.(games.Owe); ok && isUnasked(owe) && owe.At.Add(day).After(now) {
+	if owe, ok := line.(games.Owe); ok && isUnasked(owe) && owe.At.Add(day).After(now) && !isFarAhead(owe.At, now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
 		tag, _ := addressee(owe.Said)

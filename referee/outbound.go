@@ -97,7 +97,7 @@ func addressee(said string) (tag string, by payer) {
 // recallOutbound counts a letter that the journal has from before a start.
 func recallOutbound(b *budget, line games.PostLine, now time.Time) {
 	owe, ok := line.(games.Owe)
-	if !ok || !isUnasked(owe) || !owe.At.Add(day).After(now) {
+	if !ok || !isUnasked(owe) || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
 		return
 	}
 	if _, by := addressee(owe.Said); by != "" {

@@ -223,7 +223,7 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	}
 	age := o.set.Clock().Sub(owe.At)
 	switch {
-	case age < 0 && isUnasked(owe):
+	case age < 0 && -age <= mostSilence && isUnasked(owe):
 		o.later(lane, min(-age, time.Hour)) // it was put off on purpose; other letters are never early, whatever the clock says
 		return
 	case age > tooOld && o.fold(lane):

@@ -42,7 +42,7 @@ func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (qu
 // recallWritten counts an answer that the journal has from before a start.
 func recallWritten(b *budget, line games.PostLine, now time.Time) {
 	owe, ok := line.(games.Owe)
-	if !ok || owe.To == "" || owe.About == "" || owe.Kind != KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) {
+	if !ok || owe.To == "" || owe.About == "" || owe.Kind != KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
 		return
 	}
 	b.note(owe.At, owe.About, 1, answersOf(owe.To))

@@ -259,3 +259,40 @@ func TestServerCannotBeAsked(t *testing.T) {
 		w.goesOn()
 	})
 }
+
+// TestLettersOfAWrongClock starts beside a journal that has invitations of ten years ahead, which a
+// wrong clock has made. They are sent, and keep no others waiting.
+func TestLettersOfAWrongClock(t *testing.T) {
+	inClockWorld(t, func(t *testing.T, w *clockWorld) {
+		ann := w.players[0]
+		w.tray.fail(&mail.Error{Op: "smtp", Kind: mail.Temporary, Err: context.DeadlineExceeded})
+		ann.write("new game fay@example.org")
+		waitFor(time.Minute)
+		w.restarts(func() {
+			found, err := filepath.Glob(filepath.Join(w.cfg.Data, "post", "*.log"))
+			must(t, err)
+			journal := found[len(found)-1]
+			data, err := os.ReadFile(journal)
+			must(t, err)
+			lines := strings.Split(string(data), "\n")
+			moved := 0
+			for i, line := range lines {
+				if words := strings.Fields(line); len(words) > 3 && words[0] == "owe" && words[3] == KindInvitation {
+					at, err := time.Parse(time.RFC3339, words[1])
+					must(t, err)
+					lines[i] = strings.Replace(line, words[1], at.Add(tenYears).Format(time.RFC3339), 1)
+					moved++
+				}
+			}
+			if moved == 0 {
+				t.Fatal("no invitation is owed")
+			}
+			must(t, os.WriteFile(journal, []byte(strings.Join(lines, "\n")), 0o600))
+		})
+		w.tray.fail(nil)
+		waitFor(2 * time.Hour)
+		if n := len(w.tray.to("fay@example.org")); n != 1 {
+			t.Errorf("%d letters have gone to who was invited", n)
+		}
+	})
+}
