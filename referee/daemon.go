@@ -185,11 +185,12 @@ func (d *Daemon) tellOdd() error {
 // opened.
 func (d *Daemon) recallDay() error {
 	now := d.house.Clock()
+	outbound := outboundRecall{budget: &d.outbound, now: now}
 	idle := idleRecall{&d.written, now, map[string]bool{}}
 	err := d.dir.EachPost(now.Add(-day), func(line games.PostLine) {
 		idle.line(line)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
-		recallOutbound(&d.outbound, line, now)
+		outbound.line(line)
 		recallWritten(&d.written, line, now)
 	})
 	if unread := (games.UnreadError)(nil); errors.As(err, &unread) {

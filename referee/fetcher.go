@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"sync"
 	"time"
 
@@ -568,6 +569,16 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 
 // putOff puts a mail off that could not be handled, and stops its lane for a while if that is why.
 func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
+	wait := f.stop(in, task, why)
+	if why == nil {
+		return
+	}
+	f.set.Trouble(task.Lane, why)
+	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
+}
+
+// stop is putOff without telling anybody. It tells how long the lane is stopped.
+func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
 	const first, longest, mended = 10 * time.Second, 10 * time.Minute, time.Minute
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -576,7 +587,7 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	late.queue = laneQueue(task)
 	if why == nil {
 		f.late.put(late)
-		return
+		return 0
 	}
 	fault, broken, lost := (*FaultError)(nil), (*BrokenGameError)(nil), (*LostPlayerError)(nil)
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
@@ -584,21 +595,30 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	if !errors.As(why, &fault) && (errors.As(why, &broken) || errors.As(why, &lost)) {
 		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
 	}
-	f.troubles[late.queue] = wait
 	again := f.set.Clock().Add(wait)
 	f.late.stop(again, late)
+	f.forgetTroubles()
+	f.troubles[late.queue] = wait
 	f.expect(again)
-	f.set.Trouble(task.Lane, why)
-	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
+	return wait
+}
+
+// forgetTroubles forgets the queues in which nothing waits any more, as after a mail that somebody has taken out of the mailbox, when many are
+// known. The caller holds the lock.
+func (f *Fetcher) forgetTroubles() {
+	if len(f.troubles) >= mostRemembered {
+		maps.DeleteFunc(f.troubles, func(queue string, _ time.Duration) bool { return !f.late.holds(queue) })
+	}
 }
 
 // calm notes that a lane, and a mail, are in no trouble.
 func (f *Fetcher) calm(in *Incoming, task Task) {
 	f.mu.Lock()
-	defer f.mu.Unlock()
 	delete(f.troubles, ownQueue(in))
-	if _, was := f.troubles[laneQueue(task)]; was {
-		delete(f.troubles, laneQueue(task))
+	_, was := f.troubles[laneQueue(task)]
+	delete(f.troubles, laneQueue(task))
+	f.mu.Unlock()
+	if was {
 		f.set.Trouble(task.Lane, nil)
 	}
 }

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -131,6 +132,7 @@ func (m *heldMail) whose(h games.Hold) heldFor {
 // tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be asked about. Those that are on
 // their way to the journal count. Only Sort uses it, for one mail after another.
 func (c *Clerk) tooManyHeld(whose heldFor, fingerprint string) bool {
+	c.forgetHeld()
 	waiting := c.waitingFor(whose)
 	onTheirWay := slices.DeleteFunc(c.held[whose], func(f string) bool {
 		_, known := c.set.Journal.Known(f)
@@ -145,6 +147,19 @@ func (c *Clerk) tooManyHeld(whose heldFor, fingerprint string) bool {
 	}
 	c.held[whose] = append(onTheirWay, fingerprint)
 	return false
+}
+
+// forgetHeld forgets whose mails have all come to the journal, when many are known.
+func (c *Clerk) forgetHeld() {
+	if len(c.held) < mostRemembered {
+		return
+	}
+	maps.DeleteFunc(c.held, func(_ heldFor, mails []string) bool {
+		return !slices.ContainsFunc(mails, func(f string) bool {
+			_, known := c.set.Journal.Known(f)
+			return !known
+		})
+	})
 }
 
 // holdCode is what has to stand behind yes or no: it is known to those who have got our question, and to nobody else.

@@ -44,18 +44,6 @@ const outsideClear = string(OutsideGame) + ".0." + outsideLetter + "."
 
 func outsideLabel(letter games.LetterID) string { return "outside\n" + string(letter) }
 
-// Check reads a key and tells whether it is one of ours: by any key of the ring, and the seat's epoch now, which epoch returns,
-// or false for games that are not there. Keys of games that exist and of those that do not cost the same.
-func (r *KeyRing) Check(text string, epoch func(games.GameID, engine.Seat) (int, bool)) (Key, bool) {
-	k, mac, ok := parseKey(text)
-	if !ok {
-		return Key{}, false
-	}
-	now, known := epoch(k.Game, k.Seat)
-	k.Epoch = now
-	return k, r.proves(k.label(), mac) && known
-}
-
 // proves tells whether a MAC is that of a label by any key of the ring, in a time that tells nothing.
 func (r *KeyRing) proves(label, mac string) bool {
 	found := false

@@ -181,3 +181,14 @@ func TestKeyRingFile(t *testing.T) {
 		t.Errorf("the ring shows itself as %s", text)
 	}
 }
+
+// Check reads a key and tells whether it is one of ours, and of its seat's epoch now.
+func (r *KeyRing) Check(text string, epoch func(games.GameID, engine.Seat) (int, bool)) (Key, bool) {
+	k, mac, ok := parseKey(text)
+	if !ok {
+		return Key{}, false
+	}
+	now, known := epoch(k.Game, k.Seat)
+	k.Epoch = now
+	return k, known && r.epochOf(k, mac, now, now) == now
+}

@@ -94,14 +94,41 @@ func addressee(said string) (tag string, by payer) {
 	return tag, payer(rest)
 }
 
-// recallOutbound counts a letter that the journal has from before a start.
-func recallOutbound(b *budget, line games.PostLine, now time.Time) {
-	owe, ok := line.(games.Owe)
-	if !ok || !isUnasked(owe) || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
-		return
+// outboundRecall counts the letters that the journal has from before a start. One that was put off
+// bears the time when it may be sent; it was paid for when it was journalled, which is when the
+// lines before it were.
+type outboundRecall struct {
+	budget *budget
+	now    time.Time
+	before time.Time // of the lines so far
+}
+
+func (r *outboundRecall) line(line games.PostLine) {
+	switch l := line.(type) {
+	case games.In:
+		r.passed(l.At)
+	case games.Sent:
+		r.passed(l.At)
+	case games.Searched:
+		r.passed(l.At)
+	case games.Owe:
+		if !isUnasked(l) {
+			r.passed(l.At)
+			return
+		}
+		at := l.At
+		if !r.before.IsZero() && at.After(r.before) {
+			at = r.before
+		}
+		if _, by := addressee(l.Said); by != "" && at.Add(day).After(r.now) && !isFarAhead(at, r.now) {
+			r.budget.note(at, string(l.ID), 1, by.accounts()...)
+		}
 	}
-	if _, by := addressee(owe.Said); by != "" {
-		b.note(owe.At, string(owe.ID), 1, by.accounts()...)
+}
+
+func (r *outboundRecall) passed(at time.Time) {
+	if at.After(r.before) && !isFarAhead(at, r.now) {
+		r.before = at
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/games"
 	"dhow/mail"
 )
 
@@ -270,4 +271,25 @@ func TestOneStrangerIsOne(t *testing.T) {
 		}
 		p.stop()
 	})
+}
+
+// TestPutOffLettersArePaidForOnce protects who has had a letter sent that is put off until a later
+// day: by a start it is not paid for anew.
+func TestPutOffLettersArePaidForOnce(t *testing.T) {
+	b := new(budget)
+	by := payer(paysAsPlayer + "/ben-02c1/tag")
+	r := outboundRecall{budget: b, now: evening.Add(23 * time.Hour)}
+	r.line(games.In{Fingerprint: "a", Outcome: games.OutcomeUnread, At: games.TimeUnread})
+	r.line(games.In{Fingerprint: "b", Outcome: outcomeAnswered, At: evening})
+	for _, id := range []games.LetterID{"1", "2"} {
+		r.line(games.Owe{ID: id, At: evening.Add(3 * day), Kind: KindConfirm, Said: addressedBy("other", by)})
+	}
+	r.line(games.Sent{ID: "3", At: evening.Add(time.Hour)})
+	account := by.accounts()[1]
+	if at := b.when(r.now, "4", aDay(account, 2)); !at.Equal(evening.Add(day)) {
+		t.Errorf("the next one is possible at %v", at.Sub(evening))
+	}
+	if at := b.when(r.now, "4", aDay(account, 3)); at.After(r.now) {
+		t.Errorf("a third one is possible at %v", at.Sub(evening))
+	}
 }

@@ -67,9 +67,7 @@ func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, err
 	}
 	k.mu.Unlock()
 	if !others {
-		asked.records, asked.err = k.dns.LookupTXT(ctx, name)
-		k.heard(name, asked)
-		close(asked.done)
+		go k.ask(context.WithoutCancel(ctx), name, asked)
 	}
 	select {
 	case <-asked.done:
@@ -77,6 +75,15 @@ func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, err
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// ask asks the DNS for all who want to know: whoever came first may give up before the others.
+func (k *signingKeys) ask(ctx context.Context, name string, asked *keyAsked) {
+	ctx, cancel := context.WithTimeout(ctx, signatureTime)
+	defer cancel()
+	asked.records, asked.err = k.dns.LookupTXT(ctx, name)
+	k.heard(name, asked)
+	close(asked.done)
 }
 
 // heard remembers what the DNS has said. That it has said nothing is not remembered.
