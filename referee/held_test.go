@@ -251,3 +251,27 @@ func TestStrangersOnceAWeek(t *testing.T) {
 		}
 	})
 }
+
+// TestStrangersWeekHasAnyBeginning has a stranger write every day: whenever the first letter went out, the next one is a week later
+// at least.
+func TestStrangersWeekHasAnyBeginning(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		fay := w.person("Fay", friendAt)
+		var last time.Time
+		for range 30 {
+			before := len(w.tray.to(friendAt))
+			fay.write("hello?")
+			w.settle()
+			if len(w.tray.to(friendAt)) > before {
+				if gap := time.Since(last); gap < strangerWeek {
+					t.Errorf("Fay has the next letter after %s", gap)
+				}
+				last = time.Now()
+			}
+			waitFor(day)
+		}
+		if n := len(w.tray.to(friendAt)); n < 2 {
+			t.Errorf("Fay has %d letters in a month", n)
+		}
+	})
+}

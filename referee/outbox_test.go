@@ -246,3 +246,38 @@ func TestOutboxFolds(t *testing.T) {
 		}
 	})
 }
+
+// TestOutboxSendsNothingTwice has letters be owed again that were sent, as by a mail that comes again: while nobody has journalled
+// that yet, when it is journalled, and while they wait in their lane. Each goes out once.
+func TestOutboxSendsNothingTwice(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		letters := owes("ann-1", "kilifi-7", 2)
+		r := runOutbox(t, 2, nil, letters...)
+		again := func() {
+			for _, o := range letters {
+				r.box.Add(o.ID)
+			}
+		}
+		again()
+		for len(r.got()) < 2 {
+			waitFor(time.Millisecond)
+		}
+		if len(r.journal.Owed()) == 0 {
+			t.Fatal("the journal knows that the letters were sent, so that nothing is tried here")
+		}
+		again()
+		waitFor(time.Minute)
+		if n := len(r.journal.Owed()); n != 0 {
+			t.Fatalf("%d letters are owed still", n)
+		}
+		again()
+		if err := commit(r.post, asLines(letters)...); err != nil {
+			t.Fatal(err)
+		}
+		waitFor(time.Minute)
+		if got := r.got(); len(got) != 2 {
+			t.Errorf("%q were sent", got)
+		}
+	})
+}
