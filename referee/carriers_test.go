@@ -120,6 +120,20 @@ func TestTalkHasNoKeys(t *testing.T) {
 	}
 }
 
+// TestSubjectsHaveNoKeys has Ben write under a subject with a key of Cas's: the answer, which repeats it, does not bring the key along.
+func TestSubjectsHaveNoKeys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		m := forge{top: aligned("example.net"), subject: "about {CAS}", body: "game nowhere-7\nshow"}
+		_, letters := f.send(f.fill(m.raw(), 0))
+		if len(letters) != 1 || letters[0].Subject != "Re: about (key)" {
+			t.Errorf("Ben is answered with %d letters, the first under %q", len(letters), letters[0].Subject)
+		}
+		f.keepsSecrets()
+	})
+}
+
 // TestRefereesDoNotAnswerEachOther has no letter of ours be taken for a person's by another referee, nor by us under another ring: two referees
 // that write to each other would never end.
 func TestRefereesDoNotAnswerEachOther(t *testing.T) {

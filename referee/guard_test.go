@@ -207,7 +207,7 @@ func TestHeldMailShowsNoKeys(t *testing.T) {
 		f := newForgeryWorld(t)
 		defer func() { f.stop() }()
 		cas := keyIn(f.letters[2])
-		m := forge{from: fayFrom, body: "say hello, see " + cas[:20] + "\nsay " + cas[20:] + " and so on\nkey {BEN}\nsay or " + cas[:20] + " " + cas[20:] + " there"}
+		m := forge{from: fayFrom, body: "say hello, see " + cas[:20] + "\nsay " + cas[20:] + " and so on\nkey {BEN}\nsay or " + cas[:20] + " " + cas[20:] + " there\nsay or " + cas}
 		outcome, letters := f.send(f.fill(m.raw(), 0))
 		if outcome != outcomeHeld || recipients(letters) != toBen {
 			t.Fatalf("the outcome is %q, letters go to %q", outcome, recipients(letters))
