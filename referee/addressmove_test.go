@@ -245,3 +245,25 @@ func TestOldKeys(t *testing.T) {
 		}
 	})
 }
+
+// TestAddressRefusedAtTheLast has Ben say no to a change of address by a mail that came before the change is due, and is found when it is:
+// the no holds.
+func TestAddressRefusedAtTheLast(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ben, _ := asksUnvouched(t, p)
+		code := codeLine.FindStringSubmatch(ben.letter().Text)
+		if code == nil {
+			code = []string{"", noCode(t, ben)}
+		}
+		waitFor(2 * day)
+		p.box.setBroken(context.DeadlineExceeded)
+		waitFor(day - time.Hour)
+		ben.answer("no " + code[1])
+		waitFor(3 * time.Hour)
+		p.box.setBroken(nil)
+		waitFor(6 * time.Hour)
+		if p.firstOf(benAt) != benAt {
+			t.Errorf("letters go to %q", p.firstOf(benAt))
+		}
+	})
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"strings"
 
 	"dhow/engine"
 	"dhow/games"
@@ -49,33 +48,21 @@ func cancelCode(key *serverKey, fingerprint string) string {
 	return key.macText("cancel\n" + fingerprint)[:holdCodeLength]
 }
 
-// readsNew tells whether a mail shows that its author reads the new address that is asked about: it comes from there, or from another
-// address of the player's, and has the code or answers the letter.
-func (c *Clerk) readsNew(l *mail.Letter, cmd Command, h games.Hold, held *heldMail) bool {
-	owner, known := c.author(l)
-	if !l.OneAuthor() || !l.From.Same(held.Move.Address) && !(known && owner == held.Player) {
-		return false
-	}
-	if len(cmd.Args) > 0 && isHoldCode(cmd.Args[0]) {
-		return c.isCodeOf(h, strings.ToLower(cmd.Args[0]))
-	}
-	return true // holdMeant has seen that it answers the letter
-}
-
 // answersMove tells whether a mail answers the question to a new address.
 func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
 	h, found := c.holdMeant(l, cmd)
 	held, opens := c.heldBy(h)
-	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, h, &held)
+	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
 }
 
-// mayAnswerMove tells whether a mail is of somebody who is asked about a new address: by who reads it, or, to say no, the player.
-func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, h games.Hold, held *heldMail) bool {
+// mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who is asked about a new address: of who
+// reads it, or of the player, from whatever address.
+func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, held *heldMail) bool {
 	owner, known := c.author(l)
 	isPlayer := known && owner == held.Player
 	switch stage := held.Move.Stage; {
 	case stage == moveAsked:
-		return c.readsNew(l, cmd, h, held) || cmd.Name == noCommand && isPlayer
+		return isPlayer || l.OneAuthor() && l.From.Same(held.Move.Address)
 	case cmd.Name != noCommand || !l.OneAuthor():
 		return false
 	case stage == moveWaits:

@@ -142,7 +142,7 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 	case held.Offer != nil: // sortOffer has seen to those who are invited
 		return false
 	case held.Move != nil:
-		return c.mayAnswerMove(c.in.Letter, cmd, h, &held)
+		return c.mayAnswerMove(c.in.Letter, cmd, &held)
 	case held.Player != "":
 		return c.owner == held.Player || c.isForgotten(c.in.Letter, cmd)
 	case h.Game == "":

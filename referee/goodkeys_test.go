@@ -44,27 +44,32 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 // before its game is asked, and none before it.
 func TestManyNewKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		for range firstEpochs + 2 {
+		for now := 2; now <= firstEpochs+3; now++ {
 			posting, err := p.daemon.tables.Table(p.id).NewKey(t.Context(), engine.Green)
 			must(t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
-		}
-		must(t, p.daemon.clerk.lookAgain(t.Context(), p.id))
-		p.settle()
-		now := firstEpochs + 3
-		for _, asked := range []bool{true, false} {
-			for epoch := 1; epoch <= now+1; epoch++ {
-				p.daemon.clerk.epochs.forget(p.id)
-				if !asked {
-					_, err := p.daemon.clerk.epochs.of(t.Context(), p.id, engine.Green)
-					must(t, err)
-				}
-				key := p.daemon.clerk.set.Ring.Text(Key{p.id, 2, engine.Green, epoch})
-				good, err := p.daemon.clerk.goodKeys(t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
-				if must(t, err); (len(good) == 1) != (epoch == now) {
-					t.Errorf("of epoch %d of %d, asked %v: %v", epoch, now, asked, good)
-				}
-			}
+			must(t, p.daemon.clerk.lookAgain(t.Context(), p.id))
+			p.settle()
+			p.onlyEpoch(now)
 		}
 	})
+}
+
+// onlyEpoch wants the keys of one epoch of Ben's to be good, whether the game is asked for the epochs or they are known.
+func (p *proofWorld) onlyEpoch(now int) {
+	p.t.Helper()
+	for _, asked := range []bool{true, false} {
+		for epoch := 1; epoch <= now+1; epoch++ {
+			p.daemon.clerk.epochs.forget(p.id)
+			if !asked {
+				_, err := p.daemon.clerk.epochs.of(p.t.Context(), p.id, engine.Green)
+				must(p.t, err)
+			}
+			key := p.daemon.clerk.set.Ring.Text(Key{p.id, 2, engine.Green, epoch})
+			good, err := p.daemon.clerk.goodKeys(p.t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
+			if must(p.t, err); (len(good) == 1) != (epoch == now) {
+				p.t.Errorf("of epoch %d of %d, asked %v: %v", epoch, now, asked, good)
+			}
+		}
+	}
 }

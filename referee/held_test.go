@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dhow/engine"
@@ -272,6 +273,23 @@ func TestStrangersWeekHasAnyBeginning(t *testing.T) {
 		}
 		if n := len(w.tray.to(friendAt)); n < 2 {
 			t.Errorf("Fay has %d letters in a month", n)
+		}
+	})
+}
+
+// TestCodesOutliveNewServerKeys changes the server's keys while a mail is held: the code that Ben was asked with is good.
+func TestCodesOutliveNewServerKeys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		if outcome, _ := f.send(f.fill(forge{from: fayFrom, body: "say hello\nkey {BEN}"}.raw(), 0)); outcome != outcomeHeld {
+			t.Fatalf("the mail is %q", outcome)
+		}
+		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
+		f.restartWith(f.daemon.clerk.set.Ring.Rotated())
+		f.send(f.fill(forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "yes " + code}.raw(), 1))
+		if said := allSaid(f.game(f.id)); !strings.Contains(said, "hello") {
+			t.Errorf("after the yes Ben has said %q:\n%s", said, f.players[1].letter().Text)
 		}
 	})
 }

@@ -150,13 +150,6 @@ func (x *heldIndex) answers(c *Clerk, l *mail.Letter) []string {
 	return x.answered
 }
 
-// isCodeOf tells whether a code is that of what waits.
-func (c *Clerk) isCodeOf(h games.Hold, code string) bool {
-	x := c.lockedIndex()
-	defer x.mu.Unlock()
-	return x.byCode[code] == h.Fingerprint
-}
-
 // waitingFor lists the mails that wait for somebody's yes.
 func (c *Clerk) waitingFor(whose heldFor) map[string]bool {
 	x := c.lockedIndex()

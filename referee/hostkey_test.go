@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dhow/games"
 	"dhow/mail"
 )
 
@@ -108,4 +109,19 @@ func TestHostKeysOfOthers(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestHostsWhoPlayHaveNoHostKeys has Ann tend a game that she plays in: her letters as its host have no host's key, which no new key of
+// her seat would end, and one that was made all the same is worth nothing.
+func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		c, ann := p.daemon.clerk, mustOwner(p, "ann@example.org")
+		if key := c.hostKeyIn(games.Owe{Game: p.id, To: ann, Until: 5}); key != "" {
+			t.Errorf("Ann gets the key %s", key)
+		}
+		made := c.set.Ring.HostText(c.addressed(hostKey{Game: p.id, Position: 5, Host: ann}))
+		if _, ok := c.goodHostKey([]mail.Key{{Text: made}}); ok {
+			t.Error("a host's key of a player is good")
+		}
+	})
 }

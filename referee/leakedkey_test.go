@@ -42,3 +42,18 @@ func TestLeakedKeyOfAVouchedAddress(t *testing.T) {
 		})
 	}
 }
+
+// TestDeadKeyBesideTheDomainsWord has Ben's domain vouch for a mail that answers a letter which he has answered already: it is asked
+// about where it wants what is guarded, as one without a key is.
+func TestDeadKeyBesideTheDomainsWord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		for i, row := range []struct{ head, outcome string }{{"{OLD-ID}", outcomeHeld}, {"{BEN-ID}", outcomeAccepted}} {
+			m := forge{top: aligned("example.net"), head: "In-Reply-To: <" + row.head + ">\n", body: "new key"}
+			if outcome, _ := f.send(f.fill(m.raw(), i)); outcome != row.outcome {
+				t.Errorf("new key in answer to %s is %q", row.head, outcome)
+			}
+		}
+	})
+}

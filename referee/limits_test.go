@@ -41,3 +41,14 @@ func TestAllowanceAlmostFull(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedMailsUseNothingUp has one domain ask for far more than it has: what all domains have together is left to others.
+func TestRefusedMailsUseNothingUp(t *testing.T) {
+	s := newShares(Limits{PlayerMails: 60, UnprovenMails: 60})
+	for range 1000 {
+		s.take(ofStranger("eve@example.edu"), evening)
+	}
+	if wait := s.take(ofStranger("fay@example.net"), evening); wait != 0 {
+		t.Errorf("a mail of another domain waits %v", wait)
+	}
+}

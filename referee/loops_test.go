@@ -374,3 +374,47 @@ func TestAnEveningIsAnswered(t *testing.T) {
 		f.stop()
 	})
 }
+
+// TestUnansweredForADay has Ben be told that what is not understood is not answered any more: a day later one such mail is, and says
+// so again.
+func TestUnansweredForADay(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ben := p.players[1]
+		for i := range 5 {
+			ben.answer(fmt.Sprintf("goods please %d", i))
+			p.settle()
+		}
+		waitFor(day)
+		before := len(p.tray.to(benAt))
+		for i := range 5 {
+			ben.answer(fmt.Sprintf("again goods please %d", i))
+			p.settle()
+		}
+		if n := len(p.tray.to(benAt)) - before; n != 1 {
+			t.Errorf("%d mails of the next day are answered", n)
+		}
+	})
+}
+
+// TestUnderstoodBeforeAStart has Ben write much that is not understood, and then something that is: a start between that and his next
+// mail does not bring back that he is not answered.
+func TestUnderstoodBeforeAStart(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ben := p.players[1]
+		game := ben.letter()
+		for i := range 5 {
+			ben.answerTo(game, fmt.Sprintf("goods please %d", i))
+			p.settle()
+		}
+		ben.answerTo(game, "show")
+		p.settle()
+		p.stop()
+		p.start()
+		before := len(p.tray.to(benAt))
+		ben.answerTo(game, "goods please")
+		p.settle()
+		if n := len(p.tray.to(benAt)) - before; n != 1 {
+			t.Errorf("after the start %d mails are answered", n)
+		}
+	})
+}

@@ -345,3 +345,27 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 		}
 	})
 }
+
+// TestSigningKeysAreAskedForAgain looks a key up that is not there yet: it is found minutes later. One that is there is asked for once an
+// hour, and what the DNS did not answer to at once.
+func TestSigningKeysAreAskedForAgain(t *testing.T) {
+	dns, now := keysInDNS(), evening
+	keys := newSigningKeys(dns, func() time.Time { return now })
+	there := func() bool {
+		_, err := keys.LookupTXT(t.Context(), "new._domainkey.example.net.")
+		return err == nil
+	}
+	look := func(after time.Duration, want bool) {
+		t.Helper()
+		if now = now.Add(after); there() != want {
+			t.Errorf("at %v the key is there: %v", now.Sub(evening), !want)
+		}
+	}
+	look(0, false)
+	dns.records.Store("new._domainkey.example.net.", "v=DKIM1; k=ed25519; p=")
+	look(time.Minute, false)
+	look(noKeyFresh, true)
+	dns.records.Delete("new._domainkey.example.net.")
+	look(keyFresh-time.Second, true)
+	look(time.Second, false)
+}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,6 +27,7 @@ func TestSignatureWithAKey(t *testing.T) {
 		"what is asked about in any case":    {false, "resign", bySilent, outcomeHeld},
 		"what is guarded":                    {false, "new key", byBen, outcomeAccepted},
 		"what is guarded, no DNS":            {false, "new key", bySilent, ""},
+		"that no more letters are wanted":    {false, "never", byBen, outcomeNever},
 		"an order, vouched for before":       {true, "{ORDER}", byBen, outcomeAccepted},
 		"an order, vouched before, no DNS":   {true, "{ORDER}", bySilent, ""},
 		"an order whose signature is forged": {true, "{ORDER}", func(raw string) string { return byBen(raw) + "more" }, outcomeHeld},
@@ -98,4 +100,64 @@ func TestVouchedIsRemembered(t *testing.T) {
 func mustOwner(p *proofWorld, a mail.Address) (id games.PlayerID) {
 	id, _ = p.daemon.clerk.set.Roster.Owner(a)
 	return id
+}
+
+// TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor loses the journal's word of an order that was taken with a key alone, after
+// the domain has begun to vouch for the address: the order comes again, stays accepted, and nobody is asked about it.
+func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		c := &cutWorld{proofWorld: p}
+		before := c.found()
+		var mails []boxed
+		p.box.keep = func(m boxed) { mails = append(mails, m) }
+		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
+		p.settle()
+		must(t, p.daemon.clerk.set.Roster.Vouch(benAt, time.Now()))
+		entries := p.game(p.id).Len()
+		p.stop()
+		files := c.found()
+		for path, data := range before {
+			if strings.HasPrefix(path, "post") {
+				files[path] = data
+			}
+		}
+		c.put(files)
+		sent := len(p.tray.to(benAt))
+		p.box.again(mails)
+		p.start()
+		p.settle()
+		in, _ := p.daemon.journal.Known(p.daemon.clerk.Read(mails[0].raw).Fingerprint)
+		if in.Outcome != outcomeAccepted || p.game(p.id).Len() != entries || len(p.daemon.journal.Holds()) != 0 {
+			t.Errorf("the outcome is %q, and %d mails are held", in.Outcome, len(p.daemon.journal.Holds()))
+		}
+		if letters := p.tray.to(benAt)[sent:]; len(letters) != 1 {
+			t.Errorf("Ben gets %d letters", len(letters))
+		}
+	})
+}
+
+// TestEachAddressIsVouchedForItself has the domain of Ben's second address vouch for a mail: that is known of this address, and not of
+// the first. Of one that was invited, and has not answered, it is not noted.
+func TestEachAddressIsVouchedForItself(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		const second = "ben@work.example.edu"
+		roster := p.daemon.clerk.set.Roster
+		must(t, roster.Add(mustOwner(p, benAt), second, time.Now()))
+		must(t, roster.Vouch(second, time.Now()))
+		if roster.Vouched(benAt) || !roster.Vouched(second) {
+			t.Errorf("the first address is vouched for: %v, the second: %v", roster.Vouched(benAt), roster.Vouched(second))
+		}
+		p.players[0].write("new game dee@example.org")
+		p.settle()
+		dee := p.person("Dee", "dee@example.org")
+		must(t, roster.Vouch(dee.address, time.Now()))
+		if roster.Vouched(dee.address) || p.daemon.clerk.hasAnswered(dee.address) {
+			t.Errorf("of the invited: vouched for %v, has answered %v", roster.Vouched(dee.address), p.daemon.clerk.hasAnswered(dee.address))
+		}
+		dee.sign("join deeds-word")
+		p.settle()
+		if !roster.Vouched(dee.address) {
+			t.Error("who has joined is not vouched for")
+		}
+	})
 }
