@@ -27,6 +27,7 @@ type Outbox struct {
 	wake     chan struct{}           // closed and made anew when a lane may have become the first
 	closing  map[games.LetterID]bool // sent or given up, but not yet in the journal
 	silence  time.Time               // the server cannot be spoken to before
+	looked   time.Time               // by the clock, when it was last looked for a lane
 	troubles int                     // to speak to the server, one after another
 }
 
@@ -177,9 +178,6 @@ func (o *Outbox) next(ctx context.Context) *outLane {
 	return nil
 }
 
-// longestPause is longer than anything waits to be tried again; what seems to has a time of before the clock was set back.
-const longestPause = 12 * time.Hour
-
 // longestSleep is how long nobody looks whether the clock was set.
 const longestSleep = time.Minute
 
@@ -187,6 +185,8 @@ const longestSleep = time.Minute
 func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	now := o.set.Clock()
+	o.hurry(now)
 	if len(o.waiting) == 0 {
 		return nil, longestSleep, o.wake
 	}
@@ -194,10 +194,21 @@ func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
 	if o.silence.After(at) {
 		at = o.silence
 	}
-	if wait := at.Sub(o.set.Clock()); wait > 0 && wait < longestPause {
+	if wait := at.Sub(now); wait > 0 {
 		return nil, min(wait, longestSleep), o.wake
 	}
 	return o.waiting.take(), 0, nil
+}
+
+// hurry has all lanes tried at once if the clock was set back, as nobody knows how long they have waited. The caller holds the lock.
+func (o *Outbox) hurry(now time.Time) {
+	if o.looked.Sub(now) > longestSleep {
+		for _, lane := range o.waiting {
+			lane.at = now
+		}
+		o.silence = time.Time{}
+	}
+	o.looked = now
 }
 
 // release gives a lane back; the first may be another one now. A lane without letters is forgotten.

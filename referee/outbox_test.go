@@ -54,7 +54,11 @@ type outboxRun struct {
 	box     *Outbox
 	failed  []games.LetterID // guarded by the sender's mutex
 	busy    atomic.Bool      // many mails wait
+	ahead   atomic.Int64     // how far the outbox's clock is, in nanoseconds
+	folds   atomic.Value     // a func() that is called when letters are folded
 }
+
+func (r *outboxRun) now() time.Time { return time.Now().Add(time.Duration(r.ahead.Load())) }
 
 // fail notes a letter that cannot be delivered.
 func (r *outboxRun) fail(o games.Owe, _ error) []games.PostLine {
@@ -85,7 +89,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 	log := slog.New(slog.DiscardHandler)
 	r.post = NewPost(journal, time.Now, log, new(Metrics), func(id games.LetterID) { r.box.Add(id) })
 	set := OutboxSettings{
-		Journal: journal, Post: r.post, Clock: time.Now, Log: log, Metrics: new(Metrics),
+		Journal: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(Metrics),
 		Render: func(_ context.Context, o games.Owe) (*mail.Outgoing, error) {
 			if o.To == "nobody-1" {
 				return nil, &UnsendableError{Why: "no address"}
@@ -93,6 +97,9 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 			return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
 		},
 		Fold: func(owes []games.Owe) (games.Owe, bool) {
+			if f, ok := r.folds.Load().(func()); ok {
+				f()
+			}
 			o := owes[len(owes)-1]
 			o.ID, o.At = "folded-"+o.ID, time.Now()
 			return o, o.Kind == KindNews
@@ -190,30 +197,178 @@ func TestOutboxRetries(t *testing.T) {
 	})
 }
 
-// TestOutboxSilentServer protects the server that cannot be reached from a try for every letter.
+// TestOutboxSilentServer protects the server that cannot be reached, or takes no password of ours, from a try for every letter.
 func TestOutboxSilentServer(t *testing.T) {
+	for why, failed := range map[string]*mail.Error{
+		"out of reach":   {Op: "smtp dial", Kind: mail.Temporary, Err: errors.New("connection refused")},
+		"wrong password": {Op: "smtp auth", Kind: mail.Auth, Code: 535, Err: errors.New("authentication failed")},
+	} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				tries := 0
+				refuse := func(*mail.Outgoing) error {
+					tries++
+					return failed
+				}
+				var all []games.Owe
+				for i := range 50 {
+					all = append(all, owes(games.PlayerID(fmt.Sprint("ann-", i)), "kilifi-7", 1)...)
+				}
+				r := runOutbox(t, 2, refuse, all...)
+				waitFor(time.Hour)
+				if tries > 60 {
+					t.Errorf("%d tries in an hour", tries)
+				}
+				r.setRefuse(nil)
+				waitFor(10 * time.Minute)
+				if len(r.got()) != 50 {
+					t.Errorf("%d letters sent when the server is back", len(r.got()))
+				}
+				tries = 0
+				r.setRefuse(func(*mail.Outgoing) error {
+					if tries++; tries > 1 {
+						return nil
+					}
+					return failed
+				})
+				r.post.Add(nil, asLines(owes("ben-1", "kilifi-7", 1))...)
+				waitFor(5 * time.Second)
+				if len(r.got()) != 51 {
+					t.Error("after the next trouble the server is left alone for as long as at last")
+				}
+			})
+		})
+	}
+}
+
+// setRefuse has the sender refuse letters in another way from now on.
+func (f *fakeSender) setRefuse(refuse func(*mail.Outgoing) error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.refuse = refuse
+}
+
+// later is how a server refuses a letter for now.
+var later = &mail.Error{Op: "smtp rcpt", Kind: mail.Temporary, Code: 451, Err: errors.New("try later")}
+
+// TestOutboxRepliesWaitForNone has a letter about a game be refused for now: the answer to a mail goes out before it, and is not folded
+// with the others when it is old.
+func TestOutboxRepliesWaitForNone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		tries := 0
-		refuse := func(*mail.Outgoing) error {
-			tries++
-			return &mail.Error{Op: "smtp dial", Kind: mail.Temporary, Err: errors.New("connection refused")}
+		refuse := func(o *mail.Outgoing) error {
+			if o.Subject == "letter-reply" {
+				return nil
+			}
+			return later
 		}
-		var all []games.Owe
-		for i := range 50 {
-			all = append(all, owes(games.PlayerID(fmt.Sprint("ann-", i)), "kilifi-7", 1)...)
+		reply := games.Owe{ID: "letter-reply", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReply}
+		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), reply)...)
+		waitFor(time.Minute)
+		if got := r.got(); len(got) != 1 || got[0] != "ann-1 letter-reply" {
+			t.Errorf("%q are sent", got)
 		}
-		r := runOutbox(t, 2, refuse, all...)
-		waitFor(time.Hour)
-		if tries > 60 {
-			t.Errorf("%d tries in an hour", tries)
+	})
+}
+
+// TestOutboxGivesUpInTheEnd has a letter be refused for now until it is five days old: then it is dead, and the host is told. A letter
+// behind it is not.
+func TestOutboxGivesUpInTheEnd(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		first := games.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReminder}
+		r := runOutbox(t, 1, func(*mail.Outgoing) error { return later }, first)
+		waitFor(giveUp - time.Minute)
+		if len(r.told()) != 0 || len(r.journal.Owed()) != 1 {
+			t.Error("it is given up before five days have passed")
 		}
-		r.mu.Lock()
-		r.refuse = nil
-		r.mu.Unlock()
+		second := first
+		second.ID, second.At = "second-letter", time.Now()
+		r.post.Add(nil, second)
+		waitFor(day)
+		if told := r.told(); len(told) != 1 || told[0] != "first-letter" || len(r.journal.Owed()) != 1 {
+			t.Fatalf("%q failed, %d are owed still", told, len(r.journal.Owed()))
+		}
+	})
+}
+
+// TestOutboxBeginsAnewBehindALetter has a letter be refused for hours, and the one behind it once: that is tried again in minutes.
+func TestOutboxBeginsAnewBehindALetter(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r := runOutbox(t, 1, func(*mail.Outgoing) error { return later }, owes("ann-1", "kilifi-7", 2)...)
+		waitFor(12 * time.Hour)
+		refused := false
+		r.setRefuse(func(o *mail.Outgoing) error {
+			if !refused && strings.HasSuffix(o.Subject, "-1") {
+				refused = true
+				return later
+			}
+			return nil
+		})
+		for len(r.got()) == 0 {
+			waitFor(time.Minute)
+		}
+		waitFor(2 * mail.RetryWait(1, 0))
+		if len(r.got()) != 2 {
+			t.Error("the second letter waits for as long as the first")
+		}
+	})
+}
+
+// TestOutboxFoldsWhatItHasSeen has a letter be owed while those before it are folded: it goes out too.
+func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		letters := owes("ann-1", "kilifi-7", 5)
+		waitFor(49 * time.Hour)
+		r := runOutbox(t, 1, nil)
+		r.folds.Store(func() {
+			more := games.Owe{ID: "one-letter-more", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindNews}
+			if err := r.journal.Append(time.Now(), more); err != nil {
+				t.Error(err)
+			}
+			r.box.Add(more.ID)
+		})
+		r.post.Add(nil, asLines(letters)...)
+		waitFor(time.Minute)
+		if got := r.got(); len(got) != 2 || !slices.Contains(got, "ann-1 one-letter-more") || len(r.journal.Owed()) != 0 {
+			t.Errorf("%q are sent, %d owed still", got, len(r.journal.Owed()))
+		}
+	})
+}
+
+// TestOutboxAndClock has the clock be set back by days, behind a letter that was owed and behind one that waits to be tried again: both go
+// out soon. What was put off on purpose waits for its time.
+func TestOutboxAndClock(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		refuse := func(o *mail.Outgoing) error {
+			if o.To == "ben-1" {
+				return later
+			}
+			return nil
+		}
+		r := runOutbox(t, 1, refuse)
+		r.ahead.Store(int64(3 * day))
+		late := owes("ben-1", "kilifi-7", 1)[0]
+		late.At = r.now()
+		r.post.Add(nil, late)
+		waitFor(time.Second)
+		r.ahead.Store(0)
+		r.setRefuse(nil)
+		early := owes("ann-1", "kilifi-7", 1)[0]
+		early.At = time.Now().Add(3 * day)
+		invitation := games.Owe{ID: "an-invitation", At: time.Now().Add(3 * day), To: "cas-1", Kind: KindInvitation}
+		r.post.Add(nil, early, invitation)
 		waitFor(10 * time.Minute)
-		if len(r.got()) != 50 {
-			t.Errorf("%d letters sent when the server is back", len(r.got()))
+		if got := r.got(); len(got) != 2 || slices.Contains(got, "cas-1 an-invitation") {
+			t.Errorf("%q are sent", got)
+		}
+		waitFor(4 * day)
+		if got := r.got(); len(got) != 3 {
+			t.Errorf("in the end %q are sent", got)
 		}
 	})
 }
