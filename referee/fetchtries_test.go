@@ -79,6 +79,34 @@ func TestMailsThatCouldNotBeFetchedComeAgain(t *testing.T) {
 	}
 }
 
+// TestMoreMailsThanAreTriedTogether puts more mails of a game off than are tried again together: all are handled when the disk has room,
+// in their order.
+func TestMoreMailsThanAreTriedTogether(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.files = disk
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "first")
+		waitFor(time.Second)
+		disk.failing(syscall.ENOSPC, "/games/", "write")
+		want := ""
+		for n := range 2*atOnce + 1 {
+			players[1+n%2].answer(fmt.Sprint("say word ", n))
+			want += fmt.Sprint("word ", n, " ")
+		}
+		waitFor(time.Second)
+		disk.heal()
+		waitFor(10 * time.Minute)
+		if said := allSaid(w.game(id)); w.box.left() != 0 || said != want {
+			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
+		}
+	})
+}
+
 // renumber gives all mails new UIDs, as servers do whose index was lost.
 func (b *mailbox) renumber() {
 	b.mu.Lock()

@@ -132,3 +132,25 @@ func TestFloodDelaysATimeout(t *testing.T) {
 		})
 	}
 }
+
+// TestHeldOrderCountsIfItCameInTime has an order be held: it delays deadlines of its own seat that come after it, and no others.
+func TestHeldOrderCountsIfItCameInTime(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		came := time.Now()
+		p.box.put(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
+		p.settle()
+		for _, row := range []struct {
+			seat engine.Seat
+			at   time.Time
+			want bool
+		}{
+			{engine.Green, came.Add(time.Minute), true},
+			{engine.Green, came.Add(-time.Minute), false},
+			{engine.Yellow, came.Add(time.Minute), false},
+		} {
+			if got := p.daemon.clerk.heldOrder(p.id, row.seat, row.at); got != row.want {
+				t.Errorf("a deadline of %v, %v after the order, waits for it: %v", row.seat, row.at.Sub(came), got)
+			}
+		}
+	})
+}

@@ -415,3 +415,23 @@ func TestYearsInLetters(t *testing.T) {
 		}
 	})
 }
+
+// TestWrongClockAtTwoStarts has the daemon be off for two hours, and then start with a clock that is wrong, and again with a right one:
+// the outage is told of from when it was off first.
+func TestWrongClockAtTwoStarts(t *testing.T) {
+	inClockWorld(t, func(t *testing.T, w *clockWorld) {
+		waitFor(2*day - time.Hour)
+		began := time.Now()
+		w.restarts(func() {
+			waitFor(2 * time.Hour)
+			w.set(tenYears)
+		})
+		waitFor(30 * time.Minute)
+		w.restarts(func() { w.set(0) })
+		waitFor(10 * time.Minute)
+		if o := w.outage(); o.From.Sub(began).Abs() > 10*time.Minute || o.To.Sub(began) < 2*time.Hour {
+			t.Errorf("the daemon was off from %v; the outage is %v", began, o)
+		}
+		w.goesOn()
+	})
+}
