@@ -301,15 +301,18 @@ func (c *crash) isNew(l story, d *faultyDisk) bool {
 
 // losePower takes the power, and checks every disk that may be found then.
 func (c *crash) losePower(l story, d *faultyDisk) {
-	d.afterPowerLoss(func(after *faultyDisk) {
-		if c.Failed() || !c.isNew(l, after) {
+	for after := range d.afterPowerLoss {
+		if c.Failed() {
 			return
+		}
+		if !c.isNew(l, after) {
+			continue
 		}
 		found := string(after.view(l.file()))
 		if err := l.copy().check(after); err != nil {
 			c.Errorf("%s, then the power goes and leaves %q: %v", d.happened(), found, err)
 		}
-	})
+	}
 }
 
 // happened names the faults of a disk.
@@ -336,6 +339,9 @@ func (c *crash) each(start story, found *faultyDisk, given map[int]fault, from i
 	c.live(l, whole, given)
 	for k := from; k <= len(whole.trace); k++ {
 		for _, f := range faults(whole.trace[k-1]) {
+			if c.Failed() {
+				return
+			}
 			plan := maps.Clone(given)
 			plan[k] = f
 			l, d := start.copy(), found.afterDeath()
@@ -402,11 +408,14 @@ func TestDeathInRecovery(t *testing.T) {
 		c.each(start, newFaultyDisk(), noFaults(), 1, deathsOf, func(l story, d *faultyDisk) {
 			recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.losePower) }
 			recover(d)
-			d.afterPowerLoss(func(after *faultyDisk) {
+			for after := range d.afterPowerLoss {
+				if c.Failed() {
+					return
+				}
 				if found.isNew(l, after) {
 					recover(after)
 				}
-			})
+			}
 		})
 	}
 	t.Logf("count %d disks after crashes", len(c.seen))

@@ -291,7 +291,7 @@ func TestArchiveCut(t *testing.T) {
 		d := start.afterDeath()
 		d.plan = map[int]fault{k: dies}
 		died = archive(d)
-		d.afterPowerLoss(func(after *faultyDisk) {
+		for after := range d.afterPowerLoss {
 			if log := string(after.view(crashLog)); log != "" && log != logHead || log == "" && string(after.view(archived)) != logHead {
 				t.Errorf("%v: the log is %q, in the archive %q", d.trace, log, after.view(archived))
 			}
@@ -299,7 +299,7 @@ func TestArchiveCut(t *testing.T) {
 			if string(after.view(archived)) != logHead || after.names[crashLog] != nil || after.names[crashSecret] != nil {
 				t.Errorf("%v: archived again: %q, left %q", d.trace, after.view(archived), after.view(crashLog))
 			}
-		})
+		}
 	}
 }
 
@@ -363,13 +363,13 @@ func TestProfilesAreSavedWhole(t *testing.T) {
 		d := start.afterDeath()
 		d.plan = map[int]fault{k: dies}
 		saved = save(d) == nil
-		d.afterPowerLoss(func(left *faultyDisk) {
+		for left := range d.afterPowerLoss {
 			reader, err := games.ReadDataDir(left, "data")
 			mustWork(t, err)
 			p, err := reader.Profile("ann-7f3a")
 			if err != nil || !reflect.DeepEqual(p, after) && (saved || !reflect.DeepEqual(p, before)) {
 				t.Errorf("%v: the profile is %+v, %v", d.trace, p, err)
 			}
-		})
+		}
 	}
 }

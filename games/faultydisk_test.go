@@ -447,8 +447,9 @@ func (d *faultyDisk) afterDeath() *faultyDisk {
 	return n
 }
 
-// afterPowerLoss calls yield with every disk that the next process may find when the power is lost now.
-func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk)) {
+// afterPowerLoss yields every disk that the next process may find when the power is lost now. Where nothing is synced there are more of them
+// than anybody can wait for: whoever has found what is wrong with one ends it.
+func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk) bool) {
 	for chosen := range 1 << len(d.loose) {
 		names := maps.Clone(d.durable)
 		for i, n := range d.loose {
@@ -456,13 +457,15 @@ func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk)) {
 				n.reach(names)
 			}
 		}
-		d.contents(names, yield)
+		if !d.contents(names, yield) {
+			return
+		}
 	}
 }
 
-// contents calls yield with the disks on which the files with these names have each of the contents they may have. Files that
-// were never finished have one content: none is ever read.
-func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk)) {
+// contents yields the disks on which the files with these names have each of the contents they may have. Files that were never
+// finished have one content: none is ever read. It is false if it was ended.
+func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk) bool) bool {
 	may := map[*inode][]string{}
 	for path, in := range names {
 		if unfinished(path) && may[in] == nil {
@@ -473,17 +476,19 @@ func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk)) 
 	}
 	files := slices.SortedFunc(maps.Keys(may), func(a, b *inode) int { return int(a.number) - int(b.number) })
 	choice := map[*inode]string{}
-	var choose func(i int)
-	choose = func(i int) {
+	var choose func(i int) bool
+	choose = func(i int) bool {
 		if i == len(files) {
-			yield(d.restarted(names, choice))
-			return
+			return yield(d.restarted(names, choice))
 		}
 		for _, choice[files[i]] = range may[files[i]] {
-			choose(i + 1)
+			if !choose(i + 1) {
+				return false
+			}
 		}
+		return true
 	}
-	choose(0)
+	return choose(0)
 }
 
 // restarted returns a disk with these names, those whose directories are lost left out, and these contents.
@@ -579,7 +584,9 @@ func TestFaultyDiskForgetsWhatWasNotSynced(t *testing.T) {
 	_, err = f.Write([]byte("0123456789ABCDEFG")) // 13 bytes in the first sector, 4 in the next
 	mustWork(t, err)
 	may := map[string]bool{}
-	d.afterPowerLoss(func(after *faultyDisk) { may[string(after.names["f"].view)] = true })
+	for after := range d.afterPowerLoss {
+		may[string(after.names["f"].view)] = true
+	}
 	for _, text := range []string{"abc", "abc0", "abc0123456789ABCDEFG", "abc" + strings.Repeat("\x00", 13) + "DEFG", "abc0123456789ABC\x00\x00"} {
 		if !may[text] {
 			t.Errorf("%q cannot be found after a power loss", text)

@@ -119,7 +119,9 @@ func emptyPost(t *testing.T) *faultyDisk {
 	dir, err := games.OpenDataDir(d, "data")
 	mustWork(t, errors.Join(err, dir.Close()))
 	var disks []*faultyDisk
-	d.afterPowerLoss(func(after *faultyDisk) { disks = append(disks, after) })
+	for after := range d.afterPowerLoss {
+		disks = append(disks, after)
+	}
 	return disks[len(disks)-1]
 }
 
@@ -169,11 +171,14 @@ func TestJournalDeathInRecovery(t *testing.T) {
 	c.each(&postLife{appends: loops(1, 2)}, emptyPost(t), noFaults(), 1, deathsOf, func(l story, d *faultyDisk) {
 		recover := func(found *faultyDisk) { c.each(l, found, noFaults(), 1, deathsOf, c.losePower) }
 		recover(d)
-		d.afterPowerLoss(func(after *faultyDisk) {
+		for after := range d.afterPowerLoss {
+			if c.Failed() {
+				return
+			}
 			if found.isNew(l, after) {
 				recover(after)
 			}
-		})
+		}
 	})
 	t.Logf("count %d disks after crashes of the journal", len(c.seen))
 }

@@ -275,11 +275,11 @@ func TestShortWriteIsTakenBack(t *testing.T) {
 		if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &refused) || !refused.Absent {
 			t.Errorf("%s: append gives %v", d.happened(), err)
 		}
-		d.afterPowerLoss(func(after *faultyDisk) {
+		for after := range d.afterPowerLoss {
 			if got := string(after.view("kilifi-7.yaml")); got != logHead {
 				t.Errorf("%s: a power loss leaves %q", d.happened(), got)
 			}
-		})
+		}
 		mustWork(t, log.Append([]byte(crashEntry(2))))
 		if got := string(d.view("kilifi-7.yaml")); got != logHead+crashEntry(2)+"\n" {
 			t.Errorf("%s: the log is %q", d.happened(), got)
@@ -303,11 +303,11 @@ func TestFailedSyncIsNotTrusted(t *testing.T) {
 		next := d.afterDeath()
 		_, c, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime)
 		mustWork(t, err)
-		next.afterPowerLoss(func(after *faultyDisk) {
+		for after := range next.afterPowerLoss {
 			if got := string(after.view("kilifi-7.yaml")); got != string(c.Data) {
 				t.Errorf("%s: the next process read %q, a power loss leaves %q", d.happened(), c.Data, got)
 			}
-		})
+		}
 		c, err = log.Reread()
 		mustWork(t, err)
 		if string(c.Data) != logHead || c.Torn != nil {
@@ -335,11 +335,11 @@ func TestFailedSyncOnOpen(t *testing.T) {
 		}
 		_, c, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime)
 		mustWork(t, err)
-		next.afterPowerLoss(func(after *faultyDisk) {
+		for after := range next.afterPowerLoss {
 			if got := string(after.view("kilifi-7.yaml")); got != string(c.Data) {
 				t.Errorf("%s: read %q, a power loss leaves %q", next.happened(), c.Data, got)
 			}
-		})
+		}
 	}
 }
 

@@ -90,7 +90,7 @@ func TestTornEndIsNeverLost(t *testing.T) {
 		d := start.afterDeath()
 		d.plan = map[int]fault{k: dies}
 		c, err := open(d)
-		d.afterPowerLoss(func(after *faultyDisk) {
+		for after := range d.afterPowerLoss {
 			log, aside := string(after.view("kilifi-7.yaml")), string(after.view("kilifi-7.torn-20261120T180211Z"))
 			if log != logHead+torn && (log != logHead || aside != torn) && !strings.HasPrefix(log, logHead+"-") {
 				t.Errorf("%v: the log is %q, aside is %q", d.trace, log, aside)
@@ -98,7 +98,7 @@ func TestTornEndIsNeverLost(t *testing.T) {
 			if log != logHead+torn && aside != torn {
 				t.Errorf("%v: %q is lost: the log is %q, aside is %q", d.trace, torn, log, aside)
 			}
-		})
+		}
 		if err == nil {
 			if c.Torn == nil || c.Torn.Line != 4 || string(c.Torn.Data) != torn || c.Torn.Path != "kilifi-7.torn-20261120T180211Z" {
 				t.Errorf("reported %+v", c.Torn)
