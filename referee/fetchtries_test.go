@@ -94,7 +94,7 @@ func TestMoreMailsThanAreTriedTogether(t *testing.T) {
 		waitFor(time.Second)
 		disk.failing(syscall.ENOSPC, "/games/", "write")
 		want := ""
-		for n := range 2*atOnce + 1 {
+		for n := range atOnce + 4 {
 			players[1+n%2].answer(fmt.Sprint("say word ", n))
 			want += fmt.Sprint("word ", n, " ")
 		}
@@ -154,7 +154,7 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 					return nil, nil
 				}}
 			},
-			Arrived:  func([]mail.Waiting) bool { return false },
+			Arrived:  func(context.Context, []mail.Waiting) (bool, error) { return false, nil },
 			Certain:  func() bool { return true },
 			Searched: func(Search) {}, Trouble: func(string, error) {}, Next: func() time.Time { return time.Time{} },
 		}, time.Now())

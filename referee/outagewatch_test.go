@@ -5,8 +5,6 @@ import (
 	"log/slog"
 	"testing"
 	"time"
-
-	"dhow/mail"
 )
 
 // TestOutagesOfAGameGatherInOne has the mailbox be away again before a game was looked at: its deadlines move for all of the time.
@@ -23,7 +21,7 @@ func TestOutagesOfAGameGatherInOne(t *testing.T) {
 func TestOutageIsToldOfUntilItIsHeard(t *testing.T) {
 	var told []time.Time
 	f := NewFetcher(FetcherSettings{
-		Log: slog.New(slog.DiscardHandler), Certain: func() bool { return true }, Arrived: func([]mail.Waiting) bool { return false },
+		Log: slog.New(slog.DiscardHandler), Certain: func() bool { return true },
 		Trouble: func(string, error) {},
 		Searched: func(s Search) {
 			if told = append(told, s.From); len(told) == 1 {
