@@ -154,6 +154,26 @@ func TestDaemonEdited(t *testing.T) {
 	}
 }
 
+// TestJoinWithoutALetterOfTheGame has somebody who is invited join in a new mail, for which only the
+// domain speaks: the answer says how to join, and of no letter that is not sent.
+func TestJoinWithoutALetterOfTheGame(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		ann, ben := w.players[0], w.players[1]
+		ann.write("new game no clock " + string(ben.address))
+		w.quiet(time.Minute)
+		ben.write("join palm")
+		w.quiet(time.Minute)
+		if text := ben.letter().Text; strings.Contains(text, "A letter has gone") || !strings.Contains(text, "such as this one") {
+			t.Fatalf("the answer is\n%s", text)
+		}
+		ben.answer("join palm")
+		w.quiet(time.Minute)
+		if !strings.Contains(ben.letter().Text, `with the word "palm"`) {
+			t.Errorf("the answer to that letter is answered:\n%s", ben.letter().Text)
+		}
+	})
+}
+
 // wantHeard has who is to move answer the newest letter with an order, and wants it accepted and everybody to hear of it.
 func (w *town) wantHeard(id games.GameID) {
 	w.t.Helper()

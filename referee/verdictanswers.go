@@ -444,7 +444,7 @@ func (a *answers) joined(c *Command) templates.Outcome {
 	}
 	switch {
 	case !a.d.Proof.keyed():
-		return templates.Result{Code: templates.NeedsMoreProof}
+		return templates.Result{Code: templates.JoinByAnswer}
 	case a.s.overAt(a.before):
 		return templates.Result{Code: templates.NothingToJoin}
 	}

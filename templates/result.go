@@ -67,6 +67,7 @@ const (
 	NoSuchGame       ResultCode = "no-such-game"       // what was typed
 	WhichGame        ResultCode = "which-game"         // games the author plays in, as one text
 	NeedsMoreProof   ResultCode = "needs-more-proof"   //
+	JoinByAnswer     ResultCode = "join-by-answer"     //
 	OldLetter        ResultCode = "old-letter"         //
 	MailTooLarge     ResultCode = "mail-too-large"     //
 	NotAnsweredNext  ResultCode = "not-answered-next"  // until when
@@ -141,6 +142,7 @@ var results = map[ResultCode]string{
 	NoSuchGame:       "you play in no game called %s.",
 	WhichGame:        "which game do you mean? You play in: %s. Answer a letter of that game.",
 	NeedsMoreProof:   "this needs to be confirmed. A letter has gone to the address on file.",
+	JoinByAnswer:     "a seat is taken by answering a letter of its game, such as this one. Please send the line again as an answer.",
 	OldLetter:        "this is not done: the letter that you answer is of an earlier round, and your mail provider does not show that you wrote, so that anybody who has found that letter could have. Please send it again in answer to the newest letter; the word resend brings you that one once more.",
 	MailTooLarge:     "your letter is too large to be read. Please send it again as plain text, without attachments.",
 	OtherLetter:      "I have read another letter under the Message-ID of this one, and have done nothing about this one. Please send it again as a new letter.",
