@@ -12,7 +12,7 @@ import (
 
 // mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a person has written it, our own server neither
 // vouches for the sender nor refutes him, nothing has been done about the mail, a key of ours is not enough for it, and the sender is one
-// of the players or may start games.
+// of the players or may start games. Where that cannot be told at the moment, it may: it may be told when the mail is sorted.
 func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	l := in.Letter
 	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
@@ -25,7 +25,7 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 		return false
 	}
 	claim, err := c.claim(ctx, l)
-	return err == nil && c.alignmentDecides(ctx, l, claim)
+	return err != nil || c.alignmentDecides(ctx, l, claim)
 }
 
 // alignmentDecides tells whether it makes a difference to a mail that its domain vouches for it.
@@ -41,7 +41,7 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim Clai
 		return true
 	}
 	old, err := c.set.Tables.Table(claim.Game).isOld(ctx, claim.Position)
-	return err == nil && old
+	return err != nil || old
 }
 
 // checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.

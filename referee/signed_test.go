@@ -158,6 +158,28 @@ func TestSignedOrders(t *testing.T) {
 	})
 }
 
+// TestSignaturesAreCheckedWhileAGameCannotBeRead has the disk keep from telling whether a signature
+// decides about a mail: it is checked, since the disk may answer when the mail is sorted.
+func TestSignaturesAreCheckedWhileAGameCannotBeRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != outcomeAccepted {
+			t.Fatalf("the order is %q", outcome)
+		}
+		keyed := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}", signed: byBen}
+		in := &Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)))}
+		log := filepath.Join(f.cfg.Data, "games", string(f.id)+".yaml")
+		time.Sleep(2 * time.Minute) // until nobody sits at the table
+		must(t, os.Rename(log, log+"-away"))
+		blind := f.daemon.clerk.mayDecide(t.Context(), in)
+		must(t, os.Rename(log+"-away", log))
+		if may := f.daemon.clerk.mayDecide(t.Context(), in); !may || !blind {
+			t.Errorf("the signature is checked: %v, while the game cannot be read: %v", may, blind)
+		}
+		f.stop()
+	})
+}
+
 // TestSignaturesAreNotWanted checks none where the configuration says so.
 func TestSignaturesAreNotWanted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
