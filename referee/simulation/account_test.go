@@ -30,6 +30,7 @@ type account struct {
 	answers   map[mail.MessageID]map[games.LetterID]bool // letters that answer a mail
 	strangers map[mail.Address]time.Time                 // when one was last written to
 	unasked   map[string]int                             // letters in a day to an address that has never written
+	budget    map[string][]time.Time                     // of letters to those who never answer, by who had them written to
 	wrote     map[string]bool                            // addresses, folded
 	timeouts  []timeout
 	secrets   []string // of the referee's own
@@ -100,7 +101,7 @@ func newAccount(w *world) *account {
 	return &account{
 		w: w, logs: map[games.GameID]*gameLog{}, read: map[string]int{}, mails: map[string]*mailCase{}, ins: map[string][]string{},
 		refused: map[games.LetterID]bool{}, held: map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[games.LetterID]bool{},
-		strangers: map[mail.Address]time.Time{}, unasked: map[string]int{}, wrote: map[string]bool{},
+		strangers: map[mail.Address]time.Time{}, unasked: map[string]int{}, budget: map[string][]time.Time{}, wrote: map[string]bool{},
 		owed: map[games.LetterID]owedLetter{}, sent: map[games.LetterID]bool{}, dead: map[games.LetterID]string{}, letters: map[games.LetterID]*mail.Outgoing{},
 	}
 }
@@ -187,7 +188,7 @@ func (a *account) log(id games.GameID, data []byte) {
 			continue
 		}
 		if n < len(l.lines) && l.lines[n] != line {
-			if n < l.told {
+			if n < l.told && nameless(l.lines[n]) != nameless(line) {
 				a.w.failHeld("an entry was changed", "%s has %s where somebody was told of %s", id, line, l.lines[n])
 			}
 			l.lines, l.since = l.lines[:n], l.since[:n]
@@ -298,6 +299,9 @@ func (a *account) verdict(fingerprint string) {
 	known := a.mails[fingerprint]
 	if known == nil || known.post.plain == nil {
 		return
+	}
+	if known.post.signed && !a.w.dns.vouches(known.since) {
+		return // it may have had nothing to show whose it is
 	}
 	o := known.post.plain
 	l := a.logs[o.game]

@@ -150,32 +150,6 @@ func plus(w *world, e event) {
 	w.deliver(w.answer(p, p.addresses[0], at.letter, order+"\n"+beside(w, p, &at, r), r.IntN(100)))
 }
 
-// replaces has a host offer a seat to somebody else.
-func replaces(w *world, e event) {
-	r, p := e.chance(), w.people[e.who]
-	at, ok := w.somewhere(p, r)
-	if !ok {
-		return
-	}
-	other := w.people[players[r.IntN(len(players))]]
-	m := w.answer(p, p.addresses[0], at.letter, fmt.Sprintf("replace %s %s %s", []string{"me", "green", "yellow"}[r.IntN(3)], other.name, other.addresses[0]), r.IntN(100))
-	m.mentions = []mail.Address{other.addresses[0]}
-	w.deliver(m)
-}
-
-// moves has somebody ask for their letters elsewhere.
-func moves(w *world, e event) {
-	r, p := e.chance(), w.people[e.who]
-	at, ok := w.somewhere(p, r)
-	if !ok {
-		return
-	}
-	how := []string{"address ", "address add ", "address drop "}[r.IntN(3)]
-	m := w.answer(p, p.addresses[0], at.letter, how+string(p.addresses[1]), r.IntN(100))
-	m.mentions = []mail.Address{p.addresses[1]}
-	w.deliver(m)
-}
-
 // confirms has somebody answer a question of the referee's with its code, or refuse. They may say yes to what another has written in their name.
 func confirms(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
@@ -208,12 +182,20 @@ func stale(w *world, e event) {
 	}
 }
 
-// keyless has somebody order in a new mail.
+// keyless has somebody order in a new mail. One that names its game is as good as an answer where the domain vouches
+// for it; but a seat is taken by an answer alone.
 func keyless(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
-	if at, order, ok := w.move(p, r); ok {
-		w.deliver(w.fresh(p, p.addresses[0], []string{"My move", at.letter.Subject}[r.IntN(2)], order))
+	at, order, ok := w.move(p, r)
+	if !ok {
+		return
 	}
+	subject := []string{"My move", at.letter.Subject}[r.IntN(2)]
+	m := w.fresh(p, p.addresses[0], subject, order)
+	if (p.vouched || m.signed) && at.game.Dealt() && strings.Contains(subject, string(at.key.game)) {
+		m.plain = &plainOrder{game: at.key.game, seat: at.key.seat, last: at.game.Len(), text: order}
+	}
+	w.deliver(m)
 }
 
 // elsewhere has somebody order from another address, with the key.
@@ -250,6 +232,9 @@ func forges(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	text := []string{"new game ben@example.net", "resign", "P none", "yes abcdefghij", "replace green Tim tim@nowhere.example", "address tim@nowhere.example", "say hello"}[r.IntN(7)]
 	m := w.fresh(p, p.addresses[0], "Mombasa", text)
+	if m.signed { // and whoever forges it has not the domain's key
+		m.raw, m.signed = bytes.Replace(m.raw, []byte("v=1;"), []byte("v=1; i=@evil."+p.addresses[0].Domain()+";"), 1), false
+	}
 	m.raw = bytes.Replace(m.raw, []byte("dmarc=pass"), []byte("dmarc="+[]string{"none", "fail"}[r.IntN(2)]), 1)
 	m.forged = true
 	if strings.Contains(text, "ben@") {
@@ -347,11 +332,4 @@ func dashes(w *world, e event) {
 	w.later(left-early-time.Duration(r.IntN(20))*time.Second, "the mailbox is not to be searched around a deadline", func() {
 		w.faults.arm(fault{op: "imap " + []string{"search", "fetch"}[r.IntN(2)], count: 1000, until: w.now().Add(lasts), err: errLost})
 	})
-}
-
-// leaves has somebody resign in all games, and say yes when they are asked.
-func leaves(w *world, e event) {
-	resign := writes(resigns)
-	resign(w, e)
-	w.later(time.Hour, "", func() { confirms(w, event{what: "confirms", who: e.who, luck: 0}) })
 }

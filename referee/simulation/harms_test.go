@@ -21,6 +21,9 @@ var kinds = []kindOfEvent{
 	{what: "undoes", rate: 0.15, whose: players, happen: writes(undoes)},
 	{what: "resigns", rate: 0.03, whose: players, happen: leaves},
 	{what: "renews", rate: 0.05, whose: players, happen: writes(renews)},
+	{what: "forgets", rate: 0.02, whose: players, happen: forgets},
+	{what: "abandons", rate: 0.03, whose: players, happen: abandons},
+	{what: "pesters", rate: 0.05, whose: anybody, happen: pesters},
 	{what: "refuses", rate: 0.02, whose: players, happen: writes(refuses)},
 	{what: "replaces", rate: 0.05, whose: []string{"ann"}, happen: replaces},
 	{what: "moves", rate: 0.05, whose: players, happen: moves},
@@ -39,12 +42,16 @@ var kinds = []kindOfEvent{
 	{what: "deaf", harm: "mailbox", rate: 0.2, happen: deaf},
 	{what: "submission-fails", harm: "submission", rate: 0.4, happen: submissionFails},
 	{what: "submission-is-down", harm: "submission", rate: 0.1, happen: submissionIsDown},
+	{what: "dns-fails", harm: "dns", rate: 0.2, happen: dnsFails},
+	{what: "key-changes", harm: "dns", rate: 0.1, happen: keyChanges},
+	{what: "key-vanishes", harm: "dns", rate: 0.1, happen: keyVanishes},
 	{what: "disk-fails", harm: "disk", rate: 0.5, happen: diskFails},
 	{what: "disk-is-full", harm: "disk", rate: 0.1, happen: diskIsFull},
 	{what: "killed", harm: "kills", rate: 0.1, happen: killed},
 	{what: "killed-at", harm: "kills", rate: 0.4, happen: killedAt},
 	{what: "restarts", harm: "kills", rate: 0.1, happen: restarts},
 	{what: "suspended", harm: "sleep", rate: 0.05, happen: suspended},
+	{what: "lock-is-removed", harm: "missing", rate: 0.05, happen: lockIsRemoved},
 	{what: "vanishes", harm: "missing", rate: 0.15, happen: vanishes},
 	{what: "edits", harm: "editors", rate: 0.1, happen: edits},
 }
@@ -140,7 +147,7 @@ func vanishes(w *world, e event) {
 	w.note("%s is taken away", file)
 	back := w.disk.vanish(file)
 	w.missing = append(w.missing, back)
-	w.later(some(r, time.Minute, 50*time.Hour), file+" is back", back)
+	w.later(some(r, time.Minute, 30*time.Hour), file+" is back", back)
 }
 
 // edits has somebody change a game's file with an editor so that it means the same, or only touch it.
@@ -156,5 +163,23 @@ func edits(w *world, e event) {
 			data = append(data, fmt.Sprintf("# looked at, %d\n", r.IntN(100))...)
 		}
 		return data
+	})
+}
+
+// lockIsRemoved removes the lock of the data directory, so that another daemon could begin: the one that runs has to end.
+func lockIsRemoved(w *world, _ event) {
+	w.disk.vanish(dataDir + "/lock")
+	w.mu.Lock()
+	p := w.running
+	w.mu.Unlock()
+	if p == nil {
+		return
+	}
+	w.later(10*time.Minute, "", func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.running == p && w.nowHeld().Sub(w.account.lastSearch) < 5*time.Minute {
+			w.failHeld("the daemon goes on without its lock", "it was removed ten minutes ago")
+		}
 	})
 }

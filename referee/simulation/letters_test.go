@@ -37,6 +37,7 @@ func (a *account) letter(l *mail.Outgoing) {
 	if before == nil {
 		a.answer(l, k)
 		a.frequency(l)
+		a.budgets(l)
 	}
 }
 

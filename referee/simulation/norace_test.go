@@ -3,4 +3,4 @@
 package simulation
 
 // usualSeeds is how many seeds are run if nobody says how many.
-const usualSeeds = 60
+const usualSeeds = 200

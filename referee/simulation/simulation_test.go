@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -19,13 +20,19 @@ import (
 
 var (
 	oneSeed   = flag.Uint64("seed", 0, "run this seed alone; with -v, show all that happens")
-	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 60, or 2000 if DHOW_LONG is set, or 10 under the race detector")
+	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set, or 10 under the race detector")
 	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
 	oneScript = flag.String("script", "", "have TestRegressions run the script in this file alone; with -v, show all that happens")
 	first     = flag.Bool("first", false, "run no other seeds when one has failed")
 	shrinks   = flag.Bool("shrink", true, "look for the events that a failure needs")
 	save      = flag.String("save", "", "write the shrunk script of a seed that fails to testdata/regressions/NAME.txt")
 )
+
+// TestMain has garbage collected seldom: runs make much of it, and keep little.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(1600)
+	os.Exit(m.Run())
+}
 
 // result is what a run came to.
 type result struct {

@@ -179,13 +179,18 @@ func (a *account) lettersAtRest() {
 // mailsAtRest wants each mail to have one verdict, and to be put away.
 func (a *account) mailsAtRest() {
 	for fingerprint, m := range a.mails {
-		if m.put == 0 {
+		if m.put == 0 && !m.mayWait() {
 			a.w.failHeld("a mail was never put away", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
 		}
 		if words := verdicts(a.ins[fingerprint]); len(words) > 1 {
 			a.w.failHeld("a mail has two verdicts", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
 		}
 	}
+}
+
+// mayWait tells whether a mail may wait for somebody to answer other questions, which may take them a week.
+func (m *mailCase) mayWait() bool {
+	return m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
 }
 
 // verdicts leaves out of what became of a mail what was said of it before somebody answered for it, and what nobody heard of.

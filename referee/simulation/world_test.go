@@ -25,6 +25,13 @@ const (
 	dataDir                      = "/data"
 )
 
+// limits are those that the referee has by default, with budgets that are soon spent.
+var limits = func() referee.Limits {
+	l := referee.DefaultLimits
+	l.HostNewAddresses, l.AllNewAddresses = 8, 12
+	return l
+}()
+
 // world is a referee with all that is around it, in one bubble of time.
 type world struct {
 	script *script
@@ -32,6 +39,7 @@ type world struct {
 	disk   *disk
 	box    *mailbox
 	out    *submission
+	dns    *names
 	people map[string]*person
 	cfg    *referee.Config
 
@@ -69,6 +77,7 @@ type appointment struct {
 type process struct {
 	stop context.CancelFunc
 	dead bool // it was killed
+	told bool // to end
 	over chan struct{}
 }
 
@@ -80,13 +89,14 @@ func newWorld(s *script) *world {
 	w.box = newMailbox(w.now, w.faults)
 	w.out = &submission{faults: w.faults, came: w.letter, refused: w.returned}
 	w.account = newAccount(w)
+	w.dns = newNames(w, "post.example")
 	w.disk.synced = w.account.synced
 	w.box.marked, w.box.found = w.account.marked, w.account.searched
 	w.people = everybody()
 	w.disk.put(dataDir+"/"+referee.KeysName, []byte(hex.EncodeToString(w.key())+"\n"))
 	w.cfg = &referee.Config{
 		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, Data: dataDir, Hosts: []string{"ann@example.org", "fay@example.org"},
-		Trust: referee.TrustProof, AuthServ: []string{mailServer}, DKIM: true, Limits: referee.DefaultLimits, SubAddress: s.seed%2 == 0, Folder: "INBOX",
+		Trust: referee.TrustProof, AuthServ: []string{mailServer}, DKIM: true, Limits: limits, SubAddress: s.seed%2 == 0, Folder: "INBOX",
 	}
 	return w
 }
@@ -225,7 +235,7 @@ func (w *world) start() {
 	w.mu.Unlock()
 	d, err := referee.Open(referee.House{
 		Inbox: w.box.connect(), Senders: []referee.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Uptime: w.uptime, Random: random,
-		DNS: names{w}, Log: slog.New(&listener{w: w, process: p}),
+		DNS: w.dns, Log: slog.New(&listener{w: w, process: p}),
 	}, w.cfg)
 	if err != nil {
 		stop()
@@ -244,19 +254,27 @@ func (w *world) start() {
 	go func() {
 		defer w.winding.Done()
 		defer close(p.over)
-		if err := d.Run(ctx); err != nil {
-			w.ended(p, err)
-		}
+		err := d.Run(ctx)
 		d.Close()
+		w.ended(p, err)
 	}()
 }
 
-// ended hears of a daemon that has ended with an error.
+// ended hears of a daemon that has ended. One that was not told to is started again, as by a service manager.
 func (w *world) ended(p *process, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !p.dead && errors.Is(err, referee.ErrHung) {
+	if p.dead {
+		return
+	}
+	var lost *games.LostLockError
+	if errors.Is(err, referee.ErrHung) || !p.told && !errors.As(err, &lost) {
 		w.failHeld("the daemon stops", "%v", err)
+	}
+	if !p.told && w.running == p {
+		w.noteHeld("the daemon ends: %v", err)
+		w.running = nil
+		w.laterHeld(time.Minute, "the daemon starts", w.start)
 	}
 }
 
@@ -331,6 +349,9 @@ func (w *world) awake() {
 func (w *world) end() {
 	w.mu.Lock()
 	p := w.running
+	if p != nil {
+		p.told = true
+	}
 	w.mu.Unlock()
 	if p == nil {
 		return
