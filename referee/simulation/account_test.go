@@ -300,8 +300,8 @@ func (a *account) verdict(fingerprint string) {
 	if known == nil || known.post.plain == nil {
 		return
 	}
-	if known.post.signed && !a.w.dns.vouches(known.since) {
-		return // it may have had nothing to show whose it is
+	if known.post.signed && (a.doubt || !a.w.dns.vouches(known.post.made)) {
+		return // it may have had nothing to show whose it is: signatures have an age, by a clock that may be wrong
 	}
 	o := known.post.plain
 	l := a.logs[o.game]

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -79,6 +80,18 @@ func (d *disk) read(name string) []byte {
 	defer d.mu.Unlock()
 	if in := d.seen[name]; in != nil {
 		return slices.Clone(in.data)
+	}
+	return nil
+}
+
+// find returns a file of which the path has a part and an end; nil if there is none.
+func (d *disk) find(part, end string) []byte {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for name, in := range d.seen {
+		if strings.Contains(name, part) && strings.HasSuffix(name, end) {
+			return slices.Clone(in.data)
+		}
 	}
 	return nil
 }

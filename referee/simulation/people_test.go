@@ -208,6 +208,7 @@ type post struct {
 	mentions []mail.Address // whom it asks the referee to write to
 	forged   bool           // it is not from whom it says
 	signed   bool           // by the sender's domain
+	made     time.Time
 }
 
 // nextID names a mail.
@@ -222,13 +223,13 @@ func (w *world) nextID(from mail.Address) mail.MessageID {
 func (w *world) answer(p *person, from mail.Address, l *correspondents.Letter, text string, program int) *post {
 	a := &correspondents.Answer{To: l, ID: w.nextID(from), From: from, Name: p.name, Text: text, At: w.now()}
 	raw := correspondents.Programs[program%len(correspondents.Programs)].Write(a)
-	return &post{from: p, sender: from, raw: w.stamped(p, from, raw), id: a.ID, signed: w.signs(from)}
+	return &post{from: p, sender: from, raw: w.stamped(p, from, raw), id: a.ID, signed: w.signs(from), made: w.now()}
 }
 
 // fresh is a mail that answers none.
 func (w *world) fresh(p *person, from mail.Address, subject, text string) *post {
 	n := &correspondents.New{ID: w.nextID(from), From: from, To: refereeAddress, Name: p.name, Subject: subject, Text: text, At: w.now()}
-	return &post{from: p, sender: from, raw: w.stamped(p, from, n.Write()), id: n.ID, signed: w.signs(from)}
+	return &post{from: p, sender: from, raw: w.stamped(p, from, n.Write()), id: n.ID, signed: w.signs(from), made: w.now()}
 }
 
 // signs tells whether the domain of an address signs its mails.

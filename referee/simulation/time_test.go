@@ -1,6 +1,7 @@
 package simulation
 
 import (
+	"bytes"
 	"strings"
 	"time"
 
@@ -85,7 +86,8 @@ func (w *world) atRest() {
 	w.mu.Unlock()
 	for _, id := range ids {
 		if w.disk.read(gameFile(id)) == nil {
-			continue // in the archive
+			w.inArchive(id)
+			continue
 		}
 		g := w.game(id)
 		if g == nil {
@@ -96,11 +98,36 @@ func (w *world) atRest() {
 	}
 }
 
+// archivedAfter is how long after its end a game is in the archive at the latest.
+const archivedAfter = 33 * 24 * time.Hour
+
+// inArchive looks for a game in the archive, with all entries that anybody was told of.
+func (w *world) inArchive(id games.GameID) {
+	found := w.disk.find("/archive/", "/"+string(id)+".yaml")
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if found == nil {
+		w.failHeld("a game is gone", "%s is neither among the games nor in the archive", id)
+		return
+	}
+	for n, line := range w.account.logs[id].lines {
+		if nameless(line) == line && !bytes.Contains(found, []byte(line)) {
+			w.failHeld("an entry was lost", "%s in the archive lacks entry %d: %s", id, n+1, line)
+		}
+	}
+}
+
 // gameAtRest looks at whether somebody waits in vain in a game.
 func (w *world) gameAtRest(id games.GameID, g *games.Game) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if g.Over() || g.Ended() != "" || !g.Dealt() {
+	if g.Over() || g.Ended() != "" {
+		if over := w.nowHeld().Sub(w.account.trueTime(g, g.Len())); over > archivedAfter {
+			w.failHeld("a finished game is not in the archive", "%s, over for %v", id, over)
+		}
+		return
+	}
+	if !g.Dealt() {
 		return
 	}
 	state, err := g.State()
