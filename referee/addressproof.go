@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"io/fs"
 
 	"dhow/engine"
 	"dhow/games"
@@ -126,7 +125,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 				err = c.lookAgain(ctx, id)
 			}
 			var broken *BrokenGameError
-			if errors.As(err, &broken) || errors.Is(err, fs.ErrNotExist) {
+			if errors.As(err, &broken) || isNoGame(err) {
 				c.set.Log.Error("a game is passed over", "game", id, "why", err)
 				err = nil
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"io/fs"
 	"log/slog"
 	"strings"
 	"time"
@@ -197,7 +196,7 @@ func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said said
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
-	if errors.Is(err, fs.ErrNotExist) {
+	if isNoGame(err) {
 		return false, nil // the delivery finds out
 	}
 	return past, err
@@ -255,7 +254,7 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 		d := c.rationed(claim.Player, d)
 		d.puzzle = c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d)
-		if errors.Is(err, fs.ErrNotExist) {
+		if isNoGame(err) {
 			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
 		}
 		if err != nil {

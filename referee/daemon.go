@@ -130,13 +130,13 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	recalled, err := newRecollection(d.dir)
-	if err != nil {
+	_, noGames := d.dir.Games()
+	_, noPlayers := d.dir.Players()
+	if err := errors.Join(noGames, noPlayers); err != nil {
 		return err
 	}
-	if _, err := d.dir.Players(); err != nil {
-		return err
-	}
+	shelf, broken := OpenShelf(d.dir, d.house.Edition)
+	recalled := &recollection{shelf: shelf, games: map[games.GameID]*Shelved{}}
 	var written lastWritten
 	journal, torn, err := games.OpenJournal(d.dir, d.house.Clock(), recalled.recall, written.told, d.streaks.recall)
 	if err != nil {
@@ -145,9 +145,8 @@ func (d *Daemon) open() error {
 	d.journal = journal
 	roster, lost := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", lost)
-	shelf, err := OpenShelf(d.dir, d.house.Edition)
-	d.leftOut("a game is left out", err)
-	d.leftOut("a part of the archive is left out", recalled.shelve(shelf, d.dir, journal))
+	d.leftOut("a game is left out", broken)
+	d.leftOut("a part of the archive is left out", recalled.shelve(d.dir, journal))
 	roster.expected = shelf.Players
 	if !written.begun {
 		written.at = time.Time{}
@@ -160,8 +159,8 @@ func (d *Daemon) open() error {
 	for _, err := range severalOf(lost) {
 		d.trouble(playersLane, err)
 	}
-	for _, broken := range severalOf(err) {
-		d.post.Add(nil, d.clerk.broken(broken)...)
+	for _, err := range severalOf(broken) {
+		d.post.Add(nil, d.clerk.broken(err)...)
 	}
 	for _, t := range torn {
 		d.torn("", t)

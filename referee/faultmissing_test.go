@@ -104,6 +104,77 @@ func TestDaemonMissesAGame(t *testing.T) {
 	}
 }
 
+// TestDaemonMissesAGameAtOnce takes a game's file away, or puts something else in its place, right
+// before mails come, so that the first of them is what finds out. They wait, and are done in their
+// order when the file is back.
+func TestDaemonMissesAGameAtOnce(t *testing.T) {
+	empty := func(path string) func() {
+		must(t, os.Mkdir(path, 0o700))
+		return func() { must(t, os.Remove(path)) }
+	}
+	file := func(text string) func(path string) func() {
+		return func(path string) func() {
+			must(t, os.WriteFile(path, []byte(text), 0o600))
+			return func() { must(t, os.Remove(path)) }
+		}
+	}
+	for why, row := range map[string]struct {
+		path     string
+		instead  func(path string) (remove func())
+		standing bool // the daemon is started anew meanwhile
+	}{
+		"its file":                          {"", nil, false},
+		"its file, and a restart":           {"", nil, true},
+		"the directory":                     {"games", nil, false},
+		"another directory":                 {"games", empty, false},
+		"a directory for a file":            {"", empty, false},
+		"a directory for it, and a restart": {"", empty, true},
+		"an empty file":                     {"", file(""), false},
+		"an empty file, and a restart":      {"", file(""), true},
+		"another's file, and a restart":     {"", file("{}\n"), true},
+	} {
+		for _, keyed := range []bool{true, false} {
+			t.Run(why+map[bool]string{false: ", no key"}[keyed], func(t *testing.T) {
+				inTown(t, func(t *testing.T, w *town) {
+					id, who := w.inPlay("random no clock")
+					who.write("show\ngame " + string(id))
+					w.quiet(time.Minute)
+					n, order, letter, path := w.last(id), w.order(id), who.letter(), row.path
+					if path == "" {
+						path = "games/" + string(id) + ".yaml"
+					}
+					journal, back := w.journal(), w.away(path)
+					if row.instead != nil {
+						remove, whole := row.instead(filepath.Join(w.cfg.Data, path)), back
+						back = func() { remove(); whole() }
+					}
+					write := func(lines string) {
+						if keyed {
+							who.answerTo(letter, lines)
+						} else {
+							who.write(lines + "\ngame " + string(id))
+						}
+					}
+					write(order)
+					w.pass(time.Second)
+					if row.standing {
+						w.restart()
+					}
+					w.pass(20 * time.Minute)
+					w.wantWaiting(1, journal)
+					back()
+					write("say behind it")
+					w.quiet(15 * time.Minute)
+					entries := w.game(id).Entries()
+					if got := len(entries); got < n+2 || len(entries[n].Says) != 0 || len(entries[got-1].Says) != 1 {
+						t.Errorf("of %d entries before, there are %d", n, got)
+					}
+				})
+			})
+		}
+	}
+}
+
 // TestDaemonTakesAGameAway takes games away on purpose, by a new name and by a mark in the place of
 // the file. Nobody is told, and mails for them are those for games that never were.
 func TestDaemonTakesAGameAway(t *testing.T) {

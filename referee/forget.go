@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"slices"
 	"time"
 
@@ -90,7 +89,7 @@ func (c *consent) passOver(id games.GameID, err error) error {
 	var broken *BrokenGameError
 	var unread *games.Error
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case isNoGame(err):
 		return nil
 	case errors.As(err, &broken), errors.As(err, &unread):
 		c.set.Log.Error("a player's name stays in a game", "game", id, "why", err)

@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -165,7 +163,7 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 		id := GameName(fingerprint, try)
 		maker, by, err := c.set.Tables.Table(id).maker(ctx)
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
+		case isNoGame(err):
 			taken, err := c.set.Dir.Taken(id)
 			if err != nil || !taken {
 				return id, false, err

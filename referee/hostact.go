@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"sync"
 	"time"
 
@@ -116,7 +115,7 @@ func refusal(r Request, err error) Reply {
 	switch {
 	case errors.As(err, &told):
 		return Reply{Error: told.Why}
-	case errors.Is(err, fs.ErrNotExist):
+	case isNoGame(err):
 		return Reply{Error: fmt.Sprintf("there is no running game %s; dhow game list names those that are", r.Game)}
 	}
 	return Reply{Error: err.Error()}

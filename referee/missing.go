@@ -46,27 +46,17 @@ func gameOf(err error) games.GameID {
 // missing is the error of a game whose file is not where it was.
 func missing(id games.GameID) error { return &BrokenGameError{Game: id, Err: &MissingError{}} }
 
-// recollection is what the journal tells of games whose files are not there: who sat where, and who
-// was written to as the host.
+// recollection is what the journal tells of games of whose files the shelf could make nothing: who
+// sat where, and who was written to as the host.
 type recollection struct {
-	here  map[games.GameID]bool // those whose files are there
+	shelf *Shelf
 	games map[games.GameID]*Shelved
-}
-
-// newRecollection returns the recollection of those who read the journal next.
-func newRecollection(dir *games.HeldDir) (*recollection, error) {
-	r := &recollection{here: map[games.GameID]bool{}, games: map[games.GameID]*Shelved{}}
-	ids, err := dir.Games()
-	for _, id := range ids {
-		r.here[id] = true
-	}
-	return r, err
 }
 
 // recall takes note of a fact of the journal.
 func (r *recollection) recall(line games.PostLine) {
 	owe, ok := line.(games.Owe)
-	if !ok || owe.Game == "" || owe.To == "" || r.here[owe.Game] {
+	if !ok || owe.Game == "" || owe.To == "" || r.shelf.known(owe.Game) {
 		return
 	}
 	g := r.of(owe.Game)
@@ -94,11 +84,17 @@ func (r *recollection) of(id games.GameID) *Shelved {
 	return g
 }
 
-// shelve puts the games that the journal has seen, and whose files are gone, among the broken ones.
-func (r *recollection) shelve(shelf *Shelf, dir *games.HeldDir, journal *games.Journal) error {
+// shelve puts the games that the journal has seen, and whose files are gone, among the broken ones,
+// and tells what it can of those that cannot be read.
+func (r *recollection) shelve(dir *games.HeldDir, journal *games.Journal) error {
 	gone, err := dir.GoneOf(journal.MarkedGames())
 	for _, id := range gone {
-		shelf.Miss(id, r.of(id))
+		r.shelf.Miss(id, r.of(id))
+	}
+	for _, id := range r.shelf.unread() {
+		if r.games[id] != nil {
+			r.shelf.Miss(id, r.of(id))
+		}
 	}
 	return err
 }
@@ -189,7 +185,7 @@ const mostEpochs = 100
 // mailbox with mails that wait.
 func (c *Clerk) standstill(text string, err error) error {
 	var broken *BrokenGameError
-	absent := errors.Is(err, fs.ErrNotExist)
+	absent := isNoGame(err)
 	if err == nil || !absent && !errors.As(err, &broken) {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"hash/fnv"
-	"io/fs"
 	"log/slog"
 	"slices"
 	"sync"
@@ -290,7 +289,7 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
 	case errors.As(err, &unknown):
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: unknown.Why})...)
-	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && errors.Is(err, fs.ErrNotExist):
+	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && isNoGame(err):
 		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):
 		o.again(lane, owe, refused)

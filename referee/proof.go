@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -73,7 +71,7 @@ func (c *Clerk) claimByKey(ctx context.Context, l *mail.Letter, keys []Key, host
 	}
 	if _, err := c.set.Tables.Table(claim.Game).epochWhen(ctx, l.Fingerprint, claim.Seat); err == nil {
 		claim.Proof = ByKey // the entry is the verdict: nothing had vouched for the address then
-	} else if !errors.Is(err, fs.ErrNotExist) {
+	} else if !isNoGame(err) {
 		return Claim{}, err
 	}
 	return claim, nil

@@ -114,7 +114,20 @@ func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
 	return g.Header, true
 }
 
-// Miss puts a game among the broken ones of which no more is known than is given, because its file is gone.
+// unread lists the broken games of whose files not even the header can be read.
+func (s *Shelf) unread() []games.GameID {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var ids []games.GameID
+	for id := range s.broken {
+		if s.games[id] == nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Miss puts a game among the broken ones of which no more is known than is given, because its file is gone or cannot be read.
 func (s *Shelf) Miss(id games.GameID, g *Shelved) {
 	s.Put(id, g)
 	s.mu.Lock()

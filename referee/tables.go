@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
@@ -86,6 +87,14 @@ func (ts *Tables) Close() {
 type Table struct {
 	tables *Tables
 	game   games.GameID
+}
+
+// isNoGame tells whether an error of a table says that there is no such game. One that stands still, and an entry that could not be written, may lack
+// another file, or have lost the game's meanwhile.
+func isNoGame(err error) bool {
+	var broken *BrokenGameError
+	var unrecorded *NotRecordedError
+	return errors.Is(err, fs.ErrNotExist) && !errors.As(err, &broken) && !errors.As(err, &unrecorded)
 }
 
 // openTable is the goroutine of a table.
