@@ -17,17 +17,18 @@ import (
 
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
 type Clerk struct {
-	set     ClerkSettings
-	epochs  epochBook
-	alarms  alarms
-	missing missingTold
-	warned  time.Time // when the log last warned of keys that are not ours
-	making  namesTaken
-	index   heldIndex
-	signing *signingKeys
-	held    map[heldFor][]string      // fingerprints of held mails that the journal may not know yet
-	faulty  *allowances               // of hosts: mails for new games that are refused without a question
-	telling map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
+	set        ClerkSettings
+	epochs     epochBook
+	alarms     alarms
+	missing    missingTold
+	warned     time.Time // when the log last warned of keys that are not ours
+	making     namesTaken
+	index      heldIndex
+	signing    *signingKeys
+	held       map[heldFor][]string // fingerprints of held mails that the journal may not know yet
+	onTheirWay heldOnTheirWay
+	faulty     *allowances               // of hosts: mails for new games that are refused without a question
+	telling    map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.

@@ -50,6 +50,9 @@ func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
 		return Task{Class: untilAnswered(whose), Delay: time.Hour}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
+	if at := c.orderedBy(&held.Delivery); !at.IsZero() {
+		c.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
+	}
 	return Task{Class: ofClaim(claim), Do: func(context.Context) ([]games.PostLine, error) {
 		if c.isPuzzling(in.Letter.Text) && c.asksOf(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []games.PostLine{c.in(in, outcomeIgnored)}, nil

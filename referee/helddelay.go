@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"maps"
+	"sync"
 	"time"
 
 	"dhow/engine"
@@ -40,6 +42,9 @@ func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
 // heldOrder tells whether an order of a seat waits for its yes, in a mail that was received before
 // a time.
 func (c *Clerk) heldOrder(game games.GameID, seat engine.Seat, before time.Time) bool {
+	if c.onTheirWay.has(c.set.Journal, game, seat, before) {
+		return true
+	}
 	x := c.lockedIndex()
 	defer x.mu.Unlock()
 	for fingerprint, head := range x.heads {
@@ -64,7 +69,11 @@ func (c *Clerk) orderedIn(fingerprint string) time.Time {
 	if !opens {
 		return time.Time{}
 	}
-	d := &held.Delivery
+	return c.orderedBy(&held.Delivery)
+}
+
+// orderedBy returns when a mail was received that has an order; zero for one that has none.
+func (c *Clerk) orderedBy(d *Delivery) time.Time {
 	reader := notation.Reader{Edition: c.set.Edition, Language: d.Language}
 	for _, line := range d.Lines[:min(len(d.Lines), notation.MaxLines)] {
 		if !line.Unsure && reader.ReadsOrder(d.Seat, line.Text) {
@@ -72,4 +81,44 @@ func (c *Clerk) orderedIn(fingerprint string) time.Time {
 		}
 	}
 	return time.Time{}
+}
+
+// heldOnTheirWay are held mails with orders that the journal may not know yet: the search that finds
+// one may be the one behind which its deadline is judged.
+type heldOnTheirWay struct {
+	mu    sync.Mutex
+	mails map[string]heldOnItsWay // by fingerprint
+}
+
+type heldOnItsWay struct {
+	game    games.GameID
+	seat    engine.Seat
+	ordered time.Time
+}
+
+// add notes a mail that is being held.
+func (h *heldOnTheirWay) add(fingerprint string, m heldOnItsWay) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.mails == nil {
+		h.mails = map[string]heldOnItsWay{}
+	}
+	h.mails[fingerprint] = m
+}
+
+// has tells whether one of a seat was received before a time. Those that the journal knows are
+// forgotten: it tells more of them.
+func (h *heldOnTheirWay) has(j *games.Journal, game games.GameID, seat engine.Seat, before time.Time) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	maps.DeleteFunc(h.mails, func(fingerprint string, _ heldOnItsWay) bool {
+		_, known := j.Known(fingerprint)
+		return known
+	})
+	for _, m := range h.mails {
+		if m.game == game && m.seat == seat && m.ordered.Before(before) {
+			return true
+		}
+	}
+	return false
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/mail"
 )
 
 // timedOut tells whether the house player has moved for Ben because his time was over.
@@ -80,6 +81,24 @@ func TestHeldOrderDelaysItsTimeout(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestHeldOrderIsFoundWithItsDeadline has a held order come in time that the search finds behind
+// which the deadline is judged: the deadline waits, though the journal does not know the mail yet.
+func TestHeldOrderIsFoundWithItsDeadline(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		l := p.daemon.clerk.Read([]byte(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])))))
+		in := &Incoming{Waiting: mail.Waiting{Received: time.Now()}, Letter: l}
+		if task := p.daemon.clerk.Sort(t.Context(), in); task.Lane != "" || task.Class.proven() {
+			t.Fatalf("it is no held mail: %+v", task)
+		}
+		if !p.daemon.clerk.heldOrder(p.id, engine.Green, time.Now().Add(time.Minute)) {
+			t.Error("the deadline does not wait for it")
+		}
+		if p.daemon.clerk.heldOrder(p.id, engine.Green, time.Now().Add(-time.Minute)) {
+			t.Error("a deadline before it waits for it")
+		}
+	})
 }
 
 // TestFloodDelaysATimeout has far more mails come in the name of a player than are acted on in an hour: deadlines wait for those that came before them, for a
