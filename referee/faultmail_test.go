@@ -18,7 +18,7 @@ import (
 // TestDaemonRenumbered gives the mailbox new UIDs with ten thousand mails in it that cannot be put away. None is judged again, and a new
 // mail among them is answered at once.
 func TestDaemonRenumbered(t *testing.T) {
-	const old = 10_000
+	const old = 1_000
 	inTown(t, func(t *testing.T, w *town) {
 		_, who := w.inPlay("random")
 		for i := range old {
