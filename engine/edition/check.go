@@ -10,8 +10,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// check holds a document to everything that is known of the game. The groups facts and provenance look at every file;
-// map and design need a sound structure to stand on.
+// check holds a document to everything that is known of the game. The groups facts and provenance
+// look at every file; the map and the limits need a sound structure to stand on.
 func check(d *Document) error {
 	c := &checker{d: d}
 	c.structure()
@@ -20,7 +20,6 @@ func check(d *Document) error {
 	c.provenance()
 	if sound {
 		c.geography()
-		c.design()
 		c.limits()
 	}
 	return c.sorted()

@@ -159,13 +159,3 @@ func (p polygon) touchesWithin(q polygon) bool {
 	}
 	return false
 }
-
-// middle is the mean of the corners.
-func (p polygon) middle() point {
-	var m point
-	for _, corner := range p {
-		m.x += corner.x / float64(len(p))
-		m.y += corner.y / float64(len(p))
-	}
-	return m
-}

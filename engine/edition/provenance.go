@@ -11,8 +11,7 @@ import (
 
 var provenanceWords = []string{Rulebook, Reported, Reconstructed, Transcribed}
 
-// provenance checks that every group says where its values come from, and that what the rulebook does not say is not
-// laid to it.
+// provenance checks that every group says where its values come from.
 func (c *checker) provenance() {
 	for _, g := range c.d.groups() {
 		if g.source.Node == nil {
@@ -28,7 +27,6 @@ func (c *checker) provenance() {
 		words = provenanceWords
 	}
 	c.same(at(c.d.Vocabulary.Node, "provenance_words"), "vocabulary: provenance_words", c.d.Vocabulary.ProvenanceWords, words)
-	c.claims()
 }
 
 // cited tells whether a source names a page, or a section or publication in brackets.
@@ -49,21 +47,6 @@ func (c *checker) sourceText(what string, n *strictyaml.Node, text string) {
 	}
 	if first == Rulebook || first == Reported {
 		c.need(cited(text), n, what+": source", "a page (p. 8), or a section or publication in brackets", text)
-	}
-}
-
-// claims knows which values the rulebook's text gives and which it shows in pictures only.
-func (c *checker) claims() {
-	for _, t := range c.d.Tracks {
-		printed := t.ID == "B2" || t.ID == "D2"
-		c.need(t.Source.is(Rulebook, "bonus_to_track") == printed, at(t.Node, "source"),
-			"track "+t.ID+": source of bonus_to_track", "the rulebook for B2 and D2 alone", t.Source.Of("bonus_to_track"))
-	}
-	for _, r := range c.d.Regions {
-		c.need(!r.Source.is(Rulebook, ""), at(r.Node, "source"), fmt.Sprintf("region %d: source", r.ID), "not the rulebook, whose text does not name it", r.Source.Default)
-	}
-	for _, s := range c.d.BonusSpaces {
-		c.need(s.ID != "maj_coffee" || s.Source.is(Rulebook, ""), at(s.Node, "source"), "bonus space maj_coffee: source", "the rulebook, whose text gives its tiers", s.Source.Default)
 	}
 }
 
