@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"dhow/engine"
-	"dhow/internal/strictyaml"
 )
 
 // The words that the engine knows, by the list of the vocabulary that names them.
@@ -23,6 +22,7 @@ var (
 	bookRewards      = []string{"pounds", "diamonds", "books", "remove_posts", "pounds_per_unit"}
 	spaceCosts       = []string{"pay", "remove_hand_card", "majority", "not_first_player_first_turn"}
 	spaceRewards     = []string{"pounds", "diamonds", "books", "track", "remove_posts", "take_first_player", "buy_card", "crate_plus", "other_tracks", "reserve_tile"}
+	tierRewards      = spaceRewards[:8] // all but those of bonus tile spaces and of tracks
 	tileNames        = []string{"plus_one", "bookkeeper", "merchant", "expansion"}
 	bookLetters      = []string{"A", "B", "C"}
 	cardLetters      = []string{"A", "B", "C", "D", "E"}
@@ -35,12 +35,55 @@ const (
 	mostCoins = 9   // on a space of a base
 )
 
+// bounds are the words and numbers that parts of a file may have.
+var bounds = []row{
+	{oneOf, "bases[].front", "north | south | east | west", "", ""},
+	{between, "bases[].columns[][]", fmt.Sprint("0 to ", mostCoins), "", "coins on a space"},
+	{between, "regions[].mines", upTo, "", ""},
+	{oneOf, "book_display.spaces[].letter", words(bookLetters), "", ""},
+	{oneOf, "book_tiles[].letter", words(bookLetters), "", ""},
+	{oneOf, "action_cards[].letter", words(cardLetters), "", ""},
+	{between, "starting_hand[].copies", "1 to 9", "", ""},
+	{between, "first_expansion_cards[].seat", fmt.Sprint("1 to ", engine.MaxPlayers), "", ""},
+	{oneOf, "cards[].kind", words(kindNames), "", ""},
+	{oneOf, "cards[kind=goods].good", words(goodNames), "", ""},
+	{between, "cards[].value", upTo, "", ""},
+	{between, "cards[].points", upTo, "", ""},
+	{between, "cards[].crate", upTo, "", ""},
+	{oneOf, "cards[].share", words(companyIDs), "", ""},
+	{oneOf, "cards[].merchant.company", words(companyIDs), "", ""},
+	{between, "cards[].merchant.diamonds", upTo, "", ""},
+	{between, "cards[].merchant.pounds", upTo, "", ""},
+	{between, "cards[].merchant.mines_per_extra", fmt.Sprint("1 to ", most), "", ""},
+	{between, "tracks[].spaces", fmt.Sprint("1 to ", engine.MaxTrackSpaces), "", ""},
+	{is, "tracks[].special_spaces#", fmt.Sprint(engine.SpecialSpaces), "", "special spaces"},
+	{is, "tracks[].bonuses#", fmt.Sprint(engine.SpecialSpaces), "", "bonuses"},
+	{oneOf, "tracks[].bonuses[].type", "permanent | space", "", "bonus"},
+	{oneOf, "tracks[].bonuses[].cost[].remove_hand_card", words(goodNames) + " | any", "", ""},
+	{oneOf, "tracks[].bonuses[].all_of[].*", words(spaceRewards), "", "reward"},
+	{oneOf, "tracks[].bonuses[].any_of[].*", words(spaceRewards), "", "reward"},
+	{oneOf, "tracks[].bonuses[].one_of[][].*", words(spaceRewards), "", "reward"},
+	{is, "track_cards[].halves#", "2", "", "halves"},
+	{oneOf, "track_cards[].halves[]", "A1 | A2 | B1 | B2 | C1 | C2 | D1 | D2", "", "half"},
+	{oneOf, "companies[].first_game_track", "A1 | A2 | B1 | B2 | C1 | C2 | D1 | D2", "", "first game track"},
+	{is, "bookkeeping_track.starting_tile_space", "1", "", "space of the starting book"},
+	{oneOf, "bonus_spaces[].kind", "board | majority | bonus_tile", "", ""},
+	{between, "bonus_spaces[kind=board].tiers#", "0 to 0", "", "tiers"},
+	{between, "bonus_spaces[kind=bonus_tile].tiers#", "0 to 0", "", "tiers"},
+	{between, "bonus_spaces[kind=majority].reward#", "0 to 0", "", "rewards beside the tiers"},
+	{between, "bonus_spaces[kind=majority].tiers[].min", fmt.Sprint("1 to ", most), "", "tier"},
+	{is, "bonus_spaces[kind=bonus_tile].reward#", "1", "", "rewards"},
+	{set, "bonus_spaces[kind=bonus_tile].reward[].*", "reserve_tile", "", "rewards of the bonus tile spaces"},
+	{set, "bonus_spaces[kind=bonus_tile].reward[].reserve_tile", words(tileNames), "", "tiles of the bonus tile spaces"},
+}
+
+var upTo = fmt.Sprint("0 to ", most)
+
 // structure checks that the parts fit together: identifiers, references, words, bounds.
 func (c *checker) structure() {
-	c.vocabulary()
+	c.rows(bounds)
 	c.name()
 	c.identifiers()
-	c.companyStructure()
 	c.regionStructure()
 	c.displayStructure()
 	c.cardStructure()
@@ -48,24 +91,7 @@ func (c *checker) structure() {
 	c.playerTrackStructure()
 	c.bookStructure()
 	c.startingTileStructure()
-	c.bonusSpaceStructure()
-	c.playerStructure()
-}
-
-// vocabulary holds the file to the words of the engine: a word more could not be played, a word less would be a slip.
-func (c *checker) vocabulary() {
-	v := c.d.Vocabulary
-	for _, list := range []struct {
-		key         string
-		found, want []string
-	}{
-		{"goods", v.Goods, goodNames}, {"card_kinds", v.CardKinds, kindNames}, {"border_kinds", v.BorderKinds, borderNames},
-		{"region_rewards", v.RegionRewards, regionRewards}, {"book_requirements", v.BookRequirements, bookRequirements},
-		{"book_rewards", v.BookRewards, bookRewards}, {"space_costs", v.SpaceCosts, spaceCosts},
-		{"space_rewards", v.SpaceRewards, spaceRewards},
-	} {
-		c.same(at(v.Node, list.key), "vocabulary: "+list.key, list.found, list.want)
-	}
+	c.majoritySpaces()
 }
 
 const longestName = 40
@@ -76,67 +102,46 @@ func (c *checker) name() {
 	c.need(len(about.Name) <= longestName && spelled(about.Name, isTyped, ".-"), at(about.Node, "name"), "edition: name", "up to 40 letters, digits, dots and hyphens", about.Name)
 }
 
-// named is something with an identifier and a place in the file.
-type named struct {
-	id   string
-	node *strictyaml.Node
-}
-
-// namesOf lists the identifiers of a section.
-func namesOf[T any](items []T, name func(*T) named) []named {
-	out := make([]named, len(items))
-	for i := range items {
-		out[i] = name(&items[i])
-	}
-	return out
-}
-
+// identifiers holds names to one thing each, and those that players type to letters and digits, whichever component
+// they are of.
 func (c *checker) identifiers() {
-	d := c.d
-	tracks := namesOf(d.Tracks, func(t *Track) named { return named{t.ID, t.Node} })
-	books := namesOf(d.Books, func(b *Book) named { return named{b.ID, b.Node} })
-	tiles := namesOf(d.StartingTiles.Tiles, func(t *StartingTile) named { return named{t.ID, t.Node} })
-	cards := func(l []Card) []named { return namesOf(l, func(x *Card) named { return named{x.ID, x.Node} }) }
-	c.unique("company", namesOf(d.Companies, func(x *Company) named { return named{x.ID, x.Node} }))
-	c.unique("base", namesOf(d.Bases, func(x *Base) named { return named{x.Company, x.Node} }))
-	c.unique("region", namesOf(d.Regions, func(x *Region) named { return named{fmt.Sprint(x.ID), x.Node} }))
-	c.unique("region name", namesOf(d.Regions, func(x *Region) named { return named{x.Name, x.Node} }))
-	c.unique("action card", cards(d.ActionCards))
-	c.unique("starting card", namesOf(d.StartingHand, func(x *Card) named { return named{x.name(), x.Node} }))
-	c.unique("first expansion card", cards(d.FirstExpansion))
-	c.unique("track card", namesOf(d.TrackCards, func(x *TrackCard) named { return named{x.Letter, x.Node} }))
-	c.unique("bonus space", namesOf(d.BonusSpaces, func(x *BonusSpace) named { return named{x.ID, x.Node} }))
-	c.unique("bonus tile", namesOf(d.BonusTiles, func(x *BonusTile) named { return named{x.ID, x.Node} }))
-	typed := slices.Concat(tracks, books, tiles, c.codes())
-	c.unique("typed id", typed)
-	c.plain(typed)
-}
-
-// codes lists every code of a card once.
-func (c *checker) codes() []named {
-	seen := map[string]bool{}
-	var out []named
-	for _, x := range c.d.allCards() {
-		if !seen[x.Code] {
-			seen[x.Code] = true
-			out = append(out, named{x.Code, x.Node})
+	for _, path := range []string{
+		"companies[].id", "bases[].company", "regions[].id", "regions[].name", "action_cards[].id", "starting_hand[].id",
+		"first_expansion_cards[].id", "track_cards[].letter", "bonus_spaces[].id", "bonus_tiles[].id",
+	} {
+		what, _, _ := strings.Cut(path, "[")
+		what = titles[what]
+		if strings.HasSuffix(path, "name") {
+			what += " name"
+		}
+		c.unique(what, c.each(path))
+	}
+	typed := slices.Concat(c.each("tracks[].id"), c.each("book_tiles[].id"), c.each("starting_tiles.tiles[].id"))
+	codes := map[string]bool{}
+	for _, m := range c.each("cards[].code") {
+		if !codes[m.value.Text] {
+			codes[m.value.Text] = true
+			typed = append(typed, m)
 		}
 	}
-	return out
+	c.unique("typed id", typed)
+	for _, m := range typed {
+		c.need(spelled(m.value.Text, isTyped, "."), m.group, "typed id", "plain letters and digits", m.value.Text)
+	}
 }
 
 func (d *Document) allCards() []Card {
 	return slices.Concat(d.ActionCards, d.StartingHand, d.FirstExpansion)
 }
 
-func (c *checker) unique(what string, names []named) {
-	seen := map[string]*strictyaml.Node{}
-	for _, n := range names {
-		if first := seen[n.id]; first != nil {
-			c.fail(n.node, what+" "+n.id, "once", fmt.Sprintf("again (first on line %d)", first.Line))
+func (c *checker) unique(what string, names []match) {
+	seen := map[string]int{}
+	for _, m := range names {
+		if first := seen[m.value.Text]; first > 0 {
+			c.fail(m.group, what+" "+m.value.Text, "once", fmt.Sprintf("again (first on line %d)", first))
 			continue
 		}
-		seen[n.id] = n.node
+		seen[m.value.Text] = m.group.Line
 	}
 }
 
@@ -155,36 +160,6 @@ func isTyped(r rune) bool {
 	return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// plain keeps what players type to letters and digits.
-func (c *checker) plain(names []named) {
-	for _, n := range names {
-		c.need(spelled(n.id, isTyped, "."), n.node, "typed id", "plain letters and digits", n.id)
-	}
-}
-
-func (c *checker) companyStructure() {
-	for _, x := range c.d.Companies {
-		c.oneOf(at(x.Node, "id"), "company", x.ID, companyIDs)
-	}
-	var bases []string
-	for _, b := range c.d.Bases {
-		bases = append(bases, b.Company)
-		what := "base " + b.Company
-		for _, column := range b.Columns {
-			for _, coins := range column {
-				c.between(at(b.Node, "columns"), what+": coins on a space", coins, 0, mostCoins)
-			}
-		}
-		c.oneOf(at(b.Node, "front"), what+": front", b.Front, []string{"north", "south", "east", "west"})
-	}
-	c.same(c.section("bases"), "bases", bases, companyIDs)
-	var posts int
-	for _, x := range c.d.Companies {
-		posts += x.TradingPosts
-	}
-	c.same(c.section("companies"), "trading posts of all companies", posts, c.d.Counts.TradingPosts)
-}
-
 func (c *checker) regionStructure() {
 	ids := make([]int, 0, len(c.d.Regions))
 	for _, r := range c.d.Regions {
@@ -192,7 +167,6 @@ func (c *checker) regionStructure() {
 		what := fmt.Sprintf("region %d", r.ID)
 		c.between(at(r.Node, "id"), what, r.ID, 1, engine.Regions)
 		c.need(utf8.RuneCountInString(r.Name) <= longestName && spelled(r.Name, unicode.IsLetter, " '’-"), at(r.Node, "name"), what+": name", "up to 40 letters, with spaces and hyphens", r.Name)
-		c.between(at(r.Node, "mines"), what+": mines", r.Mines, 0, most)
 		c.gains(r.Reward, what, regionRewards)
 		for _, g := range r.Reward {
 			c.need(g.Company == "", g.Node, what+": track reward", "a number of spaces on the track of the expanding company", "a named company")
@@ -219,12 +193,7 @@ func (c *checker) gains(list []Gain, what string, known []string) {
 		case "pounds_per_unit":
 			c.oneOf(g.Node, what+": pounds_per_unit", g.Good, goodNames)
 			c.between(g.Node, what+": minus", g.Minus, 0, most)
-		case "reserve_tile":
-			c.oneOf(g.Node, what+": reserve_tile", g.Tile, tileNames)
 		case "take_first_player":
-		case "other_tracks":
-			c.between(g.Node, what+": other tracks", g.Tracks, 1, len(companyIDs)-1)
-			c.between(g.Node, what+": spaces", g.N, 1, most)
 		default:
 			c.between(g.Node, what+": "+g.Word, g.N, 1, most)
 		}
@@ -250,26 +219,32 @@ func (c *checker) displayStructure() {
 			c.between(n, fmt.Sprintf("price modifier in row %d", i+1), m, -99, 99)
 		}
 	}
-	for _, s := range c.d.BookDisplay.Spaces {
-		c.oneOf(s.Node, "book display: letter", s.Letter, bookLetters)
-	}
 }
 
-func (c *checker) playerStructure() {
-	coins := c.d.RoundTrack.Coins
-	for players, spaces := range coins {
-		c.between(c.section("round_track"), "round track: players", players, 2, engine.MaxPlayers)
-		for space := range spaces {
-			c.between(c.section("round_track"), "round track: space", space, 1, engine.Rounds)
+// majoritySpaces checks tiers that rise and all move on one company's track, another one for each suit.
+func (c *checker) majoritySpaces() {
+	var companies []string
+	for _, s := range c.d.BonusSpaces {
+		if s.Kind != "majority" {
+			continue
 		}
+		what, previous, company := "bonus space "+s.ID, 0, ""
+		c.need(len(s.Tiers) > 0, s.Node, what+": tiers", "at least one", "none")
+		for _, t := range s.Tiers {
+			c.need(t.Min > previous, t.Node, what+": tiers", "rising from at least 1", t.Min)
+			previous = t.Min
+			c.need(len(t.Reward) > 0, t.Node, what+": reward of a tier", "at least one", "none")
+			c.gains(t.Reward, what, tierRewards)
+			c.ofNamedTrack(t.Reward, what)
+			for _, g := range t.Reward {
+				if g.Word == "track" {
+					c.need(company == "" || company == g.Company, g.Node, what+": track", company, g.Company)
+					company = g.Company
+				}
+			}
+		}
+		companies = append(companies, company)
 	}
-	for players := range c.d.Players.BonusMarkers {
-		c.between(at(c.d.Players.Node, "bonus_markers"), "bonus markers: players", players, 2, engine.MaxPlayers)
-	}
-	for letter := range c.d.Constants.BookCost {
-		c.oneOf(at(c.d.Constants.Node, "book_cost"), "book cost: letter", letter, bookLetters)
-	}
-	for _, t := range c.d.BonusTiles {
-		c.oneOf(at(t.Node, "id"), "bonus tile", t.ID, tileNames)
-	}
+	slices.Sort(companies)
+	c.same(c.section("bonus_spaces"), "companies of the majority spaces", companies, slices.Sorted(slices.Values(companyIDs)))
 }
