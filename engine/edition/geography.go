@@ -14,7 +14,8 @@ type area struct {
 	what    string
 	enclave string // the key of the region around it
 	outline polygon
-	corners []Point
+	drawn   []Point // what is drawn in it, in the units of the outline
+	field   string  // where the file has that
 	node    *strictyaml.Node
 }
 
@@ -31,32 +32,35 @@ func edgeOf(a, b string) edge {
 // geography checks that borders and outlines tell of one and the same map.
 func (c *checker) geography() {
 	areas := c.areas()
-	borders := c.borders(areas)
+	borders := c.borders()
 	c.enclaves(borders)
-	c.reach()
+	c.reach(borders)
 	if c.outlines(areas) {
 		c.neighbours(areas, borders)
-		c.centres(areas)
+		c.drawings(areas)
 	}
 }
 
 func (c *checker) areas() []area {
 	var out []area
 	for _, r := range c.d.Regions {
-		a := area{key: fmt.Sprint(r.ID), what: fmt.Sprintf("region %d", r.ID), outline: polygonOf(r.Outline), corners: r.Outline, node: r.Node}
+		a := area{fmt.Sprint(r.ID), fmt.Sprintf("region %d", r.ID), "", polygonOf(r.Outline), polygonOf([]Point{r.Centre}), "centre", r.Node}
 		if r.EnclaveOf != nil {
 			a.enclave = fmt.Sprint(*r.EnclaveOf)
 		}
 		out = append(out, a)
 	}
 	for _, b := range c.d.Bases {
-		out = append(out, area{key: b.Company, what: "base " + b.Company, outline: polygonOf(b.Outline), corners: b.Outline, node: b.Node})
+		x0, y0, x1, y1 := b.SpacesBox[0], b.SpacesBox[1], b.SpacesBox[2], b.SpacesBox[3]
+		c.need(x0 < x1 && y0 < y1, at(b.Node, "spaces_box"), "base "+b.Company+": spaces_box", "a box", b.SpacesBox)
+		box := []Point{{x0, y0}, {x0, y1}, {x1, y0}, {x1, y1}}
+		out = append(out, area{b.Company, "base " + b.Company, "", polygonOf(b.Outline), polygonOf(box), "spaces_box", b.Node})
 	}
 	return out
 }
 
 // borders checks each border by itself and returns them all with the nodes that list them.
-func (c *checker) borders(areas []area) map[edge]*strictyaml.Node {
+func (c *checker) borders() map[edge]*strictyaml.Node {
 	out := map[edge]*strictyaml.Node{}
 	regions := make([]string, engine.Regions)
 	for i := range regions {
@@ -78,7 +82,6 @@ func (c *checker) borders(areas []area) map[edge]*strictyaml.Node {
 	}
 	list(c.d.Borders.Regions, regions)
 	list(c.d.Borders.Bases, companyIDs)
-	c.need(len(out) <= 3*len(areas)-6, c.section("borders"), "borders", fmt.Sprintf("at most %d, as on any flat map", 3*len(areas)-6), len(out))
 	return out
 }
 
@@ -99,56 +102,27 @@ func (c *checker) enclaves(borders map[edge]*strictyaml.Node) {
 }
 
 // reach checks that each base touches two to four regions, and that every region can be entered from it.
-func (c *checker) reach() {
-	ed := c.bordersOnly()
-	for i, id := range companyIDs {
-		company := engine.Companies[i]
-		touching := ed.BaseBorders[company]
-		c.between(at(c.d.Borders.Node, "between_base_and_region"), "regions next to base "+id, len(touching), 2, 4)
-		c.same(c.section("borders"), "regions that can be reached from base "+id, len(distances(ed, company)), engine.Regions)
-	}
-}
-
-// bordersOnly makes an edition of the borders alone, from those that name regions.
-func (c *checker) bordersOnly() *engine.Edition {
-	b := builder{doc: &Document{Constants: Constants{EnterSingle: 1, EnterDouble: 2}}, ed: &engine.Edition{}}
-	sound := func(x Border) bool { return x.To >= 1 && x.To <= engine.Regions }
-	for _, x := range c.d.Borders.Regions {
-		if from := regionID(x.From); sound(x) && from >= 1 && from <= engine.Regions {
-			b.doc.Borders.Regions = append(b.doc.Borders.Regions, x)
-		}
-	}
-	for _, x := range c.d.Borders.Bases {
-		if sound(x) && slices.Contains(companyIDs, x.From) {
-			b.doc.Borders.Bases = append(b.doc.Borders.Bases, x)
-		}
-	}
-	b.regions()
-	return b.ed
-}
-
-// distances returns the expansion points it takes to enter each region from a base, all regions empty.
-func distances(ed *engine.Edition, company engine.Company) map[engine.RegionID]int {
-	out := map[engine.RegionID]int{}
-	relax := func(from int, borders []engine.Border) (changed bool) {
-		for _, b := range borders {
-			if d, known := out[b.To]; !known || from+b.Cost < d {
-				out[b.To] = from + b.Cost
-				changed = true
+func (c *checker) reach(borders map[edge]*strictyaml.Node) {
+	for _, base := range companyIDs {
+		reached, touching := map[string]bool{base: true}, 0
+		for e := range borders {
+			if e[1] == base {
+				touching++
 			}
 		}
-		return changed
-	}
-	relax(0, ed.BaseBorders[company])
-	for changed := true; changed; {
-		changed = false
-		for r := range ed.Regions {
-			if d, known := out[engine.RegionID(r)]; known {
-				changed = relax(d, ed.Regions[r].Borders) || changed
+		for before := 0; before < len(reached); {
+			before = len(reached)
+			for e := range borders {
+				if e[1] == base || !slices.Contains(companyIDs, e[1]) { // not through other bases
+					if reached[e[0]] || reached[e[1]] {
+						reached[e[0]], reached[e[1]] = true, true
+					}
+				}
 			}
 		}
+		c.between(at(c.d.Borders.Node, "between_base_and_region"), "regions next to base "+base, touching, 2, 4)
+		c.same(c.section("borders"), "regions that can be reached from base "+base, len(reached)-1, engine.Regions)
 	}
-	return out
 }
 
 // canvas is the side of the drawing.
@@ -159,24 +133,32 @@ func (c *checker) outlines(areas []area) bool {
 	before := len(c.errs)
 	for _, a := range areas {
 		n := at(a.node, "outline")
-		c.between(n, a.what+": corners of the outline", len(a.outline), 3, 99)
-		for _, p := range a.corners {
-			c.between(n, a.what+": corner east", p[0], 0, canvas)
-			c.between(n, a.what+": corner south", p[1], 0, canvas)
+		c.between(n, a.what+": corners of the outline", len(a.outline), 3, most)
+		for _, p := range a.outline {
+			c.between(n, a.what+": corner east", p[0]/2, 0, canvas)
+			c.between(n, a.what+": corner south", p[1]/2, 0, canvas)
 		}
-		c.need(len(a.outline) < 3 || a.outline.simple(), n, a.what+": outline", "one that does not touch itself", "one that does")
+		c.need(a.outline.simple(), n, a.what+": outline", "one that does not touch itself", "one that does")
 	}
 	return len(c.errs) == before
 }
 
 // neighbours compares the outlines two by two, and then with the list of borders.
 func (c *checker) neighbours(areas []area, borders map[edge]*strictyaml.Node) {
-	found := map[edge]bool{}
-	for i := range areas {
-		for j := i + 1; j < len(areas); j++ {
-			if c.neighbour(&areas[i], &areas[j]) {
-				found[edgeOf(areas[i].key, areas[j].key)] = true
+	found, use := map[edge]bool{}, map[segment][]string{}
+	for i, a := range areas {
+		for _, b := range areas[:i] {
+			if c.apart(a, b); a.enclave == b.key || b.enclave == a.key {
+				found[edgeOf(a.key, b.key)] = true
 			}
+		}
+		for _, s := range a.outline.edges() {
+			s = s.undirected()
+			for _, other := range use[s] {
+				found[edgeOf(a.key, other)] = true
+			}
+			use[s] = append(use[s], a.key)
+			c.need(len(use[s]) <= 2, at(a.node, "outline"), a.what+": outline", "edges of at most two outlines", "a third one")
 		}
 	}
 	for e := range found {
@@ -185,75 +167,41 @@ func (c *checker) neighbours(areas []area, borders map[edge]*strictyaml.Node) {
 	for e, n := range borders {
 		c.need(found[e], n, "border "+e[0]+"-"+e[1], "outlines that share an edge", "none")
 	}
-	c.sharedByTwo(areas)
 }
 
-// neighbour tells whether two areas touch, and reports outlines that touch in a wrong way.
-func (c *checker) neighbour(a, b *area) bool {
+// apart checks that two outlines share nothing but whole edges and corners, and that an enclave lies within the region
+// around it.
+func (c *checker) apart(a, b area) {
 	if b.enclave == a.key {
 		a, b = b, a
 	}
+	n := at(a.node, "outline")
 	if a.enclave == b.key {
-		inside := !a.outline.cutsInto(b.outline)
-		for _, corner := range a.outline {
-			inside = inside && b.outline.contains(corner)
-		}
-		c.need(inside, at(a.node, "outline"), a.what+": outline of an enclave", "inside that of "+b.what, "outside")
-		return true
+		outside := func(corner Point) bool { return !b.outline.contains(corner) }
+		c.need(!slices.ContainsFunc(a.outline, outside) && !b.outline.entersInto(a.outline), n,
+			a.what+": outline of an enclave", "inside that of "+b.what, "outside")
+		return
 	}
-	n := at(b.node, "outline")
-	c.need(!a.outline.overlaps(b.outline), n, b.what+": outline", "no overlap with that of "+a.what, "one")
-	c.need(!a.outline.touchesWithin(b.outline) && !b.outline.touchesWithin(a.outline), n, b.what+": outline",
-		"edges shared whole with "+a.what, "a corner of one within an edge of the other")
-	shared := edgeSet(a.outline)
-	for e := range edgeSet(b.outline) {
-		if shared[e] {
-			return true
-		}
-	}
-	return false
+	c.need(!a.outline.entersInto(b.outline) && !b.outline.entersInto(a.outline), n, a.what+": outline",
+		"no overlap with that of "+b.what, "one")
+	c.need(!a.outline.touchesWithin(b.outline), n, a.what+": outline", "edges shared whole with "+b.what,
+		"a corner of one within an edge of the other")
 }
 
-func edgeSet(p polygon) map[segment]bool {
-	out := map[segment]bool{}
-	for _, e := range p.edges() {
-		out[e.undirected()] = true
-	}
-	return out
-}
-
-func (c *checker) sharedByTwo(areas []area) {
-	use := map[segment]int{}
+// drawings checks the places where posts and coins are drawn.
+func (c *checker) drawings(areas []area) {
 	for _, a := range areas {
-		for e := range edgeSet(a.outline) {
-			if use[e]++; use[e] > 2 {
-				c.fail(at(a.node, "outline"), a.what+": outline", "edges of at most two outlines", fmt.Sprintf("a third one from %v to %v", e.a, e.b))
+		n, what := at(a.node, a.field), a.what+": "+a.field
+		for _, p := range a.drawn {
+			found := fmt.Sprintf("[%d, %d]", p[0]/2, p[1]/2)
+			c.need(a.outline.contains(p), n, what, "inside the outline", found)
+			for _, b := range areas {
+				around := "outside " + b.what
+				if b.enclave == a.key {
+					around = "outside its enclave"
+				}
+				c.need(b.key == a.key || b.key == a.enclave || !b.outline.contains(p), n, what, around, found)
 			}
 		}
-	}
-}
-
-// centres checks the places where posts and coins are drawn.
-func (c *checker) centres(areas []area) {
-	byKey := map[string]polygon{}
-	for _, a := range areas {
-		byKey[a.key] = a.outline
-	}
-	for _, r := range c.d.Regions {
-		centre, n := pointOf(r.Centre), at(r.Node, "centre")
-		c.need(byKey[fmt.Sprint(r.ID)].contains(centre), n, fmt.Sprintf("region %d: centre", r.ID), "inside the outline", r.Centre)
-		for _, inner := range c.d.Regions {
-			if inner.EnclaveOf != nil && *inner.EnclaveOf == r.ID {
-				c.need(!byKey[fmt.Sprint(inner.ID)].contains(centre), n, fmt.Sprintf("region %d: centre", r.ID), "outside its enclave", r.Centre)
-			}
-		}
-	}
-	for _, b := range c.d.Bases {
-		x0, y0, x1, y1 := b.SpacesBox[0], b.SpacesBox[1], b.SpacesBox[2], b.SpacesBox[3]
-		inside := x0 < x1 && y0 < y1
-		for _, corner := range []Point{{x0, y0}, {x0, y1}, {x1, y0}, {x1, y1}} {
-			inside = inside && byKey[b.Company].contains(pointOf(corner))
-		}
-		c.need(inside, at(b.Node, "spaces_box"), "base "+b.Company+": spaces_box", "a box inside the outline", b.SpacesBox)
 	}
 }

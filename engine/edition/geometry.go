@@ -1,23 +1,23 @@
 package edition
 
-// Outlines have whole numbers as corners; points between them are halves and other fractions. All products stay far
-// below 2^53, so that the signs are exact.
+import "slices"
 
-type point struct{ x, y float64 }
+// segment is an edge of an outline. Outlines are measured in halves of the canvas' units, so that the
+// middle of an edge has whole numbers, too, and every sign is exact.
+type segment [2]Point
 
-type segment struct{ a, b point }
-
-type polygon []point
+// polygon is an outline, corner by corner.
+type polygon []Point
 
 func polygonOf(outline []Point) polygon {
 	p := make(polygon, len(outline))
 	for i, corner := range outline {
-		p[i] = pointOf(corner)
+		p[i] = doubled(corner)
 	}
 	return p
 }
 
-func pointOf(p Point) point { return point{float64(p[0]), float64(p[1])} }
+func doubled(p Point) Point { return Point{2 * p[0], 2 * p[1]} }
 
 func (p polygon) edges() []segment {
 	out := make([]segment, len(p))
@@ -27,16 +27,13 @@ func (p polygon) edges() []segment {
 	return out
 }
 
-// cross is twice the signed area of the triangle o, a, b.
-func cross(o, a, b point) float64 {
-	return (a.x-o.x)*(b.y-o.y) - (a.y-o.y)*(b.x-o.x)
-}
-
-func sign(v float64) int {
-	switch {
-	case v > 0:
+// side tells on which side of a segment a point lies: 1, -1, or 0 on its line.
+func (s segment) side(p Point) int {
+	a, b := s[0], s[1]
+	switch area := (b[0]-a[0])*(p[1]-a[1]) - (b[1]-a[1])*(p[0]-a[0]); {
+	case area > 0:
 		return 1
-	case v < 0:
+	case area < 0:
 		return -1
 	}
 	return 0
@@ -44,117 +41,74 @@ func sign(v float64) int {
 
 // crosses tells whether two segments meet in one point that is inside both.
 func (s segment) crosses(t segment) bool {
-	return sign(cross(s.a, s.b, t.a))*sign(cross(s.a, s.b, t.b)) < 0 && sign(cross(t.a, t.b, s.a))*sign(cross(t.a, t.b, s.b)) < 0
+	return s.side(t[0])*s.side(t[1]) < 0 && t.side(s[0])*t.side(s[1]) < 0
 }
 
 // holds tells whether a point lies on the segment, its ends apart.
-func (s segment) holds(p point) bool {
-	return p != s.a && p != s.b && cross(s.a, s.b, p) == 0 &&
-		min(s.a.x, s.b.x) <= p.x && p.x <= max(s.a.x, s.b.x) && min(s.a.y, s.b.y) <= p.y && p.y <= max(s.a.y, s.b.y)
+func (s segment) holds(p Point) bool {
+	a, b := s[0], s[1]
+	return p != a && p != b && s.side(p) == 0 && min(a[0], b[0]) <= p[0] && p[0] <= max(a[0], b[0]) &&
+		min(a[1], b[1]) <= p[1] && p[1] <= max(a[1], b[1])
+}
+
+// touches tells whether an end of one segment lies within the other.
+func (s segment) touches(t segment) bool {
+	return s.holds(t[0]) || s.holds(t[1]) || t.holds(s[0]) || t.holds(s[1])
 }
 
 // undirected puts the ends in a fixed order, so that an edge shared by two outlines is one segment.
 func (s segment) undirected() segment {
-	if s.b.x < s.a.x || s.b.x == s.a.x && s.b.y < s.a.y {
-		return segment{s.b, s.a}
+	if slices.Compare(s[1][:], s[0][:]) < 0 {
+		return segment{s[1], s[0]}
 	}
 	return s
 }
 
-func (s segment) middle() point { return point{(s.a.x + s.b.x) / 2, (s.a.y + s.b.y) / 2} }
+func (s segment) middle() Point { return Point{(s[0][0] + s[1][0]) / 2, (s[0][1] + s[1][1]) / 2} }
 
 // contains tells whether a point lies inside the polygon, not on its edge.
-func (p polygon) contains(q point) bool {
+func (p polygon) contains(q Point) bool {
 	inside := false
 	for _, e := range p.edges() {
-		if q == e.a || q == e.b || e.holds(q) {
+		if q == e[0] || e.holds(q) {
 			return false
 		}
-		if (e.a.y > q.y) != (e.b.y > q.y) && q.x < (e.b.x-e.a.x)*(q.y-e.a.y)/(e.b.y-e.a.y)+e.a.x {
+		below := e[0][1] > q[1]
+		if below != (e[1][1] > q[1]) && (e.side(q) > 0) != below {
 			inside = !inside
 		}
 	}
 	return inside
 }
 
-// simple tells whether the outline encloses an area and nowhere touches itself.
+// simple tells whether an outline nowhere touches itself.
 func (p polygon) simple() bool {
-	seen := map[point]bool{}
-	for _, corner := range p {
-		if seen[corner] {
-			return false
-		}
-		seen[corner] = true
-	}
 	edges := p.edges()
 	for i, s := range edges {
 		for _, t := range edges[i+1:] {
-			if s.crosses(t) || t.holds(s.a) || t.holds(s.b) || s.holds(t.a) || s.holds(t.b) {
+			if s[0] == t[0] || s.crosses(t) || s.touches(t) {
 				return false
 			}
 		}
 	}
-	return p.area() != 0
+	return true
 }
 
-// area is twice the signed area.
-func (p polygon) area() float64 {
-	var sum float64
-	for _, e := range p.edges() {
-		sum += e.a.x*e.b.y - e.b.x*e.a.y
-	}
-	return sum
-}
-
-// overlaps tells whether the insides of two polygons meet. Whole shared edges and corners are allowed.
-func (p polygon) overlaps(q polygon) bool {
-	return p.cutsInto(q) || p.reachesInto(q) || q.reachesInto(p)
-}
-
-func (p polygon) cutsInto(q polygon) bool {
+// entersInto tells whether an edge runs through the inside of another polygon.
+func (p polygon) entersInto(q polygon) bool {
 	for _, s := range p.edges() {
-		for _, t := range q.edges() {
-			if s.crosses(t) {
-				return true
-			}
+		if q.contains(s.middle()) || slices.ContainsFunc(q.edges(), s.crosses) {
+			return true
 		}
 	}
 	return false
 }
 
-// reachesInto probes corners, middles of edges and one inner point of p, which finds every overlap of outlines whose edges
-// do not cross and are shared whole.
-func (p polygon) reachesInto(q polygon) bool {
-	for _, e := range p.edges() {
-		if q.contains(e.a) || q.contains(e.middle()) {
-			return true
-		}
-	}
-	return q.contains(p.innerPoint())
-}
-
-// innerPoint finds a point inside, near a corner that bends outwards.
-func (p polygon) innerPoint() point {
-	n := len(p)
-	for i := range n {
-		a, b, c := p[(i+n-1)%n], p[i], p[(i+1)%n]
-		for _, w := range []float64{1, 2, 5, 20} {
-			q := point{(a.x + b.x*w + c.x) / (w + 2), (a.y + b.y*w + c.y) / (w + 2)}
-			if p.contains(q) {
-				return q
-			}
-		}
-	}
-	return p[0]
-}
-
 // touchesWithin tells whether a corner of one outline lies within an edge of the other.
 func (p polygon) touchesWithin(q polygon) bool {
-	for _, e := range q.edges() {
-		for _, corner := range p {
-			if e.holds(corner) {
-				return true
-			}
+	for _, s := range p.edges() {
+		if slices.ContainsFunc(q.edges(), s.touches) {
+			return true
 		}
 	}
 	return false
