@@ -11,7 +11,7 @@ import (
 )
 
 // check holds a document to everything that is known of the game. The groups facts and provenance
-// look at every file; the map and the limits need a sound structure to stand on.
+// look at every file; the map needs a sound structure to stand on.
 func check(d *Document) error {
 	c := &checker{d: d}
 	c.structure()
@@ -20,7 +20,6 @@ func check(d *Document) error {
 	c.provenance()
 	if sound {
 		c.geography()
-		c.limits()
 	}
 	return c.sorted()
 }

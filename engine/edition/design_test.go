@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -54,6 +55,7 @@ func designOf(t *testing.T, text string) []string {
 	c.tracks()
 	c.books()
 	c.tiles()
+	c.examples()
 	c.claims()
 	c.outlines()
 	return c.complaints
@@ -334,6 +336,56 @@ func distances(ed *engine.Edition, company engine.Company) map[engine.RegionID]i
 	return out
 }
 
+// examples are the prices and ways that the rulebook's examples name.
+func (c *design) examples() {
+	for _, code := range []string{"Bn2", "Cf2"} {
+		c.need(c.canCost(code, 3), "price of a "+code, "3 on some space of the display", "never")
+	}
+	c.need(c.capeTownExample(), "expansion of Cape Town over a single, a single and a double border", "a way", "none")
+}
+
+// capeTownExample tells whether three regions can be entered from Cape Town's base at the costs of the rulebook's example
+// (rulebook, Use all expansion cards): the first from the base, the second from the base or the first, the third from
+// either.
+func (c *design) capeTownExample() bool {
+	base := map[int]string{}
+	for _, b := range c.d.Borders.Bases {
+		if b.From == "T" {
+			base[b.To] = b.Kind
+		}
+	}
+	between := map[[2]int]string{}
+	for _, b := range c.d.Borders.Regions {
+		from, _ := strconv.Atoi(b.From)
+		between[[2]int{from, b.To}], between[[2]int{b.To, from}] = b.Kind, b.Kind
+	}
+	for i, kind := range base {
+		for j := 1; kind == "single" && j <= engine.Regions; j++ {
+			if i == j || between[[2]int{i, j}] != "single" && base[j] != "single" {
+				continue
+			}
+			for k := 1; k <= engine.Regions; k++ {
+				if k != i && k != j && (between[[2]int{i, k}] == "double" || between[[2]int{j, k}] == "double") {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// canCost tells whether an action card with a code can have a price on some space of the display.
+func (c *design) canCost(code string, price int) bool {
+	for _, x := range c.d.ActionCards {
+		for _, row := range c.d.CardDisplay.Modifiers {
+			if x.Code == code && slices.Contains(row, price-x.Crate) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // designSlips are changes of values that only the design is against.
 var designSlips = []mutation{
 	{old: "      - [0, 1, 0, 1, 2]\n    outline: [[772, 542]", new: "      - [5, 5, 5, 5, 2]\n    outline: [[772, 542]", want: "base M: coins in all, expected 12 to 15"},
@@ -355,4 +407,6 @@ var designSlips = []mutation{
 	{old: "source: {default: reconstructed}\n  - id: 2\n", new: "source: {default: rulebook p. 3}\n  - id: 2\n", want: "region 1: source, expected not the rulebook"},
 	{old: "{remove_posts: 1}]}\n    source: rulebook p. 8-9", new: "{remove_posts: 1}]}\n    source:  reconstructed", want: "bonus space maj_coffee: source"},
 	{old: "outline: [[424, 280], [456, 262], [496, 272], [506, 304], [474, 326], [432, 314]]", new: "outline: [[424, 280], [456, 262], [506, 304], [474, 326]]", want: "region 6: corners of the outline, expected 5 to 14, found 4"},
+	{old: "- [T, 22, single]\n    - [T, 23, single]", new: "- [T, 22, double]\n    - [T, 23, double]", want: "expansion of Cape Town"},
+	{old: "    - [0, 0, 0]\n    - [1, 1, 1]\n", new: "    - [0, 0, 0]\n    - [0, 0, 0]\n", want: "price of a Bn2"},
 }

@@ -17,7 +17,6 @@ func (c *checker) facts() {
 	for _, f := range numbers {
 		c.rows([]row{{is, f.path, fmt.Sprint(f.want), f.from, ""}})
 	}
-	c.baseFacts()
 	c.regionFacts()
 	c.cardFacts()
 	c.trackFacts()
@@ -197,21 +196,7 @@ func words(list []string) string { return strings.Join(list, " | ") }
 
 func list(words []string) string { return "[" + strings.Join(words, ", ") + "]" }
 
-// baseFacts knows that a share value of 6 can be reached (rulebook, p. 5-6).
-func (c *checker) baseFacts() {
-	for _, b := range c.d.Bases {
-		sum := 0
-		for _, column := range b.Columns {
-			for _, coins := range column {
-				sum += coins
-			}
-		}
-		c.need(sum >= 6, at(b.Node, "columns"), "base "+b.Company+": coins in all", "at least 6, because a share value of 6 can be reached", sum)
-	}
-}
-
-// regionFacts knows the two enclaves, that only the regions around them give nothing, and where mines
-// are. It finds the way of the rulebook's example on the map.
+// regionFacts knows the two enclaves, that only the regions around them give nothing, and where mines are.
 func (c *checker) regionFacts() {
 	n := c.section("regions")
 	var around, bare []int
@@ -236,124 +221,88 @@ func (c *checker) regionFacts() {
 	c.same(n, "enclaves", len(around), 2)
 	c.same(n, "regions without reward (those around the enclaves)", bare, around)
 	c.need(onePoint >= 3, n, "regions that give exactly 1 bookkeeping point", "at least 3", onePoint)
-	c.need(c.capeTownExample(), c.section("borders"), "expansion of Cape Town over a single, a single and a double border",
-		"a way, as in the rulebook's example", "none")
 }
 
-// capeTownExample tells whether three regions can be entered from Cape Town's base at the costs of the rulebook's example
-// (rulebook, Use all expansion cards): the first from the base, the second from the base or the first, the third from
-// either.
-func (c *checker) capeTownExample() bool {
-	base := map[int]string{}
-	for _, b := range c.d.Borders.Bases {
-		if b.From == "T" {
-			base[b.To] = b.Kind
-		}
-	}
-	between := map[[2]int]string{}
-	for _, b := range c.d.Borders.Regions {
-		from := regionID(b.From)
-		between[[2]int{from, b.To}], between[[2]int{b.To, from}] = b.Kind, b.Kind
-	}
-	for i, kind := range base {
-		for j := 1; kind == "single" && j <= engine.Regions; j++ {
-			if i == j || between[[2]int{i, j}] != "single" && base[j] != "single" {
-				continue
-			}
-			for k := 1; k <= engine.Regions; k++ {
-				if k != i && k != j && (between[[2]int{i, k}] == "double" || between[[2]int{j, k}] == "double") {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// cardFacts knows where single shares are, which prices the rulebook's examples name, how many cards
-// a player begins with, and that the crates of the seats differ.
+// cardFacts knows where single shares are, that some expansion cards have shares, how many cards a player begins with,
+// and that the crates of the seats differ.
 func (c *checker) cardFacts() {
-	n := c.section("action_cards")
+	shares := false
 	for _, x := range c.d.ActionCards {
 		single := x.Letter == "D" || x.Letter == "E"
 		c.need((x.Kind == "share") == single, x.Node, "card "+x.ID, "single share cards exactly in letters D and E", x.Kind+" in letter "+x.Letter)
+		shares = shares || x.Share != nil && x.Kind == "expansion"
 	}
-	for _, code := range []string{"Bn2", "Cf2"} {
-		c.need(c.canCost(code, 3), n, "price of a "+code, "3 on some space of the display (rulebook examples)", "never")
+	c.need(shares, c.section("action_cards"), "expansion cards with a share", "some", "none")
+	size, crates := 0, map[int]bool{}
+	for _, x := range c.d.StartingHand {
+		size += x.Copies
 	}
-	c.need(slices.ContainsFunc(c.d.ActionCards, func(x Card) bool { return x.Share != nil && x.Kind == "expansion" }), n,
-		"expansion cards with a share", "some", "none")
-	c.same(c.section("starting_hand"), "starting hand: cards", handSize(c.d), 9)
-	crates := map[int]bool{}
 	for _, x := range c.d.FirstExpansion {
 		crates[x.Crate] = true
 	}
+	c.same(c.section("starting_hand"), "starting hand: cards", size, 9)
 	c.need(len(crates) > 1, c.section("first_expansion_cards"), "crates of the first expansion cards", "different ones (reported)", "all the same")
-}
-
-func handSize(d *Document) int {
-	size := 0
-	for _, x := range d.StartingHand {
-		size += x.Copies
-	}
-	return size
-}
-
-// canCost tells whether an action card with a code can have a price on some space of the display.
-func (c *checker) canCost(code string, price int) bool {
-	for _, x := range c.d.ActionCards {
-		for _, row := range c.d.CardDisplay.Modifiers {
-			if x.Code == code && slices.Contains(row, price-x.Crate) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // bonusPairs are the eight pairs of special bonuses that the rulebook describes (rulebook, Permanent bonuses and Extra
 // bonus spaces; ruling 2). Which track has which is in the text for B2 and D2 alone, and what the spaces of bookkeeping
-// points and diamonds cost is not: N stands for any number of pounds.
-var bonusPairs = []struct{ track, pair string }{
-	{"", "[{expansion_total_plus: 1, needs_expansion_card: true, type: permanent}, {expansion_total_plus: 2, needs_expansion_card: true, type: permanent}]"},
-	{"B2", "[{bonus_markers_plus: 1, type: permanent}, {bonus_markers_plus: 2, type: permanent}]"},
-	{"", "[{pay_with: bananas, price_minus: 1, type: permanent}, {excess_units_advance: true, mix_goods: true, pay_with: goods, price_minus: 1, type: permanent}]"},
-	{"", "[{pay_with: cotton, price_minus: 1, type: permanent}, {each_card_of: cotton, type: permanent, unit_plus: 1}]"},
-	{"", "[{cost: [{pay: N}], one_of: [[{books: 1}, {diamonds: 2}], [{books: 2}, {diamonds: 1}]], type: space}, {all_of: [{books: 2}, {diamonds: 2}], cost: [{pay: N}], type: space}]"},
-	{"", "[{any_of: [{buy_card: {price_minus: 0}}, {diamonds: 1}], type: space}, {any_of: [{buy_card: {price_minus: 1}}, {diamonds: 2}], type: space}]"},
-	{"", "[{all_of: [{crate_plus: 3}], cost: [{remove_hand_card: any}], type: space}, {all_of: [{crate_plus: 8}], cost: [{remove_hand_card: coffee}], type: space}]"},
-	{"D2", "[{all_of: [{other_tracks: {spaces: 2, tracks: 2}}], cost: [{pay: 1}], type: space}, {all_of: [{other_tracks: {spaces: 2, tracks: 3}}], cost: [{pay: 1}], type: space}]"},
+// points and diamonds cost is not: N stands for any number of pounds. Every second permanent bonus is at least as good as
+// the first for every use, so that the engine need not ask which of them is used (ruling 11).
+var bonusPairs = []struct{ track, first, second string }{
+	{"", "{expansion_total_plus: 1, needs_expansion_card: true, type: permanent}",
+		"{expansion_total_plus: 2, needs_expansion_card: true, type: permanent}"},
+	{"B2", "{bonus_markers_plus: 1, type: permanent}", "{bonus_markers_plus: 2, type: permanent}"},
+	{"", "{pay_with: bananas, price_minus: 1, type: permanent}",
+		"{excess_units_advance: true, mix_goods: true, pay_with: goods, price_minus: 1, type: permanent}"},
+	{"", "{pay_with: cotton, price_minus: 1, type: permanent}", "{each_card_of: cotton, type: permanent, unit_plus: 1}"},
+	{"", "{cost: [{pay: N}], one_of: [[{books: 1}, {diamonds: 2}], [{books: 2}, {diamonds: 1}]], type: space}",
+		"{all_of: [{books: 2}, {diamonds: 2}], cost: [{pay: N}], type: space}"},
+	{"", "{any_of: [{buy_card: {price_minus: 0}}, {diamonds: 1}], type: space}",
+		"{any_of: [{buy_card: {price_minus: 1}}, {diamonds: 2}], type: space}"},
+	{"", "{all_of: [{crate_plus: 3}], cost: [{remove_hand_card: any}], type: space}",
+		"{all_of: [{crate_plus: 8}], cost: [{remove_hand_card: coffee}], type: space}"},
+	{"D2", "{all_of: [{other_tracks: {spaces: 2, tracks: 2}}], cost: [{pay: 1}], type: space}",
+		"{all_of: [{other_tracks: {spaces: 2, tracks: 3}}], cost: [{pay: 1}], type: space}"},
 }
 
 var pounds = regexp.MustCompile(`pay: [1-9][0-9]?}`)
 
 // trackFacts knows that tracks A and B have permanent bonuses, C and D bonus spaces, and each pair once.
 func (c *checker) trackFacts() {
-	seen := map[string]int{}
+	seen := make([]int, len(bonusPairs))
 	for _, t := range c.d.Tracks {
-		what, kind, texts := "track "+t.ID, "space", make([]string, len(t.Bonuses))
+		if len(t.Bonuses) != engine.SpecialSpaces {
+			continue // the structure has said so
+		}
+		what, kind, odd := "track "+t.ID, "space", t.Bonuses[0].Node
 		if t.ID < "C" {
 			kind = "permanent"
 		}
-		for i, b := range t.Bonuses {
+		first, second := bonusText(t.Bonuses[0]), bonusText(t.Bonuses[1])
+		for i, p := range bonusPairs {
+			one, other := says(first, p.first), says(second, p.second)
+			switch {
+			case one && other:
+				seen[i]++
+				odd = nil
+			case one && odd != nil:
+				odd = t.Bonuses[1].Node
+			}
+			c.need(p.track != t.ID || one && other, at(t.Node, "bonuses"), what+": bonuses", p.first+" and "+p.second, first+" and "+second)
+		}
+		c.need(odd == nil, odd, what+": bonuses", "a pair that the rulebook describes", first+" and "+second)
+		for _, b := range t.Bonuses {
 			c.same(at(b.Node, "type"), what+": type of bonus", b.Type, kind)
-			texts[i] = bonusText(b)
 		}
-		found, known := list(texts), false
-		for _, p := range bonusPairs {
-			match := p.pair == found || p.pair == pounds.ReplaceAllString(found, "pay: N}")
-			if known = known || match; match {
-				seen[p.pair]++
-			}
-			if p.track == t.ID {
-				c.need(match, at(t.Node, "bonuses"), what+": bonuses", p.pair, found)
-			}
-		}
-		c.need(known, at(t.Node, "bonuses"), what+": bonuses", "a pair that the rulebook describes", found)
 	}
-	for _, p := range bonusPairs {
-		c.same(c.section("tracks"), "tracks with the bonuses "+p.pair, seen[p.pair], 1)
+	for i, p := range bonusPairs {
+		c.same(c.section("tracks"), "tracks with the bonuses "+p.first+" and "+p.second, seen[i], 1)
 	}
+}
+
+// says tells whether a bonus is the one of a pair.
+func says(bonus, known string) bool {
+	return bonus == known || pounds.ReplaceAllString(bonus, "pay: N}") == known
 }
 
 // bonusText is the text of a bonus without what it says in vain, as an amount of 0.

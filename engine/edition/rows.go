@@ -216,6 +216,8 @@ func (m match) items(which, title string) []match {
 		case filtered && at(item, key).Text != want, !filtered && which != "" && which != strconv.Itoa(i):
 		case title != "":
 			out = append(out, match{item, title + " " + labelled(item, i), item, item})
+		case item.Line > m.place.Line: // an item on a line of its own
+			out = append(out, match{m.group, m.what, item, item})
 		default:
 			out = append(out, match{m.group, m.what, m.place, item})
 		}
