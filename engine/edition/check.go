@@ -89,32 +89,17 @@ func at(n *strictyaml.Node, keys ...string) *strictyaml.Node {
 	return n
 }
 
-// render says a value in an error, lists and maps as the file writes them.
+// render says a value in an error, lists as the file writes them.
 func render(v any) string {
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.String:
 		return cmp.Or(r.String(), "nothing")
 	case reflect.Slice, reflect.Array:
-		return "[" + strings.Join(renderList(r), ", ") + "]"
-	case reflect.Map:
-		return "{" + strings.Join(renderMap(r), ", ") + "}"
+		out := make([]string, r.Len())
+		for i := range out {
+			out[i] = render(r.Index(i).Interface())
+		}
+		return list(out)
 	}
 	return fmt.Sprint(v)
-}
-
-func renderList(list reflect.Value) []string {
-	out := make([]string, list.Len())
-	for i := range out {
-		out[i] = render(list.Index(i).Interface())
-	}
-	return out
-}
-
-func renderMap(m reflect.Value) []string {
-	var out []string
-	for _, key := range m.MapKeys() {
-		out = append(out, render(key.Interface())+": "+render(m.MapIndex(key).Interface()))
-	}
-	slices.Sort(out)
-	return out
 }

@@ -14,34 +14,11 @@ import (
 // to a value that an owner has transcribed, the rulebook does not.
 func (c *checker) facts() {
 	c.rows(facts)
-	for _, f := range numbers {
-		c.rows([]row{{is, f.path, fmt.Sprint(f.want), f.from, ""}})
-	}
 	c.regionFacts()
 	c.cardFacts()
 	c.trackFacts()
 	c.bananaFacts()
 	c.bookDisplayFacts()
-}
-
-// numbers are facts that the engine knows, too.
-var numbers = []struct {
-	path string
-	want int
-	from string
-}{
-	{"constants.rounds", engine.Rounds, "p. 4-12"},
-	{"constants.action_slots_at_start", engine.StartingSlots, "p. 4-12"},
-	{"constants.action_slots_most", engine.ActionSlots, "p. 4-12"},
-	{"constants.resting_slots_at_start", engine.StartingSlots, "p. 4-12"},
-	{"constants.enter_region_occupied_extra", engine.OccupiedExtra, "p. 4-12"},
-	{"constants.flip_book_cost", engine.FlipBookCost, "p. 4-12"},
-	{"constants.pounds_per_space_past_diamond_end", engine.PoundsPastDiamondEnd, "p. 4-12"},
-	{"constants.pounds_per_point_past_bookkeeping_end", engine.PoundsPastBookEnd, "p. 4-12"},
-	{"players.starting_pounds", engine.StartingPounds, "setup"},
-	{"bases[].columns#", engine.BaseColumns, "p. 5-6"},
-	{"regions#", engine.Regions, "p. 5-6"},
-	{"card_display.rows", engine.DisplayRows, "setup"},
 }
 
 // facts are what the rulebook's text and reports fix, one a row. Maps have their keys in alphabetical order.
@@ -55,6 +32,14 @@ var facts = []row{
 	{is, "vocabulary.space_costs", list(spaceCosts), "p. 5-12", ""},
 	{is, "vocabulary.space_rewards", list(spaceRewards), "p. 5-12", ""},
 
+	{is, "constants.rounds", fmt.Sprint(engine.Rounds), "p. 4-12", ""},
+	{is, "constants.action_slots_at_start", fmt.Sprint(engine.StartingSlots), "p. 4-12", ""},
+	{is, "constants.action_slots_most", fmt.Sprint(engine.ActionSlots), "p. 4-12", ""},
+	{is, "constants.resting_slots_at_start", fmt.Sprint(engine.StartingSlots), "p. 4-12", ""},
+	{is, "constants.enter_region_occupied_extra", fmt.Sprint(engine.OccupiedExtra), "p. 4-12", ""},
+	{is, "constants.flip_book_cost", fmt.Sprint(engine.FlipBookCost), "p. 4-12", ""},
+	{is, "constants.pounds_per_space_past_diamond_end", fmt.Sprint(engine.PoundsPastDiamondEnd), "p. 4-12", ""},
+	{is, "constants.pounds_per_point_past_bookkeeping_end", fmt.Sprint(engine.PoundsPastBookEnd), "p. 4-12", ""},
 	{is, "constants.enter_region_single", "1", "p. 4-12", ""},
 	{is, "constants.enter_region_double", "2", "p. 4-12", ""},
 	{is, "constants.mines_per_extra_diamond_space", "2", "p. 4-12", ""},
@@ -63,6 +48,7 @@ var facts = []row{
 	{is, "constants.lowest_card_price", "0", "p. 4-12", ""},
 
 	{is, "players.counts", "[2, 3, 4]", "setup", ""},
+	{is, "players.starting_pounds", fmt.Sprint(engine.StartingPounds), "setup", ""},
 	{is, "players.bonus_markers", "{2: 3, 3: 2, 4: 2}", "setup", ""},
 	{is, "players.bonus_markers_in_box_per_player", "5", "setup", ""},
 	{is, "round_track.coins.2", "{1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1}", "setup", "round_track: coins with 2 players"},
@@ -95,13 +81,16 @@ var facts = []row{
 	{listed, "companies[].trading_posts", "15 | 15 | 15 | 15", "setup of the first game", ""},
 	{listed, "companies[].first_game_track", "A1 | B1 | C1 | D1", "setup of the first game", ""},
 	{listed, "bases[].company", "M | T | L | C", "p. 5-6", "bases"},
-	{is, "bases[].columns[]#", "5", "p. 5-6", "spaces in a column"},
+	{is, "bases[].columns#", fmt.Sprint(engine.BaseColumns), "p. 5-6", "columns"},
+	{is, "bases[].columns[]#", fmt.Sprint(engine.ColumnSpaces), "p. 5-6", "spaces in a column"},
 	{is, "bases[].columns[][4]", "2", "p. 5-6", "coins on the final space"},
 	{some, "bases[].columns[][]", "0", "p. 5-6", "spaces of bases with coins:"},
 
+	{is, "regions#", fmt.Sprint(engine.Regions), "p. 5-6", ""},
 	{set, "regions[].reward[].*", "books | diamonds | pounds | track", "p. 5-6", "kinds of region reward"},
 	{set, "borders.between_regions[][2]", "double | single", "p. 5-6", "kinds of border between regions"},
 
+	{is, "card_display.rows", fmt.Sprint(engine.DisplayRows), "setup", ""},
 	{is, "card_display.columns", "[left, middle, right]", "setup", ""},
 	{is, "card_display.fill_order_columns", "[right, middle, left]", "preparation phase", ""},
 	{tally, "book_display.spaces[].letter", "A 4 | B 4 | C 4", "setup", "book display: spaces by letter"},

@@ -33,7 +33,6 @@ func edgeOf(a, b string) edge {
 func (c *checker) geography() {
 	areas := c.areas()
 	borders := c.borders()
-	c.enclaves(borders)
 	c.reach(borders)
 	if c.outlines(areas) {
 		c.neighbours(areas, borders)
@@ -83,22 +82,6 @@ func (c *checker) borders() map[edge]*strictyaml.Node {
 	list(c.d.Borders.Regions, regions)
 	list(c.d.Borders.Bases, companyIDs)
 	return out
-}
-
-// enclaves checks that an enclave has no neighbour but the region around it.
-func (c *checker) enclaves(borders map[edge]*strictyaml.Node) {
-	for _, r := range c.d.Regions {
-		if r.EnclaveOf == nil {
-			continue
-		}
-		key, around := fmt.Sprint(r.ID), fmt.Sprint(*r.EnclaveOf)
-		c.need(borders[edgeOf(key, around)] != nil, at(r.Node, "enclave_of"), "enclave "+key, "a border with the region around it", "none")
-		for e, n := range borders {
-			if e[0] == key && e[1] != around || e[1] == key && e[0] != around {
-				c.fail(n, "enclave "+key, "no neighbour but region "+around, e[0]+"-"+e[1])
-			}
-		}
-	}
 }
 
 // reach checks that each base touches two to four regions, and that every region can be entered from it.

@@ -96,8 +96,9 @@ func (p polygon) simple() bool {
 
 // entersInto tells whether an edge runs through the inside of another polygon.
 func (p polygon) entersInto(q polygon) bool {
+	edges := q.edges()
 	for _, s := range p.edges() {
-		if q.contains(s.middle()) || slices.ContainsFunc(q.edges(), s.crosses) {
+		if slices.ContainsFunc(edges, s.crosses) || q.contains(s.middle()) {
 			return true
 		}
 	}
@@ -106,8 +107,9 @@ func (p polygon) entersInto(q polygon) bool {
 
 // touchesWithin tells whether a corner of one outline lies within an edge of the other.
 func (p polygon) touchesWithin(q polygon) bool {
+	edges := q.edges()
 	for _, s := range p.edges() {
-		if slices.ContainsFunc(q.edges(), s.touches) {
+		if slices.ContainsFunc(edges, s.touches) {
 			return true
 		}
 	}

@@ -1,8 +1,7 @@
 package edition
 
 import (
-	"fmt"
-	"reflect"
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -14,9 +13,6 @@ var provenanceWords = []string{Rulebook, Reported, Reconstructed, Transcribed}
 // provenance checks that every group says where its values come from.
 func (c *checker) provenance() {
 	for _, g := range c.d.groups() {
-		if g.source.Node == nil {
-			continue // a missing source has been reported with the shape of the file
-		}
 		c.sourceText(g.name, g.source.Node, g.source.Default)
 		for _, p := range g.source.Parts {
 			c.sourceText(g.name+": "+p.Field, p.Node, p.Text)
@@ -57,43 +53,21 @@ type group struct {
 }
 
 // groups lists every group in the order of the file.
-func (d *Document) groups() []group {
+func (d *Document) groups() []group { return groupsIn("", d.Node) }
+
+// groupsIn lists the group that a node is, and those below it.
+func groupsIn(name string, n *strictyaml.Node) []group {
 	var out []group
-	v := reflect.ValueOf(*d)
-	for i := range v.NumField() {
-		key := v.Type().Field(i).Tag.Get("yaml")
-		f := v.Field(i)
-		switch f.Kind() {
-		case reflect.Struct:
-			out = append(out, groupOf(key, f))
-		case reflect.Slice:
-			out = append(out, groupsIn(key, f)...)
-		}
-		if key == "starting_tiles" {
-			out = append(out, groupsIn(key, f.FieldByName("Tiles"))...)
-		}
+	if n.Get("source") != nil {
+		g := group{name: name}
+		_ = g.source.DecodeNode(n.Get("source")) // the file has been read that way
+		out = append(out, g)
+	}
+	for _, p := range n.Pairs {
+		out = append(out, groupsIn(cmp.Or(name, p.Key.Text), p.Value)...)
+	}
+	for i, item := range n.Items {
+		out = append(out, groupsIn(name+" "+labelled(item, i), item)...)
 	}
 	return out
-}
-
-func groupsIn(section string, list reflect.Value) []group {
-	var out []group
-	for i := range list.Len() {
-		out = append(out, groupOf(section+" "+labelOf(list.Index(i), i), list.Index(i)))
-	}
-	return out
-}
-
-func groupOf(name string, v reflect.Value) group {
-	return group{name, v.FieldByName("Source").Interface().(Source)}
-}
-
-// labelOf names an item as the file does, or by its place.
-func labelOf(v reflect.Value, i int) string {
-	for _, field := range []string{"ID", "Code", "Company", "Letter"} {
-		if f := v.FieldByName(field); f.IsValid() && !f.IsZero() {
-			return fmt.Sprint(f.Interface())
-		}
-	}
-	return fmt.Sprint(i + 1)
 }
