@@ -98,7 +98,8 @@ func (b *builder) regions() {
 	}
 }
 
-// addBorder keeps the list in the order of the regions, so that the order of the file does not matter to a game.
+// addBorder keeps the list in the order of the regions, so that the order of the file does not
+// matter to a game.
 func (b *builder) addBorder(list *[]engine.Border, to, cost int) {
 	*list = append(*list, engine.Border{To: engine.RegionID(to), Cost: cost})
 	slices.SortFunc(*list, func(x, y engine.Border) int { return cmp.Compare(x.To, y.To) })

@@ -63,7 +63,8 @@ func (b *builder) stack() {
 	}
 }
 
-// face is the card as printed, without the identifier that tells pieces of cardboard apart (ruling 58).
+// face is the card as printed, without the identifier that tells pieces of cardboard apart (ruling
+// 58).
 func face(c Card) engine.Card {
 	f := engine.Card{
 		Code:   c.Code,
@@ -108,8 +109,8 @@ var tileOrder = map[engine.CardKind]engine.Slot{
 	engine.BookkeeperCard: engine.BookkeeperTile, engine.MerchantCard: engine.MerchantTile, engine.ExpansionCard: engine.ExpansionTile,
 }
 
-// numberFaces returns every face once, in an order that does not depend on the order of the file: NoCard, goods by kind and value,
-// expansion, bookkeepers, merchants, shares, and the tiles last.
+// numberFaces returns every face once, in an order that does not depend on the order of the file:
+// NoCard, goods by kind and value, expansion, bookkeepers, merchants, shares, and the tiles last.
 func numberFaces(d *Document) []engine.Card {
 	var faces []engine.Card
 	ids := map[engine.Card]string{} // the first identifier of a card with that face, a numbered one where there is one
@@ -143,9 +144,9 @@ func compareFaces(x, y engine.Card) int {
 	)
 }
 
-// nameFaces gives each face the code as its identifier, and faces that share a code the identifiers that the file gives
-// them, or numbers where the file does not tell them apart. The "1"-expansion cards have numbers in any case, because
-// they are named after the seats.
+// nameFaces gives each face the code as its identifier, and faces that share a code the identifiers
+// that the file gives them, or numbers where the file does not tell them apart. The "1"-expansion
+// cards have numbers in any case, because they are named after the seats.
 func nameFaces(faces []engine.Card, ids map[engine.Card]string) {
 	byCode := map[string][]int{}
 	for i, f := range faces {

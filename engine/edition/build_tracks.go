@@ -53,7 +53,8 @@ func permanent(b Bonus) engine.Permanent {
 	}
 }
 
-// steps spreads [space, value] pairs over the spaces 0 to last: a value holds from its space to the next one (ruling 38).
+// steps spreads [space, value] pairs over the spaces 0 to last: a value holds from its space to the
+// next one (ruling 38).
 func steps(last int, pairs [][2]int) []uint8 {
 	out := make([]uint8, last+1)
 	for i, p := range pairs {

@@ -33,7 +33,8 @@ type checker struct {
 // sorted returns the errors in the order of the file, each once.
 func (c *checker) sorted() error {
 	slices.SortFunc(c.errs, func(x, y *strictyaml.Error) int {
-		return cmp.Or(cmp.Compare(x.Line, y.Line), cmp.Compare(x.Col, y.Col), cmp.Compare(x.What, y.What), cmp.Compare(x.Found, y.Found))
+		return cmp.Or(cmp.Compare(x.Line, y.Line), cmp.Compare(x.Col, y.Col),
+			cmp.Compare(x.What, y.What), cmp.Compare(x.Found, y.Found))
 	})
 	errs := slices.CompactFunc(c.errs, func(x, y *strictyaml.Error) bool { return *x == *y })
 	return errs.Err()
@@ -77,7 +78,8 @@ func (c *checker) oneOf(n *strictyaml.Node, what, found string, known []string) 
 // section returns the node of a section of the file, for what no single line is to blame for.
 func (c *checker) section(key string) *strictyaml.Node { return at(c.d.Node, key) }
 
-// at follows keys as far as they lead, so that an error points at the line of a field rather than of its group.
+// at follows keys as far as they lead, so that an error points at the line of a field rather than
+// of its group.
 func at(n *strictyaml.Node, keys ...string) *strictyaml.Node {
 	for _, k := range keys {
 		next := n.Get(k)

@@ -312,7 +312,8 @@ func (c *design) tiles() {
 	c.need(all[len(all)-1]-all[0] <= 7, "worth of the starting tiles", "close together", all)
 }
 
-// distances returns the expansion points it takes to enter each region from a base, all regions empty.
+// distances returns the expansion points it takes to enter each region from a base, all regions
+// empty.
 func distances(ed *engine.Edition, company engine.Company) map[engine.RegionID]int {
 	out := map[engine.RegionID]int{}
 	relax := func(from int, borders []engine.Border) (changed bool) {
@@ -344,9 +345,9 @@ func (c *design) examples() {
 	c.need(c.capeTownExample(), "expansion of Cape Town over a single, a single and a double border", "a way", "none")
 }
 
-// capeTownExample tells whether three regions can be entered from Cape Town's base at the costs of the rulebook's example
-// (rulebook, Use all expansion cards): the first from the base, the second from the base or the first, the third from
-// either.
+// capeTownExample tells whether three regions can be entered from Cape Town's base at the costs of
+// the rulebook's example (rulebook, Use all expansion cards): the first from the base, the second
+// from the base or the first, the third from either.
 func (c *design) capeTownExample() bool {
 	base := map[int]string{}
 	for _, b := range c.d.Borders.Bases {

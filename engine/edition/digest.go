@@ -5,23 +5,26 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"dhow/engine"
 )
 
-// Digest returns "sha256:" and the SHA-256 in hex of the canonical text of an edition: everything that matters to a
-// game, and nothing else. Two files that differ in provenance, outlines, comments or order of keys have one digest.
+// Digest returns "sha256:" and the SHA-256 in hex of the canonical text of an edition: everything
+// that matters to a game, and nothing else. Two files that differ in provenance, outlines, comments
+// or order of keys have one digest.
 func Digest(ed *engine.Edition) string {
 	sum := sha256.Sum256(canonical(ed))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// canonical is the text that is hashed. Each line is a word and values separated by spaces: numbers in decimal
-// (identifiers and enumerations too), truth as 0 or 1, text in Go's double quotes, a pile of cards as face:count. What
-// follows from other lines (the sums over the card stack, the digest itself) is left out. Game files name editions by this digest,
-// so the text of a released edition must never change: a new property gets a line of its own, written only where
-// it is not zero.
+// canonical is the text that is hashed. Each line is a word and values separated by spaces: numbers
+// in decimal (identifiers and enumerations too), truth as 0 or 1, text in Go's double quotes, a
+// pile of cards as face:count. What follows from other lines (the sums over the card stack, the
+// digest itself) is left out. Game files name editions by this digest, so the text of a released
+// edition must never change: a new property gets a line of its own, written only where it is not
+// zero.
 func canonical(ed *engine.Edition) []byte {
 	w := &lines{}
 	w.line("dhow-edition", 1)
@@ -67,7 +70,8 @@ func (w *lines) number(n int64) {
 	w.Write(strconv.AppendInt(w.AvailableBuffer(), n, 10))
 }
 
-// list writes a pile of cards by its faces, any other list with its length, so that lists cannot run together.
+// list writes a pile of cards by its faces, any other list with its length, so that lists cannot
+// run together.
 func (w *lines) list(v reflect.Value) {
 	if pile, ok := v.Interface().(engine.CardSet); ok {
 		w.pile(pile)
@@ -130,7 +134,8 @@ func (w *lines) borders(word string, from int, list []engine.Border) {
 // rewards writes a line a reward; where tells what gives it.
 func (w *lines) rewards(word string, list []engine.Reward, where ...any) {
 	for _, r := range list {
-		w.line(word, append(where[:len(where):len(where)], r.Kind, r.N, r.Company, r.Others, r.PerUnit, r.Minus, r.Crate)...)
+		values := []any{r.Kind, r.N, r.Company, r.Others, r.PerUnit, r.Minus, r.Crate}
+		w.line(word, slices.Concat(where, values)...)
 	}
 }
 

@@ -25,8 +25,8 @@ func TestDigest(t *testing.T) {
 // derived fields follow from others, so that the digest need not name them.
 var derived = map[string]bool{"Edition.Digest": true, "StackPart.Below": true, "StackPart.Count": true, "StackPart.Under": true}
 
-// TestDigestCoversEverything changes values of an edition, one at a time, some of every field that there is, and expects
-// another digest each time.
+// TestDigestCoversEverything changes values of an edition, one at a time, some of every field that
+// there is, and expects another digest each time.
 func TestDigestCoversEverything(t *testing.T) {
 	t.Parallel()
 	ed := edition.MombasaDocument().Edition() // a copy of our own to write to

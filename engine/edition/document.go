@@ -2,8 +2,8 @@ package edition
 
 import "dhow/internal/strictyaml"
 
-// Document is an edition file: every value with its provenance, and what only drawing and reading need. Edition makes
-// of it what the engine needs.
+// Document is an edition file: every value with its provenance, and what only drawing and reading
+// need. Edition makes of it what the engine needs.
 type Document struct {
 	File string `yaml:"-"`
 

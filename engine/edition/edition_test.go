@@ -47,7 +47,8 @@ func TestFaces(t *testing.T) {
 	}
 }
 
-// TestTwoFacesOfOneCode reads a hand whose two expansion cards differ in their crates, one of them like an action card.
+// TestTwoFacesOfOneCode reads a hand whose two expansion cards differ in their crates, one of them
+// like an action card.
 func TestTwoFacesOfOneCode(t *testing.T) {
 	text := strings.ReplaceAll(embedded(t), "Ex2], book", "Ex2.8], book")
 	const old = "- {code: Ex2, kind: expansion, good: null, value: 2, points: 0, share: null, crate: 2, copies: 2, source: {"
@@ -73,7 +74,8 @@ func TestTwoFacesOfOneCode(t *testing.T) {
 	}
 }
 
-// TestStack adds up the parts of the card stack: 44 cards, and under each letter those of the later ones.
+// TestStack adds up the parts of the card stack: 44 cards, and under each letter those of the later
+// ones.
 func TestStack(t *testing.T) {
 	under := 44
 	var all engine.CardSet
@@ -208,7 +210,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkLoadFile is what it pays for an owner's file: decoding, every check, and making the edition.
+// BenchmarkLoadFile is what it pays for an owner's file: decoding, every check, and making the
+// edition.
 func BenchmarkLoadFile(b *testing.B) {
 	data := []byte(embedded(b))
 	b.SetBytes(int64(len(data)))

@@ -10,8 +10,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// facts holds the document to what the rulebook's text and outside reports say of the printed game. A report gives way
-// to a value that an owner has transcribed, the rulebook does not.
+// facts holds the document to what the rulebook's text and outside reports say of the printed game.
+// A report gives way to a value that an owner has transcribed, the rulebook does not.
 func (c *checker) facts() {
 	c.rows(facts)
 	c.regionFacts()
@@ -21,7 +21,8 @@ func (c *checker) facts() {
 	c.bookDisplayFacts()
 }
 
-// facts are what the rulebook's text and reports fix, one a row. Maps have their keys in alphabetical order.
+// facts are what the rulebook's text and reports fix, one a row. Maps have their keys in
+// alphabetical order.
 var facts = []row{
 	{is, "vocabulary.goods", list(goodNames), "p. 5-12", ""},
 	{is, "vocabulary.card_kinds", list(kindNames), "p. 5-12", ""},
@@ -51,9 +52,12 @@ var facts = []row{
 	{is, "players.starting_pounds", fmt.Sprint(engine.StartingPounds), "setup", ""},
 	{is, "players.bonus_markers", "{2: 3, 3: 2, 4: 2}", "setup", ""},
 	{is, "players.bonus_markers_in_box_per_player", "5", "setup", ""},
-	{is, "round_track.coins.2", "{1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1}", "setup", "round_track: coins with 2 players"},
-	{is, "round_track.coins.3", "{1: 0, 2: 2, 3: 1, 4: 2, 5: 1, 6: 2, 7: 1}", "setup", "round_track: coins with 3 players"},
-	{is, "round_track.coins.4", "{1: 0, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2}", "setup", "round_track: coins with 4 players"},
+	{is, "round_track.coins.2",
+		"{1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1}", "setup", "round_track: coins with 2 players"},
+	{is, "round_track.coins.3",
+		"{1: 0, 2: 2, 3: 1, 4: 2, 5: 1, 6: 2, 7: 1}", "setup", "round_track: coins with 3 players"},
+	{is, "round_track.coins.4",
+		"{1: 0, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2}", "setup", "round_track: coins with 4 players"},
 	{set, "round_track.coins.*", "2 | 3 | 4", "setup", "round_track: numbers of players"},
 
 	{is, "component_counts.action_cards", "44", "components", ""},
@@ -99,8 +103,10 @@ var facts = []row{
 	{is, "action_cards#", "44", "components", "action cards"},
 	{tally, "action_cards[].letter", "A 9 | B 16 | C 11 | D 4 | E 4", "components", "action cards by letter"},
 	{tally, "action_cards[kind=share].share", "C 2 | L 2 | M 2 | T 2", Reported, "single share cards by company"},
-	{tally, "action_cards[kind=merchant].code", "Dm 1 | DmC 1 | DmL 1 | DmM 1 | DmT 1", "p. 8", "merchants among the action cards"},
-	{is, "action_cards[code=Dm].merchant", "{company: null, diamonds: 1, mines_per_extra: null, pounds: 2}", "p. 8", ""},
+	{tally, "action_cards[kind=merchant].code",
+		"Dm 1 | DmC 1 | DmL 1 | DmM 1 | DmT 1", "p. 8", "merchants among the action cards"},
+	{is, "action_cards[code=Dm].merchant",
+		"{company: null, diamonds: 1, mines_per_extra: null, pounds: 2}", "p. 8", ""},
 	{is, "action_cards[code=DmM].merchant", "{company: M, diamonds: 2, mines_per_extra: 2, pounds: 1}", "p. 8", ""},
 	{is, "action_cards[code=DmT].merchant", "{company: T, diamonds: 2, mines_per_extra: 2, pounds: 1}", "p. 8", ""},
 	{is, "action_cards[code=DmL].merchant", "{company: L, diamonds: 2, mines_per_extra: 2, pounds: 1}", "p. 8", ""},
@@ -129,7 +135,8 @@ var facts = []row{
 
 	{is, "diamond_track.slot_space", "8", Reported, ""},
 	{is, "diamond_track.spaces", "28", Reported, ""},
-	{is, "diamond_track.values", "[[6, 10], [9, 15], [13, 25], [16, 30], [20, 40], [23, 45], [25, 50], [28, 60]]", Reported, ""},
+	{is, "diamond_track.values",
+		"[[6, 10], [9, 15], [13, 25], [16, 30], [20, 40], [23, 45], [25, 50], [28, 60]]", Reported, ""},
 	{is, "diamond_track.pounds_per_space_past_end", "2", "p. 12", ""},
 	{is, "bookkeeping_track.slot_space", "5", Reported, ""},
 	{is, "bookkeeping_track.pounds_per_point_past_end", "2", "p. 12", ""},
@@ -138,12 +145,12 @@ var facts = []row{
 	{tally, "book_tiles[].letter", "A 24 | B 24 | C 24", "component lists", "books by letter"},
 	{set, "book_tiles[].requirements[].*", words(bookRequirements), "p. 12", "kinds of book requirement"},
 	{set, "book_tiles[].reward[].*", words(bookRewards), "p. 12", "kinds of book reward"},
-	{some, "book_tiles[].requirements", "[{expansion: 2}] | [{one_good: 4}] | [{cotton: 1}] | [{merchant_or_bookkeeper: 1}]" +
-		" | [{coffee: 3}, {one_good_further: 3}]", "p. 7 and 12", "books that require"},
-	{some, "book_tiles[].reward[]", "{books: 2} | {remove_posts: 1} | {remove_posts: 2} | {pounds_per_unit: {good: cotton, minus: 1}}",
-		"p. 12", "books that give"},
-	{some, "starting_tiles.tiles[].bonus", "[{track: {company: M, spaces: 3}}] | [{diamonds: 1}, {track: {company: L, spaces: 1}}]",
-		"setup, Dutch and French editions; ruling 4", "starting tiles that give"},
+	{some, "book_tiles[].requirements", "[{expansion: 2}] | [{one_good: 4}] | [{cotton: 1}]" +
+		" | [{merchant_or_bookkeeper: 1}] | [{coffee: 3}, {one_good_further: 3}]", "p. 7 and 12", "books that require"},
+	{some, "book_tiles[].reward[]", "{books: 2} | {remove_posts: 1} | {remove_posts: 2}" +
+		" | {pounds_per_unit: {good: cotton, minus: 1}}", "p. 12", "books that give"},
+	{some, "starting_tiles.tiles[].bonus", "[{track: {company: M, spaces: 3}}]" +
+		" | [{diamonds: 1}, {track: {company: L, spaces: 1}}]", "setup, Dutch and French editions; ruling 4", "starting tiles that give"},
 	{is, "starting_tiles.dealt_per_player_later", "2", "setup of subsequent games", ""},
 
 	{tally, "bonus_spaces[].kind", "board 3 | bonus_tile 4 | majority 4", "p. 8-9", "bonus spaces by kind"},
@@ -161,7 +168,8 @@ var facts = []row{
 	{is, "bonus_spaces[id=maj_cotton].cost", "[{majority: cotton}]", "p. 8-9", ""},
 	{some, "bonus_spaces[id=maj_cotton].tiers[].min", "4 | 6", "p. 8-9; ruling 5", "bonus space maj_cotton: limits"},
 	{is, "bonus_spaces[id=maj_expansion].cost", "[{majority: expansion}]", "p. 8-9", ""},
-	{some, "bonus_spaces[kind=majority].tiers[].reward[]", "{books: 1} | {pounds: 1}", "p. 8-9", "majority spaces that also give"},
+	{some, "bonus_spaces[kind=majority].tiers[].reward[]",
+		"{books: 1} | {pounds: 1}", "p. 8-9", "majority spaces that also give"},
 	{is, "bonus_spaces[kind=bonus_tile].cost#", "1", "p. 8-9", "costs"},
 	{is, "bonus_spaces[kind=bonus_tile].cost[].*", "pay", "p. 8-9", "cost"},
 	{between, "bonus_spaces[kind=bonus_tile].cost[].pay", "1 to 2", "p. 8-9", ""},
@@ -185,7 +193,8 @@ func words(list []string) string { return strings.Join(list, " | ") }
 
 func list(words []string) string { return "[" + strings.Join(words, ", ") + "]" }
 
-// regionFacts knows the two enclaves, that only the regions around them give nothing, and where mines are.
+// regionFacts knows the two enclaves, that only the regions around them give nothing, and where
+// mines are.
 func (c *checker) regionFacts() {
 	n := c.section("regions")
 	var around, bare []int
@@ -212,13 +221,14 @@ func (c *checker) regionFacts() {
 	c.need(onePoint >= 3, n, "regions that give exactly 1 bookkeeping point", "at least 3", onePoint)
 }
 
-// cardFacts knows where single shares are, that some expansion cards have shares, how many cards a player begins with,
-// and that the crates of the seats differ.
+// cardFacts knows where single shares are, that some expansion cards have shares, how many cards a
+// player begins with, and that the crates of the seats differ.
 func (c *checker) cardFacts() {
 	shares := false
 	for _, x := range c.d.ActionCards {
 		single := x.Letter == "D" || x.Letter == "E"
-		c.need((x.Kind == "share") == single, x.Node, "card "+x.ID, "single share cards exactly in letters D and E", x.Kind+" in letter "+x.Letter)
+		c.need((x.Kind == "share") == single, x.Node, "card "+x.ID, "single share cards exactly in letters D and E",
+			x.Kind+" in letter "+x.Letter)
 		shares = shares || x.Share != nil && x.Kind == "expansion"
 	}
 	c.need(shares, c.section("action_cards"), "expansion cards with a share", "some", "none")
@@ -230,20 +240,23 @@ func (c *checker) cardFacts() {
 		crates[x.Crate] = true
 	}
 	c.same(c.section("starting_hand"), "starting hand: cards", size, 9)
-	c.need(len(crates) > 1, c.section("first_expansion_cards"), "crates of the first expansion cards", "different ones (reported)", "all the same")
+	c.need(len(crates) > 1, c.section("first_expansion_cards"), "crates of the first expansion cards",
+		"different ones (reported)", "all the same")
 }
 
-// bonusPairs are the eight pairs of special bonuses that the rulebook describes (rulebook, Permanent bonuses and Extra
-// bonus spaces; ruling 2). Which track has which is in the text for B2 and D2 alone, and what the spaces of bookkeeping
-// points and diamonds cost is not: N stands for any number of pounds. Every second permanent bonus is at least as good as
-// the first for every use, so that the engine need not ask which of them is used (ruling 11).
+// bonusPairs are the eight pairs of special bonuses that the rulebook describes (rulebook,
+// Permanent bonuses and Extra bonus spaces; ruling 2). Which track has which is in the text for B2
+// and D2 alone, and what the spaces of bookkeeping points and diamonds cost is not: N stands for
+// any number of pounds. Every second permanent bonus is at least as good as the first for every
+// use, so that the engine need not ask which of them is used (ruling 11).
 var bonusPairs = []struct{ track, first, second string }{
 	{"", "{expansion_total_plus: 1, needs_expansion_card: true, type: permanent}",
 		"{expansion_total_plus: 2, needs_expansion_card: true, type: permanent}"},
 	{"B2", "{bonus_markers_plus: 1, type: permanent}", "{bonus_markers_plus: 2, type: permanent}"},
 	{"", "{pay_with: bananas, price_minus: 1, type: permanent}",
 		"{excess_units_advance: true, mix_goods: true, pay_with: goods, price_minus: 1, type: permanent}"},
-	{"", "{pay_with: cotton, price_minus: 1, type: permanent}", "{each_card_of: cotton, type: permanent, unit_plus: 1}"},
+	{"", "{pay_with: cotton, price_minus: 1, type: permanent}",
+		"{each_card_of: cotton, type: permanent, unit_plus: 1}"},
 	{"", "{cost: [{pay: N}], one_of: [[{books: 1}, {diamonds: 2}], [{books: 2}, {diamonds: 1}]], type: space}",
 		"{all_of: [{books: 2}, {diamonds: 2}], cost: [{pay: N}], type: space}"},
 	{"", "{any_of: [{buy_card: {price_minus: 0}}, {diamonds: 1}], type: space}",
@@ -256,7 +269,8 @@ var bonusPairs = []struct{ track, first, second string }{
 
 var pounds = regexp.MustCompile(`pay: [1-9][0-9]?}`)
 
-// trackFacts knows that tracks A and B have permanent bonuses, C and D bonus spaces, and each pair once.
+// trackFacts knows that tracks A and B have permanent bonuses, C and D bonus spaces, and each pair
+// once.
 func (c *checker) trackFacts() {
 	seen := make([]int, len(bonusPairs))
 	for _, t := range c.d.Tracks {
@@ -277,7 +291,8 @@ func (c *checker) trackFacts() {
 			case one && odd != nil:
 				odd = t.Bonuses[1].Node
 			}
-			c.need(p.track != t.ID || one && other, at(t.Node, "bonuses"), what+": bonuses", p.first+" and "+p.second, first+" and "+second)
+			c.need(p.track != t.ID || one && other, at(t.Node, "bonuses"), what+": bonuses",
+				p.first+" and "+p.second, first+" and "+second)
 		}
 		c.need(odd == nil, odd, what+": bonuses", "a pair that the rulebook describes", first+" and "+second)
 		for _, b := range t.Bonuses {
@@ -312,7 +327,8 @@ func (c *checker) bananaFacts() {
 			best = text(at(m.value, "reward"))
 		}
 	}
-	c.same(tiers, "bonus space maj_bananas: reward for 5 units", best, "[{track: {company: T, spaces: 3}}, {diamonds: 1}]")
+	c.same(tiers, "bonus space maj_bananas: reward for 5 units", best,
+		"[{track: {company: T, spaces: 3}}, {diamonds: 1}]")
 }
 
 // bookDisplayFacts knows that columns 2 to 7 have two rows each.

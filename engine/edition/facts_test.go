@@ -33,9 +33,9 @@ func TestFactsFitTheEngine(t *testing.T) {
 	}
 }
 
-// TestSecondBonusIsAtLeastAsGood compares the permanent bonuses of every pair. A player may use either
-// but never both (ruling 11); the engine always takes the second, which is right only where it is at
-// least as good for every use. The embedded edition has every pair that a file may have.
+// TestSecondBonusIsAtLeastAsGood compares the permanent bonuses of every pair. A player may use
+// either but never both (ruling 11); the engine always takes the second, which is right only where
+// it is at least as good for every use. The embedded edition has every pair that a file may have.
 func TestSecondBonusIsAtLeastAsGood(t *testing.T) {
 	for _, track := range edition.Mombasa().Tracks {
 		if !atLeastAsGood(track.Bonuses[1], track.Bonuses[0]) {
@@ -61,8 +61,8 @@ func atLeastAsGood(p, q engine.Permanent) bool {
 	return true
 }
 
-// saving is what a bonus is worth to a payment in one good: at least one card is used, so a unit more a card saves as
-// much as a unit off the price.
+// saving is what a bonus is worth to a payment in one good: at least one card is used, so a unit
+// more a card saves as much as a unit off the price.
 func saving(p engine.Permanent, g engine.Good) int {
 	s := unitPlus(p, g)
 	if p.PriceGood == engine.NoGood || p.PriceGood == g {

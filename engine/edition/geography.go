@@ -43,7 +43,8 @@ func (c *checker) geography() {
 func (c *checker) areas() []area {
 	var out []area
 	for _, r := range c.d.Regions {
-		a := area{fmt.Sprint(r.ID), fmt.Sprintf("region %d", r.ID), "", polygonOf(r.Outline), polygonOf([]Point{r.Centre}), "centre", r.Node}
+		key := fmt.Sprint(r.ID)
+		a := area{key, "region " + key, "", polygonOf(r.Outline), polygonOf([]Point{r.Centre}), "centre", r.Node}
 		if r.EnclaveOf != nil {
 			a.enclave = fmt.Sprint(*r.EnclaveOf)
 		}
@@ -53,7 +54,8 @@ func (c *checker) areas() []area {
 		x0, y0, x1, y1 := b.SpacesBox[0], b.SpacesBox[1], b.SpacesBox[2], b.SpacesBox[3]
 		c.need(x0 < x1 && y0 < y1, at(b.Node, "spaces_box"), "base "+b.Company+": spaces_box", "a box", b.SpacesBox)
 		box := []Point{{x0, y0}, {x0, y1}, {x1, y0}, {x1, y1}}
-		out = append(out, area{b.Company, "base " + b.Company, "", polygonOf(b.Outline), polygonOf(box), "spaces_box", b.Node})
+		out = append(out,
+			area{b.Company, "base " + b.Company, "", polygonOf(b.Outline), polygonOf(box), "spaces_box", b.Node})
 	}
 	return out
 }
@@ -73,7 +75,7 @@ func (c *checker) borders() map[edge]*strictyaml.Node {
 			e := edgeOf(b.From, to)
 			c.need(b.From != to, b.Node, "border of "+b.From, "with another region", "with itself")
 			if first := out[e]; first != nil {
-				c.fail(b.Node, fmt.Sprintf("border %s-%s", b.From, to), "once", fmt.Sprintf("again (first on line %d)", first.Line))
+				c.fail(b.Node, "border "+b.From+"-"+to, "once", fmt.Sprintf("again (first on line %d)", first.Line))
 			} else if known {
 				out[e] = b.Node
 			}
@@ -84,7 +86,8 @@ func (c *checker) borders() map[edge]*strictyaml.Node {
 	return out
 }
 
-// reach checks that each base touches two to four regions, and that every region can be entered from it.
+// reach checks that each base touches two to four regions, and that every region can be entered
+// from it.
 func (c *checker) reach(borders map[edge]*strictyaml.Node) {
 	for _, base := range companyIDs {
 		reached, touching := map[string]bool{base: true}, 0
@@ -141,19 +144,21 @@ func (c *checker) neighbours(areas []area, borders map[edge]*strictyaml.Node) {
 				found[edgeOf(a.key, other)] = true
 			}
 			use[s] = append(use[s], a.key)
-			c.need(len(use[s]) <= 2, at(a.node, "outline"), a.what+": outline", "edges of at most two outlines", "a third one")
+			c.need(len(use[s]) <= 2, at(a.node, "outline"), a.what+": outline",
+				"edges of at most two outlines", "a third one")
 		}
 	}
 	for e := range found {
-		c.need(borders[e] != nil, c.section("borders"), "border "+e[0]+"-"+e[1], "one, because the outlines share an edge", "none")
+		c.need(borders[e] != nil, c.section("borders"), "border "+e[0]+"-"+e[1],
+			"one, because the outlines share an edge", "none")
 	}
 	for e, n := range borders {
 		c.need(found[e], n, "border "+e[0]+"-"+e[1], "outlines that share an edge", "none")
 	}
 }
 
-// apart checks that two outlines share nothing but whole edges and corners, and that an enclave lies within the region
-// around it.
+// apart checks that two outlines share nothing but whole edges and corners, and that an enclave
+// lies within the region around it.
 func (c *checker) apart(a, b area) {
 	if b.enclave == a.key {
 		a, b = b, a

@@ -2,8 +2,8 @@ package edition
 
 import "slices"
 
-// segment is an edge of an outline. Outlines are measured in halves of the canvas' units, so that the
-// middle of an edge has whole numbers, too, and every sign is exact.
+// segment is an edge of an outline. Outlines are measured in halves of the canvas' units, so that
+// the middle of an edge has whole numbers, too, and every sign is exact.
 type segment [2]Point
 
 // polygon is an outline, corner by corner.

@@ -17,23 +17,25 @@ type Section struct {
 // Row is a component and what it is. A row without a name goes on with what the one above says.
 type Row struct{ Name, Text string }
 
-// Guide returns what Show prints of a document by its headings, and after that what it does not print, because it follows: each space of the
-// displays and each extra bonus space by its own name.
+// Guide returns what Show prints of a document by its headings, and after that what it does not
+// print, because it follows: each space of the displays and each extra bonus space by its own name.
 func Guide(d *Document) []Section {
 	guide := show(d).sections
 	return append(guide, cardSpaces(d), bookSpaces(d), extraSpaces(d))
 }
 
-// Reconstructed tells whether values of a document were chosen to fit the rules, so that those of the printed game may differ.
+// Reconstructed tells whether values of a document were chosen to fit the rules, so that those of
+// the printed game may differ.
 func (d *Document) Reconstructed() bool {
 	return slices.ContainsFunc(d.groups(), func(g group) bool {
-		return g.source.is(Reconstructed, "") || slices.ContainsFunc(g.source.Parts, func(p SourcePart) bool { return g.source.is(Reconstructed, p.Field) })
+		chosen := func(p SourcePart) bool { return g.source.is(Reconstructed, p.Field) }
+		return g.source.is(Reconstructed, "") || slices.ContainsFunc(g.source.Parts, chosen)
 	})
 }
 
-// Describe returns what Guide says of one component: of a book (A07), a region (12), a starting tile (S04), a space of a display (y2, 1A),
-// a bonus space (first, C1.1), a company (M), a company track (C1) or a card (Bk2), whatever the case. It is false for what has another
-// name or none.
+// Describe returns what Guide says of one component: of a book (A07), a region (12), a starting
+// tile (S04), a space of a display (y2, 1A), a bonus space (first, C1.1), a company (M), a company
+// track (C1) or a card (Bk2), whatever the case. It is false for what has another name or none.
 func Describe(d *Document, name string) (string, bool) {
 	for _, s := range Guide(d) {
 		for i, row := range s.Rows {
@@ -63,7 +65,8 @@ func cardSpaces(d *Document) Section {
 	for i, row := range d.CardDisplay.Modifiers {
 		for j, adds := range row {
 			name := engine.DisplayAt(j, i).String()
-			s.Rows = append(s.Rows, Row{name, fmt.Sprintf("row %d, %s column; adds %d to the crate value", i+1, d.CardDisplay.Columns[j], adds)})
+			text := fmt.Sprintf("row %d, %s column; adds %d to the crate value", i+1, d.CardDisplay.Columns[j], adds)
+			s.Rows = append(s.Rows, Row{name, text})
 		}
 	}
 	return s
@@ -73,8 +76,9 @@ func cardSpaces(d *Document) Section {
 func bookSpaces(d *Document) Section {
 	s := Section{Heading: "Spaces of the book display"}
 	for _, place := range d.Edition().BookSpaces[1:] {
-		s.Rows = append(s.Rows, Row{fmt.Sprintf("%d%s", place.Number, place.Letter),
-			fmt.Sprintf("a space for %s-books, below space %d of the round track, row %d", place.Letter, place.Column, place.Row)})
+		text := fmt.Sprintf("a space for %s-books, below space %d of the round track, row %d",
+			place.Letter, place.Column, place.Row)
+		s.Rows = append(s.Rows, Row{fmt.Sprintf("%d%s", place.Number, place.Letter), text})
 	}
 	return s
 }

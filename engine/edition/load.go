@@ -7,9 +7,10 @@ import (
 // limits suits an edition file several times the size of the embedded one.
 var limits = strictyaml.Limits{Bytes: 512 << 10, Depth: 8, Nodes: 40_000}
 
-// Load reads and checks an edition file: its shape, and everything that the rulebook's text, outside reports and the
-// engine say of its values. It returns all that is wrong, up to strictyaml.MaxErrors, as *strictyaml.Error or
-// strictyaml.Errors; mistakes in the shape alone hide the others. The file's name is only for messages.
+// Load reads and checks an edition file: its shape, and everything that the rulebook's text,
+// outside reports and the engine say of its values. It returns all that is wrong, up to
+// strictyaml.MaxErrors, as *strictyaml.Error or strictyaml.Errors; mistakes in the shape alone hide
+// the others. The file's name is only for messages.
 func Load(file string, data []byte) (*Document, error) {
 	root, err := strictyaml.Parse(file, data, limits)
 	if err != nil {

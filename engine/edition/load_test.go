@@ -25,8 +25,8 @@ func TestEmbeddedFilePasses(t *testing.T) {
 	}
 }
 
-// mutation is one slip in the embedded file. The text old occurs once in it. The error stands on the line of at, which is
-// old unless given, and contains want.
+// mutation is one slip in the embedded file. The text old occurs once in it. The error stands on
+// the line of at, which is old unless given, and contains want.
 type mutation struct{ old, new, at, want string }
 
 func TestMutations(t *testing.T) {
@@ -125,7 +125,8 @@ var transcriptions = []struct{ name, old, new string }{
 	{"prices by space", "    - [2, 2, 2]\n", "    - [1, 2, 4]\n"},
 }
 
-// TestMisspeltSource expects one error for a wrong word, and none for what the right word would allow.
+// TestMisspeltSource expects one error for a wrong word, and none for what the right word would
+// allow.
 func TestMisspeltSource(t *testing.T) {
 	const old = "value: 3, points: 0, share: null, crate: 3, copies: 2, source: {default: reconstructed}}\n  - {id: Bn3.2"
 	text := embedded(t)

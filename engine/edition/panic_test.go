@@ -8,8 +8,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// TestNoMutationPanics damages the tree of the embedded file at random and loads what comes out. Whatever is accepted
-// must make an edition.
+// TestNoMutationPanics damages the tree of the embedded file at random and loads what comes out.
+// Whatever is accepted must make an edition.
 func TestNoMutationPanics(t *testing.T) {
 	t.Parallel()
 	rounds := 40

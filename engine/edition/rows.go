@@ -24,10 +24,10 @@ const (
 	some                    // each wanted value occurs
 )
 
-// row is one demand on a file. The path leads from the document by keys; [] stands for every item of
-// a list, [2] for one, [kind=goods] for those that say so, * for the only key of a map, # for how
-// many items there are, and cards for the cards of all three lists. Several wanted values are parted
-// by bars. What an outside publication reports gives way to what an owner has transcribed.
+// row is one demand on a file. The path leads from the document by keys; [] stands for every item
+// of a list, [2] for one, [kind=goods] for those that say so, * for the only key of a map, # for
+// how many items there are, and cards for the cards of all three lists. Several wanted values are
+// parted by bars. What an outside publication reports gives way to what an owner has transcribed.
 type row struct {
 	relation relation
 	path     string
@@ -140,7 +140,8 @@ func (r row) called(what string) string {
 	return what
 }
 
-// place is the node of the one list that a path looks through, or of the section where there are several.
+// place is the node of the one list that a path looks through, or of the section where there are
+// several.
 func (c *checker) place(path string) *strictyaml.Node {
 	head, _, _ := strings.Cut(path, "[]")
 	if found := c.each(head); len(found) == 1 {
@@ -164,7 +165,8 @@ var titles = map[string]string{
 // each follows a path to all the values that it leads to.
 func (c *checker) each(path string) []match {
 	if rest, all := strings.CutPrefix(path, "cards["); all {
-		return slices.Concat(c.each("action_cards["+rest), c.each("starting_hand["+rest), c.each("first_expansion_cards["+rest))
+		return slices.Concat(c.each("action_cards["+rest), c.each("starting_hand["+rest),
+			c.each("first_expansion_cards["+rest))
 	}
 	found, title := []match{{value: c.d.Node}}, ""
 	for _, step := range strings.Split(parted.Replace(path), ".") {

@@ -11,7 +11,8 @@ import (
 	"dhow/engine"
 )
 
-// Show prints every component of a document with its provenance, as plain text of at most 100 columns.
+// Show prints every component of a document with its provenance, as plain text of at most 100
+// columns.
 func Show(w io.Writer, d *Document) error {
 	if _, err := w.Write(show(d).Bytes()); err != nil {
 		return fmt.Errorf("edition: show: %w", err)
@@ -98,7 +99,8 @@ func (p *page) players(d *Document) {
 		for space := 1; space <= d.Constants.Rounds; space++ {
 			coins = append(coins, fmt.Sprint(d.RoundTrack.Coins[n][space]))
 		}
-		p.item(fmt.Sprint(n, " players"), fmt.Sprintf("%s; round-track coins %s", plural(d.Players.BonusMarkers[n], "bonus marker"), strings.Join(coins, " ")), d.RoundTrack.Source)
+		markers := plural(d.Players.BonusMarkers[n], "bonus marker")
+		p.item(fmt.Sprint(n, " players"), markers+"; round-track coins "+strings.Join(coins, " "), d.RoundTrack.Source)
 	}
 }
 
@@ -107,7 +109,8 @@ func (p *page) bases(d *Document) {
 	for _, b := range d.Bases {
 		i := slices.IndexFunc(d.Companies, func(c Company) bool { return c.ID == b.Company })
 		c := d.Companies[i]
-		p.item(c.ID, fmt.Sprintf("%s, %s, %s, first game on %s", c.Name, c.Colour, plural(c.TradingPosts, "trading post"), c.FirstGameTrack), c.Source)
+		posts := plural(c.TradingPosts, "trading post")
+		p.item(c.ID, fmt.Sprintf("%s, %s, %s, first game on %s", c.Name, c.Colour, posts, c.FirstGameTrack), c.Source)
 		var lists []string
 		for _, column := range b.Columns {
 			lists = append(lists, strings.Trim(fmt.Sprint(column), "[]"))
@@ -150,7 +153,7 @@ func (p *page) regions(d *Document) {
 		if r.Mines > 0 {
 			text += "; " + plural(r.Mines, "mine")
 		}
-		borders := slices.Concat(bordersOf(d.Borders.Regions, fmt.Sprint(r.ID)), bordersOf(d.Borders.Bases, fmt.Sprint(r.ID)))
+		borders := bordersOf(slices.Concat(d.Borders.Regions, d.Borders.Bases), fmt.Sprint(r.ID))
 		p.item(fmt.Sprint(r.ID), text+"; borders "+strings.Join(borders, ", "), r.Source)
 	}
 }
@@ -189,7 +192,8 @@ func (p *page) cards(d *Document) {
 	}
 }
 
-// card prints equal cards. A name longer than the code tells that other cards of the code have another face.
+// card prints equal cards. A name longer than the code tells that other cards of the code have
+// another face.
 func (p *page) card(name string, count int, x Card) {
 	text := fmt.Sprintf("%d x %s", count, cardPhrase(x))
 	if name != x.Code {

@@ -13,7 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestShowFaces holds that different cards of one code are shown by the names that orders give them.
+// TestShowFaces holds that different cards of one code are shown by the names that orders give
+// them.
 func TestShowFaces(t *testing.T) {
 	const old = "value: 3, points: 0, share: null, crate: 3, copies: 2, source: {default: reconstructed}}\n  - {id: Bn3.2"
 	own := strings.Replace(old, "crate: 3, copies: 2, source: {default: reconstructed}", "crate: 5, copies: 2, source: transcribed", 1)

@@ -17,7 +17,8 @@ func (p *page) companyTracks(d *Document) {
 		for _, s := range t.Specials {
 			specials = append(specials, fmt.Sprintf("%d pays %s", s[0], plural(s[1], "pound")))
 		}
-		p.item("", "capital calls: "+strings.Join(calls, ", ")+"; special spaces: "+strings.Join(specials, ", "), Source{})
+		text := "capital calls: " + strings.Join(calls, ", ") + "; special spaces: " + strings.Join(specials, ", ")
+		p.item("", text, Source{})
 		for i, b := range t.Bonuses {
 			p.item("", fmt.Sprintf("bonus %d: %s", i+1, bonusPhrase(b)), Source{})
 		}
@@ -39,10 +40,14 @@ func pairs(list [][2]int, between string) string {
 func (p *page) playerTracks(d *Document) {
 	p.heading("Player boards (space: pounds at the end)", Source{})
 	t := d.Diamonds
-	p.item("diamonds", fmt.Sprintf("%s; slot at %d; %s", plural(t.Spaces, "space"), t.Slot, pairs(t.Values, ": ")), t.Source)
+	p.item("diamonds", playerTrackPhrase(t.Spaces, t.Slot, t.Values), t.Source)
 	b := d.Bookkeeping
-	p.item("books", fmt.Sprintf("%s; slot at %d; %s; no A on %s", plural(b.Spaces, "space"), b.Slot, pairs(b.Values, ": "),
-		strings.Join(strings.Fields(strings.Trim(fmt.Sprint(b.CrossedOutA), "[]")), ", ")), b.Source)
+	crossed := strings.ReplaceAll(strings.Trim(fmt.Sprint(b.CrossedOutA), "[]"), " ", ", ")
+	p.item("books", playerTrackPhrase(b.Spaces, b.Slot, b.Values)+"; no A on "+crossed, b.Source)
+}
+
+func playerTrackPhrase(spaces, slot int, values [][2]int) string {
+	return fmt.Sprintf("%s; slot at %d; %s", plural(spaces, "space"), slot, pairs(values, ": "))
 }
 
 func (p *page) books(d *Document) {
@@ -64,7 +69,8 @@ func (p *page) startingTiles(d *Document) {
 	s := d.StartingTiles
 	p.heading("Starting tiles", s.Source)
 	for _, t := range s.Tiles {
-		p.item(t.ID, fmt.Sprintf("rest %s; book %s; bonus: %s", strings.Join(t.Rest, " "), bookPhrase(t.Book.Requires, t.Book.Reward), gainPhrases(t.Bonus, " and ")), t.Source)
+		book, bonus := bookPhrase(t.Book.Requires, t.Book.Reward), gainPhrases(t.Bonus, " and ")
+		p.item(t.ID, fmt.Sprintf("rest %s; book %s; bonus: %s", strings.Join(t.Rest, " "), book, bonus), t.Source)
 	}
 	for _, n := range d.Players.Counts {
 		p.item("", fmt.Sprintf("first game of %d: %s", n, strings.Join(s.FirstGame[n], ", ")), Source{})
@@ -97,7 +103,8 @@ func tilePhrase(t BonusTile) string {
 	case "bookkeeper":
 		return fmt.Sprint("bookkeeper ", number(t.Points))
 	case "merchant":
-		return fmt.Sprintf("merchant: %s, %d more for each other face-up merchant", plural(number(t.Diamonds), "diamond space"), number(t.PerOther))
+		return fmt.Sprintf("merchant: %s, %d more for each other face-up merchant",
+			plural(number(t.Diamonds), "diamond space"), number(t.PerOther))
 	}
 	return fmt.Sprint("expansion ", number(t.Value))
 }

@@ -65,7 +65,8 @@ func (s Source) Of(field string) string {
 	return s.Default
 }
 
-// is tells whether the first word of the source of a field (or of the whole group, if empty) is the one given.
+// is tells whether the first word of the source of a field (or of the whole group, if empty) is the
+// one given.
 func (s Source) is(word, field string) bool {
 	first, _, _ := strings.Cut(s.Of(field), " ")
 	return first == word

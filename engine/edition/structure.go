@@ -18,17 +18,18 @@ var (
 	kindNames        = []string{"goods", "expansion", "bookkeeper", "merchant", "share"}
 	borderNames      = []string{"single", "double"}
 	regionRewards    = []string{"pounds", "diamonds", "track", "books"}
-	bookRequirements = []string{"coffee", "bananas", "cotton", "expansion", "one_good", "one_good_further", "merchant_or_bookkeeper"}
+	bookRequirements = append(suitNames[:4:4], "one_good", "one_good_further", "merchant_or_bookkeeper")
 	bookRewards      = []string{"pounds", "diamonds", "books", "remove_posts", "pounds_per_unit"}
 	spaceCosts       = []string{"pay", "remove_hand_card", "majority", "not_first_player_first_turn"}
-	spaceRewards     = []string{"pounds", "diamonds", "books", "track", "remove_posts", "take_first_player", "buy_card", "crate_plus", "other_tracks", "reserve_tile"}
-	tierRewards      = spaceRewards[:8] // all but those of bonus tile spaces and of tracks
+	tierRewards      = []string{"pounds", "diamonds", "books", "track", "remove_posts", "take_first_player", "buy_card", "crate_plus"}
+	spaceRewards     = append(tierRewards[:8:8], "other_tracks", "reserve_tile")
 	tileNames        = []string{"plus_one", "bookkeeper", "merchant", "expansion"}
 	bookLetters      = []string{"A", "B", "C"}
 	cardLetters      = []string{"A", "B", "C", "D", "E"}
 )
 
-// Amounts are bounded well above anything printed, so that sums stay small and fit the engine's types.
+// Amounts are bounded well above anything printed, so that sums stay small and fit the engine's
+// types.
 const (
 	most      = 99  // of pounds, spaces, units and the like
 	mostValue = 200 // of a value of the diamond or bookkeeping track, or shares in all
@@ -100,14 +101,16 @@ func (c *checker) structure() {
 
 const longestName = 40
 
-// name checks the name by which games remember the edition: it must stand unquoted in the header of a file.
+// name checks the name by which games remember the edition: it must stand unquoted in the header of
+// a file.
 func (c *checker) name() {
 	about := c.d.About
-	c.need(len(about.Name) <= longestName && spelled(about.Name, isTyped, ".-"), at(about.Node, "name"), "edition: name", "up to 40 letters, digits, dots and hyphens", about.Name)
+	c.need(len(about.Name) <= longestName && spelled(about.Name, isTyped, ".-"), at(about.Node, "name"),
+		"edition: name", "up to 40 letters, digits, dots and hyphens", about.Name)
 }
 
-// identifiers holds names to one thing each, and those that players type to letters and digits, whichever component
-// they are of.
+// identifiers holds names to one thing each, and those that players type to letters and digits,
+// whichever component they are of.
 func (c *checker) identifiers() {
 	for _, path := range []string{
 		"companies[].id", "bases[].company", "regions[].id", "regions[].name", "action_cards[].id", "starting_hand[].id",
@@ -149,7 +152,8 @@ func (c *checker) unique(what string, names []match) {
 	}
 }
 
-// spelled tells whether text begins with a kind of character and has no others behind it but that kind and some marks.
+// spelled tells whether text begins with a kind of character and has no others behind it but that
+// kind and some marks.
 func spelled(s string, kind func(rune) bool, marks string) bool {
 	for i, r := range s {
 		if !kind(r) && (i == 0 || !strings.ContainsRune(marks, r)) {
@@ -168,10 +172,12 @@ func (c *checker) regionStructure() {
 	for _, r := range c.d.Regions {
 		what := fmt.Sprintf("region %d", r.ID)
 		c.between(at(r.Node, "id"), what, r.ID, 1, engine.Regions)
-		c.need(utf8.RuneCountInString(r.Name) <= longestName && spelled(r.Name, unicode.IsLetter, " '’-"), at(r.Node, "name"), what+": name", "up to 40 letters, with spaces and hyphens", r.Name)
+		c.need(utf8.RuneCountInString(r.Name) <= longestName && spelled(r.Name, unicode.IsLetter, " '’-"),
+			at(r.Node, "name"), what+": name", "up to 40 letters, with spaces and hyphens", r.Name)
 		c.gains(r.Reward, what, regionRewards)
 		for _, g := range r.Reward {
-			c.need(g.Company == "", g.Node, what+": track reward", "a number of spaces on the track of the expanding company", "a named company")
+			c.need(g.Company == "", g.Node, what+": track reward",
+				"a number of spaces on the track of the expanding company", "a named company")
 		}
 	}
 }
@@ -195,7 +201,8 @@ func (c *checker) gains(list []Gain, what string, known []string) {
 	}
 }
 
-// ofNamedTrack requires that rewards in track spaces name the company, where none has just been expanded.
+// ofNamedTrack requires that rewards in track spaces name the company, where none has just been
+// expanded.
 func (c *checker) ofNamedTrack(list []Gain, what string) {
 	for _, g := range list {
 		if g.Word == "track" {
@@ -204,7 +211,8 @@ func (c *checker) ofNamedTrack(list []Gain, what string) {
 	}
 }
 
-// majoritySpaces checks tiers that rise and all move on one company's track, another one for each suit.
+// majoritySpaces checks tiers that rise and all move on one company's track, another one for each
+// suit.
 func (c *checker) majoritySpaces() {
 	var companies []string
 	for _, s := range c.d.BonusSpaces {
@@ -229,7 +237,7 @@ func (c *checker) majoritySpaces() {
 		companies = append(companies, company)
 	}
 	slices.Sort(companies)
-	c.same(c.section("bonus_spaces"), "companies of the majority spaces", companies, slices.Sorted(slices.Values(companyIDs)))
+	c.same(c.section("bonus_spaces"), "companies of the majority spaces", companies, []string{"C", "L", "M", "T"})
 }
 
 func holds(list []Gain, word string) bool {

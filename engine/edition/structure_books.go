@@ -30,7 +30,8 @@ func (c *checker) book(what string, n *strictyaml.Node, needs []Need, gains []Ga
 		if c.oneOf(r.Node, what+": requirement", r.Word, bookRequirements) {
 			c.between(r.Node, what+": "+r.Word, r.N, 1, most)
 		}
-		c.need(r.Word != "one_good_further" || len(needs) == 2, r.Node, what+": one_good_further", "another requirement beside it", "none")
+		c.need(r.Word != "one_good_further" || len(needs) == 2, r.Node, what+": one_good_further",
+			"another requirement beside it", "none")
 	}
 	c.need(len(gains) > 0, at(n, "reward"), what+": reward", "at least one", "none")
 	c.gains(gains, what, bookRewards)
@@ -70,8 +71,8 @@ func (c *checker) startingTile(t StartingTile) {
 	c.startBonus(t, what)
 }
 
-// handCards returns the starting cards with a name: an id, or the code of cards without one. The name of a resting card
-// must lead to a single face.
+// handCards returns the starting cards with a name: an id, or the code of cards without one. The
+// name of a resting card must lead to a single face.
 func (d *Document) handCards(name string) []Card {
 	var out []Card
 	for _, x := range d.StartingHand {

@@ -40,18 +40,23 @@ func (c *checker) card(x Card) {
 		return
 	}
 	what, valued := "card "+x.name(), x.Kind == "goods" || x.Kind == "expansion"
-	c.need((x.Good != nil) == (x.Kind == "goods"), at(x.Node, "good"), what+": good", "null but for goods", word(x.Good))
-	c.need((x.Value > 0) == valued, at(x.Node, "value"), what+": value", "above 0 for goods and expansion, else 0", x.Value)
-	c.need((x.Points > 0) == (x.Kind == "bookkeeper"), at(x.Node, "points"), what+": points", "above 0 for bookkeepers, else 0", x.Points)
-	c.need(x.Kind != "share" || x.Share != nil, at(x.Node, "share"), what+": share", "a company", "null")
-	c.need((x.Merchant != nil) == (x.Kind == "merchant"), at(x.Node, "merchant"), what+": merchant", "for merchants and no others", x.Kind)
+	field := func(key string, ok bool, expected string, found any) {
+		c.need(ok, at(x.Node, key), what+": "+key, expected, found)
+	}
+	field("good", (x.Good != nil) == (x.Kind == "goods"), "null but for goods", word(x.Good))
+	field("value", (x.Value > 0) == valued, "above 0 for goods and expansion, else 0", x.Value)
+	field("points", (x.Points > 0) == (x.Kind == "bookkeeper"), "above 0 for bookkeepers, else 0", x.Points)
+	field("share", x.Kind != "share" || x.Share != nil, "a company", "null")
+	field("merchant", (x.Merchant != nil) == (x.Kind == "merchant"), "for merchants and no others", x.Kind)
 	if m := x.Merchant; m != nil {
 		c.need(m.Company != nil || m.MinesPerExtra == nil, at(x.Node, "merchant"), what+": mines_per_extra",
 			"null without a company whose mines count", number(m.MinesPerExtra))
 	}
-	c.same(at(x.Node, "code"), what+": code", x.Code, codeOf(x))
+	code := codeOf(x)
+	field("code", x.Code == code, code, x.Code)
 	number, numbered := strings.CutPrefix(x.ID, x.Code+".")
-	c.need(x.ID == "" || x.ID == x.Code || numbered && spelled(number, unicode.IsDigit, ""), at(x.Node, "id"), what+": id", x.Code+", or "+x.Code+".number", x.ID)
+	field("id", x.ID == "" || x.ID == x.Code || numbered && spelled(number, unicode.IsDigit, ""),
+		x.Code+", or "+x.Code+".number", x.ID)
 }
 
 var goodCodes = map[string]string{"coffee": "Cf", "bananas": "Bn", "cotton": "Ct"}
@@ -88,8 +93,9 @@ func (c *checker) copies() {
 	}
 }
 
-// oneFaceACode holds cards of one code to one face where the face is our own choice; printed cards may differ. The
-// "1"-expansion cards always may. All but the crate is in the code, or given by the rulebook.
+// oneFaceACode holds cards of one code to one face where the face is our own choice; printed cards
+// may differ. The "1"-expansion cards always may. All but the crate is in the code, or given by the
+// rulebook.
 func (c *checker) oneFaceACode() {
 	first := map[string]Card{}
 	for _, x := range c.d.allCards() {

@@ -9,22 +9,23 @@ func (c *checker) trackStructure() {
 	for _, t := range c.d.Tracks {
 		what := "track " + t.ID
 		c.rising(at(t.Node, "shares"), what+": shares", t.Shares, 1, t.Spaces)
-		c.order(at(t.Node, "capital_calls"), what+": capital calls", what+": space before a capital call", t.CapitalCalls, 0, t.Spaces-1)
-		c.order(at(t.Node, "special_spaces"), what+": special spaces", what+": special space", t.Specials, 1, t.Spaces)
+		c.order(at(t.Node, "capital_calls"), what+": space before a capital call", t.CapitalCalls, 0, t.Spaces-1)
+		c.order(at(t.Node, "special_spaces"), what+": special spaces", t.Specials, 1, t.Spaces)
 	}
 }
 
 // order checks [space, pounds] pairs in the order of the spaces, which lie between low and high.
-func (c *checker) order(n *strictyaml.Node, what, space string, pairs [][2]int, low, high int) {
+func (c *checker) order(n *strictyaml.Node, what string, pairs [][2]int, low, high int) {
 	previous := low - 1
 	for _, p := range pairs {
-		c.between(n, space, p[0], low, high)
+		c.between(n, what, p[0], low, high)
 		c.need(p[0] > previous, n, what, "in rising order", p)
 		previous = p[0]
 	}
 }
 
-// rising checks [space, value] pairs whose spaces and values both rise, within the spaces low to high.
+// rising checks [space, value] pairs whose spaces and values both rise, within the spaces low to
+// high.
 func (c *checker) rising(n *strictyaml.Node, what string, pairs [][2]int, low, high int) {
 	c.need(len(pairs) > 0, n, what, "at least one", "none")
 	previous := [2]int{low - 1, 0}

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// WriteTemplate writes an edition file for an owner of the game to fill in: the embedded values, and before each group
-// what to look at on the real component. Load accepts it as it is.
+// WriteTemplate writes an edition file for an owner of the game to fill in: the embedded values,
+// and before each group what to look at on the real component. Load accepts it as it is.
 func WriteTemplate(w io.Writer) error {
 	var b bytes.Buffer
 	b.WriteString(templateHeader)
@@ -29,8 +29,8 @@ func WriteTemplate(w io.Writer) error {
 // section is a group of the file with the comments above it.
 type section struct{ key, text string }
 
-// sections cuts the embedded file where a key of the document begins, or the comments above it. What comes before the
-// first blank line is the head of the file.
+// sections cuts the embedded file where a key of the document begins, or the comments above it.
+// What comes before the first blank line is the head of the file.
 func sections(text string) []section {
 	_, text, _ = strings.Cut(text, "\n\n")
 	var out []section

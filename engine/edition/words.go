@@ -27,8 +27,8 @@ func (b *Border) DecodeNode(n *strictyaml.Node) error {
 	return errs.Err()
 }
 
-// Gain is one thing that a region, book, tile or bonus space gives. Word is the key of the file; which of the other
-// fields are used depends on it.
+// Gain is one thing that a region, book, tile or bonus space gives. Word is the key of the file;
+// which of the other fields are used depends on it.
 type Gain struct {
 	Word    string
 	N       int    // pounds, diamonds, books, spaces of a track, posts, price_minus, crate_plus

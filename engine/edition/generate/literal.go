@@ -8,8 +8,8 @@ import (
 	"dhow/engine"
 )
 
-// literal writes an edition as a Go composite literal. It goes by the types alone, so that a new field of the engine
-// needs no change here.
+// literal writes an edition as a Go composite literal. It goes by the types alone, so that a new
+// field of the engine needs no change here.
 func literal(b *bytes.Buffer, ed *engine.Edition) {
 	b.WriteString("engine.Edition")
 	value(b, reflect.ValueOf(*ed), 0)
@@ -55,8 +55,8 @@ func fields(b *bytes.Buffer, v reflect.Value, depth int) {
 	b.WriteByte('}')
 }
 
-// items writes a slice in full, and of an array only what is not zero, by index, because most arrays are sparse. The
-// structs of the edition's own lists stand on lines of their own.
+// items writes a slice in full, and of an array only what is not zero, by index, because most
+// arrays are sparse. The structs of the edition's own lists stand on lines of their own.
 func items(b *bytes.Buffer, v reflect.Value, depth int) {
 	keyed := v.Kind() == reflect.Array
 	newline := ""
