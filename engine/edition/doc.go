@@ -7,14 +7,16 @@
 // is what the engine needs of it.
 //
 // Load accepts a file when it has the right shape (package strictyaml), when its parts fit together
-// (structure*.go), when it agrees with what is known of the printed game (facts*.go), when borders
-// and outlines tell of one map (geography.go), when every group names its source (provenance.go),
-// and when it fits the engine's types (limits.go). That our own values make a balanced game is a
-// matter of tests. docs/edition.md explains this to owners.
+// (structure*.go), when it agrees with what is known of the printed game (facts.go), when borders
+// and outlines tell of one map (geography.go), and when every group names its source
+// (provenance.go). Bounds and facts are tables of rows, each a path in the file and what is wanted
+// there (rows.go). That our own values make a balanced game, and that no file with these facts is
+// too big for the engine, is a matter of tests. docs/edition.md explains this to owners.
 //
 // Three rules are the program's own. The second permanent bonus of a track must be at least as good
-// as the first for every use, because the engine never asks which of them is used (ruling 11). A
-// starting tile that moves several markers may not take them over a capital call, because the
-// engine never asks which goes first (ruling 62). The name of an edition and the ids of its
-// starting tiles are held to the forms that records and orders can carry.
+// as the first for every use, because the engine never asks which of them is used (ruling 11); the
+// pairs that the facts allow are. A starting tile that moves several markers may not take them over
+// a capital call, because the engine never asks which goes first (ruling 62). The name of an
+// edition and the ids of its starting tiles are held to the forms that records and orders can
+// carry.
 package edition

@@ -57,18 +57,12 @@ func (c *checker) rows(table []row) {
 
 // transcribed tells whether an owner has read the value off the component.
 func (r row) transcribed(m match) bool {
-	source := at(m.group, "source")
-	field := source.Get(r.path[strings.LastIndexByte(r.path, '.')+1:])
-	if field == nil {
-		field = source.Get("default")
-	}
-	if field == nil {
-		field = source
-	}
-	first, _, _ := strings.Cut(field.Text, " ")
-	return first == Transcribed
+	var source Source
+	_ = source.DecodeNode(at(m.group, "source")) // the file has been read that way
+	return source.is(Transcribed, r.path[strings.LastIndexByte(r.path, '.')+1:])
 }
 
+// row holds the values that were found at the path of a row to what it wants.
 func (c *checker) row(r row, found []match) {
 	wanted := strings.Split(r.want, " | ")
 	whole := c.place(r.path)
