@@ -113,8 +113,12 @@ func (c *checker) row(r row, found []match) {
 		}
 		c.same(whole, r.called(r.path), lines, wanted)
 	case some:
+		from := r.from
+		if from != Reported {
+			from = Rulebook + ", " + from
+		}
 		for _, w := range wanted {
-			c.need(slices.Contains(texts, w), whole, r.called(r.path)+" "+w, "some ("+r.from+")", "none")
+			c.need(slices.Contains(texts, w), whole, r.called(r.path)+" "+w, "some ("+from+")", "none")
 		}
 	}
 }
