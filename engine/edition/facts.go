@@ -121,7 +121,7 @@ var facts = []row{
 	{set, "starting_hand[kind=goods].good", "bananas | coffee | cotton", "setup", "starting hand: goods"},
 	{oneOf, "starting_hand[code=Cf1].crate", "1", "p. 8-9", ""},
 	{some, "starting_hand[].code", "Cf1 | Cf2 | Ex2", Reported, "starting hand: cards"},
-	{listed, "first_expansion_cards[].seat", "1 | 2 | 3 | 4", "setup", "seats of the first expansion cards"},
+	{listed, "first_expansion_cards[].seat", "1 | 2 | 3 | 4", "setup", ""},
 	{is, "first_expansion_cards[].kind", "expansion", "setup", ""},
 	{is, "first_expansion_cards[].value", "1", "setup", ""},
 

@@ -53,6 +53,9 @@ var mutations = map[string][]mutation{
 		{old: "{min: 4, reward: [{track: {company: L, spaces: 3}}, {pounds: 1}]}", new: "{min: 3, reward: [{track: {company: L, spaces: 3}}, {pounds: 1}]}", at: "- {min: 1, reward: [{track: {company: L, spaces: 2}}]}", want: "bonus space maj_cotton: limits"},
 		{old: "cost: [{pay: 1}]\n    reward: [{reserve_tile: merchant}]", new: "cost: [{pay: 3}]\n    reward: [{reserve_tile: merchant}]", at: "cost: [{pay: 3}]", want: "bonus space tile_merchant: pay, expected 1 to 2, found 3"},
 		{old: "kind: expansion, value: 2, takes_action_slot: false", new: "kind: expansion, value: 3, takes_action_slot: false", want: "bonus tile expansion: value, expected 2, found 3"},
+		{old: "- id: buy\n    kind: board", new: "- id: bye\n    kind: board", at: "- id: first\n", want: "bonus_spaces buy: cost, expected [{pay: 1}], found none"},
+		{old: "id: DmT, code: DmT, letter: B, kind: merchant, good: null", new: "id: DmT, code: DmT, letter: A, kind: merchant, good: null", at: "- {id: Cf2, code: Cf2, letter: A", want: "action cards by letter, expected [A 9, B 16, C 11, D 4, E 4], found [A 10, B 15, C 11, D 4, E 4]"},
+		{old: "code: Ex1, seat: 3, kind", new: "code: Ex1, seat:  4, kind", want: "first expansion card Ex1.3: seat, expected 3, found 4"},
 		{old: "{column: 7, row: 2, letter: C}", new: "{column: 7, row: 3, letter: C}", at: "- {column: 2, row: 1, letter: A}", want: "book display: spaces"},
 	},
 	"structure": {
@@ -62,6 +65,7 @@ var mutations = map[string][]mutation{
 		{old: "- id: 24\n", new: "- id: 25\n", want: "region 25, expected 1 to 24, found 25"},
 		{old: "id: A14, letter: A", new: "id: A14, letter: D", want: "book A14: letter"},
 		{old: "id: C24, letter", new: "id: C25, letter", want: "books of letter C, expected C24, found C25"},
+		{old: "- {code: Ex2, kind: expansion, good: null, value: 2, points: 0, share: null, crate: 2, copies: 2, source: {", new: "- {code: Ex2, kind: expansion, good: null, value: 2, points: 0, share: null, crate: 2, copies: 1, source: reconstructed}\n  - {code: Ex2, kind: expansion, good: null, value: 2, points: 0, share: null, crate: 2, copies:  1, source: {", at: "copies:  1", want: "starting card Ex2, expected once, found again"},
 		{old: "id: S10, rest", new: "id: S09,  rest", want: "typed id S09, expected once"},
 		{old: "id: S10, rest", new: "id: S11, rest", at: "- {id: S01,", want: "ids of the starting tiles"},
 		{old: "  name: reconstructed-2", new: "  name: my copy", want: "edition: name, expected up to 40 letters"},

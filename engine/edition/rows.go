@@ -72,13 +72,13 @@ func (c *checker) row(r row, found []match) {
 	}
 	switch r.relation {
 	case is:
-		c.need(len(found) > 0, whole, r.called(r.path), r.want, "none")
+		c.need(len(found) > 0, whole, r.called(readable.Replace(r.path)), r.want, "none")
 		for i, m := range found {
 			c.same(m.place, r.called(m.what), texts[i], r.want)
 		}
 	case listed:
 		if len(found) != len(wanted) {
-			c.same(whole, r.called(r.path), texts, wanted)
+			c.same(whole, r.called(readable.Replace(r.path)), texts, wanted)
 			return
 		}
 		for i, m := range found {
@@ -122,6 +122,9 @@ func (c *checker) row(r row, found []match) {
 		}
 	}
 }
+
+// readable makes of a path what an error calls a thing that is not there.
+var readable = strings.NewReplacer("[id=", " ", "[code=", " ", "[].", ": ", "].", ": ")
 
 // called is what an error calls a value: the name of the row, behind that of a single group.
 func (r row) called(what string) string {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"dhow/engine"
+	"dhow/internal/strictyaml"
 )
 
 // The words that the engine knows, by the list of the vocabulary that names them.
@@ -113,7 +114,7 @@ func (c *checker) name() {
 // whichever component they are of.
 func (c *checker) identifiers() {
 	for _, path := range []string{
-		"companies[].id", "bases[].company", "regions[].id", "regions[].name", "action_cards[].id", "starting_hand[].id",
+		"companies[].id", "bases[].company", "regions[].id", "regions[].name", "action_cards[].id",
 		"first_expansion_cards[].id", "track_cards[].letter", "bonus_spaces[].id", "bonus_tiles[].id",
 	} {
 		what, _, _ := strings.Cut(path, "[")
@@ -123,6 +124,11 @@ func (c *checker) identifiers() {
 		}
 		c.unique(what, c.each(path))
 	}
+	hand := c.each("starting_hand[]")
+	for i, m := range hand {
+		hand[i].value = strictyaml.NewText(labelled(m.value, i))
+	}
+	c.unique("starting card", hand)
 	typed := slices.Concat(c.each("tracks[].id"), c.each("book_tiles[].id"), c.each("starting_tiles.tiles[].id"))
 	codes := map[string]bool{}
 	for _, m := range c.each("cards[].code") {

@@ -42,7 +42,8 @@ func (c *checker) playerTrackStructure() {
 	c.playerTrack("diamond track", d.Node, d.Spaces, d.Slot, d.Values, engine.MaxTrackSpaces)
 	c.playerTrack("bookkeeping track", b.Node, b.Spaces, b.Slot, b.Values, engine.MaxBookSpaces)
 	for _, s := range b.CrossedOutA {
-		c.between(at(b.Node, "crossed_out_A"), "bookkeeping track: crossed-out space", s, 2, min(b.Spaces, engine.MaxBookSpaces))
+		c.between(at(b.Node, "crossed_out_A"), "bookkeeping track: crossed-out space", s,
+			2, min(b.Spaces, engine.MaxBookSpaces))
 	}
 }
 
