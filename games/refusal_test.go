@@ -11,6 +11,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // refusalFile reads a file of testdata/refusals: positions, and behind each orders that are understood but not allowed. An order is
@@ -148,7 +149,7 @@ func (f *refusalFile) order(n int, seatName, text, mark string) {
 	}
 	f.count++
 	f.seen[illegal.Code] = true
-	r := notation.Reader{Edition: v.State.Edition}.Refuse(&v, text, a, illegal)
+	r := advice.Refuse(notation.Reader{Edition: v.State.Edition}, &v, text, a, illegal)
 	got := fmt.Sprintf("! %s %d:%d", illegal.Code, r.Line, r.Col)
 	if !*update && got != mark {
 		f.t.Errorf("%s:%d: expected %q, got %q", f.name, n, mark, got)

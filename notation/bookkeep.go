@@ -10,7 +10,7 @@ import (
 // parseBookkeep reads what follows B: the bookkeeper, the book flipped and the way of the ink jar.
 func (p *parser) parseBookkeep() engine.Move {
 	m := &engine.Bookkeep{Jar: engine.JarUnsaid}
-	m.Card = p.parseCardRef(cardPiece, ABookkeeper)
+	m.Card = p.parseCardRef(CardPart, ABookkeeper)
 	for p.item() {
 		p.parseBookkeepItem(m)
 	}
@@ -19,7 +19,7 @@ func (p *parser) parseBookkeep() engine.Move {
 
 func (p *parser) parseBookkeepItem(m *engine.Bookkeep) {
 	switch {
-	case p.at('!') || p.is(asFlip):
+	case p.at('!') || p.is(AsFlip):
 		p.parseFlip(m)
 	case p.atJar():
 		p.parseJar(m)
@@ -35,13 +35,13 @@ func (p *parser) parseFlip(m *engine.Bookkeep) {
 	if m.Flip != 0 {
 		p.again("!" + strconv.Itoa(m.Flip))
 	}
-	p.place(flipPiece, p.here())
+	p.place(FlipPart, p.here())
 	p.scan()
 	m.Flip = p.parsePlace()
 }
 
 func (p *parser) atJar() bool {
-	return p.at(word) && p.lookup(asJar, p.tok.text[:letters(p.tok.text)]) != ""
+	return p.at(word) && p.lookup(AsJar, p.tok.text[:letters(p.tok.text)]) != ""
 }
 
 // parseJar reads how far the jar goes: j4, or j for as far as it can.
@@ -50,7 +50,7 @@ func (p *parser) parseJar(m *engine.Bookkeep) {
 		p.again(strings.TrimSuffix("j"+strconv.Itoa(m.Jar), strconv.Itoa(engine.JarFar)))
 		return
 	}
-	p.place(jarPiece, p.here())
+	p.place(JarPart, p.here())
 	n := letters(p.tok.text)
 	glued := n < len(p.tok.text)
 	p.take(n)

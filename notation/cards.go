@@ -46,7 +46,7 @@ func (p *parser) tryCard() engine.CardID {
 		return id
 	}
 	n := letters(p.tok.text)
-	kind := p.lookup(asKind, p.tok.text[:n])
+	kind := p.lookup(AsKind, p.tok.text[:n])
 	if kind == "" {
 		return engine.NoCard
 	}

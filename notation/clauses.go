@@ -22,7 +22,7 @@ func (p *parser) parsePlusOne() engine.CardRef {
 	if !p.acceptAt() {
 		p.expected(TheAt)
 	}
-	return p.parseCardRef(tilePiece, AGoodsCard)
+	return p.parseCardRef(TilePart, AGoodsCard)
 }
 
 // parseClauses reads the clauses after a move. A clause that begins with a sign or keyword of its own needs no semicolon.
@@ -60,7 +60,7 @@ func (p *parser) parseClause(a *engine.Action, name ThingName) {
 		p.fail(PlusOneFirst)
 		return
 	}
-	switch p.lookup(asClause, p.tok.text) {
+	switch p.lookup(AsClause, p.tok.text) {
 	case "stop":
 		p.parseStop(a)
 	case "by":
@@ -76,7 +76,7 @@ func (p *parser) parseStop(a *engine.Action) {
 	for first := true; first || p.item(); first = false {
 		at := p.here()
 		c := p.parseCompany()
-		p.placeStop(c, at)
+		p.placeOf(StopPart, c, at)
 		a.Stop = a.Stop.With(c)
 	}
 }
@@ -86,7 +86,7 @@ func (p *parser) parseBy(a *engine.Action) {
 	if a.By != (engine.RewardOrder{}) {
 		p.fail(Twice, p.tok.all)
 	}
-	p.place(byPiece, p.here())
+	p.place(ByPart, p.here())
 	p.scan()
 	for first := true; first || p.item(); first = false {
 		p.parseRewardKind(&a.By)
@@ -96,7 +96,7 @@ func (p *parser) parseBy(a *engine.Action) {
 func (p *parser) parseRewardKind(by *engine.RewardOrder) {
 	code := ""
 	if p.at(word) {
-		code = p.lookup(asReward, p.tok.text)
+		code = p.lookup(AsReward, p.tok.text)
 	}
 	if code == "" {
 		p.expected(AReward)
@@ -133,7 +133,7 @@ func (p *parser) parseExpectations(a *engine.Action) {
 		at := p.here()
 		p.scan()
 		e := p.parseExpectation()
-		p.place(expectedPiece, at)
+		p.place(ExpectedPart, at)
 		a.Expect = append(a.Expect, e)
 	}
 }
@@ -188,7 +188,7 @@ func (p *parser) parseRemovals(m engine.Move, name ThingName) {
 		return
 	}
 	for p.at('-') {
-		p.place(removalPiece, p.here())
+		p.place(RemovalPart, p.here())
 		p.scan()
 		r := engine.PostRemoval{Company: p.parseCompany()}
 		if !p.accept('/') {
@@ -237,14 +237,14 @@ func (p *parser) parsePoints() engine.Points {
 		pts.Cash, said = p.parseCash(), true
 	}
 	if pts.Cash != engine.CashRest || len(pts.Books) == 0 {
-		p.place(cashPiece, pounds)
+		p.place(CashPart, pounds)
 	}
 	return pts
 }
 
 // parsePurchase reads a book bought and where it is placed: 1A@4.
 func (p *parser) parsePurchase() engine.Purchase {
-	p.place(bookPiece, p.here())
+	p.place(BookPart, p.here())
 	b := engine.Purchase{From: p.parseBookSpace()}
 	if !p.acceptAt() {
 		p.lacks(APlace, NoPlace, BookSpaceName(p.ed, b.From))
@@ -266,10 +266,10 @@ func (p *parser) atCash() bool {
 	case n > 0 && n == len(t):
 		return p.poundsFollow()
 	case n > 0:
-		return p.lookup(asPounds, t[n:]) != ""
+		return p.lookup(AsPounds, t[n:]) != ""
 	}
 	n := letters(t)
-	return digits(t[n:]) == len(t)-n && p.lookup(asPounds, t[:n]) != ""
+	return digits(t[n:]) == len(t)-n && p.lookup(AsPounds, t[:n]) != ""
 }
 
 // parseCash reads a number of pounds. Without a number it is the rest.
@@ -299,7 +299,7 @@ func (p *parser) atNumber() bool { return p.at(word) && isNumber(p.tok.text) }
 func (p *parser) poundsFollow() bool {
 	q := *p
 	q.scan()
-	return q.at(word) && letters(q.tok.text) == len(q.tok.text) && q.lookup(asPounds, q.tok.text) != "" && q.err == nil
+	return q.at(word) && letters(q.tok.text) == len(q.tok.text) && q.lookup(AsPounds, q.tok.text) != "" && q.err == nil
 }
 
 // poundsAre tells whether the word behind the token is written so.

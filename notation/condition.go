@@ -5,7 +5,7 @@ import "dhow/engine"
 // parseCondition reads what stands between brackets before a queued order: y2=Bn2, 7:M, p>=3, maj cf.
 func (p *parser) parseCondition() engine.Condition {
 	switch {
-	case p.is(asMajority):
+	case p.is(AsMajority):
 		p.scan()
 		return engine.Condition{Majority: p.parseMajority()}
 	case p.atDisplay():
@@ -15,7 +15,7 @@ func (p *parser) parseCondition() engine.Condition {
 			c.Card = p.parseCard()
 		}
 		return c
-	case p.is(asPounds) || p.at(pound):
+	case p.is(AsPounds) || p.at(pound):
 		p.scan()
 		c := engine.Condition{Compare: p.parseComparison()}
 		c.Pounds = p.number(Thing{SomePounds, 0, mostPounds})

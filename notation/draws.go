@@ -42,7 +42,7 @@ func (p *parser) parseDraw() engine.Draw {
 		p.expected(ADraw)
 		return nil
 	}
-	switch p.lookup(asDraw, p.tok.text) {
+	switch p.lookup(AsDraw, p.tok.text) {
 	case "first":
 		p.scan()
 		return engine.FirstPlayer{Seat: p.parseSeat()}

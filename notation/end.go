@@ -5,7 +5,7 @@ import "dhow/engine"
 // parseEndPhase reads what follows E: the resting deck picked up, or nothing. The word deck may stand before its number.
 func (p *parser) parseEndPhase() engine.Move {
 	m := &engine.EndPhase{}
-	said := p.is(asDeck)
+	said := p.is(AsDeck)
 	if said {
 		p.scan()
 	}
@@ -13,7 +13,7 @@ func (p *parser) parseEndPhase() engine.Move {
 		p.fail(DeckByCard, p.tok.all)
 	}
 	if said || p.item() {
-		p.place(deckPiece, p.here())
+		p.place(DeckPart, p.here())
 		m.Deck = p.parseSlot(ADeck)
 	}
 	return m

@@ -8,7 +8,7 @@ func (p *parser) parseExpand() engine.Move {
 	if p.acceptNone() {
 		return m
 	}
-	p.place(companyPiece, p.here())
+	p.place(CompanyPart, p.here())
 	m.Company = p.parseCompany()
 	if p.acceptNone() {
 		return m
@@ -45,7 +45,7 @@ func (p *parser) refuseCompany(expands engine.Company) {
 }
 
 func (p *parser) acceptNone() bool {
-	if !p.is(asNone) {
+	if !p.is(AsNone) {
 		return false
 	}
 	p.scan()
@@ -60,14 +60,14 @@ func (p *parser) parseEntry(name ThingName) engine.Entry {
 		p.expectedNumber(Thing{name, 1, engine.Regions})
 		return engine.Entry{}
 	}
-	p.place(regionPiece, p.here())
+	p.place(RegionPart, p.here())
 	e := engine.Entry{Region: p.parseRegion()}
 	if at := p.here(); p.accept('/') {
-		p.place(columnPiece, at)
+		p.place(ColumnPart, at)
 		e.Column = p.parseColumn()
 	}
 	if p.at(word) && p.tok.text[0]|0x20 == 'x' {
-		p.place(returnPiece, p.here())
+		p.place(ReturnPart, p.here())
 		p.take(1)
 		e.Return = p.parseColumn()
 	}

@@ -2,29 +2,6 @@ package notation
 
 import "strings"
 
-// Category is a category of words.
-type Category = category
-
-// Categories of words, for tests from outside.
-const (
-	AsVerb     = asVerb
-	AsCompany  = asCompany
-	AsKind     = asKind
-	AsSpace    = asSpace
-	AsReward   = asReward
-	AsClause   = asClause
-	AsSeat     = asSeat
-	AsDraw     = asDraw
-	AsPounds   = asPounds
-	AsNone     = asNone
-	AsJar      = asJar
-	AsFlip     = asFlip
-	AsDeck     = asDeck
-	AsLine     = asLine
-	AsAll      = asAll
-	AsMajority = asMajority
-)
-
 // Languages is how many languages there are.
 const Languages = Language(languages)
 

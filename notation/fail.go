@@ -55,11 +55,11 @@ func (p *parser) expectedNumber(t Thing) {
 		p.fail(Expected, t, p.tok.all, []string(nil))
 	case !p.queued && (p.at('[') || p.at(']') || p.at('|')):
 		p.fail(OnlyThen, p.tok.all)
-	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(asIf)):
+	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(AsIf)):
 		p.fail(IfFirst)
 	case p.refuseSecond(t.Name):
 	case p.refuseLoose(t):
-	case p.is(asFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
+	case p.is(AsFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
 		p.fail(Filler, p.tok.all)
 	case p.atBookName(t.Name):
 		p.fail(BookByName, p.tok.all)

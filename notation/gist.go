@@ -83,7 +83,7 @@ func (g *gist) card(p *parser) bool {
 		return false
 	}
 	*p = before
-	g.kinds = append(g.kinds, p.lookup(asKind, p.tok.text[:letters(p.tok.text)]))
+	g.kinds = append(g.kinds, p.lookup(AsKind, p.tok.text[:letters(p.tok.text)]))
 	p.scan()
 	return true
 }
@@ -107,10 +107,10 @@ func (g *gist) company(p *parser) bool {
 func (g *gist) verb(p *parser) bool {
 	text := p.tok.text
 	verb, said := "", p.instead()
-	if len(text) > 1 && asVerb.has(text) || len(text) == 1 && text <= "Z" {
-		verb = p.lookup(asVerb, text)
+	if len(text) > 1 && AsVerb.has(text) || len(text) == 1 && text <= "Z" {
+		verb = p.lookup(AsVerb, text)
 	}
-	if verb == "T" && asTile.has(text) { // a bonus tile, rather than keeping one
+	if verb == "T" && AsTile.has(text) { // a bonus tile, rather than keeping one
 		verb = ""
 	}
 	if verb == "" && said == nil {
@@ -131,10 +131,10 @@ func (g *gist) verb(p *parser) bool {
 func (g *gist) bonusSpace(p *parser) bool {
 	name := p.tok.text
 	if !slices.Contains(spaceNames(p.ed), name) {
-		if !asSpace.has(name) {
+		if !AsSpace.has(name) {
 			return false
 		}
-		name = p.lookup(asSpace, name)
+		name = p.lookup(AsSpace, name)
 	}
 	if g.space == "" {
 		g.space = name

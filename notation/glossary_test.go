@@ -26,7 +26,7 @@ language works in every game; how words are looked up is in [notation.md](notati
 Capitals, accents and hyphens do not matter. Where beginnings will do, the number of letters they need stands beside the heading;
 in another language than the reader's it is three at least.
 `)
-	for c := range asTile {
+	for c := range AsTile {
 		glossaryWords(&b, c)
 	}
 	golden(t, "../docs/glossary.md", b.String())
@@ -44,7 +44,7 @@ func glossaryTerms(b *strings.Builder) {
 		}
 		var written []string
 		for c, code := range row.codes {
-			if code != "" && category(c) != asTile && category(c) != asInstead && !slices.Contains(written, "`"+code+"`") {
+			if code != "" && Category(c) != AsTile && Category(c) != AsInstead && !slices.Contains(written, "`"+code+"`") {
 				written = append(written, "`"+code+"`")
 			}
 		}
@@ -53,7 +53,7 @@ func glossaryTerms(b *strings.Builder) {
 }
 
 // glossaryWords writes the words of a category, all words of a code together.
-func glossaryWords(b *strings.Builder, c category) {
+func glossaryWords(b *strings.Builder, c Category) {
 	fmt.Fprintf(b, "\n### %s", glossaryTitles[c])
 	if shortest[c] > 0 {
 		fmt.Fprintf(b, " (%d)", shortest[c])
@@ -75,7 +75,7 @@ func glossaryWords(b *strings.Builder, c category) {
 }
 
 // wordsOf lists the words of a language that stand for a code.
-func wordsOf(c category, lang Language, code string) []string {
+func wordsOf(c Category, lang Language, code string) []string {
 	var l []string
 	for i := range vocabulary {
 		if vocabulary[i].codes[c] == code {
@@ -85,9 +85,9 @@ func wordsOf(c category, lang Language, code string) []string {
 	return l
 }
 
-var glossaryTitles = [asTile]string{
-	asVerb: "Orders", asCompany: "Companies", asKind: "Kinds of card", asSpace: "Bonus spaces", asReward: "Rewards, behind by",
-	asClause: "Clauses", asSeat: "Seats", asDraw: "Draws", asPounds: "Pounds", asNone: "Nothing", asJar: "The ink jar's way",
-	asDeck: "A resting deck", asLine: "Lines that are no orders",
-	asAll: "Whom something is said to, besides seats", asMajority: "A majority, in a condition", asFlip: "A book flipped",
+var glossaryTitles = [AsTile]string{
+	AsVerb: "Orders", AsCompany: "Companies", AsKind: "Kinds of card", AsSpace: "Bonus spaces", AsReward: "Rewards, behind by",
+	AsClause: "Clauses", AsSeat: "Seats", AsDraw: "Draws", AsPounds: "Pounds", AsNone: "Nothing", AsJar: "The ink jar's way",
+	AsDeck: "A resting deck", AsLine: "Lines that are no orders",
+	AsAll: "Whom something is said to, besides seats", AsMajority: "A majority, in a condition", AsFlip: "A book flipped",
 }

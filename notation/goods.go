@@ -10,7 +10,7 @@ import (
 // parseGoods reads what follows G: the cards used, then the card taken and the advances.
 func (p *parser) parseGoods() engine.Move {
 	m := &engine.UseGoods{Cards: make([]engine.CardRef, 0, 3)}
-	m.Cards = append(m.Cards, p.parseCardRef(cardPiece, AGoodsCard))
+	m.Cards = append(m.Cards, p.parseCardRef(CardPart, AGoodsCard))
 	for p.item() {
 		p.parseGoodsItem(m)
 	}
@@ -23,7 +23,7 @@ func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 		if p.tok.text == "1" {
 			p.fail(PlusOneFirst)
 		}
-		m.Cards = append(m.Cards, p.parseCardRef(cardPiece, AGoodsCard))
+		m.Cards = append(m.Cards, p.parseCardRef(CardPart, AGoodsCard))
 		return
 	}
 	if p.accept(arrow) && p.atCard() {
@@ -36,7 +36,7 @@ func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 	} else if m.Take != 0 && p.atCard() {
 		p.fail(CardBehind, p.tok.all, m.Take.String())
 	} else if card := p.tryCard(); card != engine.NoCard {
-		p.place(cardPiece, at)
+		p.place(CardPart, at)
 		m.Cards = append(m.Cards, p.refTo(card))
 	} else if p.atTaken() {
 		p.fail(CardByPlace, p.tok.all)
@@ -50,7 +50,7 @@ func (p *parser) atTaken() bool {
 	if p.terse || !p.at(word) {
 		return false
 	}
-	if !isTaking(p.instead()) && (!p.is(asFiller) || p.lookup(asFiller, p.tok.text) != "for") {
+	if !isTaking(p.instead()) && (!p.is(AsFiller) || p.lookup(AsFiller, p.tok.text) != "for") {
 		return false
 	}
 	q := *p
@@ -70,7 +70,7 @@ func (p *parser) parseTake(m *engine.UseGoods) {
 	if m.Take != 0 {
 		p.again(m.Take.String())
 	}
-	p.place(takePiece, p.here())
+	p.place(TakePart, p.here())
 	m.Take = p.parseDisplay()
 }
 
@@ -82,7 +82,7 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 		p.expected(TheGoodsUse)
 		return
 	}
-	p.place(advancePiece, at)
+	p.place(AdvancePart, at)
 	if m.Advance == nil {
 		m.Advance = make([]engine.Advance, 0, 2)
 	}
@@ -94,7 +94,7 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 
 // parseCardRef reads a card of the action area, with its slot where two must be told apart, or fails for want of what is
 // named. It is a piece of a kind.
-func (p *parser) parseCardRef(kind pieceKind, name ThingName) engine.CardRef {
+func (p *parser) parseCardRef(kind Part, name ThingName) engine.CardRef {
 	p.place(kind, p.here())
 	card := p.tryCard()
 	if card == engine.NoCard {

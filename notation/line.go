@@ -78,5 +78,5 @@ func (p *parser) lineWord() string {
 	if !p.at(word) {
 		return ""
 	}
-	return p.lookup(asLine, p.tok.text)
+	return p.lookup(AsLine, p.tok.text)
 }

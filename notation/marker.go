@@ -8,7 +8,7 @@ import (
 
 // parseMarker reads what follows S: the bonus space and the choices it brings, in any order.
 func (p *parser) parseMarker() engine.Move {
-	p.place(spacePiece, p.here())
+	p.place(SpacePart, p.here())
 	m := &engine.PlaceMarker{Space: p.parseSpace()}
 	for p.item() {
 		p.parseChoice(m)
@@ -37,7 +37,7 @@ func (p *parser) parseBuy(m *engine.PlaceMarker) {
 	if m.Buy != 0 {
 		p.again(m.Buy.String())
 	}
-	p.place(buyPiece, p.here())
+	p.place(BuyPart, p.here())
 	m.Buy = p.parseDisplay()
 }
 
@@ -51,7 +51,7 @@ func (p *parser) parseTier(m *engine.PlaceMarker) {
 		p.again(strconv.Itoa(m.Tier) + "+")
 		return
 	}
-	p.place(tierPiece, p.here())
+	p.place(TierPart, p.here())
 	m.Tier = p.number(Thing{ATier, 1, engine.MaxTrackSpaces})
 	p.expect('+', ThePlus)
 }
@@ -70,7 +70,7 @@ func (p *parser) tryRemoved(m *engine.PlaceMarker) bool {
 		*p = before
 		p.again(CardName(p.ed, m.Card))
 	}
-	p.place(handPiece, before.here())
+	p.place(HandPart, before.here())
 	m.Card = card
 	return true
 }
@@ -85,7 +85,7 @@ func (p *parser) tryTrack(m *engine.PlaceMarker) bool {
 	if c == engine.NoCompany {
 		return false
 	}
-	p.place(trackPiece, at)
+	p.place(TrackPart, at)
 	m.Tracks = append(m.Tracks, c)
 	return true
 }
@@ -103,7 +103,7 @@ func (p *parser) tryAlternative(m *engine.PlaceMarker) bool {
 		if m.OneOf != 0 {
 			p.again(AlternativeName(alternatives, m.OneOf-1))
 		}
-		p.place(choicePiece, p.here())
+		p.place(ChoicePart, p.here())
 		m.OneOf = i + 1
 		p.scan()
 		return true

@@ -22,7 +22,7 @@ func (p *parser) mayMean(says Saying) bool {
 		return len(says.Alternatives) > 0 &&
 			!slices.ContainsFunc(says.Alternatives, func(a Alternative) bool { return !p.mayOrder(&a.Action) })
 	case Undo:
-		return p.owns(asLine, p.firstWord()) || p.ahead() == end
+		return p.owns(AsLine, p.firstWord()) || p.ahead() == end
 	case Game, Key:
 		return digitIn(p.orderText())
 	}
@@ -37,7 +37,7 @@ func (p *parser) firstWord() string {
 
 // mayOrder is mayMean of an order.
 func (p *parser) mayOrder(a *engine.Action) bool {
-	verb := verbOf(a.Move)
+	verb := Verb(a.Move)
 	switch p.verb {
 	case verb:
 		if forgoes(a.Move) && strings.HasSuffix(strings.TrimSpace(p.orderText()), "?") {
@@ -85,11 +85,23 @@ func forgoes(m engine.Move) bool {
 // cardsOf lists the cards that an order names where its verb uses cards, and where it plans them.
 func cardsOf(a *engine.Action) []engine.CardID {
 	var l []engine.CardID
-	for _, p := range piecesOf(a) {
-		switch p.kind {
-		case restedPiece, plannedPiece, cardPiece, handPiece:
-			l = append(l, engine.CardID(p.x))
+	switch m := a.Move.(type) {
+	case *engine.Rest:
+		l = m.Cards[:]
+	case *engine.Plan:
+		for _, c := range m.Cards {
+			l = append(l, c.Card)
 		}
+	case *engine.UseGoods:
+		for _, c := range m.Cards {
+			l = append(l, c.Card)
+		}
+	case *engine.Bookkeep:
+		l = append(l, m.Card.Card)
+	case *engine.UseMerchant:
+		l = append(l, m.Card.Card)
+	case *engine.PlaceMarker:
+		l = append(l, m.Card)
 	}
 	return l
 }

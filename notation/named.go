@@ -39,7 +39,7 @@ func (r Reader) VerbOf(text string) string {
 	p := r.parser(text, mark{line: 1})
 	p.terse = true
 	p.start()
-	if !p.at(word) || !asVerb.has(p.tok.text) {
+	if !p.at(word) || !AsVerb.has(p.tok.text) {
 		return ""
 	}
 	verb := p.lookupVerb(p.tok.text)

@@ -57,7 +57,7 @@ func (p *parser) tryCompany() engine.Company {
 		return engine.NoCompany
 	}
 	n := letters(p.tok.text)
-	code := p.lookup(asCompany, p.tok.text[:n])
+	code := p.lookup(AsCompany, p.tok.text[:n])
 	if code == "" {
 		return p.tryArticle()
 	}
@@ -68,7 +68,7 @@ func (p *parser) tryCompany() engine.Company {
 
 // tryArticle reads an article and a company behind it: Le Caire.
 func (p *parser) tryArticle() engine.Company {
-	if !p.is(asArticle) {
+	if !p.is(AsArticle) {
 		return engine.NoCompany
 	}
 	q := *p
@@ -82,7 +82,7 @@ func (p *parser) tryArticle() engine.Company {
 
 // skipTails passes over the rest of a name of several words: Cape Town.
 func (p *parser) skipTails(code string) {
-	for p.at(word) && p.lookup(asTail, p.tok.text) == code {
+	for p.at(word) && p.lookup(AsTail, p.tok.text) == code {
 		p.scan()
 	}
 }
@@ -182,7 +182,7 @@ func (p *parser) parseColumn() int { return p.number(p.thing(AColumn)) }
 // parseSeat reads a seat's colour.
 func (p *parser) parseSeat() engine.Seat {
 	if p.at(word) {
-		if s := seatOf(p.lookup(asSeat, p.tok.text)); s != engine.NoSeat {
+		if s := seatOf(p.lookup(AsSeat, p.tok.text)); s != engine.NoSeat {
 			p.scan()
 			return s
 		}
@@ -312,7 +312,7 @@ func (p *parser) spaceWord(text string) string {
 			return ""
 		}
 	}
-	return p.lookup(asSpace, text)
+	return p.lookup(AsSpace, text)
 }
 
 // unknownSpace fails. The name of a track has two readings, its spaces.

@@ -15,6 +15,29 @@ func PrintOrder(ed *engine.Edition, a engine.Action) string {
 	return string(b.text)
 }
 
+// Verb returns the letter of the order that a move is.
+func Verb(m engine.Move) byte {
+	switch m.(type) {
+	case *engine.KeepTile:
+		return 'T'
+	case *engine.Rest:
+		return 'R'
+	case *engine.Plan:
+		return 'P'
+	case *engine.UseGoods:
+		return 'G'
+	case *engine.Expand:
+		return 'X'
+	case *engine.Bookkeep:
+		return 'B'
+	case *engine.UseMerchant:
+		return 'D'
+	case *engine.PlaceMarker:
+		return 'S'
+	}
+	return 'E'
+}
+
 // parser reads a text from left to right, one token at a time. Its methods are named after what they read, and are
 // described by the grammar in doc.go. After an error there are only end tokens.
 type parser struct {
@@ -40,7 +63,7 @@ type parser struct {
 	folded   bool     // the ends of lines are blanks
 	terse    bool     // nobody reads what may have been meant: the text is made up, or one of many errors
 	comments []string // passed over
-	places   []place  // of the pieces of the order, if they are wanted
+	places   []Place  // of the parts of the order, if they are wanted
 	placing  bool     // they are
 	err      *Error
 }
@@ -110,9 +133,9 @@ func (p *parser) parseVerb() string {
 	}
 	said := p.tok.text[:n]
 	p.verb = code[0]
-	p.place(verbPiece, p.here())
+	p.place(VerbPart, p.here())
 	p.take(n)
-	if p.at(':') && asVerb.has(said) { // P: Cf1; the beginning of a verb may be a name
+	if p.at(':') && AsVerb.has(said) { // P: Cf1; the beginning of a verb may be a name
 		p.scan()
 	}
 	return code
@@ -120,10 +143,10 @@ func (p *parser) parseVerb() string {
 
 // lookupVerb looks up a verb. What names a company or is said instead of an order is no beginning of one.
 func (p *parser) lookupVerb(text string) string {
-	if !asVerb.has(text) && (asCompany.has(text) || asInstead.has(text)) {
+	if !AsVerb.has(text) && (AsCompany.has(text) || AsInstead.has(text)) {
 		return ""
 	}
-	return p.lookup(asVerb, text)
+	return p.lookup(AsVerb, text)
 }
 
 // expectedOrder fails where no order begins.
@@ -131,7 +154,7 @@ func (p *parser) expectedOrder() {
 	switch {
 	case p.tok.text == ">":
 		p.fail(Quoted)
-	case p.owns(asClause, p.tok.text):
+	case p.owns(AsClause, p.tok.text):
 		p.fail(NothingAbove, p.tok.all)
 	case p.anyLine && p.tok.mark.at == p.first:
 		p.expected(ALine)
@@ -178,7 +201,7 @@ func (p *parser) acceptAt() bool { return p.accept('@') || p.accept(arrow) }
 func (p *parser) item() bool {
 	switch p.tok.kind {
 	case word:
-		return !p.is(asClause)
+		return !p.is(AsClause)
 	case end, newline, ';', '=', '-', '.', '|':
 		return false
 	}

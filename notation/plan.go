@@ -12,7 +12,7 @@ func (p *parser) parsePlan() engine.Move {
 	m.Cards = make([]engine.PlannedCard, 0, engine.ActionSlots)
 	filled := 0
 	for first := true; first || p.item() || p.at('-'); first = false {
-		p.place(plannedPiece, p.here())
+		p.place(PlannedPart, p.here())
 		m.Cards = append(m.Cards, p.parsePlanned())
 		if m.Cards[len(m.Cards)-1].Card != engine.NoCard {
 			filled = len(m.Cards)

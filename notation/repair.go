@@ -17,7 +17,7 @@ func (p *parser) refuseSecond(wanted ThingName) bool {
 	}
 	q := *p
 	q.terse = true
-	if q.is(asFiller) {
+	if q.is(AsFiller) {
 		q.scan()
 	}
 	if q.at(end) || q.at(newline) {
@@ -94,7 +94,7 @@ func (p *parser) changes(words []string, at int) [][]string {
 		return nil
 	}
 	if at == 0 {
-		for _, verb := range canonical[asVerb] {
+		for _, verb := range canonical[AsVerb] {
 			if g := p.gist(); g.names() {
 				l = append(l, slices.Concat([]string{verb}, words))
 			}

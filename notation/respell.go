@@ -106,10 +106,10 @@ func (p *parser) namesPlace(token string) bool {
 // noun returns what a noun that players write before a number or card is written as: "/" and "@" before places, "noun" if
 // as nothing, and "" if the word is none.
 func (p *parser) noun(w string) string {
-	if !asNoun.admits(w) {
+	if !AsNoun.admits(w) {
 		return ""
 	}
-	return find(asNoun, p.lang, w).code
+	return find(AsNoun, p.lang, w).code
 }
 
 // saysNothing tells whether a token is a word that says nothing, or a sign that no order has.
@@ -117,7 +117,7 @@ func (p *parser) saysNothing(token string) bool {
 	if kind, _ := shape(token); kind != word {
 		return kind == unknown || kind == '.'
 	}
-	return p.noun(token) != "" || asFiller.admits(token) && asFiller.has(token) || token == "à"
+	return p.noun(token) != "" || AsFiller.admits(token) && AsFiller.has(token) || token == "à"
 }
 
 // leaveOut leaves out the tokens that say nothing, and tells which they are.

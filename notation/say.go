@@ -32,7 +32,7 @@ func (p *parser) parseSay() Saying {
 	switch {
 	case text == "":
 		p.failAt(len(p.src), Expected, Thing{Name: TheTalk}, "", []string(nil))
-	case n == 0 && !colon && !p.owns(asLine, said.all):
+	case n == 0 && !colon && !p.owns(AsLine, said.all):
 		p.failAt(said.mark.at, Ambiguous, said.all, []string{"say all: …", "say " + said.all + " …"})
 	}
 	p.tok, p.comma = token{mark: p.pos}, false // behind the line
@@ -74,23 +74,23 @@ func (p *parser) refuseRecipient(head string, words []string) {
 // that only link others may stand before it: say to green: …
 func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
 	if to = p.names.called(head); len(words) > 1 {
-		if n := slices.IndexFunc(words, func(w string) bool { return !asFiller.has(w) }); to == engine.NoSeat && n == len(words)-1 {
-			return p.seatNamed(words[n]), asAll.has(words[n])
+		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.has(w) }); to == engine.NoSeat && n == len(words)-1 {
+			return p.seatNamed(words[n]), AsAll.has(words[n])
 		}
 		return to, false
 	}
 	if colour := seatOf(p.lookupSeat(words[0])); colour != engine.NoSeat {
 		to = colour
 	}
-	return to, to == engine.NoSeat && p.lookup(asAll, words[0]) != ""
+	return to, to == engine.NoSeat && p.lookup(AsAll, words[0]) != ""
 }
 
 // lookupSeat looks up a colour. The beginning of one is none if a player's name begins so too.
 func (p *parser) lookupSeat(text string) string {
-	if p.names.begin(text) && !asSeat.has(text) {
+	if p.names.begin(text) && !AsSeat.has(text) {
 		return ""
 	}
-	return p.lookup(asSeat, text)
+	return p.lookup(AsSeat, text)
 }
 
 // isRemark tells whether words before a colon that name no seat are only the beginning of what is said: there are several, or the players
@@ -104,10 +104,10 @@ func (p *parser) isRemark(words []string) bool {
 
 // seatNamed returns the seat of a word that is a colour in any language, or else a word of one player's name.
 func (p *parser) seatNamed(w string) engine.Seat {
-	if code := asSeat.code(w); code != "" {
+	if code := AsSeat.code(w); code != "" {
 		return seatOf(code)
 	}
-	if f := find(asSeat, p.lang, w); f.fit < noFit && !f.fit.isBeginning() && !f.several {
+	if f := find(AsSeat, p.lang, w); f.fit < noFit && !f.fit.isBeginning() && !f.several {
 		return seatOf(f.code)
 	}
 	return p.names.among(w)
@@ -142,7 +142,7 @@ func (p *parser) spokenTo(text string) engine.Seat {
 			return seat
 		}
 		n++
-		linked = asFiller.has(w)
+		linked = AsFiller.has(w)
 		if begun = begun || !linked && utf8.RuneCountInString(w) > 1; begun && n > mostAside {
 			return engine.NoSeat
 		}

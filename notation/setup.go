@@ -4,7 +4,7 @@ import "dhow/engine"
 
 // parseKeepTile reads what follows T: the tile kept.
 func (p *parser) parseKeepTile() engine.Move {
-	p.place(keptPiece, p.here())
+	p.place(KeptPart, p.here())
 	return &engine.KeepTile{Tile: p.parseTile()}
 }
 
@@ -12,7 +12,7 @@ func (p *parser) parseKeepTile() engine.Move {
 func (p *parser) parseRest() engine.Move {
 	m := &engine.Rest{}
 	for i := range m.Cards {
-		p.place(restedPiece, p.here())
+		p.place(RestedPart, p.here())
 		m.Cards[i] = p.parseCard()
 	}
 	return m

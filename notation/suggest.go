@@ -49,7 +49,7 @@ func (p *parser) nearWord(t Thing) []string {
 // nearKind returns the nearest words of the kind that is due.
 func (p *parser) nearKind(t Thing) []string {
 	if t.Name == ABonusSpace {
-		if tiles := p.lookup(asTile, p.tok.all); tiles != "" {
+		if tiles := p.lookup(AsTile, p.tok.all); tiles != "" {
 			return strings.Fields(tiles)
 		}
 	}
@@ -170,11 +170,11 @@ func (p *parser) misspeltCard(name ThingName) []string {
 	if n < 4 {
 		return nil
 	}
-	kinds := p.nearestWord(p.tok.all[:n], func(lang Language) []string { return texts(asKind, lang) })
+	kinds := p.nearestWord(p.tok.all[:n], func(lang Language) []string { return texts(AsKind, lang) })
 	if len(kinds) == 0 {
 		return nil
 	}
-	if card := p.exactCard(find(asKind, p.lang, kinds[0]).code + p.tok.all[n:]); card != engine.NoCard {
+	if card := p.exactCard(find(AsKind, p.lang, kinds[0]).code + p.tok.all[n:]); card != engine.NoCard {
 		return []string{CardName(p.ed, card)}
 	}
 	return kinds[:1]
@@ -289,9 +289,9 @@ func unequal(a, b byte) int {
 func (p *parser) known(name ThingName, lang Language) []string {
 	switch name {
 	case AnOrder, AVerb:
-		return texts(asVerb, lang)
+		return texts(AsVerb, lang)
 	case ALine:
-		return append(texts(asVerb, lang), texts(asLine, lang)...)
+		return append(texts(AsVerb, lang), texts(AsLine, lang)...)
 	case TheChoice:
 		if !p.ed.BonusSpaces[p.space].Cost.RemoveCard {
 			return nil
@@ -300,13 +300,13 @@ func (p *parser) known(name ThingName, lang Language) []string {
 	case ACard, APlannedCard, AGoodsCard, ABookkeeper, AMerchant:
 		return cardNames(p.ed)
 	case TheGoodsUse:
-		return append(cardNames(p.ed), texts(asCompany, lang)...)
+		return append(cardNames(p.ed), texts(AsCompany, lang)...)
 	case ACompany:
-		return texts(asCompany, lang)
+		return texts(AsCompany, lang)
 	case ASeat:
-		return texts(asSeat, lang)
+		return texts(AsSeat, lang)
 	case ARecipient:
-		return slices.Concat(p.names.known(), texts(asSeat, lang), texts(asAll, lang))
+		return slices.Concat(p.names.known(), texts(AsSeat, lang), texts(AsAll, lang))
 	case AMajority:
 		return majorityNames(p.ed)
 	case ADisplaySpace:
@@ -314,15 +314,15 @@ func (p *parser) known(name ThingName, lang Language) []string {
 	case ABookSpace:
 		return bookSpaceNames(p.ed)
 	case ABonusSpace:
-		return append(spaceNames(p.ed), texts(asSpace, lang)...)
+		return append(spaceNames(p.ed), texts(AsSpace, lang)...)
 	case AReward:
-		return texts(asReward, lang)
+		return texts(AsReward, lang)
 	case APointsClause, ABonusClause:
 		return append(bookSpaceNames(p.ed), p.known(AClause, lang)...)
 	case AClause, TheEnd:
-		return texts(asClause, lang)
+		return texts(AsClause, lang)
 	case ADraw:
-		return append(texts(asDraw, lang), append(displayNames(), bookSpaceNames(p.ed)...)...)
+		return append(texts(AsDraw, lang), append(displayNames(), bookSpaceNames(p.ed)...)...)
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (p *parser) nearGist(g *gist, instead []string) []string {
 
 // misspelt returns the words that a line may begin with and that are near to its first one. Most words of talk are near to some.
 func (p *parser) misspelt(name ThingName) []string {
-	return slices.DeleteFunc(p.nearestKnown(p.tok.all, name), func(w string) bool { return asInstead.has(w) })
+	return slices.DeleteFunc(p.nearestKnown(p.tok.all, name), func(w string) bool { return AsInstead.has(w) })
 }
 
 // saysNoMore tells whether nothing is said behind the present token.
@@ -71,7 +71,7 @@ func isExample(instead []string) bool {
 // conditional returns the queued order that a line means which begins with if, or nil.
 func (p *parser) conditional() []string {
 	words, _ := p.orderWords()
-	if !p.is(asIf) {
+	if !p.is(AsIf) {
 		return nil
 	}
 	for i := 1; i < len(words); i++ {
@@ -93,7 +93,7 @@ func (p *parser) condition(words []string) string {
 		return strings.Trim(string(b.text), "[]")
 	}
 	for i, w := range words {
-		if isNumber(w) && i+1 < len(words) && find(asPounds, p.lang, strings.Trim(words[i+1], ",:")).code != "" {
+		if isNumber(w) && i+1 < len(words) && find(AsPounds, p.lang, strings.Trim(words[i+1], ",:")).code != "" {
 			return "p>=" + w
 		}
 	}
@@ -103,7 +103,7 @@ func (p *parser) condition(words []string) string {
 // instead returns what players write who first think of the present word.
 func (p *parser) instead() []string {
 	q := *p
-	if orders := q.lookup(asInstead, p.tok.all); orders != "" {
+	if orders := q.lookup(AsInstead, p.tok.all); orders != "" {
 		return strings.Split(orders, ", ")
 	}
 	return nil
@@ -140,7 +140,7 @@ func (p *parser) maybeTalk() []string {
 		return nil
 	}
 	first := strings.Trim(read[0], ",.!")
-	if p.owns(asVerb, first) || p.owns(asLine, first) {
+	if p.owns(AsVerb, first) || p.owns(AsLine, first) {
 		return nil
 	}
 	return []string{"say " + read[0] + " …"}

@@ -38,10 +38,10 @@ func golden(t *testing.T, name, text string) {
 }
 
 var categoryNames = [categories]string{
-	asVerb: "verb", asCompany: "company", asKind: "kind of card", asSpace: "bonus space", asReward: "reward",
-	asClause: "clause", asSeat: "seat", asDraw: "draw", asPounds: "pounds", asNone: "none", asJar: "jar", asDeck: "deck",
-	asLine: "line", asAll: "to all", asMajority: "majority", asFlip: "flip", asTile: "bonus tile", asInstead: "instead", asIf: "if", asArticle: "article", asTail: "second word", asFiller: "filler", asNoun: "noun",
-	asWritten: "only written",
+	AsVerb: "verb", AsCompany: "company", AsKind: "kind of card", AsSpace: "bonus space", AsReward: "reward",
+	AsClause: "clause", AsSeat: "seat", AsDraw: "draw", AsPounds: "pounds", AsNone: "none", AsJar: "jar", AsDeck: "deck",
+	AsLine: "line", AsAll: "to all", AsMajority: "majority", AsFlip: "flip", AsTile: "bonus tile", AsInstead: "instead", AsIf: "if", AsArticle: "article", AsTail: "second word", AsFiller: "filler", AsNoun: "noun",
+	AsWritten: "only written",
 }
 
 // TestClashes keeps the list of texts that mean different things to different readers, or several things to one, from
@@ -52,7 +52,7 @@ func TestClashes(t *testing.T) {
 	b.WriteString("# Several meanings (|) are refused, a hyphen is nothing known. Words of several categories that may\n")
 	b.WriteString("# stand in one place follow; what is said instead of an order comes before verbs cut short.\n")
 	b.WriteString("# Written by go test ./notation -run Clashes -update.\n")
-	for c := range asWritten {
+	for c := range AsWritten {
 		for _, text := range accepted(c) {
 			if line := readingsOf(c, text); line != "" {
 				fmt.Fprintf(&b, "%s\t%s\t%s\n", categoryNames[c], text, line)
@@ -66,7 +66,7 @@ func TestClashes(t *testing.T) {
 }
 
 // accepted lists the plain texts of all words of a category, and their beginnings where those will do.
-func accepted(c category) []string {
+func accepted(c Category) []string {
 	var l []string
 	for _, e := range lexicon()[c] {
 		l = append(l, e.text)
@@ -79,7 +79,7 @@ func accepted(c category) []string {
 }
 
 // readingsOf says what a text means to each reader, or nothing where it has one meaning.
-func readingsOf(c category, text string) string {
+func readingsOf(c Category, text string) string {
 	var l, meanings []string
 	for lang := range Language(languages) {
 		meaning := meaningOf(c, lang, text)
@@ -95,7 +95,7 @@ func readingsOf(c category, text string) string {
 	return strings.Join(l, ", ")
 }
 
-func meaningOf(c category, lang Language, text string) string {
+func meaningOf(c Category, lang Language, text string) string {
 	if code := c.code(text); code != "" {
 		return code
 	}
@@ -120,16 +120,16 @@ func meaningOf(c category, lang Language, text string) string {
 }
 
 // places are categories of which words may stand in one place of an order, or at the beginning of a line.
-var places = [][]category{
-	{asKind, asCompany, asClause, asPounds, asNone, asJar, asFlip, asDeck},
-	{asSpace, asNone},
-	{asReward, asClause},
-	{asVerb, asLine, asClause, asInstead},
-	{asSeat, asAll},
+var places = [][]Category{
+	{AsKind, AsCompany, AsClause, AsPounds, AsNone, AsJar, AsFlip, AsDeck},
+	{AsSpace, AsNone},
+	{AsReward, AsClause},
+	{AsVerb, AsLine, AsClause, AsInstead},
+	{AsSeat, AsAll},
 }
 
 // placeClashes lists the texts that some reader may take for words of two categories in one place.
-func placeClashes(place []category) []string {
+func placeClashes(place []Category) []string {
 	var l []string
 	for i, c := range place {
 		for _, text := range accepted(c) {
@@ -164,7 +164,7 @@ func TestCanonicalWordsMeanThemselves(t *testing.T) {
 // TestVocabularyIsWhole holds that every language says everything, and that words are written as people write them.
 func TestVocabularyIsWhole(t *testing.T) {
 	t.Parallel()
-	for c := range asWritten {
+	for c := range AsWritten {
 		words := map[string][languages]bool{}
 		for _, e := range lexicon()[c] {
 			said := words[e.code]
@@ -174,7 +174,7 @@ func TestVocabularyIsWhole(t *testing.T) {
 				t.Errorf("%s: the plain text of %q is %q", categoryNames[c], e.said, e.text)
 			}
 		}
-		if c == asArticle || c == asTail {
+		if c == AsArticle || c == AsTail {
 			continue
 		}
 		for code, said := range words {

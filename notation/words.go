@@ -68,8 +68,8 @@ const (
 
 // shortest says how many letters the beginning of the word must have; 0: it is read whole only. What ends a round needs nothing
 // beside its verb, so that any short word of talk might be it.
-func (e *entry) shortest(c category) int {
-	if c == asVerb && e.code == "E" {
+func (e *entry) shortest(c Category) int {
+	if c == AsVerb && e.code == "E" {
 		return 0
 	}
 	return shortest[c]
@@ -104,12 +104,12 @@ type found struct {
 
 // lookup returns the code of a word or of the beginning of one, or "". Codes themselves come first, then the words of the
 // reader's language, then those of the others. It fails where words that fit equally well have different meanings.
-func (p *parser) lookup(c category, text string) string {
+func (p *parser) lookup(c Category, text string) string {
 	if code := c.code(text); code != "" || !c.admits(text) {
 		return code
 	}
 	f := find(c, p.lang, text)
-	if f.fit.isBeginning() && asFiller.has(text) {
+	if f.fit.isBeginning() && AsFiller.has(text) {
 		return "" // en, et, od: rather talk than an order cut short
 	}
 	if f.several {
@@ -120,15 +120,15 @@ func (p *parser) lookup(c category, text string) string {
 }
 
 // is tells whether the token is a word of a category.
-func (p *parser) is(c category) bool { return p.at(word) && p.lookup(c, p.tok.text) != "" }
+func (p *parser) is(c Category) bool { return p.at(word) && p.lookup(c, p.tok.text) != "" }
 
 // owns tells whether a text is a code or a whole word of the reader's language.
-func (p *parser) owns(c category, text string) bool {
+func (p *parser) owns(c Category, text string) bool {
 	return c.code(text) != "" || find(c, p.lang, text).fit == ownWord
 }
 
 // has tells whether a text is a code or a whole word of any language.
-func (c category) has(text string) bool {
+func (c Category) has(text string) bool {
 	if c.code(text) != "" {
 		return true
 	}
@@ -140,7 +140,7 @@ func (c category) has(text string) bool {
 }
 
 // code returns the code that a text is, or "".
-func (c category) code(text string) string {
+func (c Category) code(text string) string {
 	if c < untyped {
 		for _, code := range canonical[c] {
 			if len(code) == len(text) && equal(code, text) {
@@ -152,18 +152,18 @@ func (c category) code(text string) string {
 }
 
 // admits tells whether a text may be a word of the category. Most of canonical text may not, and costs no more than this.
-func (c category) admits(text string) bool {
+func (c Category) admits(text string) bool {
 	switch len(text) {
 	case 0:
 		return false
 	case 1:
-		return shortest[c] == 1 || c == asFiller || c == asNoun
+		return shortest[c] == 1 || c == AsFiller || c == AsNoun
 	}
 	return !isDigit(text[0]) && !isDigit(text[len(text)-1])
 }
 
 // find returns what stands in the lexicon for a text.
-func find(c category, lang Language, text string) found {
+func find(c Category, lang Language, text string) found {
 	best := found{fit: noFit}
 	var space [MaxWord]byte
 	key := plain(space[:0], text)
@@ -204,7 +204,7 @@ func begins(word string, text []byte) bool {
 
 // readings lists words that fit a text, one for each meaning, in the order of the vocabulary. Beginnings of the reader's
 // own words say enough; of others the language and the code are added.
-func readings(c category, lang Language, text string, wanted fit) []string {
+func readings(c Category, lang Language, text string, wanted fit) []string {
 	key := plain(nil, text)
 	var fitting []entry
 	for _, e := range lexicon()[c] {
@@ -227,7 +227,7 @@ func readings(c category, lang Language, text string, wanted fit) []string {
 }
 
 // texts lists the codes of a category and its words in a language.
-func texts(c category, lang Language) []string {
+func texts(c Category, lang Language) []string {
 	words := slices.Clone(lexicon()[c])
 	slices.SortFunc(words, func(a, b entry) int { return a.at - b.at })
 	var l []string

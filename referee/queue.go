@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/notation/advice"
 	"dhow/templates"
 )
 
@@ -154,7 +155,7 @@ func (s *sitting) unfit(reader notation.Reader, v *engine.View, then notation.Th
 		u := templates.Unfit{Line: s.queueText(notation.Then{Alternatives: []notation.Alternative{one}})}
 		var illegal *engine.IllegalError
 		if games.Holds(v, one.If) && errors.As(engine.Check(v, one.Action), &illegal) {
-			why := reader.Refuse(v, u.Line, one.Action, illegal)
+			why := advice.Refuse(reader, v, u.Line, one.Action, illegal)
 			u.Why = &why
 		}
 		left = append(left, u)

@@ -8,6 +8,7 @@ import (
 	"dhow/games"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/notation/advice"
 	"dhow/templates"
 )
 
@@ -210,12 +211,12 @@ func (a *answers) try(l *scriptLine, action engine.Action) templates.Outcome {
 	return templates.Tried{Order: a.print(step.Action), Events: engine.Seen(step.Events, a.d.Seat)}
 }
 
-func (a *answers) refusal(v *engine.View, text string, action engine.Action, err error) (notation.Refusal, bool) {
+func (a *answers) refusal(v *engine.View, text string, action engine.Action, err error) (advice.Refusal, bool) {
 	var illegal *engine.IllegalError
 	if !errors.As(err, &illegal) {
-		return notation.Refusal{}, false
+		return advice.Refusal{}, false
 	}
-	return a.reader.Refuse(v, text, action, illegal), true
+	return advice.Refuse(a.reader, v, text, action, illegal), true
 }
 
 func (a *answers) print(action engine.Action) string {

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // adviceEvery: advice costs as much as all other checks together, so that it is looked at once in so many actions, by chance.
@@ -36,24 +37,24 @@ func (m *moment) sameAdvice(other *engine.State, seed uint64) error {
 	return nil
 }
 
-// advice is what a seat is told in words.
-type advice struct {
+// told is what a seat is told in words.
+type told struct {
 	sample      engine.Action
-	completions []notation.Completion
-	refusal     notation.Refusal
+	completions []advice.Completion
+	refusal     advice.Refusal
 }
 
 // adviceOn asks for the completions of a beginning of an order, and for advice on the order spoiled.
-func adviceOn(v *engine.View, a engine.Action, seed uint64) advice {
+func adviceOn(v *engine.View, a engine.Action, seed uint64) told {
 	r := rand.New(rand.NewPCG(seed, 0))
 	reader := notation.Reader{Edition: v.State.Edition}
 	text := notation.PrintOrder(v.State.Edition, a)
-	got := advice{completions: reader.Complete(v, text[:r.IntN(len(text)+1)])}
+	got := told{completions: advice.Complete(reader, v, text[:r.IntN(len(text)+1)])}
 	got.sample, _ = engine.Sample(v, r.IntN)
 	wrong := spoiled(a, r.IntN)
 	var illegal *engine.IllegalError
 	if errors.As(engine.Check(v, wrong), &illegal) {
-		got.refusal = reader.Refuse(v, notation.PrintOrder(v.State.Edition, wrong), wrong, illegal)
+		got.refusal = advice.Refuse(reader, v, notation.PrintOrder(v.State.Edition, wrong), wrong, illegal)
 	}
 	return got
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // Answer is what became of one line of a mail.
@@ -38,8 +39,8 @@ type NoneFits struct{ Left []Unfit }
 
 // Unfit is an order left for a turn in which it could not be done.
 type Unfit struct {
-	Line string            // canonical, with then and its conditions
-	Why  *notation.Refusal // nil: a condition did not hold
+	Line string          // canonical, with then and its conditions
+	Why  *advice.Refusal // nil: a condition did not hold
 }
 
 // NotUnderstood is a line that cannot be read. Err.Line counts in the mail, as Answer.Line does.
@@ -50,7 +51,7 @@ type NotUnderstood struct {
 
 // NotAllowed is an order that the rules forbid. Its place counts in Answer.Text, as notation.Reader.Refuse has it.
 type NotAllowed struct {
-	Why notation.Refusal
+	Why advice.Refusal
 	Try bool // of a line with try
 }
 

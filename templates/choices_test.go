@@ -11,6 +11,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // inRandomGames shows n positions of random games, each to every seat that may act.
@@ -133,7 +134,7 @@ func TestWhatStandsInTheChoicesShownOccurs(t *testing.T) {
 	inRandomGames(t, 62, 250, func(v *engine.View, r *rand.Rand) {
 		reader := notation.Reader{Edition: v.State.Edition}
 		can := func(order string) bool {
-			for _, way := range reader.Complete(v, order) {
+			for _, way := range advice.Complete(reader, v, order) {
 				if way.Whole || way.Text != "" {
 					return true
 				}

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // mail is a letter that a seat sends, as a table judges it.
@@ -79,7 +80,7 @@ func (m *mail) order(t *testing.T, reader notation.Reader, text string, a engine
 		return NotTried{Why: LaterTurn, Order: order, Queue: []string{order}}
 	case errors.As(err, &illegal):
 		m.refused = true
-		return NotAllowed{Why: reader.Refuse(&v, text, a, illegal)}
+		return NotAllowed{Why: advice.Refuse(reader, &v, text, a, illegal)}
 	}
 	return m.accept(t, a)
 }
@@ -98,7 +99,7 @@ func (m *mail) try(reader notation.Reader, v *engine.View, text string, a engine
 	step, err := engine.Foresee(v, a)
 	var illegal *engine.IllegalError
 	if errors.As(err, &illegal) {
-		return NotAllowed{reader.Refuse(v, text, a, illegal), true}
+		return NotAllowed{advice.Refuse(reader, v, text, a, illegal), true}
 	}
 	return Tried{notation.PrintOrder(reader.Edition, step.Action), step.Events}
 }

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // letters are the letters a game needs, each at a moment that shows what it is for.
@@ -320,7 +321,7 @@ func (g *table) unfit(t *testing.T, seat engine.Seat, text string) []Unfit {
 		u := Unfit{Line: notation.PrintLine(g.state.Edition, notation.Line{Says: notation.Then{Alternatives: []notation.Alternative{one}}})}
 		var illegal *engine.IllegalError
 		if one.If == nil && errors.As(engine.Check(&v, one.Action), &illegal) {
-			why := reader.Refuse(&v, u.Line, one.Action, illegal)
+			why := advice.Refuse(reader, &v, u.Line, one.Action, illegal)
 			u.Why = &why
 		}
 		left = append(left, u)

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // number is what stands before a line of the mail.
@@ -121,7 +122,7 @@ func (o NotAllowed) tell(w *writer, p *Page, a *Answer) {
 }
 
 // instead says what would be legal in place of an order.
-func (w *writer) instead(ed *engine.Edition, why *notation.Refusal) {
+func (w *writer) instead(ed *engine.Edition, why *advice.Refusal) {
 	if why.Prefix != nil {
 		w.noted("legal up to here:")
 		w.examples(notation.PrintOrder(ed, *why.Prefix))

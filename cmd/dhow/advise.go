@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // advisedError is the refusal of an order of a record, with what would be legal instead.
@@ -31,7 +32,7 @@ func advised(err error, v *engine.View, a engine.Action, text string) error {
 	}
 	reader := notation.Reader{Edition: v.State.Edition}
 	order := orderAt(text, placed.Line, placed.Col)
-	why := reader.Refuse(v, order, a, illegal)
+	why := advice.Refuse(reader, v, order, a, illegal)
 	word := *placed
 	if why.Line == 1 {
 		word.Col += why.Col - 1

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 var completeCommand = &command{
@@ -43,7 +44,7 @@ func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text str
 		Whole bool   `json:"whole"`
 	}
 	ways := []way{}
-	for _, w := range reader.Complete(v, text) {
+	for _, w := range advice.Complete(reader, v, text) {
 		ways = append(ways, way{w.Text, w.Order, w.Whole})
 	}
 	if c.json {

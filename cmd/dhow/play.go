@@ -10,6 +10,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/notation/advice"
 	"dhow/templates"
 )
 
@@ -294,7 +295,7 @@ func (s *sitting) end() error {
 // complete lists the lines that what is typed may become.
 func (s *sitting) complete(line string) []string {
 	var ways []string
-	for _, way := range s.reader.Complete(s.view(s.asked), line) {
+	for _, way := range advice.Complete(s.reader, s.view(s.asked), line) {
 		if way.Text != "" {
 			ways = append(ways, way.Order)
 		}

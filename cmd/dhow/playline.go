@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/notation"
+	"dhow/notation/advice"
 	"dhow/templates"
 )
 
@@ -291,7 +292,7 @@ func (s *sitting) notUnderstood(text string, err error) {
 
 // notAllowed shows an order that the rules forbid, and what would be allowed.
 func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err *engine.IllegalError) {
-	why := s.reader.Refuse(s.view(seat), text, a, err)
+	why := advice.Refuse(s.reader, s.view(seat), text, a, err)
 	s.printf("%s\n", notation.Excerpt(text, why.Line, why.Col))
 	for i, line := range why.Lines(s.b.ed) {
 		if i == 0 {

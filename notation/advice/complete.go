@@ -1,10 +1,11 @@
-package notation
+package advice
 
 import (
 	"slices"
 	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // Completion is one way in which the beginning of an order may go on.
@@ -25,11 +26,11 @@ type Completion struct {
 // never offered: rewards in another order (by), expectations, points that merely say what is left over (p0), the highest tier of a
 // majority, j for as far as the jar can go, and parts of an order behind others that come after them in canonical text, unless the order
 // needs them.
-func (r Reader) Complete(v *engine.View, text string) []Completion {
+func Complete(r notation.Reader, v *engine.View, text string) []Completion {
 	c := completer{reader: r, g: newGuide(v)}
 	c.behind(text)
 	last := strings.LastIndexAny(text, " \t\r\n;,") + 1
-	if n := len(text) - last; n > 0 && n <= MaxWord {
+	if n := len(text) - last; n > 0 && n <= notation.MaxWord {
 		c.within(text, last, last)
 		for i := last + 1; i < len(text); i++ {
 			if strings.IndexByte("+/xX", text[i]) >= 0 {
@@ -42,7 +43,7 @@ func (r Reader) Complete(v *engine.View, text string) []Completion {
 
 // completer collects completions.
 type completer struct {
-	reader Reader
+	reader notation.Reader
 	g      *guide
 	list   []Completion
 }
@@ -59,7 +60,7 @@ func (c *completer) read(text string) (*beginning, bool) {
 	const blanks = " \t\r\n,"
 	text = strings.TrimRight(text, blanks)
 	cut := strings.TrimRight(text, blanks+";")
-	d, ok := c.reader.draft(c.g.v.Seat, cut)
+	d, ok := readDraft(c.reader, c.g.v.Seat, cut)
 	if !ok {
 		return nil, false
 	}
@@ -99,7 +100,7 @@ func (c *completer) within(text string, word, at int) {
 		if tail[0] != '+' {
 			token = strings.TrimPrefix(token, "+")
 		}
-		return len(token) > len(tail) && equal(token[:len(tail)], tail)
+		return len(token) > len(tail) && strings.EqualFold(token[:len(tail)], tail)
 	})
 }
 
@@ -132,7 +133,7 @@ func (c *completer) pieces(b *beginning, ask asked) []piece {
 	}
 	said := len(pointsOf(b.a.Move)) > 0
 	return slices.DeleteFunc(l, func(p piece) bool {
-		return p.kind < bookPiece || p.kind <= cashPiece && p.also != said
+		return p.kind < notation.BookPart || p.kind <= notation.CashPart && p.also != said
 	})
 }
 

@@ -1,4 +1,4 @@
-package notation_test
+package advice_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // TestRefusalPlace holds that a refusal points at the word at fault, wherever its order stands.
@@ -40,7 +41,7 @@ func TestRefusalPlace(t *testing.T) {
 			t.Errorf("%s: %q is legal", row.rule, row.text)
 			continue
 		}
-		if why := english.Refuse(&v, row.text, a, refused); why.Line != row.line || why.Col != row.col {
+		if why := advice.Refuse(english, &v, row.text, a, refused); why.Line != row.line || why.Col != row.col {
 			t.Errorf("%s: %q: %d:%d, want %d:%d (%s)", row.rule, row.text, why.Line, why.Col, row.line, row.col, refused.Code)
 		}
 	}

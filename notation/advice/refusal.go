@@ -1,9 +1,10 @@
-package notation
+package advice
 
 import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // Refusal is an order that is understood but not allowed, with what a player needs to write a better one. All of it comes from
@@ -18,19 +19,19 @@ type Refusal struct {
 
 // Refuse explains the refusal of an order. The text is the one that the action was read from: an order, or a line with try or
 // then.
-func (r Reader) Refuse(v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
-	from, to := r.orderIn(text, &a)
+func Refuse(r notation.Reader, v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
+	from, to := orderIn(r, text, &a)
 	order := text[from:to]
 	pieces := piecesOf(&a)
 	fault, until := newGuide(v).faultIn(pieces, err)
-	line, col := r.faultPlace(order, pieces, fault)
+	line, col := faultPlace(r, order, pieces, fault)
 	line, col = placeAfter(text, from, line, col)
 	why := Refusal{Err: err, Line: line, Col: col, Nearest: Nearest(v, a), Prefix: until}
 	if why.Nearest == nil {
 		why.Open = Open(v)
 	}
 	for i := range why.Nearest {
-		if why.Prefix != nil && PrintOrder(r.Edition, why.Nearest[i]) == PrintOrder(r.Edition, *why.Prefix) {
+		if why.Prefix != nil && notation.PrintOrder(r.Edition, why.Nearest[i]) == notation.PrintOrder(r.Edition, *why.Prefix) {
 			why.Prefix = nil
 		}
 	}
@@ -41,13 +42,13 @@ func (r Reader) Refuse(v *engine.View, text string, a engine.Action, err *engine
 func (r *Refusal) Lines(ed *engine.Edition) []string {
 	lines := []string{r.Err.Message() + " (" + r.Err.Rule + ")"}
 	if r.Prefix != nil {
-		lines = append(lines, "legal up to here: "+PrintOrder(ed, *r.Prefix))
+		lines = append(lines, "legal up to here: "+notation.PrintOrder(ed, *r.Prefix))
 	}
 	switch {
 	case len(r.Nearest) > 0:
 		texts := make([]string, len(r.Nearest))
 		for i, a := range r.Nearest {
-			texts[i] = PrintOrder(ed, a)
+			texts[i] = notation.PrintOrder(ed, a)
 		}
 		lines = append(lines, "nearest legal: "+strings.Join(texts, " · "))
 	case len(r.Open) > 0:

@@ -1,4 +1,4 @@
-package notation_test
+package advice_test
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // swapped returns a state that differs only in what a seat may not see: two other seats have exchanged a card of their hands, and
@@ -39,17 +40,17 @@ func swapped(s *engine.State, seat engine.Seat, r *rand.Rand) (*engine.State, bo
 	return &o, o != *s
 }
 
-// advice is all that a seat is told about a text and a refused order.
-type advice struct {
-	completions []notation.Completion
-	refusal     notation.Refusal
+// told is all that a seat is told about a text and a refused order.
+type told struct {
+	completions []advice.Completion
+	refusal     advice.Refusal
 }
 
-func advise(v *engine.View, begun string, refused engine.Action) advice {
+func advise(v *engine.View, begun string, refused engine.Action) told {
 	var illegal *engine.IllegalError
 	errors.As(engine.Check(v, refused), &illegal)
 	text := notation.PrintOrder(mombasa, refused)
-	return advice{english.Complete(v, begun), english.Refuse(v, text, refused, illegal)}
+	return told{advice.Complete(english, v, begun), advice.Refuse(english, v, text, refused, illegal)}
 }
 
 // TestAdviceKeepsSecrets gives equal advice for states that differ only in what the seat may not see.
@@ -109,7 +110,7 @@ func TestHowFarAnOrderIsLegal(t *testing.T) {
 		if !errors.As(engine.Check(&v, a), &illegal) {
 			t.Fatalf("%s: %q is legal", row.rule, row.text)
 		}
-		got, full := english.Refuse(&v, row.text, a, illegal), ""
+		got, full := advice.Refuse(english, &v, row.text, a, illegal), ""
 		if got.Prefix != nil {
 			full = notation.PrintOrder(mombasa, *got.Prefix)
 		}

@@ -1,4 +1,4 @@
-package notation_test
+package advice_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // part is a piece of an order that need not stand where canonical text has it. Parts of a kind keep
@@ -117,7 +118,7 @@ func wordAt(text string, col int) string {
 }
 
 // refusalOf explains why a text is refused.
-func refusalOf(t *testing.T, v *engine.View, text string) notation.Refusal {
+func refusalOf(t *testing.T, v *engine.View, text string) advice.Refusal {
 	t.Helper()
 	a, err := notation.ParseOrder(mombasa, v.Seat, text)
 	if err != nil {
@@ -127,7 +128,7 @@ func refusalOf(t *testing.T, v *engine.View, text string) notation.Refusal {
 	if !errors.As(engine.Check(v, a), &illegal) {
 		t.Fatalf("%q is legal", text)
 	}
-	return english.Refuse(v, text, a, illegal)
+	return advice.Refuse(english, v, text, a, illegal)
 }
 
 // TestCaretAndMessageSpeakOfOneWord holds that a refusal points at the word its message speaks of,

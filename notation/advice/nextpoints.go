@@ -1,6 +1,9 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // points lists what the bookkeeping points of an order may be spent on next: a book, what is left in pounds, or all in
 // pounds. An order without points has none.
@@ -17,12 +20,12 @@ func (g *guide) points(l []piece, d *draft, said []engine.Points, ask asked) []p
 	if n > 0 && said[n-1].Cash == engine.CashRest && len(said[n-1].Books) > 0 {
 		l = g.books(l, d, false, ask)
 		if cash := sums[n-1].Cash; cash != engine.CashRest {
-			l = append(l, piece{kind: cashPiece, x: cash})
+			l = append(l, piece{kind: notation.CashPart, x: cash})
 		}
 	}
 	if n < len(sums) {
 		l = g.books(l, d, n > 0, ask)
-		l = append(l, piece{kind: cashPiece, x: engine.CashRest, also: n > 0})
+		l = append(l, piece{kind: notation.CashPart, x: engine.CashRest, also: n > 0})
 	}
 	return l
 }
@@ -65,7 +68,7 @@ func (g *guide) books(l []piece, d *draft, also bool, ask asked) []piece {
 			places = firstEmpty(places, &covered)
 		}
 		for _, on := range places {
-			l = append(l, piece{kind: bookPiece, x: int(from), y: on, also: also})
+			l = append(l, piece{kind: notation.BookPart, x: int(from), y: on, also: also})
 		}
 	}
 	return l
@@ -83,5 +86,5 @@ func firstEmpty(places []int, own *[engine.MaxBookSpaces + 1]engine.OwnBook) []i
 
 // restInPounds closes a sum of points, and says that the next one is pounds.
 func (g *guide) restInPounds(*draft) []piece {
-	return []piece{{kind: cashPiece, x: engine.CashRest, also: true}}
+	return []piece{{kind: notation.CashPart, x: engine.CashRest, also: true}}
 }

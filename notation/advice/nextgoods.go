@@ -1,6 +1,9 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // goods lists goods cards, then cards to take, then advances.
 func (g *guide) goods(d *draft, m *engine.UseGoods) []piece {
@@ -23,7 +26,7 @@ func (g *guide) goodsCards(m *engine.UseGoods) []piece {
 	var l []piece
 	for _, c := range g.choices.Goods.Cards {
 		if !used.slots[c.Slot] {
-			l = addOnce(l, refPiece(cardPiece, c.Card))
+			l = addOnce(l, refPiece(notation.CardPart, c.Card))
 		}
 	}
 	return l
@@ -66,7 +69,7 @@ func (g *guide) takesAndCards(d *draft) []piece {
 	o := g.payment(m)
 	for _, t := range g.choices.Goods.Takes {
 		if t.Price[o.good] <= o.units {
-			l = append(l, piece{kind: takePiece, x: int(t.Space)})
+			l = append(l, piece{kind: notation.TakePart, x: int(t.Space)})
 		}
 	}
 	return l
@@ -86,7 +89,7 @@ func (g *guide) advances(d *draft) []piece {
 	var l []piece
 	for _, c := range engine.Companies {
 		for n := 1; n <= left && c != last; n++ {
-			l = append(l, piece{kind: advancePiece, x: int(c), y: n})
+			l = append(l, piece{kind: notation.AdvancePart, x: int(c), y: n})
 		}
 	}
 	return l

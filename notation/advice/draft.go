@@ -1,9 +1,12 @@
-package notation
+package advice
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // draft is the beginning of an order.
@@ -24,7 +27,7 @@ func newDraft(seat engine.Seat, pieces []piece) *draft {
 
 // isBare tells whether pieces are too little for any order.
 func isBare(pieces []piece) bool {
-	verb := slices.IndexFunc(pieces, func(p piece) bool { return p.kind == verbPiece })
+	verb := slices.IndexFunc(pieces, func(p piece) bool { return p.kind == notation.VerbPart })
 	if verb < 0 {
 		return true
 	}
@@ -35,7 +38,7 @@ func isBare(pieces []piece) bool {
 	case 'R':
 		return len(rest) < engine.StartingSlots
 	case 'X':
-		return len(rest) == 0 || len(rest) == 1 && rest[0].kind == companyPiece
+		return len(rest) == 0 || len(rest) == 1 && rest[0].kind == notation.CompanyPart
 	}
 	return len(rest) == 0
 }
@@ -44,17 +47,17 @@ func isBare(pieces []piece) bool {
 func (d *draft) put(p piece) {
 	a := &d.a
 	switch p.kind {
-	case tilePiece:
+	case notation.TilePart:
 		a.PlusOne = p.ref()
-	case verbPiece:
+	case notation.VerbPart:
 		a.Move = newMove(byte(p.x))
-	case stopPiece:
+	case notation.StopPart:
 		a.Stop = a.Stop.With(engine.Company(p.x))
-	case byPiece:
+	case notation.ByPart:
 		for i, n := len(a.By)-1, p.x; i >= 0; i, n = i-1, n/10 {
 			a.By[i] = engine.RewardKind(n % 10)
 		}
-	case expectedPiece:
+	case notation.ExpectedPart:
 		a.Expect = append(a.Expect, p.expectation())
 	default:
 		d.putInMove(p)
@@ -93,7 +96,7 @@ func (d *draft) putInMove(p piece) {
 			m.Cards[i] = engine.CardID(p.x)
 		}
 	case *engine.Plan:
-		if p.kind == plannedPiece {
+		if p.kind == notation.PlannedPart {
 			m.Cards = append(m.Cards, engine.PlannedCard{Card: engine.CardID(p.x), Slot: engine.Slot(p.y)})
 		}
 	case *engine.UseGoods:
@@ -117,11 +120,11 @@ func (p piece) ref() engine.CardRef {
 
 func (p piece) putInGoods(m *engine.UseGoods) {
 	switch p.kind {
-	case cardPiece:
+	case notation.CardPart:
 		m.Cards = append(m.Cards, p.ref())
-	case takePiece:
+	case notation.TakePart:
 		m.Take = engine.DisplaySpace(p.x)
-	case advancePiece:
+	case notation.AdvancePart:
 		m.Advance = append(m.Advance, engine.Advance{Company: engine.Company(p.x), Spaces: p.y})
 	}
 }
@@ -129,15 +132,15 @@ func (p piece) putInGoods(m *engine.UseGoods) {
 func (p piece) putInExpand(m *engine.Expand) {
 	last := len(m.Entries) - 1
 	switch p.kind {
-	case companyPiece:
+	case notation.CompanyPart:
 		m.Company = engine.Company(p.x)
-	case regionPiece:
+	case notation.RegionPart:
 		m.Entries = append(m.Entries, engine.Entry{Region: engine.RegionID(p.x)})
-	case columnPiece:
+	case notation.ColumnPart:
 		if last >= 0 {
 			m.Entries[last].Column = p.x
 		}
-	case returnPiece:
+	case notation.ReturnPart:
 		if last >= 0 {
 			m.Entries[last].Return = p.x
 		}
@@ -148,13 +151,13 @@ func (p piece) putInExpand(m *engine.Expand) {
 
 func (p piece) putInBookkeep(m *engine.Bookkeep) {
 	switch p.kind {
-	case cardPiece:
+	case notation.CardPart:
 		m.Card = p.ref()
-	case flipPiece:
+	case notation.FlipPart:
 		m.Flip = p.x
-	case jarPiece:
+	case notation.JarPart:
 		m.Jar = p.x
-	case removalPiece:
+	case notation.RemovalPart:
 		m.Remove = append(m.Remove, p.post())
 	default:
 		p.putInPoints(&m.Points)
@@ -163,19 +166,19 @@ func (p piece) putInBookkeep(m *engine.Bookkeep) {
 
 func (p piece) putInMarker(m *engine.PlaceMarker) {
 	switch p.kind {
-	case spacePiece:
+	case notation.SpacePart:
 		m.Space = engine.SpaceID(p.x)
-	case tierPiece:
+	case notation.TierPart:
 		m.Tier = p.x
-	case choicePiece:
+	case notation.ChoicePart:
 		m.OneOf = p.x
-	case buyPiece:
+	case notation.BuyPart:
 		m.Buy = engine.DisplaySpace(p.x)
-	case handPiece:
+	case notation.HandPart:
 		m.Card = engine.CardID(p.x)
-	case trackPiece:
+	case notation.TrackPart:
 		m.Tracks = append(m.Tracks, engine.Company(p.x))
-	case removalPiece:
+	case notation.RemovalPart:
 		m.Remove = append(m.Remove, p.post())
 	default:
 		p.putInPoints(&m.Points)
@@ -187,14 +190,14 @@ func (p piece) post() engine.PostRemoval {
 }
 
 func (p piece) putInPoints(points *[]engine.Points) {
-	if p.kind != bookPiece && p.kind != cashPiece {
+	if p.kind != notation.BookPart && p.kind != notation.CashPart {
 		return
 	}
 	if len(*points) == 0 || p.also {
 		*points = append(*points, engine.Points{Cash: engine.CashRest})
 	}
 	last := &(*points)[len(*points)-1]
-	if p.kind == cashPiece {
+	if p.kind == notation.CashPart {
 		last.Cash = p.x
 		return
 	}
@@ -203,70 +206,69 @@ func (p piece) putInPoints(points *[]engine.Points) {
 
 // text returns the canonical text of the order so far.
 func (d *draft) text(ed *engine.Edition) string {
-	b := printer{ed: ed, text: make([]byte, 0, 64)}
 	m, plan := d.a.Move.(*engine.Plan)
 	switch {
 	case d.bare:
-		b.bare(d.pieces)
+		return bareText(ed, d.pieces)
 	case plan && len(m.Cards) > 0 && m.Cards[len(m.Cards)-1].Card == engine.NoCard:
-		b.unfinishedPlan(m)
-	default:
-		b.order(&d.a)
+		return unfinishedPlan(ed, m)
 	}
-	return string(b.text)
+	return notation.PrintOrder(ed, d.a)
 }
 
-// bare prints what is too little for an order.
-func (b *printer) bare(pieces []piece) {
-	for i, p := range pieces {
-		switch {
-		case p.kind == tilePiece:
-			b.add("+1@")
-			b.ref(p.ref())
-			b.add(";")
-			continue
-		case i > 0:
-			b.space()
-		}
+// bareText is the text of what is too little for an order.
+func bareText(ed *engine.Edition, pieces []piece) string {
+	var l []string
+	for _, p := range pieces {
 		switch p.kind {
-		case verbPiece:
-			b.text = append(b.text, byte(p.x))
-		case companyPiece:
-			b.add(engine.Company(p.x).String())
-		case restedPiece:
-			b.card(engine.CardID(p.x))
+		case notation.TilePart:
+			l = append(l, "+1@"+cardAt(ed, p.ref().Card, p.ref().Slot)+";")
+		case notation.VerbPart:
+			l = append(l, string(rune(p.x)))
+		case notation.CompanyPart:
+			l = append(l, engine.Company(p.x).String())
+		case notation.RestedPart:
+			l = append(l, notation.CardName(ed, engine.CardID(p.x)))
 		}
 	}
+	return strings.Join(l, " ")
 }
 
-// unfinishedPlan prints a plan with the empty slots it ends in so far, which mean nothing in an order.
-func (b *printer) unfinishedPlan(m *engine.Plan) {
-	b.add("P")
+// unfinishedPlan is the text of a plan with the empty slots it ends in so far, which mean nothing in an order.
+func unfinishedPlan(ed *engine.Edition, m *engine.Plan) string {
+	l := []string{"P"}
 	for _, c := range m.Cards {
 		if c.Card == engine.NoCard {
-			b.add(" _")
-			continue
+			l = append(l, "_")
+		} else {
+			l = append(l, cardAt(ed, c.Card, c.Slot))
 		}
-		b.space()
-		b.card(c.Card)
-		b.atSlot(c.Slot)
 	}
+	return strings.Join(l, " ")
+}
+
+// cardAt is how a card is written whose slot may be said.
+func cardAt(ed *engine.Edition, card engine.CardID, slot engine.Slot) string {
+	if slot == 0 {
+		return notation.CardName(ed, card)
+	}
+	return notation.CardName(ed, card) + "@" + strconv.Itoa(int(slot))
 }
 
 // follows tells whether a piece may stand behind another in canonical text.
 func (p piece) follows(last piece) bool {
 	switch p.kind {
-	case nonePiece:
-		return last.kind == verbPiece || last.kind == companyPiece
-	case regionPiece:
-		return last.kind >= companyPiece && last.kind <= returnPiece
-	case columnPiece:
-		return last.kind == regionPiece
-	case returnPiece:
-		return last.kind == regionPiece || last.kind == columnPiece
-	case bookPiece, cashPiece:
-		return p.also == (last.kind == cashPiece) && last.kind <= cashPiece || p.also && last.kind == bookPiece
-	case restedPiece, plannedPiece, cardPiece, advancePiece, trackPiece, removalPiece, stopPiece, expectedPiece:
+	case notation.NonePart:
+		return last.kind == notation.VerbPart || last.kind == notation.CompanyPart
+	case notation.RegionPart:
+		return last.kind >= notation.CompanyPart && last.kind <= notation.ReturnPart
+	case notation.ColumnPart:
+		return last.kind == notation.RegionPart
+	case notation.ReturnPart:
+		return last.kind == notation.RegionPart || last.kind == notation.ColumnPart
+	case notation.BookPart, notation.CashPart:
+		return p.also == (last.kind == notation.CashPart) && last.kind <= notation.CashPart || p.also && last.kind == notation.BookPart
+	case notation.RestedPart, notation.PlannedPart, notation.CardPart, notation.AdvancePart, notation.TrackPart, notation.RemovalPart, notation.StopPart, notation.ExpectedPart:
 		return last.kind <= p.kind
 	}
 	return last.kind < p.kind

@@ -1,10 +1,13 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // expansion lists the companies, then regions with their columns, then points.
 func (g *guide) expansion(d *draft, m *engine.Expand, ask asked) []piece {
-	if g.choices.Expand == nil || d.pieces[len(d.pieces)-1].kind == nonePiece {
+	if g.choices.Expand == nil || d.pieces[len(d.pieces)-1].kind == notation.NonePart {
 		return nil
 	}
 	if m.Company == engine.NoCompany {
@@ -29,9 +32,9 @@ func (g *guide) expansion(d *draft, m *engine.Expand, ask asked) []piece {
 func (g *guide) expanding() []piece {
 	l := []piece{}
 	for _, e := range g.choices.Expand.Entries {
-		l = addOnce(l, piece{kind: companyPiece, x: int(e.Company)})
+		l = addOnce(l, piece{kind: notation.CompanyPart, x: int(e.Company)})
 	}
-	return append(l, piece{kind: nonePiece})
+	return append(l, piece{kind: notation.NonePart})
 }
 
 // regions lists the regions that can be entered with the points that are left.
@@ -45,7 +48,7 @@ func (g *guide) regions(m *engine.Expand) []piece {
 	var l []piece
 	for region := engine.RegionID(1); region <= engine.Regions; region++ {
 		if cost := s.EntryCost(m.Company, region); cost > 0 && cost <= left {
-			l = append(l, piece{kind: regionPiece, x: int(region)})
+			l = append(l, piece{kind: notation.RegionPart, x: int(region)})
 		}
 	}
 	return l
@@ -56,7 +59,7 @@ func (g *guide) columns(c engine.Company) []piece {
 	var l []piece
 	for i, column := range g.v.State.Bases[c] {
 		if column.Posts > 0 {
-			l = append(l, piece{kind: columnPiece, x: i + 1})
+			l = append(l, piece{kind: notation.ColumnPart, x: i + 1})
 		}
 	}
 	return l
@@ -74,7 +77,7 @@ func (g *guide) returns(d *draft) []piece {
 	}
 	var l []piece
 	for column := 1; column <= engine.BaseColumns; column++ {
-		l = append(l, piece{kind: returnPiece, x: column})
+		l = append(l, piece{kind: notation.ReturnPart, x: column})
 	}
 	return l
 }

@@ -1,4 +1,4 @@
-package notation_test
+package advice_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // tokensOf cuts a canonical text into tokens, from the text alone. Points that begin a further sum keep their semicolon, but it
@@ -274,7 +275,7 @@ type oracle struct {
 
 func newOracle(t *testing.T, v *engine.View, r *rand.Rand) *oracle {
 	a, err := mutant(v, r)
-	o := &oracle{t: t, v: v, text: notation.PrintOrder(mombasa, a), err: err, nearest: notation.Nearest(v, a)}
+	o := &oracle{t: t, v: v, text: notation.PrintOrder(mombasa, a), err: err, nearest: advice.Nearest(v, a)}
 	o.tokens = tokensOf(o.text)
 	o.answered = isQuestion(err)
 	for _, n := range o.nearest {
@@ -421,7 +422,7 @@ func TestNothingIsNearNothing(t *testing.T) {
 	}
 	eachTable(t, 1, func(s *engine.State, v *engine.View, _ *rand.Rand) {
 		for _, m := range moves {
-			if l := notation.Nearest(v, engine.Action{Seat: v.Seat, Move: m}); l != nil {
+			if l := advice.Nearest(v, engine.Action{Seat: v.Seat, Move: m}); l != nil {
 				t.Fatalf("%+v: %v", m, l)
 			}
 		}
@@ -436,6 +437,6 @@ func BenchmarkNearest(b *testing.B) {
 		a, _ := mutant(v, r)
 		views, refused = append(views, v), append(refused, a)
 	})
-	benchmarkEach(b, len(views), func(i int) { notation.Nearest(views[i], refused[i]) },
+	benchmarkEach(b, len(views), func(i int) { advice.Nearest(views[i], refused[i]) },
 		func(i int) string { return notation.PrintOrder(mombasa, refused[i]) })
 }

@@ -1,6 +1,9 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 const (
 	mostNearest = 3    // how many orders are offered for one that is refused
@@ -23,7 +26,7 @@ const (
 // what does not exist, which only programs can.
 func Nearest(v *engine.View, a engine.Action) []engine.Action {
 	g := newGuide(v)
-	if a.Move == nil || a.Seat != v.Seat || !g.opens(verbOf(a.Move)) {
+	if a.Move == nil || a.Seat != v.Seat || !g.opens(notation.Verb(a.Move)) {
 		return nil
 	}
 	if _, refused := g.fill(a); refused != nil && refused.Code == engine.OutOfRange {
@@ -55,13 +58,13 @@ func (g *guide) opens(verb byte) bool {
 	empty := g.of(nil)
 	begun := []*draft{empty}
 	for _, p := range g.next(empty, asked{}) {
-		if p.kind == tilePiece {
+		if p.kind == notation.TilePart {
 			begun = append(begun, g.with(empty, p))
 		}
 	}
 	for _, d := range begun {
 		for _, p := range g.next(d, asked{}) {
-			if p.kind != verbPiece || p.x != int(verb) {
+			if p.kind != notation.VerbPart || p.x != int(verb) {
 				continue
 			}
 			if _, ok := g.finish(g.with(d, p)); ok {

@@ -1,6 +1,9 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // bookkeeping lists the bookkeepers, then books to flip, the ways of the jar, points and posts.
 func (g *guide) bookkeeping(d *draft, m *engine.Bookkeep, ask asked) []piece {
@@ -11,14 +14,14 @@ func (g *guide) bookkeeping(d *draft, m *engine.Bookkeep, ask asked) []piece {
 	var l []piece
 	if m.Card.Card == engine.NoCard {
 		for _, ref := range c.Cards {
-			l = addOnce(l, refPiece(cardPiece, ref))
+			l = addOnce(l, refPiece(notation.CardPart, ref))
 		}
 		return l
 	}
 	if m.Jar == engine.JarUnsaid {
 		if m.Flip == 0 {
 			for _, flip := range c.Flips {
-				l = append(l, piece{kind: flipPiece, x: flip.On})
+				l = append(l, piece{kind: notation.FlipPart, x: flip.On})
 			}
 		}
 		l = append(l, g.jars(d)...)
@@ -40,7 +43,7 @@ func (g *guide) jars(d *draft) []piece {
 	}
 	var l []piece
 	for n := range refused.Args[2].(int) + 1 {
-		l = append(l, piece{kind: jarPiece, x: n})
+		l = append(l, piece{kind: notation.JarPart, x: n})
 	}
 	return l
 }

@@ -1,11 +1,14 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // plannable lists cards of the hand for the next slot, an empty slot, or no card at all. Slots 4 and 5 are always named.
 func (g *guide) plannable(d *draft, m *engine.Plan, ask asked) []piece {
 	c := g.choices.Plan
-	if c == nil || d.pieces[len(d.pieces)-1].kind == nonePiece {
+	if c == nil || d.pieces[len(d.pieces)-1].kind == notation.NonePart {
 		return nil
 	}
 	left, inOrder := c.Cards, 0
@@ -26,10 +29,10 @@ func (g *guide) plannable(d *draft, m *engine.Plan, ask asked) []piece {
 		}
 	}
 	if gaps && inOrder < engine.StartingSlots-1 {
-		l = append(l, piece{kind: plannedPiece})
+		l = append(l, piece{kind: notation.PlannedPart})
 	}
 	if len(m.Cards) == 0 {
-		l = append(l, piece{kind: nonePiece})
+		l = append(l, piece{kind: notation.NonePart})
 	}
 	return l
 }
@@ -38,11 +41,11 @@ func (g *guide) plannable(d *draft, m *engine.Plan, ask asked) []piece {
 func (g *guide) planCard(l []piece, id, inOrder int, taken *[engine.ActionSlots + 1]bool, ask asked) []piece {
 	full := inOrder >= engine.StartingSlots
 	if !full {
-		l = append(l, piece{kind: plannedPiece, x: id})
+		l = append(l, piece{kind: notation.PlannedPart, x: id})
 	}
 	for _, slot := range g.choices.Plan.Slots {
 		if slot > engine.StartingSlots && !taken[slot] && (full || ask.slots) {
-			l = append(l, piece{kind: plannedPiece, x: id, y: int(slot)})
+			l = append(l, piece{kind: notation.PlannedPart, x: id, y: int(slot)})
 		}
 	}
 	return l

@@ -1,6 +1,9 @@
-package notation
+package advice
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // posts lists the posts that can be removed next, if more must be.
 func (g *guide) posts(d *draft) []piece {
@@ -18,7 +21,7 @@ func (g *guide) posts(d *draft) []piece {
 	for _, c := range engine.Companies {
 		for i, column := range g.v.State.Bases[c] {
 			if column.Posts > 0 {
-				l = append(l, piece{kind: removalPiece, x: int(c), y: i + 1})
+				l = append(l, piece{kind: notation.RemovalPart, x: int(c), y: i + 1})
 			}
 		}
 	}
@@ -56,7 +59,7 @@ func (g *guide) stops(d *draft) []piece {
 		a := d.a
 		a.Stop = a.Stop.With(c)
 		if filled, refused := g.fill(a); refused == nil && filled.Stop == a.Stop {
-			l = append(l, piece{kind: stopPiece, x: int(c)})
+			l = append(l, piece{kind: notation.StopPart, x: int(c)})
 		}
 	}
 	return l

@@ -1,9 +1,10 @@
-package notation
+package advice
 
 import (
 	"slices"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // tiles lists the starting tiles dealt.
@@ -11,7 +12,7 @@ func (g *guide) tiles(m *engine.KeepTile) []piece {
 	var l []piece
 	for _, a := range g.choices.Simple {
 		if keep, ok := a.Move.(*engine.KeepTile); ok && m.Tile == 0 {
-			l = append(l, piece{kind: keptPiece, x: int(keep.Tile)})
+			l = append(l, piece{kind: notation.KeptPart, x: int(keep.Tile)})
 		}
 	}
 	return l
@@ -30,7 +31,7 @@ func (g *guide) restable(m *engine.Rest) []piece {
 	}
 	var l []piece
 	for _, card := range slices.Compact(left) {
-		l = append(l, piece{kind: restedPiece, x: int(card)})
+		l = append(l, piece{kind: notation.RestedPart, x: int(card)})
 	}
 	return l
 }
@@ -42,7 +43,7 @@ func (g *guide) merchants(m *engine.UseMerchant) []piece {
 	var l []piece
 	for _, a := range g.choices.Simple {
 		if use, ok := a.Move.(*engine.UseMerchant); ok && m.Card.Card == engine.NoCard {
-			l = addOnce(l, refPiece(cardPiece, use.Card))
+			l = addOnce(l, refPiece(notation.CardPart, use.Card))
 		}
 	}
 	return l
@@ -60,7 +61,7 @@ func (g *guide) decks(m *engine.EndPhase) []piece {
 	var l []piece
 	for _, a := range g.choices.Simple {
 		if e, ok := a.Move.(*engine.EndPhase); ok && m.Deck == 0 {
-			l = addNumber(l, deckPiece, int(e.Deck))
+			l = addNumber(l, notation.DeckPart, int(e.Deck))
 		}
 	}
 	return l

@@ -1,9 +1,10 @@
-package notation
+package advice
 
 import (
 	"errors"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // guide knows what a seat may do now, and how the beginning of an order can go on. It works on what the seat may see.
@@ -107,13 +108,13 @@ func (g *guide) verbs(d *draft) []piece {
 	var l []piece
 	if d.a.PlusOne.Card == engine.NoCard {
 		for _, ref := range g.choices.PlusOne {
-			l = append(l, refPiece(tilePiece, ref))
+			l = append(l, refPiece(notation.TilePart, ref))
 		}
 	}
 	c := g.choices
 	simple := map[byte]bool{}
 	for _, a := range c.Simple {
-		simple[verbOf(a.Move)] = true
+		simple[notation.Verb(a.Move)] = true
 	}
 	for _, verb := range []struct {
 		letter byte
@@ -123,7 +124,7 @@ func (g *guide) verbs(d *draft) []piece {
 		{'B', c.Bookkeep != nil}, {'D', simple['D']}, {'S', len(c.Markers) > 0}, {'E', simple['E']},
 	} {
 		if verb.open {
-			l = append(l, piece{kind: verbPiece, x: int(verb.letter)})
+			l = append(l, piece{kind: notation.VerbPart, x: int(verb.letter)})
 		}
 	}
 	return l
@@ -164,7 +165,7 @@ func (g *guide) missing(d *draft, code engine.Code) []piece {
 
 // lacked is what an order lacks.
 type lacked struct {
-	kind pieceKind // the last that it can be in canonical text
+	kind notation.Part // the last that it can be in canonical text
 	list func(*guide, *draft) []piece
 }
 
@@ -174,16 +175,16 @@ var lack map[engine.Code]lacked
 
 func init() {
 	lack = map[engine.Code]lacked{
-		engine.UnitsUnspent: {advancePiece, (*guide).advances},
-		engine.MixNeedsCard: {takePiece, (*guide).takesAndCards},
-		engine.NameReturn:   {returnPiece, (*guide).returns},
-		engine.NameJar:      {jarPiece, (*guide).jars},
-		engine.NamePost:     {removalPiece, (*guide).posts},
-		engine.NameClause:   {cashPiece, (*guide).restInPounds},
-		engine.NameChoice:   {choicePiece, (*guide).alternatives},
-		engine.NameTracks:   {trackPiece, (*guide).tracks},
-		engine.MustBuy:      {buyPiece, (*guide).buys},
-		engine.NameCard:     {handPiece, (*guide).handCards},
-		engine.NameDeck:     {deckPiece, (*guide).deckNames},
+		engine.UnitsUnspent: {notation.AdvancePart, (*guide).advances},
+		engine.MixNeedsCard: {notation.TakePart, (*guide).takesAndCards},
+		engine.NameReturn:   {notation.ReturnPart, (*guide).returns},
+		engine.NameJar:      {notation.JarPart, (*guide).jars},
+		engine.NamePost:     {notation.RemovalPart, (*guide).posts},
+		engine.NameClause:   {notation.CashPart, (*guide).restInPounds},
+		engine.NameChoice:   {notation.ChoicePart, (*guide).alternatives},
+		engine.NameTracks:   {notation.TrackPart, (*guide).tracks},
+		engine.MustBuy:      {notation.BuyPart, (*guide).buys},
+		engine.NameCard:     {notation.HandPart, (*guide).handCards},
+		engine.NameDeck:     {notation.DeckPart, (*guide).deckNames},
 	}
 }

@@ -1,4 +1,4 @@
-package notation
+package advice
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // searcher looks for legal orders by the number of tokens changed. It writes orders from left to right, taking the tokens typed or changing
@@ -13,8 +14,8 @@ import (
 type searcher struct {
 	g       *guide
 	typed   []piece
-	asks    pieceKind // what the refusal asks for, or verbPiece
-	goesOn  bool      // units are left of an order that names no track
+	asks    notation.Part // what the refusal asks for, or notation.VerbPart
+	goesOn  bool          // units are left of an order that names no track
 	seen    map[string]bool
 	alive   map[string]fate
 	reached []*node // with no change, shortest first
@@ -37,11 +38,11 @@ type node struct {
 }
 
 func newSearcher(g *guide, a *engine.Action) *searcher {
-	s := &searcher{g: g, typed: piecesOf(a), asks: verbPiece, seen: map[string]bool{}, alive: map[string]fate{}}
+	s := &searcher{g: g, typed: piecesOf(a), asks: notation.VerbPart, seen: map[string]bool{}, alive: map[string]fate{}}
 	if _, refused := g.fill(*a); refused != nil {
-		steps := slices.ContainsFunc(s.typed, func(p piece) bool { return p.kind == advancePiece })
+		steps := slices.ContainsFunc(s.typed, func(p piece) bool { return p.kind == notation.AdvancePart })
 		s.goesOn = refused.Code == engine.UnitsUnspent && !steps
-		if lacked, ok := lack[refused.Code]; ok && lacked.kind > advancePiece { // advances can be made in other ways
+		if lacked, ok := lack[refused.Code]; ok && lacked.kind > notation.AdvancePart { // advances can be made in other ways
 			s.asks = lacked.kind
 		}
 	}
@@ -50,24 +51,24 @@ func newSearcher(g *guide, a *engine.Action) *searcher {
 
 // answers finds the orders that add what the refusal asks for, and nothing else.
 func (s *searcher) answers() []engine.Action {
-	if s.asks == verbPiece {
+	if s.asks == notation.VerbPart {
 		return nil
 	}
 	return s.look(true, 1, func(n *node, _ int) []piece {
-		ask := asked{returns: s.asks == returnPiece}
+		ask := asked{returns: s.asks == notation.ReturnPart}
 		return slices.DeleteFunc(s.options(n, ask), func(p piece) bool { return p.kind != s.asks })
 	})
 }
 
 // nearby finds the orders with the fewest changes.
 func (s *searcher) nearby() []engine.Action {
-	exact := slices.ContainsFunc(s.typed, func(p piece) bool { return p.kind == cashPiece && p.x >= 0 })
+	exact := slices.ContainsFunc(s.typed, func(p piece) bool { return p.kind == notation.CashPart && p.x >= 0 })
 	return s.look(false, mostNearest, func(n *node, changes int) []piece {
 		ask := asked{noBooks: changes > 1 && !exact} // without a sum to come to, no order needs a book to become legal
 		if n.at < len(s.typed) {
 			p := s.typed[n.at]
-			ask.slots = p.kind == plannedPiece && p.y != 0
-			ask.columns, ask.returns, ask.all = p.kind == columnPiece, p.kind == returnPiece, p.kind == tierPiece || p.kind == stopPiece
+			ask.slots = p.kind == notation.PlannedPart && p.y != 0
+			ask.columns, ask.returns, ask.all = p.kind == notation.ColumnPart, p.kind == notation.ReturnPart, p.kind == notation.TierPart || p.kind == notation.StopPart
 		}
 		return s.options(n, ask)
 	})
@@ -111,7 +112,7 @@ func (s *searcher) spent() bool { return s.tries > mostTries }
 // needs nothing new, and where the order goes wrong.
 func (s *searcher) change(level []*node, keep bool, options func(n *node) []piece) []*node {
 	var l []*node
-	free := func(n *node) bool { return !keep && n.at < len(s.typed) && s.typed[n.at].kind != verbPiece }
+	free := func(n *node) bool { return !keep && n.at < len(s.typed) && s.typed[n.at].kind != notation.VerbPart }
 	for _, n := range slices.Backward(level) {
 		if free(n) {
 			l = s.reach(l, &node{n.draft, n.at + 1})
@@ -135,7 +136,7 @@ func (s *searcher) change(level []*node, keep bool, options func(n *node) []piec
 func (s *searcher) options(n *node, ask asked) []piece {
 	s.g.look(n.draft)
 	if n.a.Move == nil {
-		return slices.DeleteFunc(s.g.verbs(n.draft), func(p piece) bool { return p.kind == verbPiece })
+		return slices.DeleteFunc(s.g.verbs(n.draft), func(p piece) bool { return p.kind == notation.VerbPart })
 	}
 	l := s.g.next(n.draft, ask)
 	if ask.all {
@@ -227,7 +228,7 @@ func (s *searcher) wholeOrders(level []*node) []*node {
 // repeats tells whether neighbouring advances are on one track, which canonical text joins.
 func repeats(pieces []piece) bool {
 	for i := 1; i < len(pieces); i++ {
-		if a, b := pieces[i-1], pieces[i]; a.kind == advancePiece && b.kind == advancePiece && a.x == b.x {
+		if a, b := pieces[i-1], pieces[i]; a.kind == notation.AdvancePart && b.kind == notation.AdvancePart && a.x == b.x {
 			return true
 		}
 	}
@@ -242,7 +243,7 @@ func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[str
 	}
 	sorted := make([]order, len(orders))
 	for i, n := range orders {
-		sorted[i] = order{n, PrintOrder(s.g.ed, n.a)}
+		sorted[i] = order{n, notation.PrintOrder(s.g.ed, n.a)}
 	}
 	slices.SortFunc(sorted, func(a, b order) int {
 		return cmp.Or(cmp.Compare(s.unlike(a.node), s.unlike(b.node)), strings.Compare(a.text, b.text))
@@ -252,7 +253,7 @@ func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[str
 			break
 		}
 		filled, _ := s.g.fill(o.a)
-		if meaning := PrintOrder(s.g.ed, filled); !meant[meaning] {
+		if meaning := notation.PrintOrder(s.g.ed, filled); !meant[meaning] {
 			meant[meaning] = true
 			found = append(found, o.a)
 		}
@@ -274,11 +275,13 @@ func (s *searcher) unlike(n *node) int {
 }
 
 // alike tells whether two pieces are of one kind, and advances on the same track.
-func alike(a, b piece) bool { return a.kind == b.kind && (a.kind != advancePiece || a.x == b.x) }
+func alike(a, b piece) bool {
+	return a.kind == b.kind && (a.kind != notation.AdvancePart || a.x == b.x)
+}
 
 // readings lists a piece, and if it says points the same without or with a semicolon before it.
 func (p piece) readings() []piece {
-	if p.kind != bookPiece && p.kind != cashPiece {
+	if p.kind != notation.BookPart && p.kind != notation.CashPart {
 		return []piece{p}
 	}
 	other := p

@@ -1,4 +1,4 @@
-package notation_test
+package advice_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // loops returns how often to do something: often when DHOW_LONG is set.
@@ -71,7 +72,7 @@ func TestCompletionsLeadToLegalOrders(t *testing.T) {
 	eachTable(t, loops(1, 30), func(_ *engine.State, v *engine.View, r *rand.Rand) {
 		text := ""
 		for n := 0; ; n++ {
-			offered := english.Complete(v, text)
+			offered := advice.Complete(english, v, text)
 			if len(offered) == 0 || n > longest {
 				t.Fatalf("after %q in round %d there are %d completions", text, v.State.Round, len(offered))
 			}
@@ -109,7 +110,7 @@ func canonicalTokens(text string) []int {
 
 // offers tells whether a text is, or begins, the order of a completion after a beginning of it.
 func offers(v *engine.View, begun, text string) bool {
-	for _, c := range english.Complete(v, begun) {
+	for _, c := range advice.Complete(english, v, begun) {
 		if rest, ok := strings.CutPrefix(text, c.Order); ok && len(c.Order) > len(begun) && (rest == "" || strings.ContainsRune(" ;+/x", rune(rest[0]))) {
 			return true
 		}
@@ -135,7 +136,7 @@ func TestCanonicalOrdersAreOffered(t *testing.T) {
 		for _, to := range append(canonicalTokens(text), len(text)) {
 			if !offersToken(v, text, from, to) {
 				var got []string
-				for _, c := range english.Complete(v, text[:from]) {
+				for _, c := range advice.Complete(english, v, text[:from]) {
 					got = append(got, c.Order)
 				}
 				t.Fatalf("behind %q of %q is not offered, but %q", text[:from], text, got)
@@ -171,7 +172,7 @@ func BenchmarkComplete(b *testing.B) {
 		cuts := append(canonicalTokens(text), 0, len(text))
 		views, begun = append(views, v), append(begun, text[:cuts[r.IntN(len(cuts))]])
 	})
-	benchmarkEach(b, len(views), func(i int) { english.Complete(views[i], begun[i]) }, func(i int) string { return begun[i] })
+	benchmarkEach(b, len(views), func(i int) { advice.Complete(english, views[i], begun[i]) }, func(i int) string { return begun[i] })
 }
 
 // benchmarkEach measures calls with n different arguments. It reports the median of them all and the slowest argument, which is
@@ -206,15 +207,12 @@ func FuzzComplete(f *testing.F) {
 			views = append(views, v)
 		}
 	})
-	for i, row := range goodOrders {
-		f.Add(row.text, uint(i))
-	}
-	for _, row := range badOrders {
-		f.Add(row.text, uint(len(row.text)))
+	for i, text := range documented(f) {
+		f.Add(text, uint(i))
 	}
 	f.Fuzz(func(t *testing.T, text string, n uint) {
 		v := views[n%uint(len(views))]
-		for _, c := range english.Complete(v, text) {
+		for _, c := range advice.Complete(english, v, text) {
 			if err := check(v, c.Order); (err == nil) != c.Whole {
 				t.Fatalf("after %q: %+v, but it is refused with %v", text, c, err)
 			}
@@ -222,12 +220,12 @@ func FuzzComplete(f *testing.F) {
 		if a, err := notation.ParseOrder(mombasa, v.Seat, text); err == nil {
 			var illegal *engine.IllegalError
 			if errors.As(engine.Check(v, a), &illegal) {
-				why := english.Refuse(v, text, a, illegal)
+				why := advice.Refuse(english, v, text, a, illegal)
 				if why.Line < 1 || why.Col < 1 || why.Prefix != nil && engine.Check(v, *why.Prefix) != nil {
 					t.Fatalf("%q: %+v", text, why)
 				}
 			}
-			for _, legal := range notation.Nearest(v, a) {
+			for _, legal := range advice.Nearest(v, a) {
 				if err := engine.Check(v, legal); err != nil {
 					t.Fatalf("%q: %v", text, err)
 				}

@@ -1,9 +1,10 @@
-package notation
+package advice
 
 import (
 	"slices"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // marking lists the bonus spaces, then the choices that the space brings.
@@ -11,7 +12,7 @@ func (g *guide) marking(d *draft, m *engine.PlaceMarker, ask asked) []piece {
 	var l []piece
 	if m.Space == 0 {
 		for i := range g.choices.Markers {
-			l = append(l, piece{kind: spacePiece, x: int(g.choices.Markers[i].Space)})
+			l = append(l, piece{kind: notation.SpacePart, x: int(g.choices.Markers[i].Space)})
 		}
 		return l
 	}
@@ -42,7 +43,7 @@ func (g *guide) tiers(m *engine.PlaceMarker, ask asked) []piece {
 	var l []piece
 	for i, tier := range c.Tiers {
 		if m.Tier == 0 && (ask.all || i < len(c.Tiers)-1) {
-			l = append(l, piece{kind: tierPiece, x: tier.Min})
+			l = append(l, piece{kind: notation.TierPart, x: tier.Min})
 		}
 	}
 	return l
@@ -54,7 +55,7 @@ func (g *guide) alternatives(d *draft) []piece {
 	var l []piece
 	for i := range g.space(m).OneOf {
 		if m.OneOf == 0 {
-			l = append(l, piece{kind: choicePiece, x: i + 1})
+			l = append(l, piece{kind: notation.ChoicePart, x: i + 1})
 		}
 	}
 	return l
@@ -66,7 +67,7 @@ func (g *guide) buys(d *draft) []piece {
 	var l []piece
 	for _, shown := range g.space(m).Buy {
 		if m.Buy == 0 {
-			l = append(l, piece{kind: buyPiece, x: int(shown)})
+			l = append(l, piece{kind: notation.BuyPart, x: int(shown)})
 		}
 	}
 	return l
@@ -78,7 +79,7 @@ func (g *guide) handCards(d *draft) []piece {
 	var l []piece
 	for _, card := range g.space(m).Cards {
 		if m.Card == engine.NoCard {
-			l = append(l, piece{kind: handPiece, x: int(card)})
+			l = append(l, piece{kind: notation.HandPart, x: int(card)})
 		}
 	}
 	return l
@@ -90,7 +91,7 @@ func (g *guide) tracks(d *draft) []piece {
 	var l []piece
 	for _, c := range g.space(m).Tracks {
 		if !slices.Contains(m.Tracks, c) {
-			l = append(l, piece{kind: trackPiece, x: int(c)})
+			l = append(l, piece{kind: notation.TrackPart, x: int(c)})
 		}
 	}
 	return l
