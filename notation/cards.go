@@ -83,11 +83,7 @@ func (p *parser) cardOfKind(kind, rest string) engine.CardID {
 		p.skipTails(kind)
 		return id
 	}
-	near := nearest(kind+rest, cardNames(p.ed))
-	if rest == "" {
-		near = cardsOfKind(p.ed, kind)
-	}
-	p.fail(Expected, Thing{Name: ACard}, found, near)
+	p.failFor(Thing{Name: ACard}, Expected, Thing{Name: ACard}, found, []string(nil))
 	return engine.NoCard
 }
 
@@ -104,15 +100,6 @@ func (p *parser) restOfCard(kind string) engine.CardID {
 		return p.findCard(kind, c.String())
 	}
 	return engine.NoCard
-}
-
-// cardsOfKind lists the cards whose code begins with a kind, the first of them if they are many.
-func cardsOfKind(ed *engine.Edition, kind string) []string {
-	l := slices.DeleteFunc(cardNames(ed), func(name string) bool { return !strings.HasPrefix(name, kind) })
-	if l = slices.Compact(l); len(l) > mostSuggestions {
-		return append(l[:mostSuggestions-1:mostSuggestions-1], "…")
-	}
-	return l
 }
 
 // findCard returns the card whose identifier or code is the two parts together. It fails where a code has several faces

@@ -11,6 +11,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // errorMark stands before the column and the message that are expected of the line before it.
@@ -117,7 +118,7 @@ func (c *corpus) read(texts []string) []string {
 	found := make([]string, len(texts))
 	_, err := c.reader.Lines(engine.Blue, unescaped(c.t, strings.Join(texts, "\n")))
 	var list *notation.ErrorList
-	if errors.As(err, &list) {
+	if errors.As(advice.ExplainAll(err), &list) {
 		for _, e := range list.Errors {
 			if found[e.Line-1] != "" {
 				c.t.Errorf("two errors in line %d: %v", e.Line, err)

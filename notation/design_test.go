@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // designRows are the rows of the design's table of orders and the forms of its paragraph on lines that are no moves, each
@@ -145,7 +146,7 @@ func TestDesignRefusals(t *testing.T) {
 	for _, row := range rows {
 		_, err := english.Lines(engine.Green, row.text)
 		var e *notation.Error
-		if !errors.As(err, &e) || e.Code != row.code {
+		if !errors.As(advice.ExplainAll(err), &e) || e.Code != row.code {
 			t.Errorf("%s: %q: %v", row.row, row.text, err)
 		}
 	}

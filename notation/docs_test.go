@@ -12,6 +12,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // example is a line, or all lines, of a fenced block of a page.
@@ -90,20 +91,20 @@ func canonical(lang notation.Language, fence, text string) string {
 	if fence == "draws" {
 		draws, err := r.Draws(text)
 		if err != nil {
-			return err.Error()
+			return advice.ExplainAll(err).Error()
 		}
 		return notation.PrintDraws(mombasa, draws)
 	}
 	if fence == "orders" {
 		a, err := r.Order(engine.Blue, text)
 		if err != nil {
-			return err.Error()
+			return advice.ExplainAll(err).Error()
 		}
 		return notation.PrintOrder(mombasa, a)
 	}
 	lines, err := r.Lines(engine.Blue, text)
 	var one *notation.Error
-	if errors.As(err, &one) {
+	if errors.As(advice.ExplainAll(err), &one) {
 		return fmt.Sprintf("%d: %s", one.Col, one.Message())
 	}
 	if len(lines) != 1 {

@@ -8,10 +8,11 @@ import (
 // Error says why a text is not understood, as data, so that every language can say it. What a text that is understood
 // may not do is an *engine.IllegalError, and never arises here.
 type Error struct {
-	Line int // from 1, within the text given
-	Col  int // from 1, in characters
-	Code Code
-	Args []any // by Code
+	Line  int // from 1, within the text given
+	Col   int // from 1, in characters
+	Code  Code
+	Args  []any  // by Code
+	Fault *Fault // what is known of the place, to find what may have been meant; nil: the message says all
 }
 
 // Code names a reason for not understanding a text. Codes never change their meaning.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 func TestExcerpt(t *testing.T) {
@@ -64,7 +65,7 @@ func TestErrorInText(t *testing.T) {
 5: bo Bk2
    ^
    "bo" can mean bookkeeper or bonus`
-	if got := err.(*notation.ErrorList).In(text); got != want {
+	if got := advice.ExplainAll(err).(*notation.ErrorList).In(text); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -35,7 +35,6 @@ func (p *parser) parseExpand() engine.Move {
 // refuseCompany fails if another company is named where a region may follow.
 func (p *parser) refuseCompany(expands engine.Company) {
 	q := *p
-	q.terse = true
 	if !p.at(word) || digits(p.tok.text) > 0 {
 		return
 	}

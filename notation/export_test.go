@@ -2,9 +2,6 @@ package notation
 
 import "strings"
 
-// Languages is how many languages there are.
-const Languages = Language(languages)
-
 // Update says that tests write the files they compare with.
 var Update = update
 

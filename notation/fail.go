@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -51,36 +50,34 @@ func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) 
 // expectedNumber fails as expected does, of a thing that has a range.
 func (p *parser) expectedNumber(t Thing) {
 	switch {
-	case p.err != nil || p.terse:
-		p.fail(Expected, t, p.tok.all, []string(nil))
+	case p.err != nil:
+		p.fail(Expected)
 	case !p.queued && (p.at('[') || p.at(']') || p.at('|')):
 		p.fail(OnlyThen, p.tok.all)
 	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(AsIf)):
 		p.fail(IfFirst)
-	case p.refuseSecond(t.Name):
-	case p.refuseLoose(t):
-	case p.is(AsFiller) && (p.tok.mark.at > p.from || t.Name == ACard) && t.Name != AnEntry && t.Name != ARound:
-		p.fail(Filler, p.tok.all)
 	case p.atBookName(t.Name):
-		p.fail(BookByName, p.tok.all)
+		p.failFor(t, BookByName, p.tok.all)
+	case t.Name == TheChoice:
+		p.failFor(t, NoChoice, p.tok.all, SpaceName(p.ed, p.space), choicesOf(p.ed, p.space), []string(nil))
 	default:
-		p.failNear(t)
+		p.failFor(t, Expected, t, p.tok.all, []string(nil))
 	}
 }
 
-// failNear fails with what may have been meant. What is always written instead of a word is only an example.
-func (p *parser) failNear(t Thing) {
-	if t.Name == TheChoice {
-		p.fail(NoChoice, p.tok.all, SpaceName(p.ed, p.space), choicesOf(p.ed, p.space), p.near(t))
+// lacks fails with a code of its own where a thing is missing.
+func (p *parser) lacks(name ThingName, code Code, of string) {
+	p.failFor(p.thing(name), code, p.tok.all, of)
+}
+
+// failFor fails for want of a thing, and notes what is known of the fault.
+func (p *parser) failFor(t Thing, code Code, args ...any) {
+	if p.err != nil {
 		return
 	}
-	near, code := p.near(t), Expected
-	if t.Name == ALine || t.Name == AnOrder {
-		if instead := p.instead(); isExample(instead) && slices.Equal(near, instead) && p.withFirst(instead) == nil {
-			code = Example
-		}
-	}
-	p.fail(code, t, p.tok.all, near)
+	fault := p.fault(t)
+	p.fail(code, args...)
+	p.err.Fault = fault
 }
 
 // atBookName tells whether the name of a book stands where its space in the display should.

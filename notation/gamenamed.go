@@ -4,7 +4,6 @@ package notation
 // line. It says of no other line why it is none, so that it costs little whatever stands there.
 func (r Reader) GameNamed(line string) string {
 	p := r.begin(line)
-	p.terse = true
 	if p.err != nil || p.lineWord() != "game" {
 		return ""
 	}

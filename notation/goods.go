@@ -1,11 +1,6 @@
 package notation
 
-import (
-	"slices"
-	"strings"
-
-	"dhow/engine"
-)
+import "dhow/engine"
 
 // parseGoods reads what follows G: the cards used, then the card taken and the advances.
 func (p *parser) parseGoods() engine.Move {
@@ -38,31 +33,9 @@ func (p *parser) parseGoodsItem(m *engine.UseGoods) {
 	} else if card := p.tryCard(); card != engine.NoCard {
 		p.place(CardPart, at)
 		m.Cards = append(m.Cards, p.refTo(card))
-	} else if p.atTaken() {
-		p.fail(CardByPlace, p.tok.all)
 	} else {
 		p.parseAdvance(m)
 	}
-}
-
-// atTaken tells whether a word for taking, buying or paying stands before a card. Without the word, the card would pay.
-func (p *parser) atTaken() bool {
-	if p.terse || !p.at(word) {
-		return false
-	}
-	if !isTaking(p.instead()) && (!p.is(AsFiller) || p.lookup(AsFiller, p.tok.text) != "for") {
-		return false
-	}
-	q := *p
-	for q.scan(); q.at(word) && p.saysNothing(q.tok.text); {
-		q.scan()
-	}
-	return q.tryCard() != engine.NoCard || q.err != nil
-}
-
-// isTaking tells whether what is written instead of a word takes a card.
-func isTaking(instead []string) bool {
-	return slices.ContainsFunc(instead, func(order string) bool { return strings.HasSuffix(order, " y2") })
 }
 
 // parseTake reads the card taken from the display.

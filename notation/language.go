@@ -13,6 +13,8 @@ const (
 	Polish
 
 	languages = iota
+	// Languages is how many there are.
+	Languages = Language(languages)
 )
 
 var languageCodes = [languages]string{"en", "fr", "nl", "pl"}

@@ -94,7 +94,6 @@ const longTalk = 60
 // refuseTalkCutOff refuses a line that can be read, but may as well be the end of the talk or comment right above it.
 func (r *lineReader) refuseTalkCutOff(to int) bool {
 	p := r.parser(r.next, to)
-	p.terse = true
 	if says := p.parseLine(r.seat); p.err != nil || says == nil || isTalk(says) {
 		return false
 	}
@@ -134,7 +133,7 @@ func (r *lineReader) withAbove(to int) Saying {
 		return nil
 	}
 	p := r.reader.parser(r.text[:to], r.above)
-	p.folded, p.terse = true, true
+	p.folded = true
 	p.start()
 	if says := p.parseLine(r.seat); p.err == nil {
 		return says
@@ -149,7 +148,6 @@ func (r *lineReader) refuseCutOff(whole Saying, to int) {
 		r.failed = false
 	}
 	alone := r.parser(r.next, to)
-	alone.terse = true
 	alone.parseLine(r.seat)
 	r.refuse(r.parser(r.next, to), CutAbove, PrintLine(r.reader.Edition, Line{Says: whole}), alone.err == nil)
 }
@@ -171,7 +169,7 @@ func (r *lineReader) refuse(p parser, code Code, args ...any) {
 // parser returns a parser of a part of the text.
 func (r *lineReader) parser(from mark, end int) parser {
 	p := r.reader.parser(r.text[:end], from)
-	p.anyLine, p.terse = true, len(r.errors) >= MostErrors
+	p.anyLine = true
 	p.start()
 	return p
 }

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // goodLines are lines that are understood, and their canonical form; the row's name is the rule.
@@ -258,7 +259,7 @@ func TestJunk(t *testing.T) {
 				notation.PrintLine(mombasa, l)
 			}
 			var list *notation.ErrorList
-			if errors.As(err, &list) && len(list.In(text)) > 20_000 {
+			if errors.As(advice.ExplainAll(err), &list) && len(list.In(text)) > 20_000 {
 				t.Errorf("%s: an answer of %d bytes", name, len(list.In(text)))
 			}
 		})
@@ -273,7 +274,8 @@ func BenchmarkLines(b *testing.B) {
 		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				_, _ = english.Lines(engine.Blue, text[:min(len(text), notation.MaxText)])
+				_, err := english.Lines(engine.Blue, text[:min(len(text), notation.MaxText)])
+				_ = advice.ExplainAll(err)
 			}
 		})
 	}
@@ -303,8 +305,8 @@ func FuzzLines(f *testing.F) {
 		r := notation.Reader{Edition: mombasa, Language: notation.Language(lang)}
 		lines, err := r.Lines(engine.Green, text)
 		var list *notation.ErrorList
-		if errors.As(err, &list) {
-			checkSeen(t, err.Error())
+		if errors.As(advice.ExplainAll(err), &list) {
+			checkSeen(t, list.Error())
 			checkSeen(t, list.In(text))
 			for _, e := range list.Errors {
 				if len(e.Error()) > 4000 {

@@ -17,7 +17,6 @@ func (r Reader) Named(text string) []string {
 		(*parser).namedCard, (*parser).namedTile, (*parser).namedSpace,
 	} {
 		p := r.parser(text, mark{line: 1})
-		p.terse = true
 		p.start()
 		if p.at(end) || p.err != nil {
 			return nil
@@ -37,9 +36,8 @@ func (r Reader) Named(text string) []string {
 // VerbOf returns the letter of the verb that a text is, in any language and not cut, or "".
 func (r Reader) VerbOf(text string) string {
 	p := r.parser(text, mark{line: 1})
-	p.terse = true
 	p.start()
-	if !p.at(word) || !AsVerb.has(p.tok.text) {
+	if !p.at(word) || !AsVerb.Has(p.tok.text) {
 		return ""
 	}
 	verb := p.lookupVerb(p.tok.text)

@@ -332,3 +332,11 @@ func (p *parser) unknownSpace(name string) {
 		p.expected(ABonusSpace)
 	}
 }
+
+func spaceNames(ed *engine.Edition) []string {
+	var l []string
+	for i := 1; i < len(ed.BonusSpaces); i++ {
+		l = append(l, ed.BonusSpaces[i].Name)
+	}
+	return l
+}

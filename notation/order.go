@@ -61,16 +61,10 @@ type parser struct {
 	anyLine  bool     // other lines than orders are read too
 	queued   bool     // the order is one of a queue
 	folded   bool     // the ends of lines are blanks
-	terse    bool     // nobody reads what may have been meant: the text is made up, or one of many errors
 	comments []string // passed over
 	places   []Place  // of the parts of the order, if they are wanted
 	placing  bool     // they are
 	err      *Error
-}
-
-// another returns a parser of another text for the same reader, to be started. Nobody reads its errors.
-func (p *parser) another(text string) parser {
-	return parser{ed: p.ed, lang: p.lang, names: p.names, src: text, pos: mark{line: 1}, terse: true}
 }
 
 // start steps to the first token.
@@ -135,7 +129,7 @@ func (p *parser) parseVerb() string {
 	p.verb = code[0]
 	p.place(VerbPart, p.here())
 	p.take(n)
-	if p.at(':') && AsVerb.has(said) { // P: Cf1; the beginning of a verb may be a name
+	if p.at(':') && AsVerb.Has(said) { // P: Cf1; the beginning of a verb may be a name
 		p.scan()
 	}
 	return code
@@ -143,7 +137,7 @@ func (p *parser) parseVerb() string {
 
 // lookupVerb looks up a verb. What names a company or is said instead of an order is no beginning of one.
 func (p *parser) lookupVerb(text string) string {
-	if !AsVerb.has(text) && (AsCompany.has(text) || AsInstead.has(text)) {
+	if !AsVerb.Has(text) && (AsCompany.Has(text) || AsInstead.Has(text)) {
 		return ""
 	}
 	return p.lookup(AsVerb, text)

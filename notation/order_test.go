@@ -11,6 +11,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 var mombasa = edition.Mombasa()
@@ -280,7 +281,7 @@ func TestBadOrders(t *testing.T) {
 			t.Errorf("%s: %q: expected an error, got %q", row.rule, row.text, notation.PrintOrder(mombasa, a))
 			continue
 		}
-		if err.Error() != row.message {
+		if advice.ExplainAll(err).Error() != row.message {
 			t.Errorf("%s: %q:\n got %s\nwant %s", row.rule, row.text, err, row.message)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // chooser makes up actions that canonical text can say, legal or not.
@@ -260,7 +261,7 @@ func FuzzParseOrder(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		a, err := notation.ParseOrder(mombasa, engine.Blue, text)
 		if err != nil {
-			if message := err.Error(); len(message) > 1000 {
+			if message := advice.ExplainAll(err).Error(); len(message) > 1000 {
 				t.Fatalf("a message of %d bytes", len(message))
 			}
 			return

@@ -18,7 +18,7 @@ func (r Reader) Reads(seat engine.Seat, text string) bool {
 // ReadsOrder tells whether a text is an order that can be given now, as far as reading it tells.
 func (r Reader) ReadsOrder(seat engine.Seat, text string) bool {
 	p := r.begin(text)
-	if p.terse = true; p.err != nil || p.at(end) {
+	if p.err != nil || p.at(end) {
 		return false
 	}
 	_, order := p.parseLine(seat).(Order)
@@ -40,7 +40,7 @@ func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 // unknown: every reader knows the words of all languages, but for the shortest beginnings, which are read in one's own.
 func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
 	p := r.parser(text, mark{line: 1})
-	p.anyLine, p.terse = true, true
+	p.anyLine = true
 	p.start()
 	if !p.at(end) && p.parseLine(seat) != nil && p.err == nil {
 		return true, false

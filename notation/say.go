@@ -56,26 +56,27 @@ func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 	case to == engine.NoSeat && !all && p.isRemark(words):
 		return p.spokenTo(text), lone
 	case to == engine.NoSeat && !all:
-		p.refuseRecipient(strings.TrimSpace(head), words)
+		p.refuseRecipient(strings.TrimSpace(head))
 	}
 	return to, lone + len(head) + 1
 }
 
 // refuseRecipient fails at a word before a colon that may be meant for a seat, and is none.
-func (p *parser) refuseRecipient(head string, words []string) {
+func (p *parser) refuseRecipient(head string) {
+	recipient := Thing{Name: ARecipient}
 	if p.names != nil {
-		p.fail(NoRecipient, head, p.names.recipients(), p.nearRecipient(words))
-		return
+		p.failFor(recipient, NoRecipient, head, p.names.recipients(), []string(nil))
+	} else {
+		p.failFor(recipient, Expected, recipient, head, []string(nil))
 	}
-	p.fail(Expected, Thing{Name: ARecipient}, head, p.nearRecipient(words))
 }
 
 // recipient returns the seat that the words before a colon name, by its colour or else its player, or whether they name all. Words
 // that only link others may stand before it: say to green: …
 func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
 	if to = p.names.called(head); len(words) > 1 {
-		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.has(w) }); to == engine.NoSeat && n == len(words)-1 {
-			return p.seatNamed(words[n]), AsAll.has(words[n])
+		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.Has(w) }); to == engine.NoSeat && n == len(words)-1 {
+			return p.seatNamed(words[n]), AsAll.Has(words[n])
 		}
 		return to, false
 	}
@@ -87,7 +88,7 @@ func (p *parser) recipient(head string, words []string) (to engine.Seat, all boo
 
 // lookupSeat looks up a colour. The beginning of one is none if a player's name begins so too.
 func (p *parser) lookupSeat(text string) string {
-	if p.names.begin(text) && !AsSeat.has(text) {
+	if p.names.begin(text) && !AsSeat.Has(text) {
 		return ""
 	}
 	return p.lookup(AsSeat, text)
@@ -99,7 +100,17 @@ func (p *parser) isRemark(words []string) bool {
 	if len(words) > 1 {
 		return true
 	}
-	return p.err == nil && p.names != nil && !p.names.like(words[0]) && p.nearestKnown(words[0], ARecipient) == nil
+	return p.err == nil && p.names != nil && !p.names.like(words[0]) && !p.nearRecipient(words[0])
+}
+
+// nearRecipient tells whether a word is near to what a player or seat is called in any language.
+func (p *parser) nearRecipient(w string) bool {
+	for lang := range Language(languages) {
+		if Near(w, slices.Concat(p.names.known(), Words(AsSeat, lang), Words(AsAll, lang))) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // seatNamed returns the seat of a word that is a colour in any language, or else a word of one player's name.
@@ -122,14 +133,6 @@ func loneColon(text string) int {
 	return len(text) - len(after)
 }
 
-// nearRecipient returns whom the words before a colon may mean.
-func (p *parser) nearRecipient(words []string) []string {
-	if p.terse || len(words) > 1 {
-		return nil
-	}
-	return p.nearestKnown(words[0], ARecipient)
-}
-
 // mostAside is behind how many words a seat may say whom talk is meant for: say privately to green …
 const mostAside = 3
 
@@ -142,7 +145,7 @@ func (p *parser) spokenTo(text string) engine.Seat {
 			return seat
 		}
 		n++
-		linked = AsFiller.has(w)
+		linked = AsFiller.Has(w)
 		if begun = begun || !linked && utf8.RuneCountInString(w) > 1; begun && n > mostAside {
 			return engine.NoSeat
 		}
@@ -170,7 +173,6 @@ func (s Say) print(b *printer) {
 // readsAsAddressed tells whether talk to all must be addressed, so that its beginning is not taken for a seat.
 func readsAsAddressed(ed *engine.Edition, text string) bool {
 	p := Reader{Edition: ed}.parser(text, mark{})
-	p.terse = true
 	to, n := p.parseRecipient(0)
 	return to != engine.NoSeat || n > 0 || p.err != nil
 }

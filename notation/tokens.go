@@ -21,10 +21,3 @@ func (r Reader) Tokens(text string) []Token {
 	}
 	return l
 }
-
-// Meaning returns the code of a word of a category or of the beginning of one, as the parser looks
-// it up. It is "" if there is no such word or the text means several things.
-func (r Reader) Meaning(c Category, text string) string {
-	p := parser{ed: r.Edition, lang: r.Language}
-	return p.lookup(c, text)
-}

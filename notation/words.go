@@ -109,7 +109,7 @@ func (p *parser) lookup(c Category, text string) string {
 		return code
 	}
 	f := find(c, p.lang, text)
-	if f.fit.isBeginning() && AsFiller.has(text) {
+	if f.fit.isBeginning() && AsFiller.Has(text) {
 		return "" // en, et, od: rather talk than an order cut short
 	}
 	if f.several {
@@ -124,11 +124,23 @@ func (p *parser) is(c Category) bool { return p.at(word) && p.lookup(c, p.tok.te
 
 // owns tells whether a text is a code or a whole word of the reader's language.
 func (p *parser) owns(c Category, text string) bool {
-	return c.code(text) != "" || find(c, p.lang, text).fit == ownWord
+	return Reader{Language: p.lang}.Owns(c, text)
 }
 
-// has tells whether a text is a code or a whole word of any language.
-func (c Category) has(text string) bool {
+// Owns tells whether a text is a code or a whole word of the reader's language.
+func (r Reader) Owns(c Category, text string) bool {
+	return c.code(text) != "" || find(c, r.Language, text).fit == ownWord
+}
+
+// Meaning returns the code of a word or of the beginning of one, as the parser looks it up. It is ""
+// if there is no such word, or if it means several things.
+func (r Reader) Meaning(c Category, text string) string {
+	p := parser{lang: r.Language}
+	return p.lookup(c, text)
+}
+
+// Has tells whether a text is a code or a whole word of any language.
+func (c Category) Has(text string) bool {
 	if c.code(text) != "" {
 		return true
 	}
@@ -226,8 +238,8 @@ func readings(c Category, lang Language, text string, wanted fit) []string {
 	return l
 }
 
-// texts lists the codes of a category and its words in a language.
-func texts(c Category, lang Language) []string {
+// Words lists the codes of a category and its words in a language.
+func Words(c Category, lang Language) []string {
 	words := slices.Clone(lexicon()[c])
 	slices.SortFunc(words, func(a, b entry) int { return a.at - b.at })
 	var l []string

@@ -100,9 +100,10 @@ func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 		w.examples(plain(o.Meant))
 		return
 	}
-	w.noted("not understood: %s", strings.ReplaceAll(o.Err.Message(), "\u00a0", " "))
-	if o.Err.Code == notation.BookByName && p.View != nil {
-		w.whereItLies(p, o.Err.Args[0].(string))
+	why := advice.Explain(o.Err)
+	w.noted("not understood: %s", strings.ReplaceAll(why.Message(), "\u00a0", " "))
+	if why.Code == notation.BookByName && p.View != nil {
+		w.whereItLies(p, why.Args[0].(string))
 	}
 }
 

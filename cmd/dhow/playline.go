@@ -282,7 +282,7 @@ func (t *table) firstOf(round int) int {
 func (s *sitting) notUnderstood(text string, err error) {
 	var list *notation.ErrorList
 	var one *notation.Error
-	switch {
+	switch err = advice.ExplainAll(err); {
 	case errors.As(err, &list):
 		s.refuse("%s\nNothing was recorded.", list.In(text))
 	case errors.As(err, &one):

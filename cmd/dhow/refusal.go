@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/internal/strictyaml"
 	"dhow/notation"
+	"dhow/notation/advice"
 )
 
 // refusal is an error as data: where, of what kind, and why. What is not known is empty or 0.
@@ -86,6 +87,7 @@ func (r *refusal) explain(err error, wanted bool) {
 	r.Text = withoutPackage(err)
 	switch {
 	case errors.As(err, &unread):
+		unread = advice.Explain(unread)
 		r.Kind, r.Code, r.Text = notUnderstood, string(unread.Code), unread.Message()
 	case errors.As(err, &illegal):
 		r.Kind, r.Code, r.Rule = notAllowed, string(illegal.Code), illegal.Rule

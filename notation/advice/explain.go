@@ -1,0 +1,128 @@
+package advice
+
+import (
+	"slices"
+
+	"dhow/notation"
+)
+
+// ExplainAll explains an error that a notation.Reader returned: one, or each of a list.
+func ExplainAll(err error) error {
+	switch err := err.(type) {
+	case *notation.ErrorList:
+		l := &notation.ErrorList{More: err.More}
+		for _, e := range err.Errors {
+			l.Errors = append(l.Errors, Explain(e))
+		}
+		return l
+	case *notation.Error:
+		return Explain(err)
+	}
+	return err
+}
+
+// Explain returns an error with what may have been meant. Where nothing may, it says the same.
+func Explain(e *notation.Error) *notation.Error {
+	if e.Fault == nil {
+		return e
+	}
+	code, args := explanation(e, misread(e.Fault))
+	return &notation.Error{Line: e.Line, Col: e.Col, Code: code, Args: args, Fault: e.Fault}
+}
+
+// explanation returns the code and the arguments that say best why a line is not understood.
+func explanation(e *notation.Error, m *misreading) (notation.Code, []any) {
+	expected := func(near []string) (notation.Code, []any) {
+		found := m.Found
+		if e.Code == notation.Expected {
+			found = e.Args[1].(string)
+		}
+		return notation.Expected, []any{m.Wanted, found, near}
+	}
+	switch {
+	case e.Code == notation.NoRecipient:
+		return e.Code, []any{e.Args[0], e.Args[1], m.nearRecipient(e.Args[0].(string))}
+	case m.Wanted.Name == notation.ARecipient:
+		return expected(m.nearRecipient(e.Args[1].(string)))
+	}
+	if m.takesCard() {
+		return notation.CardByPlace, []any{m.Found}
+	}
+	if second := m.secondOrder(); second != "" {
+		return notation.TwoOrders, []any{second}
+	}
+	if order, left := m.withoutFillers(); order != "" {
+		if slices.ContainsFunc(left, isSign) {
+			return expected([]string{order})
+		}
+		return notation.Fillers, []any{left, order}
+	}
+	if order := m.respelt(); order != "" {
+		return expected([]string{order})
+	}
+	switch {
+	case m.isFiller():
+		return notation.Filler, []any{m.Found}
+	case e.Code == notation.NoChoice:
+		return e.Code, []any{e.Args[0], e.Args[1], e.Args[2], m.near()}
+	case e.Code != notation.Expected:
+		return e.Code, e.Args
+	}
+	near := m.near()
+	if near != nil || !m.beginsLine() {
+		return expected(near)
+	}
+	examples := m.examples()
+	code, args := expected(examples)
+	if isExample(examples) {
+		code = notation.Example
+	}
+	return code, args
+}
+
+// takesCard tells whether a word for taking, buying or paying stands before a card among goods: without the word, the card
+// would pay.
+func (m *misreading) takesCard() bool {
+	if m.Wanted.Name != notation.TheGoodsUse || m.at < 0 || m.at >= len(m.tokens) || m.tokens[m.at].Sign != 0 {
+		return false
+	}
+	if !isTaking(m.instead()) && m.Reader.Meaning(notation.AsFiller, m.Found) != "for" {
+		return false
+	}
+	i := m.at + 1
+	for i < len(m.tokens) && m.saysNothing(m.tokens[i]) {
+		i++
+	}
+	return i < len(m.tokens) && m.mentioned(m.tokens[i], notation.CardPart)
+}
+
+// secondOrder returns the order or other line that begins where the one being read may end, or "".
+func (m *misreading) secondOrder() string {
+	switch m.Wanted.Name {
+	case notation.TheEnd, notation.AClause, notation.APointsClause, notation.ABonusClause, notation.TheGoodsUse,
+		notation.TheBookUse, notation.TheChoice, notation.APlannedCard, notation.TheEntry:
+	default:
+		return ""
+	}
+	from := m.At + len(m.Found) - len(m.Rest)
+	if m.Reader.Meaning(notation.AsFiller, m.Rest) != "" {
+		from += len(m.Rest)
+	}
+	if m.Found == "" || m.Found == "\n" {
+		return ""
+	}
+	says, err := m.ReadLine(m.Text[from:])
+	if err != nil || says == nil || keepsTile(says) { // T 5 is rather a company and a number
+		return ""
+	}
+	return notation.PrintLine(m.Reader.Edition, notation.Line{Says: says})
+}
+
+// isFiller tells whether the word that is not understood is one that only links others.
+func (m *misreading) isFiller() bool {
+	switch m.Wanted.Name {
+	case notation.AnEntry, notation.ARound:
+		return false
+	}
+	return (m.At > m.Order || m.Wanted.Name == notation.ACard) && m.Reader.Meaning(notation.AsFiller, m.Rest) != ""
+}
