@@ -28,7 +28,7 @@ func (m *misreading) inPlace() []string {
 			orders = append(orders, order)
 		}
 	}
-	if len(orders) == 1 && orders[0] != "" && len(m.numberedCards()) > 0 {
+	if len(orders) == 1 && orders[0] != "" {
 		return orders
 	}
 	return near
