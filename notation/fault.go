@@ -44,13 +44,17 @@ func (f *Fault) OrderText() string {
 	return text
 }
 
-// Read reads another text in place of the order.
+// Read reads another text in place of the order. Draws say nothing.
 func (f *Fault) Read(text string) (Saying, *Error) {
 	p := f.Reader.begin(text)
 	var says Saying
-	if f.AnyLine && f.Order == 0 {
+	switch {
+	case p.at('~'):
+		p.parseDraws()
+		p.parseEnd()
+	case f.AnyLine && f.Order == 0:
 		says = p.parseLine(engine.NoSeat)
-	} else {
+	default:
 		says = Order{p.parseOrder(engine.NoSeat)}
 		p.parseEnd()
 	}

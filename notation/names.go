@@ -1,6 +1,10 @@
 package notation
 
-import "dhow/engine"
+import (
+	"slices"
+
+	"dhow/engine"
+)
 
 // BookSpaceName returns how a space of the book display is written: 1A to 4C.
 func BookSpaceName(ed *engine.Edition, s engine.BookSpace) string {
@@ -331,6 +335,21 @@ func (p *parser) unknownSpace(name string) {
 	default:
 		p.expected(ABonusSpace)
 	}
+}
+
+// Names lists the names of all components that an order can name, and the codes that are words.
+func Names(ed *engine.Edition) []string {
+	l := spaceNames(ed)
+	for id := 1; id < len(ed.Cards); id++ {
+		l = append(l, CardName(ed, engine.CardID(id)))
+	}
+	for d := engine.DisplaySpace(1); d <= engine.DisplaySpaces; d++ {
+		l = append(l, d.String())
+	}
+	for s := engine.BookSpace(1); s <= engine.BookSpaces; s++ {
+		l = append(l, BookSpaceName(ed, s))
+	}
+	return slices.Concat(l, slices.Concat(canonical[:]...))
 }
 
 func spaceNames(ed *engine.Edition) []string {

@@ -56,18 +56,17 @@ func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 	case to == engine.NoSeat && !all && p.isRemark(words):
 		return p.spokenTo(text), lone
 	case to == engine.NoSeat && !all:
-		p.refuseRecipient(strings.TrimSpace(head))
+		p.refuseRecipient(strings.TrimSpace(head), words)
 	}
 	return to, lone + len(head) + 1
 }
 
 // refuseRecipient fails at a word before a colon that may be meant for a seat, and is none.
-func (p *parser) refuseRecipient(head string) {
-	recipient := Thing{Name: ARecipient}
-	if p.names != nil {
-		p.failFor(recipient, NoRecipient, head, p.names.recipients(), []string(nil))
+func (p *parser) refuseRecipient(head string, words []string) {
+	if near := p.nearRecipients(words); p.names != nil {
+		p.fail(NoRecipient, head, p.names.recipients(), near)
 	} else {
-		p.failFor(recipient, Expected, recipient, head, []string(nil))
+		p.fail(Expected, Thing{Name: ARecipient}, head, near)
 	}
 }
 
@@ -100,17 +99,19 @@ func (p *parser) isRemark(words []string) bool {
 	if len(words) > 1 {
 		return true
 	}
-	return p.err == nil && p.names != nil && !p.names.like(words[0]) && !p.nearRecipient(words[0])
+	return p.err == nil && p.names != nil && !p.names.like(words[0]) && p.nearRecipients(words) == nil
 }
 
-// nearRecipient tells whether a word is near to what a player or seat is called in any language.
-func (p *parser) nearRecipient(w string) bool {
-	for lang := range Language(languages) {
-		if Near(w, slices.Concat(p.names.known(), Words(AsSeat, lang), Words(AsAll, lang))) != nil {
-			return true
+// nearRecipients returns whom words may mean that are near to what one player or seat is called in any
+// language.
+func (p *parser) nearRecipients(words []string) []string {
+	for lang := range Languages {
+		known := slices.Concat(p.names.known(), Words(AsSeat, (p.lang+lang)%Languages), Words(AsAll, (p.lang+lang)%Languages))
+		if near := Near(words[0], known); near != nil && len(words) == 1 {
+			return near
 		}
 	}
-	return false
+	return nil
 }
 
 // seatNamed returns the seat of a word that is a colour in any language, or else a word of one player's name.

@@ -36,6 +36,55 @@ func Near(found string, words []string) []string {
 	return near
 }
 
+// Spellings returns what a text may be misspelt for: words that orders and other lines have, and
+// names of components. The reader's words come before those of other languages, and the nearest
+// before others; those that are equally near are together. A word that is
+// one of them is not misspelt.
+func (r Reader) Spellings(text string) [][]string {
+	target := string(plain(nil, text))
+	if len(target) < 2 || isNumber(target) {
+		return nil
+	}
+	var groups [][]string
+	for lang := range Languages {
+		near := r.spellings((r.Language+lang)%Languages, target, lang == 0)
+		if len(near[0]) > 0 && !digitIn(target) {
+			return near[:1]
+		}
+		groups = append(groups, near[:]...)
+	}
+	return groups
+}
+
+// spellings returns the words of a language that are at a distance of none, of one and of two from a
+// plain text, and names if they are wanted.
+func (r Reader) spellings(lang Language, target string, names bool) (near [3][]string) {
+	add := func(word, said string) {
+		if d := distance(target, said); (d < 2 || d == 2 && len(target) > 4) && !slices.Contains(near[d], word) {
+			near[d] = append(near[d], word)
+		}
+	}
+	if names {
+		for _, name := range Names(r.Edition) {
+			said := string(plain(nil, name))
+			if len(said) > 1 && digitIn(said) == digitIn(target) && (digitIn(said) || similar(target, said)) {
+				add(name, said)
+			}
+		}
+	}
+	for c := AsVerb; c <= AsFlip && !digitIn(target); c++ {
+		for _, letter := range []byte(target[:2]) { // the first, or the second if they are swapped
+			words := lexicon()[c]
+			for i := search(words, []byte{letter}); i < len(words) && words[i].text[0] == letter; i++ {
+				if e := &words[i]; e.lang == lang && len(e.text) > 1 && similar(target, e.text) {
+					add(e.said, e.text)
+				}
+			}
+		}
+	}
+	return near
+}
+
 // similar tells whether two words begin with the same letter, or with two swapped; of short words none is merely another letter.
 func similar(a, b string) bool {
 	if a[0] != b[0] && (a[0] != b[1] || a[1] != b[0]) {

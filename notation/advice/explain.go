@@ -39,12 +39,6 @@ func explanation(e *notation.Error, m *misreading) (notation.Code, []any) {
 		}
 		return notation.Expected, []any{m.Wanted, found, near}
 	}
-	switch {
-	case e.Code == notation.NoRecipient:
-		return e.Code, []any{e.Args[0], e.Args[1], m.nearRecipient(e.Args[0].(string))}
-	case m.Wanted.Name == notation.ARecipient:
-		return expected(m.nearRecipient(e.Args[1].(string)))
-	}
 	if m.takesCard() {
 		return notation.CardByPlace, []any{m.Found}
 	}

@@ -59,9 +59,9 @@ func (m *misreading) otherFirst() []string {
 	if m.at < 0 || m.at >= len(m.tokens) || m.tokens[m.at].Sign != 0 {
 		return nil
 	}
-	near := slices.DeleteFunc(m.nearKnown(m.Found), notation.AsInstead.Has)
+	near := slices.Concat(m.Reader.Spellings(m.Found)...)
 	var found []string
-	for _, text := range slices.Concat(near, m.instead()) {
+	for _, text := range slices.Concat(slices.DeleteFunc(near, notation.AsInstead.Has), m.instead()) {
 		first, _, _ := strings.Cut(text, " ")
 		if first == "help" && (len(strings.Fields(m.order)) > 2 || first != text) {
 			continue // a greeting: Hello all of you; or help on another word

@@ -30,12 +30,18 @@ func (m *misreading) harms(says notation.Saying) bool {
 	return false
 }
 
+// forgoesAny tells whether a line ends a phase, or leaves unused what was there to be used.
+func (m *misreading) forgoesAny(says notation.Saying) bool {
+	order, is := says.(notation.Order)
+	return is && forgoes(order.Action.Move)
+}
+
 // harmsBy is harms of an order.
 func (m *misreading) harmsBy(a *engine.Action) bool {
 	verb := notation.Verb(a.Move)
 	switch m.Verb {
 	case verb:
-		if forgoes(a.Move) && (strings.HasSuffix(strings.TrimSpace(m.order), "?") || m.signsWithin()) {
+		if !m.namesCode() && m.Reader.VerbOf(m.verbSaid()) == "" || forgoes(a.Move) && (strings.HasSuffix(strings.TrimSpace(m.order), "?") || m.signsWithin()) {
 			return true
 		}
 	case 0, '+':
@@ -56,6 +62,15 @@ func (m *misreading) harmsBy(a *engine.Action) bool {
 		}
 		return false
 	})
+}
+
+// verbSaid returns the word that the order begins with, behind what it lays the +1 tile on.
+func (m *misreading) verbSaid() string {
+	from := 1 + slices.IndexFunc(m.tokens, func(t token) bool { return t.Sign == ';' })
+	if from == len(m.tokens) || m.tokens[0].Sign != '+' {
+		from = 0
+	}
+	return strings.TrimRight(m.tokens[from].Text, digits)
 }
 
 // signsWithin tells whether a sign stands in the middle of a word, so that E-2 or X@ none may be anything.

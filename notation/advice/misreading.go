@@ -5,12 +5,14 @@ import (
 	"strings"
 	"unicode"
 
+	"dhow/engine"
 	"dhow/notation"
 )
 
 const (
-	mostRewritten = 80 // bytes of an order that is rewritten
-	mostOrders    = 3  // how many whole orders are offered
+	mostRewritten = 80  // bytes of an order that is rewritten
+	mostBefore    = 200 // bytes before a word in whose place others are tried
+	mostOrders    = 3   // how many whole orders are offered
 )
 
 // misreading is a line that is not understood.
@@ -20,6 +22,7 @@ type misreading struct {
 	tokens   []token            // of the order; none if it is too long to be rewritten
 	at       int                // which of them is not understood; their number: there should be more; -1: none of them
 	mentions []notation.Mention // of the order
+	unbegun  bool               // the order has not begun, as in a condition: the line stands for it
 }
 
 // token is a word or sign of an order, and where it stood.
@@ -30,7 +33,13 @@ type token struct {
 }
 
 func misread(f *notation.Fault) *misreading {
-	m := &misreading{Fault: f, order: f.OrderText(), at: -1}
+	unbegun := f.At < f.Order
+	if unbegun {
+		line := *f
+		line.Order = 0
+		f = &line
+	}
+	m := &misreading{Fault: f, order: f.OrderText(), at: -1, unbegun: unbegun}
 	at := f.At - f.Order
 	if len(m.order) > mostRewritten || at < 0 || at >= len(m.order) && f.Found != "" {
 		return m
@@ -70,9 +79,9 @@ func (m *misreading) near() []string {
 
 // withinOrder are the ranks behind a verb.
 var withinOrder = []func(*misreading) []string{
+	(*misreading).turned,
 	(*misreading).inPlace,
 	(*misreading).otherSign,
-	(*misreading).turned,
 	(*misreading).moved,
 	(*misreading).without,
 	(*misreading).maybeTalk,
@@ -186,7 +195,7 @@ func (m *misreading) mentioned(t token, part notation.Part) bool {
 // namesCode tells whether a number or the code of a card stands in the order, so that it is no mere
 // talk: words for things of the game stand in talk too.
 func (m *misreading) namesCode() bool {
-	return digitIn(m.order) || slices.ContainsFunc(strings.Fields(m.order), func(w string) bool { return slices.Contains(cardNames(m.Reader.Edition), w) })
+	return digitIn(m.order) || slices.ContainsFunc(strings.Fields(m.order), func(w string) bool { return m.card(w) != engine.NoCard })
 }
 
 func isSign(token string) bool {
@@ -199,7 +208,9 @@ func isNumber(text string) bool {
 
 func digitIn(text string) bool { return strings.ContainsAny(text, digits) }
 
-const digits = "0123456789"
+const (
+	digits = "0123456789"
+)
 
 // onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits of any script.
 func onlyWord(w string) bool {

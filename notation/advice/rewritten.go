@@ -154,7 +154,7 @@ func (m *misreading) begins(t token) bool {
 
 // mentionedBook tells whether a token is a space of the book display.
 func (m *misreading) mentionedBook(t token) bool {
-	return slices.ContainsFunc(bookSpaceNames(m.Reader.Edition), func(name string) bool { return strings.EqualFold(name, t.Text) })
+	return len(t.Text) == 2 && strings.ContainsAny(t.Text[:1], "1234") && strings.ContainsAny(t.Text[1:], "ABCabc")
 }
 
 // otherSign puts another sign, or none, for the one that is not understood.
