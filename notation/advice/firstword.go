@@ -74,18 +74,60 @@ func (m *misreading) otherFirst() []string {
 	return found
 }
 
-// putTogether returns the order that all things named make, whatever else is said.
-func (m *misreading) putTogether() []string {
-	if !m.names() || m.unnamed() {
+// verbs are the letters of the orders that a line without a verb may be, the likeliest first.
+var verbs = strings.Split("GBDXSPR", "")
+
+// withVerb returns the order that the line is with a verb before it: all of it, or all but its first
+// word, or else only the things that it names.
+func (m *misreading) withVerb() []string {
+	if !m.names() || m.at < 0 || m.at >= len(m.tokens) {
 		return nil
 	}
-	for _, verb := range m.verbs() {
+	likely := m.likelyVerbs()
+	for _, verb := range likely {
+		if order := m.meant(m.with(m.at, m.at, verb)); order != "" {
+			return []string{order}
+		}
+	}
+	if onlyWord(m.Found) && m.instead() == nil {
+		for _, verb := range likely {
+			if order := m.meant(m.with(m.at, m.at+1, verb)); order != "" {
+				return []string{order}
+			}
+		}
+	}
+	for _, verb := range likely {
+		if len(m.mentions) == 1 { // one thing alone may be meant in many ways
+			break
+		}
 		if order := m.meantBy(m.orderOf(verb)); order != "" {
 			return []string{order}
 		}
 	}
-	if m.mentionsOf(notation.CardPart) > 1 {
-		return m.begun()
+	return nil
+}
+
+// likelyVerbs returns the verbs that are said and those that a word said instead of one leads to. If
+// there are none, any may be meant.
+func (m *misreading) likelyVerbs() []string {
+	said := m.all(notation.VerbPart)
+	for _, line := range m.insteadSaid() {
+		if len(line) == 1 || line[1] == ' ' {
+			said = append(said, line[:1])
+		}
+	}
+	if len(said) == 0 {
+		return verbs
+	}
+	return said
+}
+
+// insteadSaid returns what is written instead of the first word of which that is known.
+func (m *misreading) insteadSaid() []string {
+	for _, t := range m.tokens {
+		if lines := m.Reader.Meaning(notation.AsInstead, t.Text); lines != "" {
+			return strings.Split(lines, ", ")
+		}
 	}
 	return nil
 }
@@ -98,15 +140,6 @@ func (m *misreading) names() bool {
 	})
 }
 
-// unnamed tells whether a word with a digit stands in the order that names nothing.
-func (m *misreading) unnamed() bool {
-	return slices.ContainsFunc(m.tokens, func(t token) bool {
-		return digitIn(t.Text) && !slices.ContainsFunc(m.mentions, func(n notation.Mention) bool { return n.At <= t.At && t.At < n.End })
-	})
-}
-
-func (m *misreading) mentionsOf(part notation.Part) int { return len(m.all(part)) }
-
 // all returns what the line names of a kind.
 func (m *misreading) all(part notation.Part) []string {
 	var l []string
@@ -118,181 +151,77 @@ func (m *misreading) all(part notation.Part) []string {
 	return l
 }
 
-// said returns the words of the line, from the one that is not understood on.
-func (m *misreading) insteadSaid() []string {
-	for _, t := range m.tokens {
-		if t.Sign == 0 {
-			if lines := m.Reader.Meaning(notation.AsInstead, t.Text); lines != "" {
-				return strings.Split(lines, ", ")
-			}
-		}
-	}
-	return nil
-}
-
-// verbs returns the verbs that are said, then those that a word said instead leads to, or else the
-// verb of what is named: cards that are used for something are goods, others are planned, and what
-// has no cards is an expansion.
-func (m *misreading) verbs() []string {
-	verbs := m.all(notation.VerbPart)
-	for _, line := range m.insteadSaid() {
-		if len(line) == 1 || line[1] == ' ' {
-			verbs = append(verbs, line[:1])
-		}
-	}
-	cards := m.all(notation.CardPart)
-	switch used := m.mentionsOf(notation.TakePart)+m.mentionsOf(notation.AdvancePart) > 0; {
-	case len(verbs) > 0:
-		return verbs
-	case len(cards) == 0:
-		return []string{"X"}
-	case goods(cards) && (used || len(cards) > 1 && sameKind(cards)):
-		return []string{"G"}
-	case len(cards) > 1:
-		return []string{"P"}
-	}
-	return nil
-}
-
-// goods tells whether all cards are goods cards.
-func goods(cards []string) bool {
-	return !slices.ContainsFunc(cards, func(card string) bool { return verbOfKind(card) != "G" })
-}
-
-// sameKind tells whether all cards are of one kind.
-func sameKind(cards []string) bool {
-	return !slices.ContainsFunc(cards, func(card string) bool { return card[:2] != cards[0][:2] })
-}
-
-// orderOf writes an order of a verb with all that is named, in the order of canonical text. It need
-// not be one, and is "" if the verb has no use for it.
-func (m *misreading) orderOf(verb string) string {
-	switch {
-	case verb == "G" && m.mentionsOf(notation.TakePart) == 0 && isTaking(m.insteadSaid()):
-		return ""
-	case verb == "X" && m.numberBefore(notation.AdvancePart):
-		return ""
-	}
-	words := []string{verb}
-	for _, part := range uses[verb] {
-		words = append(words, m.all(part)...)
-	}
-	if left := len(m.mentions) - m.mentionsOf(notation.VerbPart) - m.mentionsOf(notation.TilePart); left != len(words)-1 {
-		return ""
-	}
-	order := strings.Join(words, " ")
-	if verb == "X" {
-		for _, step := range m.all(notation.AdvancePart) {
-			order = strings.Replace(order, step, step[:1]+" "+step[1:], 1)
-		}
-	}
-	if cards := m.all(notation.CardPart); m.mentionsOf(notation.TilePart) > 0 && len(cards) > 0 {
-		order = "+1@" + cards[0] + "; " + strings.Replace(order, " "+cards[0], "", 1)
-	}
-	return order
-}
-
 // uses says which things named belong to an order of a verb, in its order.
 var uses = map[string][]notation.Part{
 	"P": {notation.CardPart},
 	"R": {notation.CardPart},
 	"G": {notation.CardPart, notation.TakePart, notation.AdvancePart},
 	"X": {notation.AdvancePart, notation.CompanyPart, notation.RegionPart},
-	"S": {notation.SpacePart, notation.CardPart, notation.TakePart},
+	"S": {notation.SpacePart, notation.TakePart},
 }
 
-// numberBefore tells whether a number stands before the first thing of a kind, so that they belong
-// together in no way: 2 M1.
-func (m *misreading) numberBefore(part notation.Part) bool {
-	number := false
-	for _, n := range m.mentions {
-		if n.Part == part {
-			return number
-		}
-		number = number || n.Part == notation.RegionPart
+// orderOf writes an order of a verb with all that is named, in the order of canonical text. It need
+// not be one, and is "" if the verb has no use for something, or if a word with a digit names nothing.
+func (m *misreading) orderOf(verb string) string {
+	words := []string{verb}
+	for _, part := range uses[verb] {
+		words = append(words, m.all(part)...)
 	}
-	return false
+	cards, taking := m.all(notation.CardPart), verb == "G" && isTaking(m.insteadSaid())
+	others := len(m.all(notation.VerbPart)) + len(m.all(notation.TilePart))
+	if len(words)-1+others != len(m.mentions) || taking && len(m.all(notation.TakePart)) == 0 || m.unnamed() {
+		return ""
+	}
+	order := strings.Join(words, " ")
+	if steps := m.all(notation.AdvancePart); verb == "X" && len(steps) > 0 {
+		if m.mentions[0].Part == notation.RegionPart { // 2 M1: no row of regions
+			return ""
+		}
+		order = strings.Replace(order, steps[0], steps[0][:1]+" "+steps[0][1:], 1)
+	}
+	if len(m.all(notation.TilePart)) > 0 && len(cards) > 0 {
+		order = "+1@" + cards[0] + "; " + strings.Replace(order, " "+cards[0], "", 1)
+	}
+	return order
 }
 
-// begun returns how the order begins that names cards.
+// unnamed tells whether a word with a digit stands in the order that names nothing.
+func (m *misreading) unnamed() bool {
+	return slices.ContainsFunc(m.tokens, func(t token) bool {
+		return digitIn(t.Text) && !slices.ContainsFunc(m.mentions, func(n notation.Mention) bool { return n.At <= t.At && t.At < n.End })
+	})
+}
+
+// begun returns how the order begins that names cards: with the verb that uses the card with which
+// the line begins, behind one word at most; with the verb that is said; or with the one that uses
+// cards of the kind that is named.
 func (m *misreading) begun() []string {
-	cards, verbs := m.all(notation.CardPart), m.all(notation.VerbPart)
-	switch {
-	case !m.names() || len(cards) == 0:
-	case len(verbs) > 0:
-		return []string{verbs[0] + " …"}
-	default:
-		for _, n := range m.mentions {
-			if verb := verbOfKind(n.Name); n.Kind && verb != "" {
-				return []string{verb + " …"}
-			}
-		}
+	cards, said := m.all(notation.CardPart), m.all(notation.VerbPart)
+	if !m.names() || len(cards) == 0 {
+		return nil
 	}
-	return nil
+	first := m.mentions[slices.IndexFunc(m.mentions, func(n notation.Mention) bool { return n.Part == notation.CardPart })]
+	begins := first.At == m.At-m.Order || m.at+1 < len(m.tokens) && first.At == m.tokens[m.at+1].At && onlyWord(m.Found)
+	verb := verbOf(first.Name)
+	switch {
+	case len(said) > 0 && (len(cards) > 1 || !begins):
+		return []string{said[0] + " …"}
+	case verb == "" || !begins && !first.Kind:
+		return nil
+	case first.Kind || verb == "X":
+		return []string{verb + " …"}
+	}
+	return []string{verb + " " + first.Name + " …"}
 }
 
-// verbOfKind returns the verb that uses cards of a kind; there is none for share cards.
-func verbOfKind(card string) string {
-	switch kind := strings.TrimPrefix(card, "t"); kind[:min(2, len(kind))] {
-	case "Ex":
-		return "X"
-	case "Bk":
-		return "B"
-	case "Dm":
-		return "D"
-	case "Cf", "Bn", "Ct":
-		return "G"
+// verbOf returns the verb that uses a card; there is none for share cards.
+func verbOf(card string) string {
+	for verb, kinds := range map[string]string{"X": "Ex", "B": "Bk", "D": "Dm", "G": "Cf Bn Ct"} {
+		if strings.Contains(kinds, strings.TrimPrefix(card, "t")[:2]) {
+			return verb
+		}
 	}
 	return ""
-}
-
-// cardUsed returns an order that uses the card which the line names first, behind one word that no
-// order knows at most.
-func (m *misreading) cardUsed() []string {
-	if !m.names() || m.mentionsOf(notation.SpacePart) > 0 && m.behindVerb() != nil {
-		return nil // remove Cf1: rather the space than the card
-	}
-	for i := m.at; i >= 0 && i < len(m.tokens) && (i == m.at || i == m.at+1 && onlyWord(m.tokens[m.at].Text)); i++ {
-		for _, n := range m.mentions {
-			if n.At == m.tokens[i].At && n.Part == notation.CardPart && !n.Kind {
-				return m.using(n.Name, m.tokens[i:])
-			}
-		}
-	}
-	return nil
-}
-
-// using returns how an order is written that uses a card, with which some tokens begin.
-func (m *misreading) using(card string, tokens []token) []string {
-	verb := verbOfKind(card)
-	switch {
-	case verb == "":
-		return nil
-	case verb == "X":
-		return []string{"X M 5"}
-	}
-	if whole := m.meant(append([]token{written(verb)}, tokens...)); whole != "" {
-		return []string{whole}
-	}
-	return []string{verb + " " + card + " …"}
-}
-
-// behindVerb returns the orders that result from a verb before all words.
-func (m *misreading) behindVerb() []string {
-	if !m.names() || m.Verb != 0 || m.at != 0 {
-		return nil
-	}
-	var found []string
-	for _, verb := range notation.Words(notation.AsVerb, notation.Language(notation.Languages)) {
-		order := m.meant(append([]token{written(verb)}, m.tokens...))
-		if order != "" && !slices.Contains(found, order) {
-			found = append(found, order)
-		}
-	}
-	if len(found) > mostOrders {
-		return nil
-	}
-	return found
 }
 
 // withoutFirst leaves out the first word.

@@ -91,9 +91,7 @@ var withinOrder = []func(*misreading) []string{
 var atFirstWord = []func(*misreading) []string{
 	(*misreading).conditional,
 	(*misreading).otherFirst,
-	(*misreading).putTogether,
-	(*misreading).cardUsed,
-	(*misreading).behindVerb,
+	(*misreading).withVerb,
 	(*misreading).withoutFirst,
 	(*misreading).begun,
 	(*misreading).question,

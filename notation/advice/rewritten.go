@@ -157,37 +157,26 @@ func (m *misreading) mentionedBook(t token) bool {
 	return len(t.Text) == 2 && strings.ContainsAny(t.Text[:1], "1234") && strings.ContainsAny(t.Text[1:], "ABCabc")
 }
 
-// otherSign puts another sign, or none, for the one that is not understood.
+// otherSign puts another sign, or none, for the one that is not understood, wherever it stands.
 func (m *misreading) otherSign() []string {
 	t := m.fault()
 	if t == nil || t.Sign == 0 {
 		return nil
 	}
-	var tries [][]token
-	if t.Text == "$" || t.Text == "€" {
-		tries = append(tries, m.exchanged(t.Text, "p"))
-	}
-	if t.Text != "/" { // what stands behind it is no region
-		tries = append(tries, m.exchanged(t.Text, " "))
-	}
-	return m.firstMeant(append(tries, m.exchanged(t.Text, "+"))...)
-}
-
-// exchanged puts another sign for one wherever it stands; for none, it leaves out brackets too.
-func (m *misreading) exchanged(sign, other string) []token {
-	var l []token
-	for i, t := range m.tokens {
+	for _, other := range []string{"p", " ", "+"} {
 		switch {
-		case t.Text == sign && other == "p" && i+1 < len(m.tokens): // joined to its number
-			l = append(l, written("p"))
-		case t.Text == sign && other != " ":
-			l = append(l, written(other))
-		case other == " " && (t.Text == sign || t.Text == "(" || t.Text == ")"):
-		default:
-			l = append(l, t)
+		case other == "p" && t.Text != "$" && t.Text != "€", other == " " && t.Text == "/": // what stands behind / is no region
+			continue
+		}
+		text := strings.ReplaceAll(m.order, t.Text, other)
+		if other == " " {
+			text = strings.NewReplacer("(", " ", ")", " ").Replace(text)
+		}
+		if order := m.meantBy(text); order != "" {
+			return []string{order}
 		}
 	}
-	return l
+	return nil
 }
 
 // turned puts the letters of the word that is not understood before its digits.
@@ -200,26 +189,22 @@ func (m *misreading) turned() []string {
 	return m.firstMeant(m.with(m.at, m.at+1, letters+strings.TrimSuffix(t.Text, letters)))
 }
 
-// moved puts the word that is not understood at other places of its clause.
+// moved puts the word that is not understood at another place.
 func (m *misreading) moved() []string {
 	if m.fault() == nil {
 		return nil
 	}
 	from, to := m.word()
 	rest := slices.Delete(slices.Clone(m.tokens), from, to)
-	var tries [][]token
-	for i := range rest {
-		if i == 0 || i == from || rest[i].Glue || m.clause(rest[i].from) != m.clause(from) {
+	for i := 1; i <= len(rest); i++ {
+		if i == from || i < len(rest) && rest[i].Glue {
 			continue
 		}
-		tries = append(tries, slices.Insert(slices.Clone(rest), i, m.tokens[from:to]...))
-	}
-	if to < len(m.tokens) || from > 1 {
-		if end := m.clauseEnd(rest, from); end != from {
-			tries = append(tries, slices.Insert(slices.Clone(rest), end, m.tokens[from:to]...))
+		if order := m.meant(slices.Insert(slices.Clone(rest), i, m.tokens[from:to]...)); order != "" {
+			return []string{order}
 		}
 	}
-	return m.firstMeant(tries...)
+	return nil
 }
 
 // without leaves out the word that is not understood, if it may say nothing: it has no digit and is
@@ -255,23 +240,4 @@ func (m *misreading) word() (from, to int) {
 		to++
 	}
 	return from, to
-}
-
-// clause returns in which clause a token typed stands, from 0.
-func (m *misreading) clause(i int) int {
-	n := 0
-	for _, t := range m.tokens[:i] {
-		if t.Sign == ';' {
-			n++
-		}
-	}
-	return n
-}
-
-// clauseEnd returns where among some tokens the clause ends that goes on at one.
-func (m *misreading) clauseEnd(tokens []token, at int) int {
-	for at < len(tokens) && tokens[at].Sign != ';' {
-		at++
-	}
-	return at
 }
