@@ -102,13 +102,22 @@ func (p *parser) isRemark(words []string) bool {
 	return p.err == nil && p.names != nil && !p.names.like(words[0]) && p.nearRecipients(words) == nil
 }
 
-// nearRecipients returns whom words may mean that are near to what one player or seat is called in any
+// recipientCategories are those whose words name recipients.
+var recipientCategories = []Category{AsSeat, AsAll}
+
+// nearRecipients returns whom one word may mean that is near to what a player or seat is called in any
 // language.
 func (p *parser) nearRecipients(words []string) []string {
+	target := string(plain(nil, words[0]))
+	if len(words) > 1 || len(target) < 2 {
+		return nil
+	}
+	known := slices.Concat(p.names.known(), canonical[AsSeat], canonical[AsAll])
 	for lang := range Languages {
-		known := slices.Concat(p.names.known(), Words(AsSeat, (p.lang+lang)%Languages), Words(AsAll, (p.lang+lang)%Languages))
-		if near := Near(words[0], known); near != nil && len(words) == 1 {
-			return near
+		for _, near := range spellings(target, known, (p.lang+lang)%Languages, recipientCategories) {
+			if len(near) > 0 {
+				return near
+			}
 		}
 	}
 	return nil

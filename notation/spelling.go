@@ -46,33 +46,41 @@ func (r Reader) Spellings(text string) [][]string {
 		return nil
 	}
 	var groups [][]string
+	names := Names(r.Edition)
 	for lang := range Languages {
-		near := r.spellings((r.Language+lang)%Languages, target, lang == 0)
+		near := spellings(target, names, (r.Language+lang)%Languages, readCategories)
 		if len(near[0]) > 0 && !digitIn(target) {
 			return near[:1]
 		}
-		groups = append(groups, near[:]...)
+		groups, names = append(groups, near[:]...), nil
 	}
 	return groups
 }
 
-// spellings returns the words of a language that are at a distance of none, of one and of two from a
-// plain text, and names if they are wanted.
-func (r Reader) spellings(lang Language, target string, names bool) (near [3][]string) {
+// readCategories are those whose words stand in orders and other lines.
+var readCategories = slices.Collect(func(yield func(Category) bool) {
+	for c := AsVerb; c <= AsFlip && yield(c); c++ {
+	}
+})
+
+// spellings returns the names, and the words of a language, that are at a distance of none, of one and
+// of two from a plain text.
+func spellings(target string, names []string, lang Language, categories []Category) (near [3][]string) {
 	add := func(word, said string) {
 		if d := distance(target, said); (d < 2 || d == 2 && len(target) > 4) && !slices.Contains(near[d], word) {
 			near[d] = append(near[d], word)
 		}
 	}
-	if names {
-		for _, name := range Names(r.Edition) {
-			said := string(plain(nil, name))
-			if len(said) > 1 && digitIn(said) == digitIn(target) && (digitIn(said) || similar(target, said)) {
-				add(name, said)
-			}
+	for _, name := range names {
+		said := string(plain(nil, name))
+		if len(said) > 1 && digitIn(said) == digitIn(target) && (digitIn(said) || similar(target, said)) {
+			add(name, said)
 		}
 	}
-	for c := AsVerb; c <= AsFlip && !digitIn(target); c++ {
+	if digitIn(target) {
+		return near
+	}
+	for _, c := range categories {
 		for _, letter := range []byte(target[:2]) { // the first, or the second if they are swapped
 			words := lexicon()[c]
 			for i := search(words, []byte{letter}); i < len(words) && words[i].text[0] == letter; i++ {

@@ -102,7 +102,7 @@ func (m *misreading) secondOrder() string {
 	if m.Reader.Meaning(notation.AsFiller, m.Rest) != "" {
 		from += len(m.Rest)
 	}
-	if m.Found == "" || m.Found == "\n" {
+	if m.Found == "" || m.Found == "\n" || len(m.Text)-from > mostSecond {
 		return ""
 	}
 	says, err := m.ReadLine(m.Text[from:])

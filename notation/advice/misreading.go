@@ -12,6 +12,7 @@ import (
 const (
 	mostRewritten = 80  // bytes of an order that is rewritten
 	mostBefore    = 200 // bytes before a word in whose place others are tried
+	mostSecond    = 500 // bytes of a second order on a line
 	mostOrders    = 3   // how many whole orders are offered
 )
 
