@@ -94,10 +94,10 @@
 //
 // # Advice
 //
-// Complete says what may come next in an order, Nearest which legal orders are nearest to one that is refused, and Refuse
-// adds at which word that goes wrong and how far it is legal. They work on an order's pieces, which are the tokens of its
-// canonical text as data: piecesOf takes an order apart, newDraft puts pieces together. A guide makes up the pieces that may
-// come next from what the seat sees, and lets engine.Fill decide; lack says which refusals more pieces can cure.
+// Where a line is not understood, the parser does not guess. Its Error has a Fault: what was expected, at which word, and
+// what was known there. Package advice looks from there for what may have been meant, and knows what may come next in an
+// order and which legal orders are near to a refused one. It needs of this package a Reader with its Tokens, Mentions,
+// Places, Begins, Meaning and Spellings.
 //
 // # Divergences
 //

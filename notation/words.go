@@ -237,19 +237,3 @@ func readings(c Category, lang Language, text string, wanted fit) []string {
 	}
 	return l
 }
-
-// Words lists the codes of a category and its words in a language.
-func Words(c Category, lang Language) []string {
-	words := slices.Clone(lexicon()[c])
-	slices.SortFunc(words, func(a, b entry) int { return a.at - b.at })
-	var l []string
-	if c < untyped {
-		l = append(l, canonical[c]...)
-	}
-	for _, e := range words {
-		if e.lang == lang {
-			l = append(l, e.said)
-		}
-	}
-	return l
-}

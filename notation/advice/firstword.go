@@ -59,19 +59,23 @@ func (m *misreading) otherFirst() []string {
 	if m.at < 0 || m.at >= len(m.tokens) || m.tokens[m.at].Sign != 0 {
 		return nil
 	}
-	near := slices.Concat(m.Reader.Spellings(m.Found)...)
-	var found []string
-	for _, text := range slices.Concat(slices.DeleteFunc(near, notation.AsInstead.Has), m.instead()) {
-		first, _, _ := strings.Cut(text, " ")
-		if first == "help" && (len(strings.Fields(m.order)) > 2 || first != text) {
-			continue // a greeting: Hello all of you; or help on another word
+	for _, texts := range append(m.Reader.Spellings(m.Found), m.instead()) {
+		var found []string
+		for _, text := range texts {
+			first, _, _ := strings.Cut(text, " ")
+			if first == "help" && (len(strings.Fields(m.order)) > 2 || first != text) {
+				continue // a greeting: Hello all of you; or help on another word
+			}
+			line := m.meant(m.with(m.at, m.at+1, first))
+			if line != "" && !slices.Contains(found, line) {
+				found = append(found, line)
+			}
 		}
-		line := m.meant(m.with(m.at, m.at+1, first))
-		if line != "" && !slices.Contains(found, line) {
-			found = append(found, line)
+		if found != nil && len(found) <= mostOrders {
+			return found
 		}
 	}
-	return found
+	return nil
 }
 
 // verbs are the letters of the orders that a line without a verb may be, the likeliest first.
@@ -97,7 +101,7 @@ func (m *misreading) withVerb() []string {
 		}
 	}
 	for _, verb := range likely {
-		if len(m.mentions) == 1 { // one thing alone may be meant in many ways
+		if len(m.mentions) == 1 && m.mentions[0].Part != notation.AdvancePart { // a card alone may be meant in many ways
 			break
 		}
 		if order := m.meantBy(m.orderOf(verb)); order != "" {
