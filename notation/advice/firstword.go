@@ -87,28 +87,24 @@ func (m *misreading) withVerb() []string {
 	if !m.names() || m.at < 0 || m.at >= len(m.tokens) {
 		return nil
 	}
+	var before, instead [][]token
 	likely := m.likelyVerbs()
 	for _, verb := range likely {
-		if order := m.meant(m.with(m.at, m.at, verb)); order != "" {
-			return []string{order}
+		before = append(before, m.with(m.at, m.at, verb))
+		if onlyWord(m.Found) && m.instead() == nil {
+			instead = append(instead, m.with(m.at, m.at+1, verb))
 		}
 	}
-	if onlyWord(m.Found) && m.instead() == nil {
-		for _, verb := range likely {
-			if order := m.meant(m.with(m.at, m.at+1, verb)); order != "" {
-				return []string{order}
-			}
+	found := m.firstMeant(append(before, instead...)...)
+	if len(m.mentions) == 1 && m.mentions[0].Part != notation.AdvancePart { // a card alone may be meant in many ways
+		return found
+	}
+	for i := 0; found == nil && i < len(likely); i++ {
+		if order := m.meantBy(m.orderOf(likely[i])); order != "" {
+			found = []string{order}
 		}
 	}
-	for _, verb := range likely {
-		if len(m.mentions) == 1 && m.mentions[0].Part != notation.AdvancePart { // a card alone may be meant in many ways
-			break
-		}
-		if order := m.meantBy(m.orderOf(verb)); order != "" {
-			return []string{order}
-		}
-	}
-	return nil
+	return found
 }
 
 // likelyVerbs returns the verbs that are said and those that a word said instead of one leads to. If
@@ -221,7 +217,7 @@ func (m *misreading) begun() []string {
 // verbOf returns the verb that uses a card; there is none for share cards.
 func verbOf(card string) string {
 	for verb, kinds := range map[string]string{"X": "Ex", "B": "Bk", "D": "Dm", "G": "Cf Bn Ct"} {
-		if strings.Contains(kinds, strings.TrimPrefix(card, "t")[:2]) {
+		if card = strings.TrimPrefix(card, "t"); len(card) > 1 && strings.Contains(kinds, card[:2]) {
 			return verb
 		}
 	}

@@ -207,9 +207,7 @@ func isNumber(text string) bool {
 
 func digitIn(text string) bool { return strings.ContainsAny(text, digits) }
 
-const (
-	digits = "0123456789"
-)
+const digits = "0123456789"
 
 // onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits of any script.
 func onlyWord(w string) bool {

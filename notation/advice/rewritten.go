@@ -137,19 +137,19 @@ func (m *misreading) placeBehind(tokens []token) (sign string, n int) {
 
 // numbered returns how many tokens are a number, a colon and a card: 1: Bk2.
 func (m *misreading) numbered(tokens []token) int {
-	if len(tokens) < 3 || !isNumber(tokens[0].Text) || tokens[1].Sign != ':' || !m.mentioned(tokens[2], notation.CardPart) {
+	if len(tokens) < 3 || !isNumber(tokens[0].Text) || tokens[1].Sign != ':' {
 		return 0
 	}
-	n := 3
-	for n < len(tokens) && !m.begins(tokens[n]) && tokens[n].Sign == 0 && isNumber(tokens[n].Text) {
-		n++
+	n := 2
+	for _, card := range m.mentions {
+		for card.Part == notation.CardPart && card.At == tokens[2].At && n < len(tokens) && tokens[n].At < card.End {
+			n++
+		}
+	}
+	if n == 2 {
+		return 0
 	}
 	return n
-}
-
-// begins tells whether a token begins the name of anything.
-func (m *misreading) begins(t token) bool {
-	return slices.ContainsFunc(m.mentions, func(n notation.Mention) bool { return n.At == t.At })
 }
 
 // mentionedBook tells whether a token is a space of the book display.
