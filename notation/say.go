@@ -18,9 +18,11 @@ type Say struct {
 // mostAddressed is how many words before a colon may be meant to say who is spoken to.
 const mostAddressed = 6
 
-// parseSay reads to the end of the line: nothing in it is an order or a comment, and whatever stands there is talk. What may be
-// meant for one seat goes to no other, because it cannot be taken back: it is refused only if one word before a colon is near to what
-// a seat is called. So is what begins with another language's word for saying and is followed by no colon: that may be talk itself.
+// parseSay reads to the end of the line: nothing in it is an order or a comment, and whatever
+// stands there is talk. What may be meant for one seat goes to no other, because it cannot be taken
+// back: it is refused only if one word before a colon is near to what a seat is called. So is what
+// begins with another language's word for saying and is followed by no colon: that may be talk
+// itself.
 func (p *parser) parseSay() Saying {
 	said, at := p.tok, p.last
 	colon := strings.HasPrefix(p.src[at:], ":")
@@ -39,8 +41,8 @@ func (p *parser) parseSay() Saying {
 	return Say{to, text}
 }
 
-// parseRecipient reads who is spoken to, from a place in the text, and returns how long that is with its colon. Without one it is
-// who the talk names at its beginning.
+// parseRecipient reads who is spoken to, from a place in the text, and returns how long that is
+// with its colon. Without one it is who the talk names at its beginning.
 func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 	lone := loneColon(p.src[at:])
 	text := p.src[at+lone:]
@@ -70,8 +72,8 @@ func (p *parser) refuseRecipient(head string, words []string) {
 	}
 }
 
-// recipient returns the seat that the words before a colon name, by its colour or else its player, or whether they name all. Words
-// that only link others may stand before it: say to green: …
+// recipient returns the seat that the words before a colon name, by its colour or else its player,
+// or whether they name all. Words that only link others may stand before it: say to green: …
 func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
 	if to = p.names.called(head); len(words) > 1 {
 		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.Has(w) }); to == engine.NoSeat && n == len(words)-1 {
@@ -93,8 +95,9 @@ func (p *parser) lookupSeat(text string) string {
 	return p.lookup(AsSeat, text)
 }
 
-// isRemark tells whether words before a colon that name no seat are only the beginning of what is said: there are several, or the players
-// are known by name, and the word is near no name and no colour.
+// isRemark tells whether words before a colon that name no seat are only the beginning of what is
+// said: there are several, or the players are known by name, and the word is near no name and no
+// colour.
 func (p *parser) isRemark(words []string) bool {
 	if len(words) > 1 {
 		return true
@@ -105,8 +108,8 @@ func (p *parser) isRemark(words []string) bool {
 // recipientCategories are those whose words name recipients.
 var recipientCategories = []Category{AsSeat, AsAll}
 
-// nearRecipients returns whom one word may mean that is near to what a player or seat is called in any
-// language.
+// nearRecipients returns whom one word may mean that is near to what a player or seat is called in
+// any language.
 func (p *parser) nearRecipients(words []string) []string {
 	target := string(plain(nil, words[0]))
 	if len(words) > 1 || len(target) < 2 {
@@ -123,7 +126,8 @@ func (p *parser) nearRecipients(words []string) []string {
 	return nil
 }
 
-// seatNamed returns the seat of a word that is a colour in any language, or else a word of one player's name.
+// seatNamed returns the seat of a word that is a colour in any language, or else a word of one
+// player's name.
 func (p *parser) seatNamed(w string) engine.Seat {
 	if code := AsSeat.code(w); code != "" {
 		return seatOf(code)
@@ -134,7 +138,8 @@ func (p *parser) seatNamed(w string) engine.Seat {
 	return p.names.among(w)
 }
 
-// loneColon returns the length of a colon between blanks at the beginning of a text, as the French write it behind a word.
+// loneColon returns the length of a colon between blanks at the beginning of a text, as the French
+// write it behind a word.
 func loneColon(text string) int {
 	head, after, _ := strings.Cut(text, ": ")
 	if strings.TrimSpace(head) != "" || len(head) == len(text) {
@@ -143,11 +148,13 @@ func loneColon(text string) int {
 	return len(text) - len(after)
 }
 
-// mostAside is behind how many words a seat may say whom talk is meant for: say privately to green …
+// mostAside is behind how many words a seat may say whom talk is meant for: say privately to green
+// …
 const mostAside = 3
 
-// spokenTo returns the seat for which talk without a colon may be meant alone: the one that it begins with, not counting words that say
-// nothing, or that one of its first words links (to green). Else the talk is to all.
+// spokenTo returns the seat for which talk without a colon may be meant alone: the one that it
+// begins with, not counting words that say nothing, or that one of its first words links (to
+// green). Else the talk is to all.
 func (p *parser) spokenTo(text string) engine.Seat {
 	n, begun, linked := 0, false, false // words before this one; one of them says something; the last links this one
 	for w := range wordsIn(text) {
@@ -180,7 +187,8 @@ func (s Say) print(b *printer) {
 	b.add(s.Text)
 }
 
-// readsAsAddressed tells whether talk to all must be addressed, so that its beginning is not taken for a seat.
+// readsAsAddressed tells whether talk to all must be addressed, so that its beginning is not taken
+// for a seat.
 func readsAsAddressed(ed *engine.Edition, text string) bool {
 	p := Reader{Edition: ed}.parser(text, mark{})
 	to, n := p.parseRecipient(0)

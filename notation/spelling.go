@@ -63,8 +63,8 @@ var readCategories = slices.Collect(func(yield func(Category) bool) {
 	}
 })
 
-// spellings returns the names, and the words of a language, that are at a distance of none, of one and
-// of two from a plain text.
+// spellings returns the names, and the words of a language, that are at a distance of none, of one
+// and of two from a plain text.
 func spellings(target string, names []string, lang Language, categories []Category) (near [3][]string) {
 	add := func(word, said string) {
 		if d := distance(target, said); (d < 2 || d == 2 && len(target) > 4) && !slices.Contains(near[d], word) {
@@ -93,7 +93,8 @@ func spellings(target string, names []string, lang Language, categories []Catego
 	return near
 }
 
-// similar tells whether two words begin with the same letter, or with two swapped; of short words none is merely another letter.
+// similar tells whether two words begin with the same letter, or with two swapped; of short words
+// none is merely another letter.
 func similar(a, b string) bool {
 	if a[0] != b[0] && (a[0] != b[1] || a[1] != b[0]) {
 		return false
@@ -109,7 +110,8 @@ func similar(a, b string) bool {
 	return changed != 1
 }
 
-// distance counts the letters to change, add, leave out or swap with their neighbour to make one word of the other.
+// distance counts the letters to change, add, leave out or swap with their neighbour to make one
+// word of the other.
 func distance(a, b string) int {
 	if len(a)-len(b) > 2 || len(b)-len(a) > 2 || max(len(a), len(b)) > MaxWord {
 		return 3

@@ -10,22 +10,24 @@ import (
 
 // Completion is one way in which the beginning of an order may go on.
 type Completion struct {
-	Text  string // the next token, canonical, with the sign that joins it: +Cf3, y2, /2, ; 1A@4; empty where nothing need follow
+	Text  string // the next token with the sign that joins it: +Cf3, y2, /2, ; 1A@4; empty: nothing need follow
 	Order string // the canonical text of the order with it
 	Whole bool   // the order is legal as it stands then
 }
 
-// Complete lists what may come next after the beginning of an order, canonical or loosely written, as far as its seat can see. A text that
-// ends inside a token, or could, lists the tokens that begin so; one that ends at the end of a token lists what may
-// stand behind it. The first completion has no Text if the order is whole and legal already. An order that nothing can make legal
-// has no completions.
+// Complete lists what may come next after the beginning of an order, canonical or loosely written,
+// as far as its seat can see. A text that ends inside a token, or could, lists the tokens that
+// begin so; one that ends at the end of a token lists what may stand behind it. The first
+// completion has no Text if the order is whole and legal already. An order that nothing can make
+// legal has no completions.
 //
-// Every completion offered can go on to a legal order. To keep them few some choices are offered only when they are
-// begun: the base column of a post (X T 5/), the column of an ousted post where it does not matter (X T 9x), other places for a book
-// than the first empty space (1A@), slots 4 and 5 of a plan before slots 1 to 3 are said (Ct1@). What is accepted but
-// never offered: rewards in another order (by), expectations, points that merely say what is left over (p0), the highest tier of a
-// majority, j for as far as the jar can go, and parts of an order behind others that come after them in canonical text, unless the order
-// needs them.
+// Every completion offered can go on to a legal order. To keep them few some choices are offered
+// only when they are begun: the base column of a post (X T 5/), the column of an ousted post where
+// it does not matter (X T 9x), other places for a book than the first empty space (1A@), slots 4
+// and 5 of a plan before slots 1 to 3 are said (Ct1@). What is accepted but never offered: rewards
+// in another order (by), expectations, points that merely say what is left over (p0), the highest
+// tier of a majority, j for as far as the jar can go, and parts of an order behind others that come
+// after them in canonical text, unless the order needs them.
 func Complete(r notation.Reader, v *engine.View, text string) []Completion {
 	c := completer{reader: r, g: newGuide(v)}
 	c.behind(text)
@@ -79,8 +81,8 @@ func (c *completer) behind(text string) {
 	c.offer(b, asked{}, func(string) bool { return true })
 }
 
-// within offers the tokens that begin with the last part of a text. The token stands behind a blank, or at a place inside a word where
-// one can be joined to another.
+// within offers the tokens that begin with the last part of a text. The token stands behind a
+// blank, or at a place inside a word where one can be joined to another.
 func (c *completer) within(text string, word, at int) {
 	b, ok := c.read(text[:at])
 	if !ok {
@@ -119,7 +121,8 @@ func (c *completer) offer(b *beginning, ask asked, wanted func(token string) boo
 	}
 }
 
-// pieces lists what an order may go on with: what follows in canonical text, what it lacks, and what may stop a marker.
+// pieces lists what an order may go on with: what follows in canonical text, what it lacks, and
+// what may stop a marker.
 func (c *completer) pieces(b *beginning, ask asked) []piece {
 	l := c.g.next(b.draft, ask)
 	if !b.bare {

@@ -1,6 +1,7 @@
 // Package advice says what a player may have meant: how a line that is not understood may be
-// written, how an order may go on, and which legal orders are near to one that is refused. It stands
-// on the parser of package notation, which never asks it; who words an answer asks for advice.
+// written, how an order may go on, and which legal orders are near to one that is refused. It
+// stands on the parser of package notation, which never asks it; who words an answer asks for
+// advice.
 //
 // # Lines that are not understood
 //
@@ -17,14 +18,14 @@
 // something forgone or taken back only if the very word for it was said; and words without a number
 // or the code of a card make no order at all.
 //
-// The work is bounded: orders of more than 80 bytes are not rewritten, and each rank proposes at most
-// some dozen texts.
+// The work is bounded: orders of more than 80 bytes are not rewritten, and each rank proposes at
+// most some dozen texts.
 //
 // # Orders that can go on, and orders that are refused
 //
-// Complete says what may come next in an order, Nearest which legal orders are nearest to one that is
-// refused, and Refuse adds at which word that goes wrong and how far it is legal. They work on an
-// order's pieces, which are the tokens of its canonical text as data: piecesOf takes an order apart,
-// newDraft puts pieces together. A guide makes up the pieces that may come next from what the seat
-// sees, and lets engine.Fill decide; lack says which refusals more pieces can cure.
+// Complete says what may come next in an order, Nearest which legal orders are nearest to one that
+// is refused, and Refuse adds at which word that goes wrong and how far it is legal. They work on
+// an order's pieces, which are the tokens of its canonical text as data: piecesOf takes an order
+// apart, newDraft puts pieces together. A guide makes up the pieces that may come next from what
+// the seat sees, and lets engine.Fill decide; lack says which refusals more pieces can cure.
 package advice

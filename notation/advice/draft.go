@@ -234,7 +234,8 @@ func bareText(ed *engine.Edition, pieces []piece) string {
 	return strings.Join(l, " ")
 }
 
-// unfinishedPlan is the text of a plan with the empty slots it ends in so far, which mean nothing in an order.
+// unfinishedPlan is the text of a plan with the empty slots it ends in so far, which mean nothing
+// in an order.
 func unfinishedPlan(ed *engine.Edition, m *engine.Plan) string {
 	l := []string{"P"}
 	for _, c := range m.Cards {
@@ -267,8 +268,10 @@ func (p piece) follows(last piece) bool {
 	case notation.ReturnPart:
 		return last.kind == notation.RegionPart || last.kind == notation.ColumnPart
 	case notation.BookPart, notation.CashPart:
-		return p.also == (last.kind == notation.CashPart) && last.kind <= notation.CashPart || p.also && last.kind == notation.BookPart
-	case notation.RestedPart, notation.PlannedPart, notation.CardPart, notation.AdvancePart, notation.TrackPart, notation.RemovalPart, notation.StopPart, notation.ExpectedPart:
+		cash := last.kind == notation.CashPart
+		return p.also == cash && last.kind <= notation.CashPart || p.also && last.kind == notation.BookPart
+	case notation.RestedPart, notation.PlannedPart, notation.CardPart, notation.AdvancePart, notation.TrackPart,
+		notation.RemovalPart, notation.StopPart, notation.ExpectedPart:
 		return last.kind <= p.kind
 	}
 	return last.kind < p.kind

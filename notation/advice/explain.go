@@ -74,8 +74,8 @@ func explanation(e *notation.Error, m *misreading) (notation.Code, []any) {
 	return code, args
 }
 
-// takesCard tells whether a word for taking, buying or paying stands before a card among goods: without the word, the card
-// would pay.
+// takesCard tells whether a word for taking, buying or paying stands before a card among goods:
+// without the word, the card would pay.
 func (m *misreading) takesCard() bool {
 	if m.Wanted.Name != notation.TheGoodsUse || m.at < 0 || m.at >= len(m.tokens) || m.tokens[m.at].Sign != 0 {
 		return false

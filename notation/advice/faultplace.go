@@ -5,8 +5,8 @@ import (
 	"dhow/notation"
 )
 
-// faultPlace returns where in the text of an order a piece of it stands, or where the text ends if there is no such piece. The order of what is
-// typed makes no difference.
+// faultPlace returns where in the text of an order a piece of it stands, or where the text ends if
+// there is no such piece. The order of what is typed makes no difference.
 func faultPlace(r notation.Reader, text string, pieces []piece, fault int) (line, col int) {
 	places, behind := r.Places(text)
 	if fault == len(pieces) {
@@ -31,9 +31,10 @@ func faultPlace(r notation.Reader, text string, pieces []piece, fault int) (line
 	return behind.Line, behind.Col
 }
 
-// faultIn returns which piece of an order its refusal speaks of; their number, if it speaks of one that is missing. Of several it is the one
-// from which nothing can make the order legal any more, or else the first. Where the pieces before it are a legal order, that is returned, too,
-// or else the longest beginning of them that is.
+// faultIn returns which piece of an order its refusal speaks of; their number, if it speaks of one
+// that is missing. Of several it is the one from which nothing can make the order legal any more,
+// or else the first. Where the pieces before it are a legal order, that is returned, too, or else
+// the longest beginning of them that is.
 func (g *guide) faultIn(pieces []piece, refused *engine.IllegalError) (fault int, until *engine.Action) {
 	alive := len(pieces)
 	for ; alive > 0; alive-- {

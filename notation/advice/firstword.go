@@ -43,9 +43,12 @@ func (m *misreading) instead() []string {
 	return nil
 }
 
-// isExample tells whether what players write instead of a word is an example, and not the very line.
+// isExample tells whether what players write instead of a word is an example, and not the very
+// line.
 func isExample(instead []string) bool {
-	return slices.ContainsFunc(instead, func(line string) bool { return strings.Contains(line, " ") && !strings.HasPrefix(line, "help ") })
+	return slices.ContainsFunc(instead, func(line string) bool {
+		return strings.Contains(line, " ") && !strings.HasPrefix(line, "help ")
+	})
 }
 
 // isTaking tells whether what is written instead of a word takes a card.
@@ -81,8 +84,8 @@ func (m *misreading) otherFirst() []string {
 // verbs are the letters of the orders that a line without a verb may be, the likeliest first.
 var verbs = strings.Split("GBDXSPR", "")
 
-// withVerb returns the order that the line is with a verb before it: all of it, or all but its first
-// word, or else only the things that it names.
+// withVerb returns the order that the line is with a verb before it: all of it, or all but its
+// first word, or else only the things that it names.
 func (m *misreading) withVerb() []string {
 	if !m.names() || m.at < 0 || m.at >= len(m.tokens) {
 		return nil
@@ -107,8 +110,8 @@ func (m *misreading) withVerb() []string {
 	return found
 }
 
-// likelyVerbs returns the verbs that are said and those that a word said instead of one leads to. If
-// there are none, any may be meant.
+// likelyVerbs returns the verbs that are said and those that a word said instead of one leads to.
+// If there are none, any may be meant.
 func (m *misreading) likelyVerbs() []string {
 	said := m.all(notation.VerbPart)
 	for _, line := range m.insteadSaid() {
@@ -161,7 +164,8 @@ var uses = map[string][]notation.Part{
 }
 
 // orderOf writes an order of a verb with all that is named, in the order of canonical text. It need
-// not be one, and is "" if the verb has no use for something, or if a word with a digit names nothing.
+// not be one, and is "" if the verb has no use for something, or if a word with a digit names
+// nothing.
 func (m *misreading) orderOf(verb string) string {
 	words := []string{verb}
 	for _, part := range uses[verb] {
@@ -188,7 +192,8 @@ func (m *misreading) orderOf(verb string) string {
 // unnamed tells whether a word with a digit stands in the order that names nothing.
 func (m *misreading) unnamed() bool {
 	return slices.ContainsFunc(m.tokens, func(t token) bool {
-		return digitIn(t.Text) && !slices.ContainsFunc(m.mentions, func(n notation.Mention) bool { return n.At <= t.At && t.At < n.End })
+		named := func(n notation.Mention) bool { return n.At <= t.At && t.At < n.End }
+		return digitIn(t.Text) && !slices.ContainsFunc(m.mentions, named)
 	})
 }
 
@@ -242,7 +247,8 @@ func (m *misreading) examples() []string {
 
 // saysNoMore tells whether nothing is said behind the word that is not understood.
 func (m *misreading) saysNoMore() bool {
-	return m.at >= 0 && !slices.ContainsFunc(m.tokens[min(m.at+1, len(m.tokens)):], func(t token) bool { return t.Sign != '!' && !m.saysNothing(t) })
+	says := func(t token) bool { return t.Sign != '!' && !m.saysNothing(t) }
+	return m.at >= 0 && !slices.ContainsFunc(m.tokens[min(m.at+1, len(m.tokens)):], says)
 }
 
 // question returns where a question is answered.
@@ -253,21 +259,25 @@ func (m *misreading) question() []string {
 	return nil
 }
 
-// talk returns how a line begins that is talk, if this one may be: its first words have no digits, and nothing in it
-// is named that an order does.
+// talk returns how a line begins that is talk, if this one may be: its first words have no digits,
+// and nothing in it is named that an order does.
 func (m *misreading) talk() []string {
-	if len(m.mentions) > 0 || m.Wanted.Name != notation.ALine || m.instead() != nil || m.at < 0 || m.at+1 >= len(m.tokens) {
+	if len(m.mentions) > 0 || m.Wanted.Name != notation.ALine || m.instead() != nil {
+		return nil
+	}
+	if m.at < 0 || m.at+1 >= len(m.tokens) {
 		return nil
 	}
 	next := m.tokens[m.at+1]
-	if len(m.Found) < 2 && !strings.EqualFold(m.Found, "I") || digitIn(m.Found) || next.Sign == 0 && digitIn(next.Text) || m.tokens[m.at].Sign != 0 {
+	letter := len(m.Found) < 2 && !strings.EqualFold(m.Found, "I")
+	if letter || digitIn(m.Found) || next.Sign == 0 && digitIn(next.Text) || m.tokens[m.at].Sign != 0 {
 		return nil
 	}
 	return []string{"say " + m.Found + " …"}
 }
 
-// maybeTalk returns how a line begins that is talk, if this one may be: what is read of it are words
-// without digits, and the first is no whole word of the reader's.
+// maybeTalk returns how a line begins that is talk, if this one may be: what is read of it are
+// words without digits, and the first is no whole word of the reader's.
 func (m *misreading) maybeTalk() []string {
 	read := strings.Fields(m.Text[:m.At])
 	if len(m.mentions) > 0 || !m.AnyLine || len(read) == 0 || slices.ContainsFunc(read, digitIn) || !onlyWord(m.Found) {

@@ -7,7 +7,8 @@ import (
 	"dhow/notation"
 )
 
-// guide knows what a seat may do now, and how the beginning of an order can go on. It works on what the seat may see.
+// guide knows what a seat may do now, and how the beginning of an order can go on. It works on what
+// the seat may see.
 type guide struct {
 	v       *engine.View
 	ed      *engine.Edition
@@ -61,8 +62,9 @@ func (g *guide) look(d *draft) {
 	}
 }
 
-// next lists the pieces with which a draft may go on, in the order of canonical text. They are made up from what lies on the
-// table; whether the rules let the order become whole with them is for finish to say.
+// next lists the pieces with which a draft may go on, in the order of canonical text. They are made
+// up from what lies on the table; whether the rules let the order become whole with them is for
+// finish to say.
 func (g *guide) next(d *draft, ask asked) []piece {
 	g.look(d)
 	var l []piece
@@ -103,7 +105,8 @@ func (g *guide) thatFollow(d *draft, l []piece) []piece {
 	return l[:n]
 }
 
-// verbs lists the cards on which the +1 tile can be laid first, and the kinds of order that can be given.
+// verbs lists the cards on which the +1 tile can be laid first, and the kinds of order that can be
+// given.
 func (g *guide) verbs(d *draft) []piece {
 	var l []piece
 	if d.a.PlusOne.Card == engine.NoCard {
@@ -130,8 +133,8 @@ func (g *guide) verbs(d *draft) []piece {
 	return l
 }
 
-// finish returns the order that a draft becomes when it goes on as far as the rules want, filled in. It is false if nothing can make it
-// legal.
+// finish returns the order that a draft becomes when it goes on as far as the rules want, filled
+// in. It is false if nothing can make it legal.
 func (g *guide) finish(d *draft) (engine.Action, bool) {
 	if d.bare {
 		return g.finishWith(d, g.next(d, asked{}))
@@ -152,8 +155,8 @@ func (g *guide) finishWith(d *draft, pieces []piece) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// missing lists the pieces that a draft may lack where it is refused, so that more can still make an order of it. For most refusals there
-// is nothing.
+// missing lists the pieces that a draft may lack where it is refused, so that more can still make
+// an order of it. For most refusals there is nothing.
 func (g *guide) missing(d *draft, code engine.Code) []piece {
 	lacked, ok := lack[code]
 	if !ok {
@@ -169,8 +172,8 @@ type lacked struct {
 	list func(*guide, *draft) []piece
 }
 
-// lack says what an order lacks, by the reason for which it is refused. The lists use missing, which looks there, so it is
-// filled by init.
+// lack says what an order lacks, by the reason for which it is refused. The lists use missing,
+// which looks there, so it is filled by init.
 var lack map[engine.Code]lacked
 
 func init() {

@@ -41,7 +41,8 @@ func (m *misreading) harmsBy(a *engine.Action) bool {
 	verb := notation.Verb(a.Move)
 	switch m.Verb {
 	case verb:
-		if !m.namesCode() && m.Reader.VerbOf(m.verbSaid()) == "" || forgoes(a.Move) && (strings.HasSuffix(strings.TrimSpace(m.order), "?") || m.signsWithin()) {
+		asked := strings.HasSuffix(strings.TrimSpace(m.order), "?")
+		if forgoes(a.Move) && (asked || m.signsWithin()) || !m.namesCode() && m.Reader.VerbOf(m.verbSaid()) == "" {
 			return true
 		}
 	case 0, '+':
@@ -73,7 +74,8 @@ func (m *misreading) verbSaid() string {
 	return strings.TrimRight(m.tokens[from].Text, digits)
 }
 
-// signsWithin tells whether a sign stands in the middle of a word, so that E-2 or X@ none may be anything.
+// signsWithin tells whether a sign stands in the middle of a word, so that E-2 or X@ none may be
+// anything.
 func (m *misreading) signsWithin() bool {
 	return slices.ContainsFunc(m.tokens[:max(len(m.tokens)-1, 0)], func(t token) bool { return t.Sign != 0 && t.Glue })
 }

@@ -194,7 +194,8 @@ func (m *misreading) mentioned(t token, part notation.Part) bool {
 // namesCode tells whether a number or the code of a card stands in the order, so that it is no mere
 // talk: words for things of the game stand in talk too.
 func (m *misreading) namesCode() bool {
-	return digitIn(m.order) || slices.ContainsFunc(strings.Fields(m.order), func(w string) bool { return m.card(w) != engine.NoCard })
+	isCard := func(w string) bool { return m.card(w) != engine.NoCard }
+	return digitIn(m.order) || slices.ContainsFunc(strings.Fields(m.order), isCard)
 }
 
 func isSign(token string) bool {
@@ -209,7 +210,8 @@ func digitIn(text string) bool { return strings.ContainsAny(text, digits) }
 
 const digits = "0123456789"
 
-// onlyWord tells whether a word is one that may say nothing: of three letters or more, and no digits of any script.
+// onlyWord tells whether a word is one that may say nothing: of three letters or more, and no
+// digits of any script.
 func onlyWord(w string) bool {
 	return len(w) >= 3 && !strings.ContainsFunc(w, unicode.IsDigit) && !isSign(w)
 }

@@ -10,20 +10,22 @@ const (
 	mostTries   = 1500 // how many beginnings of orders are tried in each of three ways to find them
 )
 
-// Nearest returns up to three legal orders of the same verb that are nearest to an order: those with the fewest tokens of the
-// canonical text replaced by one of the same kind, added or taken away, and of equally near ones with goods those on the same tracks, or those that only
-// spend what an order with units left does not, then the first by canonical text. They
-// are as a player would type them; Fill fills them in. Of several that mean the same there is the nearest. Semicolons do not
-// count.
+// Nearest returns up to three legal orders of the same verb that are nearest to an order: those
+// with the fewest tokens of the canonical text replaced by one of the same kind, added or taken
+// away, and of equally near ones with goods those on the same tracks, or those that only spend what
+// an order with units left does not, then the first by canonical text. They are as a player would
+// type them; Fill fills them in. Of several that mean the same there is the nearest. Semicolons do
+// not count.
 //
-// Where the refusal is a question, as which column or which deck, the orders are the answers to it, and others only if it has
-// none.
+// Where the refusal is a question, as which column or which deck, the orders are the answers to it,
+// and others only if it has none.
 //
-// A book newly named lies on the first empty space, and columns, slots, tiers and stops are only named where the order
-// names some. At most 1,500 beginnings of orders are tried in each way of looking, so there may be other orders as near as the last ones returned,
-// but none nearer. If nothing is found in that many, tokens are only taken away and what the rules miss is added; what is found
-// then need not be the nearest. There is no order where the verb cannot be used at all (see Open), or where the order names
-// what does not exist, which only programs can.
+// A book newly named lies on the first empty space, and columns, slots, tiers and stops are only
+// named where the order names some. At most 1,500 beginnings of orders are tried in each way of
+// looking, so there may be other orders as near as the last ones returned, but none nearer. If
+// nothing is found in that many, tokens are only taken away and what the rules miss is added; what
+// is found then need not be the nearest. There is no order where the verb cannot be used at all
+// (see Open), or where the order names what does not exist, which only programs can.
 func Nearest(v *engine.View, a engine.Action) []engine.Action {
 	g := newGuide(v)
 	if a.Move == nil || a.Seat != v.Seat || !g.opens(notation.Verb(a.Move)) {
@@ -41,7 +43,8 @@ func Nearest(v *engine.View, a engine.Action) []engine.Action {
 	return nil
 }
 
-// Open lists the letters of the verbs that the seat of a view can use now, with the +1 tile laid first if it must be.
+// Open lists the letters of the verbs that the seat of a view can use now, with the +1 tile laid
+// first if it must be.
 func Open(v *engine.View) []string {
 	g := newGuide(v)
 	var l []string

@@ -36,7 +36,8 @@ func (g *guide) bookkeeping(d *draft, m *engine.Bookkeep, ask asked) []piece {
 // jars lists how far the ink jar may go.
 func (g *guide) jars(d *draft) []piece {
 	m := d.a.Move.(*engine.Bookkeep)
-	far := engine.Action{Seat: d.a.Seat, PlusOne: d.a.PlusOne, Move: &engine.Bookkeep{Card: m.Card, Flip: m.Flip, Jar: engine.MaxBookSpaces}}
+	move := &engine.Bookkeep{Card: m.Card, Flip: m.Flip, Jar: engine.MaxBookSpaces}
+	far := engine.Action{Seat: d.a.Seat, PlusOne: d.a.PlusOne, Move: move}
 	_, refused := g.fill(far)
 	if refused == nil || refused.Code != engine.JarBlocked {
 		return nil

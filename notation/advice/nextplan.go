@@ -5,7 +5,8 @@ import (
 	"dhow/notation"
 )
 
-// plannable lists cards of the hand for the next slot, an empty slot, or no card at all. Slots 4 and 5 are always named.
+// plannable lists cards of the hand for the next slot, an empty slot, or no card at all. Slots 4
+// and 5 are always named.
 func (g *guide) plannable(d *draft, m *engine.Plan, ask asked) []piece {
 	c := g.choices.Plan
 	if c == nil || d.pieces[len(d.pieces)-1].kind == notation.NonePart {

@@ -5,8 +5,8 @@ import (
 	"dhow/notation"
 )
 
-// points lists what the bookkeeping points of an order may be spent on next: a book, what is left in pounds, or all in
-// pounds. An order without points has none.
+// points lists what the bookkeeping points of an order may be spent on next: a book, what is left
+// in pounds, or all in pounds. An order without points has none.
 func (g *guide) points(l []piece, d *draft, said []engine.Points, ask asked) []piece {
 	if len(d.a.Expect) > 0 || d.bare {
 		return l

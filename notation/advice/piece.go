@@ -5,8 +5,9 @@ import (
 	"dhow/notation"
 )
 
-// piece is one token of an order's canonical text, as data: G, Cf1, +Cf3, y2, M1, 5, /2, x1, 1A@4, p1, -M/2, stop M. By pieces
-// orders are completed, compared and cut. What x and y are depends on the kind.
+// piece is one token of an order's canonical text, as data: G, Cf1, +Cf3, y2, M1, 5, /2, x1, 1A@4,
+// p1, -M/2, stop M. By pieces orders are completed, compared and cut. What x and y are depends on
+// the kind.
 type piece struct {
 	kind notation.Part
 	x, y int

@@ -5,8 +5,8 @@ import (
 	"dhow/notation"
 )
 
-// readDraft reads the beginning of an order, canonical or loosely written, that ends at the end of a token. It is false if the
-// text is none.
+// readDraft reads the beginning of an order, canonical or loosely written, that ends at the end of
+// a token. It is false if the text is none.
 func readDraft(r notation.Reader, seat engine.Seat, text string) (*draft, bool) {
 	if b, ok := r.Begins(text); ok {
 		return newDraft(seat, begunPieces(&b)), true

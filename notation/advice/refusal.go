@@ -7,18 +7,18 @@ import (
 	"dhow/notation"
 )
 
-// Refusal is an order that is understood but not allowed, with what a player needs to write a better one. All of it comes from
-// what the seat may see.
+// Refusal is an order that is understood but not allowed, with what a player needs to write a
+// better one. All of it comes from what the seat may see.
 type Refusal struct {
 	Err       *engine.IllegalError
 	Line, Col int             // the word that the reason speaks of, or the end of the order if something is missing
 	Nearest   []engine.Action // as from Nearest
-	Prefix    *engine.Action  // how far the canonical order is legal before that word; nil if nowhere, or if it is among the nearest
+	Prefix    *engine.Action  // how far the order is legal before that word; nil: nowhere, or it is among the nearest
 	Open      []string        // the verbs that can be used, if this one cannot
 }
 
-// Refuse explains the refusal of an order. The text is the one that the action was read from: an order, or a line with try or
-// then.
+// Refuse explains the refusal of an order. The text is the one that the action was read from: an
+// order, or a line with try or then.
 func Refuse(r notation.Reader, v *engine.View, text string, a engine.Action, err *engine.IllegalError) Refusal {
 	from, to := orderIn(r, text, &a)
 	order := text[from:to]
@@ -31,7 +31,8 @@ func Refuse(r notation.Reader, v *engine.View, text string, a engine.Action, err
 		why.Open = Open(v)
 	}
 	for i := range why.Nearest {
-		if why.Prefix != nil && notation.PrintOrder(r.Edition, why.Nearest[i]) == notation.PrintOrder(r.Edition, *why.Prefix) {
+		near := notation.PrintOrder(r.Edition, why.Nearest[i])
+		if why.Prefix != nil && near == notation.PrintOrder(r.Edition, *why.Prefix) {
 			why.Prefix = nil
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"dhow/notation"
 )
 
-// withoutFillers leaves out all words that say nothing, and signs that no order has. It returns what
-// the rest means, and what was left out.
+// withoutFillers leaves out all words that say nothing, and signs that no order has. It returns
+// what the rest means, and what was left out.
 func (m *misreading) withoutFillers() (order string, left []string) {
-	if m.at < 0 || slices.ContainsFunc(m.tokens, func(t token) bool { return m.noun(t) == "/" || m.noun(t) == "@" || t.Text == "(" }) {
+	place := func(t token) bool { return m.noun(t) == "/" || m.noun(t) == "@" || t.Text == "(" }
+	if m.at < 0 || slices.ContainsFunc(m.tokens, place) {
 		return "", nil
 	}
 	kept, left := m.leaveOut(m.tokens)
@@ -91,8 +92,8 @@ func withDigits(tokens []token) []token {
 	return l
 }
 
-// joinPlaces writes places behind what they are places of: 3, column 2 and 3 (2) as 3/2, Bk2 in slot
-// 1 and 1: Bk2 as Bk2@1, 2A to space 2 as 2A@2.
+// joinPlaces writes places behind what they are places of: 3, column 2 and 3 (2) as 3/2, Bk2 in
+// slot 1 and 1: Bk2 as Bk2@1, 2A to space 2 as 2A@2.
 func (m *misreading) joinPlaces() []token {
 	var l []token
 	for i := 0; i < len(m.tokens); {
@@ -118,8 +119,8 @@ func (m *misreading) joinPlaces() []token {
 	return l
 }
 
-// placeBehind returns the sign of a place that the tokens begin with, and how many say it: words that
-// say nothing, of which the last that names a place decides, and a number.
+// placeBehind returns the sign of a place that the tokens begin with, and how many say it: words
+// that say nothing, of which the last that names a place decides, and a number.
 func (m *misreading) placeBehind(tokens []token) (sign string, n int) {
 	for n < len(tokens) && m.saysNothing(tokens[n]) {
 		if code := m.noun(tokens[n]); code == "/" || code == "@" {
@@ -164,9 +165,8 @@ func (m *misreading) otherSign() []string {
 		return nil
 	}
 	for _, other := range []string{"p", " ", "+"} {
-		switch {
-		case other == "p" && t.Text != "$" && t.Text != "€", other == " " && t.Text == "/": // what stands behind / is no region
-			continue
+		if other == "p" && t.Text != "$" && t.Text != "€" || other == " " && t.Text == "/" {
+			continue // what stands behind / is no region
 		}
 		text := strings.ReplaceAll(m.order, t.Text, other)
 		if other == " " {
@@ -214,7 +214,7 @@ func (m *misreading) without() []string {
 		return nil
 	}
 	from, to := m.word()
-	numbers := from > 0 && to < len(m.tokens) && isNumber(m.tokens[from-1].Text) && strings.ContainsAny(m.tokens[to].Text[:1], digits)
+	numbers := from > 0 && to < len(m.tokens) && isNumber(m.tokens[from-1].Text) && digitIn(m.tokens[to].Text[:1])
 	last := to == len(m.tokens) && strings.Contains(m.tokens[from].gap, ",")
 	if from == 0 || numbers || last || !onlyWord(joined(m.tokens[from:to])) {
 		return nil

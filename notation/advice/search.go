@@ -9,8 +9,9 @@ import (
 	"dhow/notation"
 )
 
-// searcher looks for legal orders by the number of tokens changed. It writes orders from left to right, taking the tokens typed or changing
-// them, and gives up a beginning that nothing can make legal.
+// searcher looks for legal orders by the number of tokens changed. It writes orders from left to
+// right, taking the tokens typed or changing them, and gives up a beginning that nothing can make
+// legal.
 type searcher struct {
 	g       *guide
 	typed   []piece
@@ -68,7 +69,8 @@ func (s *searcher) nearby() []engine.Action {
 		if n.at < len(s.typed) {
 			p := s.typed[n.at]
 			ask.slots = p.kind == notation.PlannedPart && p.y != 0
-			ask.columns, ask.returns, ask.all = p.kind == notation.ColumnPart, p.kind == notation.ReturnPart, p.kind == notation.TierPart || p.kind == notation.StopPart
+			ask.columns, ask.returns = p.kind == notation.ColumnPart, p.kind == notation.ReturnPart
+			ask.all = p.kind == notation.TierPart || p.kind == notation.StopPart
 		}
 		return s.options(n, ask)
 	})
@@ -87,8 +89,9 @@ func (s *searcher) remains() []engine.Action {
 	})
 }
 
-// look makes one change after the other to what has been typed, of the options for each place, until it has found enough orders; from
-// the second change on one is enough. If the tokens typed are kept, the changes only add.
+// look makes one change after the other to what has been typed, of the options for each place,
+// until it has found enough orders; from the second change on one is enough. If the tokens typed
+// are kept, the changes only add.
 func (s *searcher) look(keep bool, enough int, options func(n *node, changes int) []piece) []engine.Action {
 	s.seen, s.tries = map[string]bool{}, 0
 	meant := map[string]bool{}
@@ -108,8 +111,8 @@ func (s *searcher) look(keep bool, enough int, options func(n *node, changes int
 // spent tells whether no more orders should be tried.
 func (s *searcher) spent() bool { return s.tries > mostTries }
 
-// change lists the beginnings with one token more changed, and what comes of taking over tokens typed behind it. It begins with what
-// needs nothing new, and where the order goes wrong.
+// change lists the beginnings with one token more changed, and what comes of taking over tokens
+// typed behind it. It begins with what needs nothing new, and where the order goes wrong.
 func (s *searcher) change(level []*node, keep bool, options func(n *node) []piece) []*node {
 	var l []*node
 	free := func(n *node) bool { return !keep && n.at < len(s.typed) && s.typed[n.at].kind != notation.VerbPart }
@@ -145,7 +148,8 @@ func (s *searcher) options(n *node, ask asked) []piece {
 	return l
 }
 
-// visit adds the beginning that goes on with a piece, if it can still become legal, and what comes of it.
+// visit adds the beginning that goes on with a piece, if it can still become legal, and what comes
+// of it.
 func (s *searcher) visit(l []*node, n *node, p piece, at int) []*node {
 	if k := len(n.pieces); s.spent() || k > 0 && !p.follows(n.pieces[k-1]) {
 		return l
@@ -158,7 +162,8 @@ func (s *searcher) visit(l []*node, n *node, p piece, at int) []*node {
 	return s.reach(l, &node{d, at})
 }
 
-// reach adds a beginning that has not been reached before, and those that come of taking over the tokens typed next.
+// reach adds a beginning that has not been reached before, and those that come of taking over the
+// tokens typed next.
 func (s *searcher) reach(l []*node, n *node) []*node {
 	key := keyOf(n.pieces) + string(rune(n.at))
 	if s.tries++; s.spent() || s.seen[key] {
@@ -218,7 +223,10 @@ func (g *guide) fate(d *draft) fate {
 func (s *searcher) wholeOrders(level []*node) []*node {
 	var l []*node
 	for _, n := range level {
-		if n.at == len(s.typed) && !n.bare && !repeats(n.pieces) && s.fate(n.draft) == legal && slices.Equal(piecesOf(&n.a), n.pieces) {
+		if n.at < len(s.typed) || n.bare || repeats(n.pieces) || s.fate(n.draft) != legal {
+			continue
+		}
+		if slices.Equal(piecesOf(&n.a), n.pieces) {
 			l = append(l, n)
 		}
 	}
@@ -235,7 +243,8 @@ func repeats(pieces []piece) bool {
 	return false
 }
 
-// distinct adds orders to those found, sorted by their text, with goods those on the tracks typed first, and without those that mean the same as another.
+// distinct adds orders to those found, sorted by their text, with goods those on the tracks typed
+// first, and without those that mean the same as another.
 func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[string]bool) []engine.Action {
 	type order struct {
 		*node
@@ -261,8 +270,9 @@ func (s *searcher) distinct(found []engine.Action, orders []*node, meant map[str
 	return found
 }
 
-// unlike is 1 for an order with goods that does not go on the tracks typed, else 0: a player who has units left, or too few, most likely
-// meant another number of steps. One who has named no track yet most likely goes on from what is typed.
+// unlike is 1 for an order with goods that does not go on the tracks typed, else 0: a player who
+// has units left, or too few, most likely meant another number of steps. One who has named no track
+// yet most likely goes on from what is typed.
 func (s *searcher) unlike(n *node) int {
 	_, goods := n.a.Move.(*engine.UseGoods)
 	switch {

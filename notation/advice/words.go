@@ -34,8 +34,8 @@ func (m *misreading) inPlace() []string {
 	return nil
 }
 
-// fitting keeps the words that belong in the place of the one that is not understood; if all of them
-// make one and the same order, it returns that.
+// fitting keeps the words that belong in the place of the one that is not understood; if all of
+// them make one and the same order, it returns that.
 func (m *misreading) fitting(words []string) []string {
 	var near, orders []string
 	for _, word := range words {
@@ -60,8 +60,8 @@ func (m *misreading) fitting(words []string) []string {
 }
 
 // putInPlace puts a word in the place of the one that is not understood. It returns the order that
-// results, and whether the word is understood there, even if something else is not. It never makes a
-// line that forgoes something.
+// results, and whether the word is understood there, even if something else is not. It never makes
+// a line that forgoes something.
 func (m *misreading) putInPlace(word string) (order string, belongs bool) {
 	at := m.At - m.Order
 	if word == "" || at < 0 || at > mostBefore || !m.mayUse(word) {
@@ -101,8 +101,8 @@ func (m *misreading) card(name string) engine.CardID {
 	return engine.NoCard
 }
 
-// sameDigits tells whether two words have the same digits in some order. A word that has lost one may
-// mean something else: Bk2j2 is more than Bk2.
+// sameDigits tells whether two words have the same digits in some order. A word that has lost one
+// may mean something else: Bk2j2 is more than Bk2.
 func sameDigits(a, b string) bool {
 	sorted := func(text string) string {
 		l := []byte(text)
@@ -147,7 +147,8 @@ func (m *misreading) affixed() []string {
 	return append(with(kinds...), with("j", "!")...)
 }
 
-// spelt returns words that may be meant by the letters of the word, each with the digits behind them.
+// spelt returns words that may be meant by the letters of the word, each with the digits behind
+// them.
 func (m *misreading) spelt() [][]string {
 	n := strings.IndexAny(m.Found, digits)
 	if n < 4 {
@@ -162,8 +163,8 @@ func (m *misreading) spelt() [][]string {
 	return groups
 }
 
-// ofKind returns the cards of the kind that the word names, or those with a name near to it and to the
-// number behind it.
+// ofKind returns the cards of the kind that the word names, or those with a name near to it and to
+// the number behind it.
 func (m *misreading) ofKind() []string {
 	if m.Wanted.Name != notation.ACard {
 		return nil
@@ -176,7 +177,9 @@ func (m *misreading) ofKind() []string {
 	if next := m.at + 1; rest == "" && m.at >= 0 && next < len(m.tokens) && digitIn(m.tokens[next].Text[:1]) {
 		rest = m.tokens[next].Text
 	}
-	names := slices.DeleteFunc(notation.Names(m.Reader.Edition), func(name string) bool { return len(name) < 3 || !strings.HasPrefix(name, kind) })
+	names := slices.DeleteFunc(notation.Names(m.Reader.Edition), func(name string) bool {
+		return len(name) < 3 || !strings.HasPrefix(name, kind)
+	})
 	if rest != "" {
 		return notation.Near(kind+rest, names)
 	}
