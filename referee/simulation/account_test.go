@@ -91,7 +91,7 @@ type plainOrder struct {
 
 // mailCase is what is known of a mail.
 type mailCase struct {
-	post   *post
+	post   *sentMail
 	since  time.Time // it is in the mailbox
 	put    int       // so often it was put away
 	folder mail.Folder
@@ -263,7 +263,7 @@ func (a *account) searched() {
 }
 
 // mail is told of a mail that comes now.
-func (a *account) mail(m *post, fingerprint string) {
+func (a *account) mail(m *sentMail, fingerprint string) {
 	if !m.forged {
 		a.wrote[m.sender.Folded()] = true
 		if m.from.vouched {

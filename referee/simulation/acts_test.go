@@ -219,7 +219,7 @@ func repeats(w *world, e event) {
 	if old == nil {
 		return
 	}
-	m := &post{from: p, sender: p.addresses[0], raw: old.raw, id: old.id}
+	m := &sentMail{from: p, sender: p.addresses[0], raw: old.raw, id: old.id}
 	if r.IntN(3) == 0 {
 		m.id = w.nextID(p.addresses[0])
 		m.raw = bytes.ReplaceAll(old.raw, []byte("<"+string(old.id)+">"), []byte("<"+string(m.id)+">"))
@@ -266,7 +266,7 @@ func responds(w *world, e event) {
 	head := []string{"Auto-Submitted: auto-replied\r\n", "", "List-Id: <all.example.org>\r\nPrecedence: list\r\n"}[r.IntN(3)]
 	if r.IntN(3) == 0 {
 		id := w.nextID("x@example.net")
-		m = &post{from: p, sender: "MAILER-DAEMON@example.net", id: id, raw: bounceOf(l, id, w.now())}
+		m = &sentMail{from: p, sender: "MAILER-DAEMON@example.net", id: id, raw: bounceOf(l, id, w.now())}
 	} else {
 		m.raw = append([]byte(head), m.raw...)
 	}

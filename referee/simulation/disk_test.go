@@ -15,10 +15,10 @@ import (
 	"dhow/games"
 )
 
-// disk is a disk in memory that outlives the processes which work on it. It promises what ext4 and xfs promise and no more: what was
+// drive is a disk in memory that outlives the processes which work on it. It promises what ext4 and xfs promise and no more: what was
 // written is seen at once, is there for certain after a sync that succeeded, and may be lost in part if the power fails before. A name
 // is there for certain when its directory was synced.
-type disk struct {
+type drive struct {
 	now func() time.Time
 
 	mu      sync.Mutex
@@ -49,20 +49,20 @@ type inode struct {
 
 type span struct{ from, to int }
 
-func newDisk(now func() time.Time, f *faults) *disk {
-	d := &disk{now: now, faults: f, seen: map[string]*inode{}, locks: map[string]int{}}
+func newDrive(now func() time.Time, f *faults) *drive {
+	d := &drive{now: now, faults: f, seen: map[string]*inode{}, locks: map[string]int{}}
 	d.seen["/"] = d.newInode(fs.ModeDir | 0o700)
 	d.certain = maps.Clone(d.seen)
 	return d
 }
 
-func (d *disk) newInode(mode fs.FileMode) *inode {
+func (d *drive) newInode(mode fs.FileMode) *inode {
 	d.inodes++
 	return &inode{number: d.inodes, mode: mode, changed: d.now()}
 }
 
 // put writes a file that is there for certain, as somebody who has all the time of the world.
-func (d *disk) put(name string, data []byte) {
+func (d *drive) put(name string, data []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	in := d.newInode(0o600)
@@ -75,7 +75,7 @@ func (d *disk) put(name string, data []byte) {
 }
 
 // read returns a file as processes see it; nil if there is none.
-func (d *disk) read(name string) []byte {
+func (d *drive) read(name string) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if in := d.seen[name]; in != nil {
@@ -85,7 +85,7 @@ func (d *disk) read(name string) []byte {
 }
 
 // find returns a file of which the path has a part and an end; nil if there is none.
-func (d *disk) find(part, end string) []byte {
+func (d *drive) find(part, end string) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for name, in := range d.seen {
@@ -97,7 +97,7 @@ func (d *disk) find(part, end string) []byte {
 }
 
 // paths lists the files of a directory, as processes see them.
-func (d *disk) paths(dir string) []string {
+func (d *drive) paths(dir string) []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var l []string
@@ -111,7 +111,7 @@ func (d *disk) paths(dir string) []string {
 }
 
 // remember calls a function with each file that is there for certain.
-func (d *disk) remember(tell func(name string, data []byte)) {
+func (d *drive) remember(tell func(name string, data []byte)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, name := range slices.Sorted(maps.Keys(d.certain)) {
@@ -122,16 +122,16 @@ func (d *disk) remember(tell func(name string, data []byte)) {
 }
 
 // boot returns the disk as a new process sees it, whose predecessor is dead.
-func (d *disk) boot() *mount {
+func (d *drive) boot() *mount {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.process++
 	clear(d.locks)
-	return &mount{disk: d, process: d.process}
+	return &mount{drive: d, process: d.process}
 }
 
 // halt ends the process that runs: nothing it does from now on has an effect.
-func (d *disk) halt() {
+func (d *drive) halt() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.process++
@@ -139,7 +139,7 @@ func (d *disk) halt() {
 }
 
 // powerLoss loses what is not certain, in part: of appended bytes a beginning may be on disk, a name may be there or not.
-func (d *disk) powerLoss(chance func(n int) int) {
+func (d *drive) powerLoss(chance func(n int) int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	names := maps.Clone(d.certain)
@@ -185,7 +185,7 @@ func (n naming) reach(names map[string]*inode) {
 	}
 }
 
-func (d *disk) rename(names map[string]*inode) {
+func (d *drive) rename(names map[string]*inode) {
 	dir := ""
 	for name := range names {
 		dir = path.Dir(name)
@@ -196,7 +196,7 @@ func (d *disk) rename(names map[string]*inode) {
 }
 
 // vanish takes a file away; back brings it again, as it was.
-func (d *disk) vanish(name string) (back func()) {
+func (d *drive) vanish(name string) (back func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	in := d.seen[name]
@@ -215,7 +215,7 @@ func (d *disk) vanish(name string) (back func()) {
 }
 
 // edit has somebody change a file with an editor: one that writes into the file, or one that saves by rename.
-func (d *disk) edit(name string, renames bool, change func([]byte) []byte) {
+func (d *drive) edit(name string, renames bool, change func([]byte) []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	in := d.seen[name]
@@ -231,7 +231,7 @@ func (d *disk) edit(name string, renames bool, change func([]byte) []byte) {
 	d.tell(name, in)
 }
 
-func (d *disk) tell(name string, in *inode) {
+func (d *drive) tell(name string, in *inode) {
 	if d.synced != nil && d.certain[name] == in {
 		d.synced(name, in.certain)
 	}
@@ -239,7 +239,7 @@ func (d *disk) tell(name string, in *inode) {
 
 // mount is the disk as one process sees it, until that is dead.
 type mount struct {
-	*disk
+	*drive
 	process int
 }
 
@@ -252,7 +252,7 @@ var errDead = syscall.EIO
 func (m *mount) enter(op, name string) error {
 	fault := m.faults.meet("disk "+op, name)
 	m.mu.Lock()
-	if m.process != m.disk.process {
+	if m.process != m.drive.process {
 		m.mu.Unlock()
 		return &fs.PathError{Op: op, Path: name, Err: errDead}
 	}
@@ -484,7 +484,7 @@ func (f *file) Write(data []byte) (int, error) {
 	defer f.m.mu.Unlock()
 	dies := fault == errKill // what is half written stays
 	switch {
-	case f.m.process != f.m.disk.process && !dies:
+	case f.m.process != f.m.drive.process && !dies:
 		return 0, &fs.PathError{Op: "write", Path: f.name, Err: errDead}
 	case fault != nil:
 		data = data[:len(data)/2]
@@ -515,7 +515,7 @@ func (f *file) Sync() error {
 	if err != nil {
 		f.m.mu.Lock()
 		defer f.m.mu.Unlock()
-		if f.m.process != f.m.disk.process {
+		if f.m.process != f.m.drive.process {
 			return err
 		}
 		if n := len(f.in.certain); n < len(f.in.data) {

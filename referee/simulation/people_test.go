@@ -197,8 +197,8 @@ func (p *place) order(pick engine.Pick) string {
 	return notation.PrintOrder(edition.Mombasa(), a)
 }
 
-// post is a mail on its way to the referee, with what the account has to know of it.
-type post struct {
+// sentMail is a mail on its way to the referee, with what the account has to know of it.
+type sentMail struct {
 	from   *person
 	sender mail.Address
 	raw    []byte
@@ -220,16 +220,16 @@ func (w *world) nextID(from mail.Address) mail.MessageID {
 }
 
 // answer is a mail that answers a letter, in the way of a mail program.
-func (w *world) answer(p *person, from mail.Address, l *correspondents.Letter, text string, program int) *post {
+func (w *world) answer(p *person, from mail.Address, l *correspondents.Letter, text string, program int) *sentMail {
 	a := &correspondents.Answer{To: l, ID: w.nextID(from), From: from, Name: p.name, Text: text, At: w.now()}
 	raw := correspondents.Programs[program%len(correspondents.Programs)].Write(a)
-	return &post{from: p, sender: from, raw: w.stamped(p, from, raw), id: a.ID, signed: w.signs(from), made: w.now()}
+	return &sentMail{from: p, sender: from, raw: w.stamped(p, from, raw), id: a.ID, signed: w.signs(from), made: w.now()}
 }
 
 // fresh is a mail that answers none.
-func (w *world) fresh(p *person, from mail.Address, subject, text string) *post {
+func (w *world) fresh(p *person, from mail.Address, subject, text string) *sentMail {
 	n := &correspondents.New{ID: w.nextID(from), From: from, To: refereeAddress, Name: p.name, Subject: subject, Text: text, At: w.now()}
-	return &post{from: p, sender: from, raw: w.stamped(p, from, n.Write()), id: n.ID, signed: w.signs(from), made: w.now()}
+	return &sentMail{from: p, sender: from, raw: w.stamped(p, from, n.Write()), id: n.ID, signed: w.signs(from), made: w.now()}
 }
 
 // signs tells whether the domain of an address signs its mails.
@@ -250,7 +250,7 @@ func (p *person) stamp(from mail.Address, raw []byte) []byte {
 }
 
 // deliver brings a mail to the referee's mailbox.
-func (w *world) deliver(m *post) {
+func (w *world) deliver(m *sentMail) {
 	fingerprint := mail.Read(m.raw, mail.Reading{}).Fingerprint
 	w.mu.Lock()
 	m.from.wrote = append(m.from.wrote, &written{m.id, m.raw, m.from})

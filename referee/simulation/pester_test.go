@@ -21,7 +21,7 @@ func pesters(w *world, e event) {
 }
 
 func (w *world) pester(p *person, victim mail.Address, hosts bool, i int) {
-	var m *post
+	var m *sentMail
 	if hosts {
 		m = w.fresh(p, p.addresses[0], "A game", "new game\nNobody "+string(victim)+"\nno clock")
 	} else {

@@ -36,7 +36,7 @@ var limits = func() referee.Limits {
 type world struct {
 	script *script
 	faults *faults
-	disk   *disk
+	disk   *drive
 	box    *mailbox
 	out    *submission
 	dns    *names
@@ -85,7 +85,7 @@ func newWorld(s *script) *world {
 	w := &world{script: s, wake: make(chan struct{}, 1), known: map[games.GameID]*glimpse{}, began: time.Now(), zone: time.UTC}
 	w.faults = newFaults(w.now, s.seed)
 	w.faults.kill, w.faults.awake = w.kill, w.awake
-	w.disk = newDisk(w.now, w.faults)
+	w.disk = newDrive(w.now, w.faults)
 	w.box = newMailbox(w.now, w.faults)
 	w.out = &submission{faults: w.faults, came: w.letter, refused: w.returned}
 	w.account = newAccount(w)
