@@ -10,7 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/position"
 	"dhow/notation"
 )
 
@@ -68,11 +68,11 @@ type caseRunner struct {
 }
 
 func (r *caseRunner) run() {
-	position := r.c.position
-	if strings.TrimSpace(string(position)) == "" {
-		position = []byte("{}")
+	given := r.c.position
+	if strings.TrimSpace(string(given)) == "" {
+		given = []byte("{}")
 	}
-	start, err := games.ReadPosition(r.ed, r.c.file, position)
+	start, err := position.Read(r.ed, r.c.file, given)
 	if r.refusedPosition(err) {
 		return
 	}

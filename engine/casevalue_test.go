@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/position"
 	"dhow/internal/strictyaml"
 )
 
@@ -20,7 +20,7 @@ type valueTree struct {
 
 func newValueTree(t testing.TB, ed *engine.Edition, s *engine.State) *valueTree {
 	t.Helper()
-	root, err := strictyaml.Parse("canonical position", games.WritePosition(s), strictyaml.Limits{})
+	root, err := strictyaml.Parse("canonical position", position.Write(s), strictyaml.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

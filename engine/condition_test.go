@@ -5,13 +5,13 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/position"
 )
 
 // TestConditions holds what a queued order may wait for, in a position where everything that can be asked differs by seat.
 func TestConditions(t *testing.T) {
 	t.Parallel()
-	s, err := games.ReadPosition(edition.Mombasa(), "position", []byte(`
+	s, err := position.Read(edition.Mombasa(), "position", []byte(`
 players: 3
 display: {x1: Bn2, x2: _}
 stack: []

@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
@@ -104,7 +105,7 @@ func TestBadGames(t *testing.T) {
 		{"a seat that does not play", change("by: blue, orders: [P", "by: purple, orders: [P"), "g.yaml:22:42", new(*games.FormatError)},
 		{"a fingerprint of two words", change("9f3a", "9f 3a"), "g.yaml:20:55", new(*games.FormatError)},
 		{"no orders", change("[P Cf2 Ex2]", "[]"), "g.yaml:22:56", new(*games.FormatError)},
-		{"orders of nobody", change("by: blue, orders: [P", "orders: [P"), "g.yaml:22:5", new(*games.GameError)},
+		{"orders of nobody", change("by: blue, orders: [P", "orders: [P"), "g.yaml:22:5", new(*log.GameError)},
 		{"an order not understood", change("P Cf2 Ex2", "P Cf2 Zz2"), "g.yaml:22:63", new(*notation.Error)},
 		{"an order in quotes not understood", change("P Cf2 Ex2", `"P Cf2 Zz2"`), "g.yaml:22:64", new(*notation.Error)},
 		{"an order not allowed", change("P Cf2 Ex2", "P Cf2 Ct4"), "g.yaml:22:57", new(*engine.IllegalError)},
@@ -114,53 +115,53 @@ func TestBadGames(t *testing.T) {
 		{"a draw not understood", change(`T1"`, `T1", "~ 1A A05; x9 Cf2"`), "g.yaml:24:83", new(*notation.Error)},
 		{"a draw missing", change("; 4C C04", ""), "g.yaml:18:6", new(*engine.DrawError)},
 		{"a draw impossible", change("z2 Bn2", "z2 ShM"), "g.yaml:17:16", new(*engine.DrawError)},
-		{"a deal by a seat", change("n: 1\n", "n: 1\nby: blue\n"), "g.yaml:17:3", new(*games.GameError)},
-		{"a deal again", after("draws: [~ first blue]"), "g.yaml:25:45", new(*games.GameError)},
-		{"an order before the deal", change("---", "--- {n: 1, at: 2026-11-20T18:02:11Z, by: blue, orders: [E]}\n---"), "g.yaml:12:57", new(*games.GameError)},
-		{"joining after the deal", after("by: blue, join: {luck: palm}"), "g.yaml:25:54", new(*games.GameError)},
+		{"a deal by a seat", change("n: 1\n", "n: 1\nby: blue\n"), "g.yaml:17:3", new(*log.GameError)},
+		{"a deal again", after("draws: [~ first blue]"), "g.yaml:25:45", new(*log.GameError)},
+		{"an order before the deal", change("---", "--- {n: 1, at: 2026-11-20T18:02:11Z, by: blue, orders: [E]}\n---"), "g.yaml:12:57", new(*log.GameError)},
+		{"joining after the deal", after("by: blue, join: {luck: palm}"), "g.yaml:25:54", new(*log.GameError)},
 		{"a luck word of two", change("---", "--- {n: 1, at: 2026-11-20T18:02:11Z, by: blue, join: {luck: two palms}}\n---"), "g.yaml:12:61", new(*games.FormatError)},
 		{"no luck word", change("---", "--- {n: 1, at: 2026-11-20T18:02:11Z, by: blue, join: {}}\n---"), "g.yaml:12:54", new(*games.FormatError)},
-		{"two things in one entry", after("by: blue, spoil: green, orders: [E]"), "g.yaml:25:5", new(*games.GameError)},
-		{"something hidden in a game without a seal", after("by: green, hidden: P abcd"), "g.yaml:25:57", new(*games.GameError)},
+		{"two things in one entry", after("by: blue, spoil: green, orders: [E]"), "g.yaml:25:5", new(*log.GameError)},
+		{"something hidden in a game without a seal", after("by: green, hidden: P abcd"), "g.yaml:25:57", new(*log.GameError)},
 		{"hidden text without verbs", after("by: green, hidden: abcd"), "g.yaml:25:57", new(*games.FormatError)},
-		{"private talk in a game without a seal", after("by: green, talk: abcd"), "g.yaml:25:55", new(*games.GameError)},
-		{"a look in a game without a seal", after("spoil: blue"), "g.yaml:25:45", new(*games.GameError)},
-		{"keys in a game without a seal", after("keys: {deal: " + strings.Repeat("0", 64) + ", plans: " + strings.Repeat("0", 64) + "}"), "g.yaml:25:44", new(*games.GameError)},
+		{"private talk in a game without a seal", after("by: green, talk: abcd"), "g.yaml:25:55", new(*log.GameError)},
+		{"a look in a game without a seal", after("spoil: blue"), "g.yaml:25:45", new(*log.GameError)},
+		{"keys in a game without a seal", after("keys: {deal: " + strings.Repeat("0", 64) + ", plans: " + strings.Repeat("0", 64) + "}"), "g.yaml:25:44", new(*log.GameError)},
 		{"half of the keys", after("keys: {deal: " + strings.Repeat("0", 64) + "}"), "g.yaml:25:44", new(*games.FormatError)},
 		{"keys that are too short", after("keys: {deal: 00, plans: 00}"), "g.yaml:25:51", new(*games.FormatError)},
-		{"an opening of nothing", after("open: [4], orders: {blue: P none, green: P none}"), "g.yaml:25:44", new(*games.GameError)},
-		{"going back before the deal", after("undo: 1"), "g.yaml:25:44", new(*games.GameError)},
-		{"going back to what comes", after("undo: 7"), "g.yaml:25:44", new(*games.GameError)},
-		{"going back twice", after("undo: 5") + "--- {n: 8, at: 2026-11-21T08:00:00Z, undo: 6}\n", "g.yaml:26:44", new(*games.GameError)},
+		{"an opening of nothing", after("open: [4], orders: {blue: P none, green: P none}"), "g.yaml:25:44", new(*log.GameError)},
+		{"going back before the deal", after("undo: 1"), "g.yaml:25:44", new(*log.GameError)},
+		{"going back to what comes", after("undo: 7"), "g.yaml:25:44", new(*log.GameError)},
+		{"going back twice", after("undo: 5") + "--- {n: 8, at: 2026-11-21T08:00:00Z, undo: 6}\n", "g.yaml:26:44", new(*log.GameError)},
 		{"a bad host", change("setup:", "host: Ann\nsetup:"), "g.yaml:6:7", new(*games.FormatError)},
 		{"resigning that is not so", after("by: blue, resign: false"), "g.yaml:25:56", new(*games.FormatError)},
-		{"a resignation of nobody", after("resign: true"), "g.yaml:25:46", new(*games.GameError)},
-		{"an order of who has resigned", after("by: green, resign: true") + "--- {n: 8, at: 2026-11-21T08:00:00Z, by: green, orders: [G Bn2 M1]}\n", "g.yaml:26:5", new(*games.GameError)},
+		{"a resignation of nobody", after("resign: true"), "g.yaml:25:46", new(*log.GameError)},
+		{"an order of who has resigned", after("by: green, resign: true") + "--- {n: 8, at: 2026-11-21T08:00:00Z, by: green, orders: [G Bn2 M1]}\n", "g.yaml:26:5", new(*log.GameError)},
 		{"the house without orders", after("by: green, house: true"), "g.yaml:25:56", new(*games.FormatError)},
-		{"the house for who has not resigned", after("by: green, house: true, orders: [G Bn2 M1]"), "g.yaml:25:56", new(*games.GameError)},
-		{"the house goes back", after("by: green, house: true, timeout: true, undo: 6, orders: [G Bn2 M1]"), "g.yaml:25:56", new(*games.GameError)},
-		{"the house says a new key", after("by: green, house: true, timeout: true, new-key: true"), "g.yaml:25:56", new(*games.GameError)},
+		{"the house for who has not resigned", after("by: green, house: true, orders: [G Bn2 M1]"), "g.yaml:25:56", new(*log.GameError)},
+		{"the house goes back", after("by: green, house: true, timeout: true, undo: 6, orders: [G Bn2 M1]"), "g.yaml:25:56", new(*log.GameError)},
+		{"the house says a new key", after("by: green, house: true, timeout: true, new-key: true"), "g.yaml:25:56", new(*log.GameError)},
 		{"a timeout without the house", after("by: green, timeout: true, orders: [G Bn2 M1]"), "g.yaml:25:58", new(*games.FormatError)},
 		{"a house that is not so", after("by: green, house: \"true\", orders: [G Bn2 M1]"), "g.yaml:25:56", new(*games.FormatError)},
 		{"an outage without an end", after("outage: {from: 2026-11-21T07:00:00Z}"), "g.yaml:25:46", new(*games.FormatError)},
 		{"an outage in another zone", after("outage: {from: 2026-11-21T07:00:00Z, to: 2026-11-21T07:30:00+01:00}"), "g.yaml:25:79", new(*games.FormatError)},
-		{"an outage that goes back", after("outage: {from: 2026-11-21T07:00:00Z, to: 2026-11-21T07:00:00Z}"), "g.yaml:25:46", new(*games.GameError)},
-		{"an outage that has not ended", after("outage: {from: 2026-11-21T07:00:00Z, to: 2026-11-21T08:00:01Z}"), "g.yaml:25:46", new(*games.GameError)},
+		{"an outage that goes back", after("outage: {from: 2026-11-21T07:00:00Z, to: 2026-11-21T07:00:00Z}"), "g.yaml:25:46", new(*log.GameError)},
+		{"an outage that has not ended", after("outage: {from: 2026-11-21T07:00:00Z, to: 2026-11-21T08:00:01Z}"), "g.yaml:25:46", new(*log.GameError)},
 		{"an unknown reason to end", after("ended: bored"), "g.yaml:25:45", new(*games.FormatError)},
-		{"an end by a seat", after("by: blue, ended: host"), "g.yaml:25:55", new(*games.GameError)},
-		{"an order after the game was given up", after("ended: host") + "--- {n: 8, at: 2026-11-21T08:00:00Z, by: green, orders: [G Bn2 M1]}\n", "g.yaml:26:5", new(*games.GameError)},
+		{"an end by a seat", after("by: blue, ended: host"), "g.yaml:25:55", new(*log.GameError)},
+		{"an order after the game was given up", after("ended: host") + "--- {n: 8, at: 2026-11-21T08:00:00Z, by: green, orders: [G Bn2 M1]}\n", "g.yaml:26:5", new(*log.GameError)},
 		{"a new key for nobody", after("new-key: true"), "g.yaml:25:47", new(*games.FormatError)},
 		{"a new key for another", after("by: blue, new-key: true, seat: green"), "g.yaml:25:69", new(*games.FormatError)},
 		{"a new key for who does not play", after("new-key: true, seat: purple"), "g.yaml:25:59", new(*games.FormatError)},
 		{"a new key that is none", after("by: blue, new-key: no"), "g.yaml:25:57", new(*games.FormatError)},
 		{"a seat for nothing", after("seat: blue, orders: [E]"), "g.yaml:25:44", new(*games.FormatError)},
-		{"another view", after(`view: "sha256:` + strings.Repeat("0", 64) + `"`), "g.yaml:25:44", new(*games.GameError)},
+		{"another view", after(`view: "sha256:` + strings.Repeat("0", 64) + `"`), "g.yaml:25:44", new(*log.GameError)},
 		{"a view that is no hash", after("view: blue"), "g.yaml:25:44", new(*games.FormatError)},
 		{"says without text", after("says: [{to: all}]"), "g.yaml:25:45", new(*games.FormatError)},
 		{"says to nobody", after("says: [{to: purple, text: a}]"), "g.yaml:25:50", new(*games.FormatError)},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			_, err := games.ReadGame(edition.Mombasa(), "g.yaml", []byte(row.text), nil)
+			_, err := log.Read(edition.Mombasa(), "g.yaml", []byte(row.text), nil)
 			var placed *games.Error
 			if !errors.As(err, &placed) {
 				t.Fatalf("got %T %v", err, err)
@@ -177,7 +178,7 @@ func TestGameAsFarAsItCouldBeRead(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"--- {n: 8}\n", "--- {n: 7, at: [\n"} {
 		text := strings.Replace(tableFile(), `["G Cf2 z1", "~ z1 Cf2"]`, `["G Cf2 M1 T1"]`, 1) + end
-		g, err := games.ReadGame(edition.Mombasa(), "g.yaml", []byte(text), nil)
+		g, err := log.Read(edition.Mombasa(), "g.yaml", []byte(text), nil)
 		if err == nil || g == nil || g.Len() != 6 {
 			t.Errorf("%q: got %v, %v", end, g, err)
 		}

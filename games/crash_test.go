@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 // This file crashes the life of one game at every operation, in every way the model of faultyDisk knows, and lets it go on.
@@ -62,8 +64,8 @@ func (l *life) finished() error {
 type process struct {
 	*life
 	disk *faultyDisk
-	dir  *games.HeldDir
-	log  *games.LogFile
+	dir  *store.HeldDir
+	log  *disk.LogFile
 	has  int // entries in the log as this process knows it
 }
 
@@ -101,7 +103,7 @@ func tryAgain(step func() error) (err error) {
 }
 
 func (p *process) start() (err error) {
-	p.dir, err = games.OpenDataDir(p.disk, "data")
+	p.dir, err = store.OpenDataDir(p.disk, "data")
 	return err
 }
 
@@ -130,7 +132,7 @@ func (p *process) open() error {
 }
 
 // replay is what the referee does with a log: what is in it counts, and is told.
-func (p *process) replay(c games.Content) error {
+func (p *process) replay(c disk.Content) error {
 	n, err := countEntries(c.Data)
 	p.has = n
 	p.told = max(p.told, n)
@@ -193,7 +195,7 @@ func (d *faultyDisk) trim(path string) {
 
 func (p *process) append(n int) error {
 	err := p.log.Append([]byte(crashEntry(n)))
-	var refused *games.AppendError
+	var refused *disk.AppendError
 	switch {
 	case err == nil:
 		p.has, p.told = n, max(p.told, n)

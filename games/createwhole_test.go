@@ -1,13 +1,12 @@
 package games_test
 
 import (
+	"dhow/games/disk"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
-
-	"dhow/games"
 )
 
 // TestCreateWholeTwice creates a file once: the second attempt changes nothing and leaves nothing behind.
@@ -15,14 +14,14 @@ func TestCreateWholeTwice(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "kilifi-7.yaml")
-	mustWork(t, games.CreateWhole(games.OSDisk{}, path, []byte("one\n")))
-	if err := games.CreateWhole(games.OSDisk{}, path, []byte("two\n")); !errors.Is(err, fs.ErrExist) {
+	mustWork(t, disk.CreateWhole(disk.OS{}, path, []byte("one\n")))
+	if err := disk.CreateWhole(disk.OS{}, path, []byte("two\n")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("the second time: %v", err)
 	}
 	if got := fileText(t, path); got != "one\n" {
 		t.Errorf("the file is %q", got)
 	}
-	mustWork(t, games.ReplaceWhole(games.OSDisk{}, path, []byte("three\n")))
+	mustWork(t, disk.ReplaceWhole(disk.OS{}, path, []byte("three\n")))
 	if got := fileText(t, path); got != "three\n" {
 		t.Errorf("replaced by %q", got)
 	}
@@ -39,14 +38,14 @@ func TestCreateWholeFails(t *testing.T) {
 	for _, row := range []struct {
 		name   string
 		before []byte
-		write  func(games.Disk, string, []byte) error
+		write  func(disk.Disk, string, []byte) error
 	}{
-		{"create", nil, games.CreateWhole},
-		{"replace", []byte("old"), games.ReplaceWhole},
+		{"create", nil, disk.CreateWhole},
+		{"replace", []byte("old"), disk.ReplaceWhole},
 	} {
 		start := newFaultyDisk()
 		if row.before != nil {
-			mustWork(t, games.CreateWhole(start, "f", row.before))
+			mustWork(t, disk.CreateWhole(start, "f", row.before))
 		}
 		whole := start.afterDeath()
 		mustWork(t, row.write(whole, "f", []byte("new")))
@@ -56,7 +55,7 @@ func TestCreateWholeFails(t *testing.T) {
 				d.plan = map[int]fault{k + 1: f}
 				err := row.write(d, "f", []byte("new"))
 				want := string(row.before)
-				if err == nil || errors.As(err, new(*games.SyncError)) {
+				if err == nil || errors.As(err, new(*disk.SyncError)) {
 					want = "new"
 				}
 				if got := string(d.view("f")); got != want {

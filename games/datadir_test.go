@@ -13,13 +13,15 @@ import (
 	"testing"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 // openDir opens a data directory on the real disk for the length of a test.
-func openDir(t *testing.T) (root string, dir *games.HeldDir) {
+func openDir(t *testing.T) (root string, dir *store.HeldDir) {
 	t.Helper()
 	root = filepath.Join(t.TempDir(), "data")
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
+	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	t.Cleanup(func() { dir.Close() })
 	return root, dir
@@ -59,7 +61,7 @@ func TestNoPathFromABadID(t *testing.T) {
 		"ArchivePath": paths(dir.ArchivePath(2026, bad)),
 		"CreateGame":  dir.CreateGame(bad, nil, nil),
 		"Archive":     dir.Archive(bad, 2026),
-		"SaveProfile": dir.SaveProfile(bad, &games.Profile{}),
+		"SaveProfile": dir.SaveProfile(bad, &store.Profile{}),
 	} {
 		var format *games.FormatError
 		if !errors.As(err, &format) {
@@ -73,7 +75,7 @@ func TestDataDirModes(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
 	mustWork(t, dir.CreateGame("kilifi-7", []byte(logHead), []byte("secret")))
-	mustWork(t, dir.SaveProfile("ann-7f3a", &games.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}))
+	mustWork(t, dir.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}))
 	files := 0
 	mustWork(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -112,19 +114,19 @@ func TestDataDirRefusesOpenDoors(t *testing.T) {
 		path := filepath.Join(root, row.path)
 		st, err := os.Stat(path)
 		mustWork(t, errors.Join(err, os.Chmod(path, row.mode)))
-		_, err = games.OpenDataDir(games.OSDisk{}, root)
-		var mode *games.ModeError
+		_, err = store.OpenDataDir(disk.OS{}, root)
+		var mode *store.ModeError
 		if !errors.As(err, &mode) || mode.Path != path || mode.Mode != row.mode || !strings.Contains(err.Error(), row.advice+path) {
 			t.Errorf("%s: %v", row.path, err)
 		}
 		mustWork(t, os.Chmod(path, st.Mode()))
 	}
 	mustWork(t, errors.Join(os.Chmod(filepath.Join(root, "games"), 0o755), os.Chmod(filepath.Join(root, "keys"), 0o644)))
-	if _, err := games.OpenDataDir(games.OSDisk{}, root); err == nil || strings.Count(err.Error(), "chmod") != 2 {
+	if _, err := store.OpenDataDir(disk.OS{}, root); err == nil || strings.Count(err.Error(), "chmod") != 2 {
 		t.Errorf("two open doors: %v", err)
 	}
 	mustWork(t, errors.Join(os.Chmod(filepath.Join(root, "games"), 0o700), os.Chmod(filepath.Join(root, "keys"), 0o600)))
-	again, err := games.OpenDataDir(games.OSDisk{}, root)
+	again, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	mustWork(t, again.Close())
 }
@@ -133,19 +135,19 @@ func TestDataDirRefusesOpenDoors(t *testing.T) {
 func TestOneWriter(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
-	var locked *games.LockedError
-	if _, err := games.OpenDataDir(games.OSDisk{}, root); !errors.As(err, &locked) || locked.Process != os.Getpid() {
+	var locked *disk.LockedError
+	if _, err := store.OpenDataDir(disk.OS{}, root); !errors.As(err, &locked) || locked.Process != os.Getpid() {
 		t.Errorf("a second writer: %v", err)
 	}
-	if _, err := games.ReadDataDir(games.OSDisk{}, root); err != nil {
+	if _, err := store.ReadDataDir(disk.OS{}, root); err != nil {
 		t.Errorf("a reader beside the writer: %v", err)
 	}
 	mustWork(t, os.WriteFile(filepath.Join(root, "lock"), []byte("who knows"), 0o600))
-	if _, err := games.OpenDataDir(games.OSDisk{}, root); !errors.As(err, &locked) || locked.Process != 0 {
+	if _, err := store.OpenDataDir(disk.OS{}, root); !errors.As(err, &locked) || locked.Process != 0 {
 		t.Errorf("a second writer, the first not known: %v", err)
 	}
 	mustWork(t, dir.Close())
-	next, err := games.OpenDataDir(games.OSDisk{}, root)
+	next, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	mustWork(t, next.Close())
 }
@@ -154,7 +156,7 @@ func TestOneWriter(t *testing.T) {
 func TestLockDiesWithItsProcess(t *testing.T) {
 	const variable = "DHOW_TEST_HOLD"
 	if root := os.Getenv(variable); root != "" {
-		dir, err := games.OpenDataDir(games.OSDisk{}, root)
+		dir, err := store.OpenDataDir(disk.OS{}, root)
 		mustWork(t, err)
 		defer dir.Close()
 		fmt.Println("held")
@@ -173,13 +175,13 @@ func TestLockDiesWithItsProcess(t *testing.T) {
 	mustWork(t, errors.Join(err, cmd.Start()))
 	_, err = fmt.Fscanf(out, "held\n")
 	mustWork(t, err)
-	var locked *games.LockedError
-	if _, err := games.OpenDataDir(games.OSDisk{}, root); !errors.As(err, &locked) || locked.Process != cmd.Process.Pid {
+	var locked *disk.LockedError
+	if _, err := store.OpenDataDir(disk.OS{}, root); !errors.As(err, &locked) || locked.Process != cmd.Process.Pid {
 		t.Errorf("beside process %d: %v", cmd.Process.Pid, err)
 	}
 	mustWork(t, cmd.Process.Kill())
 	_ = cmd.Wait() // it says that the process was killed
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
+	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	mustWork(t, dir.Close())
 }
@@ -189,14 +191,14 @@ func TestReadDataDirCreatesNothing(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	var format *games.FormatError
-	if _, err := games.ReadDataDir(games.OSDisk{}, root); !errors.As(err, &format) {
+	if _, err := store.ReadDataDir(disk.OS{}, root); !errors.As(err, &format) {
 		t.Errorf("an empty directory: %v", err)
 	}
-	if _, err := games.ReadDataDir(games.OSDisk{}, filepath.Join(root, "data")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := store.ReadDataDir(disk.OS{}, filepath.Join(root, "data")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no directory: %v", err)
 	}
 	mustWork(t, os.MkdirAll(filepath.Join(root, "games"), 0o755))
-	dir, err := games.ReadDataDir(games.OSDisk{}, root)
+	dir, err := store.ReadDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	ids, err := dir.Games()
 	players, err2 := dir.Players()
@@ -274,12 +276,12 @@ func TestArchive(t *testing.T) {
 func TestArchiveCut(t *testing.T) {
 	t.Parallel()
 	start := newFaultyDisk()
-	dir, err := games.OpenDataDir(start, "data")
+	dir, err := store.OpenDataDir(start, "data")
 	mustWork(t, err)
 	mustWork(t, dir.CreateGame(crashGame, []byte(logHead), []byte("secret")))
 	archive := func(d *faultyDisk) (died bool) {
 		defer func() { died = recover() != nil }()
-		dir, err := games.OpenDataDir(d, "data")
+		dir, err := store.OpenDataDir(d, "data")
 		mustWork(t, err)
 		if err := dir.Archive(crashGame, 2026); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%v: %v", d.trace, err)
@@ -320,7 +322,7 @@ func TestForeignFiles(t *testing.T) {
 			mustWork(t, os.WriteFile(filepath.Join(root, name), nil, 0o600))
 		}
 	}
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
+	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	defer dir.Close()
 	foreign, err := dir.Foreign()
@@ -343,10 +345,10 @@ func TestForeignFiles(t *testing.T) {
 func TestProfilesAreSavedWhole(t *testing.T) {
 	t.Parallel()
 	start := newFaultyDisk()
-	dir, err := games.OpenDataDir(start, "data")
+	dir, err := store.OpenDataDir(start, "data")
 	mustWork(t, err)
-	before := &games.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}
-	after := &games.Profile{Name: "Ann B.", Lang: "fr", Zone: "UTC", Bounces: 1}
+	before := &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}
+	after := &store.Profile{Name: "Ann B.", Lang: "fr", Zone: "UTC", Bounces: 1}
 	mustWork(t, dir.SaveProfile("ann-7f3a", before))
 	mustWork(t, dir.Close())
 	save := func(d *faultyDisk) (err error) {
@@ -355,7 +357,7 @@ func TestProfilesAreSavedWhole(t *testing.T) {
 				err = errDisk
 			}
 		}()
-		dir, err := games.OpenDataDir(d, "data")
+		dir, err := store.OpenDataDir(d, "data")
 		mustWork(t, err)
 		return dir.SaveProfile("ann-7f3a", after)
 	}
@@ -364,7 +366,7 @@ func TestProfilesAreSavedWhole(t *testing.T) {
 		d.plan = map[int]fault{k: dies}
 		saved = save(d) == nil
 		for left := range d.afterPowerLoss {
-			reader, err := games.ReadDataDir(left, "data")
+			reader, err := store.ReadDataDir(left, "data")
 			mustWork(t, err)
 			p, err := reader.Profile("ann-7f3a")
 			if err != nil || !reflect.DeepEqual(p, after) && (saved || !reflect.DeepEqual(p, before)) {

@@ -11,11 +11,12 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
 )
 
 // codeOf returns the code of a *GameError, "" of anything else.
-func codeOf(err error) games.Code {
-	var e *games.GameError
+func codeOf(err error) log.Code {
+	var e *log.GameError
 	if errors.As(err, &e) {
 		return e.Code
 	}
@@ -25,8 +26,8 @@ func codeOf(err error) games.Code {
 // TestDraftRefusals asks drafts for what they have to refuse: they stay as they were, and the game is untouched.
 func TestDraftRefusals(t *testing.T) {
 	t.Parallel()
-	undealt := func(s *games.Secret) *games.Game {
-		g, err := games.NewGame(edition.Mombasa(), headerOf(2, engine.RandomSetup), s)
+	undealt := func(s *log.Secret) *log.Game {
+		g, err := log.New(edition.Mombasa(), headerOf(2, engine.RandomSetup), s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,13 +47,13 @@ func TestDraftRefusals(t *testing.T) {
 	published := newPlayer(t, 2, engine.FirstGame, 5).playOut()
 	resigned := newPlayer(t, 2, engine.RandomSetup, 5)
 	resigned.plain = true
-	resigned.draft(engine.Green, (*games.Draft).Resign)
+	resigned.draft(engine.Green, (*log.Draft).Resign)
 	given := newPlayer(t, 2, engine.RandomSetup, 5)
 	given.plain = true
-	given.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
+	given.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 	sealed := readGame(t, dealt.Bytes(), nil)
 	table := undealt(nil)
-	sample := func(d *games.Draft) error {
+	sample := func(d *log.Draft) error {
 		v := d.State().View(engine.Green)
 		a, ok := engine.Sample(&v, pick(1))
 		if !ok {
@@ -61,30 +62,30 @@ func TestDraftRefusals(t *testing.T) {
 		_, err := d.Order(a)
 		return err
 	}
-	deal := func(d *games.Draft) error { _, err := d.Deal(); return err }
-	open := func(d *games.Draft) error { _, err := d.Open(); return err }
-	join := func(word string) func(*games.Draft) error {
-		return func(d *games.Draft) error { return d.Join(word) }
+	deal := func(d *log.Draft) error { _, err := d.Deal(); return err }
+	open := func(d *log.Draft) error { _, err := d.Open(); return err }
+	join := func(word string) func(*log.Draft) error {
+		return func(d *log.Draft) error { return d.Join(word) }
 	}
-	undo := func(n int) func(*games.Draft) error { return func(d *games.Draft) error { return d.Undo(n) } }
-	spoil := func(d *games.Draft) error { return d.Spoil(engine.Blue) }
-	house := func(timeout bool) func(*games.Draft) error {
-		return func(d *games.Draft) error { return d.House(timeout) }
+	undo := func(n int) func(*log.Draft) error { return func(d *log.Draft) error { return d.Undo(n) } }
+	spoil := func(d *log.Draft) error { return d.Spoil(engine.Blue) }
+	house := func(timeout bool) func(*log.Draft) error {
+		return func(d *log.Draft) error { return d.House(timeout) }
 	}
-	outage := func(from, to time.Time) func(*games.Draft) error {
-		return func(d *games.Draft) error { return d.Outage(from, to) }
+	outage := func(from, to time.Time) func(*log.Draft) error {
+		return func(d *log.Draft) error { return d.Outage(from, to) }
 	}
-	ended := func(why string) func(*games.Draft) error { return func(d *games.Draft) error { return d.Ended(why) } }
-	newKey := func(seat engine.Seat) func(*games.Draft) error {
-		return func(d *games.Draft) error { return d.NewKey(seat) }
+	ended := func(why string) func(*log.Draft) error { return func(d *log.Draft) error { return d.Ended(why) } }
+	newKey := func(seat engine.Seat) func(*log.Draft) error {
+		return func(d *log.Draft) error { return d.NewKey(seat) }
 	}
-	resign := (*games.Draft).Resign
+	resign := (*log.Draft).Resign
 	aMinute := outage(start, start.Add(time.Minute))
-	say := func(to engine.Seat, text string) func(*games.Draft) error {
-		return func(d *games.Draft) error { return d.Say(to, text) }
+	say := func(to engine.Seat, text string) func(*log.Draft) error {
+		return func(d *log.Draft) error { return d.Say(to, text) }
 	}
-	after := func(what ...func(*games.Draft) error) func(*games.Draft) error {
-		return func(d *games.Draft) error {
+	after := func(what ...func(*log.Draft) error) func(*log.Draft) error {
+		return func(d *log.Draft) error {
 			for _, do := range what[:len(what)-1] {
 				if err := do(d); err != nil {
 					t.Fatal(err)
@@ -95,84 +96,84 @@ func TestDraftRefusals(t *testing.T) {
 	}
 	for _, row := range []struct {
 		name string
-		g    *games.Game
+		g    *log.Game
 		by   engine.Seat
-		do   func(*games.Draft) error
-		want games.Code
+		do   func(*log.Draft) error
+		want log.Code
 	}{
-		{"the referee joins", undealt(secretOf(1)), engine.NoSeat, join("palm"), games.NeedsSeat},
-		{"a luck word of two", undealt(secretOf(1)), engine.Blue, join("two palms"), games.BadLuckWord},
-		{"no luck word", undealt(secretOf(1)), engine.Blue, join(""), games.BadLuckWord},
-		{"a luck word that is too long", undealt(secretOf(1)), engine.Blue, join(strings.Repeat("z", 65)), games.BadLuckWord},
-		{"a luck word that may be taken for another", undealt(secretOf(1)), engine.Blue, join("p\u0430lm"), games.BadLuckWord},
-		{"a luck word with what is not seen", undealt(secretOf(1)), engine.Blue, join("palm\ufe0f"), games.BadLuckWord},
-		{"joining twice", undealt(secretOf(1)), engine.Blue, after(join("palm"), join("tree")), games.AlreadyJoined},
-		{"joining after the deal", dealt, engine.Blue, join("palm"), games.AlreadyDealt},
-		{"a deal without luck words", undealt(secretOf(1)), engine.NoSeat, deal, games.NotAllJoined},
-		{"a deal by a seat", undealt(secretOf(1)), engine.Blue, deal, games.NeedsReferee},
-		{"a deal again", dealt, engine.NoSeat, deal, games.AlreadyDealt},
-		{"a deal without the secret", readGame(t, undealt(secretOf(1)).Bytes(), nil), engine.NoSeat, deal, games.NeedsSecret},
-		{"an order without the secret", sealed, engine.Green, sample, games.NeedsSecret},
-		{"an order by another", dealt, engine.Blue, sample, games.NeedsSeat},
-		{"an order while tiles wait to be opened", kept.g, engine.Green, func(d *games.Draft) error {
+		{"the referee joins", undealt(secretOf(1)), engine.NoSeat, join("palm"), log.NeedsSeat},
+		{"a luck word of two", undealt(secretOf(1)), engine.Blue, join("two palms"), log.BadLuckWord},
+		{"no luck word", undealt(secretOf(1)), engine.Blue, join(""), log.BadLuckWord},
+		{"a luck word that is too long", undealt(secretOf(1)), engine.Blue, join(strings.Repeat("z", 65)), log.BadLuckWord},
+		{"a luck word that may be taken for another", undealt(secretOf(1)), engine.Blue, join("p\u0430lm"), log.BadLuckWord},
+		{"a luck word with what is not seen", undealt(secretOf(1)), engine.Blue, join("palm\ufe0f"), log.BadLuckWord},
+		{"joining twice", undealt(secretOf(1)), engine.Blue, after(join("palm"), join("tree")), log.AlreadyJoined},
+		{"joining after the deal", dealt, engine.Blue, join("palm"), log.AlreadyDealt},
+		{"a deal without luck words", undealt(secretOf(1)), engine.NoSeat, deal, log.NotAllJoined},
+		{"a deal by a seat", undealt(secretOf(1)), engine.Blue, deal, log.NeedsReferee},
+		{"a deal again", dealt, engine.NoSeat, deal, log.AlreadyDealt},
+		{"a deal without the secret", readGame(t, undealt(secretOf(1)).Bytes(), nil), engine.NoSeat, deal, log.NeedsSecret},
+		{"an order without the secret", sealed, engine.Green, sample, log.NeedsSecret},
+		{"an order by another", dealt, engine.Blue, sample, log.NeedsSeat},
+		{"an order while tiles wait to be opened", kept.g, engine.Green, func(d *log.Draft) error {
 			_, err := d.Order(engine.Action{Seat: engine.Green, Move: &engine.EndPhase{}})
 			return err
-		}, games.OpenFirst},
-		{"an order after the keys", published, engine.Green, func(d *games.Draft) error {
+		}, log.OpenFirst},
+		{"an order after the keys", published, engine.Green, func(d *log.Draft) error {
 			_, err := d.Order(engine.Action{Seat: engine.Green, Move: &engine.EndPhase{}})
 			return err
-		}, games.Published},
-		{"an opening by a seat", kept.g, engine.Green, open, games.NeedsReferee},
-		{"an opening without the secret", readGame(t, kept.g.Bytes(), nil), engine.NoSeat, open, games.NeedsSecret},
-		{"going back before the deal", dealt, engine.Blue, undo(3), games.BadUndo},
-		{"going back twice in one entry", kept.g, engine.Blue, after(undo(5), undo(4)), games.OneThing},
-		{"going back after an order", kept.g, engine.Green, after(undo(4), sample, undo(5)), games.OneThing},
-		{"going back after the keys", published, engine.Green, undo(4), games.Published},
-		{"going back in a game not dealt", undealt(secretOf(1)), engine.Blue, undo(1), games.NotDealt},
-		{"a look noted by a seat", dealt, engine.Blue, spoil, games.NeedsReferee},
-		{"a look at a game without a seal", table, engine.NoSeat, spoil, games.NothingHidden},
-		{"a look and an opening", kept.g, engine.NoSeat, after(spoil, open), games.OneThing},
-		{"the keys of a game that runs", dealt, engine.NoSeat, (*games.Draft).Publish, games.NotOver},
-		{"the keys of a game without a seal", table, engine.NoSeat, (*games.Draft).Publish, games.NothingHidden},
-		{"the keys by a seat", over.g, engine.Blue, (*games.Draft).Publish, games.NeedsReferee},
-		{"the keys without the secret", readGame(t, over.g.Bytes(), nil), engine.NoSeat, (*games.Draft).Publish, games.NeedsSecret},
-		{"the keys twice", published, engine.NoSeat, (*games.Draft).Publish, games.Published},
-		{"the referee resigns", dealt, engine.NoSeat, resign, games.NeedsSeat},
-		{"resigning before joining", undealt(secretOf(1)), engine.Blue, resign, games.NotJoined},
-		{"resigning twice", resigned.g, engine.Green, resign, games.HasResigned},
-		{"resigning after the end", over.g, engine.Green, resign, games.IsOver},
-		{"resigning after the keys", published, engine.Green, resign, games.Published},
-		{"resigning and an order", dealt, engine.Green, after(resign, sample), games.OneThing},
-		{"an order of who has resigned", resigned.g, engine.Green, sample, games.HasResigned},
-		{"going back by who has resigned", resigned.g, engine.Green, undo(4), games.HasResigned},
-		{"the house plays for nobody", dealt, engine.NoSeat, house(true), games.NeedsSeat},
-		{"the house plays for who has not resigned", dealt, engine.Green, house(false), games.NotHouse},
-		{"the house goes back", kept.g, engine.Green, after(house(true), undo(4)), games.OneThing},
-		{"the house plays behind an undo", kept.g, engine.Green, after(undo(4), house(true)), games.OneThing},
-		{"an outage noted by a seat", dealt, engine.Blue, aMinute, games.NeedsReferee},
-		{"an outage that ends before it begins", dealt, engine.NoSeat, outage(start.Add(time.Minute), start), games.BadOutage},
-		{"an outage of parts of a second", dealt, engine.NoSeat, outage(start, start.Add(time.Second-1)), games.BadOutage},
-		{"an outage that has not ended", dealt, engine.NoSeat, outage(start, start.AddDate(2, 0, 0)), games.BadOutage},
-		{"an outage after the end", over.g, engine.NoSeat, aMinute, games.IsOver},
-		{"two outages in one entry", dealt, engine.NoSeat, after(aMinute, spoil), games.OneThing},
-		{"an end by a seat", dealt, engine.Blue, ended(games.EndedLapsed), games.NeedsReferee},
-		{"an end for no reason", dealt, engine.NoSeat, ended(""), games.BadEnding},
-		{"an end for another reason", dealt, engine.NoSeat, ended("bored"), games.BadEnding},
-		{"an end after the end", over.g, engine.NoSeat, ended(games.EndedHost), games.IsOver},
-		{"an end twice", given.g, engine.NoSeat, ended(games.EndedHost), games.GivenUp},
-		{"an order after the game was given up", given.g, engine.Green, sample, games.GivenUp},
-		{"the house plays after the game was given up", given.g, engine.Green, after(house(true), sample), games.GivenUp},
-		{"going back after the game was given up", given.g, engine.NoSeat, undo(4), games.GivenUp},
-		{"resigning after the game was given up", given.g, engine.Green, resign, games.GivenUp},
-		{"an outage after the game was given up", given.g, engine.NoSeat, aMinute, games.GivenUp},
-		{"a new key for nobody", dealt, engine.NoSeat, newKey(engine.NoSeat), games.NeedsSeat},
-		{"a new key for who does not play", dealt, engine.NoSeat, newKey(engine.Purple), games.NeedsSeat},
-		{"a new key for another", dealt, engine.Blue, newKey(engine.Green), games.NeedsReferee},
-		{"a new key after the keys", published, engine.Blue, newKey(engine.Blue), games.Published},
-		{"saying nothing", dealt, engine.Blue, say(engine.NoSeat, " \u202e\n"), games.BadText},
-		{"saying too much", dealt, engine.Blue, say(engine.NoSeat, strings.Repeat("a", games.MaxSay+1)), games.BadText},
-		{"saying something to a seat that does not play", dealt, engine.Blue, say(engine.Purple, "a"), games.NeedsSeat},
-		{"private talk without the secret", sealed, engine.Blue, say(engine.Green, "a"), games.NeedsSecret},
+		}, log.Published},
+		{"an opening by a seat", kept.g, engine.Green, open, log.NeedsReferee},
+		{"an opening without the secret", readGame(t, kept.g.Bytes(), nil), engine.NoSeat, open, log.NeedsSecret},
+		{"going back before the deal", dealt, engine.Blue, undo(3), log.BadUndo},
+		{"going back twice in one entry", kept.g, engine.Blue, after(undo(5), undo(4)), log.OneThing},
+		{"going back after an order", kept.g, engine.Green, after(undo(4), sample, undo(5)), log.OneThing},
+		{"going back after the keys", published, engine.Green, undo(4), log.Published},
+		{"going back in a game not dealt", undealt(secretOf(1)), engine.Blue, undo(1), log.NotDealt},
+		{"a look noted by a seat", dealt, engine.Blue, spoil, log.NeedsReferee},
+		{"a look at a game without a seal", table, engine.NoSeat, spoil, log.NothingHidden},
+		{"a look and an opening", kept.g, engine.NoSeat, after(spoil, open), log.OneThing},
+		{"the keys of a game that runs", dealt, engine.NoSeat, (*log.Draft).Publish, log.NotOver},
+		{"the keys of a game without a seal", table, engine.NoSeat, (*log.Draft).Publish, log.NothingHidden},
+		{"the keys by a seat", over.g, engine.Blue, (*log.Draft).Publish, log.NeedsReferee},
+		{"the keys without the secret", readGame(t, over.g.Bytes(), nil), engine.NoSeat, (*log.Draft).Publish, log.NeedsSecret},
+		{"the keys twice", published, engine.NoSeat, (*log.Draft).Publish, log.Published},
+		{"the referee resigns", dealt, engine.NoSeat, resign, log.NeedsSeat},
+		{"resigning before joining", undealt(secretOf(1)), engine.Blue, resign, log.NotJoined},
+		{"resigning twice", resigned.g, engine.Green, resign, log.HasResigned},
+		{"resigning after the end", over.g, engine.Green, resign, log.IsOver},
+		{"resigning after the keys", published, engine.Green, resign, log.Published},
+		{"resigning and an order", dealt, engine.Green, after(resign, sample), log.OneThing},
+		{"an order of who has resigned", resigned.g, engine.Green, sample, log.HasResigned},
+		{"going back by who has resigned", resigned.g, engine.Green, undo(4), log.HasResigned},
+		{"the house plays for nobody", dealt, engine.NoSeat, house(true), log.NeedsSeat},
+		{"the house plays for who has not resigned", dealt, engine.Green, house(false), log.NotHouse},
+		{"the house goes back", kept.g, engine.Green, after(house(true), undo(4)), log.OneThing},
+		{"the house plays behind an undo", kept.g, engine.Green, after(undo(4), house(true)), log.OneThing},
+		{"an outage noted by a seat", dealt, engine.Blue, aMinute, log.NeedsReferee},
+		{"an outage that ends before it begins", dealt, engine.NoSeat, outage(start.Add(time.Minute), start), log.BadOutage},
+		{"an outage of parts of a second", dealt, engine.NoSeat, outage(start, start.Add(time.Second-1)), log.BadOutage},
+		{"an outage that has not ended", dealt, engine.NoSeat, outage(start, start.AddDate(2, 0, 0)), log.BadOutage},
+		{"an outage after the end", over.g, engine.NoSeat, aMinute, log.IsOver},
+		{"two outages in one entry", dealt, engine.NoSeat, after(aMinute, spoil), log.OneThing},
+		{"an end by a seat", dealt, engine.Blue, ended(log.EndedLapsed), log.NeedsReferee},
+		{"an end for no reason", dealt, engine.NoSeat, ended(""), log.BadEnding},
+		{"an end for another reason", dealt, engine.NoSeat, ended("bored"), log.BadEnding},
+		{"an end after the end", over.g, engine.NoSeat, ended(log.EndedHost), log.IsOver},
+		{"an end twice", given.g, engine.NoSeat, ended(log.EndedHost), log.GivenUp},
+		{"an order after the game was given up", given.g, engine.Green, sample, log.GivenUp},
+		{"the house plays after the game was given up", given.g, engine.Green, after(house(true), sample), log.GivenUp},
+		{"going back after the game was given up", given.g, engine.NoSeat, undo(4), log.GivenUp},
+		{"resigning after the game was given up", given.g, engine.Green, resign, log.GivenUp},
+		{"an outage after the game was given up", given.g, engine.NoSeat, aMinute, log.GivenUp},
+		{"a new key for nobody", dealt, engine.NoSeat, newKey(engine.NoSeat), log.NeedsSeat},
+		{"a new key for who does not play", dealt, engine.NoSeat, newKey(engine.Purple), log.NeedsSeat},
+		{"a new key for another", dealt, engine.Blue, newKey(engine.Green), log.NeedsReferee},
+		{"a new key after the keys", published, engine.Blue, newKey(engine.Blue), log.Published},
+		{"saying nothing", dealt, engine.Blue, say(engine.NoSeat, " \u202e\n"), log.BadText},
+		{"saying too much", dealt, engine.Blue, say(engine.NoSeat, strings.Repeat("a", log.MaxSay+1)), log.BadText},
+		{"saying something to a seat that does not play", dealt, engine.Blue, say(engine.Purple, "a"), log.NeedsSeat},
+		{"private talk without the secret", sealed, engine.Blue, say(engine.Green, "a"), log.NeedsSecret},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			before := row.g.Bytes()
@@ -234,13 +235,13 @@ func TestUndoBringsLuckBack(t *testing.T) {
 		}
 		want, _ := p.g.State()
 		moves := p.g.Moves()
-		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Undo(n) })
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Undo(n) })
 		if got, _ := p.g.State(); got == want {
 			t.Fatal("the undo does nothing")
 		}
 		for _, m := range moves {
 			if m.N == n {
-				p.draft(m.Seat, func(d *games.Draft) error { _, err := d.Order(m.Action); return err })
+				p.draft(m.Seat, func(d *log.Draft) error { _, err := d.Order(m.Action); return err })
 			}
 		}
 		if got, _ := p.g.State(); got != want {
@@ -262,14 +263,14 @@ func TestUndoOfAnUndo(t *testing.T) {
 		p.turn()
 	}
 	want, _ := p.g.State()
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Undo(10) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Undo(10) })
 	if p.g.Counts(12) || !p.g.Counts(9) {
 		t.Error("the wrong entries count")
 	}
-	if err := p.g.Draft(start, engine.Blue, "").Undo(12); codeOf(err) != games.AlreadyUndone {
+	if err := p.g.Draft(start, engine.Blue, "").Undo(12); codeOf(err) != log.AlreadyUndone {
 		t.Errorf("got %v", err)
 	}
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Undo(21) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Undo(21) })
 	if got, _ := p.g.State(); got != want || !p.g.Counts(12) {
 		t.Error("the undone entries are not back")
 	}
@@ -281,20 +282,20 @@ func TestTalk(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 3, engine.FirstGame, 1)
 	p.plain = true
-	p.draft(engine.Green, func(d *games.Draft) error {
+	p.draft(engine.Green, func(d *log.Draft) error {
 		return errors.Join(d.Say(engine.Blue, "now?\u202e \x1b[31m"), d.Say(engine.NoSeat, "hello"), d.Say(engine.Yellow, "later"))
 	})
 	n := p.g.Len()
 	if bytes.Contains(p.g.Bytes(), []byte("now")) {
 		t.Error("the talk stands in clear")
 	}
-	for _, g := range []*games.Game{p.g, readGame(t, p.g.Bytes(), secretOf(1))} {
+	for _, g := range []*log.Game{p.g, readGame(t, p.g.Bytes(), secretOf(1))} {
 		talk, err := g.Talk(n)
-		if err != nil || len(talk) != 2 || talk[0] != (games.Say{To: engine.Blue, Text: "now? [31m"}) || talk[1].Text != "later" {
+		if err != nil || len(talk) != 2 || talk[0] != (log.Say{To: engine.Blue, Text: "now? [31m"}) || talk[1].Text != "later" {
 			t.Errorf("got %q, %v", talk, err)
 		}
 	}
-	if _, err := readGame(t, p.g.Bytes(), nil).Talk(n); codeOf(err) != games.NeedsSecret {
+	if _, err := readGame(t, p.g.Bytes(), nil).Talk(n); codeOf(err) != log.NeedsSecret {
 		t.Errorf("got %v", err)
 	}
 	if talk, err := p.g.Talk(n + 1); talk != nil || err != nil {
@@ -306,20 +307,20 @@ func TestTalk(t *testing.T) {
 func TestQuestionsWithoutAnswer(t *testing.T) {
 	t.Parallel()
 	g := newPlayer(t, 2, engine.FirstGame, 1).g
-	if _, err := g.StateAt(1); codeOf(err) != games.NotDealt {
+	if _, err := g.StateAt(1); codeOf(err) != log.NotDealt {
 		t.Errorf("before the deal: %v", err)
 	}
 	sealed := readGame(t, g.Bytes(), nil)
-	if _, err := sealed.State(); codeOf(err) != games.NeedsSecret {
+	if _, err := sealed.State(); codeOf(err) != log.NeedsSecret {
 		t.Errorf("the state of a sealed game: %v", err)
 	}
-	if _, err := sealed.View(engine.Blue); codeOf(err) != games.NeedsSecret {
+	if _, err := sealed.View(engine.Blue); codeOf(err) != log.NeedsSecret {
 		t.Errorf("a seat's view of a sealed game: %v", err)
 	}
-	if err := sealed.Verify(); codeOf(err) != games.NeedsSecret {
+	if err := sealed.Verify(); codeOf(err) != log.NeedsSecret {
 		t.Errorf("verifying a sealed game: %v", err)
 	}
-	if _, err := games.ReadGame(edition.Mombasa(), "g.yaml", g.Bytes(), secretOf(2)); codeOf(err) != games.WrongSecret {
+	if _, err := log.Read(edition.Mombasa(), "g.yaml", g.Bytes(), secretOf(2)); codeOf(err) != log.WrongSecret {
 		t.Errorf("another secret: %v", err)
 	}
 }
@@ -341,7 +342,7 @@ func TestNames(t *testing.T) {
 func TestSecret(t *testing.T) {
 	t.Parallel()
 	s := secretOf(3)
-	again, err := games.ParseSecret(" " + s.Text() + "\n")
+	again, err := log.ParseSecret(" " + s.Text() + "\n")
 	if err != nil || *again != *s {
 		t.Errorf("got %v, %v", again, err)
 	}
@@ -352,7 +353,7 @@ func TestSecret(t *testing.T) {
 	}
 	for _, bad := range []string{"", "00", s.Text() + "0", s.Text() + "00", strings.Replace(s.Text(), "0", "g", 1)} {
 		var format *games.FormatError
-		if _, err := games.ParseSecret(bad); !errors.As(err, &format) || bad != "" && strings.Contains(err.Error(), bad) {
+		if _, err := log.ParseSecret(bad); !errors.As(err, &format) || bad != "" && strings.Contains(err.Error(), bad) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -363,20 +364,20 @@ func TestLogKeepsRoomForTheGame(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)
 	p.plain = true
-	text := strings.Repeat("palm ", games.MaxSay/5)
+	text := strings.Repeat("palm ", log.MaxSay/5)
 	var err error
-	for n := 0; err == nil && n < 2*games.MaxGame/games.MaxSay; n++ {
+	for n := 0; err == nil && n < 2*log.MaxSize/log.MaxSay; n++ {
 		d := p.g.Draft(start, engine.Blue, "")
 		if err = d.Say(engine.NoSeat, text); err == nil {
 			p.g.Commit(d)
 		}
 	}
-	if codeOf(err) != games.ShareSpent {
+	if codeOf(err) != log.ShareSpent {
 		t.Fatalf("got %v", err)
 	}
 	p.turn()
 	file := p.g.Bytes()
-	if len(file) > games.MaxGame*3/4 {
+	if len(file) > log.MaxSize*3/4 {
 		t.Errorf("the file has %d bytes", len(file))
 	}
 	readGame(t, file, secretOf(1))

@@ -43,19 +43,19 @@ func (e *Error) Place() string {
 }
 
 // at gives an error the place of a node.
-func at(n *strictyaml.Node, err error) error {
+func At(n *strictyaml.Node, err error) error {
 	return &Error{File: n.File(), Line: n.Line, Col: n.Col, Err: err}
 }
 
 // located makes errors of YAML errors of this package, with their places.
-func located(err error) error {
+func Located(err error) error {
 	switch err := err.(type) {
 	case *strictyaml.Error:
 		return &Error{File: err.File, Line: err.Line, Col: err.Col, Err: &FormatError{err.What, err.Expected, err.Found}}
 	case strictyaml.Errors:
 		var all Errors
 		for _, e := range err {
-			all = append(all, located(e))
+			all = append(all, Located(e))
 		}
 		return all
 	}
@@ -125,7 +125,7 @@ func (e *EditionError) Error() string {
 }
 
 // quoted quotes text of a file for a message, the beginning of it if it is long.
-func quoted(text string) string {
+func Quoted(text string) string {
 	const longest = 40
 	return strconv.Quote(cut(text, longest))
 }

@@ -20,7 +20,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // This file is written from docs/fairness.md alone. It uses the program for the names of an edition's components, and to have
@@ -153,7 +153,7 @@ func (o *outsider) line(text string, players int) error {
 }
 
 // unseal opens what is hidden in an entry.
-func (o *outsider) unseal(plans []byte, e *games.LogEntry) (string, error) {
+func (o *outsider) unseal(plans []byte, e *log.Entry) (string, error) {
 	word, sealed, _ := strings.Cut(e.Hidden, " ")
 	by := "referee"
 	if e.By != engine.NoSeat {
@@ -184,13 +184,13 @@ func (o *outsider) unseal(plans []byte, e *games.LogEntry) (string, error) {
 }
 
 // sealed is the text before the keys in the seal.
-func sealed(h *games.GameHeader) string {
+func sealed(h *log.Header) string {
 	setup := map[engine.Setup]string{engine.FirstGame: "first-game", engine.RandomSetup: "random"}[h.Setup]
 	return fmt.Sprintf("dhow seal 1\n%s\nrules %d\nedition %s\nsetup %s\nseats %d\n", h.Game, h.Rules, h.Digest, setup, len(h.Seats))
 }
 
 // check checks all draws and all that is hidden. It believes the orders: the rules are another program's.
-func (o *outsider) check(g *games.Game) error {
+func (o *outsider) check(g *log.Game) error {
 	keys := g.Entries()[g.Len()-1].Keys
 	sum := sha256.Sum256(slices.Concat([]byte(sealed(&g.Header)), keys.Deal[:], keys.Plans[:]))
 	if g.Header.Seal != "sha256:"+hex.EncodeToString(sum[:]) {
@@ -242,7 +242,7 @@ func (o *outsider) check(g *games.Game) error {
 }
 
 // agree wants each order opened to be the last of its verb that its seat has sealed in the entries named.
-func agree(e *games.LogEntry, entries []games.LogEntry, hidden map[int][]string) error {
+func agree(e *log.Entry, entries []log.Entry, hidden map[int][]string) error {
 	for seat, orders := range e.Opened {
 		for _, order := range orders {
 			sealed := ""
@@ -386,28 +386,28 @@ func TestFairnessVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s games.Secret
+	var s log.Secret
 	for i := range s {
 		s[i] = byte(i)
 	}
-	g, err := games.NewGame(edition.Mombasa(), headerOf(2, engine.FirstGame), &s)
+	g, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), &s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &player{t: t, g: g, plain: true, due: map[int]bool{}}
 	for i, word := range []string{"palm", "turtle-2"} {
-		p.draft(engine.Seat(i+1), func(d *games.Draft) error { return d.Join(word) })
+		p.draft(engine.Seat(i+1), func(d *log.Draft) error { return d.Join(word) })
 	}
-	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Deal(); return err })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { _, err := d.Deal(); return err })
 	for _, seat := range []engine.Seat{engine.Blue, engine.Green} {
-		p.draft(seat, func(d *games.Draft) error { return restAny(d, seat) })
+		p.draft(seat, func(d *log.Draft) error { return restAny(d, seat) })
 	}
-	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Open(); return err })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { _, err := d.Open(); return err })
 	want := []string{strings.TrimPrefix(g.Header.Seal, "sha256:")}
 	for _, line := range g.Entries()[2].Draws {
 		want = append(want, strings.Split(strings.TrimPrefix(line, "~ "), "; ")...)
 	}
-	p.draft(engine.Blue, func(d *games.Draft) error {
+	p.draft(engine.Blue, func(d *log.Draft) error {
 		a := engine.Action{Seat: engine.Blue, Move: &engine.Plan{Cards: []engine.PlannedCard{{Card: cardNamed(t, "Cf2")}, {Card: cardNamed(t, "Ex2")}}}}
 		_, err := d.Order(a)
 		return err
@@ -421,7 +421,7 @@ func TestFairnessVectors(t *testing.T) {
 }
 
 // restAny rests some cards that leave Cf2 and Ex2 in the hand, if they can.
-func restAny(d *games.Draft, seat engine.Seat) error {
+func restAny(d *log.Draft, seat engine.Seat) error {
 	v := d.State().View(seat)
 	a, _ := engine.Sample(&v, func(int) int { return 0 })
 	_, err := d.Order(a)

@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"dhow/games/disk"
 	"errors"
 	"io"
 	"io/fs"
@@ -11,8 +12,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // faultyDisk is a disk in memory on which any operation can fail, the process can die, and the power can go. The model is
@@ -187,7 +186,7 @@ func (d *faultyDisk) vacant(what, path string) error {
 	return nil
 }
 
-func (d *faultyDisk) Open(path string) (games.File, error) {
+func (d *faultyDisk) Open(path string) (disk.File, error) {
 	in, err := d.find("open", path)
 	if err != nil {
 		return nil, err
@@ -195,7 +194,7 @@ func (d *faultyDisk) Open(path string) (games.File, error) {
 	return &faultyFile{d, in, path}, nil
 }
 
-func (d *faultyDisk) Create(path string) (games.File, error) {
+func (d *faultyDisk) Create(path string) (disk.File, error) {
 	if err := d.vacant("create", path); err != nil {
 		return nil, err
 	}
@@ -228,16 +227,16 @@ func (d *faultyDisk) ReadEnds(path string, n int) (head, tail []byte, size int64
 	return slices.Clone(head), slices.Clone(tail), int64(len(in.view)), nil
 }
 
-func (d *faultyDisk) Stat(path string) (games.FileStat, error) {
+func (d *faultyDisk) Stat(path string) (disk.FileStat, error) {
 	in, err := d.find("stat", path)
 	if err != nil {
-		return games.FileStat{}, err
+		return disk.FileStat{}, err
 	}
 	return in.stat(), nil
 }
 
-func (in *inode) stat() games.FileStat {
-	return games.FileStat{Device: 1, Inode: in.number, Size: int64(len(in.view)), ModTime: time.Unix(0, in.mtime), Mode: in.mode}
+func (in *inode) stat() disk.FileStat {
+	return disk.FileStat{Device: 1, Inode: in.number, Size: int64(len(in.view)), ModTime: time.Unix(0, in.mtime), Mode: in.mode}
 }
 
 func (d *faultyDisk) Link(from, to string) error {
@@ -314,7 +313,7 @@ func (d *faultyDisk) Lock(path string) (io.Closer, error) {
 		return nil, err
 	}
 	if d.locked[path] {
-		return nil, &games.LockedError{Path: path}
+		return nil, &disk.LockedError{Path: path}
 	}
 	if d.names[path] == nil {
 		d.name(map[string]*inode{path: d.newInode(false)})
@@ -349,9 +348,9 @@ func (f *faultyFile) ReadAll() ([]byte, error) {
 	return slices.Clone(f.in.view), nil
 }
 
-func (f *faultyFile) Stat() (games.FileStat, error) {
+func (f *faultyFile) Stat() (disk.FileStat, error) {
 	if err := f.d.try("fstat", f.path); err != nil {
-		return games.FileStat{}, err
+		return disk.FileStat{}, err
 	}
 	return f.in.stat(), nil
 }

@@ -1,6 +1,9 @@
 package games_test
 
 import (
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 	"errors"
 	"io/fs"
 	"os"
@@ -8,26 +11,24 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // writes are the ways in which something comes to be in a data directory.
-var writes = map[string]func(*games.HeldDir, *games.LogFile, *games.Journal) error{
-	"a game": func(d *games.HeldDir, _ *games.LogFile, _ *games.Journal) error {
+var writes = map[string]func(*store.HeldDir, *disk.LogFile, *post.Journal) error{
+	"a game": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error {
 		return d.CreateGame("lamu-2", []byte(logHead), []byte("secret"))
 	},
-	"an entry": func(_ *games.HeldDir, l *games.LogFile, _ *games.Journal) error {
+	"an entry": func(_ *store.HeldDir, l *disk.LogFile, _ *post.Journal) error {
 		return l.Append([]byte("--- {n: 1}"))
 	},
-	"a profile": func(d *games.HeldDir, _ *games.LogFile, _ *games.Journal) error {
-		return d.SaveProfile("ann-7f3a", &games.Profile{Name: "Ann", Lang: "en", Zone: "UTC"})
+	"a profile": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error {
+		return d.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"})
 	},
-	"a fact": func(_ *games.HeldDir, _ *games.LogFile, j *games.Journal) error {
-		return j.Append(crashTime, games.Searched{At: crashTime})
+	"a fact": func(_ *store.HeldDir, _ *disk.LogFile, j *post.Journal) error {
+		return j.Append(crashTime, post.Searched{At: crashTime})
 	},
-	"no profile": func(d *games.HeldDir, _ *games.LogFile, _ *games.Journal) error { return d.RemoveProfile("ben-02c1") },
-	"an archive": func(d *games.HeldDir, _ *games.LogFile, _ *games.Journal) error { return d.Archive("kilifi-7", 2026) },
+	"no profile": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error { return d.RemoveProfile("ben-02c1") },
+	"an archive": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error { return d.Archive("kilifi-7", 2026) },
 }
 
 // written lists the files below a directory with their sizes.
@@ -46,17 +47,17 @@ func written(t *testing.T, root string) (files []string) {
 }
 
 // held makes a data directory with a game, a player and a journal in it, all open.
-func heldDir(t *testing.T) (root string, dir *games.HeldDir, log *games.LogFile, post *games.Journal) {
+func heldDir(t *testing.T) (root string, dir *store.HeldDir, log *disk.LogFile, posted *post.Journal) {
 	t.Helper()
 	root, dir = openDir(t)
 	mustWork(t, dir.CreateGame("kilifi-7", []byte(logHead), []byte("secret")))
-	mustWork(t, dir.SaveProfile("ben-02c1", &games.Profile{Name: "Ben", Lang: "en", Zone: "UTC"}))
+	mustWork(t, dir.SaveProfile("ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC"}))
 	log, _, err := dir.OpenGame("kilifi-7", crashTime)
 	mustWork(t, err)
-	post, _, err = games.OpenJournal(dir, crashTime)
+	posted, _, err = store.OpenJournal(dir, crashTime)
 	mustWork(t, err)
-	mustWork(t, post.Append(crashTime, games.Searched{At: crashTime.Add(-time.Minute)}))
-	return root, dir, log, post
+	mustWork(t, posted.Append(crashTime, post.Searched{At: crashTime.Add(-time.Minute)}))
+	return root, dir, log, posted
 }
 
 // TestNothingIsWrittenWithoutTheLock removes the lock file, or puts another in its place: whatever
@@ -70,13 +71,13 @@ func TestNothingIsWrittenWithoutTheLock(t *testing.T) {
 			lock := filepath.Join(root, "lock")
 			mustWork(t, os.Rename(lock, lock+".away"))
 			if replaced {
-				other, err := games.OpenDataDir(games.OSDisk{}, root)
+				other, err := store.OpenDataDir(disk.OS{}, root)
 				mustWork(t, err)
 				defer other.Close()
 				mustWork(t, other.Held())
 			}
 			before := written(t, root)
-			var lost *games.LostLockError
+			var lost *disk.LostLockError
 			if err := write(dir, log, post); !errors.As(err, &lost) {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -108,7 +109,7 @@ func TestNothingIsWrittenWhereADirectoryIsAnother(t *testing.T) {
 			if empty {
 				mustWork(t, os.Mkdir(path, 0o700))
 			}
-			var other *games.ReplacedDirError
+			var other *disk.ReplacedDirError
 			if err := writes[name](dir, log, post); !errors.As(err, &other) && !(name == "an archive" && errors.Is(err, fs.ErrNotExist)) {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -134,13 +135,13 @@ func TestSymlinkedDirectories(t *testing.T) {
 	mustWork(t, os.Mkdir(root, 0o700))
 	mustWork(t, os.Chmod(elsewhere, 0o700))
 	mustWork(t, os.Symlink(elsewhere, filepath.Join(root, "players")))
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
+	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	mustWork(t, writes["a profile"](dir, nil, nil))
 	other := t.TempDir()
 	mustWork(t, os.Remove(filepath.Join(root, "players")))
 	mustWork(t, os.Symlink(other, filepath.Join(root, "players")))
-	var replaced *games.ReplacedDirError
+	var replaced *disk.ReplacedDirError
 	if err := writes["a profile"](dir, nil, nil); !errors.As(err, &replaced) {
 		t.Errorf("with the link elsewhere: %v", err)
 	}

@@ -12,6 +12,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // TestForget takes players out of a game that is over, running and archived: what names them is neutral, all else is as it was to the byte, the game
@@ -24,9 +26,9 @@ func TestForget(t *testing.T) {
 		p.turn()
 	}
 	p.draft(engine.Blue, replaceBy(dee))
-	p.draft(engine.Green, func(d *games.Draft) error { return d.Say(engine.NoSeat, "replace dee-51d0? player-1 it is") })
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
-	p.draft(engine.NoSeat, (*games.Draft).Publish)
+	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, "replace dee-51d0? player-1 it is") })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
+	p.draft(engine.NoSeat, (*log.Draft).Publish)
 	was := p.g.Bytes()
 	root, dir := openDir(t)
 	mustWork(t, dir.CreateGame("kilifi-7", was, []byte(secretOf(4).Text())))
@@ -47,7 +49,7 @@ func TestForget(t *testing.T) {
 	if string(now) != want || !bytes.Equal(now, other) || want == string(was) {
 		t.Errorf("the file is\n%s\nexpected\n%s", now, want)
 	}
-	mustWork(t, games.VerifyFile(edition.Mombasa(), "kilifi-7.yaml", now, nil))
+	mustWork(t, log.VerifyFile(edition.Mombasa(), "kilifi-7.yaml", now, nil))
 	if g := readGame(t, now, nil); g.Seats()[0].Name != "Former player 2" || g.Seats()[1].Player != "" || g.Header.Host != "" {
 		t.Errorf("the seats are %v", g.Seats())
 	}
@@ -83,7 +85,7 @@ func TestNaming(t *testing.T) {
 	if running, _, _ := dir.Naming("dee-51d0"); running != nil {
 		t.Errorf("Dee plays in %v", running)
 	}
-	mustWork(t, dir.SaveProfile("dee-51d0", &games.Profile{Name: "Dee", Lang: "en", Zone: "UTC"}))
+	mustWork(t, dir.SaveProfile("dee-51d0", &store.Profile{Name: "Dee", Lang: "en", Zone: "UTC"}))
 	for range 2 {
 		mustWork(t, dir.RemoveProfile("dee-51d0"))
 	}

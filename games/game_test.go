@@ -10,14 +10,16 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/position"
 	"dhow/notation"
 )
 
 var start = time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)
 
 // secretOf returns a secret that depends on a number.
-func secretOf(seed uint64) *games.Secret {
-	s := new(games.Secret)
+func secretOf(seed uint64) *log.Secret {
+	s := new(log.Secret)
 	for i := range s {
 		s[i] = byte(seed*31 + uint64(i))
 	}
@@ -25,20 +27,20 @@ func secretOf(seed uint64) *games.Secret {
 }
 
 // headerOf returns the header of a test game.
-func headerOf(players int, setup engine.Setup) games.GameHeader {
-	h := games.NewHeader(edition.Mombasa(), "kilifi-7", setup, names[:players]...)
+func headerOf(players int, setup engine.Setup) log.Header {
+	h := log.NewHeader(edition.Mombasa(), "kilifi-7", setup, names[:players]...)
 	for i := range h.Seats {
 		h.Seats[i].Player = games.PlayerID(fmt.Sprintf("player-%d", i))
 	}
 	h.Host = "player-1"
-	h.Pace = games.Pace{Move: 72 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
+	h.Pace = log.Pace{Move: 72 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
 	return h
 }
 
 // player plays a game by chance through drafts, with everything mixed in that a log can hold.
 type player struct {
 	t      testing.TB
-	g      *games.Game
+	g      *log.Game
 	chance engine.Pick
 	undos  int
 	due    map[int]bool // entries after which something is to be opened
@@ -52,22 +54,22 @@ func newPlayer(t testing.TB, players int, setup engine.Setup, seed uint64) *play
 }
 
 // playerOf begins a sealed game with a header.
-func playerOf(t testing.TB, h games.GameHeader, seed uint64) *player {
+func playerOf(t testing.TB, h log.Header, seed uint64) *player {
 	t.Helper()
-	g, err := games.NewGame(edition.Mombasa(), h, secretOf(seed))
+	g, err := log.New(edition.Mombasa(), h, secretOf(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &player{t: t, g: g, chance: pick(seed), due: map[int]bool{}}
 	for i := range h.Seats {
-		p.draft(engine.Seat(i+1), func(d *games.Draft) error { return d.Join(fmt.Sprintf("palm-%d-%d", seed, i)) })
+		p.draft(engine.Seat(i+1), func(d *log.Draft) error { return d.Join(fmt.Sprintf("palm-%d-%d", seed, i)) })
 	}
-	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Deal(); return err })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { _, err := d.Deal(); return err })
 	return p
 }
 
 // draft drafts an entry and commits it, with talk beside at times.
-func (p *player) draft(by engine.Seat, what func(*games.Draft) error) {
+func (p *player) draft(by engine.Seat, what func(*log.Draft) error) {
 	p.t.Helper()
 	n := p.g.Len()
 	mail := ""
@@ -91,7 +93,7 @@ func (p *player) draft(by engine.Seat, what func(*games.Draft) error) {
 	p.due[p.g.Len()] = p.g.OpeningDue()
 }
 
-func (p *player) say(d *games.Draft, to engine.Seat, text string) {
+func (p *player) say(d *log.Draft, to engine.Seat, text string) {
 	if err := d.Say(to, text); err != nil {
 		p.t.Fatal(err)
 	}
@@ -102,12 +104,12 @@ func (p *player) turn() {
 	p.t.Helper()
 	switch {
 	case p.g.OpeningDue():
-		p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Open(); return err })
+		p.draft(engine.NoSeat, func(d *log.Draft) error { _, err := d.Open(); return err })
 	case !p.plain && p.undos < 5 && p.chance(15) == 0:
 		p.undos++
 		p.undo()
 	case !p.plain && p.chance(20) == 0:
-		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Spoil(engine.Green) })
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Spoil(engine.Green) })
 	case !p.plain && p.chance(20) == 0:
 		p.aside()
 	case !p.plain && !p.g.Over() && p.chance(8) == 0:
@@ -121,14 +123,14 @@ func (p *player) turn() {
 func (p *player) aside() {
 	switch p.chance(4) {
 	case 0:
-		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Outage(start, start.Add(time.Minute)) })
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Outage(start, start.Add(time.Minute)) })
 	case 1:
-		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.NewKey(engine.Blue) })
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.NewKey(engine.Blue) })
 	case 2:
-		p.draft(engine.Green, func(d *games.Draft) error { return d.NewKey(engine.Green) })
+		p.draft(engine.Green, func(d *log.Draft) error { return d.NewKey(engine.Green) })
 	case 3:
 		if !p.g.Resigned(engine.Blue) {
-			p.draft(engine.Blue, (*games.Draft).Resign)
+			p.draft(engine.Blue, (*log.Draft).Resign)
 		}
 	}
 }
@@ -154,12 +156,12 @@ func (p *player) leave() {
 		a.Seat = seat
 		then.Alternatives = append(then.Alternatives, notation.Alternative{If: []engine.Condition{{Compare: engine.AtLeast, Expectation: engine.Expectation{Pounds: p.chance(3)}}}, Action: a})
 	}
-	p.draft(seat, func(d *games.Draft) error { return d.Queue(then) })
+	p.draft(seat, func(d *log.Draft) error { return d.Queue(then) })
 }
 
 // useQueue carries out what a seat has left.
 func (p *player) useQueue(seat engine.Seat) {
-	p.draft(seat, func(d *games.Draft) error {
+	p.draft(seat, func(d *log.Draft) error {
 		_, err := d.UseQueue(p.chance(4) == 0)
 		return err
 	})
@@ -171,8 +173,8 @@ func (p *player) undo() {
 	if !p.g.Counts(n) || n < 1 {
 		return
 	}
-	p.draft(engine.Green, func(d *games.Draft) error {
-		var bad *games.GameError
+	p.draft(engine.Green, func(d *log.Draft) error {
+		var bad *log.GameError
 		if err := d.Undo(n); err != nil && !errors.As(err, &bad) {
 			return err
 		}
@@ -195,7 +197,7 @@ func (p *player) order() {
 		p.useQueue(seat)
 		return
 	}
-	p.draft(seat, func(d *games.Draft) error {
+	p.draft(seat, func(d *log.Draft) error {
 		if late := !p.plain && p.chance(10) == 0; late || p.g.Resigned(seat) {
 			if err := d.House(late); err != nil {
 				return err
@@ -208,8 +210,8 @@ func (p *player) order() {
 				return nil
 			}
 			_, err := d.Order(a)
-			var first *games.GameError
-			if errors.As(err, &first) && first.Code == games.OpenFirst {
+			var first *log.GameError
+			if errors.As(err, &first) && first.Code == log.OpenFirst {
 				return nil
 			}
 			if err != nil {
@@ -221,18 +223,18 @@ func (p *player) order() {
 }
 
 // playOut plays to the end and publishes the keys.
-func (p *player) playOut() *games.Game {
+func (p *player) playOut() *log.Game {
 	p.t.Helper()
 	for !p.g.Over() {
 		p.turn()
 	}
-	p.draft(engine.NoSeat, (*games.Draft).Publish)
+	p.draft(engine.NoSeat, (*log.Draft).Publish)
 	return p.g
 }
 
-func readGame(t testing.TB, data []byte, s *games.Secret) *games.Game {
+func readGame(t testing.TB, data []byte, s *log.Secret) *log.Game {
 	t.Helper()
-	g, err := games.ReadGame(editionOf(data), "kilifi-7.yaml", data, s)
+	g, err := log.Read(editionOf(data), "kilifi-7.yaml", data, s)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}
@@ -240,12 +242,12 @@ func readGame(t testing.TB, data []byte, s *games.Secret) *games.Game {
 }
 
 // sameAt wants two games to be the same after an entry, as a seat sees it.
-func sameAt(t *testing.T, a, b *games.Game, n int, seat engine.Seat) {
+func sameAt(t *testing.T, a, b *log.Game, n int, seat engine.Seat) {
 	t.Helper()
 	va, errA := a.ViewAt(n, seat)
 	vb, errB := b.ViewAt(n, seat)
 	if (errA == nil) != (errB == nil) || va != vb {
-		t.Fatalf("entry %d: %v sees different things (%v, %v)\n%s\n%s", n, seat, errA, errB, games.WritePosition(&va.State), games.WritePosition(&vb.State))
+		t.Fatalf("entry %d: %v sees different things (%v, %v)\n%s\n%s", n, seat, errA, errB, position.Write(&va.State), position.Write(&vb.State))
 	}
 }
 

@@ -7,13 +7,14 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/record"
 )
 
 // recordText writes the text record of a game.
-func recordText(g *games.Game) []byte {
+func recordText(g *log.Game) []byte {
 	r := g.Record()
-	return games.WriteRecord(r.Edition, r.Header, r.Entries, r.Notes)
+	return record.Write(r.Edition, r.Header, r.Entries, r.Notes)
 }
 
 // TestRecordOfGame judges the text records of games, with the keys and without: they come to the same state.
@@ -29,7 +30,7 @@ func TestRecordOfGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range []*games.Game{p.g, readGame(t, p.g.Bytes(), nil)} {
+		for _, g := range []*log.Game{p.g, readGame(t, p.g.Bytes(), nil)} {
 			_, o := judge(t, recordText(g))
 			if o.State != want {
 				t.Fatalf("the record comes to another state:\n%s", recordText(g))
@@ -45,13 +46,13 @@ func TestSaysInRecord(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)
 	p.plain = true
-	p.draft(engine.Blue, func(d *games.Draft) error {
+	p.draft(engine.Blue, func(d *log.Draft) error {
 		p.say(d, engine.NoSeat, "Good luck,\n\nGreen")
 		p.say(d, engine.Green, "hush")
 		return nil
 	})
 	p.turn()
-	p.draft(engine.NoSeat, func(d *games.Draft) error {
+	p.draft(engine.NoSeat, func(d *log.Draft) error {
 		p.say(d, engine.NoSeat, "back")
 		return d.Undo(p.g.Len())
 	})
@@ -66,7 +67,7 @@ func TestFromRecord(t *testing.T) {
 	t.Parallel()
 	for _, row := range tableGames {
 		rec, o := judge(t, readTable(t, row.file))
-		g, err := games.FromRecord(rec, "table-1", start)
+		g, err := log.FromRecord(rec, "table-1", start)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +76,7 @@ func TestFromRecord(t *testing.T) {
 		if err != nil || s != o.State {
 			t.Fatalf("%s: the game file comes to another state: %v", row.file, err)
 		}
-		if again.Sealed() || codeOf(again.Verify()) != games.NotSealed {
+		if again.Sealed() || codeOf(again.Verify()) != log.NotSealed {
 			t.Errorf("%s: a game from a table has nothing to verify", row.file)
 		}
 		if _, o := judge(t, recordText(again)); o.State != s {
@@ -88,14 +89,14 @@ func TestFromRecord(t *testing.T) {
 func TestFromRecordThatCannotBe(t *testing.T) {
 	t.Parallel()
 	rec, o := judge(t, readTable(t, tableGames[0].file))
-	if _, err := games.FromRecord(rec, "Table 1", start); err == nil {
+	if _, err := log.FromRecord(rec, "Table 1", start); err == nil {
 		t.Error("a game is named Table 1")
 	}
-	rest, err := games.ReadRecordFrom(&o.Played[5].Step.State, "rest.txt", nil)
+	rest, err := record.ReadFrom(&o.Played[5].Step.State, "rest.txt", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := games.FromRecord(rest, "table-1", start); err == nil {
+	if _, err := log.FromRecord(rest, "table-1", start); err == nil {
 		t.Error("a game begins in its middle")
 	}
 }
@@ -103,14 +104,14 @@ func TestFromRecordThatCannotBe(t *testing.T) {
 // TestGamesWithoutSeal plays through drafts with draws given, undo and says among them.
 func TestGamesWithoutSeal(t *testing.T) {
 	t.Parallel()
-	g, err := games.NewGame(edition.Mombasa(), headerOf(3, engine.RandomSetup), nil)
+	g, err := log.New(edition.Mombasa(), headerOf(3, engine.RandomSetup), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &player{t: t, g: g, chance: pick(4), plain: true, due: map[int]bool{}}
 	steps := playRandom(t, 3, engine.RandomSetup, 4)
 	for i, step := range steps {
-		p.draft(step.Action.Seat, func(d *games.Draft) error {
+		p.draft(step.Action.Seat, func(d *log.Draft) error {
 			p.say(d, engine.Yellow, "in clear")
 			if i == 0 {
 				_, err := d.Deal(engine.Draws(step.Events)...)
@@ -120,8 +121,8 @@ func TestGamesWithoutSeal(t *testing.T) {
 			return err
 		})
 		if i == 30 {
-			p.draft(engine.Blue, func(d *games.Draft) error { return d.Undo(p.g.Len()) })
-			p.draft(step.Action.Seat, func(d *games.Draft) error {
+			p.draft(engine.Blue, func(d *log.Draft) error { return d.Undo(p.g.Len()) })
+			p.draft(step.Action.Seat, func(d *log.Draft) error {
 				_, err := d.Order(step.Action, engine.Draws(step.Events)...)
 				return err
 			})

@@ -12,21 +12,23 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
 )
 
 // glanceAt writes a game file and looks at it.
-func glanceAt(t testing.TB, text []byte) (games.Glance, error) {
+func glanceAt(t testing.TB, text []byte) (log.Glance, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "kilifi-7.yaml")
 	mustWork(t, os.WriteFile(path, text, 0o600))
-	return games.ReadGlance(games.OSDisk{}, path)
+	return log.ReadGlance(disk.OS{}, path)
 }
 
 // tells wants a glance at a game's file to tell what the game knows of itself.
-func tells(t *testing.T, name string, g *games.Game, text []byte) {
+func tells(t *testing.T, name string, g *log.Game, text []byte) {
 	t.Helper()
 	got, err := glanceAt(t, text)
-	want := games.Glance{Header: g.Header, Seats: g.Seats(), Last: g.Len(), Published: g.Published(), Ended: g.Ended()}
+	want := log.Glance{Header: g.Header, Seats: g.Seats(), Last: g.Len(), Published: g.Published(), Ended: g.Ended()}
 	if g.Len() > 0 {
 		want.At = g.Entries()[g.Len()-1].At
 	}
@@ -43,20 +45,20 @@ func TestGlance(t *testing.T) {
 		p.turn()
 		tells(t, "running", p.g, p.g.Bytes())
 	}
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 	chat := func() {
 		for range 12 {
-			p.draft(engine.Green, func(d *games.Draft) error {
+			p.draft(engine.Green, func(d *log.Draft) error {
 				return d.Say(engine.NoSeat, "\n--- {n: 1}\n"+strings.Repeat("a pity ", 50))
 			})
-			p.draft(engine.NoSeat, func(d *games.Draft) error { return d.NewKey(engine.Green) })
+			p.draft(engine.NoSeat, func(d *log.Draft) error { return d.NewKey(engine.Green) })
 			tells(t, "given up", p.g, p.g.Bytes())
 		}
 	}
 	chat()
-	p.draft(engine.NoSeat, (*games.Draft).Publish)
+	p.draft(engine.NoSeat, (*log.Draft).Publish)
 	tells(t, "given up and published", p.g, p.g.Bytes())
-	p.draft(engine.Green, func(d *games.Draft) error { return d.Say(engine.NoSeat, strings.Repeat("a pity ", 2000)) })
+	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, strings.Repeat("a pity ", 2000)) })
 	tells(t, "given up and published long ago", p.g, p.g.Bytes())
 	over := newPlayer(t, 2, engine.FirstGame, 2).playOut()
 	tells(t, "published", over, over.Bytes())
@@ -73,7 +75,7 @@ func TestGlanceAtOtherShapes(t *testing.T) {
 	tells(t, "an entry over several lines", readGame(t, []byte(last), nil), []byte(last))
 	tells(t, "a torn end", readGame(t, []byte(typed), nil), []byte(typed+"--- {n: 7, at: 2026-11"))
 	bare := newPlayer(t, 3, engine.FirstGame, 1).g
-	g, err := games.NewGame(bare.Edition(), bare.Header, secretOf(1))
+	g, err := log.New(bare.Edition(), bare.Header, secretOf(1))
 	mustWork(t, err)
 	tells(t, "a header alone", g, g.Bytes())
 }
@@ -103,7 +105,7 @@ func TestGlanceErrorsHaveTheirPlace(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	_, err := games.ReadGlance(games.OSDisk{}, filepath.Join(t.TempDir(), "gone.yaml"))
+	_, err := log.ReadGlance(disk.OS{}, filepath.Join(t.TempDir(), "gone.yaml"))
 	_, dir := openDir(t)
 	_, never := dir.Glance("kilifi-7")
 	_, bad := dir.Glance("../kilifi")
@@ -129,7 +131,7 @@ func BenchmarkGlance(b *testing.B) {
 	begin := time.Now()
 	n := 0
 	for b.Loop() {
-		_, err := games.ReadGlance(games.OSDisk{}, paths[n%len(paths)])
+		_, err := log.ReadGlance(disk.OS{}, paths[n%len(paths)])
 		mustWork(b, err)
 		n++
 	}

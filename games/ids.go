@@ -13,20 +13,20 @@ func (id GameID) Valid() error { return checkID("game id", string(id)) }
 // Valid returns nil, or a *FormatError that says how an id is spelled.
 func (id PlayerID) Valid() error { return checkID("player id", string(id)) }
 
-// idExpected says how an id is spelled.
-const idExpected = "2 to 40 lower-case letters, digits and hyphens, no hyphen first or last, as kilifi-7"
+// IDExpected says how an id is spelled.
+const IDExpected = "2 to 40 lower-case letters, digits and hyphens, no hyphen first or last, as kilifi-7"
 
 func checkID(what, id string) error {
-	if !validID(id) {
-		return &FormatError{What: what, Expected: idExpected, Found: quoted(id)}
+	if !ValidID(id) {
+		return &FormatError{What: what, Expected: IDExpected, Found: Quoted(id)}
 	}
 	return nil
 }
 
-func validID(id string) bool {
+func ValidID(id string) bool {
 	const shortest, longest = 2, 40
 	if len(id) < shortest || len(id) > longest || id[0] == '-' || id[len(id)-1] == '-' {
 		return false
 	}
-	return madeOf(id, "abcdefghijklmnopqrstuvwxyz0123456789-")
+	return MadeOf(id, "abcdefghijklmnopqrstuvwxyz0123456789-")
 }

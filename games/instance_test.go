@@ -10,15 +10,17 @@ import (
 	"testing"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 // mountedDisk is the machine's disk, on which some directories are disks of their own.
 type mountedDisk struct {
-	games.Disk
+	disk.Disk
 	apart string // the end of their names; empty: none
 }
 
-func (d mountedDisk) Stat(path string) (games.FileStat, error) {
+func (d mountedDisk) Stat(path string) (disk.FileStat, error) {
 	st, err := d.Disk.Stat(path)
 	if d.apart != "" && strings.HasSuffix(path, d.apart) {
 		st.Device++
@@ -44,7 +46,7 @@ func TestInstanceStays(t *testing.T) {
 				return err
 			}))
 		}
-		again, err := games.OpenDataDir(games.OSDisk{}, path)
+		again, err := store.OpenDataDir(disk.OS{}, path)
 		mustWork(t, err)
 		if (again.Instance() == first) != same || len(first) != 26 {
 			t.Errorf("%s is %s, and the first %s", path, again.Instance(), first)
@@ -61,7 +63,7 @@ func TestInstanceThatCannotBeRead(t *testing.T) {
 		mustWork(t, dir.Close())
 		path := filepath.Join(root, "instance")
 		mustWork(t, os.WriteFile(path, []byte(text), 0o600))
-		if _, err := games.OpenDataDir(games.OSDisk{}, root); err == nil || !strings.Contains(err.Error(), path) {
+		if _, err := store.OpenDataDir(disk.OS{}, root); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -75,17 +77,17 @@ func TestADirectoryThatIsNotMounted(t *testing.T) {
 	for _, part := range []string{"games", "players", "post", "archive"} {
 		root := filepath.Join(t.TempDir(), "data")
 		path := filepath.Join(root, part)
-		mounted := mountedDisk{games.OSDisk{}, "/" + part}
-		reopen := func(disk games.Disk) error {
-			dir, err := games.OpenDataDir(disk, root)
+		mounted := mountedDisk{disk.OS{}, "/" + part}
+		reopen := func(disk disk.Disk) error {
+			dir, err := store.OpenDataDir(disk, root)
 			if err != nil {
 				return err
 			}
 			return dir.Close()
 		}
 		mustWork(t, reopen(mounted))
-		var not *games.NotMountedError
-		if err := reopen(games.OSDisk{}); !errors.As(err, &not) || not.Path != path || not.Gone {
+		var not *store.NotMountedError
+		if err := reopen(disk.OS{}); !errors.As(err, &not) || not.Path != path || not.Gone {
 			t.Errorf("%s, not mounted: %v", part, err)
 		}
 		mustWork(t, reopen(mounted))
@@ -98,9 +100,9 @@ func TestADirectoryThatIsNotMounted(t *testing.T) {
 		}
 		mustWork(t, os.Rename(path+"-away", path))
 		mustWork(t, os.WriteFile(filepath.Join(path, "copied"), nil, 0o600))
-		mustWork(t, reopen(games.OSDisk{}))
+		mustWork(t, reopen(disk.OS{}))
 		mustWork(t, os.Remove(filepath.Join(path, "copied")))
-		mustWork(t, reopen(games.OSDisk{}))
+		mustWork(t, reopen(disk.OS{}))
 	}
 }
 
@@ -119,8 +121,8 @@ func (d unlistedDisk) List(dir string) ([]string, error) {
 func TestADirectoryThatCannotBeListed(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join(t.TempDir(), "data")
-	var not *games.NotMountedError
-	_, err := games.OpenDataDir(unlistedDisk{mountedDisk{games.OSDisk{}, "/games"}}, root)
+	var not *store.NotMountedError
+	_, err := store.OpenDataDir(unlistedDisk{mountedDisk{disk.OS{}, "/games"}}, root)
 	if !errors.Is(err, syscall.EIO) || errors.As(err, &not) {
 		t.Errorf("the error is %v", err)
 	}
@@ -137,9 +139,9 @@ func TestSecretsAreLookedAtWithTheirGame(t *testing.T) {
 	mustWork(t, dir.Close())
 	path := filepath.Join(root, "games", "kilifi-7.secret")
 	mustWork(t, os.Chmod(path, 0o644))
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
+	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
-	var open *games.ModeError
+	var open *store.ModeError
 	if err := dir.CheckSecret("kilifi-7"); !errors.As(err, &open) || !strings.Contains(err.Error(), "chmod 600 "+path) {
 		t.Errorf("the open one: %v", err)
 	}

@@ -13,25 +13,28 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // onePost has a line of each kind, with everything a line can say and with as little as it can.
-var onePost = []games.PostLine{
-	games.Owe{ID: "k7-41-blue-9f3a", At: crashTime, Game: "kilifi-7", Seat: engine.Blue, To: "ann-7f3a", Kind: "game", From: 40, Until: 41, About: "9f3a11", Said: "Zm9v+/8=="},
-	games.Owe{ID: "stranger-01", At: crashTime, Kind: "stranger"},
-	games.Owe{ID: "k7-1-2-3-4", At: crashTime, Game: "kilifi-7", Kind: "game", Until: 41},
-	games.In{Fingerprint: "9f3a11", Outcome: "accepted", Game: "kilifi-7", Entry: 41, At: crashTime},
-	games.In{Fingerprint: "77b0c2", Outcome: "stranger", At: crashTime},
-	games.In{Fingerprint: "77b0c3", Outcome: "answered", Game: "kilifi-7", At: crashTime},
-	games.Hold{Fingerprint: "02c1d9", At: crashTime, Game: "kilifi-7", Seat: engine.Purple, Said: "YmFy"},
-	games.Hold{Fingerprint: "02c1da", At: crashTime},
-	games.Mark{Game: "kilifi-7", Entry: 41},
-	games.Mark{Game: "kilifi-8"},
-	games.Sent{ID: "stranger-01", At: crashTime},
-	games.Dead{ID: "k7-1-2-3-4", At: crashTime, Why: "550 5.1.1 no such user, try example.org"},
-	games.Dead{ID: "nobody-owed-it", At: crashTime},
-	games.Settled{Fingerprint: "02c1da", How: "yes"},
-	games.Searched{At: crashTime},
+var onePost = []post.Line{
+	post.Owe{ID: "k7-41-blue-9f3a", At: crashTime, Game: "kilifi-7", Seat: engine.Blue, To: "ann-7f3a", Kind: "game", From: 40, Until: 41, About: "9f3a11", Said: "Zm9v+/8=="},
+	post.Owe{ID: "stranger-01", At: crashTime, Kind: "stranger"},
+	post.Owe{ID: "k7-1-2-3-4", At: crashTime, Game: "kilifi-7", Kind: "game", Until: 41},
+	post.In{Fingerprint: "9f3a11", Outcome: "accepted", Game: "kilifi-7", Entry: 41, At: crashTime},
+	post.In{Fingerprint: "77b0c2", Outcome: "stranger", At: crashTime},
+	post.In{Fingerprint: "77b0c3", Outcome: "answered", Game: "kilifi-7", At: crashTime},
+	post.Hold{Fingerprint: "02c1d9", At: crashTime, Game: "kilifi-7", Seat: engine.Purple, Said: "YmFy"},
+	post.Hold{Fingerprint: "02c1da", At: crashTime},
+	post.Mark{Game: "kilifi-7", Entry: 41},
+	post.Mark{Game: "kilifi-8"},
+	post.Sent{ID: "stranger-01", At: crashTime},
+	post.Dead{ID: "k7-1-2-3-4", At: crashTime, Why: "550 5.1.1 no such user, try example.org"},
+	post.Dead{ID: "nobody-owed-it", At: crashTime},
+	post.Settled{Fingerprint: "02c1da", How: "yes"},
+	post.Searched{At: crashTime},
 }
 
 // journalText is what onePost is written as.
@@ -53,9 +56,9 @@ searched 2026-11-20T18:02:11Z;
 `
 
 // openPost opens the journal of a directory.
-func openPost(t testing.TB, dir *games.HeldDir) *games.Journal {
+func openPost(t testing.TB, dir *store.HeldDir) *post.Journal {
 	t.Helper()
-	j, torn, err := games.OpenJournal(dir, crashTime)
+	j, torn, err := store.OpenJournal(dir, crashTime)
 	mustWork(t, err)
 	if torn != nil {
 		t.Errorf("torn: %v", torn)
@@ -65,7 +68,7 @@ func openPost(t testing.TB, dir *games.HeldDir) *games.Journal {
 }
 
 // knows wants a journal to know what onePost says.
-func knows(t *testing.T, j *games.Journal) {
+func knows(t *testing.T, j *post.Journal) {
 	t.Helper()
 	if owed := j.Owed(); len(owed) != 1 || owed[0] != onePost[0] {
 		t.Errorf("owed: %+v", owed)
@@ -74,7 +77,7 @@ func knows(t *testing.T, j *games.Journal) {
 		t.Errorf("held: %+v", holds)
 	}
 	for _, l := range onePost[3:6] {
-		if in, ok := j.Known(l.(games.In).Fingerprint); !ok || in != l {
+		if in, ok := j.Known(l.(post.In).Fingerprint); !ok || in != l {
 			t.Errorf("known: %+v, %v, want %+v", in, ok, l)
 		}
 	}
@@ -133,14 +136,14 @@ func TestJournalLastWordHolds(t *testing.T) {
 	t.Parallel()
 	_, dir := openDir(t)
 	j := openPost(t, dir)
-	owe := onePost[0].(games.Owe)
+	owe := onePost[0].(post.Owe)
 	later := owe
 	later.ID, later.Kind = "another-letter", "reminder"
 	mustWork(t, j.Append(crashTime, onePost[3], onePost[6], onePost[8], owe, later,
-		games.In{Fingerprint: "9f3a11", Outcome: "refused", At: crashTime}, games.Mark{Game: "kilifi-7", Entry: 5},
-		games.Settled{Fingerprint: "02c1d9", How: "lapsed"}, onePost[6]))
+		post.In{Fingerprint: "9f3a11", Outcome: "refused", At: crashTime}, post.Mark{Game: "kilifi-7", Entry: 5},
+		post.Settled{Fingerprint: "02c1d9", How: "lapsed"}, onePost[6]))
 	mustWork(t, j.Close())
-	for _, j := range []*games.Journal{j, openPost(t, dir)} {
+	for _, j := range []*post.Journal{j, openPost(t, dir)} {
 		if in, _ := j.Known("9f3a11"); in.Outcome != "refused" || in.Game != "" || in.Entry != 0 {
 			t.Errorf("known: %+v", in)
 		}
@@ -150,7 +153,7 @@ func TestJournalLastWordHolds(t *testing.T) {
 		if h := j.Holds(); len(h) != 0 {
 			t.Errorf("held: %v", h)
 		}
-		if owed := j.Owed(); !slices.Equal(owed, []games.Owe{owe, later}) {
+		if owed := j.Owed(); !slices.Equal(owed, []post.Owe{owe, later}) {
 			t.Errorf("owed: %+v", owed)
 		}
 	}
@@ -161,11 +164,11 @@ func TestJournalDays(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
 	j := openPost(t, dir)
-	mail := func(outcome string) games.In { return games.In{Fingerprint: "9f3a11", Outcome: outcome, At: crashTime} }
+	mail := func(outcome string) post.In { return post.In{Fingerprint: "9f3a11", Outcome: outcome, At: crashTime} }
 	for _, row := range []struct {
 		after time.Duration
-		line  games.PostLine
-	}{{0, mail("held")}, {5 * time.Hour, mail("held")}, {48 * time.Hour, mail("accepted")}, {-48 * time.Hour, games.Mark{Game: "kilifi-7", Entry: 1}}} {
+		line  post.Line
+	}{{0, mail("held")}, {5 * time.Hour, mail("held")}, {48 * time.Hour, mail("accepted")}, {-48 * time.Hour, post.Mark{Game: "kilifi-7", Entry: 1}}} {
 		mustWork(t, j.Append(crashTime.Add(row.after), row.line))
 	}
 	mustWork(t, j.Close())
@@ -190,15 +193,15 @@ func TestJournalDayTooLong(t *testing.T) {
 	root, dir := openDir(t)
 	j := openPost(t, dir)
 	said := strings.Repeat("A", 700_000)
-	var lines []games.PostLine
+	var lines []post.Line
 	const letters = 52 // 36 MB
 	for n := range letters {
-		lines = append(lines, games.Owe{ID: games.LetterID(fmt.Sprintf("long-letter-%d", n)), At: crashTime, Kind: "game", Said: said})
+		lines = append(lines, post.Owe{ID: post.LetterID(fmt.Sprintf("long-letter-%d", n)), At: crashTime, Kind: "game", Said: said})
 	}
 	mustWork(t, j.Append(crashTime, lines...))
 	mustWork(t, j.Close())
 	for _, name := range []string{"2026-11-20.log", "2026-11-20-2.log", "2026-11-20-3.log"} {
-		if st, err := os.Stat(filepath.Join(root, "post", name)); err != nil || st.Size() > games.MaxLog {
+		if st, err := os.Stat(filepath.Join(root, "post", name)); err != nil || st.Size() > disk.MaxLog {
 			t.Errorf("%s: %v, %v", name, st, err)
 		}
 	}
@@ -221,24 +224,24 @@ func TestJournalRefusesWhatItCannotRead(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
 	j := openPost(t, dir)
-	for name, l := range map[string]games.PostLine{
-		"no fingerprint":            games.In{Outcome: "accepted", At: crashTime},
-		"two words":                 games.In{Fingerprint: "9f3a", Outcome: "not accepted", At: crashTime},
-		"a line end":                games.In{Fingerprint: "9f3a", Outcome: "held;\nmark", At: crashTime},
-		"no time":                   games.In{Fingerprint: "9f3a", Outcome: "held"},
-		"a time too far":            games.Sent{ID: "stranger-01", At: crashTime.AddDate(100, 0, 0)},
-		"an entry of no game":       games.In{Fingerprint: "9f3a", Outcome: "held", Entry: 3, At: crashTime},
-		"an entry below 0":          games.Mark{Game: "kilifi-7", Entry: -1},
-		"a mark of no game":         games.Mark{},
-		"a path for a game":         games.Mark{Game: "../kilifi"},
-		"a short letter id":         games.Sent{ID: "short", At: crashTime},
-		"a letter id in capitals":   games.Sent{ID: "STRANGER-01", At: crashTime},
-		"entries backwards":         games.Owe{ID: "stranger-01", At: crashTime, Kind: "game", Game: "kilifi-7", From: 3, Until: 2},
-		"an address":                games.Owe{ID: "stranger-01", At: crashTime, Kind: "game", To: "ann@example.org"},
-		"a blank in what is sealed": games.Owe{ID: "stranger-01", At: crashTime, Kind: "game", Said: "a b"},
-		"an end in what is sealed":  games.Hold{Fingerprint: "9f3a", At: crashTime, Said: "a;b"},
-		"too much":                  games.Hold{Fingerprint: "9f3a", At: crashTime, Said: strings.Repeat("a", 1<<20)},
-		"no how":                    games.Settled{Fingerprint: "9f3a"},
+	for name, l := range map[string]post.Line{
+		"no fingerprint":            post.In{Outcome: "accepted", At: crashTime},
+		"two words":                 post.In{Fingerprint: "9f3a", Outcome: "not accepted", At: crashTime},
+		"a line end":                post.In{Fingerprint: "9f3a", Outcome: "held;\nmark", At: crashTime},
+		"no time":                   post.In{Fingerprint: "9f3a", Outcome: "held"},
+		"a time too far":            post.Sent{ID: "stranger-01", At: crashTime.AddDate(100, 0, 0)},
+		"an entry of no game":       post.In{Fingerprint: "9f3a", Outcome: "held", Entry: 3, At: crashTime},
+		"an entry below 0":          post.Mark{Game: "kilifi-7", Entry: -1},
+		"a mark of no game":         post.Mark{},
+		"a path for a game":         post.Mark{Game: "../kilifi"},
+		"a short letter id":         post.Sent{ID: "short", At: crashTime},
+		"a letter id in capitals":   post.Sent{ID: "STRANGER-01", At: crashTime},
+		"entries backwards":         post.Owe{ID: "stranger-01", At: crashTime, Kind: "game", Game: "kilifi-7", From: 3, Until: 2},
+		"an address":                post.Owe{ID: "stranger-01", At: crashTime, Kind: "game", To: "ann@example.org"},
+		"a blank in what is sealed": post.Owe{ID: "stranger-01", At: crashTime, Kind: "game", Said: "a b"},
+		"an end in what is sealed":  post.Hold{Fingerprint: "9f3a", At: crashTime, Said: "a;b"},
+		"too much":                  post.Hold{Fingerprint: "9f3a", At: crashTime, Said: strings.Repeat("a", 1<<20)},
+		"no how":                    post.Settled{Fingerprint: "9f3a"},
 	} {
 		var format *games.FormatError
 		if err := j.Append(crashTime, onePost[3], l); !errors.As(err, &format) {
@@ -258,7 +261,7 @@ func TestJournalWhyIsOneLine(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
 	j := openPost(t, dir)
-	mustWork(t, j.Append(crashTime, games.Dead{ID: "stranger-01", At: crashTime, Why: " 550 no;\r\n such\x00  user \xff\u202e" + strings.Repeat("ż", 400)}))
+	mustWork(t, j.Append(crashTime, post.Dead{ID: "stranger-01", At: crashTime, Why: " 550 no;\r\n such\x00  user \xff\u202e" + strings.Repeat("ż", 400)}))
 	mustWork(t, j.Close())
 	openPost(t, dir)
 	want := "dead 2026-11-20T18:02:11Z stranger-01 550 no, such user ż"
@@ -288,7 +291,7 @@ func TestJournalErrorsHaveTheirPlace(t *testing.T) {
 		for _, day := range []string{"2026-11-19.log", "2026-11-21.log"} {
 			path := filepath.Join(root, "post", day)
 			mustWork(t, os.WriteFile(path, []byte(text), 0o600))
-			j, _, err := games.OpenJournal(dir, crashTime)
+			j, _, err := store.OpenJournal(dir, crashTime)
 			mustWork(t, err)
 			unread := j.Unread()
 			var format *games.FormatError
@@ -309,7 +312,7 @@ func TestJournalIsRepairedByHand(t *testing.T) {
 	mustWork(t, os.WriteFile(filepath.Join(root, "post", "2026-11-20.log"), []byte(strings.TrimSuffix(text, "\r\n")), 0o600))
 	j := openPost(t, dir)
 	knows(t, j)
-	mustWork(t, j.Append(crashTime, games.Mark{Game: "kilifi-9", Entry: 3}))
+	mustWork(t, j.Append(crashTime, post.Mark{Game: "kilifi-9", Entry: 3}))
 	mustWork(t, j.Close())
 	if n, _ := openPost(t, dir).Marked("kilifi-9"); n != 3 {
 		t.Errorf("marked: %d", n)
@@ -335,7 +338,7 @@ func TestJournalIsAskedWhileItGrows(t *testing.T) {
 	}
 	for n := range 21 {
 		lines := slices.Clone(onePost[:8])
-		mustWork(t, j.Append(crashTime, append(lines, onePost[11], games.Settled{Fingerprint: "02c1da", How: "no"}, games.Mark{Game: "kilifi-7", Entry: n})...))
+		mustWork(t, j.Append(crashTime, append(lines, onePost[11], post.Settled{Fingerprint: "02c1da", How: "no"}, post.Mark{Game: "kilifi-7", Entry: n})...))
 	}
 	asking.Wait()
 }

@@ -10,29 +10,32 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // benchMail returns the lines that the mail of a number leads to: two letters owed, what became of it, a mark, and the two
 // letters sent.
-func benchMail(n int) []games.PostLine {
+func benchMail(n int) []post.Line {
 	print, game := fmt.Sprintf("%032x", n*7919), games.GameID(fmt.Sprintf("kilifi-%d", n%100))
-	owe := games.Owe{ID: games.LetterID(fmt.Sprintf("%028x-a", n)), At: crashTime, Game: game, Seat: engine.Blue, To: "ann-7f3a", Kind: "game",
+	owe := post.Owe{ID: post.LetterID(fmt.Sprintf("%028x-a", n)), At: crashTime, Game: game, Seat: engine.Blue, To: "ann-7f3a", Kind: "game",
 		From: 40, Until: 41, About: print, Said: strings.Repeat("Zm9v", 40)}
 	other := owe
-	other.ID, other.Seat, other.To, other.Said = games.LetterID(fmt.Sprintf("%028x-b", n)), engine.Green, "ben-02c1", ""
-	return []games.PostLine{owe, other, games.In{Fingerprint: print, Outcome: "accepted", Game: game, Entry: 41, At: crashTime},
-		games.Mark{Game: game, Entry: 41}, games.Sent{ID: owe.ID, At: crashTime}, games.Sent{ID: other.ID, At: crashTime}}
+	other.ID, other.Seat, other.To, other.Said = post.LetterID(fmt.Sprintf("%028x-b", n)), engine.Green, "ben-02c1", ""
+	return []post.Line{owe, other, post.In{Fingerprint: print, Outcome: "accepted", Game: game, Entry: 41, At: crashTime},
+		post.Mark{Game: game, Entry: 41}, post.Sent{ID: owe.ID, At: crashTime}, post.Sent{ID: other.ID, At: crashTime}}
 }
 
 // BenchmarkJournalAppend appends what a hundred mails lead to at once.
 func BenchmarkJournalAppend(b *testing.B) {
-	dir, err := games.OpenDataDir(games.OSDisk{}, filepath.Join(b.TempDir(), "data"))
+	dir, err := store.OpenDataDir(disk.OS{}, filepath.Join(b.TempDir(), "data"))
 	mustWork(b, err)
 	defer dir.Close()
 	j := openPost(b, dir)
 	n, lines := 0, 0
 	for b.Loop() {
-		var batch []games.PostLine
+		var batch []post.Line
 		for range 100 {
 			batch = append(batch, benchMail(n)...)
 			n++
@@ -46,13 +49,13 @@ func BenchmarkJournalAppend(b *testing.B) {
 // BenchmarkJournalOpen reads a journal of a million lines.
 func BenchmarkJournalOpen(b *testing.B) {
 	root := filepath.Join(b.TempDir(), "data")
-	dir, err := games.OpenDataDir(games.OSDisk{}, root)
+	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(b, err)
 	defer dir.Close()
 	lines := fillJournal(b, dir, 1_000_000/6, benchMail)
 	b.ReportAllocs()
 	for b.Loop() {
-		j, _, err := games.OpenJournal(dir, crashTime)
+		j, _, err := store.OpenJournal(dir, crashTime)
 		mustWork(b, err)
 		mustWork(b, j.Close())
 	}
@@ -60,11 +63,11 @@ func BenchmarkJournalOpen(b *testing.B) {
 }
 
 // fillJournal writes a journal of many mails, and tells how many lines it has.
-func fillJournal(t testing.TB, dir *games.HeldDir, mails int, mail func(n int) []games.PostLine) (lines int) {
+func fillJournal(t testing.TB, dir *store.HeldDir, mails int, mail func(n int) []post.Line) (lines int) {
 	t.Helper()
-	j, _, err := games.OpenJournal(dir, crashTime)
+	j, _, err := store.OpenJournal(dir, crashTime)
 	mustWork(t, err)
-	var batch []games.PostLine
+	var batch []post.Line
 	for n := range mails {
 		batch = append(batch, mail(n)...)
 		if len(batch) > 2000 || n == mails-1 {
@@ -84,9 +87,9 @@ func TestJournalIsSmallInMemory(t *testing.T) {
 	_, dir := openDir(t)
 	const mails = 2_000_000
 	before := heap()
-	fillJournal(t, dir, mails, func(n int) []games.PostLine { return benchMail(n)[2:3] })
+	fillJournal(t, dir, mails, func(n int) []post.Line { return benchMail(n)[2:3] })
 	begin := time.Now()
-	j, _, err := games.OpenJournal(dir, crashTime)
+	j, _, err := store.OpenJournal(dir, crashTime)
 	mustWork(t, err)
 	took := time.Since(begin)
 	grown := (heap() - before) / 1e6

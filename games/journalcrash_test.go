@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // The journal of the tests below goes over midnight between the first append and the second.
@@ -40,17 +42,17 @@ func (l *postLife) finished() error {
 
 func (l *postLife) run(disk *faultyDisk) (died bool, err error) {
 	defer diesHere(&died)
-	var dir *games.HeldDir
-	var j *games.Journal
+	var dir *store.HeldDir
+	var j *post.Journal
 	err = tryAgain(func() (err error) {
-		dir, err = games.OpenDataDir(disk, "data")
+		dir, err = store.OpenDataDir(disk, "data")
 		return err
 	})
 	if err != nil {
 		return false, err
 	}
 	err = tryAgain(func() (err error) {
-		if j, _, err = games.OpenJournal(dir, crashTime); err == nil {
+		if j, _, err = store.OpenJournal(dir, crashTime); err == nil {
 			err = l.read(j)
 		}
 		return err
@@ -62,7 +64,7 @@ func (l *postLife) run(disk *faultyDisk) (died bool, err error) {
 }
 
 // read is what the referee does with a journal: what stands in it counts.
-func (l *postLife) read(j *games.Journal) error {
+func (l *postLife) read(j *post.Journal) error {
 	var n [len(postGames)]int
 	for i, game := range postGames {
 		n[i], _ = j.Marked(game)
@@ -78,11 +80,11 @@ func (l *postLife) read(j *games.Journal) error {
 }
 
 // goOn makes the appends that are left.
-func (l *postLife) goOn(j *games.Journal) error {
+func (l *postLife) goOn(j *post.Journal) error {
 	for n := l.told + 1; n <= l.appends; n++ {
-		var lines []games.PostLine
+		var lines []post.Line
 		for _, game := range postGames {
-			lines = append(lines, games.Mark{Game: game, Entry: n})
+			lines = append(lines, post.Mark{Game: game, Entry: n})
 		}
 		if err := tryAgain(func() error { return j.Append(crashNights[min(n, 2)-1], lines...) }); err != nil {
 			return err
@@ -116,7 +118,7 @@ func (l *postLife) check(d *faultyDisk) error {
 func emptyPost(t *testing.T) *faultyDisk {
 	t.Helper()
 	d := newFaultyDisk()
-	dir, err := games.OpenDataDir(d, "data")
+	dir, err := store.OpenDataDir(d, "data")
 	mustWork(t, errors.Join(err, dir.Close()))
 	var disks []*faultyDisk
 	for after := range d.afterPowerLoss {

@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // TestSplitPost says what is torn at the end of a journal: the last write was of several lines, and any of their bytes may be
@@ -36,7 +39,7 @@ func TestSplitPost(t *testing.T) {
 		root, dir := openDir(t)
 		path := filepath.Join(root, "post", "2026-11-20.log")
 		mustWork(t, os.WriteFile(path, []byte(row.kept+row.torn), 0o600))
-		j, torn, err := games.OpenJournal(dir, crashTime)
+		j, torn, err := store.OpenJournal(dir, crashTime)
 		if strings.Contains(row.name, "person") {
 			var format *games.FormatError
 			if len(j.Unread()) != 1 || !errors.As(j.Unread()[0], &format) {
@@ -64,7 +67,7 @@ func TestOldNULsAreNotTorn(t *testing.T) {
 	mark := "mark kilifi-7#41;\n"
 	text := mark + "mark \x00;\n" + strings.Repeat(mark, 1<<20/len(mark)+2)
 	mustWork(t, os.WriteFile(filepath.Join(root, "post", "2026-11-20.log"), []byte(text), 0o600))
-	j, torn, err := games.OpenJournal(dir, crashTime)
+	j, torn, err := store.OpenJournal(dir, crashTime)
 	if err != nil || len(torn) != 0 || len(j.Unread()) != 1 || j.Unread()[0].Line != 2 {
 		t.Error(err, torn)
 	}
@@ -74,16 +77,16 @@ func TestOldNULsAreNotTorn(t *testing.T) {
 func TestJournalLineCutAnywhere(t *testing.T) {
 	t.Parallel()
 	disk := newFaultyDisk()
-	dir, err := games.OpenDataDir(disk, "data")
+	dir, err := store.OpenDataDir(disk, "data")
 	mustWork(t, err)
-	mustWork(t, openPost(t, dir).Append(crashTime, games.Mark{Game: "kilifi-7", Entry: 1}))
+	mustWork(t, openPost(t, dir).Append(crashTime, post.Mark{Game: "kilifi-7", Entry: 1}))
 	file := disk.names["data/post/2026-11-20.log"]
 	head := string(file.view)
 	for line := range strings.Lines(journalText) {
 		line = strings.TrimSuffix(line, "\n")
 		for cut := 1; cut <= len(line); cut++ {
 			file.view, file.doubt = []byte(head+line[:cut]), make([]bool, len(head)+cut)
-			_, torn, err := games.OpenJournal(dir, crashTime)
+			_, torn, err := store.OpenJournal(dir, crashTime)
 			if err != nil || (torn == nil) != (cut == len(line)) {
 				t.Errorf("%q cut at %d: torn %v, %v", line, cut, torn, err)
 			}
@@ -121,7 +124,7 @@ func TestJournalEdits(t *testing.T) {
 		j := openPost(t, dir)
 		mustWork(t, j.Append(crashTime, onePost[:8]...))
 		mustWork(t, row.edit(path, fileText(t, path)))
-		more := []games.PostLine{onePost[0], games.Mark{Game: "kilifi-9", Entry: 1}}
+		more := []post.Line{onePost[0], post.Mark{Game: "kilifi-9", Entry: 1}}
 		err := j.Append(crashTime, more...)
 		if row.want == nil {
 			mustWork(t, err)
@@ -133,7 +136,7 @@ func TestJournalEdits(t *testing.T) {
 			mustWork(t, j.Append(crashTime, more...))
 		}
 		mustWork(t, j.Close())
-		for i, j := range []*games.Journal{j, openPost(t, dir)} {
+		for i, j := range []*post.Journal{j, openPost(t, dir)} {
 			eight, _ := j.Marked("kilifi-8")
 			nine, _ := j.Marked("kilifi-9")
 			if eight != 3 || nine != 1 || len(j.Owed()) != 3 {
@@ -153,13 +156,13 @@ func journalLines(n int) string { return strings.Join(strings.SplitAfter(journal
 func TestJournalOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{fails, firstByte, half, lastByte} {
-		disk := newFaultyDisk()
-		dir, err := games.OpenDataDir(disk, "data")
+		fake := newFaultyDisk()
+		dir, err := store.OpenDataDir(fake, "data")
 		mustWork(t, err)
 		j := openPost(t, dir)
 		mustWork(t, j.Append(crashTime, onePost[:2]...))
-		disk.plan[len(disk.trace)+2] = f // after stat
-		var refused *games.AppendError
+		fake.plan[len(fake.trace)+2] = f // after stat
+		var refused *disk.AppendError
 		if err := j.Append(crashTime, onePost[2:]...); !errors.As(err, &refused) || !refused.Absent {
 			t.Errorf("%s: %v", faultNames[f], err)
 		}
@@ -179,18 +182,18 @@ func TestPostIsReadBesideADaemon(t *testing.T) {
 	mustWork(t, errors.Join(j.Append(crashNights[0], onePost...), j.Append(crashNights[1], onePost[8])))
 	path := filepath.Join(root, "post", "2026-11-21.log")
 	mustWork(t, os.WriteFile(path, []byte(fileText(t, path)+"mark kilif"), 0o600))
-	reader, err := games.ReadDataDir(games.OSDisk{}, root)
+	reader, err := store.ReadDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	for n, want := range []int{len(onePost) + 1, 1, 1} {
-		var got []games.PostLine
-		mustWork(t, reader.EachPost(crashTime.AddDate(0, 0, n), func(l games.PostLine) { got = append(got, l) }))
+		var got []post.Line
+		mustWork(t, reader.EachPost(crashTime.AddDate(0, 0, n), func(l post.Line) { got = append(got, l) }))
 		if len(got) != want || want == len(onePost)+1 && fmt.Sprint(got) != fmt.Sprint(append(onePost[:len(onePost):len(onePost)], onePost[8])) {
 			t.Errorf("from day %d: %v", n, got)
 		}
 	}
 	mustWork(t, os.WriteFile(path, []byte("mark\n"), 0o600))
 	var place *games.Error
-	if err := reader.EachPost(crashTime, func(games.PostLine) {}); !errors.As(err, &place) || place.File != path || place.Line != 1 {
+	if err := reader.EachPost(crashTime, func(post.Line) {}); !errors.As(err, &place) || place.File != path || place.Line != 1 {
 		t.Error(err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/position"
 )
 
 func TestKindOfAFileIsToldByItsLines(t *testing.T) {
@@ -56,7 +57,7 @@ func TestKindOfWhatWeWrite(t *testing.T) {
 	first := func(int) int { return 0 }
 	for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
 		step := engine.NewDeal(edition.Mombasa(), engine.Table{Players: 3, Setup: setup, Rules: engine.CurrentRules}, first)
-		if got := games.KindOf(games.WritePosition(&step.State)); got != games.PositionFile {
+		if got := games.KindOf(position.Write(&step.State)); got != games.PositionFile {
 			t.Errorf("position: got %v", got)
 		}
 	}

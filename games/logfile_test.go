@@ -12,17 +12,19 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
 )
 
 // newLog creates a log on the real disk and opens it.
-func newLog(t testing.TB, text string) (path string, log *games.LogFile) {
+func newLog(t testing.TB, text string) (path string, file *disk.LogFile) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "kilifi-7.yaml")
-	mustWork(t, games.CreateWhole(games.OSDisk{}, path, []byte(text)))
-	log, _, err := games.OpenLog(games.OSDisk{}, path, games.WholeEntry, crashTime)
+	mustWork(t, disk.CreateWhole(disk.OS{}, path, []byte(text)))
+	file, _, err := disk.OpenLog(disk.OS{}, path, log.WholeEntry, crashTime)
 	mustWork(t, err)
-	t.Cleanup(func() { log.Close() })
-	return path, log
+	t.Cleanup(func() { file.Close() })
+	return path, file
 }
 
 func fileText(t testing.TB, path string) string {
@@ -35,20 +37,20 @@ func fileText(t testing.TB, path string) string {
 // TestLogGrowsByLines appends to a log and opens it again.
 func TestLogGrowsByLines(t *testing.T) {
 	t.Parallel()
-	path, log := newLog(t, logHead)
+	path, file := newLog(t, logHead)
 	want := logHead
 	for n := range 5 {
-		mustWork(t, log.Append([]byte(crashEntry(n))))
+		mustWork(t, file.Append([]byte(crashEntry(n))))
 		want += crashEntry(n) + "\n"
 	}
-	mustWork(t, log.Close())
-	again, c, err := games.OpenLog(games.OSDisk{}, path, games.WholeEntry, crashTime)
+	mustWork(t, file.Close())
+	again, c, err := disk.OpenLog(disk.OS{}, path, log.WholeEntry, crashTime)
 	mustWork(t, err)
 	defer again.Close()
 	if string(c.Data) != want || c.Torn != nil || fileText(t, path) != want {
 		t.Errorf("the log is %q, torn %v", c.Data, c.Torn)
 	}
-	if err := log.Append([]byte(crashEntry(9))); !errors.Is(err, fs.ErrClosed) {
+	if err := file.Append([]byte(crashEntry(9))); !errors.Is(err, fs.ErrClosed) {
 		t.Errorf("append to a closed log: %v", err)
 	}
 }
@@ -68,7 +70,7 @@ func TestLogRefusesWhatIsNotALine(t *testing.T) {
 	t.Parallel()
 	path, log := newLog(t, logHead)
 	for _, line := range []string{"", "--- {n: 1}\n", "--- {n: 1}\n--- {n: 2}", "--- {n: \x00}"} {
-		var refused *games.AppendError
+		var refused *disk.AppendError
 		if err := log.Append([]byte(line)); !errors.As(err, &refused) || !refused.Absent {
 			t.Errorf("append %q: %v", line, err)
 		}
@@ -114,7 +116,7 @@ func TestForeignEdits(t *testing.T) {
 		path, log := newLog(t, logHead)
 		mustWork(t, log.Append([]byte(crashEntry(1))))
 		mustWork(t, row.edit(path))
-		var changed *games.ChangedError
+		var changed *disk.ChangedError
 		for range 2 { // refused until Reread
 			if err := log.Append([]byte(crashEntry(9))); !errors.As(err, &changed) {
 				t.Errorf("%s: append gives %v", row.name, err)
@@ -149,11 +151,11 @@ func TestLogTakenAway(t *testing.T) {
 		{"the directory deleted", func(path string) error { return os.RemoveAll(filepath.Dir(path)) }, func(err error) bool { return errors.Is(err, fs.ErrNotExist) }},
 		{"replaced by a directory", func(path string) error { return errors.Join(os.Remove(path), os.Mkdir(path, 0o700)) }, func(err error) bool { return err != nil }},
 		{"replaced by a device", func(path string) error { return errors.Join(os.Remove(path), os.Symlink("/dev/null", path)) }, func(err error) bool { return errors.As(err, &notAFile) }},
-		{"grown beyond all logs", func(path string) error { return os.Truncate(path, games.MaxLog+1) }, func(err error) bool { return errors.As(err, &notAFile) }},
+		{"grown beyond all logs", func(path string) error { return os.Truncate(path, disk.MaxLog+1) }, func(err error) bool { return errors.As(err, &notAFile) }},
 	} {
 		path, log := newLog(t, logHead)
 		mustWork(t, row.edit(path))
-		var changed *games.ChangedError
+		var changed *disk.ChangedError
 		if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &changed) {
 			t.Errorf("%s: append gives %v", row.name, err)
 		}
@@ -170,23 +172,23 @@ func TestPermissionGone(t *testing.T) {
 	t.Parallel()
 	d, _ := logOn(t)
 	denied := denyingDisk{d, true}
-	log, _, err := games.OpenLog(&denied, "kilifi-7.yaml", games.WholeEntry, crashTime)
-	if !errors.Is(err, fs.ErrPermission) || log != nil {
+	file, _, err := disk.OpenLog(&denied, "kilifi-7.yaml", log.WholeEntry, crashTime)
+	if !errors.Is(err, fs.ErrPermission) || file != nil {
 		t.Errorf("open gives %v", err)
 	}
 	denied.on = false
-	log, _, err = games.OpenLog(&denied, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	file, _, err = disk.OpenLog(&denied, "kilifi-7.yaml", log.WholeEntry, crashTime)
 	mustWork(t, err)
 	denied.on = true
-	if err := log.Append([]byte(crashEntry(1))); !errors.Is(err, fs.ErrPermission) {
+	if err := file.Append([]byte(crashEntry(1))); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("append gives %v", err)
 	}
-	if _, err := log.Reread(); !errors.Is(err, fs.ErrPermission) {
+	if _, err := file.Reread(); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("reread gives %v", err)
 	}
 	denied.on = false
-	_, err = log.Reread()
-	mustWork(t, errors.Join(err, log.Append([]byte(crashEntry(1)))))
+	_, err = file.Reread()
+	mustWork(t, errors.Join(err, file.Append([]byte(crashEntry(1)))))
 	if got := string(d.view("kilifi-7.yaml")); got != logHead+crashEntry(1)+"\n" {
 		t.Errorf("the log is %q", got)
 	}
@@ -198,14 +200,14 @@ type denyingDisk struct {
 	on bool
 }
 
-func (d *denyingDisk) Stat(path string) (games.FileStat, error) {
+func (d *denyingDisk) Stat(path string) (disk.FileStat, error) {
 	if d.on {
-		return games.FileStat{}, &fs.PathError{Op: "stat", Path: path, Err: fs.ErrPermission}
+		return disk.FileStat{}, &fs.PathError{Op: "stat", Path: path, Err: fs.ErrPermission}
 	}
 	return d.faultyDisk.Stat(path)
 }
 
-func (d *denyingDisk) Open(path string) (games.File, error) {
+func (d *denyingDisk) Open(path string) (disk.File, error) {
 	if d.on {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrPermission}
 	}
@@ -213,11 +215,11 @@ func (d *denyingDisk) Open(path string) (games.File, error) {
 }
 
 // logOn creates a log on a faulty disk and opens it. The plan counts from here.
-func logOn(t *testing.T) (*faultyDisk, *games.LogFile) {
+func logOn(t *testing.T) (*faultyDisk, *disk.LogFile) {
 	t.Helper()
 	d := newFaultyDisk()
-	mustWork(t, games.CreateWhole(d, "kilifi-7.yaml", []byte(logHead)))
-	log, _, err := games.OpenLog(d, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	mustWork(t, disk.CreateWhole(d, "kilifi-7.yaml", []byte(logHead)))
+	log, _, err := disk.OpenLog(d, "kilifi-7.yaml", log.WholeEntry, crashTime)
 	mustWork(t, err)
 	d.trace = nil
 	return d, log
@@ -229,11 +231,11 @@ func TestHalfSavedEditIsLeftAlone(t *testing.T) {
 	path, log := newLog(t, logHead)
 	half := logHead + crashEntry(1)[:20]
 	mustWork(t, os.WriteFile(path, []byte(half), 0o600))
-	var changed *games.ChangedError
+	var changed *disk.ChangedError
 	if err := log.Append([]byte(crashEntry(9))); !errors.As(err, &changed) {
 		t.Errorf("append gives %v", err)
 	}
-	var unfinished *games.UnfinishedError
+	var unfinished *disk.UnfinishedError
 	if _, err := log.Reread(); !errors.As(err, &unfinished) || unfinished.Line != 4 {
 		t.Errorf("reread gives %v", err)
 	}
@@ -249,20 +251,20 @@ func TestHalfSavedEditIsLeftAlone(t *testing.T) {
 // TestTornEndsAreNeverOverwritten moves two torn ends aside at one time.
 func TestTornEndsAreNeverOverwritten(t *testing.T) {
 	t.Parallel()
-	path, log := newLog(t, logHead)
+	path, file := newLog(t, logHead)
 	for i, torn := range []string{"--- {n: 1, by", "--- {n: 1, at", "---"} {
-		mustWork(t, log.Close())
+		mustWork(t, file.Close())
 		mustWork(t, os.WriteFile(path, []byte(logHead+torn), 0o600))
-		var c games.Content
+		var c disk.Content
 		var err error
-		log, c, err = games.OpenLog(games.OSDisk{}, path, games.WholeEntry, crashTime)
+		file, c, err = disk.OpenLog(disk.OS{}, path, log.WholeEntry, crashTime)
 		mustWork(t, err)
 		want := strings.TrimSuffix(path, ".yaml") + ".torn-20261120T180211Z" + []string{"", "-2", "-3"}[i]
 		if c.Torn == nil || c.Torn.Path != want || fileText(t, want) != torn || fileText(t, path) != logHead {
 			t.Errorf("torn is %+v, want it in %s; the log is %q", c.Torn, want, fileText(t, path))
 		}
 	}
-	mustWork(t, log.Close())
+	mustWork(t, file.Close())
 }
 
 // TestShortWriteIsTakenBack says that a line is absent only when no power loss can bring any of it back.
@@ -271,7 +273,7 @@ func TestShortWriteIsTakenBack(t *testing.T) {
 	for _, f := range []fault{fails, firstByte, half, lastByte} {
 		d, log := logOn(t)
 		d.plan = map[int]fault{2: f} // after stat
-		var refused *games.AppendError
+		var refused *disk.AppendError
 		if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &refused) || !refused.Absent {
 			t.Errorf("%s: append gives %v", d.happened(), err)
 		}
@@ -292,23 +294,23 @@ func TestShortWriteIsTakenBack(t *testing.T) {
 func TestFailedSyncIsNotTrusted(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{fails, drops} {
-		d, log := logOn(t)
+		d, file := logOn(t)
 		d.plan = map[int]fault{3: f} // after stat and write
-		var unsynced *games.SyncError
+		var unsynced *disk.SyncError
 		for range 2 {
-			if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &unsynced) {
+			if err := file.Append([]byte(crashEntry(1))); !errors.As(err, &unsynced) {
 				t.Errorf("%s: append gives %v", d.happened(), err)
 			}
 		}
 		next := d.afterDeath()
-		_, c, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime)
+		_, c, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime)
 		mustWork(t, err)
 		for after := range next.afterPowerLoss {
 			if got := string(after.view("kilifi-7.yaml")); got != string(c.Data) {
 				t.Errorf("%s: the next process read %q, a power loss leaves %q", d.happened(), c.Data, got)
 			}
 		}
-		c, err = log.Reread()
+		c, err = file.Reread()
 		mustWork(t, err)
 		if string(c.Data) != logHead || c.Torn != nil {
 			t.Errorf("%s: reread gives %q, torn %v", d.happened(), c.Data, c.Torn)
@@ -321,19 +323,19 @@ func TestFailedSyncIsNotTrusted(t *testing.T) {
 func TestFailedSyncOnOpen(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{fails, drops} {
-		d, log := logOn(t)
+		d, file := logOn(t)
 		d.plan = map[int]fault{3: dies} // after stat and write
 		func() {
 			defer func() { _ = recover() }()
-			_ = log.Append([]byte(crashEntry(1)))
+			_ = file.Append([]byte(crashEntry(1)))
 		}()
 		next := d.afterDeath()
 		next.plan = map[int]fault{4: f} // after open, stat and read
-		var unsynced *games.SyncError
-		if _, _, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime); !errors.As(err, &unsynced) {
+		var unsynced *disk.SyncError
+		if _, _, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime); !errors.As(err, &unsynced) {
 			t.Errorf("%s: open gives %v", next.happened(), err)
 		}
-		_, c, err := games.OpenLog(next, "kilifi-7.yaml", games.WholeEntry, crashTime)
+		_, c, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime)
 		mustWork(t, err)
 		for after := range next.afterPowerLoss {
 			if got := string(after.view("kilifi-7.yaml")); got != string(c.Data) {
@@ -349,8 +351,8 @@ func TestEditDuringAppend(t *testing.T) {
 	t.Parallel()
 	d, log := editedLog(t)
 	edited := logHead + strings.Repeat("#", len(crashEntry(1))) + "\n"
-	d.beforeSync = func() { mustWork(t, games.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(edited))) }
-	var changed *games.ChangedError
+	d.beforeSync = func() { mustWork(t, disk.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(edited))) }
+	var changed *disk.ChangedError
 	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &changed) {
 		t.Errorf("append gives %v", err)
 	}
@@ -364,9 +366,9 @@ func TestEditDuringAppend(t *testing.T) {
 func TestEditDuringOpen(t *testing.T) {
 	t.Parallel()
 	d, _ := editedLog(t)
-	d.beforeSync = func() { mustWork(t, games.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(logHead+"# edited\n"))) }
-	var changed *games.ChangedError
-	if _, _, err := games.OpenLog(d, "kilifi-7.yaml", games.WholeEntry, crashTime); !errors.As(err, &changed) {
+	d.beforeSync = func() { mustWork(t, disk.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(logHead+"# edited\n"))) }
+	var changed *disk.ChangedError
+	if _, _, err := disk.OpenLog(d, "kilifi-7.yaml", log.WholeEntry, crashTime); !errors.As(err, &changed) {
 		t.Errorf("open gives %v", err)
 	}
 }
@@ -377,10 +379,10 @@ func TestDoubtGoesWithTheFile(t *testing.T) {
 	t.Parallel()
 	d, log := editedLog(t)
 	d.beforeSync = func() {
-		mustWork(t, games.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(logHead)))
+		mustWork(t, disk.ReplaceWhole(d.faultyDisk, "kilifi-7.yaml", []byte(logHead)))
 		d.plan = map[int]fault{len(d.trace) + 1: fails}
 	}
-	var unsynced *games.SyncError
+	var unsynced *disk.SyncError
 	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &unsynced) {
 		t.Errorf("append gives %v", err)
 	}
@@ -408,7 +410,7 @@ func TestShortWriteBesideAPersons(t *testing.T) {
 		mustWork(t, err)
 		d.plan = map[int]fault{len(d.trace) + 1: half}
 	}
-	var failed *games.AppendError
+	var failed *disk.AppendError
 	if err := log.Append([]byte(crashEntry(1))); !errors.As(err, &failed) || failed.Absent {
 		t.Errorf("append gives %v", err)
 	}
@@ -424,22 +426,22 @@ type editingDisk struct {
 }
 
 // editedLog opens a log on such a disk.
-func editedLog(t *testing.T) (*editingDisk, *games.LogFile) {
+func editedLog(t *testing.T) (*editingDisk, *disk.LogFile) {
 	t.Helper()
 	d, _ := logOn(t)
 	editing := &editingDisk{faultyDisk: d}
-	log, _, err := games.OpenLog(editing, "kilifi-7.yaml", games.WholeEntry, crashTime)
+	log, _, err := disk.OpenLog(editing, "kilifi-7.yaml", log.WholeEntry, crashTime)
 	mustWork(t, err)
 	return editing, log
 }
 
-func (d *editingDisk) Open(path string) (games.File, error) {
+func (d *editingDisk) Open(path string) (disk.File, error) {
 	f, err := d.faultyDisk.Open(path)
 	return &editedFile{f, d}, err
 }
 
 type editedFile struct {
-	games.File
+	disk.File
 	d *editingDisk
 }
 

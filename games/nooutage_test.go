@@ -9,7 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // TestOutageTakenBack protects an outage that a wrong clock has made from being there for good: an
@@ -17,7 +17,7 @@ import (
 // know such entries are told so in the first of them.
 func TestOutageTakenBack(t *testing.T) {
 	p := newPlayer(t, 2, engine.RandomSetup, 5)
-	draft := func(at time.Time, what func(*games.Draft) error) {
+	draft := func(at time.Time, what func(*log.Draft) error) {
 		t.Helper()
 		d := p.g.Draft(at, engine.NoSeat, "")
 		if err := what(d); err != nil {
@@ -27,16 +27,16 @@ func TestOutageTakenBack(t *testing.T) {
 	}
 	start := p.g.Entries()[p.g.Len()-1].At
 	noted := start.AddDate(10, 0, 0)
-	draft(noted, func(d *games.Draft) error { return d.Outage(start, noted) })
+	draft(noted, func(d *log.Draft) error { return d.Outage(start, noted) })
 	outage := p.g.Len()
-	draft(start.Add(time.Hour), func(d *games.Draft) error { return d.NewKey(engine.Blue) })
+	draft(start.Add(time.Hour), func(d *log.Draft) error { return d.NewKey(engine.Blue) })
 	since := p.g.Len()
 	if at := p.g.Entries()[since-1].At; !at.Equal(noted) {
 		t.Fatalf("an entry after one of %v is of %v", noted, at)
 	}
 	for _, n := range []int{0, 1, since, since + 1} {
-		var refused *games.GameError
-		if err := p.g.Draft(start, engine.NoSeat, "").NoOutage(n, start); !errors.As(err, &refused) || refused.Code != games.NoSuchOutage {
+		var refused *log.GameError
+		if err := p.g.Draft(start, engine.NoSeat, "").NoOutage(n, start); !errors.As(err, &refused) || refused.Code != log.NoSuchOutage {
 			t.Errorf("entry %d, which notes no outage, is taken back: %v", n, err)
 		}
 	}
@@ -44,7 +44,7 @@ func TestOutageTakenBack(t *testing.T) {
 		t.Error("a seat takes an outage back")
 	}
 	found := start.Add(2 * time.Hour)
-	draft(found, func(d *games.Draft) error { return d.NoOutage(outage, found) })
+	draft(found, func(d *log.Draft) error { return d.NoOutage(outage, found) })
 	last := p.g.Len()
 	e := &p.g.Entries()[last-1]
 	if !e.At.Equal(found) || e.Need != 2 || !strings.Contains(string(e.Line()), "dhow: 2, no-outage: ") {
@@ -65,8 +65,8 @@ func TestOutageTakenBack(t *testing.T) {
 	if p.g.Needs() != 2 || len(p.g.NeedsMore(1)) != 1 || p.g.NeedsMore(2) != nil {
 		t.Errorf("the game needs %d, because of %v", p.g.Needs(), p.g.NeedsMore(1))
 	}
-	draft(found.Add(time.Hour), func(d *games.Draft) error { return d.NewKey(engine.Blue) })
-	read, err := games.ReadGame(edition.Mombasa(), "g.yaml", p.g.Bytes(), secretOf(5))
+	draft(found.Add(time.Hour), func(d *log.Draft) error { return d.NewKey(engine.Blue) })
+	read, err := log.Read(edition.Mombasa(), "g.yaml", p.g.Bytes(), secretOf(5))
 	if err != nil || !bytes.Equal(read.Bytes(), p.g.Bytes()) || read.Needs() != 2 {
 		t.Errorf("read again: %v", err)
 	}
@@ -76,7 +76,7 @@ func TestOutageTakenBack(t *testing.T) {
 		{"for newer programs", "dhow: 2, no-outage", "dhow: 3, no-such-key", "newer"},
 	} {
 		text := bytes.Replace(p.g.Bytes(), []byte(row.old), []byte(row.new), 1)
-		if _, err := games.ReadGame(edition.Mombasa(), "g.yaml", text, secretOf(5)); err == nil || !strings.Contains(err.Error(), row.want) {
+		if _, err := log.Read(edition.Mombasa(), "g.yaml", text, secretOf(5)); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s it is read: %v", row.why, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dhow/games"
+	"dhow/games/disk"
 )
 
 // TestHugeFilesAreNotRead wants the limit to hold before a file fills the memory.
@@ -16,11 +17,11 @@ func TestHugeFilesAreNotRead(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for size, whole := range map[int64]bool{games.MaxLog: true, games.MaxLog + 1: false, 1 << 40: false} {
+	for size, whole := range map[int64]bool{disk.MaxLog: true, disk.MaxLog + 1: false, 1 << 40: false} {
 		if err := os.Truncate(path, size); err != nil {
 			t.Fatal(err)
 		}
-		data, err := games.OSDisk{}.ReadFile(path)
+		data, err := disk.OS{}.ReadFile(path)
 		if whole && (err != nil || int64(len(data)) != size) {
 			t.Errorf("%d bytes: %d read, %v", size, len(data), err)
 		}

@@ -1,31 +1,30 @@
 package games_test
 
 import (
+	"dhow/games/disk"
 	"path/filepath"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // countingDisk counts the files that are open on it, and fails badly when one is written to.
 type countingDisk struct {
-	games.OSDisk
+	disk.OS
 	open int
 }
 
 type countedFile struct {
-	games.File
+	disk.File
 	disk *countingDisk
 }
 
-func (d *countingDisk) Open(path string) (games.File, error) { return d.counted(d.OSDisk.Open(path)) }
+func (d *countingDisk) Open(path string) (disk.File, error) { return d.counted(d.OS.Open(path)) }
 
-func (d *countingDisk) Create(path string) (games.File, error) {
-	return d.counted(d.OSDisk.Create(path))
+func (d *countingDisk) Create(path string) (disk.File, error) {
+	return d.counted(d.OS.Create(path))
 }
 
-func (d *countingDisk) counted(f games.File, err error) (games.File, error) {
+func (d *countingDisk) counted(f disk.File, err error) (disk.File, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -45,13 +44,13 @@ func (f countedFile) Close() error {
 func TestPanicLeavesNoFileOpen(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "kilifi-7.yaml")
-	mustWork(t, games.CreateWhole(games.OSDisk{}, path, []byte("game: kilifi-7\n--- {n: 1}\n--- {n: 2")))
+	mustWork(t, disk.CreateWhole(disk.OS{}, path, []byte("game: kilifi-7\n--- {n: 1}\n--- {n: 2")))
 	d := new(countingDisk)
 	for what, do := range map[string]func(){
 		"open a log": func() {
-			_, _, _ = games.OpenLog(d, path, func([]byte) bool { panic("the reader fails") }, time.Now())
+			_, _, _ = disk.OpenLog(d, path, func([]byte) bool { panic("the reader fails") }, time.Now())
 		},
-		"replace a file": func() { _ = games.ReplaceWhole(d, path, []byte("x")) },
+		"replace a file": func() { _ = disk.ReplaceWhole(d, path, []byte("x")) },
 	} {
 		func() {
 			defer func() {

@@ -14,6 +14,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/position"
 )
 
 func table(players int, setup engine.Setup) engine.Table {
@@ -28,15 +29,15 @@ func pick(seed uint64) engine.Pick {
 // roundTrip wants a state to be read back from its position as it was.
 func roundTrip(t *testing.T, s *engine.State) {
 	t.Helper()
-	text := games.WritePosition(s)
-	back, err := games.ReadPosition(s.Edition, "position", text)
+	text := position.Write(s)
+	back, err := position.Read(s.Edition, "position", text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if *back != *s {
-		t.Fatalf("read back differently:\n%s\n%s", text, games.WritePosition(back))
+		t.Fatalf("read back differently:\n%s\n%s", text, position.Write(back))
 	}
-	if again := games.WritePosition(back); !bytes.Equal(again, text) {
+	if again := position.Write(back); !bytes.Equal(again, text) {
 		t.Fatalf("written again differently:\n%s\n%s", text, again)
 	}
 }
@@ -78,7 +79,7 @@ func TestPositionHoldsEveryField(t *testing.T) {
 			s.Seats[seat].Area[slot].Card = ed.TileCards[slot] // the marks of a tile are written beside it
 		}
 	}
-	before := games.WritePosition(&s)
+	before := position.Write(&s)
 	changed := 0
 	walk(reflect.ValueOf(&s).Elem(), "State", func(path string, leaf reflect.Value) {
 		if unused(ed, path) {
@@ -87,7 +88,7 @@ func TestPositionHoldsEveryField(t *testing.T) {
 		old := reflect.New(leaf.Type()).Elem()
 		old.Set(leaf)
 		change(leaf)
-		if bytes.Equal(before, games.WritePosition(&s)) {
+		if bytes.Equal(before, position.Write(&s)) {
 			t.Errorf("%s is not in the position", path)
 		}
 		leaf.Set(old)
@@ -166,7 +167,7 @@ func change(v reflect.Value) {
 func TestPositionOfViews(t *testing.T) {
 	for _, step := range playRandom(t, 3, engine.RandomSetup, 5) {
 		view := step.State.View(engine.NoSeat)
-		text := string(games.WritePosition(&view.State))
+		text := string(position.Write(&view.State))
 		if step.State.Phase == engine.GameOver {
 			continue
 		}
@@ -192,7 +193,7 @@ func TestForgivenPositions(t *testing.T) {
 	s := read(t, "regions: {22: t}\ndisplay: {X1: bn2}\nbooks: {1a: a07}\nmarkers: {TBK: Green}\nblue: {area: [cf1 USED, ex2], books: {2: a08 Flipped}}\n")
 	want := read(t, "regions: {22: T}\ndisplay: {x1: Bn2}\nbooks: {1A: A07}\nmarkers: {tBk: green}\nblue: {area: [Cf1 used, Ex2], books: {2: A08 flipped}}\n")
 	if *s != *want {
-		t.Errorf("read as\n%s\n%s", games.WritePosition(s), games.WritePosition(want))
+		t.Errorf("read as\n%s\n%s", position.Write(s), position.Write(want))
 	}
 }
 
@@ -200,20 +201,20 @@ func TestForgivenPositions(t *testing.T) {
 func TestOneTileDealt(t *testing.T) {
 	text := "setup: random\nphase: setup\nround: 0\nblue: {dealt: [S03, _], tile: _}\n"
 	s := read(t, text)
-	if !strings.Contains(string(games.WritePosition(s)), "dealt: [S03, _]") {
-		t.Errorf("written as\n%s", games.WritePosition(s))
+	if !strings.Contains(string(position.Write(s)), "dealt: [S03, _]") {
+		t.Errorf("written as\n%s", position.Write(s))
 	}
 	roundTrip(t, s)
 }
 
 func TestStateHash(t *testing.T) {
 	s := engine.NewDeal(edition.Mombasa(), table(2, engine.FirstGame), pick(1)).State
-	hash := games.StateHash(&s)
+	hash := position.Hash(&s)
 	if len(hash) != len("sha256:")+64 || !strings.HasPrefix(hash, "sha256:") {
 		t.Errorf("hash %q", hash)
 	}
 	s.Seats[engine.Blue].Pounds++
-	if games.StateHash(&s) == hash {
+	if position.Hash(&s) == hash {
 		t.Error("a pound more gives the same hash")
 	}
 }
@@ -268,7 +269,7 @@ func TestMissingStartingCards(t *testing.T) {
 
 func read(t *testing.T, text string) *engine.State {
 	t.Helper()
-	s, err := games.ReadPosition(edition.Mombasa(), "position", []byte(text))
+	s, err := position.Read(edition.Mombasa(), "position", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,7 +310,7 @@ func TestBadPositions(t *testing.T) {
 		{"nothing", "", "position"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(row.text))
+			_, err := position.Read(edition.Mombasa(), "position", []byte(row.text))
 			if err == nil || !strings.HasPrefix(err.Error(), row.want) {
 				t.Errorf("got %v, expected %s…", err, row.want)
 			}
@@ -335,7 +336,7 @@ func TestImpossiblePositions(t *testing.T) {
 		{"coins too early", "blue: {}\ncoins: {1A: 1, 2A: 1}\n", "2:13"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(row.text))
+			_, err := position.Read(edition.Mombasa(), "position", []byte(row.text))
 			var impossible *engine.PositionError
 			if !errors.As(err, &impossible) || !strings.HasPrefix(err.Error(), "position:"+row.at+": ") {
 				t.Errorf("expected an error at %s, got %v", row.at, err)
@@ -360,13 +361,13 @@ func TestImpossiblePositionsAreFoundWhereTheyAreWrong(t *testing.T) {
 			}
 			s = &step.State
 		}
-		lines := strings.Split(string(games.WritePosition(s)), "\n")
+		lines := strings.Split(string(position.Write(s)), "\n")
 		for n := range lines {
 			changed := slices.Clone(lines)
 			if changed[n] = spoiled(lines[n], r); changed[n] == lines[n] {
 				continue
 			}
-			_, err := games.ReadPosition(edition.Mombasa(), "position", []byte(strings.Join(changed, "\n")))
+			_, err := position.Read(edition.Mombasa(), "position", []byte(strings.Join(changed, "\n")))
 			var place *games.Error
 			if !errors.As(err, new(*engine.PositionError)) || !errors.As(err, &place) {
 				continue
@@ -402,15 +403,15 @@ func spoiled(line string, r *rand.Rand) string {
 func BenchmarkStateHash(b *testing.B) {
 	s := engine.NewDeal(edition.Mombasa(), table(4, engine.FirstGame), pick(1)).State
 	for b.Loop() {
-		games.StateHash(&s)
+		position.Hash(&s)
 	}
 }
 
 func BenchmarkReadPosition(b *testing.B) {
 	s := engine.NewDeal(edition.Mombasa(), table(4, engine.FirstGame), pick(1)).State
-	text := games.WritePosition(&s)
+	text := position.Write(&s)
 	for b.Loop() {
-		if _, err := games.ReadPosition(s.Edition, "position", text); err != nil {
+		if _, err := position.Read(s.Edition, "position", text); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -420,7 +421,7 @@ func TestPositionOfAViewIsRefusedOnce(t *testing.T) {
 	t.Parallel()
 	step := engine.NewDeal(edition.Mombasa(), engine.Table{Players: 2, Rules: engine.CurrentRules}, func(int) int { return 0 })
 	v := step.State.View(engine.Blue)
-	_, err := games.ReadPosition(edition.Mombasa(), "view.yaml", games.WritePosition(&v.State))
+	_, err := position.Read(edition.Mombasa(), "view.yaml", position.Write(&v.State))
 	if err == nil || strings.Count(err.Error(), "\n") > 0 || !strings.Contains(err.Error(), "hidden") {
 		t.Errorf("got %v", err)
 	}
@@ -433,7 +434,7 @@ func TestOneLateCardReshapesAShortPosition(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"players: 2\n", "players: 2\ndisplay: {y2: Ex3L}\n"} {
-		for line := range strings.Lines(string(games.WritePosition(read(t, text)))) {
+		for line := range strings.Lines(string(position.Write(read(t, text)))) {
 			known := strings.HasPrefix(line, "display:") || strings.HasPrefix(line, "discard:") || strings.HasPrefix(line, "stack:") && text != "players: 2\n"
 			if known && !strings.Contains(string(doc), line) {
 				t.Errorf("docs/architecture.md does not have, of %q:\n%s", text, line)

@@ -1,12 +1,11 @@
 package games_test
 
 import (
+	"dhow/games/post"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // TestJournalKeepsWhatABadLineSaysForSure reads of lines that are damaged behind their first words
@@ -27,7 +26,7 @@ func TestJournalKeepsWhatABadLineSaysForSure(t *testing.T) {
 	if in, ok := j.Known("9f3a"); !ok || in.Outcome != "accepted" {
 		t.Errorf("the first mail is %+v", in)
 	}
-	if in, ok := j.Known("77b0"); !ok || in.Outcome != games.OutcomeUnread {
+	if in, ok := j.Known("77b0"); !ok || in.Outcome != post.OutcomeUnread {
 		t.Errorf("the second mail is %+v", in)
 	}
 	if owed := j.Owed(); len(owed) != 1 || owed[0].ID != "letter-two-2" {
@@ -39,8 +38,8 @@ func TestJournalKeepsWhatABadLineSaysForSure(t *testing.T) {
 	if lines := j.Unread(); len(lines) != 5 {
 		t.Errorf("%d lines are told: %v", len(lines), lines)
 	}
-	mustWork(t, j.Append(crashTime, games.Searched{At: crashTime}))
-	if err := dir.EachPost(time.Time{}, func(games.PostLine) {}); !games.OnlyUnread(err) {
+	mustWork(t, j.Append(crashTime, post.Searched{At: crashTime}))
+	if err := dir.EachPost(time.Time{}, func(post.Line) {}); !post.OnlyUnread(err) {
 		t.Errorf("reading gives %v", err)
 	}
 }
@@ -51,7 +50,7 @@ func TestJournalRemembersTexts(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
 	j := openPost(t, dir)
-	mustWork(t, j.Append(crashTime, games.Text{Fingerprint: "9f3a11", Digest: [4]byte{1, 2, 3, 255}}, onePost[0]))
+	mustWork(t, j.Append(crashTime, post.Text{Fingerprint: "9f3a11", Digest: [4]byte{1, 2, 3, 255}}, onePost[0]))
 	mustWork(t, j.Close())
 	path := filepath.Join(root, "post", "2026-11-20.log")
 	for _, line := range []string{"", "#text 77b0 01;\n#text Ann's;\n# text 77b0 01020304;\n#text 77b0 010203zz;\n#text 77b0 0102030405;\n"} {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dhow/games"
+	"dhow/games/store"
 	"dhow/internal/strictyaml"
 )
 
@@ -28,11 +28,11 @@ bounced: "2026-11-20"
 // TestProfileRoundTrip reads a profile and writes it the same.
 func TestProfileRoundTrip(t *testing.T) {
 	t.Parallel()
-	p, err := games.ReadProfile("ann-7f3a.yaml", []byte(annsProfile))
+	p, err := store.ReadProfile("ann-7f3a.yaml", []byte(annsProfile))
 	mustWork(t, err)
-	want := &games.Profile{
+	want := &store.Profile{
 		Name: "Ann", Lang: "nl", Zone: "Europe/Brussels", Brief: true, Mute: true, Bounces: 2, Bounced: "2026-11-20",
-		Addresses: []games.Address{
+		Addresses: []store.Address{
 			{Address: "ann@example.org", Proof: "mail", Since: time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)},
 			{Address: "ann.b@example.com", Proof: "asked", Since: time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)},
 		},
@@ -40,7 +40,7 @@ func TestProfileRoundTrip(t *testing.T) {
 	if !reflect.DeepEqual(p, want) {
 		t.Errorf("read %+v, want %+v", p, want)
 	}
-	if got := string(games.WriteProfile(p)); got != annsProfile {
+	if got := string(store.WriteProfile(p)); got != annsProfile {
 		t.Errorf("written as\n%s", got)
 	}
 }
@@ -61,12 +61,12 @@ lang: pl
 			"name: \"Cas: the third\"\naddresses:\n  - {address: cas@example.org, proof: mail, since: 2026-11-20T18:02:11Z}\n" +
 				"lang: pl\nzone: Europe/Warsaw\nhtml: true\nbrief: false\ndigest: false\nmute: false\nbounces: 0\n"},
 	} {
-		p, err := games.ReadProfile("x.yaml", []byte(row.text))
+		p, err := store.ReadProfile("x.yaml", []byte(row.text))
 		if err != nil {
 			t.Errorf("%s: %v", row.name, err)
 			continue
 		}
-		if got := string(games.WriteProfile(p)); got != row.canonical {
+		if got := string(store.WriteProfile(p)); got != row.canonical {
 			t.Errorf("%s: written as\n%s", row.name, got)
 		}
 	}
@@ -94,7 +94,7 @@ func TestBadProfiles(t *testing.T) {
 		{"a day as a time", "2026-11-20T18:02:11Z", "2026-11-20", "p.yaml:3: addresses[0].since, expected a time"},
 		{"a name twice", "lang: nl", "name: Ben", "p.yaml:5: document: key \"name\", expected once"},
 	} {
-		_, err := games.ReadProfile("p.yaml", []byte(strings.Replace(annsProfile, row.old, row.new, 1)))
+		_, err := store.ReadProfile("p.yaml", []byte(strings.Replace(annsProfile, row.old, row.new, 1)))
 		var at *strictyaml.Error
 		if !errors.As(err, &at) || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v, want %s", row.name, err, row.want)
@@ -108,16 +108,16 @@ func FuzzProfile(f *testing.F) {
 	f.Add([]byte("name: Ben\naddresses: []\n"))
 	f.Add([]byte("name: \"é \\u2003 x\"\naddresses: [{address: '\"a b\"@example.org', proof: x, since: 0001-01-01T00:00:00.5-23:59}]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, err := games.ReadProfile("p.yaml", data)
+		p, err := store.ReadProfile("p.yaml", data)
 		if err != nil {
 			return
 		}
-		text := games.WriteProfile(p)
-		again, err := games.ReadProfile("p.yaml", text)
+		text := store.WriteProfile(p)
+		again, err := store.ReadProfile("p.yaml", text)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
-		if got := games.WriteProfile(again); string(got) != string(text) {
+		if got := store.WriteProfile(again); string(got) != string(text) {
 			t.Errorf("%s\nis written again as\n%s", text, got)
 		}
 	})

@@ -9,7 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
@@ -26,7 +26,7 @@ func thenOf(t testing.TB, seat engine.Seat, text string) notation.Then {
 // leaveText leaves something for the next turn of a seat.
 func (p *player) leaveText(seat engine.Seat, text string) {
 	p.t.Helper()
-	p.draft(seat, func(d *games.Draft) error { return d.Queue(thenOf(p.t, seat, text)) })
+	p.draft(seat, func(d *log.Draft) error { return d.Queue(thenOf(p.t, seat, text)) })
 }
 
 // inAction plays a game for two until its first action phase.
@@ -66,7 +66,7 @@ func TestQueueIsUsedUp(t *testing.T) {
 	if e.Queued != n || len(e.Orders) == 0 || !strings.HasPrefix(e.Orders[0], "E ") || e.Orders[0] == "E 2" {
 		t.Errorf("carried out is %s", e.Line())
 	}
-	eachReading(t, p.g, secretOf(3), func(g *games.Game) {
+	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
 		if g.Queue(seat) != 0 || g.QueueAt(n, seat) != n || g.QueueAt(n-1, seat) != 0 {
 			t.Errorf("left are %d, %d, %d", g.Queue(seat), g.QueueAt(n, seat), g.QueueAt(n-1, seat))
 		}
@@ -75,7 +75,7 @@ func TestQueueIsUsedUp(t *testing.T) {
 	if mustWork(t, err); notation.PrintLine(edition.Mombasa(), notation.Line{Says: then}) != "then [p>=90] E 2 | E 3 | E 1" {
 		t.Errorf("left was %v", then)
 	}
-	if _, err := readGame(t, p.g.Bytes(), nil).Queued(n); codeOf(err) != games.NeedsSecret {
+	if _, err := readGame(t, p.g.Bytes(), nil).Queued(n); codeOf(err) != log.NeedsSecret {
 		t.Errorf("without the secret: %v", err)
 	}
 }
@@ -92,7 +92,7 @@ func TestQueueOfNothingThatFits(t *testing.T) {
 	if e.Queued != n || e.Orders != nil || p.turnOf() != seat {
 		t.Errorf("carried out is %s", e.Line())
 	}
-	eachReading(t, p.g, secretOf(3), func(g *games.Game) {
+	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
 		if g.Queue(seat) != 0 {
 			t.Error("it is left still")
 		}
@@ -111,12 +111,12 @@ func TestQueueLasts(t *testing.T) {
 	if p.g.Queue(seat) != p.g.Len() {
 		t.Error("the first is left")
 	}
-	p.draft(seat, func(d *games.Draft) error { return d.Undo(back) })
+	p.draft(seat, func(d *log.Draft) error { return d.Undo(back) })
 	if p.g.Queue(seat) != p.g.Len()-1 {
 		t.Error("going back has taken it back")
 	}
 	p.useQueue(seat)
-	p.draft(seat, func(d *games.Draft) error { return d.Undo(p.g.Len()) })
+	p.draft(seat, func(d *log.Draft) error { return d.Undo(p.g.Len()) })
 	if p.g.Queue(seat) != 0 {
 		t.Error("going back has brought it back")
 	}
@@ -136,52 +136,52 @@ func TestQueueBehindHouse(t *testing.T) {
 	p := inAction(t, 5)
 	seat := p.turnOf()
 	p.leaveText(seat, "E 1 | E 2 | E 3")
-	p.draft(seat, (*games.Draft).Resign)
+	p.draft(seat, (*log.Draft).Resign)
 	p.useQueue(seat)
 	for s, _ := p.g.State(); s.Phase != engine.PlanningPhase; s, _ = p.g.State() {
 		p.turn()
 	}
 	other := 3 - seat
 	p.leaveText(other, "P none")
-	p.draft(other, func(d *games.Draft) error { _, err := d.UseQueue(true); return err })
+	p.draft(other, func(d *log.Draft) error { _, err := d.UseQueue(true); return err })
 	e := p.g.Entries()[p.g.Len()-1]
 	if !e.Timeout || e.House || !strings.HasPrefix(e.Hidden, "P ") || e.Queued != e.N-1 {
 		t.Errorf("the timeout is %s", e.Line())
 	}
-	eachReading(t, p.g, secretOf(5), func(*games.Game) {})
+	eachReading(t, p.g, secretOf(5), func(*log.Game) {})
 }
 
 // TestQueueRefusals asks for what cannot be left, or is not.
 func TestQueueRefusals(t *testing.T) {
 	t.Parallel()
-	queue := func(d *games.Draft) error {
+	queue := func(d *log.Draft) error {
 		return d.Queue(thenOf(t, engine.Blue, "E 1"))
 	}
-	use := func(d *games.Draft) error { _, err := d.UseQueue(false); return err }
-	undealt, err := games.NewGame(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(1))
+	use := func(d *log.Draft) error { _, err := d.UseQueue(false); return err }
+	undealt, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(1))
 	mustWork(t, err)
-	table, err := games.NewGame(edition.Mombasa(), headerOf(2, engine.FirstGame), nil)
+	table, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), nil)
 	mustWork(t, err)
 	resigned, given := newPlayer(t, 2, engine.FirstGame, 5), newPlayer(t, 2, engine.FirstGame, 5)
-	resigned.draft(engine.Blue, (*games.Draft).Resign)
-	given.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
+	resigned.draft(engine.Blue, (*log.Draft).Resign)
+	given.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 	dealt := newPlayer(t, 2, engine.FirstGame, 5).g
 	for _, row := range []struct {
 		name string
-		g    *games.Game
+		g    *log.Game
 		by   engine.Seat
-		do   func(*games.Draft) error
-		want games.Code
+		do   func(*log.Draft) error
+		want log.Code
 	}{
-		{"the referee leaves something", dealt, engine.NoSeat, queue, games.NeedsSeat},
-		{"before the deal", undealt, engine.Blue, queue, games.NotDealt},
-		{"in a game without a seal", table, engine.Blue, queue, games.NothingHidden},
-		{"without the secret", readGame(t, dealt.Bytes(), nil), engine.Blue, queue, games.NeedsSecret},
-		{"after resigning", resigned.g, engine.Blue, queue, games.HasResigned},
-		{"in a game given up", given.g, engine.Blue, queue, games.GivenUp},
-		{"in a game that is over", newPlayer(t, 2, engine.FirstGame, 5).playOut(), engine.Blue, queue, games.Published},
-		{"using what is not there", dealt, engine.Blue, use, games.NoQueue},
-		{"the referee uses something", dealt, engine.NoSeat, use, games.NeedsSeat},
+		{"the referee leaves something", dealt, engine.NoSeat, queue, log.NeedsSeat},
+		{"before the deal", undealt, engine.Blue, queue, log.NotDealt},
+		{"in a game without a seal", table, engine.Blue, queue, log.NothingHidden},
+		{"without the secret", readGame(t, dealt.Bytes(), nil), engine.Blue, queue, log.NeedsSecret},
+		{"after resigning", resigned.g, engine.Blue, queue, log.HasResigned},
+		{"in a game given up", given.g, engine.Blue, queue, log.GivenUp},
+		{"in a game that is over", newPlayer(t, 2, engine.FirstGame, 5).playOut(), engine.Blue, queue, log.Published},
+		{"using what is not there", dealt, engine.Blue, use, log.NoQueue},
+		{"the referee uses something", dealt, engine.NoSeat, use, log.NeedsSeat},
 	} {
 		d := row.g.Draft(start, row.by, "")
 		if err := row.do(d); codeOf(err) != row.want || !d.Empty() {
@@ -202,28 +202,28 @@ func TestQueueTampering(t *testing.T) {
 	p.leaveText(seat, "P none")
 	for _, row := range []struct {
 		name   string
-		change func(e []games.LogEntry)
-		want   games.Code
+		change func(e []log.Entry)
+		want   log.Code
 	}{
-		{"another text", func(e []games.LogEntry) { e[n-1].Queue = otherDigit(e[n-1].Queue) }, games.BadSeal},
-		{"the text of another entry", func(e []games.LogEntry) { e[n-1].Queue = e[n-2].Queue }, games.BadSeal},
-		{"left by another seat", func(e []games.LogEntry) { e[n-1].By = 3 - seat }, games.BadSeal},
-		{"taken from another queue", func(e []games.LogEntry) { e[n].Queued-- }, games.NoQueue},
-		{"taken from one that comes later", func(e []games.LogEntry) { e[n].Queued += 2 }, games.NoQueue},
-		{"left out", func(e []games.LogEntry) { e[n-1].Queue, e[n-1].Says = "", []games.Say{{Text: "hm"}} }, games.NoQueue},
-		{"carried out as another order", func(e []games.LogEntry) { e[n].Orders = []string{"E 2"} }, games.OtherQueue},
-		{"not carried out", func(e []games.LogEntry) { e[n].Orders, e[n].View = nil, "" }, games.OtherQueue},
-		{"chosen by the house", func(e []games.LogEntry) { e[n].House, e[n].Timeout = true, true }, games.OneThing},
-		{"by nobody", func(e []games.LogEntry) { e[n+1].By = engine.NoSeat }, games.NeedsSeat},
-		{"both used and left", func(e []games.LogEntry) { e[n].Queue = e[n-1].Queue }, games.OneThing},
+		{"another text", func(e []log.Entry) { e[n-1].Queue = otherDigit(e[n-1].Queue) }, log.BadSeal},
+		{"the text of another entry", func(e []log.Entry) { e[n-1].Queue = e[n-2].Queue }, log.BadSeal},
+		{"left by another seat", func(e []log.Entry) { e[n-1].By = 3 - seat }, log.BadSeal},
+		{"taken from another queue", func(e []log.Entry) { e[n].Queued-- }, log.NoQueue},
+		{"taken from one that comes later", func(e []log.Entry) { e[n].Queued += 2 }, log.NoQueue},
+		{"left out", func(e []log.Entry) { e[n-1].Queue, e[n-1].Says = "", []log.Say{{Text: "hm"}} }, log.NoQueue},
+		{"carried out as another order", func(e []log.Entry) { e[n].Orders = []string{"E 2"} }, log.OtherQueue},
+		{"not carried out", func(e []log.Entry) { e[n].Orders, e[n].View = nil, "" }, log.OtherQueue},
+		{"chosen by the house", func(e []log.Entry) { e[n].House, e[n].Timeout = true, true }, log.OneThing},
+		{"by nobody", func(e []log.Entry) { e[n+1].By = engine.NoSeat }, log.NeedsSeat},
+		{"both used and left", func(e []log.Entry) { e[n].Queue = e[n-1].Queue }, log.OneThing},
 	} {
 		entries := slices.Clone(p.g.Entries())
 		row.change(entries)
-		err := games.VerifyFile(edition.Mombasa(), "g.yaml", fileOf(p.g, entries), secretOf(3))
+		err := log.VerifyFile(edition.Mombasa(), "g.yaml", fileOf(p.g, entries), secretOf(3))
 		if codeOf(err) != row.want {
 			t.Errorf("%s: %v, want %s", row.name, err, row.want)
 		}
-		var fault *games.VerifyError
+		var fault *log.VerifyError
 		if !errors.As(err, &fault) {
 			t.Errorf("%s: %v", row.name, err)
 		}

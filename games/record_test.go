@@ -10,6 +10,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/position"
+	"dhow/games/record"
 	"dhow/notation"
 )
 
@@ -19,23 +21,23 @@ var names = []string{"Ann", "Ben", "Cas", "Dee"}
 func recordOf(t testing.TB, players int, setup engine.Setup, seed uint64) ([]byte, *engine.State) {
 	t.Helper()
 	steps := playRandom(t, players, setup, seed)
-	var entries []games.Entry
+	var entries []record.Entry
 	round := 0
 	for _, step := range steps {
-		entries = append(entries, games.EntryOf(step, round))
+		entries = append(entries, record.EntryOf(step, round))
 		round = step.State.Round
 	}
 	last := &steps[len(steps)-1].State
-	return games.WriteRecord(last.Edition, games.HeaderOf(last, "table-1", names[:players]), entries, nil), last
+	return record.Write(last.Edition, record.HeaderOf(last, "table-1", names[:players]), entries, nil), last
 }
 
-func judge(t testing.TB, text []byte) (*games.Record, *games.Outcome) {
+func judge(t testing.TB, text []byte) (*record.Record, *record.Outcome) {
 	t.Helper()
-	rec, err := games.ReadRecord(editionOf(text), "game.txt", text)
+	rec, err := record.Read(editionOf(text), "game.txt", text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	o, err := games.Judge(rec)
+	o, err := record.Judge(rec)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -43,8 +45,8 @@ func judge(t testing.TB, text []byte) (*games.Record, *games.Outcome) {
 }
 
 // entriesOf returns the entries of an outcome as they were carried out.
-func entriesOf(o *games.Outcome) []games.Entry {
-	var entries []games.Entry
+func entriesOf(o *record.Outcome) []record.Entry {
+	var entries []record.Entry
 	for _, p := range o.Played {
 		entries = append(entries, p.Entry)
 	}
@@ -64,7 +66,7 @@ func TestRecordRoundTrip(t *testing.T) {
 				if o.State != *want {
 					t.Fatalf("judged to another state:\n%s", text)
 				}
-				again := games.WriteRecord(rec.Edition, rec.Header, entriesOf(o), rec.Notes)
+				again := record.Write(rec.Edition, rec.Header, entriesOf(o), rec.Notes)
 				if string(again) != string(text) {
 					t.Fatalf("written again differently:\n%s\n%s", text, again)
 				}
@@ -82,17 +84,17 @@ func TestRecordFromPosition(t *testing.T) {
 		if p.Round == whole.Played[i].Round {
 			continue
 		}
-		start, err := games.ReadPosition(edition.Mombasa(), "start", games.WritePosition(&whole.Played[i].Step.State))
+		start, err := position.Read(edition.Mombasa(), "start", position.Write(&whole.Played[i].Step.State))
 		if err != nil {
 			t.Fatal(err)
 		}
-		header := games.HeaderOf(start, "", nil)
-		rest := games.WriteRecord(start.Edition, header, entriesOf(whole)[i+1:], nil)
-		rec, err := games.ReadRecordFrom(start, "rest.txt", rest)
+		header := record.HeaderOf(start, "", nil)
+		rest := record.Write(start.Edition, header, entriesOf(whole)[i+1:], nil)
+		rec, err := record.ReadFrom(start, "rest.txt", rest)
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := games.Judge(rec)
+		o, err := record.Judge(rec)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,15 +131,15 @@ green: P Bn2 Ct1 _
 
 func TestCommentsAreKept(t *testing.T) {
 	typed := strings.NewReplacer("game: table-1", "game: table-1  # the first", "\nRound 1\n", "# tea\nRound 1  # at last\n# and on\n").Replace(begin())
-	rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(typed))
+	rec, err := record.Read(edition.Mombasa(), "game.txt", []byte(typed))
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := games.Judge(rec)
+	o, err := record.Judge(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := string(games.WriteRecord(rec.Edition, rec.Header, entriesOf(o), rec.Notes))
+	text := string(record.Write(rec.Edition, rec.Header, entriesOf(o), rec.Notes))
 	for _, want := range []string{
 		"\n# from the table\n# the first\n~ first blue", "4C C04  # as they came\n", "\n# Ann thinks long\nblue: R Cf1 Bn2 Ex2\n",
 		"\ngreen: R Bn1 Ct2 Ex2  # typed by hand\n\n# tea\nRound 1  # at last\n# and on\nblue: P", "Ct1\n# that is all\n",
@@ -204,9 +206,9 @@ func TestBadRecords(t *testing.T) {
 		{"nothing", "", "game.txt:1", new(*games.FormatError)},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			rec, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(row.text))
+			rec, err := record.Read(edition.Mombasa(), "game.txt", []byte(row.text))
 			if err == nil {
-				_, err = games.Judge(rec)
+				_, err = record.Judge(rec)
 			}
 			var placed *games.Error
 			if !errors.As(err, &placed) || placed.Place() != row.place {
@@ -222,7 +224,7 @@ func TestBadRecords(t *testing.T) {
 // TestAllMissingKeysAreNamed wants a record without a header to be told each line it lacks, as it can be pasted.
 func TestAllMissingKeysAreNamed(t *testing.T) {
 	ed := edition.Mombasa()
-	_, err := games.ReadRecord(ed, "game.txt", []byte("~ first blue\n"))
+	_, err := record.Read(ed, "game.txt", []byte("~ first blue\n"))
 	for _, want := range []string{"dhow: 1", "rules: 1", "edition: " + ed.Name + " " + ed.Digest, "setup: first-game or random", "seats: blue"} {
 		if err == nil || !strings.Contains(err.Error(), "game.txt:1: header, expected "+want) {
 			t.Errorf("%s is not named in\n%v", want, err)
@@ -235,7 +237,7 @@ func TestManyContinuations(t *testing.T) {
 	begun := time.Now()
 	for _, line := range []string{";\n", "; # x\n", "~ # x\n", "# x\n"} {
 		text := begin() + "blue: E 1\n" + strings.Repeat(line, 150_000)
-		if _, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text)); err == nil && line[0] != '#' {
+		if _, err := record.Read(edition.Mombasa(), "game.txt", []byte(text)); err == nil && line[0] != '#' {
 			t.Errorf("%q is understood", line)
 		}
 	}
@@ -263,7 +265,7 @@ func TestSeatsByName(t *testing.T) {
 	}
 	for _, seats := range []string{"blue Ann, green Ann", "blue Green, green Ben"} {
 		text := strings.Replace(strings.Replace(begin(), "blue Ann, green Ben", seats, 1), "\nblue: P", "\nann: P", 1)
-		if _, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text)); err == nil {
+		if _, err := record.Read(edition.Mombasa(), "game.txt", []byte(text)); err == nil {
 			t.Errorf("seats %s: ann is understood", seats)
 		}
 	}
@@ -282,9 +284,9 @@ func TestHeaderFromPosition(t *testing.T) {
 		{"~ x1 Cf2\n", "rest.txt:1:1: draws, expected an order before them"},
 		{"Round 2\n", "rest.txt:1:1: heading, expected Round 1, found Round 2"},
 	} {
-		rec, err := games.ReadRecordFrom(start, "rest.txt", []byte(row.text))
+		rec, err := record.ReadFrom(start, "rest.txt", []byte(row.text))
 		if err == nil {
-			_, err = games.Judge(rec)
+			_, err = record.Judge(rec)
 		}
 		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.HasPrefix(got, row.want) {
 			t.Errorf("%s: got %v, expected %s", row.text, err, row.want)
@@ -296,7 +298,7 @@ func TestHeaderFromPosition(t *testing.T) {
 func TestShortQuotations(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, text := range []string{long, "seats: " + long, begin() + long, begin() + long + ": E", "edition: " + long + " sha256:" + long} {
-		if _, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text)); err == nil || strings.Contains(err.Error(), long[:200]) {
+		if _, err := record.Read(edition.Mombasa(), "game.txt", []byte(text)); err == nil || strings.Contains(err.Error(), long[:200]) {
 			t.Errorf("got %v", err)
 		}
 	}
@@ -305,8 +307,8 @@ func TestShortQuotations(t *testing.T) {
 // TestNamesFitTheHeader wants names of any kind to be written so that the record can be read.
 func TestNamesFitTheHeader(t *testing.T) {
 	steps := playRandom(t, 2, engine.FirstGame, 1)
-	header := games.HeaderOf(&steps[0].State, "a # b\nc", []string{"Ann, the first", "Ben // Ben\nround 9"})
-	text := games.WriteRecord(edition.Mombasa(), header, []games.Entry{games.EntryOf(steps[0], 0)}, nil)
+	header := record.HeaderOf(&steps[0].State, "a # b\nc", []string{"Ann, the first", "Ben // Ben\nround 9"})
+	text := record.Write(edition.Mombasa(), header, []record.Entry{record.EntryOf(steps[0], 0)}, nil)
 	rec, _ := judge(t, text)
 	if rec.Header.Game != "a b c" || rec.Header.Seats[0] != "Ann the first" || rec.Header.Seats[1] != "Ben Ben round 9" {
 		t.Errorf("read back as %+v", rec.Header)
@@ -316,7 +318,7 @@ func TestNamesFitTheHeader(t *testing.T) {
 // TestAllMistakesAreReported wants every line that is not understood to be named at once.
 func TestAllMistakesAreReported(t *testing.T) {
 	text := strings.ReplaceAll(begin(), ": P ", ": Q ")
-	_, err := games.ReadRecord(edition.Mombasa(), "game.txt", []byte(text))
+	_, err := record.Read(edition.Mombasa(), "game.txt", []byte(text))
 	if err == nil || !strings.Contains(err.Error(), "game.txt:17:7: ") || !strings.Contains(err.Error(), "game.txt:18:8: ") {
 		t.Errorf("got %v", err)
 	}
@@ -327,11 +329,11 @@ func BenchmarkJudge(b *testing.B) {
 	text, last := recordOf(b, 4, engine.FirstGame, 1)
 	b.ReportMetric(float64(len(text)), "bytes")
 	for b.Loop() {
-		rec, err := games.ReadRecord(last.Edition, "game.txt", text)
+		rec, err := record.Read(last.Edition, "game.txt", text)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := games.Judge(rec); err != nil {
+		if _, err := record.Judge(rec); err != nil {
 			b.Fatal(err)
 		}
 	}

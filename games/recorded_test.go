@@ -11,6 +11,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/position"
 )
 
 // The recorded games are whole games as game file and as text record, with the hash of the state they end in. Every later
@@ -66,7 +68,7 @@ func TestRecordedGames(t *testing.T) {
 		if err := g.Verify(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if got := games.StateHash(&s); got != hash || s.Phase != engine.GameOver {
+		if got := position.Hash(&s); got != hash || s.Phase != engine.GameOver {
 			t.Errorf("%s ends in %s, recorded %s", name, got, hash)
 		}
 		if !bytes.Equal(g.Bytes(), file) {
@@ -86,7 +88,7 @@ func TestRecordedGames(t *testing.T) {
 }
 
 // agreeWithText wants each order of a game to come to the state to which it comes in the text record.
-func agreeWithText(t *testing.T, g *games.Game, text []byte) {
+func agreeWithText(t *testing.T, g *log.Game, text []byte) {
 	t.Helper()
 	_, o := judge(t, text)
 	moves := g.Moves()
@@ -140,7 +142,7 @@ func writeRecorded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&table, "%s %s\n", name, games.StateHash(&s))
+		fmt.Fprintf(&table, "%s %s\n", name, position.Hash(&s))
 		writeFile(t, filepath.Join(recordedDir, name+".yaml"), g.Bytes())
 		writeFile(t, filepath.Join(recordedDir, name+".txt"), recordText(g))
 	}
@@ -155,7 +157,7 @@ func writeFile(t *testing.T, name string, data []byte) {
 }
 
 // recordedGame plays a game, in a random set-up one with some track side at an edge where it has not been yet.
-func recordedGame(t *testing.T, id games.GameID, players int, setup engine.Setup, seed uint64, places map[string]bool) *games.Game {
+func recordedGame(t *testing.T, id games.GameID, players int, setup engine.Setup, seed uint64, places map[string]bool) *log.Game {
 	t.Helper()
 	h := headerOf(players, setup)
 	h.Game = id
@@ -171,7 +173,7 @@ func recordedGame(t *testing.T, id games.GameID, players int, setup engine.Setup
 }
 
 // addsPlace notes which track sides lie at which edges, and tells whether one is new.
-func addsPlace(t *testing.T, g *games.Game, places map[string]bool) bool {
+func addsPlace(t *testing.T, g *log.Game, places map[string]bool) bool {
 	t.Helper()
 	s, err := g.State()
 	if err != nil {

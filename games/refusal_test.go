@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/position"
 	"dhow/notation"
 	"dhow/notation/advice"
 )
@@ -121,7 +121,7 @@ func (f *refusalFile) position(lines []string, i int) int {
 	if strings.TrimSpace(text) == "" {
 		text = "{}"
 	}
-	s, err := games.ReadPosition(corpusEdition(), f.name, []byte(text))
+	s, err := position.Read(corpusEdition(), f.name, []byte(text))
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -7,14 +7,14 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
-var dee = games.Successor{Player: "dee-51d0", Name: "Dee"}
+var dee = log.Successor{Player: "dee-51d0", Name: "Dee"}
 
-func replaceBy(s games.Successor) func(*games.Draft) error {
-	return func(d *games.Draft) error { return d.Replace(s) }
+func replaceBy(s log.Successor) func(*log.Draft) error {
+	return func(d *log.Draft) error { return d.Replace(s) }
 }
 
 // TestReplace gives the seat of a player who has resigned to another: the house plays it no more, the keys are new, what was left for the next turn
@@ -27,17 +27,17 @@ func TestReplace(t *testing.T) {
 		p.turn()
 	}
 	blue := engine.Blue
-	p.draft(blue, func(d *games.Draft) error {
+	p.draft(blue, func(d *log.Draft) error {
 		return d.Queue(notation.Then{Alternatives: []notation.Alternative{{Action: engine.Action{Seat: blue, Move: &engine.EndPhase{}}}}})
 	})
 	back := p.g.Len()
-	p.draft(blue, (*games.Draft).Resign)
+	p.draft(blue, (*log.Draft).Resign)
 	resigned := p.g.Len()
 	p.draft(blue, replaceBy(dee))
 	n := p.g.Len()
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Undo(back) })
-	eachReading(t, p.g, secretOf(4), func(g *games.Game) {
-		want := games.Seated{Seat: blue, Player: dee.Player, Name: dee.Name}
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Undo(back) })
+	eachReading(t, p.g, secretOf(4), func(g *log.Game) {
+		want := log.Seated{Seat: blue, Player: dee.Player, Name: dee.Name}
 		if g.Seats()[0] != want || g.Seats()[1] != g.Header.Seats[1] || g.SeatsAt(n - 1)[0] != g.Header.Seats[0] || g.Header.Seats[0].Name != names[0] {
 			t.Errorf("the seats are %v", g.Seats())
 		}
@@ -56,7 +56,7 @@ func TestReplace(t *testing.T) {
 	}
 	tells(t, "a seat has changed hands", p.g, p.g.Bytes())
 	for range 40 { // until it stands in the middle of a long file
-		p.draft(engine.Green, func(d *games.Draft) error { return d.Say(engine.NoSeat, strings.Repeat("replace: ", 40)) })
+		p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, strings.Repeat("replace: ", 40)) })
 	}
 	tells(t, "a seat has changed hands long ago", p.g, p.g.Bytes())
 }
@@ -64,18 +64,18 @@ func TestReplace(t *testing.T) {
 // TestReplaceAndJoin gives the seat of somebody who has not joined to another, who joins; the game is verified in the end as others are.
 func TestReplaceAndJoin(t *testing.T) {
 	t.Parallel()
-	g, err := games.NewGame(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(3))
+	g, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(3))
 	mustWork(t, err)
 	p := &player{t: t, g: g, chance: pick(3), due: map[int]bool{}, plain: true}
-	p.draft(engine.Blue, func(d *games.Draft) error { return d.Join("palm") })
-	p.draft(engine.Green, func(d *games.Draft) error {
+	p.draft(engine.Blue, func(d *log.Draft) error { return d.Join("palm") })
+	p.draft(engine.Green, func(d *log.Draft) error {
 		mustWork(t, d.Replace(dee))
 		return d.Join("reef")
 	})
-	p.draft(engine.NoSeat, func(d *games.Draft) error { _, err := d.Deal(); return err })
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
-	p.draft(engine.NoSeat, (*games.Draft).Publish)
-	mustWork(t, games.VerifyFile(edition.Mombasa(), "kilifi-7.yaml", p.g.Bytes(), nil))
+	p.draft(engine.NoSeat, func(d *log.Draft) error { _, err := d.Deal(); return err })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
+	p.draft(engine.NoSeat, (*log.Draft).Publish)
+	mustWork(t, log.VerifyFile(edition.Mombasa(), "kilifi-7.yaml", p.g.Bytes(), nil))
 	if e := p.g.Entries()[1]; e.Luck != "reef" || e.Successor != dee {
 		t.Errorf("%s", e.Line())
 	}
@@ -87,12 +87,12 @@ func TestBadReplace(t *testing.T) {
 	p := newPlayer(t, 2, engine.FirstGame, 6)
 	for why, row := range map[string]struct {
 		by engine.Seat
-		s  games.Successor
+		s  log.Successor
 	}{
 		"of the referee":   {engine.NoSeat, dee},
-		"without a name":   {engine.Blue, games.Successor{Player: "dee-51d0"}},
-		"with a bad id":    {engine.Blue, games.Successor{Player: "Dee!", Name: "Dee"}},
-		"with a long name": {engine.Blue, games.Successor{Name: strings.Repeat("D", 61)}},
+		"without a name":   {engine.Blue, log.Successor{Player: "dee-51d0"}},
+		"with a bad id":    {engine.Blue, log.Successor{Player: "Dee!", Name: "Dee"}},
+		"with a long name": {engine.Blue, log.Successor{Name: strings.Repeat("D", 61)}},
 	} {
 		if err := p.g.Draft(start, row.by, "").Replace(row.s); err == nil {
 			t.Errorf("%s: it is taken", why)
@@ -105,11 +105,11 @@ func TestBadReplace(t *testing.T) {
 		"no map": `by: blue, replace: Dee`,
 	} {
 		line := fmt.Sprintf("--- {n: %d, at: %s, %s}\n", p.g.Len()+1, at, text)
-		if _, err := games.ReadGame(edition.Mombasa(), "kilifi-7.yaml", append(p.g.Bytes(), line...), secretOf(6)); err == nil {
+		if _, err := log.Read(edition.Mombasa(), "kilifi-7.yaml", append(p.g.Bytes(), line...), secretOf(6)); err == nil {
 			t.Errorf("%s: it is read", why)
 		}
 	}
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 	if p.g.Draft(start, engine.Blue, "").Replace(dee) == nil {
 		t.Error("a seat changes hands in a game that was given up")
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // sayAll has a seat say things at a time until it may say no more, each in an entry of its own, and
@@ -16,7 +16,7 @@ func (p *player) sayAll(seat engine.Seat, to engine.Seat, text string, at time.T
 	for n := 0; ; n++ {
 		d := p.g.Draft(at, seat, "")
 		if err := d.Say(to, text); err != nil {
-			if codeOf(err) != games.ShareSpent {
+			if codeOf(err) != log.ShareSpent {
 				p.t.Fatal(err)
 			}
 			return n
@@ -64,7 +64,7 @@ func TestShareOfTalk(t *testing.T) {
 			g := readGame(t, file, secretOf(1))
 			for _, at := range []time.Time{at, at.Add(time.Hour), at.Add(24 * time.Hour)} {
 				for _, seat := range []engine.Seat{engine.Blue, engine.Green} {
-					read, kept := g.RoomAt(g.Len(), seat, games.TalkShare, 1000, at), p.g.RoomAt(p.g.Len(), seat, games.TalkShare, 1000, at)
+					read, kept := g.RoomAt(g.Len(), seat, log.TalkShare, 1000, at), p.g.RoomAt(p.g.Len(), seat, log.TalkShare, 1000, at)
 					if read != kept {
 						t.Errorf("the room of %v is %+v, read again %+v", seat, kept, read)
 					}
@@ -88,8 +88,8 @@ func TestShareAgain(t *testing.T) {
 		p.g.Commit(d)
 	}
 	now := from.Add(6 * time.Hour)
-	need := games.TalkNeeds(nil, strings.Repeat("x", 15000))
-	r := p.g.RoomAt(p.g.Len(), engine.Blue, games.TalkShare, need, now)
+	need := log.TalkNeeds(nil, strings.Repeat("x", 15000))
+	r := p.g.RoomAt(p.g.Len(), engine.Blue, log.TalkShare, need, now)
 	if want := from.Add(25 * time.Hour); !r.Again.Equal(want) || r.Then < need || r.Left >= need {
 		t.Errorf("%d of %d are left; it is told %v, %d", r.Left, need, r.Again.Sub(from), r.Then)
 	}
@@ -99,7 +99,7 @@ func TestShareAgain(t *testing.T) {
 			t.Errorf("after %v: %v", at.Sub(from), err)
 		}
 	}
-	if r := p.g.RoomAt(p.g.Len(), engine.Blue, games.TalkShare, 1<<20, now); r.Then < 40000 || !r.Again.Equal(from.Add(29*time.Hour)) {
+	if r := p.g.RoomAt(p.g.Len(), engine.Blue, log.TalkShare, 1<<20, now); r.Then < 40000 || !r.Again.Equal(from.Add(29*time.Hour)) {
 		t.Errorf("of what can never be, it is told %v, %d", r.Again.Sub(from), r.Then)
 	}
 }
@@ -116,7 +116,7 @@ func TestShareOfChanges(t *testing.T) {
 		for {
 			d := p.g.Draft(at, engine.Blue, "")
 			if _, err := d.Order(engine.Action{Seat: engine.Blue, Move: &engine.Plan{Cards: []engine.PlannedCard{{}, {}, {}}}}); err != nil {
-				if codeOf(err) != games.ShareSpent {
+				if codeOf(err) != log.ShareSpent {
 					t.Fatal(err)
 				}
 				return changed
@@ -152,7 +152,7 @@ func TestShareAfterAWrongClock(t *testing.T) {
 	p.turn()
 	from := p.g.Entries()[p.g.Len()-1].At
 	ahead := from.AddDate(10, 0, 0)
-	note := func(at time.Time, what func(*games.Draft) error) {
+	note := func(at time.Time, what func(*log.Draft) error) {
 		t.Helper()
 		d := p.g.Draft(at, engine.NoSeat, "")
 		if err := what(d); err != nil {
@@ -162,17 +162,17 @@ func TestShareAfterAWrongClock(t *testing.T) {
 	}
 	text := strings.Repeat("x", words)
 	early := p.sayAll(engine.Blue, engine.NoSeat, text, from)
-	note(ahead, func(d *games.Draft) error { return d.Outage(from, ahead) })
+	note(ahead, func(d *log.Draft) error { return d.Outage(from, ahead) })
 	outage := p.g.Len()
 	for day := range 3 {
 		p.sayAll(engine.Blue, engine.NoSeat, text, ahead.Add(time.Duration(day)*24*time.Hour))
 	}
 	wrong := p.g.Len()
-	before := p.g.RoomAt(wrong, engine.Blue, games.TalkShare, words, ahead.Add(49*time.Hour))
+	before := p.g.RoomAt(wrong, engine.Blue, log.TalkShare, words, ahead.Add(49*time.Hour))
 	found := from.Add(48 * time.Hour)
-	note(found, func(d *games.Draft) error { return d.NoOutage(outage, found) })
+	note(found, func(d *log.Draft) error { return d.NoOutage(outage, found) })
 
-	r := p.g.RoomAt(p.g.Len(), engine.Blue, games.TalkShare, 2*words, found.Add(time.Hour))
+	r := p.g.RoomAt(p.g.Len(), engine.Blue, log.TalkShare, 2*words, found.Add(time.Hour))
 	if want := found.Add(24 * time.Hour); r.Left >= words || !r.Again.Equal(want) || r.Then < 2*words {
 		t.Errorf("%d are left, and %d after %v", r.Left, r.Then, r.Again.Sub(found))
 	}
@@ -182,7 +182,7 @@ func TestShareAfterAWrongClock(t *testing.T) {
 	if n := p.sayAll(engine.Blue, engine.NoSeat, text, found.Add(25*time.Hour)); n < 10 || n >= early {
 		t.Errorf("a day later %d things are said, and %d at first", n, early)
 	}
-	if after := p.g.RoomAt(wrong, engine.Blue, games.TalkShare, words, ahead.Add(49*time.Hour)); after != before {
+	if after := p.g.RoomAt(wrong, engine.Blue, log.TalkShare, words, ahead.Add(49*time.Hour)); after != before {
 		t.Errorf("up to entry %d there was room for %+v, and later it was for %+v", wrong, before, after)
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
 )
 
 // eachReading hands over a game as it was made, and as it is read with its secret and without.
-func eachReading(t *testing.T, g *games.Game, s *games.Secret, do func(*games.Game)) {
+func eachReading(t *testing.T, g *log.Game, s *log.Secret, do func(*log.Game)) {
 	t.Helper()
 	do(g)
-	for _, s := range []*games.Secret{s, nil} {
+	for _, s := range []*log.Secret{s, nil} {
 		again := readGame(t, g.Bytes(), s)
 		if !bytes.Equal(again.Bytes(), g.Bytes()) {
 			t.Errorf("read and written again differently:\n%s\n%s", g.Bytes(), again.Bytes())
@@ -30,16 +31,16 @@ func TestWhatLastsIsNotUndone(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 3, engine.FirstGame, 4)
 	p.plain = true
-	p.draft(engine.Yellow, func(d *games.Draft) error { return d.NewKey(engine.Yellow) })
+	p.draft(engine.Yellow, func(d *log.Draft) error { return d.NewKey(engine.Yellow) })
 	p.order()
 	back := p.g.Len()
-	p.draft(engine.Blue, (*games.Draft).Resign)
+	p.draft(engine.Blue, (*log.Draft).Resign)
 	resigned := p.g.Len()
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.NewKey(engine.Yellow) })
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.NewKey(engine.Blue) })
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Outage(start, start.Add(time.Hour)) })
-	p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Undo(back) })
-	eachReading(t, p.g, secretOf(4), func(g *games.Game) {
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.NewKey(engine.Yellow) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.NewKey(engine.Blue) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Outage(start, start.Add(time.Hour)) })
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Undo(back) })
+	eachReading(t, p.g, secretOf(4), func(g *log.Game) {
 		if !g.Resigned(engine.Blue) || g.Resigned(engine.Green) {
 			t.Error("the wrong seats have resigned")
 		}
@@ -65,8 +66,8 @@ func TestHouseOrders(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 6)
 	p.plain = true
-	p.draft(engine.Blue, (*games.Draft).Resign)
-	p.draft(engine.Green, func(d *games.Draft) error {
+	p.draft(engine.Blue, (*log.Draft).Resign)
+	p.draft(engine.Green, func(d *log.Draft) error {
 		if err := d.House(true); err != nil {
 			return err
 		}
@@ -83,7 +84,7 @@ func TestHouseOrders(t *testing.T) {
 			t.Errorf("%s", e.Line())
 		}
 	}
-	eachReading(t, p.g, secretOf(6), func(g *games.Game) {
+	eachReading(t, p.g, secretOf(6), func(g *log.Game) {
 		if !strings.Contains(string(g.Bytes()), "house: true, orders: ") {
 			t.Error("the house does not play")
 		}
@@ -95,7 +96,7 @@ func TestHouseWithoutOrdersSaysNothing(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 6)
 	p.plain = true
-	p.draft(engine.Green, func(d *games.Draft) error {
+	p.draft(engine.Green, func(d *log.Draft) error {
 		if err := d.House(true); err != nil || !d.Empty() {
 			t.Errorf("%v; the draft is %s", err, d.Line())
 		}
@@ -108,7 +109,7 @@ func TestHouseWithoutOrdersSaysNothing(t *testing.T) {
 // can be published, and what is archived needs no secret.
 func TestGivenUp(t *testing.T) {
 	t.Parallel()
-	undealt, err := games.NewGame(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(3))
+	undealt, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(3))
 	mustWork(t, err)
 	before := &player{t: t, g: undealt, chance: pick(3), due: map[int]bool{}, plain: true}
 	opening := newPlayer(t, 2, engine.RandomSetup, 3)
@@ -120,16 +121,16 @@ func TestGivenUp(t *testing.T) {
 		middle.turn()
 	}
 	for name, p := range map[string]*player{"before the deal": before, "before an opening": opening, "in the middle": middle} {
-		p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedLapsed) })
-		p.draft(engine.Green, func(d *games.Draft) error { return d.Say(engine.NoSeat, "a pity") })
-		eachReading(t, p.g, secretOf(3), func(g *games.Game) {
-			if g.Ended() != games.EndedLapsed || g.Over() {
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedLapsed) })
+		p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, "a pity") })
+		eachReading(t, p.g, secretOf(3), func(g *log.Game) {
+			if g.Ended() != log.EndedLapsed || g.Over() {
 				t.Errorf("%s: ended %q, over %v", name, g.Ended(), g.Over())
 			}
 		})
 		state, _ := p.g.State()
-		p.draft(engine.NoSeat, (*games.Draft).Publish)
-		mustWork(t, games.VerifyFile(edition.Mombasa(), "kilifi-7.yaml", p.g.Bytes(), nil))
+		p.draft(engine.NoSeat, (*log.Draft).Publish)
+		mustWork(t, log.VerifyFile(edition.Mombasa(), "kilifi-7.yaml", p.g.Bytes(), nil))
 
 		root, dir := openDir(t)
 		mustWork(t, dir.CreateGame("kilifi-7", p.g.Bytes(), []byte(secretOf(3).Text())))
@@ -137,7 +138,7 @@ func TestGivenUp(t *testing.T) {
 		archived, err := os.ReadFile(root + "/archive/2026/kilifi-7.yaml")
 		mustWork(t, err)
 		g := readGame(t, archived, nil)
-		if got, _ := g.State(); got != state || g.Sealed() || g.Ended() != games.EndedLapsed {
+		if got, _ := g.State(); got != state || g.Sealed() || g.Ended() != log.EndedLapsed {
 			t.Errorf("%s: the archive holds another game", name)
 		}
 	}
@@ -149,14 +150,14 @@ func TestHostIsInTheHeader(t *testing.T) {
 	h := headerOf(2, engine.FirstGame)
 	for _, host := range []games.PlayerID{"ann-7f3a", ""} {
 		h.Host = host
-		g, err := games.NewGame(edition.Mombasa(), h, nil)
+		g, err := log.New(edition.Mombasa(), h, nil)
 		mustWork(t, err)
 		if again := readGame(t, g.Bytes(), nil); again.Header.Host != host || strings.Contains(string(g.Bytes()), "host:") != (host != "") {
 			t.Errorf("the host is %q:\n%s", again.Header.Host, g.Bytes())
 		}
 	}
 	h.Host = "Ann"
-	if _, err := games.NewGame(edition.Mombasa(), h, nil); err == nil {
+	if _, err := log.New(edition.Mombasa(), h, nil); err == nil {
 		t.Error("a name is taken for a host")
 	}
 }

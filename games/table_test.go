@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/position"
+	"dhow/games/record"
 )
 
 // tableGames are whole games typed at a table, with the scores counted by hand from the final position.
@@ -35,7 +36,7 @@ func TestGamesTypedAtATableComeToTheirScores(t *testing.T) {
 					t.Errorf("%v: %d pounds, counted by hand %d", seat, got, g.totals[i])
 				}
 			}
-			if got := games.StateHash(&o.State); got != g.hash {
+			if got := position.Hash(&o.State); got != g.hash {
 				t.Errorf("the state hash is %s, recorded %s", got, g.hash)
 			}
 		})
@@ -47,7 +48,7 @@ func TestTypedGamesAreWrittenCanonically(t *testing.T) {
 	t.Parallel()
 	for _, g := range tableGames {
 		rec, o := judge(t, readTable(t, g.file))
-		text := games.WriteRecord(corpusEdition(), rec.Header, entriesOf(o), nil)
+		text := record.Write(corpusEdition(), rec.Header, entriesOf(o), nil)
 		if _, again := judge(t, text); again.State != o.State {
 			t.Errorf("%s written again comes to another state", g.file)
 		}
@@ -68,11 +69,11 @@ func BenchmarkJudgeTable(b *testing.B) {
 	text := readTable(b, "four-players-first-game.txt")
 	b.ReportAllocs()
 	for range b.N {
-		rec, err := games.ReadRecord(corpusEdition(), "game.txt", text)
+		rec, err := record.Read(corpusEdition(), "game.txt", text)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := games.Judge(rec); err != nil {
+		if _, err := record.Judge(rec); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
@@ -21,8 +21,8 @@ type tampering struct {
 
 // tampered is a log to be changed, and the honest game it comes from.
 type tampered struct {
-	honest  *games.Game
-	entries []games.LogEntry
+	honest  *log.Game
+	entries []log.Entry
 	chance  engine.Pick
 }
 
@@ -196,13 +196,13 @@ var tamperings = []tampering{
 	}, true},
 	{"a resignation left out", func(x *tampered, i int) bool {
 		e := &x.entries[i]
-		had := e.Resign && slices.ContainsFunc(x.entries[i:], func(later games.LogEntry) bool { return later.House && !later.Timeout })
+		had := e.Resign && slices.ContainsFunc(x.entries[i:], func(later log.Entry) bool { return later.House && !later.Timeout })
 		e.Resign = false
 		return had
 	}, false},
 	{"an end before the end", func(x *tampered, i int) bool {
 		e := &x.entries[i]
-		x.entries = slices.Insert(x.entries, i, games.LogEntry{At: e.At, Ended: games.EndedHost})
+		x.entries = slices.Insert(x.entries, i, log.Entry{At: e.At, Ended: log.EndedHost})
 		return x.renumber() && x.matters(i+1) && e.Keys == nil
 	}, false},
 	{"deleted", func(x *tampered, i int) bool {
@@ -231,7 +231,7 @@ var tamperings = []tampering{
 
 // resignedBefore tells whether a seat has resigned above an entry.
 func (x *tampered) resignedBefore(i int, seat engine.Seat) bool {
-	return slices.ContainsFunc(x.entries[:i], func(e games.LogEntry) bool { return e.Resign && e.By == seat })
+	return slices.ContainsFunc(x.entries[:i], func(e log.Entry) bool { return e.Resign && e.By == seat })
 }
 
 // matters tells whether an entry does more than say things and note looks.
@@ -255,7 +255,7 @@ func (x *tampered) replay(i int, other bool) bool {
 	if e.Orders == nil || e.Undo != 0 || !x.honest.Counts(i+1) {
 		return false
 	}
-	var moves []games.Move
+	var moves []log.Move
 	for _, m := range x.honest.Moves() {
 		if m.N == i+1 {
 			moves = append(moves, m)
@@ -306,7 +306,7 @@ func TestTampering(t *testing.T) {
 	t.Logf("caught %v", caught)
 }
 
-func tamperAll(t *testing.T, g *games.Game, s *games.Secret, seed uint64, caught map[string]int) {
+func tamperAll(t *testing.T, g *log.Game, s *log.Secret, seed uint64, caught map[string]int) {
 	t.Helper()
 	for _, change := range tamperings {
 		found := 0
@@ -322,8 +322,8 @@ func tamperAll(t *testing.T, g *games.Game, s *games.Secret, seed uint64, caught
 			}
 			found++
 			file := fileOf(g, x.entries)
-			err := games.VerifyFile(edition.Mombasa(), "g.yaml", file, s)
-			var fault *games.VerifyError
+			err := log.VerifyFile(edition.Mombasa(), "g.yaml", file, s)
+			var fault *log.VerifyError
 			switch {
 			case err == nil:
 				if again := readGame(t, file, s); lastView(again) != lastView(g) {
@@ -339,7 +339,7 @@ func tamperAll(t *testing.T, g *games.Game, s *games.Secret, seed uint64, caught
 }
 
 // fileOf writes a log.
-func fileOf(g *games.Game, entries []games.LogEntry) []byte {
+func fileOf(g *log.Game, entries []log.Entry) []byte {
 	file := g.HeaderBytes()
 	for i := range entries {
 		file = append(file, entries[i].Line()...)
@@ -349,7 +349,7 @@ func fileOf(g *games.Game, entries []games.LogEntry) []byte {
 
 // lastView returns the state after the last entry that says its hash. Other orders that come to the same state there, and
 // whatever comes after it, are not noticed: docs/fairness.md says so.
-func lastView(g *games.Game) engine.State {
+func lastView(g *log.Game) engine.State {
 	last := 0
 	for _, e := range g.Entries() {
 		if e.View != "" {

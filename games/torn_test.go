@@ -1,11 +1,11 @@
 package games_test
 
 import (
+	"dhow/games/disk"
+	"dhow/games/log"
 	"fmt"
 	"strings"
 	"testing"
-
-	"dhow/games"
 )
 
 const logHead = "dhow: 1\ngame: kilifi-7\nseats: [{seat: blue, player: ann-7f3a}]\n"
@@ -42,7 +42,7 @@ func TestSplitTorn(t *testing.T) {
 		{"several lines with NULs", logHead + one, "--- {n: \x00\x00}\n\x00\x00}\n\x00"},
 		{"nothing but a beginning", "", "--- {n: 1"},
 	} {
-		kept, torn := games.SplitTorn([]byte(row.kept+row.torn), games.WholeEntry)
+		kept, torn := disk.SplitTorn([]byte(row.kept+row.torn), log.WholeEntry)
 		if string(kept) != row.kept || string(torn) != row.torn {
 			t.Errorf("%s: kept %q, torn %q, want %q, %q", row.name, kept, torn, row.kept, row.torn)
 		}
@@ -58,7 +58,7 @@ func TestEntryCutAnywhere(t *testing.T) {
 		`--- {n: 6, says: [{to: all, text: "żółw # } — : {"}], note: a b}`,
 	} {
 		for cut := 1; cut <= len(entry); cut++ {
-			kept, torn := games.SplitTorn([]byte(logHead+entry[:cut]), games.WholeEntry)
+			kept, torn := disk.SplitTorn([]byte(logHead+entry[:cut]), log.WholeEntry)
 			want := logHead
 			if cut == len(entry) {
 				want += entry
@@ -76,14 +76,14 @@ func TestTornEndIsNeverLost(t *testing.T) {
 	t.Parallel()
 	const torn = "--- {n: 1, orders: {blue: \"G Cf"
 	start := newFaultyDisk()
-	mustWork(t, games.CreateWhole(start, "kilifi-7.yaml", []byte(logHead+torn)))
-	open := func(d *faultyDisk) (c games.Content, err error) {
+	mustWork(t, disk.CreateWhole(start, "kilifi-7.yaml", []byte(logHead+torn)))
+	open := func(d *faultyDisk) (c disk.Content, err error) {
 		defer func() {
 			if recover() != nil {
 				err = fmt.Errorf("dead")
 			}
 		}()
-		_, c, err = games.OpenLog(d, "kilifi-7.yaml", games.WholeEntry, crashTime)
+		_, c, err = disk.OpenLog(d, "kilifi-7.yaml", log.WholeEntry, crashTime)
 		return c, err
 	}
 	for k := 1; ; k++ {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // TestStandingAtEachEntry holds what is told of a time by the number of its entry to what a walk through the log says.
@@ -18,14 +18,14 @@ func TestStandingAtEachEntry(t *testing.T) {
 			p.turn()
 			if p.chance(25) == 0 && !p.g.OpeningDue() && !p.g.Over() {
 				taken++
-				p.draft(engine.Seat(1+p.chance(players)), replaceBy(games.Successor{Name: fmt.Sprint("Eve ", taken)}))
+				p.draft(engine.Seat(1+p.chance(players)), replaceBy(log.Successor{Name: fmt.Sprint("Eve ", taken)}))
 			}
 		}
 		if !p.g.Over() {
-			p.draft(engine.NoSeat, func(d *games.Draft) error { return d.Ended(games.EndedHost) })
+			p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 		}
-		p.draft(engine.NoSeat, (*games.Draft).Publish)
-		eachReading(t, p.g, secretOf(seed), func(g *games.Game) {
+		p.draft(engine.NoSeat, (*log.Draft).Publish)
+		eachReading(t, p.g, secretOf(seed), func(g *log.Game) {
 			if g.Sealed() {
 				t.Fatal("the keys are published")
 			}
@@ -40,24 +40,24 @@ func TestStandingAtEachEntry(t *testing.T) {
 // logWalk finds things out by going through a log entry by entry.
 type logWalk struct {
 	t *testing.T
-	g *games.Game
+	g *log.Game
 }
 
 func (w logWalk) holds(n int) {
 	w.t.Helper()
 	g := w.g
-	ended := w.last(n, func(e *games.LogEntry) bool { return e.Ended != "" })
+	ended := w.last(n, func(e *log.Entry) bool { return e.Ended != "" })
 	if (ended != 0) != (g.EndedAt(n) != "") {
 		w.t.Errorf("after entry %d the game is given up: %q", n, g.EndedAt(n))
 	}
-	moves := slices.DeleteFunc(g.MovesAt(n), func(m games.Move) bool { return m.N != n })
-	if !slices.EqualFunc(g.MovesOf(n), moves, func(a, b games.Move) bool { return a.Step == b.Step }) {
+	moves := slices.DeleteFunc(g.MovesAt(n), func(m log.Move) bool { return m.N != n })
+	if !slices.EqualFunc(g.MovesOf(n), moves, func(a, b log.Move) bool { return a.Step == b.Step }) {
 		w.t.Errorf("entry %d has %d orders, not %d", n, len(moves), len(g.MovesOf(n)))
 	}
 	if n > 0 && g.Entries()[n-1].Mail != "" && g.EntryOf(g.Entries()[n-1].Mail) != n {
 		w.t.Errorf("entry %d is not found by its mail", n)
 	}
-	back := w.last(g.Len(), func(e *games.LogEntry) bool { return e.N > n && e.Undo != 0 && e.Undo <= n }) != 0
+	back := w.last(g.Len(), func(e *log.Entry) bool { return e.N > n && e.Undo != 0 && e.Undo <= n }) != 0
 	if g.WentBack(n, g.Len()) != back {
 		w.t.Errorf("the game went back to before entry %d: %v", n, back)
 	}
@@ -76,15 +76,15 @@ func (w logWalk) holds(n int) {
 }
 
 // last finds the last entry up to n of which something is true; 0 if there is none.
-func (w logWalk) last(n int, is func(*games.LogEntry) bool) int {
+func (w logWalk) last(n int, is func(*log.Entry) bool) int {
 	for ; n > 0 && !is(&w.g.Entries()[n-1]); n-- {
 	}
 	return n
 }
 
 func (w logWalk) resigned(n int, seat engine.Seat) bool {
-	since := w.last(n, func(e *games.LogEntry) bool { return e.By == seat && e.Successor != games.Successor{} })
-	return w.last(n, func(e *games.LogEntry) bool { return e.By == seat && e.Resign }) > since
+	since := w.last(n, func(e *log.Entry) bool { return e.By == seat && e.Successor != log.Successor{} })
+	return w.last(n, func(e *log.Entry) bool { return e.By == seat && e.Resign }) > since
 }
 
 func (w logWalk) orders(seat engine.Seat, from, until int) (n int) {
@@ -96,7 +96,7 @@ func (w logWalk) orders(seat engine.Seat, from, until int) (n int) {
 	return n
 }
 
-func orders(e *games.LogEntry, seat engine.Seat) bool {
+func orders(e *log.Entry, seat engine.Seat) bool {
 	return e.By == seat && (e.Orders != nil || e.Hidden != "")
 }
 
@@ -110,7 +110,7 @@ func (w logWalk) turn(n int, seat engine.Seat) int {
 		return 0
 	}
 	for ; w.waits(n-1, seat); n-- {
-		if e := &w.g.Entries()[n-1]; e.Undo != 0 || orders(e, seat) || e.By == seat && e.Successor != (games.Successor{}) {
+		if e := &w.g.Entries()[n-1]; e.Undo != 0 || orders(e, seat) || e.By == seat && e.Successor != (log.Successor{}) {
 			break
 		}
 	}

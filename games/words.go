@@ -11,26 +11,26 @@ import (
 const Format = 1
 
 // nothing is how a position spells an empty place and a seat or tile that is not there.
-const nothing = "_"
+const Nothing = "_"
 
-var setupWords = []string{"first-game", "random"} // by engine.Setup
+var SetupWords = []string{"first-game", "random"} // by engine.Setup
 
-var seatWords = []string{nothing, "blue", "green", "yellow", "purple"} // by engine.Seat
+var SeatWords = []string{Nothing, "blue", "green", "yellow", "purple"} // by engine.Seat
 
 // validWord tells whether a text is one plain word, as those of a header and the fingerprints of mails are.
-func validWord(s string) bool {
+func ValidWord(s string) bool {
 	const longest = 128
-	return s != "" && len(s) <= longest && madeOf(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+	return s != "" && len(s) <= longest && MadeOf(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 }
 
-func madeOf(s, letters string) bool { return strings.Trim(s, letters) == "" }
+func MadeOf(s, letters string) bool { return strings.Trim(s, letters) == "" }
 
 // timeForm is how times are written: in UTC, to the second.
-const timeForm = "2006-01-02T15:04:05Z"
+const TimeForm = "2006-01-02T15:04:05Z"
 
 // visible leaves out of a text what a file may not hold: characters that cannot be seen and change how others are, and
 // bytes that are not UTF-8. Ends of lines become line feeds.
-func visible(text string) string {
+func Visible(text string) string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, ""))
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {
@@ -41,7 +41,7 @@ func visible(text string) string {
 }
 
 // plainNumber reads digits without a sign or leading zeros.
-func plainNumber(text string) (n int, ok bool) {
+func PlainNumber(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && strconv.Itoa(n) == text
 }

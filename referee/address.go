@@ -8,6 +8,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -37,7 +39,7 @@ func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, may righ
 	if may != granted {
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
-	return Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
@@ -67,13 +69,13 @@ func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason
 		class = ofHost(in.Letter.From)
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
-	return Task{Class: class, Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: class, Do: func(context.Context) ([]post.Line, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	}}
 }
 
 // actOfPlayer does what a mail says about its author, and is done with it.
-func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Result) ([]games.PostLine, error) {
+func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Result) ([]post.Line, error) {
 	said := readCommands(&mail.Letter{Text: d.Lines})
 	a := &playerWish{Clerk: c, player: player, d: d, results: results}
 	for _, cmd := range said.ofPlayer() {
@@ -85,7 +87,7 @@ func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Resul
 		a.result(Command{}, templates.RestUndone)
 	}
 	a.lines = append(a.lines, c.replyOwe(player, "", d.Fingerprint, replied{d.ID, d.Subject, a.results}))
-	return append(a.lines, games.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
+	return append(a.lines, post.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
 }
 
 // playerWish is what a mail says about its author, while it is carried out.
@@ -93,7 +95,7 @@ type playerWish struct {
 	*Clerk
 	player  games.PlayerID
 	d       *Delivery
-	lines   []games.PostLine
+	lines   []post.Line
 	results []Result
 	asked   int // addresses and people that are asked now
 }
@@ -159,7 +161,7 @@ func (a *playerWish) drop(cmd Command, address mail.Address) error {
 // owns returns the place of an address among the player's own; -1 if it is none of them.
 func (a *playerWish) owns(address mail.Address) int {
 	profile, _ := a.set.Roster.Profile(a.player)
-	return slices.IndexFunc(profile.Addresses, func(b games.Address) bool { return address.Same(mail.Address(b.Address)) })
+	return slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return address.Same(mail.Address(b.Address)) })
 }
 
 // ask asks a new address whether it is read. To the player nothing tells an address that is another's from one that is nobody's.

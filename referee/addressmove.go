@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -27,22 +29,22 @@ const (
 )
 
 // next is what is journalled of a move that has come further.
-func (c *Clerk) next(player games.PlayerID, m move, stage moveStage, former []games.Address) games.Hold {
+func (c *Clerk) next(player games.PlayerID, m move, stage moveStage, former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former
 	fingerprint := m.fingerprint()
 	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Player: player, Move: &m}))
-	return games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}
+	return post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}
 }
 
 // delayMove has a move wait, and tells the address that letters go to.
-func (c *Clerk) delayMove(player games.PlayerID, m move) []games.PostLine {
+func (c *Clerk) delayMove(player games.PlayerID, m move) []post.Line {
 	hold := c.next(player, m, moveWaits, nil)
-	return []games.PostLine{hold, games.Owe{ID: heldLetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: KindMoving, About: hold.Fingerprint}}
+	return []post.Line{hold, post.Owe{ID: heldLetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: KindMoving, About: hold.Fingerprint}}
 }
 
 // carryOut makes a new address the one that letters go to, ends the keys there are, and tells the one that they went to until now how to
 // take that back. False: it has become another's meanwhile. Cut anywhere, it can be done again.
-func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cause occasion) ([]games.PostLine, bool, error) {
+func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cause occasion) ([]post.Line, bool, error) {
 	if err := c.vacate(m.Address, player); err != nil {
 		return nil, false, err
 	}
@@ -53,15 +55,15 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 		return nil, false, err
 	}
 	profile, _ := c.set.Roster.Profile(player)
-	former := slices.DeleteFunc(profile.Addresses, func(a games.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
+	former := slices.DeleteFunc(profile.Addresses, func(a store.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
 	if len(former) == 0 || former[0].Proof == proofInvited || former[0].Proof == proofNever { // nobody reads it, or wants letters there
 		return nil, true, nil
 	}
 	hold := c.next(player, m, moveDone, former)
 	id := heldLetterID(hold.Fingerprint)
 	said := moved{To: mail.Address(former[0].Address), Name: profile.Name}
-	owe := games.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}
-	return []games.PostLine{hold, owe}, true, nil
+	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}
+	return []post.Line{hold, owe}, true, nil
 }
 
 // occasion is what entries in several games come from: a mail, or a time that has passed.
@@ -73,13 +75,13 @@ type occasion struct {
 
 // takeBack puts a player's addresses back to what they were before a move, ends the keys that the new one was sent, and whatever else of the
 // player's addresses waits.
-func (c *consent) takeBack(ctx context.Context, h games.Hold, held heldMail) error {
+func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) error {
 	if err := c.set.Roster.Restore(held.Player, held.Move.Former); err != nil {
 		return err
 	}
 	for _, other := range c.set.Journal.Holds() {
 		if also, ok := c.heldBy(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
-			c.settled = append(c.settled, games.Settled{Fingerprint: other.Fingerprint, How: outcomeNo})
+			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: outcomeNo})
 		}
 	}
 	return c.renewKeys(ctx, held.Player, c.occasion())
@@ -91,15 +93,15 @@ func (c *consent) occasion() occasion {
 }
 
 // Restore puts a player's addresses back to earlier ones. One that has become another's stays that one's; if all have, nothing changes.
-func (r *Roster) Restore(id games.PlayerID, former []games.Address) error {
-	own := slices.DeleteFunc(slices.Clone(former), func(a games.Address) bool {
+func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
+	own := slices.DeleteFunc(slices.Clone(former), func(a store.Address) bool {
 		owner, taken := r.Owner(mail.Address(a.Address))
 		return taken && owner != id
 	})
 	if len(own) == 0 {
 		return nil
 	}
-	return r.Change(id, func(p *games.Profile) { p.Addresses = own })
+	return r.Change(id, func(p *store.Profile) { p.Addresses = own })
 }
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that came before.
@@ -134,12 +136,12 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 		result.Code = templates.AddressRefused
 	}
 	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []Result{result}}),
-		games.In{Fingerprint: fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()},
-		games.Settled{Fingerprint: fingerprint, How: outcomeYes})...)
+		post.In{Fingerprint: fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()},
+		post.Settled{Fingerprint: fingerprint, How: outcomeYes})...)
 }
 
 // movingLetter tells the address that letters go to that they will go to another.
-func (c *Clerk) movingLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Move == nil {
@@ -150,7 +152,7 @@ func (c *Clerk) movingLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error)
 }
 
 // movedLetter tells the address that letters went to that they go to another. Letters that were owed by earlier programs have no code.
-func (c *Clerk) movedLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) movedLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	change := templates.AddressChange{Reader: c.reader(o, a), Until: o.At.Add(moveTime)}
 	if o.About != "" {
 		change.Code = holdCode(&c.set.Ring.keys[0], o.About)

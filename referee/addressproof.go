@@ -6,6 +6,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -21,7 +23,7 @@ type move struct {
 	Sure    bool // the mail was an answer to a letter, and its domain vouched for it; or the operator named the address
 
 	Stage  moveStage
-	Former []games.Address // when it is done: the player's addresses without it, that which letters went to first
+	Former []store.Address // when it is done: the player's addresses without it, that which letters went to first
 }
 
 // fingerprint names what waits, as that of a mail does.
@@ -33,12 +35,12 @@ func (m *move) fingerprint() string {
 const OutcomeAsked = "asked"
 
 // moveLines is what is journalled of an address that is asked.
-func (c *Clerk) moveLines(player games.PlayerID, m move) []games.PostLine {
+func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 	fingerprint := m.fingerprint()
 	held := heldMail{Player: player, Move: &m}
-	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
-	return []games.PostLine{
-		games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
+	owe := post.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
+	return []post.Line{
+		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
 	}
 }
 
@@ -137,7 +139,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not written to: who reads it has said who
 // they are, or wants no letters.
-func (c *Clerk) confirmTo(o games.Owe) (mail.Address, error) {
+func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
@@ -168,7 +170,7 @@ func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
 	return c.set.Roster.Forget(owner)
 }
 
-func (c *Clerk) confirmLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) confirmLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	r := &templates.NewAddress{Reader: c.reader(o, a), Code: holdCode(&c.set.Ring.keys[0], o.About)}
 	h, _ := c.set.Journal.Held(o.About)
 	r.Lapses = h.At.Add(holdTime)

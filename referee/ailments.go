@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"dhow/games"
+	"dhow/games/disk"
 	"dhow/templates"
 )
 
@@ -52,7 +52,7 @@ func diskFails(err error) bool {
 	var unrecorded *NotRecordedError
 	var broken *BrokenGameError
 	var path *fs.PathError
-	var replaced *games.ReplacedDirError
+	var replaced *disk.ReplacedDirError
 	if errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist) || errors.As(err, &replaced) {
 		return true
 	}
@@ -86,9 +86,9 @@ func (d *Daemon) trouble(part string, err error) {
 
 // whatFails says which file the disk failed on, and how.
 func whatFails(err error) string {
-	var replaced *games.ReplacedDirError
+	var replaced *disk.ReplacedDirError
 	if errors.As(err, &replaced) {
-		return (&games.ReplacedDirError{Path: filepath.Base(replaced.Path)}).Error()
+		return (&disk.ReplacedDirError{Path: filepath.Base(replaced.Path)}).Error()
 	}
 	var path *fs.PathError
 	if errors.As(err, &path) {

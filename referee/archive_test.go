@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
 )
 
 // TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file, with its keys, is the archive's,
@@ -32,7 +33,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 		path := archived(t, w, year, id)
 		data, err := os.ReadFile(path)
 		must(t, err)
-		must(t, games.VerifyFile(edition.Mombasa(), path, data, nil))
+		must(t, log.VerifyFile(edition.Mombasa(), path, data, nil))
 		if _, ok := w.daemon.clerk.set.Shelf.Game(id); ok {
 			t.Error("the game is on the shelf still")
 		}

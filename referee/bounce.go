@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -16,8 +18,8 @@ const bouncesToTell = 3
 // sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours with its key, and that came back to a return path of
 // their own: anybody can write something that looks like a bounce.
 func (c *Clerk) sortBounce(in *Incoming) Task {
-	return Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]games.PostLine, error) {
-		var lines []games.PostLine
+	return Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
+		var lines []post.Line
 		for _, f := range in.Letter.Failures {
 			more, err := c.bounced(ctx, in, f)
 			if err != nil {
@@ -30,7 +32,7 @@ func (c *Clerk) sortBounce(in *Incoming) Task {
 }
 
 // bounced counts one letter that came back.
-func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]games.PostLine, error) {
+func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]post.Line, error) {
 	letter, text, ours := c.set.Ring.Letter(f.Letter)
 	if !ours || !f.Permanent {
 		return nil, nil
@@ -52,9 +54,9 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]ga
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the day that is one too many, whether
 // it was counted before or not, because a notice is owed once.
-func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day string) ([]games.PostLine, error) {
+func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day string) ([]post.Line, error) {
 	tell, days := false, 0
-	err := c.set.Roster.Change(player, func(p *games.Profile) {
+	err := c.set.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {
 			p.Bounced = day
 			p.Bounces++
@@ -66,7 +68,7 @@ func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day s
 	}
 	n := news{Code: templates.PlayerBounces, Args: []string{nameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	return []games.PostLine{c.toHostOf(player, key.Game, game, occasion, n)}, nil
+	return []post.Line{c.toHostOf(player, key.Game, game, occasion, n)}, nil
 }
 
 // serverSaid is what a mail server has said about a letter, without the address.

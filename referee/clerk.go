@@ -10,6 +10,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
@@ -27,19 +29,19 @@ type Clerk struct {
 	signing    *signingKeys
 	held       map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 	onTheirWay heldOnTheirWay
-	faulty     *allowances               // of hosts: mails for new games that are refused without a question
-	telling    map[games.LetterID]string // mails that lead to such letters, which the journal may not know yet
+	faulty     *allowances              // of hosts: mails for new games that are refused without a question
+	telling    map[post.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
 type ClerkSettings struct {
 	Config   *Config
-	Dir      *games.HeldDir
+	Dir      *store.HeldDir
 	Edition  *engine.Edition
 	Ring     *KeyRing
 	Roster   *Roster
 	Shelf    *Shelf
-	Journal  *games.Journal
+	Journal  *post.Journal
 	Tables   *Tables
 	Invited  *invitations  // so many were sent lately
 	Written  *budget       // what was written because of each person's mails
@@ -49,7 +51,7 @@ type ClerkSettings struct {
 	DNS      mail.Resolver // of the keys of DKIM; nil: no signature is checked here
 	Clock    Clock
 	Log      *slog.Logger
-	Post     func(...games.PostLine) // journals what belongs to no mail, or may stand before the mail it belongs to
+	Post     func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
@@ -229,7 +231,7 @@ func (c *Clerk) later(in *Incoming, err error) Task {
 	if errors.As(err, &lost) {
 		lane = playersLane
 	}
-	return Task{Lane: lane, Class: Class{kind: cannotBeTold}, Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
+	return Task{Lane: lane, Class: Class{kind: cannotBeTold}, Do: func(context.Context) ([]post.Line, error) { return nil, err }}
 }
 
 // delivery is a mail as its table reads it.
@@ -245,18 +247,18 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 
 // deliver has a proven mail judged at its table.
 func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
-	return Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
 		if c.isCopy(in, claim) {
-			return []games.PostLine{c.in(in, outcomeCopy)}, nil
+			return []post.Line{c.in(in, outcomeCopy)}, nil
 		}
 		d := c.rationed(claim.Player, d)
 		d.puzzle = c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d)
 		if isNoGame(err) {
-			return []games.PostLine{c.in(in, outcomeUnproven)}, nil
+			return []post.Line{c.in(in, outcomeUnproven)}, nil
 		}
 		if err != nil {
 			return nil, err
@@ -266,7 +268,7 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *Incoming, claim Claim, d *Delivery, p Posting) []games.PostLine {
+func (c *Clerk) judged(in *Incoming, claim Claim, d *Delivery, p Posting) []post.Line {
 	lines := d.puzzle.lines(p, c.copyLine(in, claim)...)
 	in.gain = p.gain
 	if p.spent {
@@ -316,7 +318,7 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
 		return nil
 	} else if claim.Proof.keyed() && profile.Bounces > 0 { // who answers a letter has got it
-		if err := c.set.Roster.Change(claim.Player, func(p *games.Profile) { p.Bounces = 0 }); err != nil {
+		if err := c.set.Roster.Change(claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
 			return err
 		}
 	}
@@ -324,8 +326,8 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 }
 
 // in is what is journalled of a mail that no table has judged.
-func (c *Clerk) in(in *Incoming, outcome string) games.In {
-	return games.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.set.Clock()}
+func (c *Clerk) in(in *Incoming, outcome string) post.In {
+	return post.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.set.Clock()}
 }
 
 // sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 )
 
 // housePlayer is what stands in a game's pace when the house player moves for who has let the deadline pass.
@@ -35,7 +36,7 @@ func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 }
 
 // holds tells whether a time lies in an outage.
-func holds(o games.Outage, at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
+func holds(o log.Outage, at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
 
 func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }
 
@@ -130,7 +131,7 @@ func (s *sitting) timeouts(now, searched time.Time) error {
 
 // late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn after this one, else what the house
 // player chooses.
-func (s *sitting) late(seat engine.Seat) (*games.Draft, error) {
+func (s *sitting) late(seat engine.Seat) (*log.Draft, error) {
 	if s.game.Queue(seat) != 0 {
 		return s.queueDraft(seat, true)
 	}
@@ -138,8 +139,8 @@ func (s *sitting) late(seat engine.Seat) (*games.Draft, error) {
 }
 
 // reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline, whoever asks how often.
-func (s *sitting) reminders(now time.Time) []games.Owe {
-	var owes []games.Owe
+func (s *sitting) reminders(now time.Time) []post.Owe {
+	var owes []post.Owe
 	for _, c := range s.clocks() {
 		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
 			continue
@@ -153,8 +154,8 @@ func (s *sitting) reminders(now time.Time) []games.Owe {
 // Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline of the game lies in it, and
 // moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
-	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error {
-		o := games.Outage{From: from, To: to}
+	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
+		o := log.Outage{From: from, To: to}
 		if !slices.ContainsFunc(s.clocks(), func(c clock) bool { return holds(o, c.deadline) }) {
 			return nil
 		}
@@ -164,12 +165,12 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 
 // UndoOutage takes back what an entry says of an outage: it was a mistake of the clock.
 func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
-	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error { return d.NoOutage(n, s.set.Clock()) })
+	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
 }
 
 // End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A game that has ended stays as it is.
 func (t *Table) End(ctx context.Context, why string) (Posting, error) {
-	return t.enterOwn(ctx, func(s *sitting, d *games.Draft) error {
+	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
 		if s.overAt(s.game.Len()) {
 			return nil
 		}
@@ -179,7 +180,7 @@ func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 
 // NewKey gives a seat a new key: those of all letters up to now are worth nothing from then on. The seat is owed a letter with it.
 func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
-	return t.enterOwn(ctx, func(_ *sitting, d *games.Draft) error { return d.NewKey(seat) })
+	return t.enterOwn(ctx, func(_ *sitting, d *log.Draft) error { return d.NewKey(seat) })
 }
 
 // RenewKey gives a seat a new key because a mail of its player's says so that concerns all their games. It is done once for a mail, and not in
@@ -210,7 +211,7 @@ func (s *sitting) renew(seat engine.Seat, fingerprint string, at time.Time) erro
 }
 
 // enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
-func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *games.Draft) error) (p Posting, err error) {
+func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *log.Draft) error) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		if err := s.steadily(func() error { return s.own(make) }); err != nil {
 			return err
@@ -221,7 +222,7 @@ func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *games.Draft) 
 	return p, err
 }
 
-func (s *sitting) own(make func(*sitting, *games.Draft) error) error {
+func (s *sitting) own(make func(*sitting, *log.Draft) error) error {
 	if err := s.settle(); err != nil {
 		return err
 	}

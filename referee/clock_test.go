@@ -7,11 +7,12 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/templates"
 )
 
-func threeDays(h *games.GameHeader) {
-	h.Pace = games.Pace{Move: 3 * day, Reminder: day, OnTimeout: "house"}
+func threeDays(h *log.Header) {
+	h.Pace = log.Pace{Move: 3 * day, Reminder: day, OnTimeout: "house"}
 }
 
 // newClockParty is a game of two with three days for a move, green to move.
@@ -189,10 +190,10 @@ func TestClockStopped(t *testing.T) {
 	if at, ok, err := p.table.Due(t.Context(), p.now); ok || err != nil {
 		t.Errorf("a game without a clock rings at %v, %v", at, err)
 	}
-	posting, err := p.table.End(t.Context(), games.EndedHost)
+	posting, err := p.table.End(t.Context(), log.EndedHost)
 	must(t, err)
 	p.post(posting)
-	again, err := p.table.End(t.Context(), games.EndedHost)
+	again, err := p.table.End(t.Context(), log.EndedHost)
 	if err != nil || again.Owes != nil {
 		t.Errorf("giving up a second time: %+v, %v", again, err)
 	}
@@ -236,7 +237,7 @@ func (p *party) keyOf(seat engine.Seat) string {
 
 // TestOutageHoldsItsEnds counts a deadline at the very begin or end of an outage as one that lies in it: nobody could be heard then.
 func TestOutageHoldsItsEnds(t *testing.T) {
-	o := games.Outage{From: evening, To: evening.Add(time.Hour)}
+	o := log.Outage{From: evening, To: evening.Add(time.Hour)}
 	for after, want := range map[time.Duration]bool{-1: false, 0: true, time.Hour: true, time.Hour + 1: false} {
 		if got := holds(o, evening.Add(after)); got != want {
 			t.Errorf("%v after its begin: %v", after, got)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"dhow/games"
+	"dhow/games/store"
 	"dhow/internal/strictyaml"
 	"dhow/mail"
 )
@@ -116,7 +116,7 @@ func (r *configReader) bool(n *strictyaml.Node, absent bool) bool {
 
 // address reads an address, its domain into lower case. A key that must be there and is not was refused already.
 func (r *configReader) address(n *strictyaml.Node, example string) mail.Address {
-	return lowerDomain(r.Text(n, "", "an address, as "+example, games.ValidAddress))
+	return lowerDomain(r.Text(n, "", "an address, as "+example, store.ValidAddress))
 }
 
 // hosts reads who may start games: the operator where nothing is said.
@@ -125,7 +125,7 @@ func (r *configReader) hosts(n *strictyaml.Node, operator mail.Address) []string
 		return []string{string(operator)}
 	}
 	l := r.texts(n, "an address, as ann@example.org, or @domain, or anyone", func(s string) bool {
-		return s == Anyone || games.ValidAddress(s) || strings.HasPrefix(s, "@") && games.ValidAddress("x"+s)
+		return s == Anyone || store.ValidAddress(s) || strings.HasPrefix(s, "@") && store.ValidAddress("x"+s)
 	})
 	for i, host := range l {
 		l[i] = string(lowerDomain(host))

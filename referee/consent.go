@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -31,7 +32,7 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool
 	if owner == "" { // it has the code that we have sent to a new address
 		class = Class{fromPlayer, in.Letter.From.Folded()}
 	}
-	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]post.Line, error) {
 		for _, cmd := range said.answers() {
 			if err := answers.take(ctx, cmd); err != nil {
 				return nil, err
@@ -58,10 +59,10 @@ type consent struct {
 	answers []Command   // its lines with yes and no
 	rest    []mail.Line // the mail without them
 	alone   bool        // nothing is done about the rest
-	lines   []games.PostLine
-	settled []games.PostLine // journalled last: a crash before leaves the mail to be answered again
-	results []Result         // of lines that no other letter answers
-	mover   games.PlayerID   // whose new address the mail is about; empty: it is about none
+	lines   []post.Line
+	settled []post.Line    // journalled last: a crash before leaves the mail to be answered again
+	results []Result       // of lines that no other letter answers
+	mover   games.PlayerID // whose new address the mail is about; empty: it is about none
 }
 
 // take carries one yes or no out.
@@ -81,12 +82,12 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 		return c.takeMove(ctx, h, held, cmd)
 	}
 	if cmd.Name == noCommand {
-		c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeNo, Game: h.Game, At: c.set.Clock()})
-		c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: outcomeNo})
+		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeNo, Game: h.Game, At: c.set.Clock()})
+		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: outcomeNo})
 		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
 		return nil
 	}
-	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
+	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
 	if again {
 		return nil
 	}
@@ -94,7 +95,7 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 }
 
 // isPlainYes tells whether a yes can be nothing else: it has the code, and no line beside it says no to the same; or it stands alone.
-func (c *consent) isPlainYes(h games.Hold, yes Command) bool {
+func (c *consent) isPlainYes(h post.Hold, yes Command) bool {
 	if len(yes.Args) == 0 || !isHoldCode(yes.Args[0]) {
 		return len(c.answers) == 1 && isEmpty(c.rest)
 	}
@@ -114,7 +115,7 @@ func (c *consent) result(cmd Command, code templates.ResultCode, args ...string)
 }
 
 // lane is the lane in which a held mail is answered.
-func (m *heldMail) lane(h games.Hold) string {
+func (m *heldMail) lane(h post.Hold) string {
 	if m.Player != "" {
 		return playerLane(m.Player)
 	}
@@ -123,7 +124,7 @@ func (m *heldMail) lane(h games.Hold) string {
 
 // standsFor tells whether a held mail waits for its yes or no, or has had the same one before a crash that left the mail with it to be
 // answered again: the journal then has all that a yes led to.
-func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
+func (c *consent) standsFor(h post.Hold, cmd Command) (waits, again bool) {
 	switch known, _ := c.set.Journal.Known(h.Fingerprint); known.Outcome {
 	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
 		return true, false
@@ -137,7 +138,7 @@ func (c *consent) standsFor(h games.Hold, cmd Command) (waits, again bool) {
 }
 
 // mayAnswer tells whether the sender is who was asked.
-func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
+func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd Command) bool {
 	switch {
 	case held.Offer != nil: // sortOffer has seen to those who are invited
 		return false
@@ -157,7 +158,7 @@ func (c *consent) mayAnswer(h games.Hold, held heldMail, cmd Command) bool {
 }
 
 // takeMove carries out what is said about a new address.
-func (c *consent) takeMove(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
+func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd Command) error {
 	c.mover = held.Player
 	how := outcomeNo
 	switch {
@@ -175,8 +176,8 @@ func (c *consent) takeMove(ctx context.Context, h games.Hold, held heldMail, cmd
 	default:
 		c.result(cmd, templates.AddressRefused, string(held.Move.Address))
 	}
-	c.lines = append(c.lines, games.In{Fingerprint: h.Fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()})
-	c.settled = append(c.settled, games.Settled{Fingerprint: h.Fingerprint, How: how})
+	c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()})
+	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: how})
 	return nil
 }
 
@@ -189,7 +190,7 @@ func (c *consent) tell() games.PlayerID {
 }
 
 // yes does what a held mail says, now that it is somebody's.
-func (c *consent) yes(ctx context.Context, h games.Hold, held heldMail, cmd Command) error {
+func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Command) error {
 	if err := c.reads(); err != nil {
 		return err
 	}
@@ -245,7 +246,7 @@ func (c *consent) yesNewGame(ctx context.Context, held heldMail) error {
 }
 
 // finish does what else the mail says, and journals that it is done with.
-func (c *consent) finish(ctx context.Context, claim Claim) ([]games.PostLine, error) {
+func (c *consent) finish(ctx context.Context, claim Claim) ([]post.Line, error) {
 	if c.alone && c.commands() {
 		c.results = append(c.results, Result{Code: templates.RestUndone})
 	}

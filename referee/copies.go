@@ -1,6 +1,6 @@
 package referee
 
-import "dhow/games"
+import "dhow/games/post"
 
 // OutcomeContent stands in the journal with the content of a mail that came without a key, in the place of a fingerprint: copies are
 // known by it. It is no mail's outcome.
@@ -18,9 +18,9 @@ func (c *Clerk) isCopy(in *Incoming, claim Claim) bool {
 
 // copyLine is what is journalled so that copies of a mail are known. It stands behind all that the mail led to: if a crash cuts the rest off,
 // the mail is taken for its own copy, and nothing of it is missing.
-func (c *Clerk) copyLine(in *Incoming, claim Claim) []games.PostLine {
+func (c *Clerk) copyLine(in *Incoming, claim Claim) []post.Line {
 	if claim.Keyed || in.Letter.Content == "" {
 		return nil
 	}
-	return []games.PostLine{games.In{Fingerprint: in.Letter.Content, Outcome: OutcomeContent, At: c.set.Clock()}}
+	return []post.Line{post.In{Fingerprint: in.Letter.Content, Outcome: OutcomeContent, At: c.set.Clock()}}
 }

@@ -18,6 +18,9 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -27,8 +30,8 @@ import (
 type Daemon struct {
 	house    House
 	cfg      *Config
-	dir      *games.HeldDir
-	journal  *games.Journal
+	dir      *store.HeldDir
+	journal  *post.Journal
 	tables   *Tables
 	clerk    *Clerk
 	invited  invitations
@@ -71,7 +74,7 @@ type Daemon struct {
 type House struct {
 	Inbox   Inbox
 	Senders []Sender // as many letters are sent at a time; at least one
-	Disk    games.Disk
+	Disk    disk.Disk
 	Edition *engine.Edition
 	Clock   Clock
 	Uptime  func() time.Duration // how long the machine has run, by a clock that nobody sets; it may stand while the machine sleeps
@@ -81,11 +84,11 @@ type House struct {
 }
 
 // Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
-// and the post journal. Nothing is fetched or sent before Run. The errors are those of games.OpenDataDir, ReadKeyRing and
-// games.OpenJournal; players and games that cannot be read are logged and left out.
+// and the post journal. Nothing is fetched or sent before Run. The errors are those of store.OpenDataDir, ReadKeyRing and
+// store.OpenJournal; players and games that cannot be read are logged and left out.
 func Open(h House, cfg *Config) (*Daemon, error) {
 	h.furnish()
-	dir, err := games.OpenDataDir(h.Disk, cfg.Data)
+	dir, err := store.OpenDataDir(h.Disk, cfg.Data)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +103,7 @@ func Open(h House, cfg *Config) (*Daemon, error) {
 func (h *House) furnish() {
 	h.steady()
 	if h.Disk == nil {
-		h.Disk = games.OSDisk{}
+		h.Disk = disk.OS{}
 	}
 	if h.Edition == nil {
 		h.Edition = edition.Mombasa()
@@ -138,7 +141,7 @@ func (d *Daemon) open() error {
 	shelf, broken := OpenShelf(d.dir, d.house.Edition)
 	recalled := &recollection{shelf: shelf, games: map[games.GameID]*Shelved{}}
 	var written lastWritten
-	journal, torn, err := games.OpenJournal(d.dir, d.house.Clock(), recalled.recall, written.told, d.streaks.recall)
+	journal, torn, err := store.OpenJournal(d.dir, d.house.Clock(), recalled.recall, written.told, d.streaks.recall)
 	if err != nil {
 		return err
 	}
@@ -186,20 +189,20 @@ func (d *Daemon) recallDay() error {
 	now := d.house.Clock()
 	outbound := outboundRecall{budget: &d.outbound, now: now}
 	idle := idleRecall{&d.written, now, map[string]bool{}}
-	err := d.dir.EachPost(now.Add(-day), func(line games.PostLine) {
+	err := d.dir.EachPost(now.Add(-day), func(line post.Line) {
 		idle.line(line)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
 		outbound.line(line)
 		recallWritten(&d.written, line, now)
 	})
-	if unread := (games.UnreadError)(nil); errors.As(err, &unread) {
+	if unread := (post.UnreadError)(nil); errors.As(err, &unread) {
 		return nil
 	}
 	return err
 }
 
 // torn tells the operator that a torn end was moved aside.
-func (d *Daemon) torn(game games.GameID, t games.Torn) {
+func (d *Daemon) torn(game games.GameID, t disk.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
 	d.post.Add(nil, d.clerk.torn(game, t))
 }
@@ -260,9 +263,9 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
-		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...games.PostLine) { d.post.Add(nil, lines...) },
+		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
-	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id games.LetterID) { d.outbox.Add(id) })
+	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
 	d.post.ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = NewOutbox(OutboxSettings{
 		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.render, Fold: d.clerk.fold, Failed: d.clerk.failed,
@@ -302,7 +305,7 @@ func (d *Daemon) resolver() mail.Resolver {
 }
 
 // render writes a letter that is to be sent, while the lock of the data directory is ours: another daemon sends it otherwise.
-func (d *Daemon) render(ctx context.Context, o games.Owe) (*mail.Outgoing, error) {
+func (d *Daemon) render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	if err := d.lostLock(); err != nil {
 		return nil, err
 	}
@@ -323,7 +326,7 @@ const hungTime = stopTime + time.Second
 var ErrHung = errors.New("referee: the disk does not answer; what is left is done after the next start")
 
 // Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once. The
-// error is ErrHung, that of closing the data directory, or why it has stopped by itself: *games.LostLockError where the lock of the data
+// error is ErrHung, that of closing the data directory, or why it has stopped by itself: *disk.LostLockError where the lock of the data
 // directory is not its own any more, *HeldMailboxError where another data directory reads the mailbox.
 func (d *Daemon) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
@@ -360,7 +363,7 @@ func (d *Daemon) run(ctx context.Context) error {
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
 	d.fetcher.Run(ctx, finish)
 	if last := d.lastSearch(); !last.IsZero() && d.mayNote() {
-		d.post.Add(nil, games.Searched{At: last})
+		d.post.Add(nil, post.Searched{At: last})
 	}
 	sending.Wait()
 	endPosting()
@@ -369,9 +372,9 @@ func (d *Daemon) run(ctx context.Context) error {
 	return errors.Join(d.reason(), d.close())
 }
 
-// lostLock is why the daemon has stopped by itself, if it has: *games.LostLockError.
+// lostLock is why the daemon has stopped by itself, if it has: *disk.LostLockError.
 func (d *Daemon) lostLock() error {
-	var lost *games.LostLockError
+	var lost *disk.LostLockError
 	if err := d.dir.Held(); errors.As(err, &lost) {
 		return lost
 	}

@@ -11,6 +11,9 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -27,31 +30,31 @@ func newCrowd(b *testing.B, n int) *crowd {
 		cfg.Data = filepath.Join(benchDir(b), "data")
 		cfg.Limits = Limits{PlayerMails: 1 << 30, UnprovenMails: 1 << 30, HeldMails: 10, Invitations: 10, InvitesADay: 10, IdleAnswers: 1 << 30, TalkMails: 1 << 30}
 	})}
-	dir, err := games.OpenDataDir(games.OSDisk{}, c.cfg.Data)
+	dir, err := store.OpenDataDir(disk.OS{}, c.cfg.Data)
 	must(b, err)
 	for i := range n {
 		c.create(dir, i)
 	}
 	must(b, dir.Close())
-	c.senders, c.files = 4, games.OSDisk{}
+	c.senders, c.files = 4, disk.OS{}
 	return c
 }
 
 // create makes a game of two with players of its own, as far as its deal.
-func (c *crowd) create(dir *games.HeldDir, i int) {
+func (c *crowd) create(dir *store.HeldDir, i int) {
 	id := games.GameID(fmt.Sprintf("bench-%d", i))
-	h := games.NewHeader(edition.Mombasa(), id, engine.FirstGame, "Ann", "Ben")
-	h.Pace = games.Pace{Move: 72 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
-	secret := games.Secret{byte(i), byte(i >> 8)}
+	h := log.NewHeader(edition.Mombasa(), id, engine.FirstGame, "Ann", "Ben")
+	h.Pace = log.Pace{Move: 72 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
+	secret := log.Secret{byte(i), byte(i >> 8)}
 	for s := range h.Seats {
 		player := games.PlayerID(fmt.Sprintf("player-%d-%d", i, s))
 		h.Seats[s].Player = player
-		must(c.t, dir.SaveProfile(player, &games.Profile{
+		must(c.t, dir.SaveProfile(player, &store.Profile{
 			Name: h.Seats[s].Name, Lang: "en", Zone: "UTC",
-			Addresses: []games.Address{{Address: c.addressOf(i, s), Proof: proofKey, Since: time.Now()}},
+			Addresses: []store.Address{{Address: c.addressOf(i, s), Proof: proofKey, Since: time.Now()}},
 		}))
 	}
-	g, err := games.NewGame(edition.Mombasa(), h, &secret)
+	g, err := log.New(edition.Mombasa(), h, &secret)
 	must(c.t, err)
 	for s := range h.Seats {
 		d := g.Draft(time.Now(), engine.Seat(s+1), fmt.Sprintf("join%d%d", i, s))
@@ -89,7 +92,7 @@ func (c *crowd) orders() (raws []string) {
 	return raws
 }
 
-func (c *crowd) order(i int, g *games.Game, seat engine.Seat, order string) string {
+func (c *crowd) order(i int, g *log.Game, seat engine.Seat, order string) string {
 	c.mails++
 	key := c.daemon.clerk.set.Ring.Text(Key{g.Header.Game, g.Len(), seat, 1})
 	return strings.ReplaceAll(fmt.Sprintf(`From: Player <%s>

@@ -18,6 +18,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/mail"
 )
 
@@ -215,7 +217,7 @@ type world struct {
 	mails   int
 	pick    engine.Pick
 	senders int
-	files   games.Disk
+	files   disk.Disk
 	dns     dnsTable
 	why     error             // what the last Run returned
 	house   func() House      // on what the daemon stands; nil: box and tray
@@ -368,7 +370,7 @@ func (p *person) reply(l *mail.Outgoing, body string) string {
 }
 
 // game returns a game as its table knows it.
-func (w *world) game(id games.GameID) (g *games.Game) {
+func (w *world) game(id games.GameID) (g *log.Game) {
 	w.t.Helper()
 	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
 		g = s.game
@@ -447,7 +449,7 @@ func TestDaemonWholeGame(t *testing.T) {
 		path := filepath.Join(w.cfg.Data, "games", string(id)+".yaml")
 		data, err := os.ReadFile(path)
 		must(t, err)
-		must(t, games.VerifyFile(edition.Mombasa(), path, data, nil))
+		must(t, log.VerifyFile(edition.Mombasa(), path, data, nil))
 		if w.box.done[mail.Refused] != 0 || w.box.left() != 0 {
 			t.Errorf("%d mails were refused, %d are left", w.box.done[mail.Refused], w.box.left())
 		}

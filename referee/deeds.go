@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/templates"
 )
 
 // deeds tells the entries from first to last as a seat may know them after the last, those left out for which skip is true.
-func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogEntry) bool) []templates.Deed {
+func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Deed {
 	var deeds []templates.Deed
 	for n := max(first, 1); n <= last; n++ {
 		if e := &s.game.Entries()[n-1]; !skip(e) {
@@ -22,7 +22,7 @@ func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*games.LogE
 }
 
 // deed tells an entry as a seat may know it after a later one, or after it.
-func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates.Deed {
+func (s *sitting) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed {
 	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Of: e.Spoil}
 	d.TakenBack = !s.countedAt(e.N, until)
 	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
@@ -39,7 +39,7 @@ func (s *sitting) deed(e *games.LogEntry, seat engine.Seat, until int) templates
 	}
 	own := e.By == seat && !s.isFormers(e, seat, until)
 	d.Says = s.heard(e, seat, until)
-	if (e.Successor != games.Successor{}) {
+	if (e.Successor != log.Successor{}) {
 		d.Before = s.game.SeatsAt(e.N - 1)[e.By-1].Name
 	}
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {
@@ -74,9 +74,9 @@ func (s *sitting) countedAt(n, until int) bool {
 }
 
 // deedKind says what an entry does beside what is said in it. Orders that follow an undo are told with it.
-func deedKind(e *games.LogEntry) templates.DeedKind {
+func deedKind(e *log.Entry) templates.DeedKind {
 	switch {
-	case e.Successor != games.Successor{}:
+	case e.Successor != log.Successor{}:
 		return templates.ReplaceDeed
 	case e.Luck != "":
 		return templates.JoinDeed
@@ -98,7 +98,7 @@ func deedKind(e *games.LogEntry) templates.DeedKind {
 		return templates.ResignDeed
 	case e.NewKey != engine.NoSeat:
 		return templates.KeyDeed
-	case e.Outage != games.Outage{}:
+	case e.Outage != log.Outage{}:
 		return templates.OutageDeed
 	case e.NoOutage != 0:
 		return templates.NoOutageDeed
@@ -110,12 +110,12 @@ func deedKind(e *games.LogEntry) templates.DeedKind {
 
 // isFormers tells whether an entry comes from the time of somebody who played a seat before whoever plays it after entry until. What was said to
 // them alone, and what they had left for their turns, is not for their successor.
-func (s *sitting) isFormers(e *games.LogEntry, seat engine.Seat, until int) bool {
+func (s *sitting) isFormers(e *log.Entry, seat engine.Seat, until int) bool {
 	return e.N < s.game.SeatedSince(until, seat)
 }
 
 // heard lists what a seat may hear, after entry until, of what is said in an entry.
-func (s *sitting) heard(e *games.LogEntry, seat engine.Seat, until int) []templates.Said {
+func (s *sitting) heard(e *log.Entry, seat engine.Seat, until int) []templates.Said {
 	var heard []templates.Said
 	for _, say := range s.saysOf(e) {
 		if say.To == engine.NoSeat || !s.isFormers(e, seat, until) && hears(seat, e.By, say) {
@@ -126,7 +126,7 @@ func (s *sitting) heard(e *games.LogEntry, seat engine.Seat, until int) []templa
 }
 
 // ordered tells the orders of an entry as a seat may see them: of another's those that were not hidden.
-func (s *sitting) ordered(e *games.LogEntry, seat engine.Seat) []templates.Ordered {
+func (s *sitting) ordered(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
 	for _, m := range s.game.MovesOf(e.N) {
 		if m.Seat == seat || !hidden(e, &m) {
@@ -138,7 +138,7 @@ func (s *sitting) ordered(e *games.LogEntry, seat engine.Seat) []templates.Order
 
 // hidden tells whether an order of an entry was hidden from the others until all had given theirs. One entry may have hidden orders
 // behind others, as when a mail ends a round and plans the next.
-func hidden(e *games.LogEntry, m *games.Move) bool {
+func hidden(e *log.Entry, m *log.Move) bool {
 	switch m.Action.Move.(type) {
 	case *engine.KeepTile, *engine.Rest, *engine.Plan:
 		return e.Hidden != ""
@@ -146,7 +146,7 @@ func hidden(e *games.LogEntry, m *games.Move) bool {
 	return false
 }
 
-func (s *sitting) order(m *games.Move, seat engine.Seat) templates.Ordered {
+func (s *sitting) order(m *log.Move, seat engine.Seat) templates.Ordered {
 	return templates.Ordered{
 		Seat:   m.Seat,
 		Text:   notation.PrintOrder(s.set.Edition, m.Action),
@@ -155,7 +155,7 @@ func (s *sitting) order(m *games.Move, seat engine.Seat) templates.Ordered {
 }
 
 // opened tells the orders that an entry opens. What they led to came with the last of them.
-func (s *sitting) opened(e *games.LogEntry, seat engine.Seat) []templates.Ordered {
+func (s *sitting) opened(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
 	for by, orders := range e.Opened {
 		for _, text := range orders {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -26,7 +26,7 @@ type Addressing struct {
 }
 
 // envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In Reply-To stands the key of a seat alone.
-func (a *Addressing) envelope(ring *KeyRing, o *games.Owe, key string, l templates.Letter) *mail.Outgoing {
+func (a *Addressing) envelope(ring *KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{
 		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
 		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Return: a.returnPath(ring, o), Auto: true,
@@ -55,7 +55,7 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 }
 
 // inThread puts a letter about a game into the thread of its round, behind the mail that it answers, if it answers one.
-func (s *sitting) inThread(out *mail.Outgoing, o *games.Owe, domain string, d *Delivery) {
+func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *Delivery) {
 	out.References = []mail.MessageID{s.threadOf(o, domain)}
 	if d != nil && d.ID != "" {
 		out.InReplyTo = d.ID
@@ -65,7 +65,7 @@ func (s *sitting) inThread(out *mail.Outgoing, o *games.Owe, domain string, d *D
 
 // threadOf names the thread of a round. No letter has this name: mail programs keep letters together that refer to one, whether
 // they have it or not, and so none has to be found.
-func (s *sitting) threadOf(o *games.Owe, domain string) mail.MessageID {
+func (s *sitting) threadOf(o *post.Owe, domain string) mail.MessageID {
 	round := 0
 	if state := s.stateAt(o.Until); state != nil {
 		round = state.Round

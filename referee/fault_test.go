@@ -14,6 +14,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -94,23 +96,23 @@ func TestFaultWhileWriting(t *testing.T) {
 			inTown(t, func(t *testing.T, w *town) {
 				id, who := w.inPlay("random")
 				other := w.another()
-				n, order, log := w.last(id), w.order(id), w.logPath(id)
+				n, order, file := w.last(id), w.order(id), w.logPath(id)
 				attempts := 0
 				w.disk.taking(func() {
 					attempts++
-					f, err := os.OpenFile(log, os.O_APPEND|os.O_WRONLY, 0)
+					f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
 					must(t, err)
 					_, err = f.WriteString("--- {n: ")
 					must(t, err)
 					must(t, f.Close())
 					panic(secretOfPanic)
-				}, filepath.Base(log), "write")
+				}, filepath.Base(file), "write")
 				who.answerTo(w.about(who, id), order)
 				w.pass(time.Hour)
 				if w.deliver() != 1 || attempts < 4 || attempts > 15 {
 					t.Errorf("the mail was tried %d times in an hour, and %d are left", attempts, w.deliver())
 				}
-				if open := openFiles(log); open != 0 {
+				if open := openFiles(file); open != 0 {
 					t.Errorf("the log is open %d times", open)
 				}
 				ben := w.players[1]
@@ -135,7 +137,7 @@ func TestFaultWhileWriting(t *testing.T) {
 				w.disk.heal()
 				w.quiet(15 * time.Minute)
 				entries := w.game(id).Entries()[n:]
-				if len(entries) == 0 || entries[0].By == engine.NoSeat || slices.ContainsFunc(entries[1:], func(e games.LogEntry) bool { return e.Mail == entries[0].Mail }) {
+				if len(entries) == 0 || entries[0].By == engine.NoSeat || slices.ContainsFunc(entries[1:], func(e log.Entry) bool { return e.Mail == entries[0].Mail }) {
 					t.Errorf("the order is not accepted once: %d entries more", len(entries))
 				}
 				w.wantLetter(operatorAddress, "was not whole, as after a crash")
@@ -249,7 +251,7 @@ func TestFaultAtAMail(t *testing.T) {
 			f.set.Sort = func(ctx context.Context, in *Incoming) Task {
 				task := sort(ctx, in)
 				if hostile(string(in.Letter.ID)) {
-					task = Task{Do: func(context.Context) ([]games.PostLine, error) {
+					task = Task{Do: func(context.Context) ([]post.Line, error) {
 						tried()
 						return nil, nil
 					}}
@@ -349,7 +351,7 @@ func TestFaultOfASender(t *testing.T) {
 		}, slices.Concat(owes("ann-1", "kilifi-7", 1), owes("ben-1", "kilifi-7", 1), owes("cas-1", "kilifi-7", 1))...)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if got := o.got(); len(got) != 2 || !slices.Equal(o.told(), []games.LetterID{"letter-ben-1-kilifi-7-0"}) {
+		if got := o.got(); len(got) != 2 || !slices.Equal(o.told(), []post.LetterID{"letter-ben-1-kilifi-7-0"}) {
 			t.Errorf("sent are %q, told of is %q", got, o.told())
 		}
 		time.Sleep(time.Hour)

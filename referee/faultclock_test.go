@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail/postoffice"
 )
 
@@ -52,7 +53,7 @@ func (w *town) timeouts(id games.GameID) (n int) {
 // outages counts the entries that move deadlines.
 func (w *town) outages(id games.GameID) (n int) {
 	for _, e := range w.game(id).Entries() {
-		if e.Outage != (games.Outage{}) {
+		if e.Outage != (log.Outage{}) {
 			n++
 		}
 	}
@@ -109,7 +110,7 @@ func TestDaemonDeadlineHeld(t *testing.T) {
 				w.office.Heal()
 				w.pass(10 * time.Minute)
 				if row.order {
-					if e := w.game(id).Entries()[n]; e.Timeout || e.Outage == (games.Outage{}) && e.Mail == "" {
+					if e := w.game(id).Entries()[n]; e.Timeout || e.Outage == (log.Outage{}) && e.Mail == "" {
 						t.Errorf("the entry after the deadline is %+v", e)
 					}
 					if w.timeouts(id) != 0 {

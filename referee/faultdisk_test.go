@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"dhow/games/disk"
 	"errors"
 	"os"
 	"strings"
@@ -8,8 +9,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"dhow/games"
 )
 
 // diskFaults are ways in which a disk fails, and what of it.
@@ -178,7 +177,7 @@ func TestDaemonStopsWithAHungDisk(t *testing.T) {
 				if took := time.Since(began); took > 10*time.Second {
 					t.Errorf("it takes %v", took)
 				}
-				if _, err := Open(w.onTheOffice(), w.cfg); !errors.As(err, new(*games.LockedError)) {
+				if _, err := Open(w.onTheOffice(), w.cfg); !errors.As(err, new(*disk.LockedError)) {
 					t.Errorf("another daemon is let in: %v", err)
 				}
 				close(answers)
@@ -211,7 +210,7 @@ func TestDaemonReadOnly(t *testing.T) {
 func TestDaemonTwice(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		_, err := Open(w.onTheOffice(), w.cfg)
-		var locked *games.LockedError
+		var locked *disk.LockedError
 		if !errors.As(err, &locked) || locked.Process != os.Getpid() {
 			t.Errorf("a second daemon gives %v", err)
 		}

@@ -1,19 +1,18 @@
 package referee
 
 import (
+	"dhow/games/disk"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // endsItself tells whether a daemon ends by itself for such a reason, as some tests want it to.
 func endsItself(err error) bool {
-	var lost *games.LostLockError
+	var lost *disk.LostLockError
 	var held *HeldMailboxError
 	return errors.As(err, &lost) || errors.As(err, &held)
 }

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/mail/postoffice"
@@ -273,7 +274,7 @@ func (l *logLines) String() string {
 
 // faultyDisk is the machine's disk, with operations that fail as a test says.
 type faultyDisk struct {
-	games.Disk
+	disk.Disk
 	mu   sync.Mutex
 	fail func(op, path string) error // nil: nothing fails
 }
@@ -318,9 +319,9 @@ func (d *faultyDisk) ask(op, path string) error {
 	return fail(op, path) // which may take its time
 }
 
-func (d *faultyDisk) Open(path string) (games.File, error) { return d.file(d.Disk.Open(path))(path) }
+func (d *faultyDisk) Open(path string) (disk.File, error) { return d.file(d.Disk.Open(path))(path) }
 
-func (d *faultyDisk) Create(path string) (games.File, error) {
+func (d *faultyDisk) Create(path string) (disk.File, error) {
 	if err := d.ask("create", path); err != nil {
 		return nil, err
 	}
@@ -334,8 +335,8 @@ func (d *faultyDisk) List(dir string) ([]string, error) {
 	return d.Disk.List(dir)
 }
 
-func (d *faultyDisk) file(f games.File, err error) func(path string) (games.File, error) {
-	return func(path string) (games.File, error) {
+func (d *faultyDisk) file(f disk.File, err error) func(path string) (disk.File, error) {
+	return func(path string) (disk.File, error) {
 		if err != nil {
 			return nil, err
 		}
@@ -365,7 +366,7 @@ func (d *faultyDisk) Mkdir(path string) error {
 }
 
 type faultyFile struct {
-	games.File
+	disk.File
 	disk *faultyDisk
 	path string
 }

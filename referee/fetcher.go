@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -106,7 +107,7 @@ type Task struct {
 	Class   Class  // whose allowance it uses up, and in whose queue it waits
 	// Do returns what the post has to journal, with the In of the mail. Nil: only the Outcome is journalled, or, if the mail is
 	// known, nothing.
-	Do    func(ctx context.Context) ([]games.PostLine, error)
+	Do    func(ctx context.Context) ([]post.Line, error)
 	Known bool
 	Delay time.Duration  // it has to wait so long, in the queue of its class
 	Holds []games.GameID // beside its lane: deadlines of these wait as long as it does
@@ -453,7 +454,7 @@ func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
 		}, aboutMail(in)...)
 	}
 	if err != nil {
-		return Task{Do: func(context.Context) ([]games.PostLine, error) { return nil, err }}
+		return Task{Do: func(context.Context) ([]post.Line, error) { return nil, err }}
 	}
 	return task
 }
@@ -539,7 +540,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.putOff(in, task, nil)
 		return
 	}
-	lines := []games.PostLine{games.In{Fingerprint: in.Letter.Fingerprint, Outcome: task.Outcome, At: f.set.Clock()}}
+	lines := []post.Line{post.In{Fingerprint: in.Letter.Fingerprint, Outcome: task.Outcome, At: f.set.Clock()}}
 	if task.Do != nil {
 		err := safely(f.set.Log, func() (err error) {
 			lines, err = task.Do(ctx)
@@ -630,7 +631,7 @@ func (f *Fetcher) free(in *Incoming) {
 }
 
 // posted is called when a mail has been journalled: only now it may be put away.
-func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error) {
+func (f *Fetcher) posted(in *Incoming, what post.In, begun time.Time, err error) {
 	f.mu.Lock()
 	f.free(in)
 	f.mu.Unlock()
@@ -647,10 +648,10 @@ func (f *Fetcher) posted(in *Incoming, what games.In, begun time.Time, err error
 }
 
 // isLogged tells whether all that is journalled of mails could be found out again from entries.
-func isLogged(lines []games.PostLine) bool {
+func isLogged(lines []post.Line) bool {
 	logged := false
 	for _, line := range lines {
-		if in, ok := line.(games.In); ok {
+		if in, ok := line.(post.In); ok {
 			if in.Entry == 0 {
 				return false
 			}
@@ -661,13 +662,13 @@ func isLogged(lines []games.PostLine) bool {
 }
 
 // inOf returns what is journalled of a mail.
-func inOf(lines []games.PostLine, fingerprint string) games.In {
+func inOf(lines []post.Line, fingerprint string) post.In {
 	for _, line := range lines {
-		if in, ok := line.(games.In); ok && in.Fingerprint == fingerprint {
+		if in, ok := line.(post.In); ok && in.Fingerprint == fingerprint {
 			return in
 		}
 	}
-	return games.In{Fingerprint: fingerprint}
+	return post.In{Fingerprint: fingerprint}
 }
 
 // Busy tells whether many mails are being handled.

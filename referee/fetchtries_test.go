@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -136,20 +136,20 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, blocked, done := newMailbox(), make(chan struct{}), false
-		post := runPost(t, new(slowJournal), func(games.LetterID) {})
+		posted := runPost(t, new(slowJournal), func(post.LetterID) {})
 		f := NewFetcher(FetcherSettings{
-			Inbox: box, Post: post, Log: slog.New(slog.DiscardHandler), Metrics: new(Metrics), Limits: DefaultLimits, Clock: time.Now, Texts: noTexts{},
+			Inbox: box, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(Metrics), Limits: DefaultLimits, Clock: time.Now, Texts: noTexts{},
 			Read:      func(raw []byte) *mail.Letter { return &mail.Letter{Fingerprint: string(raw)} },
 			MayDecide: func(context.Context, *Incoming) bool { return false },
 			Proven:    func(_ context.Context, in *Incoming) bool { return in.Letter.Fingerprint == "proven" },
 			Sort: func(_ context.Context, in *Incoming) Task {
 				if in.Letter.Fingerprint == "proven" {
-					return Task{Lane: "kilifi-7", Class: Class{kind: bearsKey}, Do: func(context.Context) ([]games.PostLine, error) {
+					return Task{Lane: "kilifi-7", Class: Class{kind: bearsKey}, Do: func(context.Context) ([]post.Line, error) {
 						done = true
 						return nil, nil
 					}}
 				}
-				return Task{Do: func(context.Context) ([]games.PostLine, error) {
+				return Task{Do: func(context.Context) ([]post.Line, error) {
 					<-blocked
 					return nil, nil
 				}}

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -52,13 +53,13 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 	id := letterID(KindForgotten, c.in.Letter.Fingerprint)
 	to := moved{To: c.in.Letter.From}
 	c.lines = append(c.lines,
-		games.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
-		games.In{Fingerprint: held.Delivery.Fingerprint, Outcome: outcomeForgotten, At: c.set.Clock()})
+		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
+		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: outcomeForgotten, At: c.set.Clock()})
 	return c.set.Roster.Forget(player)
 }
 
 // missing tells the hosts of games that wait for a player who will not come.
-func (c *consent) missing(player games.PlayerID) []games.PostLine {
+func (c *consent) missing(player games.PlayerID) []post.Line {
 	return c.refusals(player, c.set.Shelf.Of(player))
 }
 
@@ -108,7 +109,7 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, fingerprint string,
 		if err == nil {
 			p = s.newsOf(fingerprint)
 			own := s.game.Seats()[seat-1].Player
-			p.Owes = slices.DeleteFunc(p.Owes, func(o games.Owe) bool { return o.To == own || o.To == "" })
+			p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.To == own || o.To == "" })
 		}
 		return err
 	})
@@ -145,6 +146,6 @@ func (s *sitting) forgetPlayer(player games.PlayerID) error {
 	return err
 }
 
-func (c *Clerk) forgottenLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) forgottenLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Forgotten(c.reader(o, a))), nil
 }

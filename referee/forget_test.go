@@ -9,7 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // everything returns what stands in the files of a data directory but the journal, whose texts are sealed.
@@ -36,7 +36,7 @@ func TestForgetMe(t *testing.T) {
 		ann, ben := p.players[0], p.players[1]
 		for _, name := range []string{"over", "archived"} {
 			id := p.begin(p.players, "random")
-			posting, err := p.daemon.tables.Table(id).End(t.Context(), games.EndedHost)
+			posting, err := p.daemon.tables.Table(id).End(t.Context(), log.EndedHost)
 			must(t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
 			p.settle()
@@ -65,7 +65,7 @@ func TestForgetMe(t *testing.T) {
 		if to := recipients(p.tray.letters[sent:]); to != "ann@example.org ann@example.org ben@example.net cas@example.com" {
 			t.Errorf("letters go to %q", to)
 		}
-		if g := p.game(p.id); !g.Resigned(engine.Green) || g.Seats()[1] != (games.Seated{Seat: engine.Green, Name: games.FormerPlayer}) {
+		if g := p.game(p.id); !g.Resigned(engine.Green) || g.Seats()[1] != (log.Seated{Seat: engine.Green, Name: log.FormerPlayer}) {
 			t.Errorf("the seats are %v", g.Seats())
 		}
 		for _, word := range []string{": Ben", `"Ben`, "ben-", "ben@"} {
@@ -79,10 +79,10 @@ func TestForgetMe(t *testing.T) {
 		must(t, err)
 		data, err := os.ReadFile(path)
 		must(t, err)
-		if g, err := games.ReadGame(edition.Mombasa(), path, data, nil); err != nil || g.Seats()[1].Name != games.FormerPlayer {
+		if g, err := log.Read(edition.Mombasa(), path, data, nil); err != nil || g.Seats()[1].Name != log.FormerPlayer {
 			t.Errorf("the archived game: %v", err)
 		}
-		must(t, games.VerifyFile(edition.Mombasa(), path, data, nil))
+		must(t, log.VerifyFile(edition.Mombasa(), path, data, nil))
 		ben.write("show\ngame " + string(p.id))
 		p.settle()
 		if text := ben.letter().Text; strings.Contains(text, string(p.id)) {

@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -53,9 +54,9 @@ func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
 	if at := c.orderedBy(&held.Delivery); !at.IsZero() {
 		c.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
 	}
-	return Task{Class: ofClaim(claim), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
 		if c.isPuzzling(in.Letter.Text) && c.asksOf(in.Letter.From, whose, in.Letter.Fingerprint) {
-			return []games.PostLine{c.in(in, outcomeIgnored)}, nil
+			return []post.Line{c.in(in, outcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	}}
@@ -73,29 +74,29 @@ func (c *Clerk) asksOf(a mail.Address, whose heldFor, fingerprint string) bool {
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
-func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []games.PostLine {
+func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []post.Line {
 	part, all := heldPart(held.Delivery.Lines)
 	if held.Delivery.Lines = part; !all {
 		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), Result{Code: templates.RestUndone})
 	}
 	fingerprint := in.Letter.Fingerprint
 	at := c.set.Clock()
-	owe := games.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint}
+	owe := post.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint}
 	if game == "" {
 		c.seatIn(&owe, "")
 	} else {
 		owe.Until = max(held.Delivery.Position, 0)
 	}
-	return []games.PostLine{
-		games.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))},
+	return []post.Line{
+		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))},
 		owe,
-		games.In{Fingerprint: fingerprint, Outcome: outcomeHeld, Game: game, At: at},
+		post.In{Fingerprint: fingerprint, Outcome: outcomeHeld, Game: game, At: at},
 	}
 }
 
 func holdContext(fingerprint string) string { return "hold " + fingerprint }
 
-func heldLetterID(fingerprint string) games.LetterID { return letterID(KindHeld, fingerprint) }
+func heldLetterID(fingerprint string) post.LetterID { return letterID(KindHeld, fingerprint) }
 
 // sealedJSON is what is sealed of a value that holds plain values only.
 func sealedJSON(v any) []byte {
@@ -107,7 +108,7 @@ func sealedJSON(v any) []byte {
 }
 
 // heldBy opens what is kept of a held mail.
-func (c *Clerk) heldBy(h games.Hold) (heldMail, bool) {
+func (c *Clerk) heldBy(h post.Hold) (heldMail, bool) {
 	var m heldMail
 	data, ok := c.set.Ring.Unseal(holdContext(h.Fingerprint), h.Said)
 	return m, ok && json.Unmarshal(data, &m) == nil
@@ -125,7 +126,7 @@ type heldFor struct {
 }
 
 // whose tells whose yes it waits for.
-func (m *heldMail) whose(h games.Hold) heldFor {
+func (m *heldMail) whose(h post.Hold) heldFor {
 	if m.NewGame {
 		return heldFor{host: m.From.Mailbox()}
 	}
@@ -203,8 +204,8 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 }
 
 // lapsed journals the end of held mails that nobody has answered in time.
-func (c *Clerk) lapsed(now time.Time) []games.PostLine {
-	var lines []games.PostLine
+func (c *Clerk) lapsed(now time.Time) []post.Line {
+	var lines []post.Line
 	for _, h := range c.set.Journal.Holds() {
 		if now.Sub(h.At) <= moveTime || c.isDecided(h) {
 			continue
@@ -214,21 +215,21 @@ func (c *Clerk) lapsed(now time.Time) []games.PostLine {
 			continue
 		}
 		if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {
-			lines = append(lines, games.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
+			lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
 		}
-		lines = append(lines, games.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
+		lines = append(lines, post.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
 	}
 	return lines
 }
 
 // isDecided tells whether it is journalled what has become of a held mail.
-func (c *Clerk) isDecided(h games.Hold) bool {
+func (c *Clerk) isDecided(h post.Hold) bool {
 	in, known := c.set.Journal.Known(h.Fingerprint)
 	return known && in.Outcome != outcomeHeld
 }
 
 // unsettled lists the held mails whose end was journalled before a crash, but not their settling. The mail with the yes or no may have to be
 // answered again before they are settled.
-func (c *Clerk) unsettled() []games.Hold {
-	return slices.DeleteFunc(c.set.Journal.Holds(), func(h games.Hold) bool { return !c.isDecided(h) })
+func (c *Clerk) unsettled() []post.Hold {
+	return slices.DeleteFunc(c.set.Journal.Holds(), func(h post.Hold) bool { return !c.isDecided(h) })
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail"
 )
 
@@ -222,7 +222,7 @@ func TestPlayerLimit(t *testing.T) {
 	}, func(c *Config) { c.Limits.PlayerMails = 8 })
 }
 
-func allSaid(g *games.Game) string {
+func allSaid(g *log.Game) string {
 	var b strings.Builder
 	for _, e := range g.Entries() {
 		for _, s := range e.Says {

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/notation"
 )
 
@@ -108,7 +109,7 @@ func (h *heldOnTheirWay) add(fingerprint string, m heldOnItsWay) {
 
 // has tells whether one of a seat was received before a time. Those that the journal knows are
 // forgotten: it tells more of them.
-func (h *heldOnTheirWay) has(j *games.Journal, game games.GameID, seat engine.Seat, before time.Time) bool {
+func (h *heldOnTheirWay) has(j *post.Journal, game games.GameID, seat engine.Seat, before time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	maps.DeleteFunc(h.mails, func(fingerprint string, _ heldOnItsWay) bool {

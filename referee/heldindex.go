@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -16,11 +17,11 @@ type heldIndex struct {
 	mu       sync.Mutex
 	turned   int // of the journal, when it was looked at
 	heads    map[string]heldHead
-	byCode   map[string]string         // fingerprints by the code of a yes or no, by each key of the server
-	byCancel map[string]string         // likewise by the code that a player can say no with to a new address
-	byLetter map[games.LetterID]string // likewise by the letter that asks
-	asked    *mail.Letter              // the mail that was asked about last
-	answered []string                  // what it answers, by the letters that it names
+	byCode   map[string]string        // fingerprints by the code of a yes or no, by each key of the server
+	byCancel map[string]string        // likewise by the code that a player can say no with to a new address
+	byLetter map[post.LetterID]string // likewise by the letter that asks
+	asked    *mail.Letter             // the mail that was asked about last
+	answered []string                 // what it answers, by the letters that it names
 }
 
 // heldHead is what is known of something that waits without its text.
@@ -37,7 +38,7 @@ type heldHead struct {
 }
 
 // headOf reads what is known of something that waits.
-func (c *Clerk) headOf(h games.Hold) heldHead {
+func (c *Clerk) headOf(h post.Hold) heldHead {
 	held, opens := c.heldBy(h)
 	head := heldHead{isMail: h.Game != "" || opens && !held.asksOthers(), whose: held.whose(h)}
 	if o := held.Offer; o != nil {
@@ -66,7 +67,7 @@ func (c *Clerk) lockedIndex() *heldIndex {
 		return x
 	}
 	if x.heads == nil {
-		x.heads, x.byCode, x.byCancel, x.byLetter = map[string]heldHead{}, map[string]string{}, map[string]string{}, map[games.LetterID]string{}
+		x.heads, x.byCode, x.byCancel, x.byLetter = map[string]heldHead{}, map[string]string{}, map[string]string{}, map[post.LetterID]string{}
 	}
 	x.turned, x.asked = turned, nil
 	waits := map[string]bool{}
@@ -110,7 +111,7 @@ func (x *heldIndex) remove(fingerprint string) {
 // holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers
 // our question. How long it takes tells nothing of the codes: they are looked up by a hash that
 // nobody outside knows.
-func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
+func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (post.Hold, bool) {
 	x := c.lockedIndex()
 	defer x.mu.Unlock()
 	coded := len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
@@ -125,12 +126,12 @@ func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (games.Hold, bool) {
 		}
 	}
 	if coded && cmd.Name != joinCommand { // a luck word may look like a code
-		return games.Hold{}, false
+		return post.Hold{}, false
 	}
 	if answered := x.answers(c, l); len(answered) > 0 {
 		return c.set.Journal.Held(answered[0])
 	}
-	return games.Hold{}, false
+	return post.Hold{}, false
 }
 
 // answers lists what a mail answers by the letters that it names, from the one it answers to those

@@ -9,6 +9,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -20,7 +22,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task
 	switch mayHost := c.set.Config.mayHost(from); {
 	case mayHost && claim.Proof.aligned():
 		c.making.take(in.Letter.Fingerprint)
-		return Task{Lane: "host " + from.Folded(), Class: Class{fromPlayer, from.Folded()}, Do: func(ctx context.Context) ([]games.PostLine, error) {
+		return Task{Lane: "host " + from.Folded(), Class: Class{fromPlayer, from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
 				err = c.set.Roster.Prove(host, from, proofAligned, in.Received)
@@ -63,7 +65,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 		return Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
-	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -75,7 +77,7 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 // refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host in whose name it came, as no yes would make
 // a game of it. Of too many such mails it is asked whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
-	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -86,7 +88,7 @@ func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
 
 // makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why not. A mail that has made a game
 // already has made that one.
-func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]games.PostLine, error) {
+func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]post.Line, error) {
 	w := c.checkedWish(m.From, &m.Delivery)
 	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
 	if err != nil {
@@ -201,7 +203,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 	if err != nil {
 		return err
 	}
-	g, err := games.NewGame(c.set.Edition, h, secret)
+	g, err := log.New(c.set.Edition, h, secret)
 	if err != nil {
 		return err
 	}
@@ -221,30 +223,30 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 }
 
 // header is the header of a new game: the host first, then those invited in their order.
-func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish) (games.GameHeader, error) {
-	h := games.NewHeader(c.set.Edition, id, w.Setup)
+func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish) (log.Header, error) {
+	h := log.NewHeader(c.set.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
-		h.Pace = games.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: housePlayer}
+		h.Pace = log.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: housePlayer}
 	}
 	if !w.Apart {
 		profile, _ := c.set.Roster.Profile(host)
-		h.Seats = append(h.Seats, games.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})
+		h.Seats = append(h.Seats, log.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})
 	}
 	for _, p := range w.Invited {
 		player, err := c.set.Roster.Meet(p.Address, p.Name, proofInvited, d.Received)
 		if err != nil {
 			return h, err
 		}
-		h.Seats = append(h.Seats, games.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player, Name: unlike(h.Seats, p.Name)})
+		h.Seats = append(h.Seats, log.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player, Name: unlike(h.Seats, p.Name)})
 	}
 	return h, nil
 }
 
 // unlike returns a name that nobody at the table has: talk is addressed by names.
-func unlike(seats []games.Seated, name string) string {
+func unlike(seats []log.Seated, name string) string {
 	for n := 2; ; n++ {
-		if !slices.ContainsFunc(seats, func(s games.Seated) bool { return strings.EqualFold(s.Name, name) }) {
+		if !slices.ContainsFunc(seats, func(s log.Seated) bool { return strings.EqualFold(s.Name, name) }) {
 			return name
 		}
 		name = strings.TrimRight(name, " 0123456789") + " " + strconv.Itoa(n)
@@ -252,10 +254,10 @@ func unlike(seats []games.Seated, name string) string {
 }
 
 // gameMade owes the invitations to a game, and the answer to its host.
-func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]games.PostLine, error) {
+func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]post.Line, error) {
 	game, _ := c.set.Shelf.Game(id)
 	var names []string
-	var lines []games.PostLine
+	var lines []post.Line
 	for _, seated := range game.Seats {
 		if seated.Player == host {
 			continue
@@ -265,8 +267,8 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]g
 	}
 	results := append([]Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
 	return append(lines, c.hostReply(host, id, d, results...),
-		games.Mark{Game: id, Entry: game.Last},
-		games.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
+		post.Mark{Game: id, Entry: game.Last},
+		post.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
@@ -277,7 +279,7 @@ func (c *Clerk) termsOf(game *Shelved, host games.PlayerID, d *Delivery) []Resul
 	}
 	pace := Result{Code: templates.NoClock}
 	if game.Pace.Move > 0 {
-		pace = Result{Code: templates.MoveTime, Args: []string{games.SpanText(game.Pace.Move)}}
+		pace = Result{Code: templates.MoveTime, Args: []string{log.SpanText(game.Pace.Move)}}
 	}
 	var seats []string
 	for _, s := range game.Seats {
@@ -290,13 +292,13 @@ func (c *Clerk) termsOf(game *Shelved, host games.PlayerID, d *Delivery) []Resul
 	return append(terms, Result{Code: templates.HowTheyJoin})
 }
 
-func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []games.PostLine {
+func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []post.Line {
 	results := append(w.Faults, Result{Code: templates.NoGame})
-	return []games.PostLine{
-		c.hostReply(host, "", d, results...), games.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
+	return []post.Line{
+		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
 	}
 }
 
-func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *Delivery, results ...Result) games.Owe {
+func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *Delivery, results ...Result) post.Owe {
 	return c.replyOwe(host, game, d.Fingerprint, replied{d.ID, d.Subject, results})
 }

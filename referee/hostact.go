@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 )
 
 // Act does at a game's table what the operator asks for at the shell, and says what was done. The posting has to be journalled. The
@@ -34,7 +35,7 @@ func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, e
 		p, err = t.UndoOutage(ctx, r.Entry)
 		return fmt.Sprintf("entry %d of %s is undone; where it had moved a deadline, the time for the turn begins anew", r.Entry, r.Game), p, err
 	case ActEnd:
-		p, err = t.End(ctx, games.EndedOperator)
+		p, err = t.End(ctx, log.EndedOperator)
 		return fmt.Sprintf("%s is given up", r.Game), p, err
 	}
 	return "", Posting{}, &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}
@@ -77,7 +78,7 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err er
 	err = t.do(ctx, func(s *sitting) error {
 		last := s.game.Len() // of a game whose seat has joined: 1 at least
 		id := letterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
-		p = Posting{Owes: []games.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
+		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
 		return nil
 	})
 	return p, err
@@ -148,7 +149,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 
 // commit hands facts to the post and waits until they are on disk, or until ctx ends: then they may come there later. It is for the shell alone: no
 // job of a lane or a table waits for the journal, or a disk that fails would keep the daemon from stopping.
-func (d *Daemon) commit(ctx context.Context, lines ...games.PostLine) error {
+func (d *Daemon) commit(ctx context.Context, lines ...post.Line) error {
 	done := make(chan error, 1)
 	d.post.Add(func(err error) { done <- err }, lines...)
 	select {

@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // act asks for something at the shell, and posts what follows.
@@ -66,7 +66,7 @@ func TestActEndGivesTheGameUp(t *testing.T) {
 	if done, _, err := p.act(ActEnd, ""); err != nil || done != "kilifi-7 is given up" {
 		t.Errorf("%q, %v", done, err)
 	}
-	if ended := p.game().Ended(); ended != games.EndedOperator {
+	if ended := p.game().Ended(); ended != log.EndedOperator {
 		t.Errorf("the log says %q", ended)
 	}
 	wantRefused(t, p, ActEnd, "", "kilifi-7 is over")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -111,11 +112,11 @@ func manyHeld(t *testing.T, w *world, count int) {
 	t.Helper()
 	c := w.daemon.clerk
 	text := []mail.Line{{Text: strings.Repeat("say hello ", 2000)}}
-	var lines []games.PostLine
+	var lines []post.Line
 	for n := range count {
 		fingerprint := fmt.Sprintf("%032x", n+1)
 		held := heldMail{From: "fay@example.edu", Player: games.PlayerID("p" + strconv.Itoa(n/5) + "-0000"), Delivery: Delivery{Fingerprint: fingerprint, Lines: text}}
-		h := games.Hold{Fingerprint: fingerprint, At: c.set.Clock()}
+		h := post.Hold{Fingerprint: fingerprint, At: c.set.Clock()}
 		if n%5 == 0 {
 			held.Move = &move{Mail: fingerprint, Address: "fay@example.edu"}
 		}
@@ -168,7 +169,7 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 				in := &Incoming{Letter: f.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
 				in.Beside = func(_ games.GameID, job func()) { job() }
 				runtime.GC()
-				var lines []games.PostLine
+				var lines []post.Line
 				cost := processorTime(t, 3, func() {
 					task := f.daemon.clerk.Sort(t.Context(), in)
 					if sender.judged && task.Do != nil {
@@ -191,11 +192,11 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 }
 
 // lettersCost is what the dearest of the letters costs that a mail leads to, as it is written.
-func (f *forgeryWorld) lettersCost(t *testing.T, lines []games.PostLine) (most time.Duration) {
+func (f *forgeryWorld) lettersCost(t *testing.T, lines []post.Line) (most time.Duration) {
 	t.Helper()
 	must(t, f.daemon.journal.Append(f.daemon.clerk.set.Clock(), lines...))
 	for _, line := range lines {
-		if owe, is := line.(games.Owe); is {
+		if owe, is := line.(post.Owe); is {
 			most = max(most, processorTime(t, 3, func() {
 				_, err := f.daemon.clerk.Letter(t.Context(), owe)
 				must(t, err)

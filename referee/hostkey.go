@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -73,7 +74,7 @@ func (c *Clerk) addressed(k hostKey) hostKey {
 }
 
 // hostKeyIn returns the key that a letter about a game gives to its host; empty where whom it is to is not the host, or has a seat.
-func (c *Clerk) hostKeyIn(o games.Owe) string {
+func (c *Clerk) hostKeyIn(o post.Owe) string {
 	game, ok := c.set.Shelf.Game(o.Game)
 	if !ok || !c.mayHold(o.To, game) {
 		return ""

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -116,7 +116,7 @@ func TestHostKeysOfOthers(t *testing.T) {
 func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		c, ann := p.daemon.clerk, mustOwner(p, "ann@example.org")
-		if key := c.hostKeyIn(games.Owe{Game: p.id, To: ann, Until: 5}); key != "" {
+		if key := c.hostKeyIn(post.Owe{Game: p.id, To: ann, Until: 5}); key != "" {
 			t.Errorf("Ann gets the key %s", key)
 		}
 		made := c.set.Ring.HostText(c.addressed(hostKey{Game: p.id, Position: 5, Host: ann}))

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -116,7 +117,7 @@ func (c *Clerk) bounded(in *Incoming, t Task) Task {
 	if do == nil {
 		return t
 	}
-	t.Do = func(ctx context.Context) ([]games.PostLine, error) {
+	t.Do = func(ctx context.Context) ([]post.Line, error) {
 		lines, err := do(ctx)
 		if err != nil {
 			return nil, err
@@ -127,23 +128,23 @@ func (c *Clerk) bounded(in *Incoming, t Task) Task {
 }
 
 // hushed is what is journalled of a mail, without its answer where that is left out.
-func (c *Clerk) hushed(in *Incoming, lines []games.PostLine) []games.PostLine {
-	at := slices.IndexFunc(lines, func(line games.PostLine) bool {
-		owe, ok := line.(games.Owe)
+func (c *Clerk) hushed(in *Incoming, lines []post.Line) []post.Line {
+	at := slices.IndexFunc(lines, func(line post.Line) bool {
+		owe, ok := line.(post.Owe)
 		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == KindAnswer || owe.Kind == KindReply)
 	})
 	if at < 0 {
 		return lines
 	}
-	owe, now := lines[at].(games.Owe), c.set.Clock()
+	owe, now := lines[at].(post.Owe), c.set.Clock()
 	thing := expense{in.Letter.Fingerprint, 1}
 	words := string(letterID(OutcomeIdle, bareText(in.Letter.Text)))
-	noted := func(outcome string) []games.PostLine {
-		line := games.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
+	noted := func(outcome string) []post.Line {
+		line := post.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
 		if outcome == OutcomeTalk {
 			line.Game = owe.Game
 		}
-		return slices.Insert(lines, 0, games.PostLine(line))
+		return slices.Insert(lines, 0, post.Line(line))
 	}
 	switch {
 	case in.gain == gainedMove:
@@ -176,16 +177,16 @@ func (c *Clerk) hushed(in *Incoming, lines []games.PostLine) []games.PostLine {
 
 // isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A no
 // is taken, but changes no more than never having asked.
-func (c *Clerk) isIdle(in *Incoming, lines []games.PostLine) bool {
+func (c *Clerk) isIdle(in *Incoming, lines []post.Line) bool {
 	for _, line := range lines {
 		switch l := line.(type) {
-		case games.Hold:
+		case post.Hold:
 			return false
-		case games.Settled:
+		case post.Settled:
 			if l.How != outcomeNo {
 				return false
 			}
-		case games.In:
+		case post.In:
 			if l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeNewGame {
 				return false
 			}
@@ -195,9 +196,9 @@ func (c *Clerk) isIdle(in *Incoming, lines []games.PostLine) bool {
 }
 
 // kindOfIdle tells what is refused from what only asks.
-func kindOfIdle(in *Incoming, lines []games.PostLine) string {
+func kindOfIdle(in *Incoming, lines []post.Line) string {
 	for _, line := range lines {
-		if l, ok := line.(games.In); ok && l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeRefused {
+		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeRefused {
 			return OutcomeVain
 		}
 	}
@@ -205,9 +206,9 @@ func kindOfIdle(in *Incoming, lines []games.PostLine) string {
 }
 
 // unanswered has a mail stand as ignored where it was answered and no more.
-func (c *Clerk) unanswered(in *Incoming, lines []games.PostLine) []games.PostLine {
+func (c *Clerk) unanswered(in *Incoming, lines []post.Line) []post.Line {
 	for i, line := range lines {
-		if l, ok := line.(games.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == outcomeAnswered || l.Outcome == outcomeRefused || l.Outcome == outcomeNoGame) {
+		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == outcomeAnswered || l.Outcome == outcomeRefused || l.Outcome == outcomeNoGame) {
 			l.Outcome = outcomeIgnored
 			lines[i] = l
 		}
@@ -216,8 +217,8 @@ func (c *Clerk) unanswered(in *Incoming, lines []games.PostLine) []games.PostLin
 }
 
 // withResult is an answer that says something more.
-func (c *Clerk) withResult(o games.Owe, r Result) games.Owe {
-	seal := func(v any) games.Owe {
+func (c *Clerk) withResult(o post.Owe, r Result) post.Owe {
+	seal := func(v any) post.Owe {
 		o.Said = c.set.Ring.Seal(string(o.ID), sealedJSON(v))
 		return o
 	}
@@ -252,9 +253,9 @@ type idleRecall struct {
 	noted  map[string]bool // fingerprints of mails that moved no game on
 }
 
-func (r *idleRecall) line(line games.PostLine) {
+func (r *idleRecall) line(line post.Line) {
 	switch l := line.(type) {
-	case games.In:
+	case post.In:
 		words, fingerprint, _ := strings.Cut(l.Fingerprint, idleSeparator)
 		if l.From == "" || !l.At.Add(day).After(r.now) {
 			return
@@ -274,7 +275,7 @@ func (r *idleRecall) line(line games.PostLine) {
 		}
 		r.noted[fingerprint] = true
 		r.budget.note(l.At, fingerprint, 1, accounts...)
-	case games.Owe:
+	case post.Owe:
 		if l.Kind == KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] && l.At.Add(day).After(r.now) {
 			r.budget.note(l.At, l.About, 1, movesOf(l.To))
 		}

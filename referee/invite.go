@@ -10,6 +10,9 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -27,7 +30,7 @@ type invitations struct {
 }
 
 // isUnasked tells whether a letter goes to somebody who has not asked for any. It has its addressee's tag with it.
-func isUnasked(o games.Owe) bool {
+func isUnasked(o post.Owe) bool {
 	switch o.Kind {
 	case KindInvitation, KindOffer, KindConfirm:
 		return true
@@ -46,7 +49,7 @@ func (c *Clerk) tagOf(a mail.Address) string {
 
 // inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells whom it is to and who pays. One that is owed again
 // after a crash is not counted again.
-func (c *Clerk) inTurn(owe games.Owe, to mail.Address, by payer) games.Owe {
+func (c *Clerk) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
 	tag := c.tagOf(to)
 	owe.Said = addressedBy(tag, by)
 	if c.set.Journal.EverOwed(owe.ID) {
@@ -86,8 +89,8 @@ func (i *invitations) forget(now time.Time) {
 func isFarAhead(at, now time.Time) bool { return at.Sub(now) > mostSilence }
 
 // recall counts a letter that the journal has from before a start.
-func (i *invitations) recall(line games.PostLine, now time.Time, aDay int) {
-	if owe, ok := line.(games.Owe); ok && isUnasked(owe) && owe.At.Add(day).After(now) && !isFarAhead(owe.At, now) {
+func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
+	if owe, ok := line.(post.Owe); ok && isUnasked(owe) && owe.At.Add(day).After(now) && !isFarAhead(owe.At, now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
 		tag, _ := addressee(owe.Said)
@@ -104,8 +107,8 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 }
 
 // invite owes somebody the invitation of a host to a game.
-func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated games.Seated) games.Owe {
-	owe := games.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
+func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
+	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
 	var by payer
 	if !c.hasShown(seated.Player) {
 		by = c.payerOf(paysAsHost, host)
@@ -113,7 +116,7 @@ func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated games.Seated
 	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player), by)
 }
 
-func invitationID(id games.GameID, seat engine.Seat) games.LetterID {
+func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
 	return letterID(KindInvitation, string(id), seat.String())
 }
 
@@ -137,23 +140,23 @@ func (c *Clerk) mayLeave(in *Incoming, claim Claim, dead bool) bool {
 // isNew tells of a player that nobody has answered from any address of theirs.
 func (c *Clerk) isNew(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
-	return ok && !slices.ContainsFunc(profile.Addresses, func(a games.Address) bool { return a.Proof != proofInvited })
+	return ok && !slices.ContainsFunc(profile.Addresses, func(a store.Address) bool { return a.Proof != proofInvited })
 }
 
 // sortNever promises somebody that no invitation comes again.
 func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
-	return Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]games.PostLine, error) {
+	return Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
 }
 
 // never strikes a player from those who are invited, as a mail has asked. The games in which they have taken a seat go on.
-func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said saidLines) ([]games.PostLine, error) {
+func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said saidLines) ([]post.Line, error) {
 	playing, refused, err := c.takenSeats(ctx, player)
 	if err != nil {
 		return nil, err
 	}
-	err = c.set.Roster.Change(player, func(p *games.Profile) {
+	err = c.set.Roster.Change(player, func(p *store.Profile) {
 		for i := range p.Addresses {
 			own := &p.Addresses[i]
 			own.Vouched = vouchedFor(own)
@@ -169,7 +172,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 		r.Results = append(r.Results, Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
 	}
 	lines := append(c.refusals(player, refused), c.replyOwe(player, game, fingerprint, r))
-	return append(lines, games.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
+	return append(lines, post.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
 }
 
 // takenSeats lists the running games in which a player has taken a seat, and those that wait for the player to join.
@@ -208,8 +211,8 @@ func listed(ids []games.GameID) string {
 }
 
 // refusals tells the hosts of games that wait for a player who will not come, once of each.
-func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []games.PostLine {
-	var lines []games.PostLine
+func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.Line {
+	var lines []post.Line
 	for _, id := range waiting {
 		game, _ := c.set.Shelf.Game(id)
 		if game.waits() && game.Host != player {
@@ -220,7 +223,7 @@ func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []games.
 }
 
 // refusal tells the host of a game that whoever was invited to a seat will not come.
-func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) games.Owe {
+func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
 	game, _ := c.set.Shelf.Game(id)
 	return c.notice(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id), seat.String()}})
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -152,7 +152,7 @@ func (d *Daemon) doubtsClock() bool {
 
 // confirmClock does what the operator asks for who says that the clock is right. The letter about
 // it is what a later start goes by.
-func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []games.PostLine) {
+func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Line) {
 	if _, err := d.askServer(ctx); err != nil {
 		d.house.Log.Warn("the mail server cannot be asked what time it is", "error", err)
 	}
@@ -160,7 +160,7 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []games.P
 	d.noteServer()
 	d.house.Inbox.Stir()
 	told := d.clerk.operatorNotice("", "clock confirmed "+at.UTC().Format(time.RFC3339), news{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC1123)}})
-	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []games.PostLine{told}
+	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []post.Line{told}
 }
 
 // lastWritten is when the journal was last written to, as its lines tell in their order. Before the
@@ -171,25 +171,25 @@ type lastWritten struct {
 }
 
 // told hears a line. Letters may be owed ahead of their time, but not the operator's.
-func (l *lastWritten) told(line games.PostLine) {
-	at := games.TimeUnread
+func (l *lastWritten) told(line post.Line) {
+	at := post.TimeUnread
 	switch line := line.(type) {
-	case games.In:
+	case post.In:
 		at, l.begun = line.At, true
-	case games.Owe:
+	case post.Owe:
 		if line.Kind == KindNotice {
 			at = line.At
 		}
-	case games.Hold:
+	case post.Hold:
 		at = line.At
-	case games.Sent:
+	case post.Sent:
 		at = line.At
-	case games.Dead:
+	case post.Dead:
 		at = line.At
-	case games.Searched:
+	case post.Searched:
 		at, l.begun = line.At, true
 	}
-	if !at.Equal(games.TimeUnread) {
+	if !at.Equal(post.TimeUnread) {
 		l.at = at
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail"
 )
 
@@ -64,7 +65,7 @@ func (w *clockWorld) restarts(between func()) {
 	w.start()
 }
 
-func (w *clockWorld) entries() []games.LogEntry { return w.game(w.id).Entries() }
+func (w *clockWorld) entries() []log.Entry { return w.game(w.id).Entries() }
 
 // told counts the letters to the operator that say something.
 func (w *clockWorld) told(what string) (n int) {
@@ -113,9 +114,9 @@ func (w *clockWorld) goesOn() {
 }
 
 // outage returns the last outage that the game knows of.
-func (w *clockWorld) outage() (o games.Outage) {
+func (w *clockWorld) outage() (o log.Outage) {
 	for _, e := range w.entries() {
-		if e.Outage != (games.Outage{}) {
+		if e.Outage != (log.Outage{}) {
 			o = e.Outage
 		}
 	}
@@ -180,7 +181,7 @@ func TestWrongClock(t *testing.T) {
 				}
 				w.set(0)
 				waitFor(10 * time.Minute)
-				if w.outage() != (games.Outage{}) {
+				if w.outage() != (log.Outage{}) {
 					t.Errorf("an outage is noted: %v", w.outage())
 				}
 				w.goesOn()

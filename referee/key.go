@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 )
 
 // Key is what a letter gives its reader to answer with: a seat of a game, as it stood after an entry. Its text is the game, the
@@ -36,13 +37,13 @@ func (r *KeyRing) Text(k Key) string {
 }
 
 // Outside returns the key of a letter to nobody's seat, which proves the letter alone.
-func (r *KeyRing) Outside(letter games.LetterID) string {
+func (r *KeyRing) Outside(letter post.LetterID) string {
 	return outsideClear + r.keys[0].macText(outsideLabel(letter))
 }
 
 const outsideClear = string(OutsideGame) + ".0." + outsideLetter + "."
 
-func outsideLabel(letter games.LetterID) string { return "outside\n" + string(letter) }
+func outsideLabel(letter post.LetterID) string { return "outside\n" + string(letter) }
 
 // proves tells whether a MAC is that of a label by any key of the ring, in a time that tells nothing.
 func (r *KeyRing) proves(label, mac string) bool {

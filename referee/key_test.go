@@ -8,6 +8,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -108,14 +110,14 @@ func TestMessageIDIsOwn(t *testing.T) {
 }
 
 func TestLetterIDs(t *testing.T) {
-	ids := map[games.LetterID]string{}
-	cause := &games.LogEntry{Mail: "9f3a11"}
-	for name, id := range map[string]games.LetterID{
+	ids := map[post.LetterID]string{}
+	cause := &log.Entry{Mail: "9f3a11"}
+	for name, id := range map[string]post.LetterID{
 		"news":             newsID("kilifi-7", engine.Blue, 41, cause),
 		"another kind":     letterID(KindReminder, "kilifi-7", "blue", "41", "9f3a11"),
-		"another mail":     newsID("kilifi-7", engine.Blue, 41, &games.LogEntry{Mail: "77b011"}),
-		"no mail":          newsID("kilifi-7", engine.Blue, 41, &games.LogEntry{At: time.Unix(1, 0)}),
-		"another time":     newsID("kilifi-7", engine.Blue, 41, &games.LogEntry{At: time.Unix(2, 0)}),
+		"another mail":     newsID("kilifi-7", engine.Blue, 41, &log.Entry{Mail: "77b011"}),
+		"no mail":          newsID("kilifi-7", engine.Blue, 41, &log.Entry{At: time.Unix(1, 0)}),
+		"another time":     newsID("kilifi-7", engine.Blue, 41, &log.Entry{At: time.Unix(2, 0)}),
 		"another seat":     newsID("kilifi-7", engine.Green, 41, cause),
 		"another entry":    newsID("kilifi-7", engine.Blue, 42, cause),
 		"another game":     newsID("kilifi-8", engine.Blue, 41, cause),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 )
 
 // busy lists the lanes that somebody works at.
@@ -69,7 +70,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		if busy := w.daemon.fetcher.lanes.busy(); busy != nil || len(w.daemon.chores.slots) != 0 {
 			t.Errorf("lanes that wait: %v", busy)
 		}
-		if g := w.game(moves); g.Entries()[g.Len()-1].Outage == (games.Outage{}) {
+		if g := w.game(moves); g.Entries()[g.Len()-1].Outage == (log.Outage{}) {
 			t.Error("no deadline has moved")
 		}
 		if w.game(lapses).Ended() == "" {

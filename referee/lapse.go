@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/templates"
 )
 
@@ -24,7 +26,7 @@ func (d *Daemon) lapse(s Search) {
 	for _, h := range d.clerk.unsettled() {
 		held, _ := d.clerk.heldBy(h)
 		lane := games.GameID(held.lane(h)) // a game's, or a player's
-		s.Do(lane, func(context.Context) { d.post.Add(nil, games.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
+		s.Do(lane, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
@@ -37,10 +39,10 @@ func (d *Daemon) lapse(s Search) {
 // endLapsed gives a game up that not everybody has joined in time.
 func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.absent(ctx, id)
-	p, err := d.tables.Table(id).End(ctx, games.EndedLapsed)
+	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
 	if err == nil {
 		notice := d.clerk.notice(id, "lapsed", news{Code: templates.GameLapsed, Args: []string{string(id), absent}})
-		d.post.Add(nil, append([]games.PostLine{notice}, p.Lines()...)...)
+		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
 		err = d.clerk.lookAgain(ctx, id)
 	}
 	d.report(id, err)

@@ -9,6 +9,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -16,14 +18,14 @@ import (
 const letterIDChars = 20
 
 // letterID names a letter after what it is for, so that owing it again is owing the same.
-func letterID(kind string, occasion ...string) games.LetterID {
+func letterID(kind string, occasion ...string) post.LetterID {
 	sum := sha256.Sum256([]byte(strings.Join(append([]string{"dhow letter 1", kind}, occasion...), "\n")))
-	return games.LetterID(base32Lower.EncodeToString(sum[:])[:letterIDChars])
+	return post.LetterID(base32Lower.EncodeToString(sum[:])[:letterIDChars])
 }
 
 // newsID names a letter to a seat with the entries up to one, and by what has caused them: where a log was put back to an older one,
 // other entries will have the same numbers.
-func newsID(game games.GameID, seat engine.Seat, until int, cause *games.LogEntry) games.LetterID {
+func newsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) post.LetterID {
 	why := cause.Mail
 	if why == "" {
 		why = cause.At.UTC().Format(time.RFC3339Nano)
@@ -32,7 +34,7 @@ func newsID(game games.GameID, seat engine.Seat, until int, cause *games.LogEntr
 }
 
 // answerID names the answer to a mail, after the entries up to until.
-func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int) games.LetterID {
+func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int) post.LetterID {
 	return letterID(KindAnswer, fingerprint, string(game), seat.String(), strconv.Itoa(until))
 }
 
@@ -41,7 +43,7 @@ const tagChars = 12
 
 // MessageID returns the Message-ID of a letter that carries a key: LETTER-TAG.KEY@domain. The tag binds letter and key together,
 // so that a key one has been sent makes no other letter's id.
-func (r *KeyRing) MessageID(letter games.LetterID, key, domain string) mail.MessageID {
+func (r *KeyRing) MessageID(letter post.LetterID, key, domain string) mail.MessageID {
 	return mail.MessageID(string(letter) + "-" + r.keys[0].tag(letter, key) + "." + key + "@" + domain)
 }
 
@@ -53,13 +55,13 @@ func (r *KeyRing) Own(id mail.MessageID) bool {
 
 // Letter returns the letter that a Message-ID of ours names, and the key in it. It is false for all others. Whether the key
 // still proves something is for Check.
-func (r *KeyRing) Letter(id mail.MessageID) (letter games.LetterID, key string, ok bool) {
+func (r *KeyRing) Letter(id mail.MessageID) (letter post.LetterID, key string, ok bool) {
 	local, _, _ := strings.Cut(strings.ToLower(string(id)), "@")
 	name, key, _ := strings.Cut(local, ".")
 	if len(name) < tagChars+2 || name[len(name)-tagChars-1] != '-' {
 		return "", "", false
 	}
-	letter = games.LetterID(name[:len(name)-tagChars-1])
+	letter = post.LetterID(name[:len(name)-tagChars-1])
 	tag := name[len(name)-tagChars:]
 	for i := range r.keys {
 		if hmac.Equal([]byte(r.keys[i].tag(letter, key)), []byte(tag)) {
@@ -72,6 +74,6 @@ func (r *KeyRing) Letter(id mail.MessageID) (letter games.LetterID, key string, 
 	return letter, key, true
 }
 
-func (k *serverKey) tag(letter games.LetterID, key string) string {
+func (k *serverKey) tag(letter post.LetterID, key string) string {
 	return k.macText("letter\n" + string(letter) + "\n" + key)[:tagChars]
 }

@@ -9,13 +9,15 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
 
 // Letter renders a letter that is owed, whoever owes it. *UnsendableError says that there is nobody it could be sent to, or nothing
 // to say any more.
-func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error) {
+func (c *Clerk) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	a, err := c.addressing(ctx, o)
 	if err != nil {
 		return nil, err
@@ -48,7 +50,7 @@ func (c *Clerk) Letter(ctx context.Context, o games.Owe) (*mail.Outgoing, error)
 }
 
 // addressing says whom a letter goes to.
-func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error) {
+func (c *Clerk) addressing(ctx context.Context, o post.Owe) (*Addressing, error) {
 	cfg := c.set.Config
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress, Envelope: cfg.Mailbox, Zone: time.UTC}
 	switch {
@@ -88,7 +90,7 @@ func (c *Clerk) addressing(ctx context.Context, o games.Owe) (*Addressing, error
 }
 
 // addressPlayer addresses a letter to a player.
-func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) error {
+func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o post.Owe) error {
 	p, ok, err := c.set.Roster.Find(o.To)
 	if err != nil {
 		return err
@@ -107,14 +109,14 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o games.Owe) e
 }
 
 // sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
-func (c *Clerk) sitsIn(o games.Owe) bool {
+func (c *Clerk) sitsIn(o post.Owe) bool {
 	g, ok := c.set.Shelf.Game(o.Game)
 	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
 // unwanted tells why a letter must not go to a player. Who has not answered an invitation gets nothing else; who said never gets no
 // invitation, and of games only those letters that go to a seat they have taken.
-func (c *Clerk) unwanted(ctx context.Context, o games.Owe, own games.Address) error {
+func (c *Clerk) unwanted(ctx context.Context, o post.Owe, own store.Address) error {
 	switch proof := own.Proof; {
 	case o.Kind == KindReply:
 	case (o.Kind == KindInvitation || o.Kind == KindOffer) && c.set.Roster.NoneTo(mail.Address(own.Address)):
@@ -134,7 +136,7 @@ func (c *Clerk) unwanted(ctx context.Context, o games.Owe, own games.Address) er
 const noInvitations = "the player wants no invitations"
 
 // opened opens what a letter of ours needs and nothing else has.
-func opened[T any](c *Clerk, o games.Owe) (*T, error) {
+func opened[T any](c *Clerk, o post.Owe) (*T, error) {
 	v := new(T)
 	data, ok := c.set.Ring.Unseal(string(o.ID), o.Said)
 	if !ok || json.Unmarshal(data, v) != nil {
@@ -144,7 +146,7 @@ func opened[T any](c *Clerk, o games.Owe) (*T, error) {
 }
 
 // reader is whom a letter is for, if it is about a game.
-func (c *Clerk) reader(o games.Owe, a *Addressing) templates.Reader {
+func (c *Clerk) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
 		Edition: c.set.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
 	}
@@ -160,7 +162,7 @@ func (c *Clerk) reader(o games.Owe, a *Addressing) templates.Reader {
 }
 
 // seatKey is the key in a letter to a seat. It is none to order with once the seat has acted after the position.
-func (c *Clerk) seatKey(ctx context.Context, o games.Owe, position int) (string, error) {
+func (c *Clerk) seatKey(ctx context.Context, o post.Owe, position int) (string, error) {
 	epoch, err := c.epochs.of(ctx, o.Game, o.Seat)
 	if err != nil {
 		return "", err
@@ -168,7 +170,7 @@ func (c *Clerk) seatKey(ctx context.Context, o games.Owe, position int) (string,
 	return c.set.Ring.Text(Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
 }
 
-func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) invitationLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	if err := c.set.Shelf.Mend(o.Game); err != nil {
 		return nil, err
 	}
@@ -192,7 +194,7 @@ func (c *Clerk) invitationLetter(ctx context.Context, o games.Owe, a *Addressing
 }
 
 // heldLetter asks whether a mail is its reader's. It carries a key so that the answer is known to be the reader's, too.
-func (c *Clerk) heldLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) heldLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	hold, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(hold)
 	if !ok || !opens {
@@ -231,7 +233,7 @@ func shownLines(lines []mail.Line) []string {
 	return strings.Split(mail.Strike(strings.Join(shown, "\n")), "\n")
 }
 
-func (c *Clerk) replyLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) replyLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	r, err := opened[replied](c, o)
 	if err != nil {
 		return nil, err
@@ -246,7 +248,7 @@ func (c *Clerk) replyLetter(ctx context.Context, o games.Owe, a *Addressing) (*m
 }
 
 // answerable is whom a letter is for that no table owes, with the key that it carries: of a seat, so that it can be answered, or of none.
-func (c *Clerk) answerable(ctx context.Context, o games.Owe, a *Addressing) (templates.Reader, string, error) {
+func (c *Clerk) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := c.reader(o, a)
 	if o.To == "" || o.Seat == engine.NoSeat || !c.isShelved(o.Game) {
 		if r.Key = c.hostKeyIn(o); r.Key != "" {
@@ -264,7 +266,7 @@ func (c *Clerk) isShelved(id games.GameID) bool {
 	return ok
 }
 
-func (c *Clerk) strangerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) strangerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	s, err := opened[stranger](c, o)
 	if err != nil {
 		return nil, err
@@ -274,7 +276,7 @@ func (c *Clerk) strangerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, erro
 	return out, nil
 }
 
-func (c *Clerk) noticeLetter(ctx context.Context, o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) noticeLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	n, err := opened[news](c, o)
 	if err != nil {
 		return nil, err
@@ -288,16 +290,16 @@ func (c *Clerk) noticeLetter(ctx context.Context, o games.Owe, a *Addressing) (*
 
 // fold makes one letter of several of a game that were never sent: how things stand now (design, section 3). It is false where there
 // is nothing to fold.
-func (c *Clerk) fold(owes []games.Owe) (games.Owe, bool) {
+func (c *Clerk) fold(owes []post.Owe) (post.Owe, bool) {
 	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == KindResent {
-		return games.Owe{}, false
+		return post.Owe{}, false
 	}
 	one := owes[len(owes)-1]
 	for _, o := range owes {
 		switch o.Kind {
 		case KindAnswer, KindNews, KindReminder, KindResent:
 		default:
-			return games.Owe{}, false
+			return post.Owe{}, false
 		}
 		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
 	}

@@ -13,13 +13,16 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
 
 // A game of which the index, the journal or a key tells, and whose file is not there, is broken and
 // not unknown: its mails wait. It goes on when the file is back. One that was archived, or taken
-// away for good (games.DataDir.Removed), is unknown.
+// away for good (store.DataDir.Removed), is unknown.
 
 // MissingError says that the file of a game is not where it was.
 type MissingError struct{}
@@ -54,8 +57,8 @@ type recollection struct {
 }
 
 // recall takes note of a fact of the journal.
-func (r *recollection) recall(line games.PostLine) {
-	owe, ok := line.(games.Owe)
+func (r *recollection) recall(line post.Line) {
+	owe, ok := line.(post.Owe)
 	if !ok || owe.Game == "" || owe.To == "" || r.shelf.known(owe.Game) {
 		return
 	}
@@ -66,9 +69,9 @@ func (r *recollection) recall(line games.PostLine) {
 		}
 		return
 	}
-	i, known := slices.BinarySearchFunc(g.Seats, owe.Seat, func(s games.Seated, seat engine.Seat) int { return cmp.Compare(s.Seat, seat) })
+	i, known := slices.BinarySearchFunc(g.Seats, owe.Seat, func(s log.Seated, seat engine.Seat) int { return cmp.Compare(s.Seat, seat) })
 	if !known {
-		g.Seats = slices.Insert(g.Seats, i, games.Seated{Seat: owe.Seat})
+		g.Seats = slices.Insert(g.Seats, i, log.Seated{Seat: owe.Seat})
 	}
 	g.Seats[i].Player = owe.To
 }
@@ -86,7 +89,7 @@ func (r *recollection) of(id games.GameID) *Shelved {
 
 // shelve puts the games that the journal has seen, and whose files are gone, among the broken ones,
 // and tells what it can of those that cannot be read.
-func (r *recollection) shelve(dir *games.HeldDir, journal *games.Journal) error {
+func (r *recollection) shelve(dir *store.HeldDir, journal *post.Journal) error {
 	gone, err := dir.GoneOf(journal.MarkedGames())
 	for _, id := range gone {
 		r.shelf.Miss(id, r.of(id))
@@ -137,7 +140,7 @@ func (d *Daemon) lookForGone() {
 
 // missed tells the operator which games are missing, once a day unless more are, and the host of
 // one that is, once a day.
-func (c *Clerk) missed(id games.GameID) []games.PostLine {
+func (c *Clerk) missed(id games.GameID) []post.Line {
 	day := c.set.Clock().UTC().Format(time.DateOnly)
 	lines := c.tellOperatorOfMissing(id, day)
 	if host := c.notice(id, "missing "+day, news{Code: templates.GameMissing, Args: []string{string(id)}}); host.To != "" {
@@ -146,7 +149,7 @@ func (c *Clerk) missed(id games.GameID) []games.PostLine {
 	return lines
 }
 
-func (c *Clerk) tellOperatorOfMissing(id games.GameID, day string) []games.PostLine {
+func (c *Clerk) tellOperatorOfMissing(id games.GameID, day string) []post.Line {
 	gone, err := c.set.Dir.GoneOf(c.set.Shelf.All())
 	if err != nil || len(gone) == 0 {
 		gone = []games.GameID{id}
@@ -165,7 +168,7 @@ func (c *Clerk) tellOperatorOfMissing(id games.GameID, day string) []games.PostL
 	if known {
 		return nil
 	}
-	return []games.PostLine{c.operatorNotice("", "missing "+day+" "+listed(gone), news)}
+	return []post.Line{c.operatorNotice("", "missing "+day+" "+listed(gone), news)}
 }
 
 // someOf names games, the first ten of them.
@@ -224,10 +227,10 @@ func (c *Clerk) namesMissing(l *mail.Letter, claim Claim) error {
 
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt
 // that was cut short, so that none is ever written over, or a new one.
-func (c *Clerk) secretFor(id games.GameID) (*games.Secret, error) {
+func (c *Clerk) secretFor(id games.GameID) (*log.Secret, error) {
 	text, err := c.set.Dir.Secret(id)
 	if errors.Is(err, fs.ErrNotExist) {
-		secret := new(games.Secret)
+		secret := new(log.Secret)
 		if _, err := io.ReadFull(c.set.Random, secret[:]); err != nil {
 			return nil, fmt.Errorf("referee: no random numbers for a game's secret: %w", err)
 		}
@@ -236,7 +239,7 @@ func (c *Clerk) secretFor(id games.GameID) (*games.Secret, error) {
 	if err != nil {
 		return nil, err
 	}
-	secret, err := games.ParseSecret(string(text))
+	secret, err := log.ParseSecret(string(text))
 	if err != nil {
 		return nil, &BrokenGameError{Game: id, Err: &games.Error{File: string(id) + ".secret", Err: err}}
 	}

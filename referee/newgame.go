@@ -6,7 +6,8 @@ import (
 	"unicode"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -186,12 +187,12 @@ func printable(name string) bool {
 // readSpan reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at most.
 func readSpan(word string) (time.Duration, bool) {
 	const shortest, longest = time.Hour, 180 * 24 * time.Hour
-	d, ok := games.ParseSpan(strings.ToLower(word))
+	d, ok := log.ParseSpan(strings.ToLower(word))
 	return d, ok && d >= shortest && d <= longest
 }
 
 // readAddress reads an address that somebody has typed. A domain without a dot is one of a machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
 	a := lowerDomain(text)
-	return a, games.ValidAddress(text) && strings.Contains(a.Domain(), ".")
+	return a, store.ValidAddress(text) && strings.Contains(a.Domain(), ".")
 }

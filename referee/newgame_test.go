@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -191,7 +191,7 @@ func TestReturnPathsFit(t *testing.T) {
 	ring := NewKeyRing()
 	for local, fits := range map[string]bool{"dhow": true, strings.Repeat("d", 24): true, strings.Repeat("d", 25): false} {
 		a := &Addressing{Mailbox: mail.Address(local + "@example.com"), SubAddress: true}
-		o := &games.Owe{ID: letterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
+		o := &post.Owe{ID: letterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
 		if path := a.returnPath(ring, o); (path != "") != fits || len(path.Local()) > 64 {
 			t.Errorf("%s: %q", local, path)
 		}

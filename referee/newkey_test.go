@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // TestNewKeyEndsTheOldOnes has a seat get a new key by hand, beside a daemon that knows the old epoch: no older key moves for it any more,
@@ -110,7 +110,7 @@ func TestNewKeyDoesOneThing(t *testing.T) {
 		if g := f.game(f.id); !g.Resigned(engine.Green) || g.Epoch(engine.Green) != 1 || !strings.Contains(f.players[1].letter().Text, "a letter of its own") {
 			t.Errorf("Ben is told:\n%s", f.players[1].letter().Text)
 		}
-		p, err := f.daemon.tables.Table(f.id).End(context.Background(), games.EndedHost)
+		p, err := f.daemon.tables.Table(f.id).End(context.Background(), log.EndedHost)
 		must(t, err)
 		f.daemon.post.Add(nil, p.Lines()...)
 		f.settle()

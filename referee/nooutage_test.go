@@ -1,14 +1,13 @@
 package referee
 
 import (
+	"dhow/games/log"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // TestOutageUndone heals a game in which an earlier program noted an outage of ten years, because
@@ -21,11 +20,11 @@ func TestOutageUndone(t *testing.T) {
 				noted := time.Now().Add(tenYears).UTC().Truncate(time.Second)
 				n := len(w.entries()) + 1
 				w.restarts(func() {
-					log := filepath.Join(w.cfg.Data, "games", string(w.id)+".yaml")
-					data, err := os.ReadFile(log)
+					file := filepath.Join(w.cfg.Data, "games", string(w.id)+".yaml")
+					data, err := os.ReadFile(file)
 					must(t, err)
-					e := games.LogEntry{N: n, At: noted, Outage: games.Outage{From: time.Now().UTC().Truncate(time.Second), To: noted}}
-					must(t, os.WriteFile(log, append(data, e.Line()...), 0o600))
+					e := log.Entry{N: n, At: noted, Outage: log.Outage{From: time.Now().UTC().Truncate(time.Second), To: noted}}
+					must(t, os.WriteFile(file, append(data, e.Line()...), 0o600))
 				})
 				waitFor(10 * time.Minute)
 				outage := len(w.entries())

@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/templates"
 )
 
@@ -16,15 +17,15 @@ import (
 // hasSpent notes that something was refused because the seat's share of the file is used up for
 // today.
 func (v *verdict) hasSpent(err error) bool {
-	var refused *games.GameError
-	spent := errors.As(err, &refused) && refused.Code == games.ShareSpent
+	var refused *log.GameError
+	spent := errors.As(err, &refused) && refused.Code == log.ShareSpent
 	v.spent = v.spent || spent
 	return spent
 }
 
 // room is how much of a share the author of a mail had when it was judged, and when there is so
 // much as is needed.
-func (a *answers) room(share games.Share, need int) games.Room {
+func (a *answers) room(share log.Share, need int) log.Room {
 	at := a.d.Received.UTC().Truncate(time.Second)
 	if a.before > 0 {
 		if last := a.s.game.Entries()[a.before-1].At; at.Before(last) {
@@ -37,17 +38,17 @@ func (a *answers) room(share games.Share, need int) games.Room {
 // noRoom says that something is not passed on, or not kept, for lack of room, and when there is
 // more.
 func (a *answers) noRoom(text string) templates.Outcome {
-	var says []games.Say
+	var says []log.Say
 	if a.entry != nil {
 		says = a.s.saysOf(a.entry)
 	}
-	r := a.room(games.TalkShare, games.TalkNeeds(says, text))
+	r := a.room(log.TalkShare, log.TalkNeeds(says, text))
 	return templates.NoRoom{Again: r.Again, Then: r.Then, Talk: true}
 }
 
 // noChange says that the seat has changed its mind too often for today; false if it has not.
 func (a *answers) noChange() (templates.Outcome, bool) {
-	r := a.room(games.ChangeShare, 1)
+	r := a.room(log.ChangeShare, 1)
 	return templates.NoRoom{Again: r.Again, Then: r.Then}, r.Left == 0
 }
 
@@ -59,12 +60,12 @@ func (a *answers) sentBefore(action engine.Action) bool {
 
 // spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.
 // Hosts are not told of their own.
-func (c *Clerk) spentNotice(claim Claim) []games.PostLine {
+func (c *Clerk) spentNotice(claim Claim) []post.Line {
 	game, ok := c.set.Shelf.Game(claim.Game)
 	if !ok || game.Host == claim.Player {
 		return nil
 	}
 	today := c.set.Clock().UTC().Format(time.DateOnly)
 	n := news{Code: templates.ShareSpent, Args: []string{nameAt(game, claim.Seat), string(claim.Game)}}
-	return []games.PostLine{c.notice(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
+	return []post.Line{c.notice(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
 }

@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/templates"
 )
 
@@ -21,7 +24,7 @@ type news struct {
 
 // notice owes the host of a game a notice, for an occasion that it is owed once for; without a game, or without a host, it is the
 // operator's.
-func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
+func (c *Clerk) notice(game games.GameID, occasion string, n news) post.Owe {
 	owe := c.operatorNotice(game, occasion, n)
 	if g, ok := c.set.Shelf.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
@@ -33,13 +36,13 @@ func (c *Clerk) notice(game games.GameID, occasion string, n news) games.Owe {
 }
 
 // operatorNotice owes the operator a notice about a game.
-func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) games.Owe {
+func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) post.Owe {
 	id := letterID(KindNotice, string(game), occasion, string(n.Code))
-	return games.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
+	return post.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
 }
 
 // broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
-func (c *Clerk) broken(err error) []games.PostLine {
+func (c *Clerk) broken(err error) []post.Line {
 	var broken *BrokenGameError
 	if !errors.As(err, &broken) {
 		return nil
@@ -50,27 +53,27 @@ func (c *Clerk) broken(err error) []games.PostLine {
 
 // failedAt tells host and operator that the program has failed at a game, once for as long as it stands still; or the operator that it
 // has at a mail for no game, once for each place in the program.
-func (c *Clerk) failedAt(part string, fault *FaultError) []games.PostLine {
+func (c *Clerk) failedAt(part string, fault *FaultError) []post.Line {
 	game := games.GameID(part)
 	shelved, ok := c.set.Shelf.Game(game)
 	if !ok {
-		return []games.PostLine{c.operatorNotice("", "failed, operator "+fault.Place, news{Code: templates.MailFault})}
+		return []post.Line{c.operatorNotice("", "failed, operator "+fault.Place, news{Code: templates.MailFault})}
 	}
 	return c.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last), news{Code: templates.GameFault, Args: []string{string(game)}})
 }
 
 // hostAndOperator tells both of what has happened to a game, once for each reason why.
-func (c *Clerk) hostAndOperator(game games.GameID, what, why string, n news) []games.PostLine {
+func (c *Clerk) hostAndOperator(game games.GameID, what, why string, n news) []post.Line {
 	host := c.notice(game, what+" "+why, n)
 	operator := c.operatorNotice(game, what+", operator "+why, n)
 	if host.To == "" {
-		return []games.PostLine{operator}
+		return []post.Line{operator}
 	}
-	return []games.PostLine{host, operator}
+	return []post.Line{host, operator}
 }
 
 // torn tells the operator that the unfinished end of a file was moved aside.
-func (c *Clerk) torn(game games.GameID, t games.Torn) games.Owe {
+func (c *Clerk) torn(game games.GameID, t disk.Torn) post.Owe {
 	moved := filepath.Base(t.Path)
 	file, _, _ := strings.Cut(moved, ".torn-")
 	return c.operatorNotice(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
@@ -78,7 +81,7 @@ func (c *Clerk) torn(game games.GameID, t games.Torn) games.Owe {
 
 // placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.
 func placeOf(err error) string {
-	var open *games.ModeError
+	var open *store.ModeError
 	if errors.As(err, &open) {
 		inFile := *open
 		inFile.Path = filepath.Base(open.Path)
@@ -95,7 +98,7 @@ func placeOf(err error) string {
 
 // failed is what follows from a letter that could not be sent: host and operator are told, once a day of each player. Of a notice to the
 // operator nobody is told.
-func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
+func (c *Clerk) failed(o post.Owe, err error) []post.Line {
 	var unsendable *UnsendableError
 	var fault *FaultError
 	switch {
@@ -104,7 +107,7 @@ func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
 	case o.To == "":
 		return nil
 	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
-		return []games.PostLine{c.uninvited(o)}
+		return []post.Line{c.uninvited(o)}
 	}
 	n := news{Code: templates.LetterDead, Args: []string{c.calledIn(o), serverSaid(err)}}
 	if why := whyUnmade(err); why != "" {
@@ -114,9 +117,9 @@ func (c *Clerk) failed(o games.Owe, err error) []games.PostLine {
 }
 
 // lost tells operator and host of a letter that does not go out.
-func (c *Clerk) lost(o games.Owe, n news) []games.PostLine {
+func (c *Clerk) lost(o post.Owe, n news) []post.Line {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), n.Code)
-	lines := []games.PostLine{c.operatorNotice(o.Game, "operator, "+occasion, n)}
+	lines := []post.Line{c.operatorNotice(o.Game, "operator, "+occasion, n)}
 	if host := c.notice(o.Game, occasion, n); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
 		lines = append(lines, host)
 	}
@@ -124,7 +127,7 @@ func (c *Clerk) lost(o games.Owe, n news) []games.PostLine {
 }
 
 // uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to take a seat over.
-func (c *Clerk) uninvited(o games.Owe) games.Owe {
+func (c *Clerk) uninvited(o post.Owe) post.Owe {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {
 		return c.refusal(o.Game, o.Seat, occasion)
@@ -139,7 +142,7 @@ func (c *Clerk) uninvited(o games.Owe) games.Owe {
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.
-func (c *Clerk) calledIn(o games.Owe) string {
+func (c *Clerk) calledIn(o post.Owe) string {
 	if g, ok := c.set.Shelf.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
 		return nameAt(g, o.Seat)
 	}

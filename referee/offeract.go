@@ -2,14 +2,13 @@ package referee
 
 import (
 	"context"
+	"dhow/games/post"
 	"fmt"
 	"time"
-
-	"dhow/games"
 )
 
 // act does what is asked for, and says what was done and what has to be journalled.
-func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
+func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []post.Line, err error) {
 	switch r.Do {
 	case ActReplace:
 		return d.offer(ctx, r)
@@ -24,7 +23,7 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []games
 }
 
 // offer invites somebody to take a seat over, in the operator's name.
-func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []games.PostLine, err error) {
+func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []post.Line, err error) {
 	look, err := d.tables.Table(r.Game).Look(ctx)
 	if err != nil {
 		return "", nil, err

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"strings"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -24,14 +24,14 @@ func textDigest(l *mail.Letter) (digest [4]byte) {
 
 // textLine is what is journalled of the text of a mail beside what has become of it; nothing of one
 // that nobody is told of, or of which the journal has a text.
-func textLine(journal Texts, in *Incoming, what games.In) []games.PostLine {
+func textLine(journal Texts, in *Incoming, what post.In) []post.Line {
 	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
 		return nil
 	}
 	if _, known := journal.Text(in.Letter.Fingerprint); known {
 		return nil
 	}
-	return []games.PostLine{games.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(in.Letter)}}
+	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(in.Letter)}}
 }
 
 // Texts tells which texts mails had.
@@ -39,12 +39,12 @@ type Texts interface {
 	Text(fingerprint string) (digest [4]byte, known bool)
 }
 
-var _ Texts = (*games.Journal)(nil)
+var _ Texts = (*post.Journal)(nil)
 
 // sortOther tells the author of a mail, if that is proven, that a letter with another text came
 // under its Message-ID, and that nothing was done about this one. It is false for a mail that came
 // before, and for one of which nobody is to be told.
-func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known games.In) (Task, bool) {
+func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known post.In) (Task, bool) {
 	l := in.Letter
 	if l.Kind != mail.Person || in.TooLarge || wasSilent(known.Outcome) {
 		return Task{}, false
@@ -63,14 +63,14 @@ func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known games.In) (Ta
 		return Task{}, false
 	}
 	owe.About = l.Fingerprint
-	return Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]post.Line, error) {
 		if !c.isPuzzling(l.Text) {
-			return []games.PostLine{owe, known}, nil
+			return []post.Line{owe, known}, nil
 		}
 		p := c.puzzleOf(in, claim.Player)
 		if p.ignored(owe.ID) {
-			return []games.PostLine{known}, nil
+			return []post.Line{known}, nil
 		}
-		return []games.PostLine{owe, p.line(), known}, nil
+		return []post.Line{owe, p.line(), known}, nil
 	}}, true
 }

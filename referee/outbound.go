@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -67,7 +68,7 @@ func (l *Limits) sharesOf(p payer) []share {
 
 // mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A
 // letter is taken once, whatever comes again.
-func (c *Clerk) mayWriteTo(by payer, letters ...games.LetterID) (again time.Time, ok bool) {
+func (c *Clerk) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time, ok bool) {
 	if by == "" || len(letters) == 0 {
 		return time.Time{}, true
 	}
@@ -103,15 +104,15 @@ type outboundRecall struct {
 	before time.Time // of the lines so far
 }
 
-func (r *outboundRecall) line(line games.PostLine) {
+func (r *outboundRecall) line(line post.Line) {
 	switch l := line.(type) {
-	case games.In:
+	case post.In:
 		r.passed(l.At)
-	case games.Sent:
+	case post.Sent:
 		r.passed(l.At)
-	case games.Searched:
+	case post.Searched:
 		r.passed(l.At)
-	case games.Owe:
+	case post.Owe:
 		if !isUnasked(l) {
 			r.passed(l.At)
 			return
@@ -150,7 +151,7 @@ func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *wish) (again 
 	if w.Apart {
 		first = engine.Blue
 	}
-	var letters []games.LetterID
+	var letters []post.LetterID
 	for i, p := range w.Invited {
 		if !c.hasAnswered(p.Address) {
 			letters = append(letters, invitationID(id, first+engine.Seat(i)))
@@ -177,9 +178,9 @@ func (c *Clerk) mayAskHost(in *Incoming) (again time.Time, ok bool) {
 
 // askedHost has the question to a host who has never written count as a letter that nobody has
 // asked for.
-func (c *Clerk) askedHost(host games.PlayerID, lines []games.PostLine) []games.PostLine {
+func (c *Clerk) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
 	for i, line := range lines {
-		if owe, ok := line.(games.Owe); ok && !c.expectsMail(c.set.Roster.WriteTo(host)) {
+		if owe, ok := line.(post.Owe); ok && !c.expectsMail(c.set.Roster.WriteTo(host)) {
 			lines[i] = c.inTurn(owe, c.set.Roster.WriteTo(host), paysAsNobody)
 		}
 	}

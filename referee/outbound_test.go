@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -279,12 +279,12 @@ func TestPutOffLettersArePaidForOnce(t *testing.T) {
 	b := new(budget)
 	by := payer(paysAsPlayer + "/ben-02c1/tag")
 	r := outboundRecall{budget: b, now: evening.Add(23 * time.Hour)}
-	r.line(games.In{Fingerprint: "a", Outcome: games.OutcomeUnread, At: games.TimeUnread})
-	r.line(games.In{Fingerprint: "b", Outcome: outcomeAnswered, At: evening})
-	for _, id := range []games.LetterID{"1", "2"} {
-		r.line(games.Owe{ID: id, At: evening.Add(3 * day), Kind: KindConfirm, Said: addressedBy("other", by)})
+	r.line(post.In{Fingerprint: "a", Outcome: post.OutcomeUnread, At: post.TimeUnread})
+	r.line(post.In{Fingerprint: "b", Outcome: outcomeAnswered, At: evening})
+	for _, id := range []post.LetterID{"1", "2"} {
+		r.line(post.Owe{ID: id, At: evening.Add(3 * day), Kind: KindConfirm, Said: addressedBy("other", by)})
 	}
-	r.line(games.Sent{ID: "3", At: evening.Add(time.Hour)})
+	r.line(post.Sent{ID: "3", At: evening.Add(time.Hour)})
 	account := by.accounts()[1]
 	if at := b.when(r.now, "4", aDay(account, 2)); !at.Equal(evening.Add(day)) {
 		t.Errorf("the next one is possible at %v", at.Sub(evening))

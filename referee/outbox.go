@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -22,12 +23,12 @@ type Outbox struct {
 
 	mu       sync.Mutex
 	lanes    map[laneKey]*outLane
-	waiting  timeHeap[*outLane]      // lanes that nobody works at
-	wake     chan struct{}           // closed and made anew when a lane may have become the first
-	closing  map[games.LetterID]bool // sent or given up, but not yet in the journal
-	silence  time.Time               // the server cannot be spoken to before
-	looked   time.Time               // by the clock, when it was last looked for a lane
-	troubles int                     // to speak to the server, one after another
+	waiting  timeHeap[*outLane]     // lanes that nobody works at
+	wake     chan struct{}          // closed and made anew when a lane may have become the first
+	closing  map[post.LetterID]bool // sent or given up, but not yet in the journal
+	silence  time.Time              // the server cannot be spoken to before
+	looked   time.Time              // by the clock, when it was last looked for a lane
+	troubles int                    // to speak to the server, one after another
 }
 
 // OutboxSettings is what an outbox needs of the house.
@@ -35,10 +36,10 @@ type OutboxSettings struct {
 	Senders []Sender // as many letters are sent at a time
 	Journal Owed
 	Post    *Post
-	Render  func(context.Context, games.Owe) (*mail.Outgoing, error) // *UnsendableError for what is to be sent to nobody
-	Fold    func([]games.Owe) (games.Owe, bool)                      // one letter in place of several that are too old
-	Failed  func(games.Owe, error) []games.PostLine                  // what else follows from a letter that cannot be delivered
-	Busy    func() bool                                              // whether many mails wait, which go before letters; nil: never
+	Render  func(context.Context, post.Owe) (*mail.Outgoing, error) // *UnsendableError for what is to be sent to nobody
+	Fold    func([]post.Owe) (post.Owe, bool)                       // one letter in place of several that are too old
+	Failed  func(post.Owe, error) []post.Line                       // what else follows from a letter that cannot be delivered
+	Busy    func() bool                                             // whether many mails wait, which go before letters; nil: never
 	Clock   Clock
 	Log     *slog.Logger
 	Metrics *Metrics
@@ -46,8 +47,8 @@ type OutboxSettings struct {
 
 // Owed is what the outbox asks the journal.
 type Owed interface {
-	Owed() []games.Owe
-	Owing(games.LetterID) (games.Owe, bool)
+	Owed() []post.Owe
+	Owing(post.LetterID) (post.Owe, bool)
 }
 
 // UnsendableError says that a letter has nobody it can be sent to, or nothing to say any more.
@@ -68,10 +69,10 @@ const (
 type laneKey struct {
 	to     games.PlayerID
 	game   games.GameID
-	letter games.LetterID
+	letter post.LetterID
 }
 
-func laneOf(o games.Owe) laneKey {
+func laneOf(o post.Owe) laneKey {
 	switch {
 	case o.To == "":
 		return laneKey{letter: o.ID}
@@ -84,7 +85,7 @@ func laneOf(o games.Owe) laneKey {
 // outLane is letters of one lane, the oldest first. Only who works at it may take letters from it.
 type outLane struct {
 	key      laneKey
-	letters  []games.LetterID
+	letters  []post.LetterID
 	attempts int       // to send the first one
 	at       time.Time // nothing is sent before
 }
@@ -93,7 +94,7 @@ func (l *outLane) when() time.Time { return l.at }
 
 // NewOutbox returns an outbox with all letters that the journal says are owed.
 func NewOutbox(s OutboxSettings) *Outbox {
-	o := &Outbox{set: s, lanes: map[laneKey]*outLane{}, closing: map[games.LetterID]bool{}, wake: make(chan struct{})}
+	o := &Outbox{set: s, lanes: map[laneKey]*outLane{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
 	for _, owe := range s.Journal.Owed() {
 		o.put(owe)
 	}
@@ -101,14 +102,14 @@ func NewOutbox(s OutboxSettings) *Outbox {
 }
 
 // Add tells of a letter that is owed now. One that was owed before, and is sent, is none.
-func (o *Outbox) Add(id games.LetterID) {
+func (o *Outbox) Add(id post.LetterID) {
 	if owe, ok := o.set.Journal.Owing(id); ok {
 		o.put(owe)
 	}
 }
 
 // put puts a letter into its lane, unless it is in it.
-func (o *Outbox) put(owe games.Owe) {
+func (o *Outbox) put(owe post.Owe) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	key := laneOf(owe)
@@ -116,7 +117,7 @@ func (o *Outbox) put(owe games.Owe) {
 	switch {
 	case o.closing[owe.ID]:
 	case lane == nil:
-		lane = &outLane{key: key, letters: []games.LetterID{owe.ID}}
+		lane = &outLane{key: key, letters: []post.LetterID{owe.ID}}
 		o.lanes[key] = lane
 		o.release(lane)
 	case !slices.Contains(lane.letters, owe.ID):
@@ -246,7 +247,7 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
-func (o *Outbox) note(owe games.Owe, attempt int, took time.Duration, err error) {
+func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
 		"attempt", attempt, "took", took)
 	var unsendable *UnsendableError
@@ -260,7 +261,7 @@ func (o *Outbox) note(owe games.Owe, attempt int, took time.Duration, err error)
 	}
 }
 
-func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
+func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
 	return safely(o.set.Log, func() error {
 		letter, err := o.set.Render(ctx, owe)
 		if err != nil {
@@ -274,7 +275,7 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe games.Owe) error {
 }
 
 // judge notes what became of the first letter of a lane.
-func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
+func (o *Outbox) judge(lane *outLane, owe post.Owe, err error) {
 	var unsendable *UnsendableError
 	var unknown *UnknownLetterError
 	var refused *mail.Error
@@ -282,15 +283,15 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 	now := o.set.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
-		o.close(lane, owe, "sent", games.Sent{ID: owe.ID, At: now})
+		o.close(lane, owe, "sent", post.Sent{ID: owe.ID, At: now})
 	case errors.As(err, &unsendable) && !unsendable.Lost:
-		o.close(lane, owe, "dead", games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
+		o.close(lane, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
-		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
+		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
 	case errors.As(err, &unknown):
-		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: unknown.Why})...)
+		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: unknown.Why})...)
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && isNoGame(err):
-		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), games.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
+		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):
 		o.again(lane, owe, refused)
 	case errors.As(err, &fault):
@@ -302,7 +303,7 @@ func (o *Outbox) judge(lane *outLane, owe games.Owe, err error) {
 }
 
 // close takes the first letter from a lane and has that journalled. Until it is, the letter is not taken up again.
-func (o *Outbox) close(lane *outLane, owe games.Owe, how string, lines ...games.PostLine) {
+func (o *Outbox) close(lane *outLane, owe post.Owe, how string, lines ...post.Line) {
 	o.set.Metrics.Letter(how)
 	o.mu.Lock()
 	o.closing[owe.ID] = true
@@ -340,7 +341,7 @@ func (o *Outbox) later(lane *outLane, wait time.Duration) {
 
 // again tries a letter later. A server that could not be spoken to is left alone by all lanes for a while; one that has refused this
 // letter is not.
-func (o *Outbox) again(lane *outLane, owe games.Owe, err *mail.Error) {
+func (o *Outbox) again(lane *outLane, owe post.Owe, err *mail.Error) {
 	o.set.Metrics.Letter("again")
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -360,7 +361,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 	o.mu.Lock()
 	ids := slices.Clone(lane.letters)
 	o.mu.Unlock()
-	var owes []games.Owe
+	var owes []post.Owe
 	for _, id := range ids {
 		if owe, ok := o.set.Journal.Owing(id); ok {
 			owes = append(owes, owe)
@@ -370,9 +371,9 @@ func (o *Outbox) fold(lane *outLane) bool {
 	if !ok {
 		return false
 	}
-	lines := []games.PostLine{one}
+	lines := []post.Line{one}
 	for _, owe := range owes {
-		lines = append(lines, games.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
+		lines = append(lines, post.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
 	}
 	failpoint("letters-folded")
 	o.set.Post.Add(nil, lines...)
@@ -382,7 +383,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 }
 
 // seedOf makes letters that failed together try again apart.
-func seedOf(id games.LetterID) uint64 {
+func seedOf(id post.LetterID) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(id))
 	return h.Sum64()

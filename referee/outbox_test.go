@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -50,18 +52,18 @@ func (f *fakeSender) got() []string {
 type outboxRun struct {
 	*fakeSender
 	post    *Post
-	journal *games.Journal
+	journal *post.Journal
 	box     *Outbox
-	failed  []games.LetterID // guarded by the sender's mutex
-	busy    atomic.Bool      // many mails wait
-	ahead   atomic.Int64     // how far the outbox's clock is, in nanoseconds
-	folds   atomic.Value     // a func() that is called when letters are folded
+	failed  []post.LetterID // guarded by the sender's mutex
+	busy    atomic.Bool     // many mails wait
+	ahead   atomic.Int64    // how far the outbox's clock is, in nanoseconds
+	folds   atomic.Value    // a func() that is called when letters are folded
 }
 
 func (r *outboxRun) now() time.Time { return time.Now().Add(time.Duration(r.ahead.Load())) }
 
 // fail notes a letter that cannot be delivered.
-func (r *outboxRun) fail(o games.Owe, _ error) []games.PostLine {
+func (r *outboxRun) fail(o post.Owe, _ error) []post.Line {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.failed = append(r.failed, o.ID)
@@ -69,15 +71,15 @@ func (r *outboxRun) fail(o games.Owe, _ error) []games.PostLine {
 }
 
 // told returns the letters that could not be delivered.
-func (r *outboxRun) told() []games.LetterID {
+func (r *outboxRun) told() []post.LetterID {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.failed)
 }
 
-func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...games.Owe) *outboxRun {
+func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...post.Owe) *outboxRun {
 	t.Helper()
-	journal, _, err := games.OpenJournal(dataDir(t), time.Now())
+	journal, _, err := store.OpenJournal(dataDir(t), time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,16 +89,16 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	r.post = NewPost(journal, time.Now, log, new(Metrics), func(id games.LetterID) { r.box.Add(id) })
+	r.post = NewPost(journal, time.Now, log, new(Metrics), func(id post.LetterID) { r.box.Add(id) })
 	set := OutboxSettings{
 		Journal: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(Metrics),
-		Render: func(_ context.Context, o games.Owe) (*mail.Outgoing, error) {
+		Render: func(_ context.Context, o post.Owe) (*mail.Outgoing, error) {
 			if o.To == "nobody-1" {
 				return nil, &UnsendableError{Why: "no address"}
 			}
 			return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
 		},
-		Fold: func(owes []games.Owe) (games.Owe, bool) {
+		Fold: func(owes []post.Owe) (post.Owe, bool) {
 			if f, ok := r.folds.Load().(func()); ok {
 				f()
 			}
@@ -116,10 +118,10 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 	return r
 }
 
-func owes(to games.PlayerID, game games.GameID, n int) []games.Owe {
-	var l []games.Owe
+func owes(to games.PlayerID, game games.GameID, n int) []post.Owe {
+	var l []post.Owe
 	for i := range n {
-		l = append(l, games.Owe{ID: games.LetterID(fmt.Sprintf("letter-%s-%s-%d", to, game, i)), At: time.Now(), To: to, Game: game, Kind: KindNews})
+		l = append(l, post.Owe{ID: post.LetterID(fmt.Sprintf("letter-%s-%s-%d", to, game, i)), At: time.Now(), To: to, Game: game, Kind: KindNews})
 	}
 	return l
 }
@@ -143,8 +145,8 @@ func TestOutboxGivesWay(t *testing.T) {
 	})
 }
 
-func asLines(owes []games.Owe) []games.PostLine {
-	var lines []games.PostLine
+func asLines(owes []post.Owe) []post.Line {
+	var lines []post.Line
 	for _, o := range owes {
 		lines = append(lines, o)
 	}
@@ -211,7 +213,7 @@ func TestOutboxSilentServer(t *testing.T) {
 					tries++
 					return failed
 				}
-				var all []games.Owe
+				var all []post.Owe
 				for i := range 50 {
 					all = append(all, owes(games.PlayerID(fmt.Sprint("ann-", i)), "kilifi-7", 1)...)
 				}
@@ -263,7 +265,7 @@ func TestOutboxRepliesWaitForNone(t *testing.T) {
 			}
 			return later
 		}
-		reply := games.Owe{ID: "letter-reply", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReply}
+		reply := post.Owe{ID: "letter-reply", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReply}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), reply)...)
 		waitFor(time.Minute)
 		if got := r.got(); len(got) != 1 || got[0] != "ann-1 letter-reply" {
@@ -277,7 +279,7 @@ func TestOutboxRepliesWaitForNone(t *testing.T) {
 func TestOutboxGivesUpInTheEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		first := games.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReminder}
+		first := post.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReminder}
 		r := runOutbox(t, 1, func(*mail.Outgoing) error { return later }, first)
 		waitFor(giveUp - time.Minute)
 		if len(r.told()) != 0 || len(r.journal.Owed()) != 1 {
@@ -325,7 +327,7 @@ func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 		waitFor(49 * time.Hour)
 		r := runOutbox(t, 1, nil)
 		r.folds.Store(func() {
-			more := games.Owe{ID: "one-letter-more", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindNews}
+			more := post.Owe{ID: "one-letter-more", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindNews}
 			if err := r.journal.Append(time.Now(), more); err != nil {
 				t.Error(err)
 			}
@@ -360,7 +362,7 @@ func TestOutboxAndClock(t *testing.T) {
 		r.setRefuse(nil)
 		early := owes("ann-1", "kilifi-7", 1)[0]
 		early.At = time.Now().Add(3 * day)
-		invitation := games.Owe{ID: "an-invitation", At: time.Now().Add(3 * day), To: "cas-1", Kind: KindInvitation}
+		invitation := post.Owe{ID: "an-invitation", At: time.Now().Add(3 * day), To: "cas-1", Kind: KindInvitation}
 		r.post.Add(nil, early, invitation)
 		waitFor(10 * time.Minute)
 		if got := r.got(); len(got) != 2 || slices.Contains(got, "cas-1 an-invitation") {

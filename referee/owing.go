@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 )
 
 // group is entries that came at once: one that somebody caused, and those that followed by themselves. What it means to a seat is
@@ -28,7 +29,7 @@ func (s *sitting) groupOf(n int) group {
 // answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
-	p := Posting{spent: sc.spent, In: games.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
+	p := Posting{spent: sc.spent, In: post.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
 		p.puzzling = d.puzzle != nil && sc.puzzling(d.Results)
@@ -46,7 +47,7 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 }
 
 // answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may be that it is not answered.
-func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []games.Owe {
+func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []post.Owe {
 	answered := *d
 	if puzzling {
 		if d.puzzle.ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
@@ -54,7 +55,7 @@ func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []games.Owe {
 		}
 		answered.Results = append(slices.Clip(d.Results), d.puzzle.warning()...)
 	}
-	return []games.Owe{s.answerOwe(&answered, g)}
+	return []post.Owe{s.answerOwe(&answered, g)}
 }
 
 // newsOf is the posting of the entry that a mail about more than this game has caused, and of all that was not posted yet. The mail
@@ -106,15 +107,15 @@ func (s *sitting) untilComing(from int, fingerprint string) int {
 }
 
 // mark notes that all letters are owed up to an entry. The posting is on its way to the journal.
-func (s *sitting) mark(until int) games.Mark {
+func (s *sitting) mark(until int) post.Mark {
 	until = max(until, s.posted())
 	s.tables.nowPosted(s.id, until)
-	return games.Mark{Game: s.id, Entry: until}
+	return post.Mark{Game: s.id, Entry: until}
 }
 
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if that is not nil.
-func (s *sitting) owes(from, until int, d *Delivery) []games.Owe {
-	var owes []games.Owe
+func (s *sitting) owes(from, until int, d *Delivery) []post.Owe {
+	var owes []post.Owe
 	for n := from + 1; n <= until; {
 		g := s.groupOf(n)
 		g.first = n // what was posted of it is known
@@ -125,8 +126,8 @@ func (s *sitting) owes(from, until int, d *Delivery) []games.Owe {
 }
 
 // owesOf lists the letters of a group: to the author of the mail that is answered, and to every other seat that it concerns.
-func (s *sitting) owesOf(g group, d *Delivery) []games.Owe {
-	var owes []games.Owe
+func (s *sitting) owesOf(g group, d *Delivery) []post.Owe {
+	var owes []post.Owe
 	for _, seated := range s.game.Header.Seats {
 		switch seat := seated.Seat; {
 		case s.game.SeatsAt(g.last)[seat-1].Player == "": // nobody who could be written to
@@ -158,20 +159,20 @@ func (s *sitting) concerns(g group, seat engine.Seat) bool {
 func (s *sitting) endsIn(g group) bool { return s.overAt(g.last) && !s.overAt(g.first-1) }
 
 // entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden orders of others do not.
-func (s *sitting) entryConcerns(e *games.LogEntry, seat engine.Seat) bool {
+func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 	switch {
 	case e.By == seat, e.NewKey == seat:
 		return true
-	case e.Successor != games.Successor{}, e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.NoOutage != 0, e.Ended != "":
+	case e.Successor != log.Successor{}, e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.NoOutage != 0, e.Ended != "":
 		return true
-	case e.Outage != games.Outage{}:
+	case e.Outage != log.Outage{}:
 		return slices.Contains(s.toMoveAt(e.N), seat)
 	}
-	return slices.ContainsFunc(s.saysOf(e), func(say games.Say) bool { return hears(seat, e.By, say) })
+	return slices.ContainsFunc(s.saysOf(e), func(say log.Say) bool { return hears(seat, e.By, say) })
 }
 
 // saysOf lists what is said in an entry, in private too.
-func (s *sitting) saysOf(e *games.LogEntry) []games.Say {
+func (s *sitting) saysOf(e *log.Entry) []log.Say {
 	talk, err := s.game.Talk(e.N)
 	if err != nil {
 		return e.Says // sealed, and the key of it is not known any more
@@ -180,20 +181,20 @@ func (s *sitting) saysOf(e *games.LogEntry) []games.Say {
 }
 
 // hears tells whether a seat may know of something that another said.
-func hears(seat, by engine.Seat, say games.Say) bool {
+func hears(seat, by engine.Seat, say log.Say) bool {
 	return say.To == engine.NoSeat || say.To == seat || by == seat
 }
 
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no first entry.
-func (s *sitting) answerOwe(d *Delivery, g group) games.Owe {
+func (s *sitting) answerOwe(d *Delivery, g group) post.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint
 	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d.kept()))
 	return o
 }
 
-func (s *sitting) owe(kind string, id games.LetterID, seat engine.Seat, g group) games.Owe {
-	return games.Owe{
+func (s *sitting) owe(kind string, id post.LetterID, seat engine.Seat, g group) post.Owe {
+	return post.Owe{
 		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
 		To: s.game.SeatsAt(g.last)[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
 // askNewAddress asks an address that the operator names whether a player reads it. When it has answered, letters to the player go there at once: the
 // operator has seen to it who they are, as where their mailbox is gone.
-func (d *Daemon) askNewAddress(r Request) (done string, lines []games.PostLine, err error) {
+func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err error) {
 	player := games.PlayerID(r.Player)
 	if owner, ok := d.clerk.set.Roster.Owner(mail.Address(r.Player)); ok {
 		player = owner

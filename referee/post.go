@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
 )
 
-// Journal is what the post needs of games.Journal; tests put one in its place that fails.
+// Journal is what the post needs of post.Journal; tests put one in its place that fails.
 type Journal interface {
-	Append(now time.Time, lines ...games.PostLine) error
+	Append(now time.Time, lines ...post.Line) error
 }
 
 // Post writes down what is owed and what is done with: all that waits goes into the journal in one piece, with one sync. Nothing
@@ -22,8 +24,8 @@ type Post struct {
 	clock   Clock
 	log     *slog.Logger
 	metrics *Metrics
-	owed    func(games.LetterID) // is told of letters that are owed now
-	ails    func(error)          // is told why the journal cannot be written, and, with nil, that it can again; may be nil
+	owed    func(post.LetterID) // is told of letters that are owed now
+	ails    func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
 	wake  chan struct{} // holds one token when something waits
 	fails bool          // the last attempt did; Run's own
@@ -35,7 +37,7 @@ type Post struct {
 
 // postItem is some facts that belong together, in their order.
 type postItem struct {
-	lines []games.PostLine
+	lines []post.Line
 	done  func(error)
 }
 
@@ -47,7 +49,7 @@ const thePost = "the post journal"
 var ErrPostClosed = errors.New("referee: the post is closed")
 
 // NewPost returns a post that begins when Run is called.
-func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, owed func(games.LetterID)) *Post {
+func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, owed func(post.LetterID)) *Post {
 	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
@@ -56,8 +58,8 @@ func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, o
 // game's letters that it does not know of are owed as news to all, which must not happen to the author of a mail that is known.
 //
 // What else is said of the mail stands before it.
-func (p Posting) Lines(more ...games.PostLine) []games.PostLine {
-	var lines []games.PostLine
+func (p Posting) Lines(more ...post.Line) []post.Line {
+	var lines []post.Line
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
 	}
@@ -73,7 +75,7 @@ func (p Posting) Lines(more ...games.PostLine) []games.PostLine {
 
 // Add hands facts over. What is added first is journalled first. Done is called when they are on disk, or with ErrPostClosed; it may
 // be nil, and must not wait for the post.
-func (p *Post) Add(done func(error), lines ...games.PostLine) {
+func (p *Post) Add(done func(error), lines ...post.Line) {
 	p.put(done, lines)
 	p.rouse()
 }
@@ -83,14 +85,14 @@ const noteTime = 20 * time.Millisecond
 
 // Note is Add for facts that nobody waits for, such as that a letter was sent: they go to disk with the next that somebody waits for,
 // and soon in any case. So a sync is not spent on every letter.
-func (p *Post) Note(done func(error), lines ...games.PostLine) {
+func (p *Post) Note(done func(error), lines ...post.Line) {
 	if p.put(done, lines) == 1 {
 		time.AfterFunc(noteTime, p.rouse)
 	}
 }
 
 // put puts facts behind those that wait, and tells how many items wait now; 0 when the post is closed.
-func (p *Post) put(done func(error), lines []games.PostLine) int {
+func (p *Post) put(done func(error), lines []post.Line) int {
 	if done == nil {
 		done = func(error) {}
 	}
@@ -165,12 +167,12 @@ func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
 	if finish.Err() != nil && p.fails {
 		return ErrPostClosed
 	}
-	var lines []games.PostLine
+	var lines []post.Line
 	for _, item := range batch {
 		lines = append(lines, item.lines...)
 	}
 	var impossible *games.FormatError
-	var lost *games.LostLockError
+	var lost *disk.LostLockError
 	err := p.append(lines)
 	for wait := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); wait = min(2*wait, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", wait)
@@ -191,7 +193,7 @@ func (p *Post) tellAils(err error) {
 	}
 }
 
-func (p *Post) append(lines []games.PostLine) error {
+func (p *Post) append(lines []post.Line) error {
 	begun := time.Now()
 	err := p.journal.Append(p.clock(), lines...)
 	p.metrics.Journalled(len(lines), time.Since(begun), err)
@@ -200,9 +202,9 @@ func (p *Post) append(lines []games.PostLine) error {
 }
 
 // tell names the letters that are owed now.
-func (p *Post) tell(lines []games.PostLine) {
+func (p *Post) tell(lines []post.Line) {
 	for _, line := range lines {
-		if owe, ok := line.(games.Owe); ok {
+		if owe, ok := line.(post.Owe); ok {
 			p.owed(owe.ID)
 		}
 	}

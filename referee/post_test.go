@@ -10,18 +10,19 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 )
 
 // slowJournal takes a while for each write, as a disk does, and fails at first.
 type slowJournal struct {
 	fails  int
-	writes [][]games.PostLine
+	writes [][]post.Line
 }
 
-func (j *slowJournal) Append(_ time.Time, lines ...games.PostLine) error {
+func (j *slowJournal) Append(_ time.Time, lines ...post.Line) error {
 	time.Sleep(5 * time.Millisecond)
 	for _, line := range lines {
-		if in, ok := line.(games.In); ok && in.Outcome == "impossible" {
+		if in, ok := line.(post.In); ok && in.Outcome == "impossible" {
 			return &games.FormatError{What: "an outcome"}
 		}
 	}
@@ -33,14 +34,14 @@ func (j *slowJournal) Append(_ time.Time, lines ...games.PostLine) error {
 }
 
 // runPost runs a post on a journal until the test's bubble ends.
-func runPost(t *testing.T, j Journal, owed func(games.LetterID)) *Post {
+func runPost(t *testing.T, j Journal, owed func(post.LetterID)) *Post {
 	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), owed)
 	go p.Run(t.Context(), t.Context())
 	return p
 }
 
 // commit hands facts over and waits until they are on disk.
-func commit(p *Post, lines ...games.PostLine) error {
+func commit(p *Post, lines ...post.Line) error {
 	done := make(chan error, 1)
 	p.Add(func(err error) { done <- err }, lines...)
 	return <-done
@@ -52,11 +53,11 @@ func TestPostGathers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
 		owed := 0
-		p := runPost(t, j, func(games.LetterID) { owed++ })
+		p := runPost(t, j, func(post.LetterID) { owed++ })
 		var all sync.WaitGroup
 		for range 500 {
 			all.Go(func() {
-				posting := Posting{In: games.In{Fingerprint: "f"}, Owes: []games.Owe{{ID: "a"}, {ID: "b"}}, Mark: games.Mark{Game: "kilifi-7"}}
+				posting := Posting{In: post.In{Fingerprint: "f"}, Owes: []post.Owe{{ID: "a"}, {ID: "b"}}, Mark: post.Mark{Game: "kilifi-7"}}
 				if err := commit(p, posting.Lines()...); err != nil {
 					t.Error(err)
 				}
@@ -76,9 +77,9 @@ func TestPostInsists(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &slowJournal{fails: 5}
 		owed := 0
-		p := runPost(t, j, func(games.LetterID) { owed++ })
+		p := runPost(t, j, func(post.LetterID) { owed++ })
 		begun := time.Now()
-		if err := commit(p, games.Owe{ID: "a"}, games.In{Fingerprint: "f"}); err != nil {
+		if err := commit(p, post.Owe{ID: "a"}, post.In{Fingerprint: "f"}); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -93,10 +94,10 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
-		p := runPost(t, j, func(games.LetterID) {})
+		p := runPost(t, j, func(post.LetterID) {})
 		var good, bad error
-		p.Add(func(err error) { bad = err }, games.In{Outcome: "impossible"})
-		p.Add(func(err error) { good = err }, games.In{Outcome: "accepted"})
+		p.Add(func(err error) { bad = err }, post.In{Outcome: "impossible"})
+		p.Add(func(err error) { good = err }, post.In{Outcome: "accepted"})
 		waitFor(time.Second)
 		var format *games.FormatError
 		if good != nil || !errors.As(bad, &format) {
@@ -108,13 +109,13 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 // TestPostEnds protects a stop: what waits is journalled, what comes later is turned away and not lost silently.
 func TestPostEnds(t *testing.T) {
 	j := new(slowJournal)
-	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), func(games.LetterID) {})
+	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), func(post.LetterID) {})
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var before error = errors.New("not called")
-	p.Add(func(err error) { before = err }, games.In{})
+	p.Add(func(err error) { before = err }, post.In{})
 	p.Run(ctx, t.Context())
-	if after := commit(p, games.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
+	if after := commit(p, post.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
 		t.Errorf("before the end: %v, after it: %v", before, after)
 	}
 }
@@ -125,18 +126,18 @@ func TestPostNotesWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
-		p := runPost(t, j, func(games.LetterID) {})
+		p := runPost(t, j, func(post.LetterID) {})
 		for range 100 {
-			p.Note(nil, games.Sent{ID: "a"})
+			p.Note(nil, post.Sent{ID: "a"})
 		}
 		waitFor(noteTime / 2)
 		if len(j.writes) != 0 {
 			t.Error("notes that nobody waits for are written at once")
 		}
-		if err := commit(p, games.In{Fingerprint: "f"}); err != nil || len(j.writes) != 1 || len(j.writes[0]) != 101 {
+		if err := commit(p, post.In{Fingerprint: "f"}); err != nil || len(j.writes) != 1 || len(j.writes[0]) != 101 {
 			t.Errorf("%v after %d writes, expected all in one", err, len(j.writes))
 		}
-		p.Note(nil, games.Sent{ID: "b"})
+		p.Note(nil, post.Sent{ID: "b"})
 		waitFor(2 * noteTime)
 		if len(j.writes) != 2 {
 			t.Error("a note waits for company that does not come")

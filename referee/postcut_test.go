@@ -13,7 +13,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -301,16 +303,16 @@ func (c *cutWorld) outcome(sent map[mail.MessageID]string) *cutOutcome {
 			delete(o.letters, id)
 		}
 	}
-	dir, err := games.ReadDataDir(games.OSDisk{}, c.cfg.Data)
+	dir, err := store.ReadDataDir(disk.OS{}, c.cfg.Data)
 	must(c.t, err)
 	held := map[string]bool{}
-	must(c.t, dir.EachPost(time.Time{}, func(line games.PostLine) {
+	must(c.t, dir.EachPost(time.Time{}, func(line post.Line) {
 		switch l := line.(type) {
-		case games.In:
+		case post.In:
 			o.outcomes[l.Fingerprint] = fmt.Sprintf("%s %s#%d", l.Outcome, l.Game, l.Entry)
-		case games.Hold:
+		case post.Hold:
 			held[l.Fingerprint] = true
-		case games.Settled:
+		case post.Settled:
 			delete(held, l.Fingerprint)
 		}
 	}))

@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -237,8 +238,8 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			t.Errorf("of a game:\n%s\nof none:\n%s", told[0], told[1])
 		}
 		var from []string
-		must(t, p.daemon.dir.EachPost(time.Time{}, func(l games.PostLine) {
-			if in, is := l.(games.In); is && in.Outcome == outcomeUnproven {
+		must(t, p.daemon.dir.EachPost(time.Time{}, func(l post.Line) {
+			if in, is := l.(post.In); is && in.Outcome == outcomeUnproven {
 				from = append(from, string(in.From)+" "+string(in.Game))
 			}
 		}))

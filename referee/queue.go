@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
 	"dhow/templates"
@@ -34,7 +34,7 @@ func (v *verdict) then(then notation.Then) {
 		return
 	}
 	view := v.draft.State().View(v.d.Seat)
-	if a, fits := games.Fitting(&view, then); fits {
+	if a, fits := log.Fitting(&view, then); fits {
 		v.order(a)
 		return
 	}
@@ -154,7 +154,7 @@ func (s *sitting) unfit(reader notation.Reader, v *engine.View, then notation.Th
 	for _, one := range then.Alternatives {
 		u := templates.Unfit{Line: s.queueText(notation.Then{Alternatives: []notation.Alternative{one}})}
 		var illegal *engine.IllegalError
-		if games.Holds(v, one.If) && errors.As(engine.Check(v, one.Action), &illegal) {
+		if log.Holds(v, one.If) && errors.As(engine.Check(v, one.Action), &illegal) {
 			why := advice.Refuse(reader, v, u.Line, one.Action, illegal)
 			u.Why = &why
 		}
@@ -182,14 +182,14 @@ func (s *sitting) queueDue(seat engine.Seat) bool {
 }
 
 // queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing of it can be done.
-func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*games.Draft, error) {
+func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := s.game.Draft(s.set.Clock(), seat, "")
 	_, err := d.UseQueue(timeout)
 	return d, err
 }
 
 // tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which nobody else may know.
-func (s *sitting) tellQueue(d *templates.Deed, e *games.LogEntry) {
+func (s *sitting) tellQueue(d *templates.Deed, e *log.Entry) {
 	if e.Queue != "" {
 		d.Queue = s.queueOf(e.N)
 	}

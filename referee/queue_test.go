@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/templates"
 )
 
 // atGreen is a game for two in which it is green's turn, the first of round 1.
-func atGreen(t testing.TB, change ...func(*games.GameHeader)) *party {
+func atGreen(t testing.TB, change ...func(*log.Header)) *party {
 	p := newParty(t, 2, change...)
 	p.join()
 	p.playUntil(inPhase(engine.ActionPhase, 1))
@@ -21,7 +22,7 @@ func atGreen(t testing.TB, change ...func(*games.GameHeader)) *party {
 }
 
 // lastEntry returns the last entry of the game.
-func (p *party) lastEntry() *games.LogEntry {
+func (p *party) lastEntry() *log.Entry {
 	entries := p.game().Entries()
 	return &entries[len(entries)-1]
 }
@@ -225,7 +226,7 @@ func TestQueueAndUndo(t *testing.T) {
 // TestQueueBeforeHouse carries out what was left by who has resigned, and when the time is over, before the house player moves.
 func TestQueueBeforeHouse(t *testing.T) {
 	t.Parallel()
-	p := atGreen(t, func(h *games.GameHeader) { h.Pace = games.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
+	p := atGreen(t, func(h *log.Header) { h.Pace = log.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
 	p.send(engine.Green, "then G Cf1 M9 | E 2")
 	p.send(engine.Blue, "then E 1")
 	p.send(engine.Blue, "resign")
@@ -246,7 +247,7 @@ func TestQueueBeforeHouse(t *testing.T) {
 // TestQueueInVainBeforeHouse uses up what was left when the time is over, and then has the house player move.
 func TestQueueInVainBeforeHouse(t *testing.T) {
 	t.Parallel()
-	p := atGreen(t, func(h *games.GameHeader) { h.Pace = games.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
+	p := atGreen(t, func(h *log.Header) { h.Pace = log.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
 	p.send(engine.Green, "then P none")
 	n := p.game().Len()
 	p.now = p.now.Add(100 * time.Hour)
@@ -296,7 +297,7 @@ func TestQueueIsSecret(t *testing.T) {
 func TestQueueLettersAreFixed(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
-	sent := map[games.LetterID]string{}
+	sent := map[post.LetterID]string{}
 	for _, lines := range []string{"then E 1", "then P none", "then E 2\n\nlog"} {
 		p.send(engine.Blue, lines)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -40,8 +41,8 @@ func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (qu
 }
 
 // recallWritten counts an answer that the journal has from before a start.
-func recallWritten(b *budget, line games.PostLine, now time.Time) {
-	owe, ok := line.(games.Owe)
+func recallWritten(b *budget, line post.Line, now time.Time) {
+	owe, ok := line.(post.Owe)
 	if !ok || owe.To == "" || owe.About == "" || owe.Kind != KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/templates"
 )
 
@@ -32,7 +33,7 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
 	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
-	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), games.Mark{Game: id, Entry: game.Last})
+	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
 	if game.Host != "" {
 		d.post.Add(nil, d.clerk.notice(id, occasion, n))
 	}
@@ -100,5 +101,5 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
 	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
-	}), games.Mark{Game: id, Entry: game.Last})
+	}), post.Mark{Game: id, Entry: game.Last})
 }

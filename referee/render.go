@@ -6,14 +6,15 @@ import (
 	"fmt"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
 
 // Letter renders a letter that is owed: the same each time, whatever has happened in the game since. It renders the kinds
 // that tables owe; the error of another kind, or of an owe that the log does not know, is an *UnknownLetterError.
-func (t *Table) Letter(ctx context.Context, o games.Owe, a Addressing) (letter *mail.Outgoing, err error) {
+func (t *Table) Letter(ctx context.Context, o post.Owe, a Addressing) (letter *mail.Outgoing, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		letter, err = s.letter(&o, &a)
 		return err
@@ -24,7 +25,7 @@ func (t *Table) Letter(ctx context.Context, o games.Owe, a Addressing) (letter *
 // UnknownLetterError says that a letter that is owed cannot be rendered: its kind is not known here, its seal does not open, or
 // the game's log is shorter than the letter says, as after a restored backup.
 type UnknownLetterError struct {
-	Letter games.LetterID
+	Letter post.LetterID
 	Why    string
 }
 
@@ -33,7 +34,7 @@ func (e *UnknownLetterError) Error() string {
 	return fmt.Sprintf("referee: the letter %s cannot be written: %s", e.Letter, e.Why)
 }
 
-func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (s *sitting) letter(o *post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	p, d, err := s.pageFor(o, a)
 	if err != nil {
 		return nil, err
@@ -50,7 +51,7 @@ func (s *sitting) letter(o *games.Owe, a *Addressing) (*mail.Outgoing, error) {
 }
 
 // pageFor returns what a letter that is owed says, and the mail that it answers, if it answers one.
-func (s *sitting) pageFor(o *games.Owe, a *Addressing) (*templates.Page, *Delivery, error) {
+func (s *sitting) pageFor(o *post.Owe, a *Addressing) (*templates.Page, *Delivery, error) {
 	if o.Seat == engine.NoSeat || int(o.Seat) > len(s.game.Header.Seats) || o.Until > s.game.Len() || o.From > o.Until {
 		return nil, nil, &UnknownLetterError{o.ID, "the game's log has no such entries"}
 	}
@@ -74,7 +75,7 @@ func (s *sitting) pageFor(o *games.Owe, a *Addressing) (*templates.Page, *Delive
 }
 
 // sealed returns the mail that an answer answers.
-func (s *sitting) sealed(o *games.Owe) (*Delivery, error) {
+func (s *sitting) sealed(o *post.Owe) (*Delivery, error) {
 	data, ok := s.set.Ring.Unseal(string(o.ID), o.Said)
 	d := new(Delivery)
 	if !ok || json.Unmarshal(data, d) != nil {
@@ -84,7 +85,7 @@ func (s *sitting) sealed(o *games.Owe) (*Delivery, error) {
 }
 
 // page is what all letters about a game have in common.
-func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
+func (s *sitting) page(o *post.Owe, a *Addressing) *templates.Page {
 	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.game.EndedAt(o.Until))}
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
@@ -104,12 +105,12 @@ func (s *sitting) page(o *games.Owe, a *Addressing) *templates.Page {
 }
 
 // replies puts the answers to a mail on a page, and what followed from it.
-func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
+func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 	g := group{o.From, o.Until}
 	p.Replies = true
 	p.Answers = s.answersTo(d, g).all()
 	if g.first > 0 {
-		p.News = s.deeds(o.Seat, g.first, g.last, func(e *games.LogEntry) bool {
+		p.News = s.deeds(o.Seat, g.first, g.last, func(e *log.Entry) bool {
 			return e.Mail == d.Fingerprint && !d.InShort || hiddenFrom(o.Seat)(e)
 		})
 	}
@@ -117,14 +118,14 @@ func (s *sitting) replies(p *templates.Page, o *games.Owe, d *Delivery) {
 
 // hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which nothing is said, are told when
 // they are opened; what others leave for their turns is never told.
-func hiddenFrom(seat engine.Seat) func(*games.LogEntry) bool {
-	return func(e *games.LogEntry) bool {
+func hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
+	return func(e *log.Entry) bool {
 		return (deedKind(e) == templates.HiddenDeed || silent(e)) && e.By != seat && e.Says == nil && e.Talk == ""
 	}
 }
 
 // silent tells whether an entry has nothing for others than its seat: it leaves something for a later turn, or uses it up and does nothing.
-func silent(e *games.LogEntry) bool {
+func silent(e *log.Entry) bool {
 	return (e.Queue != "" || e.Queued != 0) && deedKind(e) == templates.TalkDeed && e.Says == nil && e.Talk == ""
 }
 

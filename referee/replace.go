@@ -10,6 +10,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -105,23 +107,23 @@ func (c *Clerk) seated(game *Shelved, seat engine.Seat) (games.PlayerID, bool) {
 }
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
-func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]games.PostLine, error) {
+func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Line, error) {
 	player, err := c.set.Roster.Meet(who.Address, who.Name, proofInvited, now)
 	if err != nil {
 		return nil, err
 	}
 	o.Player, o.Name = player, who.Name
 	fingerprint := o.fingerprint(who.Address)
-	owe := games.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
+	owe := post.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
 	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Offer: &o}))
-	return []games.PostLine{games.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
+	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or because the mail answers the letter.
-func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, Command, bool) {
+func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (post.Hold, *offer, Command, bool) {
 	author, known := c.author(l)
 	if !known || l.Verdict.Refuted {
-		return games.Hold{}, nil, Command{}, false
+		return post.Hold{}, nil, Command{}, false
 	}
 	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
 		h, found := c.holdMeant(l, cmd)
@@ -130,14 +132,14 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (games.Hold, *offer, 
 			return h, held.Offer, cmd, true
 		}
 	}
-	return games.Hold{}, nil, Command{}, false
+	return post.Hold{}, nil, Command{}, false
 }
 
 // sortOffer does what somebody says about a seat that they are offered.
-func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, said saidLines) Task {
-	settled := games.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
-	return Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]games.PostLine, error) {
-		var lines []games.PostLine
+func (c *Clerk) sortOffer(in *Incoming, h post.Hold, o *offer, cmd Command, said saidLines) Task {
+	settled := post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
+	return Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
+		var lines []post.Line
 		var err error
 		switch cmd.Name {
 		case neverCommand, unsubscribeCommand:
@@ -157,13 +159,13 @@ func (c *Clerk) sortOffer(in *Incoming, h games.Hold, o *offer, cmd Command, sai
 }
 
 // declined tells who has offered a seat that it is not taken.
-func (c *Clerk) declined(in *Incoming, o *offer, cmd Command) []games.PostLine {
+func (c *Clerk) declined(in *Incoming, o *offer, cmd Command) []post.Line {
 	lines := c.replyLines(o.Player, in, outcomeNo, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
 	return append(c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever answered one.
-func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, result Result) []games.PostLine {
+func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, result Result) []post.Line {
 	profile, ok := c.set.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited {
 		return nil
@@ -171,12 +173,12 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, res
 	if game, ok := c.set.Shelf.Game(id); saidNever(&profile) && (!ok || !game.Dealt) {
 		return nil
 	}
-	return []games.PostLine{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
+	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth anything. The former player is told, and
 // who has offered the seat; the others hear of the entry, and so does the new player, with the board and a key.
-func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Command) ([]games.PostLine, error) {
+func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, proofKey, in.Received); err != nil {
 		return nil, err
 	}
@@ -222,7 +224,7 @@ func (t *Table) Replace(ctx context.Context, o *offer, fingerprint, word string,
 		err := s.steadily(func() error { return s.replace(o, fingerprint, word, at) })
 		if err == nil {
 			p = s.newsOf(fingerprint)
-			p.In = games.In{Fingerprint: fingerprint, Outcome: outcomeAccepted, Game: s.id, Entry: s.game.EntryOf(fingerprint), At: s.set.Clock()}
+			p.In = post.In{Fingerprint: fingerprint, Outcome: outcomeAccepted, Game: s.id, Entry: s.game.EntryOf(fingerprint), At: s.set.Clock()}
 		}
 		return err
 	})
@@ -234,12 +236,12 @@ func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) erro
 		return err
 	}
 	seats := s.game.Seats()
-	sits := slices.ContainsFunc(seats, func(seated games.Seated) bool { return seated.Player == o.Player })
+	sits := slices.ContainsFunc(seats, func(seated log.Seated) bool { return seated.Player == o.Player })
 	if s.overAt(s.game.Len()) || sits || int(o.Seat) > len(seats) || seats[o.Seat-1].Player != o.Former {
 		return &seatGoneError{s.id}
 	}
 	d := s.game.Draft(at, o.Seat, fingerprint)
-	if err := d.Replace(games.Successor{Player: o.Player, Name: unlike(slices.Delete(slices.Clone(seats), int(o.Seat)-1, int(o.Seat)), o.Name)}); err != nil {
+	if err := d.Replace(log.Successor{Player: o.Player, Name: unlike(slices.Delete(slices.Clone(seats), int(o.Seat)-1, int(o.Seat)), o.Name)}); err != nil {
 		return err
 	}
 	if !s.game.Dealt() && !s.game.Joined()[o.Seat] {
@@ -256,7 +258,7 @@ func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) erro
 }
 
 // offerLetter is the one letter to who is invited to take a seat over.
-func (c *Clerk) offerLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) offerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Offer == nil {

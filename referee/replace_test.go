@@ -10,6 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail"
 )
 
@@ -170,7 +171,7 @@ func TestReplaceGuard(t *testing.T) {
 		"after the game": {func(p *proofWorld, ann, _, dee *person) {
 			ann.answer("replace green " + deeAt)
 			p.settle()
-			posting, err := p.daemon.tables.Table(p.id).End(context.Background(), games.EndedHost)
+			posting, err := p.daemon.tables.Table(p.id).End(context.Background(), log.EndedHost)
 			must(p.t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
 			dee.answer("join " + offered(p.t.(*testing.T), p.world))

@@ -5,6 +5,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -17,33 +18,33 @@ type replied struct {
 
 // reply answers a player's mail that concerns no game. The answer goes to the address on file, whoever wrote.
 func (c *Clerk) reply(player games.PlayerID, in *Incoming, outcome string, results ...Result) Task {
-	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyLines(player, in, outcome, results...), nil
 	}}
 }
 
 // replyLines owes the answer to a mail, and is done with it.
-func (c *Clerk) replyLines(player games.PlayerID, in *Incoming, outcome string, results ...Result) []games.PostLine {
+func (c *Clerk) replyLines(player games.PlayerID, in *Incoming, outcome string, results ...Result) []post.Line {
 	fingerprint := in.Letter.Fingerprint
-	return []games.PostLine{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
+	return []post.Line{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
 }
 
-func replyID(fingerprint string, player games.PlayerID) games.LetterID {
+func replyID(fingerprint string, player games.PlayerID) post.LetterID {
 	return letterID(KindReply, fingerprint, string(player))
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
-func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) games.Owe {
+func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) post.Owe {
 	id := replyID(fingerprint, player)
 	r = c.told(player, fingerprint, r)
-	o := games.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
+	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
 	c.seatIn(&o, game)
 	return o
 }
 
 // seatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is about none, in the only one that the reader
 // plays in: so its answer is known to be the reader's, and can order.
-func (c *Clerk) seatIn(o *games.Owe, game games.GameID) {
+func (c *Clerk) seatIn(o *post.Owe, game games.GameID) {
 	if own := c.set.Shelf.Of(o.To); game == "" && len(own) == 1 {
 		game = own[0]
 	}

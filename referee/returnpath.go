@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -24,14 +25,14 @@ const returnChars = 16
 const maxLocal = 64
 
 // ReturnDetail is the detail of the address that bounces of a letter go to.
-func (r *KeyRing) ReturnDetail(letter games.LetterID) string { return r.keys[0].returnDetail(letter) }
+func (r *KeyRing) ReturnDetail(letter post.LetterID) string { return r.keys[0].returnDetail(letter) }
 
-func (k *serverKey) returnDetail(letter games.LetterID) string {
+func (k *serverKey) returnDetail(letter post.LetterID) string {
 	return "b-" + string(letter) + "-" + k.macText("return\n" + string(letter))[:returnChars]
 }
 
 // returned tells whether a mail was sent to the return path of a letter, by any key of the ring.
-func (r *KeyRing) returned(letter games.LetterID, details []string) bool {
+func (r *KeyRing) returned(letter post.LetterID, details []string) bool {
 	found := false
 	for i := range r.keys {
 		for _, detail := range details {
@@ -43,7 +44,7 @@ func (r *KeyRing) returned(letter games.LetterID, details []string) bool {
 
 // returnPath is the address that bounces of a letter go to; empty where they cannot be told from
 // others.
-func (a *Addressing) returnPath(ring *KeyRing, o *games.Owe) mail.Address {
+func (a *Addressing) returnPath(ring *KeyRing, o *post.Owe) mail.Address {
 	if !a.SubAddress || o.Seat == engine.NoSeat {
 		return ""
 	}
@@ -57,7 +58,7 @@ func (a *Addressing) returnPath(ring *KeyRing, o *games.Owe) mail.Address {
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter games.LetterID, key Key, game *Shelved, player games.PlayerID) ([]games.PostLine, error) {
+func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter post.LetterID, key Key, game *Shelved, player games.PlayerID) ([]post.Line, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.returned(letter, in.Letter.Details) {
 			return nil, nil
@@ -66,12 +67,12 @@ func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter games.LetterID,
 	}
 	year, week := in.Received.UTC().ISOWeek()
 	n := news{Code: templates.BounceSaid, Args: []string{nameAt(game, key.Seat)}}
-	return []games.PostLine{c.toHostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
+	return []post.Line{c.toHostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
 }
 
 // toHostOf owes the host of a game a notice about a player, or the operator where the host is the
 // player: whom no letter reaches cannot be told by one.
-func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *Shelved, occasion string, n news) games.Owe {
+func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *Shelved, occasion string, n news) post.Owe {
 	if game.Host == player {
 		return c.operatorNotice(id, occasion, n)
 	}

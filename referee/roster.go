@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
-// The words of games.Address.Proof: how the address came to be a player's.
+// The words of store.Address.Proof: how the address came to be a player's.
 const (
 	proofInvited = "invited" // a host named it; whoever reads it has not answered yet
 	proofKey     = "key"     // a letter to it was answered with its key, or a question with its code
@@ -25,7 +27,7 @@ const (
 )
 
 // vouchedFor tells whether the domain of an address has vouched for a mail from it, once.
-func vouchedFor(a *games.Address) bool { return a.Proof == proofAligned || a.Vouched }
+func vouchedFor(a *store.Address) bool { return a.Proof == proofAligned || a.Vouched }
 
 // NeverProof stands as the proof of an address whose player has answered never: nobody can invite them.
 const NeverProof = "never"
@@ -33,7 +35,7 @@ const NeverProof = "never"
 // Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use. Profiles are kept in memory
 // and saved before a change is told of.
 type Roster struct {
-	dir    *games.HeldDir
+	dir    *store.HeldDir
 	random io.Reader // of players' ids
 
 	// expected lists those who have to have a profile; set before use.
@@ -41,23 +43,23 @@ type Roster struct {
 
 	mu        sync.RWMutex
 	unread    map[games.PlayerID]bool           // profiles that could not be read
-	players   map[games.PlayerID]*games.Profile // replaced, never changed
+	players   map[games.PlayerID]*store.Profile // replaced, never changed
 	byAddress map[string]games.PlayerID         // by the address, folded
 }
 
 // OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, a *LostPlayerError, which is no reason to stop: mails
 // that may be the player's wait until the file is mended.
-func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
-	r := &Roster{dir: dir, random: random, expected: func() []games.PlayerID { return nil }, unread: map[games.PlayerID]bool{}, players: map[games.PlayerID]*games.Profile{}, byAddress: map[string]games.PlayerID{}}
+func OpenRoster(dir *store.HeldDir, random io.Reader) (*Roster, error) {
+	r := &Roster{dir: dir, random: random, expected: func() []games.PlayerID { return nil }, unread: map[games.PlayerID]bool{}, players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
-	profiles := make([]*games.Profile, len(ids))
+	profiles := make([]*store.Profile, len(ids))
 	faults := eachAtOnce(len(ids), func(i int) (err error) {
 		if profiles[i], err = dir.Profile(ids[i]); err != nil {
 			return &LostPlayerError{ids[i], err}
 		}
 		return nil
 	})
-	faults = slices.DeleteFunc(faults, func(err error) bool { return errors.Is(err, games.ErrNotFile) }) // of which the directory tells
+	faults = slices.DeleteFunc(faults, func(err error) bool { return errors.Is(err, disk.ErrNotFile) }) // of which the directory tells
 	for _, err := range faults {
 		if lost := (*LostPlayerError)(nil); errors.As(err, &lost) {
 			r.unread[lost.Player] = true
@@ -74,7 +76,7 @@ func OpenRoster(dir *games.HeldDir, random io.Reader) (*Roster, error) {
 }
 
 // claimed tells of an address of a profile that is another player's already. The address stays that one's.
-func (r *Roster) claimed(id games.PlayerID, p *games.Profile) error {
+func (r *Roster) claimed(id games.PlayerID, p *store.Profile) error {
 	for _, a := range p.Addresses {
 		if owner, taken := r.byAddress[mail.Address(a.Address).Folded()]; taken {
 			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id, owner)
@@ -84,7 +86,7 @@ func (r *Roster) claimed(id games.PlayerID, p *games.Profile) error {
 }
 
 // keep takes a profile into memory in the place of an earlier one.
-func (r *Roster) keep(id games.PlayerID, p *games.Profile) {
+func (r *Roster) keep(id games.PlayerID, p *store.Profile) {
 	if was := r.players[id]; was != nil {
 		for _, a := range was.Addresses {
 			if r.byAddress[mail.Address(a.Address).Folded()] == id {
@@ -109,12 +111,12 @@ func (r *Roster) Owner(a mail.Address) (games.PlayerID, bool) {
 }
 
 // Profile returns a copy of a player's profile, and whether there is one.
-func (r *Roster) Profile(id games.PlayerID) (games.Profile, bool) {
+func (r *Roster) Profile(id games.PlayerID) (store.Profile, bool) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	p, ok := r.players[id]
 	if !ok {
-		return games.Profile{}, false
+		return store.Profile{}, false
 	}
 	return copyProfile(p), true
 }
@@ -148,7 +150,7 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 	r.mu.RLock()
 	var refused []games.PlayerID
 	for id, p := range r.players {
-		if saidNever(p) && slices.ContainsFunc(p.Addresses, func(b games.Address) bool { return mail.Address(b.Address).Mailbox() == a.Mailbox() }) {
+		if saidNever(p) && slices.ContainsFunc(p.Addresses, func(b store.Address) bool { return mail.Address(b.Address).Mailbox() == a.Mailbox() }) {
 			refused = append(refused, id)
 		}
 	}
@@ -156,12 +158,12 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 	return slices.ContainsFunc(refused, r.WantsNone)
 }
 
-func saidNever(p *games.Profile) bool {
+func saidNever(p *store.Profile) bool {
 	return len(p.Addresses) > 0 && p.Addresses[0].Proof == proofNever
 }
 
 // Change changes a player's profile and saves it. A change that changes nothing is not saved, so that it can be repeated.
-func (r *Roster) Change(id games.PlayerID, change func(*games.Profile)) error {
+func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := r.seek(id); err != nil {
@@ -204,16 +206,16 @@ func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.
 	if err != nil {
 		return "", err
 	}
-	return id, r.save(id, &games.Profile{
-		Name: name, Lang: games.Langs[0], Zone: "UTC", HTML: true,
-		Addresses: []games.Address{{Address: string(a), Proof: proof, Since: now.UTC().Truncate(time.Second)}},
+	return id, r.save(id, &store.Profile{
+		Name: name, Lang: store.Langs[0], Zone: "UTC", HTML: true,
+		Addresses: []store.Address{{Address: string(a), Proof: proof, Since: now.UTC().Truncate(time.Second)}},
 	})
 }
 
 // Prove notes that whoever owns an address has shown it. A proof is not noted twice, and never makes up for a refusal.
 func (r *Roster) Prove(id games.PlayerID, a mail.Address, proof string, now time.Time) error {
-	return r.Change(id, func(p *games.Profile) {
-		i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	return r.Change(id, func(p *store.Profile) {
+		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		if i >= 0 && p.Addresses[i].Proof == proofInvited {
 			p.Addresses[i].Proof, p.Addresses[i].Since = proof, now.UTC().Truncate(time.Second)
 		}
@@ -225,8 +227,8 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 	if _, taken := r.Owner(a); taken {
 		return nil
 	}
-	return r.Change(id, func(p *games.Profile) {
-		p.Addresses = append(p.Addresses, games.Address{Address: string(a), Proof: proofAdded, Since: now.UTC().Truncate(time.Second)})
+	return r.Change(id, func(p *store.Profile) {
+		p.Addresses = append(p.Addresses, store.Address{Address: string(a), Proof: proofAdded, Since: now.UTC().Truncate(time.Second)})
 	})
 }
 
@@ -236,11 +238,11 @@ func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Ti
 	if owner, taken := r.Owner(a); taken && owner != id {
 		return false, nil
 	}
-	return true, r.Change(id, func(p *games.Profile) {
-		i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	return true, r.Change(id, func(p *store.Profile) {
+		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		if i < 0 {
 			i = len(p.Addresses)
-			p.Addresses = append(p.Addresses, games.Address{Address: string(a)})
+			p.Addresses = append(p.Addresses, store.Address{Address: string(a)})
 		}
 		if own := &p.Addresses[i]; own.Proof != proofKey && own.Proof != proofAligned {
 			own.Proof, own.Since = proofKey, now.UTC().Truncate(time.Second)
@@ -254,8 +256,8 @@ func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Ti
 
 // Drop takes an address from a player's own.
 func (r *Roster) Drop(id games.PlayerID, a mail.Address) error {
-	return r.Change(id, func(p *games.Profile) {
-		p.Addresses = slices.DeleteFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	return r.Change(id, func(p *store.Profile) {
+		p.Addresses = slices.DeleteFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	})
 }
 
@@ -267,13 +269,13 @@ func (r *Roster) Forget(id games.PlayerID) error {
 		return err
 	}
 	failpoint("profile-removed")
-	r.keep(id, &games.Profile{})
+	r.keep(id, &store.Profile{})
 	delete(r.players, id)
 	return nil
 }
 
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss, is kept too.
-func (r *Roster) save(id games.PlayerID, p *games.Profile) error {
+func (r *Roster) save(id games.PlayerID, p *store.Profile) error {
 	failpoint("profile-before")
 	if err := r.dir.SaveProfile(id, p); err != nil {
 		return err
@@ -316,7 +318,7 @@ func readable(name, otherwise string) string {
 	return letters
 }
 
-func copyProfile(p *games.Profile) games.Profile {
+func copyProfile(p *store.Profile) store.Profile {
 	c := *p
 	c.Addresses = slices.Clone(p.Addresses)
 	return c

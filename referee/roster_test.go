@@ -8,16 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"dhow/games"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
 var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 
 // dataDir returns a new data directory, and gives it back at the end of the test.
-func dataDir(t testing.TB) *games.HeldDir {
+func dataDir(t testing.TB) *store.HeldDir {
 	t.Helper()
-	dir, err := games.OpenDataDir(unsyncedDisk{}, filepath.Join(t.TempDir(), "data"))
+	dir, err := store.OpenDataDir(unsyncedDisk{}, filepath.Join(t.TempDir(), "data"))
 	if err != nil {
 		t.Fatal(err)
 	}

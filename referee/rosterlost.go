@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -48,12 +50,12 @@ func (r *Roster) LostOne(id games.PlayerID) error {
 }
 
 // Find returns what Profile does; a profile that is lost is looked for again first.
-func (r *Roster) Find(id games.PlayerID) (games.Profile, bool, error) {
+func (r *Roster) Find(id games.PlayerID) (store.Profile, bool, error) {
 	if p, known := r.Profile(id); known {
 		return p, true, nil
 	}
 	if err := r.LostOne(id); err != nil {
-		return games.Profile{}, false, err
+		return store.Profile{}, false, err
 	}
 	p, known := r.Profile(id) // it may have been found only now
 	return p, known, nil
@@ -98,7 +100,7 @@ func (r *Roster) seek(id games.PlayerID) error {
 		r.keep(id, p)
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return &LostPlayerError{id, &games.Error{File: games.PlayerPath(id), Err: &games.FormatError{What: "the file is gone"}}}
+		return &LostPlayerError{id, &games.Error{File: store.PlayerPath(id), Err: &games.FormatError{What: "the file is gone"}}}
 	}
 	return &LostPlayerError{id, err}
 }
@@ -113,7 +115,7 @@ func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
 	case err != nil:
 		return false, &LostPlayerError{id, err}
 	}
-	if slices.Equal(games.WriteProfile(p), games.WriteProfile(r.players[id])) {
+	if slices.Equal(store.WriteProfile(p), store.WriteProfile(r.players[id])) {
 		return false, nil
 	}
 	r.keep(id, p)
@@ -162,7 +164,7 @@ func (c *Clerk) mayConcern(l *mail.Letter, claim Claim) []games.GameID {
 }
 
 // lostPlayer tells the operator of a profile that is lost, once a day.
-func (c *Clerk) lostPlayer(lost *LostPlayerError) games.Owe {
+func (c *Clerk) lostPlayer(lost *LostPlayerError) post.Owe {
 	day := c.set.Clock().UTC().Format(time.DateOnly)
 	return c.operatorNotice("", "profile "+string(lost.Player)+" "+day, news{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
 }
@@ -172,7 +174,7 @@ func (c *Clerk) lostPlayer(lost *LostPlayerError) games.Owe {
 func placeOfProfile(lost *LostPlayerError) string {
 	var path *fs.PathError
 	if errors.As(lost.Err, &path) {
-		return games.PlayerPath(lost.Player) + ": " + path.Err.Error()
+		return store.PlayerPath(lost.Player) + ": " + path.Err.Error()
 	}
 	return placeOf(lost.Err)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 )
 
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
@@ -54,7 +55,7 @@ func (d *Daemon) noteSearch(began time.Time) {
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
 		d.tellUnread()
-		d.post.Add(nil, games.Searched{At: began})
+		d.post.Add(nil, post.Searched{At: began})
 	}
 }
 

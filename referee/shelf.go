@@ -10,12 +10,14 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // Shelf knows the games that are not archived, by what can be told without replaying them: who plays, who is the host, whether
 // they are over. It is safe for concurrent use.
 type Shelf struct {
-	dir     *games.HeldDir
+	dir     *store.HeldDir
 	edition *engine.Edition
 
 	mu       sync.RWMutex
@@ -26,9 +28,9 @@ type Shelf struct {
 
 // Shelved is a game as its file's head and tail tell it. It is never changed.
 type Shelved struct {
-	Seats []games.Seated // blue first
+	Seats []log.Seated   // blue first
 	Host  games.PlayerID // empty: nobody
-	Pace  games.Pace
+	Pace  log.Pace
 	Setup engine.Setup
 	Seal  string
 	At    time.Time // of the last entry
@@ -58,7 +60,7 @@ func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
 }
 
 // OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
-func OpenShelf(dir *games.HeldDir, ed *engine.Edition) (*Shelf, error) {
+func OpenShelf(dir *store.HeldDir, ed *engine.Edition) (*Shelf, error) {
 	s := &Shelf{
 		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
 	}
@@ -91,7 +93,7 @@ func (s *Shelf) glance(id games.GameID) error {
 	}
 	_ = safely(nil, func() error {
 		if header, ok := s.header(id); ok && !s.known(id) {
-			s.Put(id, glanced(games.Glance{Header: header, Seats: header.Seats}))
+			s.Put(id, glanced(log.Glance{Header: header, Seats: header.Seats}))
 		}
 		return nil
 	})
@@ -102,14 +104,14 @@ func (s *Shelf) glance(id games.GameID) error {
 }
 
 // header reads the header of a game of which more cannot be read.
-func (s *Shelf) header(id games.GameID) (games.GameHeader, bool) {
+func (s *Shelf) header(id games.GameID) (log.Header, bool) {
 	data, err := s.dir.Log(id)
 	if err != nil {
-		return games.GameHeader{}, false
+		return log.Header{}, false
 	}
-	g, _ := games.ReadGame(s.edition, string(id), data, nil)
+	g, _ := log.Read(s.edition, string(id), data, nil)
 	if g == nil {
-		return games.GameHeader{}, false
+		return log.Header{}, false
 	}
 	return g.Header, true
 }
@@ -251,7 +253,7 @@ func (s *Shelf) All() []games.GameID {
 
 // glanced is a game as its file tells of it without being replayed. Whether it has been dealt is guessed from the number of entries: a
 // game with more of them than joinings has been, unless there was talk before. Its table knows.
-func glanced(g games.Glance) *Shelved {
+func glanced(g log.Glance) *Shelved {
 	return &Shelved{
 		Seats: g.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
 		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",

@@ -6,16 +6,16 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // TestShelfKeepsBrokenGames keeps the header of a game whose entries cannot be read, so that its host can be told, and leaves its file as it
 // is: a torn end is for whoever opens the game to move aside, and to tell of.
 func TestShelfKeepsBrokenGames(t *testing.T) {
 	dir := dataDir(t)
-	h := games.NewHeader(edition.Mombasa(), "kilifi-7", engine.FirstGame, "Ann", "Ben")
+	h := log.NewHeader(edition.Mombasa(), "kilifi-7", engine.FirstGame, "Ann", "Ben")
 	h.Host = "ann-7f3a"
-	g, err := games.NewGame(edition.Mombasa(), h, nil)
+	g, err := log.New(edition.Mombasa(), h, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

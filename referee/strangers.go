@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -30,17 +30,17 @@ func (c *Clerk) sortStranger(in *Incoming) Task {
 	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {
 		return Task{Outcome: outcomeStranger}
 	}
-	return Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
 		said := c.set.Ring.Seal(string(id), sealedJSON(stranger{l.From, l.FromName, l.ID, l.Subject}))
-		return []games.PostLine{
-			games.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},
+		return []post.Line{
+			post.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},
 			c.in(in, outcomeStranger),
 		}, nil
 	}}
 }
 
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who that is.
-func (c *Clerk) strangerLetterID(a mail.Address, week int64) games.LetterID {
+func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
 	secret := c.set.Ring.keys[0].macText("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
 	return letterID(KindStranger, secret)
 }

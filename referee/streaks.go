@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
@@ -114,8 +115,8 @@ func (s *streaks) understood(who, fingerprint string) bool {
 }
 
 // recall counts what the journal has from before a start.
-func (s *streaks) recall(line games.PostLine) {
-	in, ok := line.(games.In)
+func (s *streaks) recall(line post.Line) {
+	in, ok := line.(post.In)
 	switch {
 	case !ok || in.From == "" || in.Outcome == outcomeUnproven:
 	case in.Outcome == OutcomePuzzle:
@@ -151,7 +152,7 @@ func (c *Clerk) puzzleOf(in *Incoming, from games.PlayerID) *puzzle {
 
 // ignored tells whether the mail is not answered. One that the journal has an answer to comes again
 // after a crash, and is answered as before.
-func (p *puzzle) ignored(answer games.LetterID) bool {
+func (p *puzzle) ignored(answer post.LetterID) bool {
 	if p.how == isIgnored && p.set.Journal.EverOwed(answer) {
 		p.how = isAnswered
 	}
@@ -159,7 +160,7 @@ func (p *puzzle) ignored(answer games.LetterID) bool {
 }
 
 // lines returns the facts of what has become of the mail at its table.
-func (p *puzzle) lines(posting Posting, more ...games.PostLine) []games.PostLine {
+func (p *puzzle) lines(posting Posting, more ...post.Line) []post.Line {
 	switch {
 	case !posting.puzzling:
 		return p.solved(posting.Lines(more...))
@@ -174,19 +175,19 @@ func (p *puzzle) lines(posting Posting, more ...games.PostLine) []games.PostLine
 // replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
 // before it.
 func (c *Clerk) replyOnce(player games.PlayerID, in *Incoming, outcome string, results ...Result) Task {
-	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]games.PostLine, error) {
+	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyUnless(player, in, outcome, c.isPuzzling(in.Letter.Text), results...), nil
 	}}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *Clerk) replyUnless(player games.PlayerID, in *Incoming, outcome string, puzzling bool, results ...Result) []games.PostLine {
+func (c *Clerk) replyUnless(player games.PlayerID, in *Incoming, outcome string, puzzling bool, results ...Result) []post.Line {
 	p := c.puzzleOf(in, player)
 	switch {
 	case !puzzling:
 		return p.solved(c.replyLines(player, in, outcome, results...))
 	case p.ignored(replyID(in.Letter.Fingerprint, player)):
-		return []games.PostLine{c.in(in, outcomeIgnored)}
+		return []post.Line{c.in(in, outcomeIgnored)}
 	}
 	lines := c.replyLines(player, in, outcome, append(results, p.warning()...)...)
 	return slices.Insert(lines, len(lines)-1, p.line())
@@ -201,17 +202,17 @@ func (p *puzzle) warning() []Result {
 }
 
 // line is what is journalled beside the answer, so that a start knows of it.
-func (p *puzzle) line() games.PostLine {
-	return games.In{Fingerprint: p.words, Outcome: OutcomePuzzle, At: p.set.Clock(), From: p.from}
+func (p *puzzle) line() post.Line {
+	return post.In{Fingerprint: p.words, Outcome: OutcomePuzzle, At: p.set.Clock(), From: p.from}
 }
 
 // solved journals that something in the mail is understood, if the one before was a puzzle.
-func (p *puzzle) solved(lines []games.PostLine) []games.PostLine {
+func (p *puzzle) solved(lines []post.Line) []post.Line {
 	if !p.set.Streaks.understood(string(p.from), p.in.Letter.Fingerprint) {
 		return lines
 	}
 	for i, line := range lines {
-		if in, ok := line.(games.In); ok && in.Fingerprint == p.in.Letter.Fingerprint {
+		if in, ok := line.(post.In); ok && in.Fingerprint == p.in.Letter.Fingerprint {
 			in.From = p.from
 			lines[i] = in
 		}

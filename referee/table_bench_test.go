@@ -9,13 +9,15 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
 )
 
 // BenchmarkDeliver tells how many orders a second tables accept: games side by side on a disk, the journal left out. DHOW_BENCH_DIR says where;
 // without it, where tests write.
 func BenchmarkDeliver(b *testing.B) {
 	const side = 32
-	p := newPartyOn(b, games.OSDisk{}, benchDir(b)+"/data", 2)
+	p := newPartyOn(b, disk.OS{}, benchDir(b)+"/data", 2)
 	parties := make([]*party, side)
 	for i := range parties {
 		q := *p
@@ -38,8 +40,8 @@ func BenchmarkDeliver(b *testing.B) {
 // begin begins the next game of a party.
 func (p *party) begin() {
 	p.id += "x"
-	p.owes = map[games.LetterID]games.Owe{}
-	p.letters = [engine.MaxPlayers + 1][]games.Owe{}
+	p.owes = map[post.LetterID]post.Owe{}
+	p.letters = [engine.MaxPlayers + 1][]post.Owe{}
 	p.create(2)
 	p.table = p.tables.Table(p.id)
 	p.join()

@@ -16,6 +16,10 @@ import (
 	"dhow/engine/edition"
 	"dhow/engine/house"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
@@ -24,7 +28,7 @@ import (
 // party is a game played by mails that are handed to its table, and the letters its players get.
 type party struct {
 	t       testing.TB
-	dir     *games.HeldDir
+	dir     *store.HeldDir
 	tables  *Tables
 	ring    *KeyRing
 	table   *Table
@@ -32,8 +36,8 @@ type party struct {
 	now     time.Time
 	mails   int
 	marks   *marks
-	owes    map[games.LetterID]games.Owe
-	letters [engine.MaxPlayers + 1][]games.Owe // by seat: those got
+	owes    map[post.LetterID]post.Owe
+	letters [engine.MaxPlayers + 1][]post.Owe // by seat: those got
 	pick    engine.Pick
 }
 
@@ -65,20 +69,20 @@ func (p *party) posted() int {
 var partyNames = []string{"Ann", "Ben", "Cas", "Dee"}
 
 // newParty creates a game of so many players and seats it at a table.
-func newParty(t testing.TB, players int, change ...func(*games.GameHeader)) *party {
+func newParty(t testing.TB, players int, change ...func(*log.Header)) *party {
 	t.Helper()
 	return newPartyOn(t, unsyncedDisk{}, t.TempDir()+"/data", players, change...)
 }
 
-func newPartyOn(t testing.TB, disk games.Disk, root string, players int, change ...func(*games.GameHeader)) *party {
+func newPartyOn(t testing.TB, disk disk.Disk, root string, players int, change ...func(*log.Header)) *party {
 	t.Helper()
-	dir, err := games.OpenDataDir(disk, root)
+	dir, err := store.OpenDataDir(disk, root)
 	must(t, err)
 	r := rand.New(rand.NewPCG(1, uint64(players)))
 	p := &party{
 		t: t, dir: dir, ring: NewKeyRing(), id: "kilifi-7", pick: r.IntN,
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
-		marks: &marks{of: map[games.GameID]int{}}, owes: map[games.LetterID]games.Owe{},
+		marks: &marks{of: map[games.GameID]int{}}, owes: map[post.LetterID]post.Owe{},
 	}
 	t.Cleanup(func() { p.tables.Close(); _ = p.dir.Close() })
 	p.create(players, change...)
@@ -87,17 +91,17 @@ func newPartyOn(t testing.TB, disk games.Disk, root string, players int, change 
 }
 
 // create makes the game's files.
-func (p *party) create(players int, change ...func(*games.GameHeader)) {
+func (p *party) create(players int, change ...func(*log.Header)) {
 	p.t.Helper()
-	h := games.NewHeader(edition.Mombasa(), p.id, engine.RandomSetup, partyNames[:players]...)
+	h := log.NewHeader(edition.Mombasa(), p.id, engine.RandomSetup, partyNames[:players]...)
 	for i := range h.Seats {
 		h.Seats[i].Player = games.PlayerID(strings.ToLower(partyNames[i]) + "-7f3a")
 	}
 	for _, c := range change {
 		c(&h)
 	}
-	secret := games.Secret(sha256.Sum256([]byte(p.id)))
-	g, err := games.NewGame(edition.Mombasa(), h, &secret)
+	secret := log.Secret(sha256.Sum256([]byte(p.id)))
+	g, err := log.New(edition.Mombasa(), h, &secret)
 	must(p.t, err)
 	must(p.t, p.dir.CreateGame(p.id, g.Bytes(), []byte(secret.Text()+"\n")))
 	p.marks.set(p.id, 0)
@@ -178,7 +182,7 @@ func (p *party) post(posting Posting) {
 	p.marks.set(p.id, posting.Mark.Entry)
 }
 
-func (p *party) render(o games.Owe) *mail.Outgoing {
+func (p *party) render(o post.Owe) *mail.Outgoing {
 	p.t.Helper()
 	letter, err := p.table.Letter(p.t.Context(), o, Addressing{
 		Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
@@ -204,7 +208,7 @@ func (p *party) page(seat engine.Seat) *templates.Page {
 	return p.pageOf(p.letters[seat][len(p.letters[seat])-1])
 }
 
-func (p *party) pageOf(o games.Owe) (page *templates.Page) {
+func (p *party) pageOf(o post.Owe) (page *templates.Page) {
 	p.t.Helper()
 	must(p.t, p.table.do(p.t.Context(), func(s *sitting) (err error) {
 		page, _, err = s.pageFor(&o, &Addressing{})
@@ -334,7 +338,7 @@ func (p *party) got() (n [engine.MaxPlayers + 1]int) {
 }
 
 // game returns the game as the table knows it.
-func (p *party) game() (g *games.Game) {
+func (p *party) game() (g *log.Game) {
 	p.t.Helper()
 	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
 		g = s.game
@@ -352,7 +356,7 @@ func (p *party) join() {
 }
 
 // order returns what a random player orders for a seat, and whether the game waits for it.
-func (p *party) order(g *games.Game, seat engine.Seat) (string, bool) {
+func (p *party) order(g *log.Game, seat engine.Seat) (string, bool) {
 	v, err := g.View(seat)
 	must(p.t, err)
 	a, ok := house.Random(&v, p.pick)
@@ -363,7 +367,7 @@ func (p *party) order(g *games.Game, seat engine.Seat) (string, bool) {
 }
 
 // playUntil has the players send orders, one of those to move at a time, until the game is where it should be.
-func (p *party) playUntil(there func(*games.Game) bool) {
+func (p *party) playUntil(there func(*log.Game) bool) {
 	p.t.Helper()
 	for g := p.game(); !there(g) && !g.Over(); g = p.game() {
 		state, err := g.State()
@@ -379,8 +383,8 @@ func (p *party) playUntil(there func(*games.Game) bool) {
 	}
 }
 
-func inPhase(phase engine.Phase, round int) func(*games.Game) bool {
-	return func(g *games.Game) bool {
+func inPhase(phase engine.Phase, round int) func(*log.Game) bool {
+	return func(g *log.Game) bool {
 		state, err := g.State()
 		return err == nil && state.Phase == phase && state.Round == round
 	}

@@ -6,7 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/house"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // settle appends the entries that follow by themselves from what has been recorded: the deal when all have joined, the opening of
@@ -24,7 +24,7 @@ func (s *sitting) settle() error {
 }
 
 // following drafts the next entry that follows by itself; nil if none does.
-func (s *sitting) following() (*games.Draft, error) {
+func (s *sitting) following() (*log.Draft, error) {
 	d := s.game.Draft(s.set.Clock(), engine.NoSeat, "")
 	var err error
 	switch {
@@ -44,7 +44,7 @@ func (s *sitting) following() (*games.Draft, error) {
 
 // forAbsent drafts the entry of the first seat to move that need not be waited for: what it had left for this turn, or the orders of the
 // house player if it has resigned; nil if there is none.
-func (s *sitting) forAbsent() (*games.Draft, error) {
+func (s *sitting) forAbsent() (*log.Draft, error) {
 	for _, seat := range s.toMove() {
 		switch {
 		case s.queueDue(seat):
@@ -58,7 +58,7 @@ func (s *sitting) forAbsent() (*games.Draft, error) {
 
 // houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the set-up all that it has to
 // choose.
-func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*games.Draft, error) {
+func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := s.game.Draft(s.set.Clock(), seat, "")
 	if err := d.House(timeout); err != nil {
 		return nil, err
@@ -98,6 +98,6 @@ func (s *sitting) allJoined() bool {
 }
 
 // follows tells whether an entry follows by itself from those before it, so that whoever is told of them is told of it too.
-func follows(e *games.LogEntry) bool {
+func follows(e *log.Entry) bool {
 	return (e.House || e.Queued != 0) && !e.Timeout || e.By == engine.NoSeat && (e.Draws != nil || e.Open != nil || e.Keys != nil)
 }

@@ -11,21 +11,22 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
 )
 
 // badDisk is the machine's disk, whose next writes or syncs of logs fail.
 type badDisk struct {
-	games.Disk
+	disk.Disk
 	write, sync error // of the next of them; nil: it does not fail
 }
 
 type badFile struct {
-	games.File
+	disk.File
 	disk *badDisk
 }
 
-func (d *badDisk) Open(path string) (games.File, error) {
+func (d *badDisk) Open(path string) (disk.File, error) {
 	f, err := d.Disk.Open(path)
 	if err != nil || !strings.HasSuffix(path, ".yaml") {
 		return f, err
@@ -259,12 +260,12 @@ func TestLetterUnknown(t *testing.T) {
 	p, _ := newBadParty(t)
 	d := p.mail(engine.Green, "show")
 	good := p.deliver(d).Owes[0]
-	for name, change := range map[string]func(*games.Owe){
-		"an entry that is not there": func(o *games.Owe) { o.Until = 99 },
-		"no seat":                    func(o *games.Owe) { o.Seat = engine.NoSeat },
-		"a seat nobody has":          func(o *games.Owe) { o.Seat = engine.Purple },
-		"another kind":               func(o *games.Owe) { o.Kind = "invitation" },
-		"another letter's seal":      func(o *games.Owe) { o.ID = "abcdefghijklmnopqrst" },
+	for name, change := range map[string]func(*post.Owe){
+		"an entry that is not there": func(o *post.Owe) { o.Until = 99 },
+		"no seat":                    func(o *post.Owe) { o.Seat = engine.NoSeat },
+		"a seat nobody has":          func(o *post.Owe) { o.Seat = engine.Purple },
+		"another kind":               func(o *post.Owe) { o.Kind = "invitation" },
+		"another letter's seal":      func(o *post.Owe) { o.ID = "abcdefghijklmnopqrst" },
 	} {
 		o := good
 		change(&o)

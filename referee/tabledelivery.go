@@ -5,6 +5,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/templates"
@@ -52,9 +53,9 @@ type Result struct {
 // owed, and up to which entry of the game all letters are owed now. Journalled in the order Owes, Mark, In it can be cut anywhere
 // and made again. In.Fingerprint is empty where no mail came.
 type Posting struct {
-	In   games.In
-	Owes []games.Owe
-	Mark games.Mark
+	In   post.In
+	Owes []post.Owe
+	Mark post.Mark
 
 	puzzling bool // nothing in the mail is understood
 	spent    bool // something in it was refused, because the seat's share of the file is used up for today

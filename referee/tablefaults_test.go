@@ -12,6 +12,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 )
 
 // TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed now and then between an entry and its
@@ -118,7 +119,7 @@ func TestTablesSideBySide(t *testing.T) {
 	for i := range side {
 		q := *p
 		q.id += games.GameID(string(rune('a' + i)))
-		q.owes, q.letters = map[games.LetterID]games.Owe{}, [engine.MaxPlayers + 1][]games.Owe{}
+		q.owes, q.letters = map[post.LetterID]post.Owe{}, [engine.MaxPlayers + 1][]post.Owe{}
 		q.pick = rand.New(rand.NewPCG(1, uint64(i))).IntN
 		q.create(2)
 		q.table = p.tables.Table(q.id)

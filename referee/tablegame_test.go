@@ -7,7 +7,8 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/record"
 	"dhow/templates"
 )
 
@@ -18,7 +19,7 @@ func TestTableWholeGames(t *testing.T) {
 			t.Parallel()
 			p := newParty(t, players)
 			p.join()
-			p.playUntil(func(*games.Game) bool { return false })
+			p.playUntil(func(*log.Game) bool { return false })
 			g := p.game()
 			if !g.Over() || !g.Published() {
 				t.Error("the game is not over, or its keys are not published")
@@ -49,9 +50,9 @@ func checkMailedRecord(t *testing.T, p *party) {
 	_, text, _ := strings.Cut(p.last(engine.Green), "\n\ndhow: 1\n")
 	text, _, _ = strings.Cut(text, "\n\nAfter round")
 	end := strings.LastIndex(text, "\n\n") // the score stands between
-	rec, err := games.ReadRecord(edition.Mombasa(), "mailed", []byte("dhow: 1\n"+text[:end]+"\n"))
+	rec, err := record.Read(edition.Mombasa(), "mailed", []byte("dhow: 1\n"+text[:end]+"\n"))
 	must(t, err)
-	outcome, err := games.Judge(rec)
+	outcome, err := record.Judge(rec)
 	must(t, err)
 	if state, err := p.game().State(); err != nil || state != outcome.State {
 		t.Errorf("the record mailed is of another game (%v):\n%s", err, text)

@@ -5,13 +5,13 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // Look is what the clerk has to know of a game to open mails about it.
 type Look struct {
-	Header   games.GameHeader
-	Seats    []games.Seated              // who plays now, blue first
+	Header   log.Header
+	Seats    []log.Seated                // who plays now, blue first
 	Epochs   [engine.MaxPlayers + 1]int  // by seat: of its keys
 	Joined   [engine.MaxPlayers + 1]bool // by seat
 	Resigned [engine.MaxPlayers + 1]bool // by seat

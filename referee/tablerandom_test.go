@@ -9,7 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/templates"
 )
 
@@ -116,7 +116,7 @@ func (p *party) tellsNoHidden(posting Posting) {
 }
 
 // anyLines is a mail of one to three lines.
-func (p *party) anyLines(r *rand.Rand, g *games.Game, seat engine.Seat) []string {
+func (p *party) anyLines(r *rand.Rand, g *log.Game, seat engine.Seat) []string {
 	var lines []string
 	for range 1 + r.IntN(3) {
 		lines = append(lines, p.anyLine(r, g, seat))
@@ -124,7 +124,7 @@ func (p *party) anyLines(r *rand.Rand, g *games.Game, seat engine.Seat) []string
 	return lines
 }
 
-func (p *party) anyLine(r *rand.Rand, g *games.Game, seat engine.Seat) string {
+func (p *party) anyLine(r *rand.Rand, g *log.Game, seat engine.Seat) string {
 	if r.IntN(2) == 0 {
 		if g.Dealt() && !g.Sealed() {
 			if order, ok := p.order(g, seat); ok {
@@ -155,9 +155,9 @@ func (p *party) replays() {
 	}
 	text, err := p.dir.Secret(p.id)
 	must(p.t, err)
-	secret, err := games.ParseSecret(strings.TrimSpace(string(text)))
+	secret, err := log.ParseSecret(strings.TrimSpace(string(text)))
 	must(p.t, err)
-	g, err := games.ReadGame(edition.Mombasa(), p.path(), data, secret)
+	g, err := log.Read(edition.Mombasa(), p.path(), data, secret)
 	must(p.t, err)
 	if g.Len() != known.Len() {
 		p.t.Errorf("the file has %d entries, the table %d", g.Len(), known.Len())

@@ -2,9 +2,8 @@ package referee
 
 import (
 	"context"
+	"dhow/games/post"
 	"slices"
-
-	"dhow/games"
 )
 
 // Recover makes the entries that follow by themselves, and owes the letters of all entries after the
@@ -18,7 +17,7 @@ func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool
 			return err
 		}
 		p = s.news()
-		p.Owes = slices.DeleteFunc(p.Owes, func(o games.Owe) bool { return s.isAnswered(&o, known) })
+		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.isAnswered(&o, known) })
 		return nil
 	})
 	return p, err
@@ -26,7 +25,7 @@ func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool
 
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the answer
 // to it has told.
-func (s *sitting) isAnswered(o *games.Owe, known func(fingerprint string) bool) bool {
+func (s *sitting) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
 	caused := &s.game.Entries()[s.groupOf(o.Until).first-1]
 	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)
 }

@@ -10,6 +10,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 // Tables keeps a table for every game that is being spoken to: one goroutine each, which alone reads and writes the game's log.
@@ -27,13 +29,13 @@ type Tables struct {
 
 // TablesSettings is what tables need of the house.
 type TablesSettings struct {
-	Dir     *games.HeldDir
+	Dir     *store.HeldDir
 	Edition *engine.Edition
 	Ring    *KeyRing
 	Clock   Clock
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
-	Torn    func(games.GameID, games.Torn) // is told of an unfinished end that was moved aside; may be nil
+	Torn    func(games.GameID, disk.Torn)  // is told of an unfinished end that was moved aside; may be nil
 	Gone    func(games.GameID) bool        // whether a game is known whose file is not there; nil: none is
 	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a time; nil: none does.
 	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
@@ -50,7 +52,7 @@ var ErrClosed = errors.New("referee: the tables are closed")
 func NewTables(s TablesSettings) *Tables {
 	const idle, loaded = time.Minute, 100
 	if s.Torn == nil {
-		s.Torn = func(games.GameID, games.Torn) {}
+		s.Torn = func(games.GameID, disk.Torn) {}
 	}
 	if s.Idle == 0 {
 		s.Idle = idle

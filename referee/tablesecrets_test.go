@@ -6,6 +6,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -94,7 +96,7 @@ func (p *party) textsTo(seat engine.Seat) []string {
 // TestLettersAreFixed renders every letter of a game again when the game is over: not a byte may differ from what was sent.
 func TestLettersAreFixed(t *testing.T) {
 	p := newParty(t, 2)
-	sent := map[games.LetterID]string{}
+	sent := map[post.LetterID]string{}
 	note := func() {
 		for id, o := range p.owes {
 			if _, known := sent[id]; !known {
@@ -103,7 +105,7 @@ func TestLettersAreFixed(t *testing.T) {
 		}
 	}
 	p.join()
-	p.playUntil(func(g *games.Game) bool {
+	p.playUntil(func(g *log.Game) bool {
 		note()
 		return inPhase(engine.ActionPhase, 2)(g)
 	})

@@ -7,6 +7,9 @@ import (
 	"io/fs"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // sitting is a game at its table. One goroutine uses it.
@@ -14,8 +17,8 @@ type sitting struct {
 	set    *TablesSettings
 	tables *Tables
 	id     games.GameID
-	log    *games.LogFile
-	game   *games.Game // nil until the log has been read and played
+	log    *disk.LogFile
+	game   *log.Game // nil until the log has been read and played
 }
 
 // BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be played. A *games.Error inside has
@@ -70,7 +73,7 @@ func (s *sitting) do(job func(*sitting) error) error {
 }
 
 // ready reads and plays the log, if that has not been done. A log that was opened is read anew, so that a line which may have
-// failed to reach the disk stays in doubt until it is out of the log (games.LogFile.Reread).
+// failed to reach the disk stays in doubt until it is out of the log (disk.LogFile.Reread).
 func (s *sitting) ready() error {
 	if s.game != nil {
 		return nil
@@ -113,7 +116,7 @@ func (s *sitting) replay(data []byte) error {
 	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
-	game, err := games.ReadGame(s.set.Edition, path, data, secret)
+	game, err := log.Read(s.set.Edition, path, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}
@@ -132,7 +135,7 @@ func (s *sitting) isSealed() bool {
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
-func (s *sitting) secret() (*games.Secret, error) {
+func (s *sitting) secret() (*log.Secret, error) {
 	if err := s.set.Dir.CheckSecret(s.id); isSecretFault(err) {
 		return nil, s.broken(err)
 	}
@@ -143,7 +146,7 @@ func (s *sitting) secret() (*games.Secret, error) {
 	if err != nil {
 		return nil, fmt.Errorf("referee: %s: %w", s.id, err)
 	}
-	secret, err := games.ParseSecret(string(text))
+	secret, err := log.ParseSecret(string(text))
 	if err != nil {
 		return nil, s.broken(&games.Error{File: string(s.id) + ".secret", Err: err})
 	}
@@ -152,7 +155,7 @@ func (s *sitting) secret() (*games.Secret, error) {
 
 // isSecretFault tells whether somebody has to mend the file of a secret, and it is not the disk that fails.
 func isSecretFault(err error) bool {
-	var open *games.ModeError
+	var open *store.ModeError
 	var not *games.Error
 	return errors.As(err, &open) || errors.As(err, &not)
 }
@@ -160,7 +163,7 @@ func isSecretFault(err error) bool {
 // unreadable tells a log that somebody has to mend from one that is not there, and from a disk that does not answer.
 func (s *sitting) unreadable(err error) error {
 	var not *games.Error
-	var unfinished *games.UnfinishedError
+	var unfinished *disk.UnfinishedError
 	if errors.As(err, &not) || errors.As(err, &unfinished) {
 		return s.broken(err)
 	}
@@ -185,7 +188,7 @@ func (s *sitting) leave() {
 
 // enter writes an entry to disk, and to the game once it is there. The error is errReread if the log was read anew instead, which
 // may have the entry.
-func (s *sitting) enter(d *games.Draft) error {
+func (s *sitting) enter(d *log.Draft) error {
 	failpoint("entry-before")
 	if err := s.log.Append(bytes.TrimSuffix(d.Line(), []byte("\n"))); err != nil {
 		return s.notEntered(err)
@@ -197,7 +200,7 @@ func (s *sitting) enter(d *games.Draft) error {
 
 // notEntered finds out what the log is now (design, section 3).
 func (s *sitting) notEntered(err error) error {
-	var absent *games.AppendError
+	var absent *disk.AppendError
 	if errors.As(err, &absent) && absent.Absent {
 		return &NotRecordedError{Game: s.id, Err: err}
 	}

@@ -16,6 +16,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -133,9 +135,9 @@ func (h *heir) untouched(names ...string) {
 // lettersSent wants all letters sent that were owed, and no others given up.
 func (h *heir) lettersSent() {
 	h.t.Helper()
-	sent := map[games.LetterID]bool{}
-	must(h.t, h.daemon.dir.EachPost(time.Time{}, func(l games.PostLine) {
-		if s, ok := l.(games.Sent); ok {
+	sent := map[post.LetterID]bool{}
+	must(h.t, h.daemon.dir.EachPost(time.Time{}, func(l post.Line) {
+		if s, ok := l.(post.Sent); ok {
 			sent[s.ID] = true
 		}
 	}))
@@ -230,7 +232,7 @@ func (h *heir) clocksRing() {
 	id := h.Games["timed"]
 	n := h.game(id).Len()
 	waitFor(4 * day)
-	if !slices.ContainsFunc(h.game(id).Entries()[n:], func(e games.LogEntry) bool { return e.Timeout }) {
+	if !slices.ContainsFunc(h.game(id).Entries()[n:], func(e log.Entry) bool { return e.Timeout }) {
 		h.t.Error("no deadline is judged in four days")
 	}
 	owner, _ := h.daemon.clerk.set.Roster.Owner("cas@example.com")
@@ -259,12 +261,12 @@ func (h *heir) allHold() {
 		if !bytes.HasPrefix(data, was) {
 			h.t.Errorf("%s was rewritten", id)
 		}
-		var secret *games.Secret
+		var secret *log.Secret
 		if text, err := h.daemon.dir.Secret(id); err == nil {
-			secret, err = games.ParseSecret(string(text))
+			secret, err = log.ParseSecret(string(text))
 			must(h.t, err)
 		}
-		if err := games.VerifyFile(edition.Mombasa(), string(id), data, secret); err != nil {
+		if err := log.VerifyFile(edition.Mombasa(), string(id), data, secret); err != nil {
 			h.t.Errorf("%s: %v", id, err)
 		}
 	}

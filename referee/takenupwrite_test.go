@@ -15,6 +15,10 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -30,7 +34,7 @@ type takenUp struct {
 	Mails   []waitingMail           // in the inbox, none of them looked at but the one that is there again
 	Held    string                  // the fingerprint of a mail that a yes in the inbox is for
 	Refuse  string                  // the code of a held mail that nobody has answered yet
-	Owed    []games.LetterID        // letters that were owed and not sent
+	Owed    []post.LetterID         // letters that were owed and not sent
 }
 
 type waitingMail struct {
@@ -211,7 +215,7 @@ func (w *writer) inbox(again boxed) {
 		waitFor(time.Second)
 	}
 	action, three := w.Games["action"], []*person{w.ann, w.ben, w.cas}
-	g, err := games.ReadGame(w.daemon.house.Edition, string(action), w.read("games/"+string(action)+".yaml"), w.secret(action))
+	g, err := log.Read(w.daemon.house.Edition, string(action), w.read("games/"+string(action)+".yaml"), w.secret(action))
 	must(w.t, err)
 	state, err := g.State()
 	must(w.t, err)
@@ -295,7 +299,7 @@ func (w *writer) everybody(id games.GameID, players []*person) {
 	}
 }
 
-func (w *writer) playTo(id games.GameID, players []*person, there func(*games.Game) bool) {
+func (w *writer) playTo(id games.GameID, players []*person, there func(*log.Game) bool) {
 	w.t.Helper()
 	for !there(w.game(id)) {
 		w.everybody(id, players)
@@ -360,13 +364,13 @@ func (w *writer) read(name string) []byte {
 	return data
 }
 
-func (w *writer) secret(id games.GameID) *games.Secret {
+func (w *writer) secret(id games.GameID) *log.Secret {
 	w.t.Helper()
-	dir, err := games.ReadDataDir(games.OSDisk{}, w.cfg.Data)
+	dir, err := store.ReadDataDir(disk.OS{}, w.cfg.Data)
 	must(w.t, err)
 	text, err := dir.Secret(id)
 	must(w.t, err)
-	s, err := games.ParseSecret(string(text))
+	s, err := log.ParseSecret(string(text))
 	must(w.t, err)
 	return s
 }

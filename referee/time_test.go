@@ -1,12 +1,11 @@
 package referee
 
 import (
+	"dhow/games/log"
 	"errors"
 	"strings"
 	"testing"
 	"time"
-
-	"dhow/games"
 )
 
 // kinds counts the letters of a kind that are owed in the journal's time; by what their first line says.
@@ -61,7 +60,7 @@ func TestOutageMovesDeadlines(t *testing.T) {
 		w.box.setBroken(nil)
 		waitFor(10 * time.Minute)
 		g := w.game(id)
-		if g.Len() != entries+1 || g.Entries()[entries].Outage == (games.Outage{}) {
+		if g.Len() != entries+1 || g.Entries()[entries].Outage == (log.Outage{}) {
 			t.Fatalf("after the outage the log goes on with %+v", g.Entries()[entries:])
 		}
 		waitFor(12 * time.Hour)
@@ -104,7 +103,7 @@ func TestInvitationsLapse(t *testing.T) {
 		cas := len(w.tray.to("cas@example.com"))
 		waitFor(15 * 24 * time.Hour)
 		id := w.daemon.clerk.set.Shelf.All()[0]
-		if ended := w.game(id).Ended(); ended != games.EndedLapsed {
+		if ended := w.game(id).Ended(); ended != log.EndedLapsed {
 			t.Errorf("the game has ended as %q", ended)
 		}
 		if lettersSaying(players[0], "Cas") == 0 {

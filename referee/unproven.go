@@ -7,6 +7,8 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/templates"
 )
@@ -27,38 +29,38 @@ func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
 	}
 	what := c.in(in, outcomeUnproven)
 	what.From, what.Game = player, c.ownGameNamed(player, in.Letter)
-	lines := []games.PostLine{what}
+	lines := []post.Line{what}
 	task := Task{Outcome: outcomeUnproven}
 	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
-		lines = []games.PostLine{owe, what}
+		lines = []post.Line{owe, what}
 		task.Class = ofUnproven(in.Letter.From)
 	}
-	task.Do = func(context.Context) ([]games.PostLine, error) { return lines, nil }
+	task.Do = func(context.Context) ([]post.Line, error) { return lines, nil }
 	return task
 }
 
 // unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been told that day, or is not to be written to.
-func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.PlayerID) (games.Owe, bool) {
+func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.PlayerID) (post.Owe, bool) {
 	l := in.Letter
 	if l.Verdict.Refuted {
-		return games.Owe{}, false
+		return post.Owe{}, false
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
 	id := letterID(KindUnproven, c.set.Ring.keys[0].macText("unproven\n"+l.From.Folded()+"\n"+day))
 	if teller, told := c.telling[id]; c.set.Journal.EverOwed(id) || told && teller != l.Fingerprint || !c.mayBeTold(ctx, player, l.From) {
-		return games.Owe{}, false
+		return post.Owe{}, false
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.set.Roster.Profile(player)
 	said := c.set.Ring.Seal(string(id), sealedJSON(bare{To: l.From, Name: profile.Name}))
-	return games.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
+	return post.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 
 // tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it, for one mail after another.
-func (c *Clerk) tells(id games.LetterID, fingerprint string) {
+func (c *Clerk) tells(id post.LetterID, fingerprint string) {
 	const most = 1000
 	if c.telling == nil || len(c.telling) >= most {
-		c.telling = map[games.LetterID]string{}
+		c.telling = map[post.LetterID]string{}
 	}
 	c.telling[id] = fingerprint
 }
@@ -67,7 +69,7 @@ func (c *Clerk) tells(id games.LetterID, fingerprint string) {
 // letters without having a seat.
 func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
 	profile, _ := c.set.Roster.Profile(player)
-	i := slices.IndexFunc(profile.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	if i < 0 || profile.Addresses[i].Proof == proofInvited {
 		return false
 	}
@@ -88,6 +90,6 @@ func (c *Clerk) ownGameNamed(player games.PlayerID, l *mail.Letter) games.GameID
 	return ""
 }
 
-func (c *Clerk) unprovenLetter(o games.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (c *Clerk) unprovenLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Unproven(c.reader(o, a))), nil
 }

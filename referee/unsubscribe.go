@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -61,6 +62,6 @@ func (c *Clerk) playsOn(ctx context.Context, claim Claim) (bool, error) {
 }
 
 // heldMeaning is the lines of a held mail, as meaning has them.
-func (c *Clerk) heldMeaning(ctx context.Context, h games.Hold, player games.PlayerID, lines []mail.Line) (saidLines, error) {
+func (c *Clerk) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (saidLines, error) {
 	return c.meaning(ctx, readCommands(&mail.Letter{Text: lines}), Claim{Game: h.Game, Seat: h.Seat, Player: player})
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail"
 	"dhow/notation"
 )
@@ -27,7 +27,7 @@ func (s *sitting) judge(d *Delivery, sc *script) *verdict {
 type verdict struct {
 	s       *sitting
 	d       *Delivery
-	draft   *games.Draft
+	draft   *log.Draft
 	bar     bar
 	stale   bool
 	stopped bool // an order was refused

@@ -5,7 +5,8 @@ import (
 	"strconv"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/record"
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/notation/advice"
@@ -18,23 +19,23 @@ type answers struct {
 	s      *sitting
 	d      *Delivery
 	reader notation.Reader
-	entry  *games.LogEntry // nil: the mail made none
-	before int             // the entry before it
-	base   int             // the entry by which the rest is judged
-	until  int             // the last entry the letter knows of
+	entry  *log.Entry // nil: the mail made none
+	before int        // the entry before it
+	base   int        // the entry by which the rest is judged
+	until  int        // the last entry the letter knows of
 
 	bar     bar
 	stale   bool
-	moves   []games.Move // accepted orders that no line has claimed yet
-	done    *games.Move  // the last that a line has claimed
-	undoing bool         // the entry takes something back, and no line has claimed that yet
-	says    int          // likewise
-	refused bool         // an order was refused
-	came    bool         // as in verdict
-	missed  bool         // likewise
-	left    bool         // likewise
-	asked   int          // questions so far
-	old     bool         // likewise
+	moves   []log.Move // accepted orders that no line has claimed yet
+	done    *log.Move  // the last that a line has claimed
+	undoing bool       // the entry takes something back, and no line has claimed that yet
+	says    int        // likewise
+	refused bool       // an order was refused
+	came    bool       // as in verdict
+	missed  bool       // likewise
+	left    bool       // likewise
+	asked   int        // questions so far
+	old     bool       // likewise
 }
 
 // answersTo prepares the answers to a mail that caused a group.
@@ -183,7 +184,7 @@ func (a *answers) log(round int) templates.Outcome {
 	if a.above() {
 		until = a.before
 	}
-	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, until, func(e *games.LogEntry) bool {
+	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, until, func(e *log.Entry) bool {
 		return round != 0 && a.s.roundOf(e.N) != round || silent(e) && e.By != a.d.Seat
 	})}
 }
@@ -267,7 +268,7 @@ func (a *answers) accepted() templates.Outcome {
 }
 
 // replaced tells whether a plan stands in the place of an earlier one.
-func (a *answers) replaced(m *games.Move) bool {
+func (a *answers) replaced(m *log.Move) bool {
 	_, plan := m.Action.Move.(*engine.Plan)
 	before := a.s.stateAt(a.before)
 	return plan && before != nil && before.Seats[a.d.Seat].Planned
@@ -308,8 +309,8 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 	switch {
 	case !a.d.OrdersAllowed:
 		return templates.Result{Code: templates.NeedsMoreProof}
-	case len(text) > games.MaxSay:
-		return templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{games.MaxSay}}}
+	case len(text) > log.MaxSay:
+		return templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{log.MaxSay}}}
 	case a.says > 0:
 		a.says--
 		deaf, all := a.deaf(says.To)
@@ -318,7 +319,7 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 		return templates.Result{Code: templates.OldLetter}
 	case !a.d.TalkFrom.IsZero():
 		return templates.TalkedMuch{Again: a.d.TalkFrom}
-	case a.entry != nil && len(a.s.saysOf(a.entry)) >= games.MaxSays:
+	case a.entry != nil && len(a.s.saysOf(a.entry)) >= log.MaxSays:
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}
 	return a.noRoom(text)
@@ -403,7 +404,7 @@ func (a *answers) record() templates.Outcome {
 		return o
 	}
 	rec := a.s.game.Record()
-	return templates.Recorded{Text: string(games.WriteRecord(a.s.set.Edition, rec.Header, rec.Entries, nil))}
+	return templates.Recorded{Text: string(record.Write(a.s.set.Edition, rec.Header, rec.Entries, nil))}
 }
 
 func (a *answers) resigned() templates.Outcome {

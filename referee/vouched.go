@@ -5,7 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -16,7 +17,7 @@ import (
 func (r *Roster) Vouched(a mail.Address) bool {
 	id, _ := r.Owner(a)
 	p, _ := r.Profile(id)
-	i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	return i >= 0 && vouchedFor(&p.Addresses[i])
 }
 
@@ -27,8 +28,8 @@ func (r *Roster) Vouch(a mail.Address, now time.Time) error {
 	if !ok {
 		return nil
 	}
-	return r.Change(id, func(p *games.Profile) {
-		i := slices.IndexFunc(p.Addresses, func(b games.Address) bool { return a.Same(mail.Address(b.Address)) })
+	return r.Change(id, func(p *store.Profile) {
+		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		switch {
 		case i < 0 || vouchedFor(&p.Addresses[i]) || p.Addresses[i].Proof == proofInvited:
 		case p.Addresses[i].Proof == proofNever:
@@ -45,7 +46,7 @@ func (c *Clerk) vouched(in *Incoming, task Task) Task {
 	if do == nil || !in.Letter.Verdict.Authentic {
 		return task
 	}
-	task.Do = func(ctx context.Context) ([]games.PostLine, error) {
+	task.Do = func(ctx context.Context) ([]post.Line, error) {
 		lines, err := do(ctx)
 		if err != nil {
 			return nil, err

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/record"
 )
 
 // momentOf returns a step of a game as checks look at it, as a copy that may be spoiled.
@@ -303,12 +303,12 @@ func TestFailuresLeaveARecord(t *testing.T) {
 			continue
 		}
 		text := f.Record()
-		read, err := games.ReadRecord(set.Edition, "failure", text)
+		read, err := record.Read(set.Edition, "failure", text)
 		if err != nil {
 			t.Errorf("%s: %v\n%s", row.check, err, text)
 			continue
 		}
-		o, err := games.Judge(read)
+		o, err := record.Judge(read)
 		var illegal *engine.IllegalError
 		switch {
 		case o == nil || o.State != *table.game.State():

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/record"
 	"dhow/notation"
 )
 
@@ -35,7 +35,7 @@ func (f *Failure) Unwrap() error { return f.Err }
 func (f *Failure) Record() []byte {
 	entries := f.Game.entries()
 	if n := len(f.Game.Steps); f.Order != nil && f.Action == n {
-		entries = append(entries, games.Entry{Round: f.Game.State().Round, Seat: f.Order.Seat, Action: *f.Order})
+		entries = append(entries, record.Entry{Round: f.Game.State().Round, Seat: f.Order.Seat, Action: *f.Order})
 	}
 	if len(entries) == 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/position"
 )
 
 // tables lists every number of players with both set-ups.
@@ -31,7 +31,7 @@ func TestSameSeedSameGames(t *testing.T) {
 	hashes := func(workers int) []string {
 		var l []string
 		err := series(7, "random", "sensible").Run(context.Background(), 1, 8, workers, func(g *Game, _ error) {
-			l = append(l, games.StateHash(g.State()))
+			l = append(l, position.Hash(g.State()))
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -11,15 +11,18 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // book is a file with a dealt game, held open to write to it, with its secrets.
 type book struct {
-	game *games.Game
+	game *log.Game
 	ed   *engine.Edition
 	file string // as named on the command line
 	name string // for messages
-	log  *games.LogFile
+	log  *disk.LogFile
 	hold io.Closer // the lock: of the file, or of the data directory in which it lies
 }
 
@@ -38,7 +41,7 @@ func (c *call) openBook(ed *engine.Edition, file string) (*book, error) {
 	b := &book{ed: ed, file: file, name: printable(file)}
 	var err error
 	if root, ok := dataDirOf(file); ok {
-		b.hold, err = games.OpenDataDir(c.disk, root)
+		b.hold, err = store.OpenDataDir(c.disk, root)
 	} else {
 		b.hold, err = c.disk.Lock(lockPath(file))
 	}
@@ -53,7 +56,7 @@ func (c *call) openBook(ed *engine.Edition, file string) (*book, error) {
 }
 
 func (b *book) open(c *call) error {
-	log, content, err := games.OpenLog(c.disk, b.file, games.WholeEntry, c.now())
+	log, content, err := disk.OpenLog(c.disk, b.file, log.WholeEntry, c.now())
 	if err != nil {
 		return &fileError{b.name, err}
 	}
@@ -85,14 +88,14 @@ func (b *book) read(data []byte) error {
 
 // enter writes an entry to the file, and then to the game. When the file is no longer known, it is read again and the entry
 // looked for there. The error is a *notEnteredError unless the game cannot go on.
-func (b *book) enter(d *games.Draft) error {
+func (b *book) enter(d *log.Draft) error {
 	line := d.Line()
 	err := b.log.Append(bytes.TrimSuffix(line, []byte("\n")))
 	if err == nil {
 		b.game.Commit(d)
 		return nil
 	}
-	var failed *games.AppendError
+	var failed *disk.AppendError
 	if errors.As(err, &failed) && failed.Absent {
 		return &notEnteredError{err}
 	}
@@ -115,7 +118,7 @@ func (b *book) reread() error {
 
 // byMail tells whether somebody plays from afar: only they have profiles.
 func (b *book) byMail() bool {
-	return slices.ContainsFunc(b.game.Header.Seats, func(s games.Seated) bool { return s.Player != "" })
+	return slices.ContainsFunc(b.game.Header.Seats, func(s log.Seated) bool { return s.Player != "" })
 }
 
 // Close closes the file and gives the data directory back.

@@ -10,6 +10,10 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 var checkCommand = &command{
@@ -43,7 +47,7 @@ func runCheck(c *call) error {
 	c.jsonFlag(f)
 	var own string
 	f.Func("edition", "", named(&own))
-	format := f.Int("for", games.NewestNeed, "")
+	format := f.Int("for", log.NewestNeed, "")
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -95,7 +99,7 @@ func (k *checker) loadEditions(file string) error {
 
 // checkAll goes through the directory. Only a directory that cannot be listed ends it.
 func (k *checker) checkAll(root string) error {
-	dir, err := games.ReadDataDir(k.c.disk, root)
+	dir, err := store.ReadDataDir(k.c.disk, root)
 	if err != nil {
 		return &fileError{printable(root), err}
 	}
@@ -129,8 +133,8 @@ func (k *checker) checkAll(root string) error {
 	for _, one := range odd {
 		k.note(checkedFile{File: printable(one.File)}, one)
 	}
-	var unread games.UnreadError
-	if err := dir.EachPost(time.Time{}, func(games.PostLine) {}); errors.As(err, &unread) {
+	var unread post.UnreadError
+	if err := dir.EachPost(time.Time{}, func(post.Line) {}); errors.As(err, &unread) {
 		for _, line := range unread {
 			k.note(checkedFile{File: printable(line.File)}, line)
 		}
@@ -169,7 +173,7 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 	if err != nil {
 		return &fileError{f.File, err}
 	}
-	whole, torn := games.SplitTorn(data, games.WholeEntry)
+	whole, torn := disk.SplitTorn(data, log.WholeEntry)
 	f.Torn = len(torn)
 	g, err := k.readGame(path, f.File, whole)
 	if err != nil {
@@ -189,7 +193,7 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 }
 
 // readGame replays a game with the edition it was played with, and with its secret, without which it could not go on.
-func (k *checker) readGame(path, name string, data []byte) (g *games.Game, err error) {
+func (k *checker) readGame(path, name string, data []byte) (g *log.Game, err error) {
 	for _, ed := range k.editions {
 		var other *games.EditionError
 		if g, _, err = readOpened(ed, path, name, data); !errors.As(err, &other) {

@@ -15,6 +15,10 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/referee"
@@ -53,16 +57,16 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
 		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
 	}}
-	dir, err := games.OpenDataDir(games.OSDisk{}, c.cfg.Data)
+	dir, err := store.OpenDataDir(disk.OS{}, c.cfg.Data)
 	c.must(err)
 	defer dir.Close()
 	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.KeysName), c.ring.Bytes(), 0o600))
 	rounds := make([][]crowdMail, mails)
-	var marks []games.PostLine
+	var marks []post.Line
 	for n := range many {
 		marks = append(marks, c.addGame(dir, n, entries, rounds))
 	}
-	journal, _, err := games.OpenJournal(dir, time.Now())
+	journal, _, err := store.OpenJournal(dir, time.Now())
 	c.must(err)
 	c.must(journal.Append(time.Now(), marks...))
 	c.must(journal.Close())
@@ -80,19 +84,19 @@ func (c *crowd) must(err error) {
 }
 
 // addGame makes a game, and adds a mail to each round. The journal is to have the mark.
-func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail) games.Mark {
-	secret := games.Secret(seeded("crowd", "secret", fmt.Sprint(n)))
+func (c *crowd) addGame(dir *store.HeldDir, n, entries int, rounds [][]crowdMail) post.Mark {
+	secret := log.Secret(seeded("crowd", "secret", fmt.Sprint(n)))
 	h := c.rehearse(games.GameID(fmt.Sprintf("kilifi-%d", n)), &secret, n)
 	for h.game.Len() < entries || h.game.OpeningDue() || !h.game.Dealt() {
 		c.step(h)
 	}
 	c.must(dir.CreateGame(h.game.Header.Game, h.game.Bytes(), []byte(secret.Text()+"\n")))
 	for _, s := range h.game.Header.Seats {
-		c.must(dir.SaveProfile(s.Player, &games.Profile{
-			Name: s.Name, Lang: "en", Zone: "UTC", Addresses: []games.Address{{Address: string(crowdAddress(s.Seat, n)), Proof: "key", Since: h.at}},
+		c.must(dir.SaveProfile(s.Player, &store.Profile{
+			Name: s.Name, Lang: "en", Zone: "UTC", Addresses: []store.Address{{Address: string(crowdAddress(s.Seat, n)), Proof: "key", Since: h.at}},
 		}))
 	}
-	mark := games.Mark{Game: h.game.Header.Game, Entry: h.game.Len()}
+	mark := post.Mark{Game: h.game.Header.Game, Entry: h.game.Len()}
 	if c.sample == nil {
 		c.sample = c.letter(dir, h.game.Header.Game)
 	}
@@ -104,20 +108,20 @@ func (c *crowd) addGame(dir *games.HeldDir, n, entries int, rounds [][]crowdMail
 }
 
 // rehearse begins a game in memory. Chance being what it is in the files, the orders that are good there are good in the referee's hands.
-func (c *crowd) rehearse(id games.GameID, secret *games.Secret, n int) *rehearsal {
-	header := games.NewHeader(edition.Mombasa(), id, engine.RandomSetup, crowdNames...)
-	header.Pace = games.Pace{Move: 90 * 24 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
+func (c *crowd) rehearse(id games.GameID, secret *log.Secret, n int) *rehearsal {
+	header := log.NewHeader(edition.Mombasa(), id, engine.RandomSetup, crowdNames...)
+	header.Pace = log.Pace{Move: 90 * 24 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
 	for i := range header.Seats {
 		header.Seats[i].Player = games.PlayerID(fmt.Sprintf("%s-%04x", strings.ToLower(header.Seats[i].Name), n))
 	}
-	game, err := games.NewGame(edition.Mombasa(), header, secret)
+	game, err := log.New(edition.Mombasa(), header, secret)
 	c.must(err)
 	chance := rand.New(rand.NewPCG(7, uint64(n)))
 	return &rehearsal{game: game, words: luckWords[:len(crowdNames)], pick: chance.IntN, at: time.Now().AddDate(0, -2, 0)}
 }
 
 // step makes the next entry.
-func (c *crowd) step(h *rehearsal) games.LogEntry {
+func (c *crowd) step(h *rehearsal) log.Entry {
 	c.must(h.step())
 	return h.game.Entries()[h.game.Len()-1]
 }
@@ -148,7 +152,7 @@ func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowd
 var keyLine = regexp.MustCompile(`(?m)^key .*$`)
 
 // letter returns a letter about a game.
-func (c *crowd) letter(dir *games.HeldDir, id games.GameID) *correspondents.Letter {
+func (c *crowd) letter(dir *store.HeldDir, id games.GameID) *correspondents.Letter {
 	tables := referee.NewTables(referee.TablesSettings{
 		Dir: dir, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
 		Marked: func(games.GameID) (int, bool) { return 0, false },
@@ -156,7 +160,7 @@ func (c *crowd) letter(dir *games.HeldDir, id games.GameID) *correspondents.Lett
 	defer tables.Close()
 	look, err := tables.Table(id).Look(c.Context())
 	c.must(err)
-	owe := games.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: referee.KindResent, Until: look.Last}
+	owe := post.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: referee.KindResent, Until: look.Last}
 	out, err := tables.Table(id).Letter(c.Context(), owe, referee.Addressing{
 		Mailbox: crowdMailbox, Name: "Dhow", Domain: crowdMailbox.Domain(), To: crowdAddress(engine.Blue, 0),
 	})

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"dhow/games"
+	"dhow/games/disk"
 	"dhow/referee"
 )
 
@@ -60,7 +60,7 @@ func (c *call) keys(dir string) (*referee.KeyRing, error) {
 // makeKeys writes the server's keys into a data directory that has none.
 func (c *call) makeKeys(dir string) error {
 	path := keysPath(dir)
-	err := games.CreateWhole(c.disk, path, referee.NewKeyRing().Bytes())
+	err := disk.CreateWhole(c.disk, path, referee.NewKeyRing().Bytes())
 	if err == nil || errors.Is(err, fs.ErrExist) {
 		return nil
 	}
@@ -69,6 +69,6 @@ func (c *call) makeKeys(dir string) error {
 
 // held says, of an error of a data directory, that a daemon has it.
 func held(err error) bool {
-	var locked *games.LockedError
+	var locked *disk.LockedError
 	return errors.As(err, &locked)
 }

@@ -11,6 +11,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/house"
 	"dhow/games"
+	"dhow/games/store"
 )
 
 var demoCommand = &command{
@@ -124,14 +125,14 @@ func (c *call) demoDir(root string) (dir string, leave func(), err error) {
 	}
 	names, err := c.disk.List(root)
 	if err == nil && len(names) > 0 {
-		if _, err := games.ReadDataDir(c.disk, root); err != nil {
+		if _, err := store.ReadDataDir(c.disk, root); err != nil {
 			return "", nil, fmt.Errorf("%s holds other things; name a directory that is empty, has games, or is to be made", printable(root))
 		}
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", nil, &fileError{printable(root), err}
 	}
-	held, err := games.OpenDataDir(c.disk, root)
+	held, err := store.OpenDataDir(c.disk, root)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil, &fileError{printable(filepath.Dir(root)), err}
@@ -146,7 +147,7 @@ func (c *call) demoDir(root string) (dir string, leave func(), err error) {
 
 // archiveDemo moves a finished game to the archive, and returns where it lies.
 func (c *call) archiveDemo(root string, m *mailGame) (string, error) {
-	dir, err := games.OpenDataDir(c.disk, root)
+	dir, err := store.OpenDataDir(c.disk, root)
 	if err != nil {
 		return "", err
 	}

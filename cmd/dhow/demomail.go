@@ -13,6 +13,9 @@ import (
 	"dhow/engine"
 	"dhow/engine/house"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/notation"
@@ -25,7 +28,7 @@ type mailGame struct {
 	*localReferee
 	ed    *engine.Edition
 	id    games.GameID // once it is begun
-	game  *games.Game  // as it was when last looked at
+	game  *log.Game    // as it was when last looked at
 	pens  []*pen       // blue first
 	play  house.Player
 	pick  engine.Pick // what players leave to chance, and when they write
@@ -35,7 +38,7 @@ type mailGame struct {
 	words []string
 
 	// tell hears of each entry, and of the moves that everybody knows since. What was hidden comes with its opening.
-	tell func(games.LogEntry, []games.Move)
+	tell func(log.Entry, []log.Move)
 	// tellMail hears of each answer before it is sent.
 	tellMail func(p *pen, text string)
 }
@@ -134,7 +137,7 @@ func gameOf(first *correspondents.New) games.GameID {
 
 // isThere tells whether the data directory has the game, in its archive too.
 func (m *mailGame) isThere() bool {
-	dir, err := games.ReadDataDir(games.OSDisk{}, m.root)
+	dir, err := store.ReadDataDir(disk.OS{}, m.root)
 	if err != nil {
 		return false
 	}
@@ -195,7 +198,7 @@ func (m *mailGame) file() string { return filepath.Join(m.root, "games", string(
 
 // entries returns how many entries the game's log has on the disk.
 func (m *mailGame) entries() int {
-	seen, err := games.ReadGlance(games.OSDisk{}, m.file())
+	seen, err := log.ReadGlance(disk.OS{}, m.file())
 	if err != nil {
 		return 0
 	}
@@ -210,7 +213,7 @@ func (m *mailGame) look() error {
 	}
 	m.game = g
 	for _, e := range g.Entries()[m.told:] {
-		var known []games.Move
+		var known []log.Move
 		if e.Hidden == "" || e.By == engine.NoSeat {
 			known = g.MovesAt(e.N)[m.moves:]
 		}

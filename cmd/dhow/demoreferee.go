@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail"
 	"dhow/mail/postoffice"
 	"dhow/referee"
@@ -67,7 +67,7 @@ func newDemoChance(seed [32]byte) *demoChance {
 
 // Read fills a secret, or whatever is shorter or longer.
 func (c *demoChance) Read(p []byte) (int, error) {
-	if len(p) == len(games.Secret{}) {
+	if len(p) == len(log.Secret{}) {
 		return c.secrets.Read(p)
 	}
 	return c.ids.Read(p)
@@ -132,7 +132,7 @@ func (r *localReferee) close() error {
 }
 
 // readGame reads a game's file as the referee knows it. Reading takes no lock.
-func (r *localReferee) readGame(file string) (*games.Game, error) {
+func (r *localReferee) readGame(file string) (*log.Game, error) {
 	data, err := readFile(file)
 	if err != nil {
 		return nil, err
@@ -141,5 +141,5 @@ func (r *localReferee) readGame(file string) (*games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return games.ReadGame(r.ed, file, data, secret)
+	return log.Read(r.ed, file, data, secret)
 }

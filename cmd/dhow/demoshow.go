@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/templates"
 )
@@ -24,7 +24,7 @@ func newDemoShow(c *call, d *demo, m *mailGame) *demoShow {
 }
 
 // tell shows an entry, and the moves that it makes known. A quiet demo on a terminal has only its bar.
-func (s *demoShow) tell(e games.LogEntry, moves []games.Move) {
+func (s *demoShow) tell(e log.Entry, moves []log.Move) {
 	if s.d.quiet {
 		if n := len(moves); n > 0 && s.watched {
 			s.far(&moves[n-1].Step.State)

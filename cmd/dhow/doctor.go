@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"dhow/games"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/templates"
@@ -140,7 +140,7 @@ func (d *doctor) configuration() bool {
 // directory takes the data directory as the daemon would, which looks at permissions, and gives it back in the end.
 func (d *doctor) directory() (release func()) {
 	release = func() {}
-	dir, err := games.OpenDataDir(d.c.disk, d.dir)
+	dir, err := store.OpenDataDir(d.c.disk, d.dir)
 	switch {
 	case err == nil:
 		release = func() { dir.Close() }

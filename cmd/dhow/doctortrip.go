@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee"
 )
@@ -46,7 +46,7 @@ func newTrip(d *doctor) *trip {
 	for i := range t.letters {
 		b := make([]byte, 8)
 		rand.Read(b) // never fails, says its documentation
-		id := games.LetterID("doctor-" + hex.EncodeToString(b))
+		id := post.LetterID("doctor-" + hex.EncodeToString(b))
 		key := d.keys.Outside(id)
 		to := d.cfg.Mailbox
 		if i == toSub {

@@ -15,7 +15,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/position"
 	"dhow/notation"
 )
 
@@ -127,7 +127,7 @@ func canBeLegal(a engine.Action) bool {
 	const tries = 3000
 	r := rand.New(rand.NewPCG(12, 5))
 	for range tries {
-		s, err := games.ReadPosition(mombasaEdition, "example", []byte(around(a, r)))
+		s, err := position.Read(mombasaEdition, "example", []byte(around(a, r)))
 		if err != nil {
 			continue
 		}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/record"
 )
 
 var exportCommand = &command{
@@ -56,12 +58,12 @@ func runExport(c *call) error {
 func (t *table) export(text bool, now time.Time) ([]byte, error) {
 	if text {
 		rec := t.record()
-		return games.WriteRecord(t.ed, rec.Header, rec.Entries, rec.Notes), nil
+		return record.Write(t.ed, rec.Header, rec.Entries, rec.Notes), nil
 	}
 	if t.game != nil {
 		return t.game.Bytes(), nil
 	}
-	g, err := games.FromRecord(t.rec, t.gameID(), now)
+	g, err := log.FromRecord(t.rec, t.gameID(), now)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +71,7 @@ func (t *table) export(text bool, now time.Time) ([]byte, error) {
 }
 
 // record returns the game as a text record.
-func (t *table) record() *games.Record {
+func (t *table) record() *record.Record {
 	if t.game != nil {
 		return t.game.Record()
 	}

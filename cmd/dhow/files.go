@@ -1,6 +1,7 @@
 package main
 
 import (
+	"dhow/games/log"
 	"errors"
 	"fmt"
 	"io"
@@ -9,12 +10,10 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"dhow/games"
 )
 
 // maxFile is the largest file read: no game file is larger, and every other kind has a lower limit of its own.
-const maxFile = games.MaxGame
+const maxFile = log.MaxSize
 
 // fileError says that a file could not be read or written.
 type fileError struct {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // listedGame is a game as list has it.
@@ -25,7 +27,7 @@ type listedGame struct {
 
 // list lists games without playing them, so that thousands are listed in a moment.
 func (g *gameCall) list() error {
-	dir, err := games.ReadDataDir(g.c.disk, g.root)
+	dir, err := store.ReadDataDir(g.c.disk, g.root)
 	if err != nil {
 		return &fileError{printable(g.root), err}
 	}
@@ -45,7 +47,7 @@ func (g *gameCall) list() error {
 	return nil
 }
 
-func (g *gameCall) games(dir *games.DataDir) ([]listedGame, error) {
+func (g *gameCall) games(dir *store.DataDir) ([]listedGame, error) {
 	all := []listedGame{}
 	running, err := dir.Games()
 	if err != nil {
@@ -76,9 +78,9 @@ func (g *gameCall) games(dir *games.DataDir) ([]listedGame, error) {
 // glance looks at the beginning and the end of a game's file.
 func (g *gameCall) glance(id games.GameID, path string, err error) listedGame {
 	l := listedGame{Game: id, Players: []string{}}
-	var seen games.Glance
+	var seen log.Glance
 	if err == nil {
-		seen, err = games.ReadGlance(g.c.disk, path)
+		seen, err = log.ReadGlance(g.c.disk, path)
 	}
 	if err != nil {
 		l.Fault = refusals(err)[0].at(printable(path))

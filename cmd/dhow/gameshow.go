@@ -10,6 +10,9 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee"
 )
 
@@ -38,15 +41,15 @@ type seatReport struct {
 
 // owedReport is a letter that has not been sent.
 type owedReport struct {
-	ID    games.LetterID `json:"id"`
-	Kind  string         `json:"kind"`
-	Seat  string         `json:"seat,omitempty"`
-	Since time.Time      `json:"since"`
+	ID    post.LetterID `json:"id"`
+	Kind  string        `json:"kind"`
+	Seat  string        `json:"seat,omitempty"`
+	Since time.Time     `json:"since"`
 }
 
 // show reports on one game. It takes no lock, and no letter is sent.
 func (g *gameCall) show(id games.GameID) error {
-	dir, err := games.ReadDataDir(g.c.disk, g.root)
+	dir, err := store.ReadDataDir(g.c.disk, g.root)
 	if err != nil {
 		return &fileError{printable(g.root), err}
 	}
@@ -61,7 +64,7 @@ func (g *gameCall) show(id games.GameID) error {
 	return nil
 }
 
-func (g *gameCall) report(dir *games.DataDir, id games.GameID) (*gameReport, error) {
+func (g *gameCall) report(dir *store.DataDir, id games.GameID) (*gameReport, error) {
 	path, err := g.pathOf(dir, id)
 	if err != nil {
 		return nil, err
@@ -88,7 +91,7 @@ func (g *gameCall) report(dir *games.DataDir, id games.GameID) (*gameReport, err
 }
 
 // pathOf finds a game's file, in the archive too.
-func (g *gameCall) pathOf(dir *games.DataDir, id games.GameID) (string, error) {
+func (g *gameCall) pathOf(dir *store.DataDir, id games.GameID) (string, error) {
 	path, err := dir.GamePath(id)
 	if err != nil {
 		return "", err
@@ -107,7 +110,7 @@ func (g *gameCall) pathOf(dir *games.DataDir, id games.GameID) (string, error) {
 }
 
 // standing says how far the game is, and returns whom it waits for.
-func (r *gameReport) standing(g *games.Game) []engine.Seat {
+func (r *gameReport) standing(g *log.Game) []engine.Seat {
 	switch {
 	case g.Ended() != "":
 		r.State = "given up (" + g.Ended() + ")"
@@ -125,7 +128,7 @@ func (r *gameReport) standing(g *games.Game) []engine.Seat {
 	return nil
 }
 
-func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Seat) {
+func (r *gameReport) seats(dir *store.DataDir, g *log.Game, waits []engine.Seat) {
 	joined := g.Joined()
 	for _, seated := range g.Seats() {
 		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
@@ -154,18 +157,18 @@ func (r *gameReport) seats(dir *games.DataDir, g *games.Game, waits []engine.Sea
 }
 
 // letters lists what the journal owes about the game.
-func (r *gameReport) letters(dir *games.DataDir) error {
-	known, closed := map[games.LetterID]bool{}, map[games.LetterID]bool{}
-	err := dir.EachPost(time.Time{}, func(line games.PostLine) {
+func (r *gameReport) letters(dir *store.DataDir) error {
+	known, closed := map[post.LetterID]bool{}, map[post.LetterID]bool{}
+	err := dir.EachPost(time.Time{}, func(line post.Line) {
 		switch line := line.(type) {
-		case games.Owe:
+		case post.Owe:
 			if line.Game == r.Game && !known[line.ID] {
 				r.Owed = append(r.Owed, owedReport{ID: line.ID, Kind: line.Kind, Seat: seatText(line.Seat), Since: line.At})
 			}
 			known[line.ID] = true
-		case games.Sent:
+		case post.Sent:
 			closed[line.ID] = true
-		case games.Dead:
+		case post.Dead:
 			closed[line.ID] = true
 		}
 	})
@@ -207,13 +210,13 @@ func writeReport(w io.Writer, r *gameReport) {
 }
 
 // paceText says how fast a game is to be played.
-func paceText(p games.Pace) string {
+func paceText(p log.Pace) string {
 	if p.Move == 0 {
 		return ""
 	}
-	text := "a move in " + games.SpanText(p.Move)
+	text := "a move in " + log.SpanText(p.Move)
 	if p.Reminder > 0 {
-		text += ", a reminder " + games.SpanText(p.Reminder) + " before"
+		text += ", a reminder " + log.SpanText(p.Reminder) + " before"
 	}
 	if p.OnTimeout != "" {
 		text += ", then the " + p.OnTimeout

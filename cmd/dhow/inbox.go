@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee"
 )
 
@@ -105,7 +107,7 @@ type handledLetter struct {
 
 // inbox reads the journal of a data directory.
 func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
-	dir, err := games.ReadDataDir(c.disk, root)
+	dir, err := store.ReadDataDir(c.disk, root)
 	if err != nil {
 		return nil, &fileError{printable(root), err}
 	}
@@ -129,7 +131,7 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 
 // passedOver warns of lines of the journal that cannot be read; other errors it returns.
 func (c *call) passedOver(err error) error {
-	if !games.OnlyUnread(err) {
+	if !post.OnlyUnread(err) {
 		return err
 	}
 	fmt.Fprintf(c.stderr, "passed over: %s\n", printable(err.Error()))
@@ -140,25 +142,25 @@ func (c *call) passedOver(err error) error {
 type postList struct {
 	order   []string // fingerprints, as they came in
 	mails   map[string]*handledMail
-	answers map[string][]games.LetterID // by fingerprint
-	letters map[games.LetterID]*handledLetter
+	answers map[string][]post.LetterID // by fingerprint
+	letters map[post.LetterID]*handledLetter
 }
 
 func newPostList() *postList {
-	return &postList{mails: map[string]*handledMail{}, answers: map[string][]games.LetterID{}, letters: map[games.LetterID]*handledLetter{}}
+	return &postList{mails: map[string]*handledMail{}, answers: map[string][]post.LetterID{}, letters: map[post.LetterID]*handledLetter{}}
 }
 
-func (l *postList) add(line games.PostLine) {
+func (l *postList) add(line post.Line) {
 	switch line := line.(type) {
-	case games.In:
+	case post.In:
 		l.in(line)
-	case games.Owe:
+	case post.Owe:
 		l.owe(line)
-	case games.Sent:
+	case post.Sent:
 		l.close(line.ID, "sent", "")
-	case games.Dead:
+	case post.Dead:
 		l.close(line.ID, "dead", line.Why)
-	case games.Settled:
+	case post.Settled:
 		if m := l.mails[line.Fingerprint]; m != nil {
 			m.Settled = line.How
 		}
@@ -166,7 +168,7 @@ func (l *postList) add(line games.PostLine) {
 }
 
 // in notes what became of a mail: the last word holds.
-func (l *postList) in(in games.In) {
+func (l *postList) in(in post.In) {
 	if referee.OfNoMail(in.Outcome) {
 		return
 	}
@@ -179,7 +181,7 @@ func (l *postList) in(in games.In) {
 	m.At, m.Outcome, m.Why, m.Game, m.Entry, m.From = in.At, in.Outcome, outcomeWords[in.Outcome], string(in.Game), in.Entry, in.From
 }
 
-func (l *postList) owe(owe games.Owe) {
+func (l *postList) owe(owe post.Owe) {
 	if owe.About == "" || l.letters[owe.ID] != nil {
 		return
 	}
@@ -187,7 +189,7 @@ func (l *postList) owe(owe games.Owe) {
 	l.answers[owe.About] = append(l.answers[owe.About], owe.ID)
 }
 
-func (l *postList) close(id games.LetterID, state, why string) {
+func (l *postList) close(id post.LetterID, state, why string) {
 	if letter := l.letters[id]; letter != nil {
 		letter.State, letter.Why = state, why
 	}

@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 	"dhow/internal/strictyaml"
 	"dhow/mail"
 	"dhow/referee"
@@ -199,7 +200,7 @@ func (s *setup) holds() error {
 
 // write creates the directory, the keys and, last, the configuration: where that is, the set-up is whole.
 func (s *setup) write() error {
-	dir, err := games.OpenDataDir(s.c.disk, s.dir)
+	dir, err := store.OpenDataDir(s.c.disk, s.dir)
 	if err != nil {
 		return &fileError{printable(s.dir), err}
 	}
@@ -208,7 +209,7 @@ func (s *setup) write() error {
 		return err
 	}
 	path := filepath.Join(s.dir, referee.ConfigName)
-	if err := games.CreateWhole(s.c.disk, path, referee.WriteConfig(&s.cfg)); err != nil {
+	if err := disk.CreateWhole(s.c.disk, path, referee.WriteConfig(&s.cfg)); err != nil {
 		return leftAlone(path, err)
 	}
 	s.whatNext(path, keysPath(s.dir))

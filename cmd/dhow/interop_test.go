@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/internal/mailservers"
 	"dhow/mail"
@@ -29,7 +29,7 @@ func TestGameOnRealServers(t *testing.T) {
 	m := real.table(real.dovecot.IMAP, real.write)
 	m.begin()
 	m.takeLuck(theLuck)
-	m.trouble = func(g *games.Game) { real.trouble(m, g) }
+	m.trouble = func(g *log.Game) { real.trouble(m, g) }
 	m.join()
 	m.playOut()
 	record := m.ended()
@@ -62,7 +62,7 @@ func TestDoctorOnRealServers(t *testing.T) {
 }
 
 // theLuck is where the luck of both games comes from.
-var theLuck = games.Secret{6}
+var theLuck = log.Secret{6}
 
 // sameGame plays the game with the same luck on the embedded post office.
 func sameGame(t *testing.T) string {
@@ -154,7 +154,7 @@ func (i *interop) doctor() {
 
 // trouble cuts the referee's connection in every third turn, and kills the referee in two: before it has seen the mails, and as soon as
 // one of them is an entry of the game.
-func (i *interop) trouble(m *servedGame, before *games.Game) {
+func (i *interop) trouble(m *servedGame, before *log.Game) {
 	i.Helper()
 	if m.turns%3 == 0 {
 		i.dovecot.Kick(i.T, mailbox)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/position"
 )
 
 var judgeCommand = &command{
@@ -76,7 +76,7 @@ func writeVerdict(w io.Writer, s *engine.State, hash string) {
 	default:
 		fmt.Fprintf(w, "waiting %s\n", joined(s.ToMove()))
 	}
-	fmt.Fprintf(w, "%s %s\n", hash, games.StateHash(s))
+	fmt.Fprintf(w, "%s %s\n", hash, position.Hash(s))
 }
 
 // scores lists seat=score for each seat, each followed by a blank.
@@ -125,7 +125,7 @@ type seatScore struct {
 
 func verdictOf(t *table, s *engine.State) verdict {
 	v := verdict{Game: t.header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round, Drawn: t.drawn()}
-	if hash := games.StateHash(s); t.hash() == "view" {
+	if hash := position.Hash(s); t.hash() == "view" {
 		v.View = hash
 	} else {
 		v.State = hash

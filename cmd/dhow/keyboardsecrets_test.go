@@ -14,7 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/disk"
 	"dhow/notation"
 )
 
@@ -95,7 +95,7 @@ func TestNothingOfASeatIsOfferedBeforeItHasTheKeyboard(t *testing.T) {
 				table.meddle = func(order string) { orderInEditor(t, file, order) }
 			}
 			c := newCall(playCommand, nil, strings.NewReader(""), io.Discard, io.Discard)
-			c.disk = games.OSDisk{}
+			c.disk = disk.OS{}
 			b, err := c.openBook(edition.Mombasa(), file)
 			if err != nil {
 				t.Fatal(err)

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"dhow/games/disk"
+	"dhow/games/store"
 	"errors"
 	"fmt"
-
-	"dhow/games"
 )
 
 var keysCommand = &command{
@@ -40,7 +40,7 @@ func (c *call) rotateKeys(root string) error {
 	if _, err := c.config(root); err != nil {
 		return err // no referee's directory: none is made by mistake
 	}
-	dir, err := games.OpenDataDir(c.disk, root)
+	dir, err := store.OpenDataDir(c.disk, root)
 	switch {
 	case held(err):
 		return errors.Join(&fileError{printable(root), err}, errors.New("stop dhow serve first; it reads the keys when it starts"))
@@ -53,7 +53,7 @@ func (c *call) rotateKeys(root string) error {
 		return err
 	}
 	path := keysPath(root)
-	if err := games.ReplaceWhole(c.disk, path, ring.Rotated().Bytes()); err != nil {
+	if err := disk.ReplaceWhole(c.disk, path, ring.Rotated().Bytes()); err != nil {
 		return &fileError{printable(path), err}
 	}
 	fmt.Fprintf(c.stdout, "%s has a new key in front; the older ones still prove the letters that are out there\n", printable(path))

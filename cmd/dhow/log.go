@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/record"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -83,7 +84,7 @@ func (t *table) happenings() []happening {
 }
 
 // move adds a move: an order with what it changed, or the set-up.
-func (h *happening) move(ed *engine.Edition, m *games.Played) {
+func (h *happening) move(ed *engine.Edition, m *record.Played) {
 	draws := notation.PrintDraws(ed, engine.Draws(m.Step.Events))
 	if m.Seat == engine.NoSeat {
 		h.Does = "set-up"
@@ -96,7 +97,7 @@ func (h *happening) move(ed *engine.Edition, m *games.Played) {
 
 // entries lists the entries of a game file. Orders that were undone are told by their text alone.
 func (t *table) entries() []happening {
-	moves := map[int][]*games.Played{}
+	moves := map[int][]*record.Played{}
 	for _, m := range t.game.Moves() {
 		moves[m.N] = append(moves[m.N], &m.Played)
 	}
@@ -122,7 +123,7 @@ func (t *table) entries() []happening {
 }
 
 // undone adds the orders of an entry that no longer counts, as they stand in the file.
-func (h *happening) undone(e *games.LogEntry) {
+func (h *happening) undone(e *log.Entry) {
 	for _, text := range e.Orders {
 		if n := len(h.Orders); n > 0 && strings.HasPrefix(text, "~") {
 			h.Orders[n-1].Draws = strings.TrimSpace(h.Orders[n-1].Draws + " " + text)
@@ -140,14 +141,14 @@ func sayTo(seat engine.Seat) string {
 }
 
 // does says what an entry does beside orders.
-func does(e *games.LogEntry) string {
+func does(e *log.Entry) string {
 	var l []string
 	add := func(is bool, format string, args ...any) {
 		if is {
 			l = append(l, fmt.Sprintf(format, args...))
 		}
 	}
-	add(e.Successor != games.Successor{}, "%s plays from now on", e.Successor.Name)
+	add(e.Successor != log.Successor{}, "%s plays from now on", e.Successor.Name)
 	add(e.Luck != "", "joins with the luck word %s", e.Luck)
 	add(e.Undo != 0, "goes back to before %d", e.Undo)
 	add(e.Hidden != "" && e.By != engine.NoSeat, "sends orders under seal")
@@ -156,7 +157,7 @@ func does(e *games.LogEntry) string {
 	add(e.Queued != 0, "%s", usesQueue(e))
 	add(e.Resign, "resigns; from now on the house plays")
 	add(e.NewKey != engine.NoSeat, "%v gets a new key", e.NewKey)
-	add(e.Outage != games.Outage{}, "the mailbox could not be searched from %s to %s", e.Outage.From.Format(logTime), e.Outage.To.Format(logTime))
+	add(e.Outage != log.Outage{}, "the mailbox could not be searched from %s to %s", e.Outage.From.Format(logTime), e.Outage.To.Format(logTime))
 	add(e.Ended != "", "the game is given up (%s)", e.Ended)
 	add(e.Open != nil, "what was hidden is opened")
 	add(e.Talk != "", "talks in private")
@@ -167,7 +168,7 @@ func does(e *games.LogEntry) string {
 }
 
 // usesQueue says that a seat's orders are what it had left for its turn, or that nothing of that could be done.
-func usesQueue(e *games.LogEntry) string {
+func usesQueue(e *log.Entry) string {
 	if e.Orders == nil && e.Hidden == "" {
 		return fmt.Sprintf("nothing of what was left in %d can be done", e.Queued)
 	}

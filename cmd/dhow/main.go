@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"dhow/games"
+	"dhow/games/disk"
 	"dhow/mail"
 )
 
@@ -72,7 +72,7 @@ type call struct {
 	json    bool // wanted: output and refusals as data
 	now     func() time.Time
 	sleep   func(time.Duration)
-	disk    games.Disk        // where games are written
+	disk    disk.Disk         // where games are written
 	dns     mail.Resolver     // of the keys of DKIM
 	texts   map[string]string // of the files read, by the names messages call them by
 }
@@ -110,7 +110,7 @@ func newCall(cmd *command, args []string, stdin io.Reader, stdout, stderr io.Wri
 	return &call{
 		all: commands, cmd: cmd, args: args,
 		stdin: stdin, stdout: bufio.NewWriter(stdout), out: stdout, stderr: stderr, watched: onTerminal(stdout),
-		now: time.Now, sleep: time.Sleep, disk: games.OSDisk{}, dns: net.DefaultResolver, texts: map[string]string{},
+		now: time.Now, sleep: time.Sleep, disk: disk.OS{}, dns: net.DefaultResolver, texts: map[string]string{},
 	}
 }
 

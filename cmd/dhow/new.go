@@ -13,6 +13,9 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/notation"
 )
 
@@ -85,7 +88,7 @@ func runNew(c *call) error {
 }
 
 // deal makes the game in memory: header, luck words, the deal.
-func (c *call) deal(ed *engine.Edition, n *newGame) (*games.Game, *games.Secret, error) {
+func (c *call) deal(ed *engine.Edition, n *newGame) (*log.Game, *log.Secret, error) {
 	header, err := n.header(ed)
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +98,7 @@ func (c *call) deal(ed *engine.Edition, n *newGame) (*games.Game, *games.Secret,
 		return nil, nil, err
 	}
 	secret := n.secret(header.Game)
-	g, err := games.NewGame(ed, header, secret)
+	g, err := log.New(ed, header, secret)
 	if err != nil {
 		return nil, nil, wrongCall("%v", err)
 	}
@@ -115,8 +118,8 @@ func (c *call) deal(ed *engine.Edition, n *newGame) (*games.Game, *games.Secret,
 }
 
 // header says who plays what. The game is called as its file is.
-func (n *newGame) header(ed *engine.Edition) (games.GameHeader, error) {
-	var h games.GameHeader
+func (n *newGame) header(ed *engine.Edition) (log.Header, error) {
+	var h log.Header
 	name, ok := strings.CutSuffix(filepath.Base(n.file), ".yaml")
 	game := games.GameID(name)
 	if !ok || game.Valid() != nil {
@@ -127,7 +130,7 @@ func (n *newGame) header(ed *engine.Edition) (games.GameHeader, error) {
 		return h, err
 	}
 	names, err := n.whoPlays()
-	return games.NewHeader(ed, game, setup, names...), err
+	return log.NewHeader(ed, game, setup, names...), err
 }
 
 // setupCalled reads the value of --setup.
@@ -191,8 +194,8 @@ func (n *newGame) words(players int) ([]string, error) {
 	return words, nil
 }
 
-func (n *newGame) secret(game games.GameID) *games.Secret {
-	s, err := games.ParseSecret(n.random("secret of " + string(game)))
+func (n *newGame) secret(game games.GameID) *log.Secret {
+	s, err := log.ParseSecret(n.random("secret of " + string(game)))
 	if err != nil {
 		panic(err) // random returns what a secret is made of
 	}
@@ -216,21 +219,21 @@ func seeded(command, purpose, seed string) [sha256.Size]byte {
 }
 
 // writeGame puts a game into the world: its secret first, so that there is never a game without.
-func (c *call) writeGame(file string, g *games.Game, secret *games.Secret) error {
+func (c *call) writeGame(file string, g *log.Game, secret *log.Secret) error {
 	text := []byte(secret.Text() + "\n")
 	if root, ok := dataDirOf(file); ok {
-		dir, err := games.OpenDataDir(c.disk, root)
+		dir, err := store.OpenDataDir(c.disk, root)
 		if err != nil {
 			return err
 		}
 		defer dir.Close()
 		return leftAlone(file, dir.CreateGame(g.Header.Game, g.Bytes(), text))
 	}
-	if err := games.CreateWhole(c.disk, secretPath(file), text); err != nil {
+	if err := disk.CreateWhole(c.disk, secretPath(file), text); err != nil {
 		return leftAlone(secretPath(file), err)
 	}
-	err := games.CreateWhole(c.disk, file, g.Bytes())
-	var written *games.SyncError
+	err := disk.CreateWhole(c.disk, file, g.Bytes())
+	var written *disk.SyncError
 	if err != nil && !errors.As(err, &written) {
 		_ = c.disk.Remove(secretPath(file)) // of no game
 	}

@@ -8,7 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
 	"dhow/templates"
@@ -174,7 +174,7 @@ func (s *sitting) settle() error {
 }
 
 // opened tells everybody what was hidden.
-func (s *sitting) opened(e games.LogEntry) {
+func (s *sitting) opened(e log.Entry) {
 	for seat, orders := range e.Opened {
 		for _, order := range orders {
 			writeOrder(s.in, s.paint, engine.Seat(seat), order, "")

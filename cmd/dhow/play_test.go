@@ -13,13 +13,14 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
 // dealt is a game in memory, dealt as dhow new deals it.
 type dealt struct {
-	*games.Game
+	*log.Game
 	file string
 	args []string // of dhow new
 }
@@ -166,7 +167,7 @@ func TestUndoAtEveryMoment(t *testing.T) {
 
 // breaking is a disk on which a write or a sync fails once.
 type breaking struct {
-	games.Disk
+	disk.Disk
 	what      string       // fails: "write" or "sync"; "" nothing
 	in        int          // so many later
 	meanwhile func() error // happens once, between a write and its sync
@@ -186,13 +187,13 @@ func (d *breaking) now(what string) bool {
 	return d.in < 0
 }
 
-func (d *breaking) Open(path string) (games.File, error) {
+func (d *breaking) Open(path string) (disk.File, error) {
 	f, err := d.Disk.Open(path)
 	return breakingFile{f, d}, err
 }
 
 type breakingFile struct {
-	games.File
+	disk.File
 	disk *breaking
 }
 
@@ -269,7 +270,7 @@ func TestPlaySurvivesFaults(t *testing.T) {
 			for _, before := range row.at {
 				file := filepath.Join(t.TempDir(), "kilifi-7.yaml")
 				mustRun(t, "", append(whole.args[:len(whole.args)-1:len(whole.args)-1], file)...)
-				disk := &breaking{Disk: games.OSDisk{}}
+				disk := &breaking{Disk: disk.OS{}}
 				in := &insistent{lines: lines[:first], before: before, happens: func() {
 					if err := row.fault(file, disk); err != nil {
 						t.Fatal(err)
@@ -289,7 +290,7 @@ func TestPlaySurvivesFaults(t *testing.T) {
 }
 
 // playOn plays a game with a console and a disk of a test's own, and returns what is written.
-func playOn(t *testing.T, file string, disk games.Disk, in *insistent) string {
+func playOn(t *testing.T, file string, disk disk.Disk, in *insistent) string {
 	t.Helper()
 	var out bytes.Buffer
 	c := newCall(playCommand, nil, strings.NewReader(""), &out, io.Discard)

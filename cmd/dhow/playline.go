@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
 	"dhow/templates"
@@ -86,7 +87,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 }
 
 // enter writes an entry. Where it is not in the file, that is told; the error is one that ends the play.
-func (s *sitting) enter(d *games.Draft) (entered bool, err error) {
+func (s *sitting) enter(d *log.Draft) (entered bool, err error) {
 	if err = s.b.enter(d); err != nil && s.survives(err) {
 		return false, nil
 	}
@@ -96,7 +97,7 @@ func (s *sitting) enter(d *games.Draft) (entered bool, err error) {
 // survives tells why an entry is not in the file, unless the play cannot go on.
 func (s *sitting) survives(err error) bool {
 	var not *notEnteredError
-	var changed *games.ChangedError
+	var changed *disk.ChangedError
 	switch {
 	case !errors.As(err, &not):
 		return false

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"dhow/games"
-)
+import "dhow/games/position"
 
 var positionCommand = &command{
 	name:  "position",
@@ -36,7 +34,7 @@ func runPosition(c *call) error {
 	if err != nil {
 		return err
 	}
-	position := games.WritePosition(state)
+	position := position.Write(state)
 	if c.json {
 		return c.writeYAMLAsJSON(position)
 	}

@@ -13,7 +13,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/engine/house"
-	"dhow/games"
+	"dhow/games/record"
 )
 
 var update = flag.Bool("update", false, "write the recorded game and what the tests expect anew")
@@ -48,24 +48,24 @@ func playedAnew(ed *engine.Edition) []byte {
 		if err != nil {
 			panic(err)
 		}
-		entries = append(entries, games.EntryOf(step, s.Round))
+		entries = append(entries, record.EntryOf(step, s.Round))
 		s = step.State
 	}
-	return games.WriteRecord(ed, rec.Header, entries, rec.Notes)
+	return record.Write(ed, rec.Header, entries, rec.Notes)
 }
 
-func judgedRecord(ed *engine.Edition, text []byte) (*games.Record, *games.Outcome, error) {
-	rec, err := games.ReadRecord(ed, "game.txt", text)
+func judgedRecord(ed *engine.Edition, text []byte) (*record.Record, *record.Outcome, error) {
+	rec, err := record.Read(ed, "game.txt", text)
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := games.Judge(rec)
+	o, err := record.Judge(rec)
 	return rec, o, err
 }
 
 // entriesOf returns the entries of an outcome as they were carried out.
-func entriesOf(o *games.Outcome) []games.Entry {
-	var l []games.Entry
+func entriesOf(o *record.Outcome) []record.Entry {
+	var l []record.Entry
 	for _, p := range o.Played {
 		l = append(l, p.Entry)
 	}
@@ -82,7 +82,7 @@ func TestRecordedGame(t *testing.T) {
 	if o.State.Phase != engine.GameOver {
 		t.Errorf("the game ends in round %d, %v", o.State.Round, o.State.Phase)
 	}
-	if again := games.WriteRecord(edition.Mombasa(), rec.Header, entriesOf(o), rec.Notes); !bytes.Equal(again, text) {
+	if again := record.Write(edition.Mombasa(), rec.Header, entriesOf(o), rec.Notes); !bytes.Equal(again, text) {
 		t.Errorf("not canonical:\n%s", again)
 	}
 	if *update {

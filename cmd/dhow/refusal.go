@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/internal/strictyaml"
 	"dhow/notation"
 	"dhow/notation/advice"
@@ -81,7 +82,7 @@ func (r *refusal) explain(err error, wanted bool) {
 		newer    *games.NewerError
 		made     *games.EditionError
 		yaml     *strictyaml.Error
-		log      *games.GameError
+		log      *log.GameError
 		file     *fileError
 	)
 	r.Text = withoutPackage(err)

@@ -6,13 +6,13 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/house"
-	"dhow/games"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
 // rehearsal is a game that is played in memory, one entry at a time, as the referee would make them.
 type rehearsal struct {
-	game  *games.Game
+	game  *log.Game
 	words []string // for luck, by seat, blue first
 	pick  engine.Pick
 	at    time.Time
@@ -30,7 +30,7 @@ func (h *rehearsal) step() error {
 }
 
 // next drafts what a player writes, or what the referee does about what has been written.
-func (h *rehearsal) next() (*games.Draft, error) {
+func (h *rehearsal) next() (*log.Draft, error) {
 	for i, word := range h.words {
 		if seat := engine.Seat(i + 1); !h.game.Joined()[seat] {
 			d := h.game.Draft(h.at, seat, "")
@@ -51,7 +51,7 @@ func (h *rehearsal) next() (*games.Draft, error) {
 }
 
 // ordered drafts an order of any seat that is to move.
-func (h *rehearsal) ordered() (*games.Draft, error) {
+func (h *rehearsal) ordered() (*log.Draft, error) {
 	state, err := h.game.State()
 	if err != nil {
 		return nil, err

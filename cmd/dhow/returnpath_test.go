@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/internal/mailservers"
 	"dhow/mail"
 	"dhow/referee"
@@ -19,7 +19,7 @@ func TestReturnPathOnDovecotAndPostfix(t *testing.T) {
 	d := mailservers.StartDovecot(t, "dhow@example.org")
 	p := mailservers.StartPostfix(t, d)
 	ring := referee.NewKeyRing()
-	const letter games.LetterID = "abcdefghij2345672345"
+	const letter post.LetterID = "abcdefghij2345672345"
 	id := ring.MessageID(letter, ring.Outside(letter), "example.org")
 	account := p.SMTP()
 	account.User, account.Secret = "", mail.Secret{}

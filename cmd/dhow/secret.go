@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 // secretPath returns where the secret of a game file lies: beside it, under the game's name.
@@ -22,7 +22,7 @@ func (e *noSecretError) Error() string {
 func (e *noSecretError) Unwrap() error { return fs.ErrNotExist }
 
 // readSecret returns the secret that lies beside a game file.
-func readSecret(file string) (*games.Secret, error) {
+func readSecret(file string) (*log.Secret, error) {
 	if file == stdin {
 		return nil, &noSecretError{"stdin"}
 	}
@@ -34,7 +34,7 @@ func readSecret(file string) (*games.Secret, error) {
 	if err != nil {
 		return nil, &fileError{printable(path), err}
 	}
-	secret, err := games.ParseSecret(string(data))
+	secret, err := log.ParseSecret(string(data))
 	if err != nil {
 		return nil, &fileError{printable(path), err}
 	}
@@ -43,8 +43,8 @@ func readSecret(file string) (*games.Secret, error) {
 
 // readOpened replays a game file with all that is hidden opened: by the keys it publishes, or else by the secret that lies
 // beside it. With an error the game comes back as far as it could be read.
-func readOpened(ed *engine.Edition, file, name string, data []byte) (*games.Game, *games.Secret, error) {
-	g, err := games.ReadGame(ed, name, data, nil)
+func readOpened(ed *engine.Edition, file, name string, data []byte) (*log.Game, *log.Secret, error) {
+	g, err := log.Read(ed, name, data, nil)
 	if g == nil || !g.Sealed() {
 		return g, nil, err
 	}
@@ -55,6 +55,6 @@ func readOpened(ed *engine.Edition, file, name string, data []byte) (*games.Game
 		}
 		return g, nil, err
 	}
-	g, err = games.ReadGame(ed, name, data, secret)
+	g, err = log.Read(ed, name, data, secret)
 	return g, secret, err
 }

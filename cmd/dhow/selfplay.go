@@ -16,7 +16,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/house"
-	"dhow/games"
+	"dhow/games/disk"
 	"dhow/selfplay"
 )
 
@@ -261,7 +261,7 @@ func (c *call) tellFailure(f *selfplay.Failure, w *selfplayCall) error {
 func (c *call) keepFailure(file string, record []byte) {
 	err := os.MkdirAll(filepath.Dir(file), 0o755)
 	if err == nil {
-		err = games.ReplaceWhole(c.disk, file, record)
+		err = disk.ReplaceWhole(c.disk, file, record)
 	}
 	if err != nil {
 		fmt.Fprintf(c.stderr, "dhow selfplay: %v\n", &fileError{printable(file), err})

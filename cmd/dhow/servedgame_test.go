@@ -13,6 +13,8 @@ import (
 	"dhow/engine/edition"
 	"dhow/engine/house"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/notation"
@@ -27,12 +29,12 @@ type servedGame struct {
 	id      games.GameID
 	turns   int
 
-	trouble func(*games.Game) // strikes while a turn's mails are under way
+	trouble func(*log.Game) // strikes while a turn's mails are under way
 }
 
 // table seats Ann, Ben and Cas, who reach their mailboxes and write as is said.
 func (s *served) table(imap func(mail.Address) mail.Account, write func(*mailPlayer, *correspondents.Answer)) *servedGame {
-	m := &servedGame{served: s, play: house.Random, trouble: func(*games.Game) {}}
+	m := &servedGame{served: s, play: house.Random, trouble: func(*log.Game) {}}
 	if os.Getenv("DHOW_LONG") != "" {
 		m.play = house.Sensible // needs twice as many turns
 	}
@@ -79,11 +81,11 @@ func (m *servedGame) secretFile() string {
 }
 
 // game reads the game as it stands.
-func (m *servedGame) game() *games.Game {
+func (m *servedGame) game() *log.Game {
 	m.Helper()
-	var secret *games.Secret
+	var secret *log.Secret
 	if text, err := os.ReadFile(m.secretFile()); err == nil { // it is gone at the end
-		if secret, err = games.ParseSecret(string(text)); err != nil {
+		if secret, err = log.ParseSecret(string(text)); err != nil {
 			m.Fatal(err)
 		}
 	}
@@ -91,7 +93,7 @@ func (m *servedGame) game() *games.Game {
 	if err != nil {
 		m.Fatal(err)
 	}
-	g, err := games.ReadGame(edition.Mombasa(), m.file(), data, secret)
+	g, err := log.Read(edition.Mombasa(), m.file(), data, secret)
 	if err != nil {
 		m.Fatal(err)
 	}
@@ -109,7 +111,7 @@ func (m *servedGame) playOut() {
 // entries returns how many entries the game's log has.
 func (m *servedGame) entries() int {
 	m.Helper()
-	seen, err := games.ReadGlance(games.OSDisk{}, m.file())
+	seen, err := log.ReadGlance(disk.OS{}, m.file())
 	if err != nil {
 		m.Fatal(err)
 	}
@@ -117,7 +119,7 @@ func (m *servedGame) entries() int {
 }
 
 // turn has everybody who is waited for answer the letter that asks them, and waits for what they are told.
-func (m *servedGame) turn(g *games.Game) {
+func (m *servedGame) turn(g *log.Game) {
 	m.Helper()
 	m.turns++
 	state, err := g.State()
@@ -136,7 +138,7 @@ func (m *servedGame) turn(g *games.Game) {
 }
 
 // lastOpen returns the number of the last entry that everybody was told of.
-func lastOpen(g *games.Game) int {
+func lastOpen(g *log.Game) int {
 	entries := g.Entries()
 	for _, e := range slices.Backward(entries) {
 		if e.Hidden == "" {
@@ -147,7 +149,7 @@ func lastOpen(g *games.Game) int {
 }
 
 // order is what a player orders next.
-func (m *servedGame) order(g *games.Game, p *mailPlayer) string {
+func (m *servedGame) order(g *log.Game, p *mailPlayer) string {
 	m.Helper()
 	view, err := g.View(p.seat)
 	if err != nil {
@@ -183,12 +185,12 @@ func (m *servedGame) ended() string {
 }
 
 // takeLuck gives a game that nobody has joined yet its luck, while the referee is not running.
-func (m *servedGame) takeLuck(luck games.Secret) {
+func (m *servedGame) takeLuck(luck log.Secret) {
 	m.Helper()
 	m.stop()
 	h := m.game().Header
 	h.Seal = ""
-	sealed, err := games.NewGame(edition.Mombasa(), h, &luck)
+	sealed, err := log.New(edition.Mombasa(), h, &luck)
 	if err != nil {
 		m.Fatal(err)
 	}

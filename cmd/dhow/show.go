@@ -1,7 +1,7 @@
 package main
 
 import (
-	"dhow/games"
+	"dhow/games/position"
 	"dhow/templates"
 )
 
@@ -34,7 +34,7 @@ func runShow(c *call) error {
 	case err != nil:
 		return err
 	case c.json:
-		return c.writeYAMLAsJSON(games.WritePosition(state))
+		return c.writeYAMLAsJSON(position.Write(state))
 	}
 	templates.WriteBoard(c.stdout, state, seated(t.names()), painter{on: c.watched && colourWanted()}.seat)
 	return nil

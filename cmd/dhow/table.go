@@ -3,16 +3,20 @@ package main
 import (
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/position"
+	"dhow/games/record"
 )
 
 // table is a game as the commands look at it, whatever kind of file it came from.
 type table struct {
 	ed     *engine.Edition
-	header games.Header
-	start  *engine.State  // of a record that goes on from a position, and of a position alone
-	moves  []games.Played // what has been played, the set-up first if there was one; orders undone are left out
-	game   *games.Game    // of a game file
-	rec    *games.Record  // of a text record
+	header record.Header
+	start  *engine.State   // of a record that goes on from a position, and of a position alone
+	moves  []record.Played // what has been played, the set-up first if there was one; orders undone are left out
+	game   *log.Game       // of a game file
+	rec    *record.Record  // of a text record
 
 	file string // as named on the command line
 	text []byte // of a game file: its whole lines
@@ -65,22 +69,22 @@ func (c *call) tableAt(src source, at int) (*table, error) {
 }
 
 func positionTable(ed *engine.Edition, name string, data []byte) (*table, error) {
-	state, err := games.ReadPosition(ed, name, data)
+	state, err := position.Read(ed, name, data)
 	if err != nil {
 		return nil, err
 	}
-	return &table{ed: ed, start: state, header: games.HeaderOf(state, "", make([]string, state.Players))}, nil
+	return &table{ed: ed, start: state, header: record.HeaderOf(state, "", make([]string, state.Players))}, nil
 }
 
 // recordTable judges a text record, from the position it goes on from if there is one.
 func (c *call) recordTable(ed *engine.Edition, src source, name string, data []byte) (*table, error) {
 	t := &table{ed: ed, file: src.file}
 	if src.from != "" {
-		from, position, err := c.read(src.from)
+		from, given, err := c.read(src.from)
 		if err != nil {
 			return nil, err
 		}
-		if t.start, err = games.ReadPosition(ed, from, position); err != nil {
+		if t.start, err = position.Read(ed, from, given); err != nil {
 			return nil, err
 		}
 	}
@@ -90,7 +94,7 @@ func (c *call) recordTable(ed *engine.Edition, src source, name string, data []b
 	}
 	t.rec, t.header = rec, rec.Header
 	rec.Draw = drawnBy(src.draw)
-	o, err := games.Judge(rec)
+	o, err := record.Judge(rec)
 	if o != nil {
 		t.moves = o.Played
 	}
@@ -102,17 +106,17 @@ func (c *call) recordTable(ed *engine.Edition, src source, name string, data []b
 	return t, err
 }
 
-func readRecord(ed *engine.Edition, start *engine.State, name string, data []byte) (*games.Record, error) {
+func readRecord(ed *engine.Edition, start *engine.State, name string, data []byte) (*record.Record, error) {
 	if start != nil {
-		return games.ReadRecordFrom(start, name, data)
+		return record.ReadFrom(start, name, data)
 	}
-	return games.ReadRecord(ed, name, data)
+	return record.Read(ed, name, data)
 }
 
 // wholeLines leaves out the end of a game file's last line that is not there yet: a program may be writing it, or a crash
 // has cut it.
 func (c *call) wholeLines(name string, data []byte) []byte {
-	whole, torn := games.SplitTorn(data, games.WholeEntry)
+	whole, torn := disk.SplitTorn(data, log.WholeEntry)
 	if len(torn) > 0 {
 		c.warn("%s: the last line is not whole; its %d bytes are left out", name, len(torn))
 	}
@@ -121,7 +125,7 @@ func (c *call) wholeLines(name string, data []byte) []byte {
 
 // gameTable reads a game file as anybody can who has no secret.
 func gameTable(ed *engine.Edition, name string, data []byte) (*table, error) {
-	g, err := games.ReadGame(ed, name, data, nil)
+	g, err := log.Read(ed, name, data, nil)
 	if g == nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"dhow/games"
+	"dhow/games/log"
 )
 
 var verifyCommand = &command{
@@ -44,7 +45,7 @@ func runVerify(c *call) error {
 }
 
 // verified reads and verifies a game file.
-func (c *call) verified(file, editionFile string) (*games.Game, error) {
+func (c *call) verified(file, editionFile string) (*log.Game, error) {
 	ed, err := c.edition(editionFile)
 	if err != nil {
 		return nil, err
@@ -62,7 +63,7 @@ func (c *call) verified(file, editionFile string) (*games.Game, error) {
 	case err == nil:
 		err = g.Verify()
 	case g != nil && !g.Sealed():
-		err = games.VerifyFile(ed, name, data, secret) // a draw before the place that cannot be read may be the first fault
+		err = log.VerifyFile(ed, name, data, secret) // a draw before the place that cannot be read may be the first fault
 	}
 	return g, err
 }

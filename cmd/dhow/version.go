@@ -6,7 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
+	"dhow/games/log"
 )
 
 var versionCommand = &command{
@@ -29,11 +29,11 @@ func runVersion(c *call) error {
 	ed := edition.Mombasa()
 	if c.json {
 		return c.writeJSON(map[string]any{
-			"dhow": buildVersion(), "format": games.NewestNeed, "rules": engine.CurrentRules,
+			"dhow": buildVersion(), "format": log.NewestNeed, "rules": engine.CurrentRules,
 			"edition": editionID{ed.Name, ed.Digest},
 		})
 	}
-	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), games.NewestNeed, engine.CurrentRules, ed.Name, ed.Digest)
+	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), log.NewestNeed, engine.CurrentRules, ed.Name, ed.Digest)
 	return nil
 }
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/record"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -83,7 +83,7 @@ func (s *show) far(state *engine.State) {
 }
 
 // play shows every order, the board whenever a round has ended, at the beginning, and at the end.
-func (s *show) play(moves []games.Played) {
+func (s *show) play(moves []record.Played) {
 	for i := range moves {
 		p := &moves[i]
 		s.move(p)
@@ -94,7 +94,7 @@ func (s *show) play(moves []games.Played) {
 }
 
 // move shows an order, and the board if a round has ended with it.
-func (s *show) move(p *games.Played) {
+func (s *show) move(p *record.Played) {
 	if p.Seat != engine.NoSeat {
 		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), templates.Changes(s.ed, p.Seat, p.Step.Events))
 		s.pause(afterOrder, &p.Step.State)
@@ -105,7 +105,7 @@ func (s *show) move(p *games.Played) {
 }
 
 // opensRound tells whether after a move everybody should see the board: after the deal, when a round begins, and at the end.
-func opensRound(p *games.Played) bool {
+func opensRound(p *record.Played) bool {
 	state := &p.Step.State
 	return p.Seat == engine.NoSeat || state.Round != p.Round || state.Phase == engine.GameOver
 }

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/mail/postoffice"
 	"dhow/referee"
@@ -269,9 +271,9 @@ func (h *house) unfinished() []string {
 }
 
 // data opens the data directory for reading.
-func (h *house) data() *games.DataDir {
+func (h *house) data() *store.DataDir {
 	h.Helper()
-	dir, err := games.ReadDataDir(games.OSDisk{}, h.dir)
+	dir, err := store.ReadDataDir(disk.OS{}, h.dir)
 	if err != nil {
 		h.Fatal(err)
 	}

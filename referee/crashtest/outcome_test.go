@@ -11,14 +11,15 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 )
 
 // facts is what the journal says in the end.
 type facts struct {
-	owed   map[games.LetterID]bool
-	closed map[games.LetterID]bool // sent, or given up
+	owed   map[post.LetterID]bool
+	closed map[post.LetterID]bool // sent, or given up
 	marks  map[games.GameID]int
 	lines  []string // each fact but marks, sorted
 }
@@ -26,31 +27,31 @@ type facts struct {
 // facts reads the journal. Mails stand in it as often as it says something of them, other facts once.
 func (h *house) facts() facts {
 	h.Helper()
-	f := facts{owed: map[games.LetterID]bool{}, closed: map[games.LetterID]bool{}, marks: map[games.GameID]int{}}
+	f := facts{owed: map[post.LetterID]bool{}, closed: map[post.LetterID]bool{}, marks: map[games.GameID]int{}}
 	if _, err := os.Stat(filepath.Join(h.dir, "post")); err != nil {
 		return f
 	}
 	once := map[string]bool{}
-	err := h.data().EachPost(time.Time{}, func(line games.PostLine) {
+	err := h.data().EachPost(time.Time{}, func(line post.Line) {
 		switch l := line.(type) {
-		case games.Mark:
+		case post.Mark:
 			f.marks[l.Game] = l.Entry
 			return
-		case games.In:
+		case post.In:
 			l.From = "" // a row of mails not understood that it ends may be forgotten after a kill
 			line = l
 			f.lines = append(f.lines, fmt.Sprintf("%T%+v", line, line))
 			return
-		case games.Owe:
+		case post.Owe:
 			f.owed[l.ID] = true
-		case games.Sent:
+		case post.Sent:
 			f.closed[l.ID] = true
-		case games.Dead:
+		case post.Dead:
 			f.closed[l.ID] = true
 		}
 		once[fmt.Sprintf("%T%+v", line, line)] = true
 	})
-	if err != nil && !games.OnlyUnread(err) {
+	if err != nil && !post.OnlyUnread(err) {
 		h.Fatal(err)
 	}
 	f.lines = slices.Sorted(slices.Values(slices.AppendSeq(f.lines, maps.Keys(once))))

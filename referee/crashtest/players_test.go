@@ -10,6 +10,7 @@ import (
 	"dhow/engine/edition"
 	houseplayers "dhow/engine/house"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/notation"
@@ -96,7 +97,7 @@ func gameOf(letter mail.MessageID) games.GameID {
 }
 
 // game reads a game with its secret, as no player can.
-func (h *house) game(id games.GameID) *games.Game {
+func (h *house) game(id games.GameID) *log.Game {
 	h.Helper()
 	dir := h.data()
 	path, err := dir.GamePath(id)
@@ -111,11 +112,11 @@ func (h *house) game(id games.GameID) *games.Game {
 	if err != nil {
 		h.Fatal(err)
 	}
-	secret, err := games.ParseSecret(string(text))
+	secret, err := log.ParseSecret(string(text))
 	if err != nil {
 		h.Fatal(err)
 	}
-	g, err := games.ReadGame(edition.Mombasa(), path, data, secret)
+	g, err := log.Read(edition.Mombasa(), path, data, secret)
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 // story is something that happens to a daemon, at one time, from a stage on.
@@ -160,7 +161,7 @@ func bounce(h *house, s *stage) {
 		h.Fatal(err)
 	}
 	p.Bounces = 2
-	h.write(filepath.Join("players", string(id)+".yaml"), games.WriteProfile(p))
+	h.write(filepath.Join("players", string(id)+".yaml"), store.WriteProfile(p))
 	raw := fmt.Sprintf(bounceForm, h.newID(), players[1].address, s.newest[1].ID)
 	if err := h.office.Deliver([]byte(raw), refereeAddress); err != nil {
 		h.Fatal(err)
@@ -204,7 +205,7 @@ func noMail(*house, *stage) {}
 // entries counts the entries of the stage's game.
 func (s *stage) entries(t testing.TB) int {
 	t.Helper()
-	dir, err := games.ReadDataDir(games.OSDisk{}, s.dir)
+	dir, err := store.ReadDataDir(disk.OS{}, s.dir)
 	if err != nil {
 		t.Fatal(err)
 	}

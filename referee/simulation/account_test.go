@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -20,24 +21,24 @@ type account struct {
 	read    map[string]int // bytes of files of the journal that have been read
 	mails   map[string]*mailCase
 	ins     map[string][]string // by fingerprint: what became of it, each word once
-	owed    map[games.LetterID]owedLetter
-	sent    map[games.LetterID]bool
-	dead    map[games.LetterID]string
-	letters map[games.LetterID]*mail.Outgoing // that have gone out
+	owed    map[post.LetterID]owedLetter
+	sent    map[post.LetterID]bool
+	dead    map[post.LetterID]string
+	letters map[post.LetterID]*mail.Outgoing // that have gone out
 
-	reachable map[string]bool                            // addresses, folded, that the referee has a reason to write to
-	whispers  map[string][]string                        // words that nobody but these may read
-	answers   map[mail.MessageID]map[games.LetterID]bool // letters that answer a mail
-	strangers map[mail.Address]time.Time                 // when one was last written to
-	unasked   map[string]int                             // letters in a day to an address that has never written
-	budget    map[string][]time.Time                     // of letters to those who never answer, by who had them written to
-	wrote     map[string]bool                            // addresses, folded
+	reachable map[string]bool                           // addresses, folded, that the referee has a reason to write to
+	whispers  map[string][]string                       // words that nobody but these may read
+	answers   map[mail.MessageID]map[post.LetterID]bool // letters that answer a mail
+	strangers map[mail.Address]time.Time                // when one was last written to
+	unasked   map[string]int                            // letters in a day to an address that has never written
+	budget    map[string][]time.Time                    // of letters to those who never answer, by who had them written to
+	wrote     map[string]bool                           // addresses, folded
 	timeouts  []timeout
 	secrets   []string // of the referee's own
 
-	held    map[string]bool         // games with seats of which a mail has waited for a yes
-	refused map[games.LetterID]bool // by the server, for good
-	doubt   bool                    // the referee's clock has been wrong
+	held    map[string]bool        // games with seats of which a mail has waited for a yes
+	refused map[post.LetterID]bool // by the server, for good
+	doubt   bool                   // the referee's clock has been wrong
 
 	set       time.Time    // when it was last set
 	startedAt int          // how often the daemon had started then
@@ -100,9 +101,9 @@ type mailCase struct {
 func newAccount(w *world) *account {
 	return &account{
 		w: w, logs: map[games.GameID]*gameLog{}, read: map[string]int{}, mails: map[string]*mailCase{}, ins: map[string][]string{},
-		refused: map[games.LetterID]bool{}, held: map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[games.LetterID]bool{},
+		refused: map[post.LetterID]bool{}, held: map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[post.LetterID]bool{},
 		strangers: map[mail.Address]time.Time{}, unasked: map[string]int{}, budget: map[string][]time.Time{}, wrote: map[string]bool{},
-		owed: map[games.LetterID]owedLetter{}, sent: map[games.LetterID]bool{}, dead: map[games.LetterID]string{}, letters: map[games.LetterID]*mail.Outgoing{},
+		owed: map[post.LetterID]owedLetter{}, sent: map[post.LetterID]bool{}, dead: map[post.LetterID]string{}, letters: map[post.LetterID]*mail.Outgoing{},
 	}
 }
 
@@ -139,7 +140,7 @@ func (a *account) fact(words []string) {
 	if len(words) < 3 {
 		return
 	}
-	switch id := games.LetterID(words[2]); words[0] {
+	switch id := post.LetterID(words[2]); words[0] {
 	case "in":
 		if len(words) > 3 {
 			a.ins[words[2]] = append(a.ins[words[2]], words[3])

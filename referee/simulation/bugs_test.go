@@ -19,27 +19,27 @@ type edit struct{ file, old, new string }
 
 // bugs are what the simulation has to find. Each breaks a promise of docs/reliability.md.
 var bugs = []bug{
-	{"what is appended is not synced", []edit{{"games/logfile.go",
+	{"what is appended is not synced", []edit{{"games/disk/logfile.go",
 		"	if err := l.file.Sync(); err != nil {\n		return l.giveUp(", "	if err := error(nil); err != nil {\n		return l.giveUp("}}},
-	{"a failed append is taken for done", []edit{{"games/logfile.go",
+	{"a failed append is taken for done", []edit{{"games/disk/logfile.go",
 		"		return l.undo(text, n, err)\n", "		_ = n\n		return nil\n"}}},
 	{"letters go out before the journal has them", []edit{
-		{"games/journal.go", "	if err := j.log.Append(texts...); err != nil {", "	j.mu.Lock()\n	for _, p := range batch[:n] {\n		p.fact.enter(j.ledger)\n	}\n	j.mu.Unlock()\n	if err := j.log.Append(texts...); err != nil {"},
+		{"games/post/journal.go", "	if err := j.log.Append(texts...); err != nil {", "	j.mu.Lock()\n	for _, p := range batch[:n] {\n		p.fact.enter(j.ledger)\n	}\n	j.mu.Unlock()\n	if err := j.log.Append(texts...); err != nil {"},
 		{"referee/post.go", "	err := p.insist(ctx, finish, batch)\n", "	go func() {\n		time.Sleep(time.Microsecond)\n		for _, item := range batch {\n			p.tell(item.lines)\n		}\n	}()\n	err := p.insist(ctx, finish, batch)\n"},
 	}},
 	{"mails that are known are judged again", []edit{{"referee/clerk.go",
 		"ok && !c.proves(ctx, in, known.Outcome) {", "ok && false && !c.proves(ctx, in, known.Outcome) {"}}},
-	{"what was sent is sent again after a start", []edit{{"games/ledger.go",
+	{"what was sent is sent again after a start", []edit{{"games/post/ledger.go",
 		"	delete(l.owed, id)\n", "	if l.live {\n		delete(l.owed, id)\n	}\n"},
-		{"games/ledger.go", "	settled  digests[struct{}]\n", "	settled  digests[struct{}]\n	live     bool\n"},
-		{"games/journal.go", "	batch, err := newBatch(lines)\n", "	j.ledger.live = true\n	batch, err := newBatch(lines)\n"},
+		{"games/post/ledger.go", "	settled  digests[struct{}]\n", "	settled  digests[struct{}]\n	live     bool\n"},
+		{"games/post/journal.go", "	batch, err := newBatch(lines)\n", "	j.ledger.live = true\n	batch, err := newBatch(lines)\n"},
 	}},
 	{"keys are not struck from talk", []edit{
 		{"referee/verdict.go", "v.draft.Say(says.To, mail.Strike(says.Text))", "v.draft.Say(says.To, says.Text)"},
 		{"referee/verdict.go", `	"dhow/mail"` + "\n", ""},
 	}},
 	{"strangers are answered each time", []edit{{"referee/strangers.go",
-		"	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {", "	id += games.LetterID(l.Fingerprint[:8])\n	if false {"}}},
+		"	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {", "	id += post.LetterID(l.Fingerprint[:8])\n	if false {"}}},
 	{"deadlines are judged without a search", []edit{{"referee/fetcher.go",
 		"	f.set.Metrics.Search(err)\n", "	f.set.Metrics.Search(err)\n	if err != nil && !f.after.IsZero() {\n		f.tell(finish, began)\n	}\n"},
 		{"referee/fetcher.go", "!f.after.IsZero()", "f.after.Number != 0"},
@@ -47,7 +47,7 @@ var bugs = []bug{
 	{"deadlines are judged beside the mails that were found", []edit{{"referee/fetcher.go",
 		"	err = f.takeIn(ctx, finish, found, nil)\n", "	f.tell(finish, began)\n	err = f.takeIn(ctx, finish, found, nil)\n"}}},
 	{"deadlines do not move when the mailbox is out of reach", []edit{{"referee/outage.go",
-		"began.Sub(o.good) > longestGap {", "began.Sub(o.good) > 1000*time.Hour {"}}},
+		"began.Sub(o.good) > longestGap\n", "began.Sub(o.good) > 1000*time.Hour\n"}}},
 	{"mails are put away before the journal has them", []edit{{"referee/fetcher.go",
 		"	journalled := make(chan struct{})\n", "	journalled := make(chan struct{})\n	f.marks.put(folderOf(what.Outcome), in.UID)\n"}}},
 	{"a journal that cannot be written is taken for written", []edit{{"referee/post.go",
@@ -90,14 +90,22 @@ func TestFindsDeliberateBugs(t *testing.T) {
 	}
 }
 
-// run runs the simulation on a program with the bug.
-func (b *bug) run(t *testing.T) (out string, passed bool) {
+// TestDeliberateBugsFit wants the texts that the bugs change to stand in the program, each once.
+func TestDeliberateBugsFit(t *testing.T) {
+	for _, b := range bugs {
+		t.Run(b.name, func(t *testing.T) { b.put(t) })
+	}
+}
+
+// put puts the bug into copies of files, and returns them by the files that they replace.
+func (b *bug) put(t *testing.T) (replaced map[string]string) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, replaced := t.TempDir(), map[string]string{}
+	dir := t.TempDir()
+	replaced = map[string]string{}
 	for _, e := range b.edits {
 		path := filepath.Join(root, e.file)
 		from := path
@@ -116,11 +124,17 @@ func (b *bug) run(t *testing.T) (out string, passed bool) {
 			t.Fatal(err)
 		}
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
+	return replaced
+}
+
+// run runs the simulation on a program with the bug.
+func (b *bug) run(t *testing.T) (out string, passed bool) {
+	t.Helper()
+	overlay, err := json.Marshal(map[string]any{"Replace": b.put(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(dir, "overlay.json")
+	file := filepath.Join(t.TempDir(), "overlay.json")
 	if err := os.WriteFile(file, overlay, 0o600); err != nil {
 		t.Fatal(err)
 	}

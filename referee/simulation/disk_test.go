@@ -2,6 +2,7 @@ package simulation
 
 import (
 	"bytes"
+	"dhow/games/disk"
 	"io"
 	"io/fs"
 	"maps"
@@ -11,8 +12,6 @@ import (
 	"sync"
 	"syscall"
 	"time"
-
-	"dhow/games"
 )
 
 // drive is a disk in memory that outlives the processes which work on it. It promises what ext4 and xfs promise and no more: what was
@@ -243,7 +242,7 @@ type mount struct {
 	process int
 }
 
-var _ games.Disk = (*mount)(nil)
+var _ disk.Disk = (*mount)(nil)
 
 // errDead is what a dead process gets. Nobody hears of it.
 var errDead = syscall.EIO
@@ -275,7 +274,7 @@ func (m *mount) find(op, name string) (*inode, error) {
 	return in, nil
 }
 
-func (m *mount) Open(name string) (games.File, error) {
+func (m *mount) Open(name string) (disk.File, error) {
 	in, err := m.find("open", name)
 	if err != nil {
 		return nil, err
@@ -302,7 +301,7 @@ func (m *mount) vacant(op, name string) error {
 	return &fs.PathError{Op: op, Path: name, Err: err}
 }
 
-func (m *mount) Create(name string) (games.File, error) {
+func (m *mount) Create(name string) (disk.File, error) {
 	if err := m.vacant("create", name); err != nil {
 		return nil, err
 	}
@@ -332,17 +331,17 @@ func (m *mount) ReadEnds(name string, n int) (head, tail []byte, size int64, err
 	return slices.Clone(head), slices.Clone(tail), int64(len(in.data)), nil
 }
 
-func (m *mount) Stat(name string) (games.FileStat, error) {
+func (m *mount) Stat(name string) (disk.FileStat, error) {
 	in, err := m.find("stat", name)
 	if err != nil {
-		return games.FileStat{}, err
+		return disk.FileStat{}, err
 	}
 	defer m.mu.Unlock()
 	return in.stat(), nil
 }
 
-func (in *inode) stat() games.FileStat {
-	return games.FileStat{Device: 1, Inode: in.number, Size: int64(len(in.data)), ModTime: in.changed, Mode: in.mode}
+func (in *inode) stat() disk.FileStat {
+	return disk.FileStat{Device: 1, Inode: in.number, Size: int64(len(in.data)), ModTime: in.changed, Mode: in.mode}
 }
 
 func (m *mount) Link(from, to string) error {
@@ -429,7 +428,7 @@ func (m *mount) Lock(name string) (io.Closer, error) {
 	}
 	defer m.mu.Unlock()
 	if m.locks[name] != 0 {
-		return nil, &games.LockedError{Path: name}
+		return nil, &disk.LockedError{Path: name}
 	}
 	if m.seen[name] == nil {
 		m.rename(map[string]*inode{name: m.newInode(0o600)})
@@ -467,9 +466,9 @@ func (f *file) ReadAll() ([]byte, error) {
 	return slices.Clone(f.in.data), nil
 }
 
-func (f *file) Stat() (games.FileStat, error) {
+func (f *file) Stat() (disk.FileStat, error) {
 	if err := f.m.enter("fstat", f.name); err != nil {
-		return games.FileStat{}, err
+		return disk.FileStat{}, err
 	}
 	defer f.m.mu.Unlock()
 	return f.in.stat(), nil

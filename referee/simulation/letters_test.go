@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -144,7 +144,7 @@ func (a *account) answer(l *mail.Outgoing, k letterKey) {
 		return
 	}
 	if a.answers[l.InReplyTo] == nil {
-		a.answers[l.InReplyTo] = map[games.LetterID]bool{}
+		a.answers[l.InReplyTo] = map[post.LetterID]bool{}
 	}
 	a.answers[l.InReplyTo][k.letter] = true
 	if n := len(a.answers[l.InReplyTo]); n > 1 {

@@ -11,6 +11,8 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/notation"
@@ -74,7 +76,7 @@ func asRead(l *mail.Outgoing) *correspondents.Letter {
 
 // letterKey is what the Message-ID of a letter says: which letter it is, and the place that its key is for.
 type letterKey struct {
-	letter   games.LetterID
+	letter   post.LetterID
 	game     games.GameID
 	position int
 	seat     engine.Seat // NoSeat: none
@@ -87,7 +89,7 @@ func keyOf(id mail.MessageID) letterKey {
 	if len(parts) != 5 {
 		return letterKey{}
 	}
-	k := letterKey{letter: games.LetterID(parts[0][:strings.LastIndexByte(parts[0], '-')]), game: games.GameID(parts[1])}
+	k := letterKey{letter: post.LetterID(parts[0][:strings.LastIndexByte(parts[0], '-')]), game: games.GameID(parts[1])}
 	k.position, _ = strconv.Atoi(parts[2])
 	k.seat = engine.Seat(1 + strings.Index("bgyp", parts[3]))
 	return k
@@ -96,12 +98,12 @@ func keyOf(id mail.MessageID) letterKey {
 // glimpse is a game as its file was when somebody last looked.
 type glimpse struct {
 	data, secret string
-	game         *games.Game
+	game         *log.Game
 }
 
 // game reads a game's file; nil if it cannot be read. While the file or its secret is taken away, and when it is in the
 // archive, the game is what it was: people know it from their letters.
-func (w *world) game(id games.GameID) *games.Game {
+func (w *world) game(id games.GameID) *log.Game {
 	file := gameFile(id)
 	data, text := w.disk.read(file), w.disk.read(strings.TrimSuffix(file, ".yaml")+".secret")
 	w.mu.Lock()
@@ -113,11 +115,11 @@ func (w *world) game(id games.GameID) *games.Game {
 	if data == nil {
 		return nil
 	}
-	secret, err := games.ParseSecret(strings.TrimSpace(string(text)))
+	secret, err := log.ParseSecret(strings.TrimSpace(string(text)))
 	if err != nil {
 		secret = nil
 	}
-	game, err := games.ReadGame(edition.Mombasa(), file, data, secret)
+	game, err := log.Read(edition.Mombasa(), file, data, secret)
 	if err != nil {
 		game = nil
 	}
@@ -133,7 +135,7 @@ func gameFile(id games.GameID) string { return dataDir + "/games/" + string(id) 
 type place struct {
 	key    letterKey
 	letter *correspondents.Letter
-	game   *games.Game // as it is; nil if it cannot be read at the moment, or nobody has looked
+	game   *log.Game // as it is; nil if it cannot be read at the moment, or nobody has looked
 }
 
 // places lists where somebody plays, as their letters say, the oldest game first.

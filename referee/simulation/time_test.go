@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 )
 
 // looks judges what needs a look at whole games: the entries since the last time that somebody's time was over.
@@ -26,7 +27,7 @@ func (w *world) looks() {
 const slack = time.Minute
 
 // judge looks at whether somebody's time was over, and whether nothing of theirs lay in the mailbox.
-func (w *world) judge(g *games.Game, t timeout) {
+func (w *world) judge(g *log.Game, t timeout) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	seat := g.Entries()[t.n-1].By
@@ -49,7 +50,7 @@ func (w *world) judge(g *games.Game, t timeout) {
 
 // deadline is the earliest time at which a turn can be over that began with an entry: the pace behind it, and moved if the mailbox could not be
 // searched then for more than ten minutes.
-func (a *account) deadline(g *games.Game, began int) time.Time {
+func (a *account) deadline(g *log.Game, began int) time.Time {
 	at := a.trueTime(g, began).Add(g.Header.Pace.Move)
 	for _, gap := range a.gaps {
 		if gap.to.Sub(gap.from) > 11*time.Minute && !at.Before(gap.from) && at.Before(gap.to.Add(-time.Second)) {
@@ -60,7 +61,7 @@ func (a *account) deadline(g *games.Game, began int) time.Time {
 }
 
 // trueTime is when an entry was made. What it says of that is believed while the referee's clock has always been right.
-func (a *account) trueTime(g *games.Game, n int) time.Time {
+func (a *account) trueTime(g *log.Game, n int) time.Time {
 	said := g.Entries()[n-1].At
 	if !a.doubt {
 		return said
@@ -118,7 +119,7 @@ func (w *world) inArchive(id games.GameID) {
 }
 
 // gameAtRest looks at whether somebody waits in vain in a game.
-func (w *world) gameAtRest(id games.GameID, g *games.Game) {
+func (w *world) gameAtRest(id games.GameID, g *log.Game) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if g.Over() || g.Ended() != "" {
@@ -167,7 +168,7 @@ func (a *account) asked(id games.GameID, seat engine.Seat, name string, began in
 }
 
 // inTime wants no deadline to be long past.
-func (a *account) inTime(g *games.Game, seat engine.Seat, began int) {
+func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 	late := 30*time.Minute + 2*a.early()
 	if a.held[string(g.Header.Game)+" "+seat.String()] {
 		late += 24 * time.Hour

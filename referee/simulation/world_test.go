@@ -14,6 +14,7 @@ import (
 
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/disk"
 	"dhow/mail"
 	"dhow/referee"
 )
@@ -267,7 +268,7 @@ func (w *world) ended(p *process, err error) {
 	if p.dead {
 		return
 	}
-	var lost *games.LostLockError
+	var lost *disk.LostLockError
 	if errors.Is(err, referee.ErrHung) || !p.told && !errors.As(err, &lost) {
 		w.failHeld("the daemon stops", "%v", err)
 	}

@@ -1,0 +1,15 @@
+package log
+
+import "dhow/internal/strictyaml"
+
+// documentReader reads the values of a document of a game file. It collects errors rather than stopping at the first.
+type documentReader struct{ errs strictyaml.Errors }
+
+// text reads a text that has to be valid.
+func (r *documentReader) text(n *strictyaml.Node, valid func(string) bool, expected string) string {
+	if n.Kind != strictyaml.Scalar || !valid(n.Text) {
+		r.errs.Add(n.Errorf("%s", expected))
+		return ""
+	}
+	return n.Text
+}

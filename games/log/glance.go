@@ -1,0 +1,139 @@
+package log
+
+import (
+	"bytes"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/internal/strictyaml"
+)
+
+// Glance is what a game file tells of itself without being replayed.
+type Glance struct {
+	Header    Header
+	Seats     []Seated  // who plays now, blue first
+	Last      int       // number of the last entry; 0 before the first
+	At        time.Time // of the last entry
+	Published bool      // the keys are published
+	Ended     string    // why the game was given up; empty if it was not
+}
+
+// glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries are smaller as a rule.
+const glanceSize = 4 << 10
+
+// ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for seats that have changed hands. A torn end is
+// passed over. What else stands between is not looked at, and nothing is carried out, so that a file which Read refuses may well give a Glance. The
+// errors are those of Read for headers and for the form of entries, but for *EditionError, and those of the file system.
+func ReadGlance(disk disk.Disk, path string) (Glance, error) {
+	head, tail, size, err := disk.ReadEnds(path, glanceSize)
+	if err != nil {
+		return Glance{}, err
+	}
+	all := int64(len(head)+len(tail)) == size
+	g, ok := glanceEnds(path, head, tail, all)
+	data := slices.Concat(head, tail)
+	if !ok || !all {
+		if data, err = disk.ReadFile(path); err != nil {
+			return Glance{}, err
+		}
+	}
+	if !ok {
+		if g, err = glanceWhole(path, data); err != nil {
+			return g, err
+		}
+	}
+	return g, g.seatAll(path, data)
+}
+
+// documentStart begins every document of a stream but the first.
+const documentStart = "\n---"
+
+// glanceEnds looks at the two ends of a file, which may be all of it. It is false if they do not tell, for whatever reason.
+func glanceEnds(path string, head, tail []byte, all bool) (g Glance, ok bool) {
+	end := bytes.Index(head, []byte(documentStart)) + 1
+	if end == 0 {
+		return g, false
+	}
+	entries := tail
+	if all {
+		entries = slices.Concat(head[end:], tail)
+	}
+	n, err := strictyaml.Parse(path, inOneLine(head[:end]), strictyaml.Limits{})
+	if err != nil {
+		return g, false
+	}
+	h, err := readHeader(n)
+	if err != nil {
+		return g, false
+	}
+	g.Header = *h
+	return g, g.lookBack(path, entries, all)
+}
+
+// inOneLine makes one line of a header as the program writes it, a line a key, because that is read ten times as fast. Of any
+// other header it makes nonsense, which is refused.
+func inOneLine(header []byte) []byte {
+	lines := bytes.Split(bytes.TrimSuffix(header, []byte("\n")), []byte("\n"))
+	return slices.Concat([]byte("{"), bytes.Join(lines, []byte(", ")), []byte("}"))
+}
+
+// lookBack looks at entries, given as text, from the last on upwards. It is false if these do not tell.
+func (g *Glance) lookBack(path string, entries []byte, all bool) bool {
+	entries, _ = disk.SplitTorn(entries, WholeEntry)
+	for len(entries) > 0 {
+		start := bytes.LastIndex(entries, []byte(documentStart)) + 1
+		if start == 0 && !all {
+			return false
+		}
+		n, err := strictyaml.Parse(path, entries[start:], strictyaml.Limits{})
+		if err != nil {
+			return false
+		}
+		more, err := g.look(n)
+		if err != nil || !more {
+			return err == nil
+		}
+		entries = entries[:start]
+	}
+	return all
+}
+
+// look adds what an entry tells. More tells whether the entries above may tell something too: entries that can follow the
+// end of a game do not say whether it has ended.
+func (g *Glance) look(n *strictyaml.Node) (more bool, err error) {
+	e, err := readEntry(n, len(g.Header.Seats))
+	if err != nil {
+		return false, err
+	}
+	if g.Last == 0 {
+		g.Last, g.At = e.N, e.At
+	}
+	g.Published = g.Published || e.Keys != nil
+	g.Ended = e.Ended
+	return e.Ended == "" && !slices.ContainsFunc(e.acts(), isPlay), nil
+}
+
+// glanceWhole looks at a file that has been read as a whole.
+func glanceWhole(path string, data []byte) (Glance, error) {
+	kept, _ := disk.SplitTorn(data, WholeEntry)
+	docs, err := strictyaml.ParseStream(path, kept, strictyaml.Limits{Bytes: MaxSize, Documents: maxEntries})
+	if err != nil {
+		return Glance{}, games.Located(err)
+	}
+	if len(docs) == 0 {
+		return Glance{}, noHeader(path)
+	}
+	h, err := readHeader(docs[0])
+	if err != nil {
+		return Glance{}, err
+	}
+	g := Glance{Header: *h}
+	for _, n := range slices.Backward(docs[1:]) {
+		if more, err := g.look(n); err != nil || !more {
+			return g, err
+		}
+	}
+	return g, nil
+}

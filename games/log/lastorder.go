@@ -1,0 +1,58 @@
+package log
+
+import (
+	"slices"
+
+	"dhow/engine"
+)
+
+// Since says what has become known, to anyone, since a seat gave an order. To take the order back is fair to the others only
+// if nothing has.
+type Since uint8
+
+// What has become known first.
+const (
+	NothingSince Since = iota
+	DrawsSince         // chance has shown something, with the order itself or later
+	OrderSince         // another seat has given orders, be they sealed
+	OpenedSince        // what all had sealed was opened
+)
+
+// LastOrder returns the last entry with orders of a seat that counts, to be given to Undo, and what has become known since. An
+// order that was undone since has become known all the same. The entry is 0 if there is none.
+func (g *Game) LastOrder(seat engine.Seat) (n int, since Since) {
+	for n = g.Len(); n > 0; n = g.before(n) {
+		if e := &g.entries[n-1]; e.By == seat && e.ordered() {
+			break
+		}
+	}
+	for i := n; n > 0 && i <= g.Len() && since == NothingSince; i++ {
+		since = g.shows(i, seat)
+	}
+	return n, since
+}
+
+// ordered tells whether the entry has orders of its seat.
+func (e *Entry) ordered() bool {
+	return e.By != engine.NoSeat && (e.Orders != nil || e.Hidden != "")
+}
+
+// shows tells what an entry makes known that a seat has not done itself.
+func (g *Game) shows(i int, seat engine.Seat) Since {
+	e := &g.entries[i-1]
+	switch {
+	case e.Open != nil || g.turnsUp(i):
+		return OpenedSince
+	case e.ordered() && e.By != seat:
+		return OrderSince
+	case slices.ContainsFunc(e.Orders, isDraws):
+		return DrawsSince
+	}
+	return NothingSince
+}
+
+// turnsUp tells whether an entry of a game without a seal ends a phase: then the choices of all are turned up at once.
+func (g *Game) turnsUp(i int) bool {
+	before, after := g.moments[g.before(i)].state, g.moments[i].state
+	return !g.hides() && before != nil && before.Phase != after.Phase
+}

@@ -1,0 +1,221 @@
+package log
+
+import (
+	"encoding/base64"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/internal/strictyaml"
+)
+
+// This file has how much of a game's file the mails of a seat may take, so that no seat uses it up.
+// What seats say, and what they leave for later turns, has a part of it, and a share of that each;
+// changes of mind have another: undo, a plan in the place of one, new keys. Within 24 hours a seat
+// uses an eighth of what was left of its share, so that there is always more a day later. What
+// moves the game on has the rest of the file, however much is said.
+
+// Share is what a seat has a share of.
+type Share uint8
+
+// The shares.
+const (
+	TalkShare   Share = iota // in bytes, of what is said and left for later turns
+	ChangeShare              // in number, of changes of mind
+)
+
+// shares is how much of each a seat has in a whole game; least is what it may use in a day even
+// then.
+var (
+	shares = [...]int{TalkShare: 384 << 10, ChangeShare: 500}
+	least  = [...]int{TalkShare: 1 << 10, ChangeShare: 3}
+)
+
+const (
+	day        = 24 * time.Hour
+	dailyPart  = 8   // of what was left, in a day
+	talkAround = 200 // bytes of an entry around what is said
+)
+
+// Room is how much of a share is left to a seat for a day, and when there is more.
+type Room struct {
+	Left  int
+	Again time.Time // when there is as much as was asked for, or as much as there can be
+	Then  int       // that much
+}
+
+// RoomAt returns how much of a share a seat has at a time, by the entries up to one, and when it
+// has so much as it needs.
+func (g *Game) RoomAt(n int, seat engine.Seat, share Share, need int, at time.Time) Room {
+	used := g.used(n, seat, share)
+	r := Room{Left: used.left(share, at), Again: at}
+	r.Then = r.Left
+	for _, u := range used[used.by(at.Add(-day)):] {
+		if r.Then >= need {
+			break
+		}
+		r.Again = u.at.Add(day)
+		r.Then = used.left(share, r.Again)
+	}
+	return r
+}
+
+// used returns what a seat has used of a share up to an entry, at the times known by then: those of
+// the log go back where it was found that the clock had been wrong.
+func (g *Game) used(n int, seat engine.Seat, share Share) uses {
+	used := g.standing.seats[seat].used[share].upTo(n)
+	if len(g.standing.noOutages.upTo(n)) == 0 {
+		return used
+	}
+	used = slices.Clone(used)
+	for i := range used {
+		used[i].at = g.TimeAt(used[i].n, n)
+	}
+	return used
+}
+
+// uses is what entries have used of a share, in the order of the log and of their times.
+type uses []use
+
+type use struct {
+	n   int
+	at  time.Time
+	sum int // of this one and those before it
+}
+
+// upTo returns those up to an entry.
+func (u uses) upTo(n int) uses {
+	i, _ := slices.BinarySearchFunc(u, n+1, func(one use, n int) int { return one.n - n })
+	return u[:i]
+}
+
+// by returns how many there were by a time.
+func (u uses) by(t time.Time) int {
+	return sort.Search(len(u), func(i int) bool { return u[i].at.After(t) })
+}
+
+// left returns how much may still be used at a time.
+func (u uses) left(share Share, at time.Time) int {
+	all, before := 0, 0
+	if n := len(u); n > 0 {
+		all = u[n-1].sum
+	}
+	if n := u.by(at.Add(-day)); n > 0 {
+		before = u[n-1].sum
+	}
+	return max(0, max(least[share], (shares[share]-before)/dailyPart)-(all-before))
+}
+
+func (u *uses) add(e *Entry, much int) {
+	if much == 0 {
+		return
+	}
+	sum := much
+	if n := len(*u); n > 0 {
+		sum += (*u)[n-1].sum
+	}
+	*u = append(*u, use{e.N, e.At, sum})
+}
+
+// uses adds what an entry uses of its seat's shares, at the moment that its orders are for.
+func (s *seatStanding) uses(e *Entry, before *moment) {
+	if e.By == engine.NoSeat {
+		return
+	}
+	s.used[TalkShare].add(e, talkSize(e.Says, len(e.Talk), len(e.Queue)))
+	s.used[ChangeShare].add(e, e.changes(before))
+}
+
+// changes counts the changes of mind in an entry, at the moment that its orders are for.
+func (e *Entry) changes(before *moment) int {
+	n := 0
+	if e.Undo != 0 {
+		n++
+	}
+	if e.NewKey == e.By {
+		n++
+	}
+	if e.Hidden == "" || e.Draws != nil || e.House {
+		return n
+	}
+	after := *before
+	verbs, _, _ := strings.Cut(e.Hidden, " ")
+	for _, verb := range verbs {
+		if after.sent[e.By].of(string(verb)).n != 0 {
+			n++
+		}
+		after.send(e.N, e.By, string(verb), "")
+	}
+	return n
+}
+
+// ChangesMind tells whether an entry has a change of mind in it.
+func (g *Game) ChangesMind(n int) bool {
+	return g.entries[n-1].changes(&g.moments[n-1]) > 0
+}
+
+// talkSize is how much what is said takes, with what is sealed of it, and what is left for later.
+func talkSize(says []Say, talk, queue int) int {
+	if says == nil && talk == 0 && queue == 0 {
+		return 0
+	}
+	size := talkAround + talk + queue
+	if says != nil {
+		size += len(strictyaml.WriteFlow(saysNode(says)))
+	}
+	return size
+}
+
+// sealedSize is how long a text is under seal.
+func sealedSize(text string) int {
+	const tag = 16
+	return base64.StdEncoding.EncodedLen(nonceSize + tag + (len(text)+sealedBlock-1)/sealedBlock*sealedBlock)
+}
+
+// talks is how much of the share of talk the draft takes.
+func (d *Draft) talks() int {
+	talk, queue := 0, 0
+	if d.talk != nil {
+		talk = sealedSize(strictyaml.WriteFlow(saysNode(d.talk)))
+	}
+	if d.queue != "" {
+		queue = sealedSize(d.queue)
+	}
+	return talkSize(d.e.Says, talk, queue)
+}
+
+// mayTake tells whether the seat of a draft has room for what it takes of a share.
+func (d *Draft) mayTake(share Share, much int) error {
+	if d.e.By == engine.NoSeat {
+		return nil
+	}
+	if r := d.g.RoomAt(d.g.Len(), d.e.By, share, much, d.e.At); much > r.Left {
+		return cannot(ShareSpent, d.e.By, r.Again.Format(games.TimeForm))
+	}
+	return nil
+}
+
+// Replaces tells whether an order would stand in the place of one that its seat has sent under
+// seal, after an entry.
+func (g *Game) Replaces(n int, a engine.Action) bool {
+	verb := secretVerb(a.Move)
+	return g.hides() && verb != "" && g.moments[n].sent[a.Seat].of(verb).n != 0
+}
+
+// MayChange tells whether the seat of the draft has room for one more change of mind.
+func (d *Draft) MayChange() error { return d.mayTake(ChangeShare, d.changes+1) }
+
+// change counts a change of mind.
+func (d *Draft) change() error {
+	d.changes++
+	return d.mayTake(ChangeShare, d.changes)
+}
+
+// TalkNeeds returns how much of the share of talk an entry takes with something more that is said,
+// or left for a later turn.
+func TalkNeeds(says []Say, more string) int {
+	return talkSize(append(slices.Clip(says), Say{Text: more}), 0, 0)
+}

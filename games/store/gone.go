@@ -1,0 +1,101 @@
+package store
+
+import (
+	"dhow/games"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+)
+
+// removedSuffix ends the name of what stands in the place of a game's log that somebody has taken
+// away for good, whatever is in it: the log itself, renamed, or nothing.
+const removedSuffix = ".removed"
+
+// Removed tells whether somebody has taken a game away for good.
+func (d *DataDir) Removed(id games.GameID) (bool, error) {
+	path, err := d.path(id.Valid(), gamesName, string(id)+removedSuffix)
+	if err != nil {
+		return false, err
+	}
+	return d.isThere(path)
+}
+
+func (d *DataDir) isThere(path string) (bool, error) {
+	_, err := d.disk.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// HasLog tells whether the log of a game that is not archived is there.
+func (d *DataDir) HasLog(id games.GameID) (bool, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return false, err
+	}
+	return d.isThere(path)
+}
+
+// HasSecret tells whether a game has a secret, whoever may read it.
+func (d *DataDir) HasSecret(id games.GameID) (bool, error) {
+	path, err := d.SecretPath(id)
+	if err != nil {
+		return false, err
+	}
+	return d.isThere(path)
+}
+
+// Taken tells whether a game that is not here had the name: it was archived, or taken away for
+// good.
+func (d *DataDir) Taken(id games.GameID) (bool, error) {
+	if _, archived, err := d.ArchivedIn(id); archived || err != nil {
+		return archived, err
+	}
+	return d.Removed(id)
+}
+
+// Gone tells whether the log of a game is not there, and nobody has archived it or taken it away
+// for good.
+func (d *DataDir) Gone(id games.GameID) (bool, error) {
+	for _, elsewhere := range []func() (bool, error){
+		func() (bool, error) { return d.HasLog(id) },
+		func() (bool, error) { return d.Taken(id) },
+	} {
+		if there, err := elsewhere(); there || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// GoneOf lists those of some games that are gone, as Gone tells, in alphabetical order. With an error, as of a year of the archive that cannot be
+// read, games that lie there are among them.
+func (d *DataDir) GoneOf(ids []games.GameID) ([]games.GameID, error) {
+	names, err := d.list(gamesName)
+	if err != nil {
+		return nil, err
+	}
+	archived, err := d.Archived()
+	there := map[string]bool{}
+	for _, name := range names {
+		there[name] = true
+	}
+	for _, year := range archived {
+		for _, id := range year {
+			there[string(id)+yamlSuffix] = true
+		}
+	}
+	var gone []games.GameID
+	for _, id := range ids {
+		if !there[string(id)+yamlSuffix] && !there[string(id)+removedSuffix] {
+			gone = append(gone, id)
+		}
+	}
+	slices.Sort(gone)
+	return gone, err
+}
+
+// PlayerPath is the name of a profile's file below the data directory, for those who look for it.
+func PlayerPath(id games.PlayerID) string { return filepath.Join(playersName, string(id)+yamlSuffix) }
