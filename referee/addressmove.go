@@ -43,8 +43,11 @@ func (c *Clerk) delayMove(player games.PlayerID, m move) []post.Line {
 }
 
 // carryOut makes a new address the one that letters go to, ends the keys there are, and tells the one that they went to until now how to
-// take that back. False: it has become another's meanwhile. Cut anywhere, it can be done again.
+// take that back. False: it has become another's meanwhile. Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
 func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cause occasion) ([]post.Line, bool, error) {
+	if err := c.mayRenewKeys(ctx, player); err != nil {
+		return nil, false, err
+	}
 	if err := c.vacate(m.Address, player); err != nil {
 		return nil, false, err
 	}
@@ -111,7 +114,7 @@ func (d *Daemon) moveDue(s Search) {
 		if !ok || held.Move == nil || held.Move.Stage != moveWaits || s.Began.Sub(h.At) <= moveTime {
 			continue
 		}
-		s.Do(games.GameID(held.lane(h)), func(ctx context.Context) {
+		d.behindAnswers(s, h, func(ctx context.Context) {
 			if err := d.carryOutDue(ctx, h.Fingerprint); err != nil {
 				d.house.Log.Error("a change of address is put off", "player", held.Player, "why", err)
 			}

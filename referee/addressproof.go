@@ -107,8 +107,8 @@ type moved struct {
 	Name string
 }
 
-// renewKeys gives a player new keys in all games. Where that has been done for this occasion it is not done again. Games that stand still are
-// passed over: nobody moves in them.
+// renewKeys gives a player new keys in all games. Where that has been done for this occasion it is not done again. One that stands still is an error,
+// or its keys would be good again when it goes on.
 func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (Posting, error) {
 		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.fingerprint, cause.at)
@@ -126,15 +126,43 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 				c.set.Post(p.Lines()...)
 				err = c.lookAgain(ctx, id)
 			}
-			var broken *BrokenGameError
-			if errors.As(err, &broken) || isNoGame(err) {
-				c.set.Log.Error("a game is passed over", "game", id, "why", err)
+			if isNoGame(err) {
 				err = nil
 			}
 			failed = errors.Join(failed, err)
 		})
 	}
 	return failed
+}
+
+// mayRenewKeys returns the error of a game that a player sits in, or may sit in, and that cannot be
+// read, so that the player can be given no new key there.
+func (c *Clerk) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
+	for _, id := range c.set.Shelf.Of(player) {
+		if err := c.mayEnter(ctx, id); err != nil {
+			return err
+		}
+	}
+	for _, id := range c.set.Shelf.unknown() {
+		if err := c.set.Shelf.Mend(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayEnter returns the error of a game that cannot be read. One that is not there any more is none.
+func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
+	switch gone, err := c.set.Dir.Gone(id); {
+	case err != nil:
+		return err
+	case gone: // a table that is still occupied would not say so
+		return missing(id)
+	}
+	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {
+		return err
+	}
+	return nil
 }
 
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not written to: who reads it has said who

@@ -43,6 +43,11 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 		if err == nil { // before the others' letters are owed, which are to have the neutral name
 			err = c.set.Tables.Table(id).ForgetPlayer(ctx, player)
 		}
+		var broken *BrokenGameError
+		if errors.As(err, &broken) { // which the operator is told of below
+			c.set.Log.Error("a game is passed over", "game", id, "why", err)
+			return Posting{}, nil
+		}
 		return p, err
 	}); err != nil {
 		return err

@@ -203,23 +203,27 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 	})
 }
 
-// lapsed journals the end of held mails that nobody has answered in time.
-func (c *Clerk) lapsed(now time.Time) []post.Line {
-	var lines []post.Line
-	for _, h := range c.set.Journal.Holds() {
+// lapsed lists the held mails that nobody has answered in time.
+func (c *Clerk) lapsed(now time.Time) []post.Hold {
+	return slices.DeleteFunc(c.set.Journal.Holds(), func(h post.Hold) bool {
 		if now.Sub(h.At) <= moveTime || c.isDecided(h) {
-			continue
+			return true
 		}
 		held, _ := c.heldBy(h)
-		if isDue := held.Move != nil && held.Move.Stage == moveWaits; isDue || now.Sub(h.At) <= held.lasts() {
-			continue
-		}
-		if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {
-			lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
-		}
-		lines = append(lines, post.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
+		return held.Move != nil && held.Move.Stage == moveWaits || now.Sub(h.At) <= held.lasts()
+	})
+}
+
+// endHeld journals the end of a held mail that nobody has answered in time.
+func (c *Clerk) endHeld(h post.Hold) (lines []post.Line) {
+	if _, open := c.set.Journal.Held(h.Fingerprint); !open || c.isDecided(h) {
+		return nil
 	}
-	return lines
+	now := c.set.Clock()
+	if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {
+		lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
+	}
+	return append(lines, post.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
 }
 
 // isDecided tells whether it is journalled what has become of a held mail.

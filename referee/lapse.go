@@ -21,12 +21,12 @@ func (d *Daemon) lapse(s Search) {
 	d.lapsed = s.Began
 	d.lookForGone()
 	d.archive(s)
-	d.post.Add(nil, d.clerk.lapsed(s.Began)...)
+	for _, h := range d.clerk.lapsed(s.Began) { // behind answers that came in time and wait
+		d.behindAnswers(s, h, func(context.Context) { d.post.Add(nil, d.clerk.endHeld(h)...) })
+	}
 	d.moveDue(s)
 	for _, h := range d.clerk.unsettled() {
-		held, _ := d.clerk.heldBy(h)
-		lane := games.GameID(held.lane(h)) // a game's, or a player's
-		s.Do(lane, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
+		d.behindAnswers(s, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
 	for _, id := range d.clerk.set.Shelf.All() {
 		game, _ := d.clerk.set.Shelf.Game(id)
@@ -34,6 +34,18 @@ func (d *Daemon) lapse(s Search) {
 			s.Do(id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
 	}
+}
+
+// behindAnswers does something about a question behind the mails that may answer it: not in a search in
+// which one of them fails.
+func (d *Daemon) behindAnswers(s Search, h post.Hold, job func(context.Context)) {
+	held, _ := d.clerk.heldBy(h)
+	lane := games.GameID(held.lane(h)) // a game's, or a player's
+	s.Do(lane, func(ctx context.Context) {
+		if !d.fetcher.holdsBack(lane) {
+			job(ctx)
+		}
+	})
 }
 
 // endLapsed gives a game up that not everybody has joined in time.

@@ -137,16 +137,16 @@ func (s *Shelf) Miss(id games.GameID, g *Shelved) {
 	s.broken[id] = true
 }
 
-// hasUnknown tells whether there is a broken game of which it is not even known who sits in it.
-func (s *Shelf) hasUnknown() bool {
+// unknown lists the broken games of which it is not even known who sits in them.
+func (s *Shelf) unknown() (ids []games.GameID) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	for id := range s.broken {
-		if g := s.games[id]; g != nil && len(g.Seats) == 0 {
-			return true
+		if g := s.games[id]; g == nil || len(g.Seats) == 0 {
+			ids = append(ids, id)
 		}
 	}
-	return false
+	return ids
 }
 
 // Players lists those who sit in games, or are their hosts; some of them several times.
