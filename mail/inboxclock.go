@@ -26,6 +26,7 @@ const clockMessage = "Subject: What time is it here?\r\n\r\nDhow asks the mail s
 func (in *Inbox) ServerTime(ctx context.Context) (at time.Time, err error) {
 	err = in.do(ctx, func(s *session) error {
 		at, err = s.serverTime(ctx)
+		ring(in.bell) // for the server tells nothing of the mailbox while another folder is open
 		if err != nil && !s.lost {
 			err = fmt.Errorf("%w: %w", ErrNoClock, err)
 		}

@@ -2,6 +2,7 @@ package mail_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -62,6 +63,40 @@ func asksTheTime(t *testing.T, box mailbox, want time.Time) {
 			t.Errorf("%d messages are left in %s", n, folder)
 		}
 	}
+}
+
+// TestMailWhileTheServerIsAsked delivers a mail while another folder is open, of which the server tells
+// nothing: it is looked for all the same.
+func TestMailWhileTheServerIsAsked(t *testing.T) {
+	t.Parallel()
+	var office *postoffice.Office
+	arrives := make(chan struct{}, 1)
+	trace := func(_ postoffice.Protocol, line string) {
+		if strings.Contains(line, "EXAMINE") {
+			if err := office.Deliver([]byte(note(1)), dhow); err != nil {
+				t.Error(err)
+			}
+			arrives <- struct{}{}
+		}
+	}
+	office, err := postoffice.Open(postoffice.Options{Trace: trace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer office.Close()
+	if err := office.AddAccount(dhow, "secret"); err != nil {
+		t.Fatal(err)
+	}
+	in := openInbox(t, office.IMAP(dhow))
+	search(t, in, mail.UID{}, 0)
+	if _, err := in.ServerTime(shortly(t)); err != nil {
+		t.Fatal(err)
+	}
+	<-arrives
+	if err := in.Wait(shortly(t), time.Hour); err != nil {
+		t.Fatalf("nobody looks for what has come: %v", err)
+	}
+	search(t, in, mail.UID{}, 1)
 }
 
 // TestServerThatTellsNoTime has the server refuse each command that is needed, and lose the
