@@ -1,12 +1,13 @@
 package games_test
 
 import (
-	"dhow/games/disk"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"dhow/games/disk"
 )
 
 // TestCreateWholeTwice creates a file once: the second attempt changes nothing and leaves nothing behind.

@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"dhow/games/disk"
 	"errors"
 	"io"
 	"io/fs"
@@ -12,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // faultyDisk is a disk in memory on which any operation can fail, the process can die, and the power can go. The model is

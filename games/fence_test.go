@@ -1,9 +1,6 @@
 package games_test
 
 import (
-	"dhow/games/disk"
-	"dhow/games/post"
-	"dhow/games/store"
 	"errors"
 	"io/fs"
 	"os"
@@ -11,6 +8,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // writes are the ways in which something comes to be in a data directory.

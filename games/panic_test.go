@@ -1,10 +1,11 @@
 package games_test
 
 import (
-	"dhow/games/disk"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // countingDisk counts the files that are open on it, and fails badly when one is written to.

@@ -1,14 +1,15 @@
 package games_test
 
 import (
-	"dhow/games/disk"
-	"dhow/games/post"
-	"dhow/games/store"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // TestEachPostReadsBesideAWriter looks at a journal that another holds, with half a line at its end.

@@ -1,11 +1,12 @@
 package games_test
 
 import (
-	"dhow/games/post"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"dhow/games/post"
 )
 
 // TestJournalKeepsWhatABadLineSaysForSure reads of lines that are damaged behind their first words

@@ -1,11 +1,12 @@
 package games_test
 
 import (
-	"dhow/games/disk"
-	"dhow/games/log"
 	"fmt"
 	"strings"
 	"testing"
+
+	"dhow/games/disk"
+	"dhow/games/log"
 )
 
 const logHead = "dhow: 1\ngame: kilifi-7\nseats: [{seat: blue, player: ann-7f3a}]\n"

@@ -379,6 +379,29 @@ func (w *world) game(id games.GameID) (g *log.Game) {
 	return g
 }
 
+// sets sets the clock of the mailbox's server ahead of the others', or back.
+func (b *mailbox) sets(ahead time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.ahead = ahead
+}
+
+// look looks at a game at its table, while the daemon may write to it.
+func (w *world) look(id games.GameID, look func(*log.Game)) {
+	w.t.Helper()
+	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
+		look(s.game)
+		return nil
+	}))
+}
+
+// logLength counts the entries of a game.
+func (w *world) logLength(id games.GameID) (n int) {
+	w.t.Helper()
+	w.look(id, func(g *log.Game) { n = g.Len() })
+	return n
+}
+
 // three are the players of most tests.
 func (w *world) three() []*person {
 	return []*person{w.person("Ann", "ann@example.org"), w.person("Ben", "ben@example.net"), w.person("Cas", "cas@example.com")}

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"dhow/games/disk"
 	"errors"
 	"os"
 	"strings"
@@ -9,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // diskFaults are ways in which a disk fails, and what of it.

@@ -1,13 +1,14 @@
 package referee
 
 import (
-	"dhow/games/disk"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // endsItself tells whether a daemon ends by itself for such a reason, as some tests want it to.

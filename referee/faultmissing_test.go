@@ -1,12 +1,13 @@
 package referee
 
 import (
-	"dhow/games/store"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/games/store"
 )
 
 // away moves a file or directory of the data directory away, or back.

@@ -2,22 +2,22 @@ package referee
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"dhow/engine"
+	"dhow/games/log"
 	"dhow/mail"
 )
 
 // timedOut tells whether the house player has moved for Ben because his time was over.
-func (p *proofWorld) timedOut() bool {
-	for _, e := range p.game(p.id).Entries() {
-		if e.Timeout && e.By == engine.Green {
-			return true
-		}
-	}
-	return false
+func (p *proofWorld) timedOut() (late bool) {
+	p.look(p.id, func(g *log.Game) {
+		late = slices.ContainsFunc(g.Entries(), func(e log.Entry) bool { return e.Timeout && e.By == engine.Green })
+	})
+	return late
 }
 
 // TestHeldOrderDelaysItsTimeout has an order with Ben's key come from elsewhere before his

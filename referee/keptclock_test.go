@@ -54,7 +54,7 @@ func (w *clockWorld) set(ahead time.Duration) { w.ahead.Store(int64(ahead)) }
 // notice.
 func (w *clockWorld) sleeps(d time.Duration) {
 	w.ahead.Add(int64(d))
-	w.box.ahead += d
+	w.box.sets(w.box.ahead + d)
 }
 
 // restarts stops the daemon, lets something happen, and starts it again.
@@ -299,7 +299,7 @@ func TestServersClock(t *testing.T) {
 		t.Run(row.why, func(t *testing.T) {
 			inClockWorld(t, func(t *testing.T, w *clockWorld) {
 				w.set(row.ours)
-				w.box.ahead = row.server
+				w.box.sets(row.server)
 				waitFor(time.Hour)
 				w.players[1].answer("say how late is it?")
 				w.settle()

@@ -1,13 +1,14 @@
 package referee
 
 import (
-	"dhow/games/log"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/games/log"
 )
 
 // TestOutageUndone heals a game in which an earlier program noted an outage of ten years, because

@@ -2,9 +2,10 @@ package referee
 
 import (
 	"context"
-	"dhow/games/post"
 	"fmt"
 	"time"
+
+	"dhow/games/post"
 )
 
 // act does what is asked for, and says what was done and what has to be journalled.

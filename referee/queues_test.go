@@ -39,14 +39,14 @@ func TestStrangersHoldUpNobody(t *testing.T) {
 		}
 		p.box.put(from("Fay", "fay@example.ac.uk", aligned("example.ac.uk"), "May I play?"))
 		p.box.put(from("Hal", "hal@example.info", "", "new game ben@example.net"))
-		order := p.game(p.id).Len()
+		order := p.logLength(p.id)
 		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
-		if took := p.passed(time.Hour, func() bool { return p.game(p.id).Len() > order }); took > time.Second {
+		if took := p.passed(time.Hour, func() bool { return p.logLength(p.id) > order }); took > time.Second {
 			t.Errorf("Ben's order with his key took %v", took)
 		}
 		cas, _ := (&party{t: p.t, pick: p.pick}).order(p.game(p.id), 3)
 		p.box.put(from("Cas", "cas@example.com", aligned("example.com"), cas))
-		if took := p.passed(time.Hour, func() bool { return p.game(p.id).Len() > order+1 }); took > time.Second {
+		if took := p.passed(time.Hour, func() bool { return p.logLength(p.id) > order+1 }); took > time.Second {
 			t.Errorf("Cas's order without a key took %v", took)
 		}
 		if took := p.passed(time.Hour, func() bool { return len(p.tray.to("fay@example.ac.uk")) > 0 }); took > time.Minute {
@@ -205,7 +205,7 @@ func TestHostileMailsDelayNoOrder(t *testing.T) {
 			}
 			cas.answer(order)
 			f.box.setBroken(nil)
-			f.passed(time.Minute, func() bool { return f.game(f.id).Len() > last })
+			f.passed(time.Minute, func() bool { return f.logLength(f.id) > last })
 		})
 		t.Logf("200 hostile mails and the order behind them: %v of the processors", spent.Round(time.Millisecond))
 		if most := 200 * sortTime * raceSlowdown; spent > most {

@@ -171,9 +171,9 @@ func TestMailPutBackRaisesNoDoubt(t *testing.T) {
 					w.tells()
 				}
 				putBack := func() {
-					w.box.ahead = -400 * day
+					w.box.sets(-400 * day)
 					w.box.put(w.person("Fay", friendAt).raw("", "what is this?"))
-					w.box.ahead = 0
+					w.box.sets(0)
 				}
 				w.restarts(putBack)
 				waitFor(10 * time.Minute)
@@ -202,11 +202,11 @@ func TestServerThatIsWrong(t *testing.T) {
 				w.tells()
 				w.restarts(func() {
 					if !running {
-						w.box.ahead = tenYears
+						w.box.sets(tenYears)
 					}
 				})
 				waitFor(time.Hour)
-				w.box.ahead = tenYears
+				w.box.sets(tenYears)
 				w.players[1].answer("say how late is it?")
 				waitFor(20 * time.Minute)
 				w.doubts(t, !running)
@@ -220,7 +220,7 @@ func TestServerThatIsWrong(t *testing.T) {
 					waitFor(20 * time.Minute)
 					w.doubts(t, false)
 				}
-				w.box.ahead = 0 // it is mended
+				w.box.sets(0) // it is mended
 				w.restarts(func() {})
 				waitFor(20 * time.Minute)
 				w.doubts(t, false)

@@ -2,8 +2,9 @@ package referee
 
 import (
 	"context"
-	"dhow/games/post"
 	"slices"
+
+	"dhow/games/post"
 )
 
 // Recover makes the entries that follow by themselves, and owes the letters of all entries after the

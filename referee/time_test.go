@@ -1,11 +1,12 @@
 package referee
 
 import (
-	"dhow/games/log"
 	"errors"
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/games/log"
 )
 
 // kinds counts the letters of a kind that are owed in the journal's time; by what their first line says.

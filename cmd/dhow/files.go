@@ -1,7 +1,6 @@
 package main
 
 import (
-	"dhow/games/log"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"dhow/games/log"
 )
 
 // maxFile is the largest file read: no game file is larger, and every other kind has a lower limit of its own.

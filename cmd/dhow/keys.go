@@ -1,10 +1,11 @@
 package main
 
 import (
-	"dhow/games/disk"
-	"dhow/games/store"
 	"errors"
 	"fmt"
+
+	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 var keysCommand = &command{

@@ -2,12 +2,13 @@ package disk
 
 import (
 	"bytes"
-	"dhow/games"
 	"errors"
 	"fmt"
 	"io/fs"
 	"strconv"
 	"time"
+
+	"dhow/games"
 )
 
 // MaxLog is the largest log that is opened, in bytes. A whole game is below 100 KB.

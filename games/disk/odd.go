@@ -1,10 +1,11 @@
 package disk
 
 import (
-	"dhow/games"
 	"errors"
 	"io/fs"
 	"syscall"
+
+	"dhow/games"
 )
 
 // What bears the name of a part of a data directory may be something else: a directory, a link that

@@ -1,8 +1,9 @@
 package log
 
 import (
-	"dhow/games"
 	"strconv"
+
+	"dhow/games"
 )
 
 // NewestNeed is the newest format that an entry of a game file may need, and this program knows. A

@@ -3,10 +3,11 @@ package log
 import (
 	"crypto/hkdf"
 	"crypto/sha256"
-	"dhow/games"
 	"encoding/hex"
 	"fmt"
 	"strings"
+
+	"dhow/games"
 )
 
 // This file and luck.go and sealing.go are docs/fairness.md as code. What they compute can never change for a game that

@@ -1,8 +1,6 @@
 package post
 
 import (
-	"dhow/games"
-	"dhow/games/disk"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -10,6 +8,9 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
 )
 
 // Journal is the post journal: what came in, what is owed, what was sent. It is a directory of files, one a day, of lines, one a

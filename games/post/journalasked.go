@@ -1,9 +1,10 @@
 package post
 
 import (
-	"dhow/games"
 	"slices"
 	"time"
+
+	"dhow/games"
 )
 
 // This file has what the journal can be asked. Any goroutine may ask.

@@ -2,11 +2,12 @@ package post
 
 import (
 	"cmp"
-	"dhow/games"
 	"maps"
 	"slices"
 	"strings"
 	"time"
+
+	"dhow/games"
 )
 
 // ledger is what all lines of the journal say together. To enter a line again changes nothing.

@@ -3,7 +3,6 @@ package post
 import (
 	"bytes"
 	"cmp"
-	"dhow/games/disk"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // Suffix ends the names of the files of a journal.

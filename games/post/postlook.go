@@ -1,9 +1,10 @@
 package post
 
 import (
-	"dhow/games/disk"
 	"path/filepath"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // Each hands the facts of the journal in a directory to a function, in the order in which they were written, from the file on that has a day

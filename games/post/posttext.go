@@ -1,9 +1,10 @@
 package post
 
 import (
-	"dhow/games"
 	"encoding/hex"
 	"strings"
+
+	"dhow/games"
 )
 
 // Text says what a mail that came in had for a text, by a digest of it: another mail of the same

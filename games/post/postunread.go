@@ -1,10 +1,11 @@
 package post
 
 import (
-	"dhow/games"
 	"errors"
 	"strings"
 	"time"
+
+	"dhow/games"
 )
 
 // A line of the journal that cannot be read stops nobody but what it speaks of. Nothing that is

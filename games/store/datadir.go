@@ -1,10 +1,6 @@
 package store
 
 import (
-	"dhow/games"
-	"dhow/games/disk"
-	"dhow/games/log"
-	"dhow/games/post"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,6 +9,11 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
 )
 
 // The layout of a data directory (design, section 4).

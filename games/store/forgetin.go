@@ -2,11 +2,12 @@ package store
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
+
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/log"
-	"errors"
-	"io/fs"
 )
 
 // This file takes somebody out of what is kept, because they want it so. It is the only thing that changes what has been written of a game: who

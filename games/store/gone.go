@@ -1,11 +1,12 @@
 package store
 
 import (
-	"dhow/games"
 	"errors"
 	"io/fs"
 	"path/filepath"
 	"slices"
+
+	"dhow/games"
 )
 
 // removedSuffix ends the name of what stands in the place of a game's log that somebody has taken

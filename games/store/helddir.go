@@ -2,16 +2,17 @@ package store
 
 import (
 	"bytes"
-	"dhow/games"
-	"dhow/games/disk"
-	"dhow/games/log"
-	"dhow/games/post"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
 	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
 )
 
 // HeldDir is a data directory whose lock this process holds: the one writer.

@@ -1,13 +1,14 @@
 package store
 
 import (
-	"dhow/games"
-	"dhow/games/disk"
-	"dhow/games/post"
 	"errors"
 	"io/fs"
 	"path/filepath"
 	"strings"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
 )
 
 // oddProfile is oddFile of a profile. One that is gone, or behind a link that leads nowhere, may be a

@@ -2,7 +2,6 @@ package simulation
 
 import (
 	"bytes"
-	"dhow/games/disk"
 	"io"
 	"io/fs"
 	"maps"
@@ -12,6 +11,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"dhow/games/disk"
 )
 
 // drive is a disk in memory that outlives the processes which work on it. It promises what ext4 and xfs promise and no more: what was
