@@ -144,6 +144,38 @@ func TestGameNeverSeen(t *testing.T) {
 	})
 }
 
+// TestGameCopiedInIsKnown counts a game that was copied in as posted to its end when it was first
+// seen, and at no later start: what was done without a mail just before a crash, of which the journal
+// does not know, is told to all. In a game without a clock nothing else is posted meanwhile.
+func TestGameCopiedInIsKnown(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		id := w.begin(w.three(), "first no clock")
+		w.stop()
+		must(t, os.Remove(w.journalFile()))
+		w.start()
+		w.settle()
+		w.stop()
+		journal := w.journalFile()
+		before, err := os.ReadFile(journal)
+		must(t, err)
+		w.start()
+		sent := len(w.tray.all())
+		if r := w.daemon.Do(t.Context(), Request{Do: ActEnd, Game: id}); r.Error != "" {
+			t.Fatal(r.Error)
+		}
+		w.settle()
+		told := w.tray.all()[sent:]
+		w.stop()
+		must(t, os.WriteFile(journal, before, 0o600))
+		sent = len(w.tray.all())
+		w.start()
+		w.settle()
+		if to, again := recipients(told), recipients(w.tray.all()[sent:]); len(told) < 3 || again != to {
+			t.Errorf("of the end letters went to %q; after the crash they go to %q", to, again)
+		}
+	})
+}
+
 // TestBrokenGame stops one game whose file cannot be played, tells its host which line is wrong, keeps its mails, and goes on when
 // the file is mended.
 func TestBrokenGame(t *testing.T) {
