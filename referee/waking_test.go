@@ -69,6 +69,44 @@ func TestPutOffIsTriedInTime(t *testing.T) {
 	})
 }
 
+// TestDeadlineIsJudgedWhenAMailIsTakenAway has a mail be put off over a deadline, because the disk
+// is full, and a person take it out of the mailbox: nothing ever comes of it, and the deadline that
+// waited for it is judged.
+func TestDeadlineIsJudgedWhenAMailIsTakenAway(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.files = disk
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "first pace 3d")
+		deadline := w.turn(id).Add(3 * day)
+		waitFor(time.Until(deadline.Add(-time.Minute)))
+		entries := w.game(id).Len()
+		disk.failing(syscall.ENOSPC, "/games/", "write")
+		players[1].answer("say hello")
+		waitFor(2 * time.Minute)
+		if w.box.left() != 1 || w.game(id).Len() != entries {
+			t.Fatalf("%d mails are left, %d entries after %d", w.box.left(), w.game(id).Len(), entries)
+		}
+		disk.heal()
+		w.box.takeAway()
+		waitFor(15 * time.Minute)
+		if g := w.game(id); g.Len() == entries || !g.Entries()[entries].Timeout {
+			t.Error("the deadline is never judged")
+		}
+	})
+}
+
+// takeAway has a person take all mails out.
+func (b *mailbox) takeAway() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.mails = nil
+}
+
 // TestReadyWhenSearched wants the daemon not to be ready before it has reached its mailbox.
 func TestReadyWhenSearched(t *testing.T) {
 	t.Parallel()
