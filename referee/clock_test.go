@@ -69,6 +69,37 @@ func TestClockRemindsOnce(t *testing.T) {
 	}
 }
 
+// TestClockRemindsOfAMovedDeadline wants a player whose deadline has moved to be reminded of the new
+// one too, once: what they were told of the old one is not so.
+func TestClockRemindsOfAMovedDeadline(t *testing.T) {
+	p := newClockParty(t)
+	deadline := p.turn().Add(3 * day)
+	first := p.rings(deadline.Add(-day), deadline.Add(-day))
+	from, to := deadline.Add(-time.Hour), deadline.Add(5*day)
+	p.now = to
+	posting, err := p.table.Outage(t.Context(), from, to)
+	must(t, err)
+	p.post(posting)
+	moved := to.Add(to.Sub(from))
+	due, ok, err := p.table.Due(t.Context(), to)
+	if err != nil || !ok || !due.Equal(moved.Add(-day)) {
+		t.Fatalf("the clock rings at %v, %v, %v, want %v", due, ok, err, moved.Add(-day))
+	}
+	before := p.got()
+	for range 2 {
+		second := p.rings(due, due)
+		if len(first.Owes) != 1 || len(second.Owes) != 1 || second.Owes[0].ID == first.Owes[0].ID {
+			t.Fatalf("of the first deadline is owed: %+v, of the second: %+v", first.Owes, second.Owes)
+		}
+	}
+	if got := p.got(); got[engine.Green] != before[engine.Green]+1 {
+		t.Errorf("letters were %v, are %v", before, got)
+	}
+	if ask := p.page(engine.Green).Ask; !ask.Deadline.Equal(moved) {
+		t.Errorf("the reminder asks for %+v, want %v", ask, moved)
+	}
+}
+
 // TestClockWaitsForSearch wants no deadline judged before the mailbox has been searched after it.
 func TestClockWaitsForSearch(t *testing.T) {
 	p := newClockParty(t)
