@@ -273,7 +273,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, About: d.clerk.signedAbout, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch, Arrived: d.arrived, Certain: d.kept.certain, Timeless: d.kept.knowsNothing,
 	}, d.journal.Searched())

@@ -44,6 +44,8 @@ type FetcherSettings struct {
 	// tells whether the DNS has not answered.
 	MayDecide func(context.Context, *Incoming) bool
 	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
+	// About lists the games in which such a mail may be an order.
+	About func(context.Context, *Incoming) []games.GameID
 	// AtHand tells whether that asks the DNS for nothing.
 	AtHand func(*Incoming) bool
 	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
@@ -92,8 +94,9 @@ type Incoming struct {
 	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must not ask for it.
 	Beside func(game games.GameID, job func())
 
-	raw     []byte // of a signed mail, until it has been checked
-	paid    Class  // whose allowance it has used up
+	raw     []byte         // of a signed mail, until it has been checked
+	about   []games.GameID // in which it may be an order if its signature holds, until that has been checked
+	paid    Class          // whose allowance it has used up
 	slot    chan struct{}
 	gain    gain         // what has come of it at its table
 	entered games.GameID // the game that has an entry of it, which the journal does not know of
@@ -483,7 +486,7 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 
 // lateOf is a mail as it is put off.
 func (f *Fetcher) lateOf(in *Incoming, task Task) lateMail {
-	late := lateMail{Waiting: in.Waiting, paid: in.paid}
+	late := lateMail{Waiting: in.Waiting, about: in.about, paid: in.paid}
 	if task.Class.proven() {
 		late.holds = append([]games.GameID{games.GameID(task.Lane)}, task.Holds...)
 	}

@@ -15,6 +15,7 @@ import (
 type putOffs struct {
 	queues map[string]*putOff
 	back   map[games.GameID]int // how many mails that deadlines of each game wait for are put off
+	signed map[games.GameID]int // how many that may be orders in it once their signatures can be checked
 }
 
 // putOff is a queue of mails that wait for the same thing.
@@ -30,6 +31,7 @@ type lateMail struct {
 	mail.Waiting
 	queue string
 	holds []games.GameID // whose deadlines wait for it
+	about []games.GameID // whose deadlines wait for its signature to be checked, for a while
 	class Class          // whose allowance the queue waits for; zero: it waits for something else
 	paid  Class          // whose allowance it has used up
 }
@@ -54,7 +56,7 @@ const floodDelay = day
 // that were received before a search. Those that wait for an allowance count for a while only. It is
 // false where some wait for anything else.
 func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.Time, ok bool) {
-	until = searched
+	until = p.checkedUntil(game, searched)
 	if !p.holdsBack(game) {
 		return until, true
 	}
@@ -74,6 +76,24 @@ func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.T
 	return until, true
 }
 
+// checkedUntil tells until when the mails of a game have come that do not wait for their signatures to
+// be checked, which anybody can make up: each counts for as long as a DNS is asked that does not
+// answer, and no longer.
+func (p *putOffs) checkedUntil(game games.GameID, searched time.Time) time.Time {
+	until := searched
+	if p.signed[game] == 0 {
+		return until
+	}
+	for _, q := range p.queues {
+		for _, m := range q.mails {
+			if slices.Contains(m.about, game) && searched.Sub(m.Received) < signatureLast && m.Received.Before(until) {
+				until = m.Received
+			}
+		}
+	}
+	return until
+}
+
 // stop puts a mail into its queue, and stops the queue until a time.
 func (p *putOffs) stop(at time.Time, m lateMail) {
 	p.put(m)
@@ -84,7 +104,7 @@ func (p *putOffs) stop(at time.Time, m lateMail) {
 // put puts a mail into its queue, unless it is in it.
 func (p *putOffs) put(m lateMail) {
 	if p.queues == nil {
-		p.queues, p.back = map[string]*putOff{}, map[games.GameID]int{}
+		p.queues, p.back, p.signed = map[string]*putOff{}, map[games.GameID]int{}, map[games.GameID]int{}
 	}
 	q := p.queues[m.queue]
 	if q == nil {
@@ -95,6 +115,9 @@ func (p *putOffs) put(m lateMail) {
 		q.mails = slices.Insert(q.mails, i, m)
 		for _, game := range m.holds {
 			p.back[game]++
+		}
+		for _, game := range m.about {
+			p.signed[game]++
 		}
 	}
 }
@@ -151,6 +174,11 @@ func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
 		for _, game := range m.holds {
 			if p.back[game]--; p.back[game] == 0 {
 				delete(p.back, game)
+			}
+		}
+		for _, game := range m.about {
+			if p.signed[game]--; p.signed[game] == 0 {
+				delete(p.signed, game)
 			}
 		}
 	}

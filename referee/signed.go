@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -42,6 +43,20 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim Clai
 	}
 	old, err := c.set.Tables.Table(claim.Game).isOld(ctx, claim.Position)
 	return err != nil || old
+}
+
+// signedAbout lists the games in which a mail may be an order if its signature holds: those of its
+// keys, else those of whose address it is from.
+func (c *Clerk) signedAbout(ctx context.Context, in *Incoming) (about []games.GameID) {
+	keys, err := c.goodKeys(ctx, in.Letter.Keys, in.Letter.Fingerprint)
+	for _, k := range keys {
+		about = append(about, k.Game)
+	}
+	if player, known := c.author(in.Letter); known && (len(keys) == 0 || err != nil) {
+		about = c.set.Shelf.Of(player)
+	}
+	slices.Sort(about)
+	return slices.Compact(about)
 }
 
 // checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
@@ -97,13 +112,16 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 	for i, in := range mails {
 		raw := in.raw
 		in.raw = nil
+		if raw == nil || !f.mayDecide(ctx, in) {
+			continue
+		}
 		switch {
-		case raw == nil || !f.mayDecide(ctx, in):
 		case len(raw) <= freelyChecked && f.set.AtHand(in), f.mayCheck(in, again):
 			checks.Go(func() {
 				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
 					mails[i] = nil
 				}
+				in.about = nil
 			})
 		default:
 			mails[i] = nil
@@ -122,10 +140,12 @@ func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bo
 	return later
 }
 
-// mayDecide tells whether a signature could decide about a mail. If the program fails at that it will fail at the mail, too.
+// mayDecide tells whether a signature could decide about a mail, and notes in which games. If the program fails at that it will fail at the mail, too.
 func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
 	_ = safely(f.set.Log, func() error {
-		may = f.set.MayDecide(ctx, in)
+		if may = f.set.MayDecide(ctx, in); may {
+			in.about = f.set.About(ctx, in)
+		}
 		return nil
 	}, aboutMail(in)...)
 	return may
@@ -150,7 +170,8 @@ func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.set.Clock()
-	if ctx.Err() != nil || now.Sub(in.Received) > signatureLast {
+	left := signatureLast - now.Sub(in.Received)
+	if ctx.Err() != nil || left <= 0 {
 		return false
 	}
 	late := f.lateOf(in, Task{})
@@ -158,6 +179,6 @@ func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 	if late.paid == late.class {                                                        // to ask the DNS again costs again
 		late.paid = Class{}
 	}
-	f.late.stop(now.Add(signatureAgain), late)
+	f.late.stop(now.Add(min(signatureAgain, left)), late) // deadlines wait for the last answer, too
 	return true
 }

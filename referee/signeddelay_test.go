@@ -1,0 +1,72 @@
+package referee
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestUncheckedOrderDelaysItsTimeout has an order come that only a signature proves, while the DNS
+// does not answer: a deadline that lies after its arrival waits until it answers, for half an hour
+// at most, however many such mails come. What comes after the deadline, or from nobody who plays,
+// delays nothing.
+func TestUncheckedOrderDelaysItsTimeout(t *testing.T) {
+	const minute = time.Minute
+	silent := signedAs("example.net", "silent", signedNames)
+	for why, row := range map[string]struct {
+		mail    forge
+		comes   time.Duration // after the deadline
+		floods  time.Duration // for so long, one a minute
+		answers time.Duration // after the deadline the DNS does; 0: never
+		moved   time.Duration // after the deadline the house player has moved at the latest; 0: never
+		not     time.Duration // until then it has not
+	}{
+		"answers in time":         {forge{body: "{ORDER}", signed: silent}, -2 * minute, 0, 18 * minute, 0, 0},
+		"never answers":           {forge{body: "{ORDER}", signed: silent}, -2 * minute, 0, 0, 34 * minute, 27 * minute},
+		"came long before":        {forge{body: "{ORDER}", signed: silent}, -29 * minute, 0, 0, 7 * minute, 0},
+		"came after the deadline": {forge{body: "{ORDER}", signed: silent}, minute, 0, 0, 6 * minute, 0},
+		"many":                    {forge{body: "{ORDER}", signed: silent}, -2 * minute, 3 * 60 * minute, 0, 36 * minute, 27 * minute},
+		"from nobody":             {forge{from: fayFrom, body: "{ORDER}\ngame {GAME}", signed: signedAs("example.edu", "silent", signedNames)}, -2 * minute, 0, 0, 6 * minute, 0},
+	} {
+		t.Run(why, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				f := newForgeryWorld(t)
+				defer func() { f.stop() }()
+				f.dns.records.Store("silent._domainkey.example.edu.", "")
+				var deadline time.Time
+				must(t, f.daemon.tables.Table(f.id).do(context.Background(), func(s *sitting) error {
+					deadline = s.clocks()[0].deadline
+					return nil
+				}))
+				until := func(after time.Duration) { waitFor(time.Until(deadline.Add(after))) }
+				until(row.comes)
+				f.box.put(f.made(row.mail, 0))
+				for sent := time.Duration(0); sent < row.floods && !f.timedOut(); sent += minute {
+					waitFor(minute)
+					if f.timedOut() && time.Since(deadline) < row.not {
+						t.Fatal("the house player moves too early")
+					}
+					more := row.mail
+					more.id = "more" + strconv.Itoa(int(sent/minute)) + "@example.net"
+					f.box.put(f.made(more, 0))
+				}
+				if row.not > 0 && !f.timedOut() {
+					if until(row.not); f.timedOut() {
+						t.Error("the house player moves too early")
+					}
+				}
+				if row.answers > 0 {
+					until(row.answers)
+					record, _ := f.dns.records.Load(benKey)
+					f.dns.records.Store(silentKey, record)
+				}
+				if until(cmp.Or(row.moved, time.Hour)); f.timedOut() != (row.moved > 0) {
+					t.Errorf("the house player has moved for Ben: %v", f.timedOut())
+				}
+			})
+		})
+	}
+}
