@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 )
 
 // TestClockRingsInTimeAfterStart starts the daemon shortly before a reminder is due, and before a deadline. Neither comes late, though
@@ -96,6 +97,44 @@ func TestDeadlineIsJudgedWhenAMailIsTakenAway(t *testing.T) {
 		waitFor(15 * time.Minute)
 		if g := w.game(id); g.Len() == entries || !g.Entries()[entries].Timeout {
 			t.Error("the deadline is never judged")
+		}
+	})
+}
+
+// TestOutageMovesDeadlineBehindAMail has the mailbox be out of reach over a deadline while a mail is
+// put off, because the disk is full: the deadline moves when the mail has been handled, and is not
+// judged as if nothing had been.
+func TestOutageMovesDeadlineBehindAMail(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.files = disk
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "first pace 3d")
+		deadline := w.turn(id).Add(3 * day)
+		waitFor(time.Until(deadline.Add(-time.Hour)))
+		entries := w.game(id).Len()
+		disk.failing(syscall.ENOSPC, "/games/", "write")
+		players[1].answer("say hello")
+		waitFor(time.Minute)
+		w.box.setBroken(errors.New("connection refused"))
+		waitFor(6 * time.Hour)
+		w.box.setBroken(nil)
+		waitFor(5 * time.Minute)
+		disk.heal()
+		waitFor(30 * time.Minute)
+		moved := false
+		for _, e := range w.game(id).Entries()[entries:] {
+			moved = moved || e.Outage != (log.Outage{})
+			if e.Timeout {
+				t.Error("a deadline is judged that has to move")
+			}
+		}
+		if said := allSaid(w.game(id)); !moved || said == "" || w.box.left() != 0 {
+			t.Errorf("the deadline moves: %v; said is %q; %d mails are left", moved, said, w.box.left())
 		}
 	})
 }
