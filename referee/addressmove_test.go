@@ -22,7 +22,7 @@ func noCode(t testing.TB, p *person) string {
 }
 
 // asksUnvouched has Ben name a new address with a key alone, say yes to the question, and answer from there.
-func asksUnvouched(t *testing.T, p *proofWorld) (ben, there *person) {
+func asksUnvouched(t testing.TB, p *proofWorld) (ben, there *person) {
 	t.Helper()
 	ben, there = p.players[1], p.person("Ben", newAt)
 	ben.answer("address " + newAt)

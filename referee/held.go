@@ -203,6 +203,18 @@ func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 	})
 }
 
+// redated journals questions anew that are of a time which has not come: a wrong clock has made
+// them, and they would wait until then.
+func (c *Clerk) redated(now time.Time) (lines []post.Line) {
+	for _, h := range c.set.Journal.Holds() {
+		if h.At.Sub(now) > mostDrift {
+			h.At = now
+			lines = append(lines, h)
+		}
+	}
+	return lines
+}
+
 // lapsed lists the held mails that nobody has answered in time.
 func (c *Clerk) lapsed(now time.Time) []post.Hold {
 	return slices.DeleteFunc(c.set.Journal.Holds(), func(h post.Hold) bool {

@@ -21,6 +21,7 @@ func (d *Daemon) lapse(s Search) {
 	d.lapsed = s.Began
 	d.lookForGone()
 	d.archive(s)
+	d.post.Add(nil, d.clerk.redated(s.Began)...)
 	for _, h := range d.clerk.lapsed(s.Began) { // behind answers that came in time and wait
 		d.behindAnswers(s, h, func(context.Context) { d.post.Add(nil, d.clerk.endHeld(h)...) })
 	}

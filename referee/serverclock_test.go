@@ -269,25 +269,7 @@ func TestLettersOfAWrongClock(t *testing.T) {
 		ann.write("new game fay@example.org")
 		waitFor(time.Minute)
 		w.restarts(func() {
-			found, err := filepath.Glob(filepath.Join(w.cfg.Data, "post", "*.log"))
-			must(t, err)
-			journal := found[len(found)-1]
-			data, err := os.ReadFile(journal)
-			must(t, err)
-			lines := strings.Split(string(data), "\n")
-			moved := 0
-			for i, line := range lines {
-				if words := strings.Fields(line); len(words) > 3 && words[0] == "owe" && words[3] == KindInvitation {
-					at, err := time.Parse(time.RFC3339, words[1])
-					must(t, err)
-					lines[i] = strings.Replace(line, words[1], at.Add(tenYears).Format(time.RFC3339), 1)
-					moved++
-				}
-			}
-			if moved == 0 {
-				t.Fatal("no invitation is owed")
-			}
-			must(t, os.WriteFile(journal, []byte(strings.Join(lines, "\n")), 0o600))
+			w.datesAhead(func(words []string) bool { return words[0] == "owe" && words[3] == KindInvitation })
 		})
 		w.tray.fail(nil)
 		waitFor(2 * time.Hour)
@@ -295,4 +277,64 @@ func TestLettersOfAWrongClock(t *testing.T) {
 			t.Errorf("%d letters have gone to who was invited", n)
 		}
 	})
+}
+
+// datesAhead has those lines of the journal be of ten years ahead of which a function says so.
+func (w *clockWorld) datesAhead(wrong func(words []string) bool) {
+	w.t.Helper()
+	found, err := filepath.Glob(filepath.Join(w.cfg.Data, "post", "*.log"))
+	must(w.t, err)
+	moved := 0
+	for _, journal := range found {
+		data, err := os.ReadFile(journal)
+		must(w.t, err)
+		lines := strings.Split(string(data), "\n")
+		for i, line := range lines {
+			if words := strings.Fields(line); len(words) > 3 && wrong(words) {
+				at, err := time.Parse(time.RFC3339, words[1])
+				must(w.t, err)
+				lines[i] = strings.Replace(line, words[1], at.Add(tenYears).Format(time.RFC3339), 1)
+				moved++
+			}
+		}
+		must(w.t, os.WriteFile(journal, []byte(strings.Join(lines, "\n")), 0o600))
+	}
+	if moved == 0 {
+		w.t.Fatal("the journal has no such line")
+	}
+}
+
+// TestQuestionsOfAWrongClock starts beside a journal with questions of ten years ahead, which a
+// wrong clock has made. They wait for as long as others from then on, over another start, and no
+// longer; and so does a change of address.
+func TestQuestionsOfAWrongClock(t *testing.T) {
+	for why, row := range map[string]struct {
+		ask   func(*proofWorld)
+		lasts time.Duration
+		first mail.Address // of Ben's, when it is over
+	}{
+		"held mail": {func(p *proofWorld) {
+			p.box.put(from("Fay", friendAt, "", "say hello\nkey "+p.keyOf(p.players[1])))
+		}, holdTime, benAt},
+		"address": {func(p *proofWorld) { asksUnvouched(p.t, p) }, moveTime, newAt},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inClockWorld(t, func(t *testing.T, w *clockWorld) {
+				row.ask(&proofWorld{world: w.world, players: w.players, id: w.id})
+				w.settle()
+				w.restarts(func() { w.datesAhead(func(words []string) bool { return words[0] == "hold" }) })
+				waitFor(row.lasts / 2)
+				w.restarts(func() {})
+				waitFor(row.lasts/2 - 2*time.Hour)
+				asked := w.daemon.journal.Holds()
+				if len(asked) != 1 || w.firstOf(benAt) != benAt {
+					t.Fatalf("%d questions wait, and letters go to %s", len(asked), w.firstOf(benAt))
+				}
+				waitFor(4 * time.Hour)
+				if _, waits := w.daemon.journal.Held(asked[0].Fingerprint); waits || w.firstOf(benAt) != row.first {
+					t.Errorf("the question waits: %v, and letters go to %s", waits, w.firstOf(benAt))
+				}
+			})
+		})
+	}
 }

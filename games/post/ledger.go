@@ -84,8 +84,15 @@ func (l *ledger) close(id LetterID) {
 
 func (f Mark) enter(l *ledger) { l.marks[f.Game] = f.Entry }
 
+// enter holds the first word on what waits, or one that is of an earlier time: the clock was wrong
+// before.
 func (f Hold) enter(l *ledger) {
-	if _, waits := l.holds[f.Fingerprint]; waits || l.settled.get(digestOf(f.Fingerprint)) != nil {
+	held, waits := l.holds[f.Fingerprint]
+	if waits && f.At.Before(held.fact.At) {
+		held.fact.At = f.At
+		l.holds[f.Fingerprint] = held
+	}
+	if waits || l.settled.get(digestOf(f.Fingerprint)) != nil {
 		return
 	}
 	l.numbers++
