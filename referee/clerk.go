@@ -170,7 +170,7 @@ func (c *Clerk) sortClaim(ctx context.Context, in *Incoming, claim Claim, said s
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
-		return c.replyOnce(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim.Player))
+		return c.replyOnce(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim))
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
 	}
@@ -355,12 +355,16 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that are not there and of those
 // of others.
-func (c *Clerk) whichGame(l *mail.Letter, player games.PlayerID) Result {
-	own := c.set.Shelf.Of(player)
-	if named := c.namedGame(l); named != "" {
+func (c *Clerk) whichGame(l *mail.Letter, claim Claim) Result {
+	own, named := c.set.Shelf.Of(claim.Player), c.namedGame(l)
+	hosted := c.gameOf(l, claim)
+	game, there := c.set.Shelf.Game(hosted)
+	switch {
+	case there && c.mayHold(claim.Player, game) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
+		return Result{Code: templates.HostsOnly, Args: []string{string(hosted)}}
+	case named != "":
 		return Result{Code: templates.NoSuchGame, Args: []string{string(named)}}
-	}
-	if len(own) == 0 {
+	case len(own) == 0:
 		return Result{Code: templates.NothingToJoin}
 	}
 	return Result{Code: templates.WhichGame, Args: []string{listed(own)}}

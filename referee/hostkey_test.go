@@ -125,3 +125,22 @@ func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
 		}
 	})
 }
+
+// TestHostsAreToldWhatTheyCanWrite has a host who does not play ask and talk with the key of the
+// host: the answer says what a host can write, and not that there is no game.
+func TestHostsAreToldWhatTheyCanWrite(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		ann := w.person("Ann", "ann@example.org")
+		ann.write("new game without me dee@example.org eve@example.edu")
+		w.settle()
+		asked := ann.letter()
+		for _, line := range []string{"show", "help", "log", "say hello"} {
+			w.box.put(aligned("example.org") + ann.reply(asked, line))
+			w.settle()
+			text := strings.Join(strings.Fields(ann.letter().Text), " ")
+			if !strings.Contains(text, "You are the host of "+string(w.daemon.clerk.set.Shelf.All()[0])) {
+				t.Errorf("%s is answered:\n%s", line, ann.letter().Text)
+			}
+		}
+	})
+}

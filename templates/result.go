@@ -65,6 +65,7 @@ const (
 	NothingToUndo    ResultCode = "nothing-to-undo"    //
 	UndoTooLate      ResultCode = "undo-too-late"      //
 	NoSuchGame       ResultCode = "no-such-game"       // what was typed
+	HostsOnly        ResultCode = "hosts-only"         // game
 	WhichGame        ResultCode = "which-game"         // games the author plays in, as one text
 	NeedsMoreProof   ResultCode = "needs-more-proof"   //
 	JoinByAnswer     ResultCode = "join-by-answer"     //
@@ -140,6 +141,7 @@ var results = map[ResultCode]string{
 	NothingToUndo:    "there is no order of yours to take back.",
 	UndoTooLate:      "your last order cannot be taken back any more: the others have gone on from it.",
 	NoSuchGame:       "you play in no game called %s.",
+	HostsOnly:        "You are the host of %s and do not play in it. Its players alone can ask about it, talk and order. You can offer its seats, with a line as replace green dee@example.org, and start games with new game.",
 	WhichGame:        "which game do you mean? You play in: %s. Answer a letter of that game.",
 	NeedsMoreProof:   "this needs to be confirmed. A letter has gone to the address on file.",
 	JoinByAnswer:     "a seat is taken by answering a letter of its game, such as this one. Please send the line again as an answer.",

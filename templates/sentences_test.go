@@ -27,7 +27,7 @@ func TestSentences(t *testing.T) {
 		AddressIs: 1, AddressesAre: 2, AddressThere: 1, AddressNeeded: 1, AddressGone: 1, AddressAdded: 1, AddressMoved: 1, AddressRefused: 1, AddressBack: 1, YesAlone: 0, OldLetter: 0,
 		AskedToAdd: 2, AskedToMove: 2, TooManyAsked: 1, RestUndone: 0, RecordLater: 0,
 		SeatOffered: 2, SeatNotTaken: 2, SeatTaken: 2, SeatGiven: 2, SeatGone: 1, SeatDeclined: 0, NoSuchSeat: 1, NotTheHost: 0, NothingToReplace: 0, UndoneNow: 1,
-		NothingToUndo: 0, UndoTooLate: 0, NoSuchGame: 1, WhichGame: 1, NeedsMoreProof: 0, JoinByAnswer: 0,
+		NothingToUndo: 0, UndoTooLate: 0, NoSuchGame: 1, WhichGame: 1, HostsOnly: 1, NeedsMoreProof: 0, JoinByAnswer: 0,
 		MoreUnread: 1, MailTooLarge: 0, KeysClash: 0, OtherLetter: 0, NotAnsweredNext: 1, AnsweredNoMore: 1, AnsweredInShort: 1, AndMore: 1,
 	}
 	for code, args := range told {
