@@ -397,6 +397,9 @@ func (d *Daemon) Close() error {
 
 func (d *Daemon) close() error {
 	d.closing.Do(func() {
+		if d.clerk != nil && d.clerk.signing != nil {
+			d.clerk.signing.close()
+		}
 		if d.tables != nil {
 			d.tables.Close()
 		}

@@ -23,6 +23,9 @@ type signingKeys struct {
 	mu    sync.Mutex
 	known map[string]dnsKey    // by the name in the DNS
 	asked map[string]*keyAsked // likewise those that the DNS is asked for
+
+	asking context.Context // ends with the daemon: a question outlasts whoever asked it first
+	close  context.CancelFunc
 }
 
 // keyAsked is a key that the DNS is asked for.
@@ -49,7 +52,9 @@ func newSigningKeys(dns mail.Resolver, clock Clock) *signingKeys {
 	if dns == nil {
 		return nil
 	}
-	return &signingKeys{dns: dns, clock: clock, known: map[string]dnsKey{}, asked: map[string]*keyAsked{}}
+	k := &signingKeys{dns: dns, clock: clock, known: map[string]dnsKey{}, asked: map[string]*keyAsked{}}
+	k.asking, k.close = context.WithCancel(context.Background())
+	return k
 }
 
 // LookupTXT returns a key that is fresh, or asks the DNS, once for all who want to know it at the
@@ -67,7 +72,7 @@ func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, err
 	}
 	k.mu.Unlock()
 	if !others {
-		go k.ask(context.WithoutCancel(ctx), name, asked)
+		go k.ask(name, asked)
 	}
 	select {
 	case <-asked.done:
@@ -78,8 +83,8 @@ func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, err
 }
 
 // ask asks the DNS for all who want to know: whoever came first may give up before the others.
-func (k *signingKeys) ask(ctx context.Context, name string, asked *keyAsked) {
-	ctx, cancel := context.WithTimeout(ctx, signatureTime)
+func (k *signingKeys) ask(name string, asked *keyAsked) {
+	ctx, cancel := context.WithTimeout(k.asking, signatureTime)
 	defer cancel()
 	asked.records, asked.err = k.dns.LookupTXT(ctx, name)
 	k.heard(name, asked)
