@@ -79,8 +79,8 @@ func (l Errors) Unwrap() []error { return l }
 
 // The errors below stand behind the place that an Error gives them, so they name no package.
 
-// FormatError says that a file is not what it should be: a header line that is missing, a heading that does not agree
-// with the game, an edition that is not the one loaded.
+// FormatError says that a file is not what it should be: a header line that is missing, a heading
+// that does not agree with the game, an edition that is not the one loaded.
 type FormatError struct {
 	What     string
 	Expected string // empty where there is nothing to add

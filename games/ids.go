@@ -1,7 +1,8 @@
 package games
 
-// GameID names a game, and with it its files: 2 to 40 lower-case letters, digits and hyphens, no hyphen first or last. An id
-// that comes from outside is looked at with Valid before it becomes part of a path.
+// GameID names a game, and with it its files: 2 to 40 lower-case letters, digits and hyphens, no
+// hyphen first or last. An id that comes from outside is looked at with Valid before it becomes
+// part of a path.
 type GameID string
 
 // PlayerID names a player's profile, spelled as a GameID is. Logs name players by it and never by an address.

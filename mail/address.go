@@ -2,7 +2,8 @@ package mail
 
 import "strings"
 
-// Address is a mail address as local@domain (RFC 5321, section 4.1.2), without name or brackets, its domain in lower case.
+// Address is a mail address as local@domain (RFC 5321, section 4.1.2), without name or brackets,
+// its domain in lower case.
 type Address string
 
 // Local returns what stands before the last @.
@@ -17,8 +18,9 @@ func (a Address) Domain() string {
 	return domain
 }
 
-// Sub parts the address of a mailbox from the detail behind the first + of its local part (RFC 5233, section 1), which is
-// empty where there is none: ann+kilifi@example.org has ann@example.org and kilifi.
+// Sub parts the address of a mailbox from the detail behind the first + of its local part (RFC
+// 5233, section 1), which is empty where there is none: ann+kilifi@example.org has ann@example.org
+// and kilifi.
 func (a Address) Sub() (mailbox Address, detail string) {
 	local, domain := a.cut()
 	local, detail, _ = strings.Cut(local, "+")
@@ -30,12 +32,12 @@ func (a Address) WithSub(detail string) Address {
 	return Address(a.Local() + "+" + detail + "@" + a.Domain())
 }
 
-// Same tells whether two addresses reach one mailbox, as far as can be told without asking its server: servers that heed the
-// case of local parts have all but died out, and people change it.
+// Same tells whether two addresses reach one mailbox, as far as can be told without asking its
+// server: servers that heed the case of local parts have all but died out, and people change it.
 func (a Address) Same(b Address) bool { return a.Folded() == b.Folded() }
 
-// Folded returns the address in lower case, by which it is looked up. Only ASCII has case here: letters that merely look like a k or
-// an s, as the sign for Kelvin, stay others.
+// Folded returns the address in lower case, by which it is looked up. Only ASCII has case here:
+// letters that merely look like a k or an s, as the sign for Kelvin, stay others.
 func (a Address) Folded() string { return lowerASCII(string(a)) }
 
 // Mailbox returns the address folded and without a detail: what has the same reaches one person,

@@ -8,8 +8,9 @@ import (
 	"dhow/engine"
 )
 
-// CardName returns how a card is written: its code, or its identifier where one player may hold different cards with
-// one code. The cards of the seats with one code ("1"-expansions) are told apart by who holds them.
+// CardName returns how a card is written: its code, or its identifier where one player may hold
+// different cards with one code. The cards of the seats with one code ("1"-expansions) are told
+// apart by who holds them.
 func CardName(ed *engine.Edition, id engine.CardID) string { return ed.CardName(id) }
 
 // ofOneSeat tells whether all faces with a code are "1"-expansion cards, of which each seat has one.
@@ -35,8 +36,9 @@ func (p *parser) parseCard() engine.CardID {
 	return id
 }
 
-// tryCard reads a card if there is one: its code, or a word for its kind and the rest of its code: Cf1, coffee1, coffee 1.
-// The beginning of such a word will do, if it has three letters. It fails where a kind is named that has no such card.
+// tryCard reads a card if there is one: its code, or a word for its kind and the rest of its code:
+// Cf1, coffee1, coffee 1. The beginning of such a word will do, if it has three letters. It fails
+// where a kind is named that has no such card.
 func (p *parser) tryCard() engine.CardID {
 	if !p.at(word) {
 		return engine.NoCard
@@ -87,7 +89,8 @@ func (p *parser) cardOfKind(kind, rest string) engine.CardID {
 	return engine.NoCard
 }
 
-// restOfCard reads the rest of a code as a word of its own, or a company's name in its place: merchant C, merchant Cairo.
+// restOfCard reads the rest of a code as a word of its own, or a company's name in its place:
+// merchant C, merchant Cairo.
 func (p *parser) restOfCard(kind string) engine.CardID {
 	if !p.at(word) {
 		return engine.NoCard
@@ -102,8 +105,8 @@ func (p *parser) restOfCard(kind string) engine.CardID {
 	return engine.NoCard
 }
 
-// findCard returns the card whose identifier or code is the two parts together. It fails where a code has several faces
-// that one player may hold.
+// findCard returns the card whose identifier or code is the two parts together. It fails where a
+// code has several faces that one player may hold.
 func (p *parser) findCard(a, b string) engine.CardID {
 	found, several := engine.NoCard, false
 	n := len(a) + len(b)
@@ -137,8 +140,8 @@ func (p *parser) ofAnySeat(id engine.CardID) engine.CardID {
 	return id
 }
 
-// findPiece returns the card whose code stands before a dot: an edition's file calls one of several equal action cards
-// Ct3.1, and an owner may type what stands there.
+// findPiece returns the card whose code stands before a dot: an edition's file calls one of several
+// equal action cards Ct3.1, and an owner may type what stands there.
 func (p *parser) findPiece(text string) engine.CardID {
 	code, piece, dotted := strings.Cut(text, ".")
 	if !dotted {

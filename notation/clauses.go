@@ -25,7 +25,8 @@ func (p *parser) parsePlusOne() engine.CardRef {
 	return p.parseCardRef(TilePart, AGoodsCard)
 }
 
-// parseClauses reads the clauses after a move. A clause that begins with a sign or keyword of its own needs no semicolon.
+// parseClauses reads the clauses after a move. A clause that begins with a sign or keyword of its
+// own needs no semicolon.
 func (p *parser) parseClauses(a *engine.Action) {
 	for p.at(';') || !p.at(end) && !p.at('.') && !p.at(newline) && !p.at('|') {
 		name := TheEnd
@@ -309,7 +310,8 @@ func (p *parser) poundsAre(text string) bool {
 	return q.tok.all == text
 }
 
-// eitherPounds fails at a number with p behind it, where the number may be something else and p all in pounds.
+// eitherPounds fails at a number with p behind it, where the number may be something else and p all
+// in pounds.
 func (p *parser) eitherPounds(other string) {
 	if n := p.tok.text; p.atNumber() && p.poundsFollow() {
 		p.fail(Ambiguous, n+" …", []string{"p" + n, other + n + "; p"})

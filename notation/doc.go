@@ -1,20 +1,23 @@
-// Package notation reads and prints the orders of the board game Mombasa, what else players write to their referee, and what
-// chance gave, as text. It is the one form in which players type, files store, letters quote and tests read them.
+// Package notation reads and prints the orders of the board game Mombasa, what else players write
+// to their referee, and what chance gave, as text. It is the one form in which players type, files
+// store, letters quote and tests read them.
 //
-// A Reader reads all that a person typed, in words of any language, and tells everything in it that is not understood;
-// ParseOrder and ParseDraws read single lines of records. PrintLine, PrintOrder and PrintDraws give the canonical text, of
-// which there is one.
+// A Reader reads all that a person typed, in words of any language, and tells everything in it that
+// is not understood; ParseOrder and ParseDraws read single lines of records. PrintLine, PrintOrder
+// and PrintDraws give the canonical text, of which there is one.
 //
-// An order becomes an engine.Action, and back. The text says what was chosen and nothing else: whether the choice is
-// allowed, and what was left out, is for the engine. So there are two kinds of refusal. Text that is not understood is an
-// *Error here, with its position, what was expected, what was found and what may have been meant; those of a whole text
-// are an *ErrorList. An order that is understood but not allowed is an *engine.IllegalError, and never arises here.
-// Excerpt shows a place in a text, whoever refuses what stands there.
+// An order becomes an engine.Action, and back. The text says what was chosen and nothing else:
+// whether the choice is allowed, and what was left out, is for the engine. So there are two kinds
+// of refusal. Text that is not understood is an *Error here, with its position, what was expected,
+// what was found and what may have been meant; those of a whole text are an *ErrorList. An order
+// that is understood but not allowed is an *engine.IllegalError, and never arises here. Excerpt
+// shows a place in a text, whoever refuses what stands there.
 //
 // # Grammar
 //
-// Blanks may stand between any two tokens, but not inside y2, 1A, d2 and p3. Where a product below is one word (M1, 9/2x1)
-// they are left out in canonical text. Names in capitals come from the edition.
+// Blanks may stand between any two tokens, but not inside y2, 1A, d2 and p3. Where a product below
+// is one word (M1, 9/2x1) they are left out in canonical text. Names in capitals come from the
+// edition.
 //
 //	text         = { line } .                                          one a line
 //	line         = [ order | try | then | undo | show | log | legal
@@ -88,42 +91,50 @@
 //	region       = number .                                            12
 //	number       = DIGIT { DIGIT } .                                   12
 //
-// A line that begins with a clause mark (; = - |) continues the order above. A move takes only the clauses it has a use
-// for: points belong to X, B and S, removals to B and S. Canonical text has the clauses in this order: points, removals,
-// stop, by, expectations.
+// A line that begins with a clause mark (; = - |) continues the order above. A move takes only the
+// clauses it has a use for: points belong to X, B and S, removals to B and S. Canonical text has
+// the clauses in this order: points, removals, stop, by, expectations.
 //
 // # Advice
 //
-// Where a line is not understood, the parser does not guess. Its Error has a Fault: what was expected, at which word, and
-// what was known there. Package advice looks from there for what may have been meant, and knows what may come next in an
-// order and which legal orders are near to a refused one. It needs of this package a Reader with its Tokens, Mentions,
-// Places, Begins, Meaning and Spellings.
+// Where a line is not understood, the parser does not guess. Its Error has a Fault: what was
+// expected, at which word, and what was known there. Package advice looks from there for what may
+// have been meant, and knows what may come next in an order and which legal orders are near to a
+// refused one. It needs of this package a Reader with its Tokens, Mentions, Places, Begins, Meaning
+// and Spellings.
 //
 // # Divergences
 //
-// What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks between tokens; the
-// dashes and arrows that phones make of - and ->, the arrow also for @ and before spaces, regions and companies; £3 and 3p for p3;
-// A1@4 for 1A@4; the signs = and : for each other before what lies on a space; ≥ ≤ => and =< in conditions; pounds before the books
-// of a sum; a full stop at the end; comments from # or // that do not begin inside a word, nor, with #, right before a number; a colon behind
-// a verb; signs of full width; semicolons left out before a clause that cannot be anything else; English, French, Dutch and Polish words for whatever has a code, with or without their accents;
-// beginnings of verbs, companies, kinds of card, spaces, rewards, seats and draws that fit nothing else; Ct3.1 for Ct3
-// where all cards of the code are alike; the word deck; a semicolon behind the last draw.
+// What is read beside the canonical forms: any case; any blanks, commas, quotes and unseen marks
+// between tokens; the dashes and arrows that phones make of - and ->, the arrow also for @ and
+// before spaces, regions and companies; £3 and 3p for p3; A1@4 for 1A@4; the signs = and : for each
+// other before what lies on a space; ≥ ≤ => and =< in conditions; pounds before the books of a sum;
+// a full stop at the end; comments from # or // that do not begin inside a word, nor, with #, right
+// before a number; a colon behind a verb; signs of full width; semicolons left out before a clause
+// that cannot be anything else; English, French, Dutch and Polish words for whatever has a code,
+// with or without their accents; beginnings of verbs, companies, kinds of card, spaces, rewards,
+// seats and draws that fit nothing else; Ct3.1 for Ct3 where all cards of the code are alike; the
+// word deck; a semicolon behind the last draw.
 //
-// A beginning or code with two meanings is refused with both listed. A comma at the very end is refused, because the rest
-// may have been lost; so are a line that may be the rest of the order above, a hyphen between two cards, and words that
-// only link others (to, for). Talk that may be meant for one seat and is not clearly addressed goes to that seat alone, because it
-// cannot be taken back; to a name that is nearly a seat's it goes not at all. Refused, too, are bytes that are not UTF-8 and characters that cannot be seen and change how
-// others are: control characters, those that divide lines (U+2028, U+2029) and those that turn the direction of writing, in
-// talk and comments as well.
+// A beginning or code with two meanings is refused with both listed. A comma at the very end is
+// refused, because the rest may have been lost; so are a line that may be the rest of the order
+// above, a hyphen between two cards, and words that only link others (to, for). Talk that may be
+// meant for one seat and is not clearly addressed goes to that seat alone, because it cannot be
+// taken back; to a name that is nearly a seat's it goes not at all. Refused, too, are bytes that
+// are not UTF-8 and characters that cannot be seen and change how others are: control characters,
+// those that divide lines (U+2028, U+2029) and those that turn the direction of writing, in talk
+// and comments as well.
 //
 // # Languages
 //
-// A word is looked up among the canonical ones, then among those of the reader's language, then among those of the others;
-// in each language whole words come before beginnings. The first of these that knows it decides, and if it knows several
-// meanings the order is refused with all of them. Because the canonical ones come first, and no language has one of them
-// with another meaning, canonical text means the same to every reader. The words of lines that are no orders are never cut,
-// and another language's word for say needs a colon. All words are in one table, vocabulary; the clashes between them
-// are listed in testdata/clashes.txt.
+// A word is looked up among the canonical ones, then among those of the reader's language, then
+// among those of the others; in each language whole words come before beginnings. The first of
+// these that knows it decides, and if it knows several meanings the order is refused with all of
+// them. Because the canonical ones come first, and no language has one of them with another
+// meaning, canonical text means the same to every reader. The words of lines that are no orders are
+// never cut, and another language's word for say needs a colon. All words are in one table,
+// vocabulary; the clashes between them are listed in testdata/clashes.txt.
 //
-// Nothing here depends on one edition's values, except that companies, goods and seats have the rulebook's names.
+// Nothing here depends on one edition's values, except that companies, goods and seats have the
+// rulebook's names.
 package notation

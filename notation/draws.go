@@ -7,8 +7,8 @@ func ParseDraws(ed *engine.Edition, text string) ([]engine.Draw, error) {
 	return Reader{Edition: ed}.Draws(text)
 }
 
-// PrintDraws returns the canonical text of draws on one line, and "" where there are none. A line of more than MaxWords words
-// is not read again: whoever writes the draws of a set-up divides them.
+// PrintDraws returns the canonical text of draws on one line, and "" where there are none. A line
+// of more than MaxWords words is not read again: whoever writes the draws of a set-up divides them.
 func PrintDraws(ed *engine.Edition, draws []engine.Draw) string {
 	b := printer{ed: ed}
 	for i, d := range draws {
@@ -62,8 +62,8 @@ func (p *parser) parseCardLaid() engine.Draw {
 	return d
 }
 
-// atDrawnBook tells whether the token is a space of the book display. No draw begins with the name of a track, so the
-// letter may stand first.
+// atDrawnBook tells whether the token is a space of the book display. No draw begins with the name
+// of a track, so the letter may stand first.
 func (p *parser) atDrawnBook() bool {
 	t := p.tok.text
 	return p.at(word) && len(t) == 2 && (isBookLetter(t[0]) && isDigit(t[1]) || isDigit(t[0]) && isBookLetter(t[1]))

@@ -2,7 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// parseEndPhase reads what follows E: the resting deck picked up, or nothing. The word deck may stand before its number.
+// parseEndPhase reads what follows E: the resting deck picked up, or nothing. The word deck may
+// stand before its number.
 func (p *parser) parseEndPhase() engine.Move {
 	m := &engine.EndPhase{}
 	said := p.is(AsDeck)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Error says why a text is not understood, as data, so that every language can say it. What a text that is understood
-// may not do is an *engine.IllegalError, and never arises here.
+// Error says why a text is not understood, as data, so that every language can say it. What a text
+// that is understood may not do is an *engine.IllegalError, and never arises here.
 type Error struct {
 	Line  int // from 1, within the text given
 	Col   int // from 1, in characters

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// fail notes an error at the present token, unless there is one already, and ends the reading: every loop stops at
-// the end of the text, so no method needs to look at the error.
+// fail notes an error at the present token, unless there is one already, and ends the reading:
+// every loop stops at the end of the text, so no method needs to look at the error.
 func (p *parser) fail(code Code, args ...any) {
 	if p.err == nil {
 		m := p.tok.mark

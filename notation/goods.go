@@ -65,8 +65,8 @@ func (p *parser) parseAdvance(m *engine.UseGoods) {
 	m.Advance = append(m.Advance, engine.Advance{Company: c, Spaces: p.number(p.thing(SomeSteps))})
 }
 
-// parseCardRef reads a card of the action area, with its slot where two must be told apart, or fails for want of what is
-// named. It is a piece of a kind.
+// parseCardRef reads a card of the action area, with its slot where two must be told apart, or
+// fails for want of what is named. It is a piece of a kind.
 func (p *parser) parseCardRef(kind Part, name ThingName) engine.CardRef {
 	p.place(kind, p.here())
 	card := p.tryCard()
@@ -84,7 +84,8 @@ func (p *parser) refTo(card engine.CardID) engine.CardRef {
 	return ref
 }
 
-// acceptSlotMark steps over the @ before a slot. An arrow stands for it only before a number: G Cf3 -> y2 takes a card.
+// acceptSlotMark steps over the @ before a slot. An arrow stands for it only before a number: G Cf3
+// -> y2 takes a card.
 func (p *parser) acceptSlotMark() bool {
 	if p.at(arrow) {
 		q := *p

@@ -2,8 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// Line is one line of a mail, or of what a person types: an order with the lines that continue it, or one of the lines
-// that are no moves (design, Notation).
+// Line is one line of a mail, or of what a person types: an order with the lines that continue it,
+// or one of the lines that are no moves (design, Notation).
 type Line struct {
 	Line, Col int    // where it begins, from 1; Col in characters
 	Text      string // as written, from its first character; continuing lines and comments included
@@ -72,8 +72,8 @@ func (p *parser) parseKind(seat engine.Seat) Saying {
 	return Order{p.parseOrder(seat)}
 }
 
-// lineWord returns the code of the word that a line of another kind than an order begins with, or "". Such words are never
-// cut, and none is the beginning of a verb.
+// lineWord returns the code of the word that a line of another kind than an order begins with, or
+// "". Such words are never cut, and none is the beginning of a verb.
 func (p *parser) lineWord() string {
 	if !p.at(word) {
 		return ""

@@ -64,7 +64,8 @@ func (r *lineReader) read() {
 	r.step(end)
 }
 
-// readSaying reads a line that says something, if only a comment, and returns where the last line that continues it ends.
+// readSaying reads a line that says something, if only a comment, and returns where the last line
+// that continues it ends.
 func (r *lineReader) readSaying(end int) int {
 	p := r.parser(r.next, end)
 	if r.talk && r.refuseTalkCutOff(end) {
@@ -91,7 +92,8 @@ func isTalk(says Saying) bool { _, ok := says.(Say); return ok }
 // longTalk is how many bytes a line of talk has at least where a mail program may have cut it.
 const longTalk = 60
 
-// refuseTalkCutOff refuses a line that can be read, but may as well be the end of the talk or comment right above it.
+// refuseTalkCutOff refuses a line that can be read, but may as well be the end of the talk or
+// comment right above it.
 func (r *lineReader) refuseTalkCutOff(to int) bool {
 	p := r.parser(r.next, to)
 	if says := p.parseLine(r.seat); p.err != nil || says == nil || isTalk(says) {
@@ -126,8 +128,8 @@ func (r *lineReader) take(p parser, to int) {
 	})
 }
 
-// withAbove reads the line and the order right above it as one order, which a mail program may have cut. It is nil if they
-// are none together.
+// withAbove reads the line and the order right above it as one order, which a mail program may have
+// cut. It is nil if they are none together.
 func (r *lineReader) withAbove(to int) Saying {
 	if r.above.line == 0 {
 		return nil
@@ -197,8 +199,8 @@ func lineEnd(text string, at int) int {
 	return len(text)
 }
 
-// continuedEnd returns where the last line ends that continues the one with this end. Empty lines and comments may stand
-// between.
+// continuedEnd returns where the last line ends that continues the one with this end. Empty lines
+// and comments may stand between.
 func continuedEnd(text string, end int) int {
 	for at := end; at < len(text); {
 		next := lineEnd(text, at+1)

@@ -121,12 +121,12 @@ func (p *parser) otherName(alternatives [][]engine.Reward, i int) bool {
 	return false
 }
 
-// tellingKinds are the kinds of reward by which alternatives are named. Pounds are not among them: pN is said of
-// bookkeeping points.
+// tellingKinds are the kinds of reward by which alternatives are named. Pounds are not among them:
+// pN is said of bookkeeping points.
 var tellingKinds = [...]engine.RewardKind{engine.Diamonds, engine.BookPoints, engine.TrackSpaces, engine.RemovePosts}
 
-// AlternativeName returns the canonical name of one of the alternatives of a bonus space (i from 0): the first telling kind
-// with its number, or o and its place.
+// AlternativeName returns the canonical name of one of the alternatives of a bonus space (i from
+// 0): the first telling kind with its number, or o and its place.
 func AlternativeName(alternatives [][]engine.Reward, i int) string {
 	for _, kind := range tellingKinds {
 		if n := telling(alternatives, i, kind); n >= 0 {

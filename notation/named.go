@@ -8,8 +8,9 @@ import (
 	"dhow/engine"
 )
 
-// Named returns the canonical names of the components that a text may call by itself, in the reader's language or another: M, 12, C1, A07,
-// 1A, y2, Cf3, S04, first. A text that is such a name means nothing else.
+// Named returns the canonical names of the components that a text may call by itself, in the
+// reader's language or another: M, 12, C1, A07, 1A, y2, Cf3, S04, first. A text that is such a name
+// means nothing else.
 func (r Reader) Named(text string) []string {
 	var names []string
 	for _, read := range []func(*parser) string{

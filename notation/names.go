@@ -117,7 +117,8 @@ func (p *parser) parseDisplay() engine.DisplaySpace {
 	return engine.DisplayAt(int(t[0]|0x20-'x'), int(t[1]-'1'))
 }
 
-// atBookSpace tells whether the token is a space of the book display. With the letter first it is one only before @.
+// atBookSpace tells whether the token is a space of the book display. With the letter first it is
+// one only before @.
 func (p *parser) atBookSpace() bool {
 	t := p.tok.text
 	if !p.at(word) || len(t) != 2 {

@@ -2,8 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// ParseOrder reads one order as Reader.Order does for a reader of English: orders in files are canonical, or typed by hand
-// and belong to no reader. Errors are of type *Error.
+// ParseOrder reads one order as Reader.Order does for a reader of English: orders in files are
+// canonical, or typed by hand and belong to no reader. Errors are of type *Error.
 func ParseOrder(ed *engine.Edition, seat engine.Seat, text string) (engine.Action, error) {
 	return Reader{Edition: ed}.Order(seat, text)
 }
@@ -38,8 +38,8 @@ func Verb(m engine.Move) byte {
 	return 'E'
 }
 
-// parser reads a text from left to right, one token at a time. Its methods are named after what they read, and are
-// described by the grammar in doc.go. After an error there are only end tokens.
+// parser reads a text from left to right, one token at a time. Its methods are named after what
+// they read, and are described by the grammar in doc.go. After an error there are only end tokens.
 type parser struct {
 	ed    *engine.Edition
 	lang  Language
@@ -112,8 +112,8 @@ func (p *parser) parseMove() engine.Move {
 	return nil
 }
 
-// parseVerb reads the letter or the word that says what an order does. A number may follow it without a blank, as in E2, or a
-// colon.
+// parseVerb reads the letter or the word that says what an order does. A number may follow it
+// without a blank, as in E2, or a colon.
 func (p *parser) parseVerb() string {
 	n := 0
 	code := ""
@@ -190,8 +190,8 @@ func (p *parser) expect(kind rune, name ThingName) {
 // acceptAt steps over @, or an arrow in its place.
 func (p *parser) acceptAt() bool { return p.accept('@') || p.accept(arrow) }
 
-// item tells whether the token may belong to the part of the order being read: it does not end the order and begins no
-// clause.
+// item tells whether the token may belong to the part of the order being read: it does not end the
+// order and begins no clause.
 func (p *parser) item() bool {
 	switch p.tok.kind {
 	case word:
@@ -216,7 +216,8 @@ func (p *parser) number(t Thing) int {
 	return n
 }
 
-// leadingNumber returns the number a word begins with, and its length; what is too long for any number of the game is none.
+// leadingNumber returns the number a word begins with, and its length; what is too long for any
+// number of the game is none.
 func leadingNumber(text string) (n, length int) {
 	length = digits(text)
 	if length > 4 {

@@ -8,8 +8,9 @@ import (
 	"dhow/engine"
 )
 
-// Reads tells whether a text says something when it is read from its first line: its first line, with those that continue it, is
-// an order or another line with a meaning. It is quick, since it does not look for what else may have been meant.
+// Reads tells whether a text says something when it is read from its first line: its first line,
+// with those that continue it, is an order or another line with a meaning. It is quick, since it
+// does not look for what else may have been meant.
 func (r Reader) Reads(seat engine.Seat, text string) bool {
 	reads, _ := r.reads(seat, text)
 	return reads
@@ -36,8 +37,9 @@ func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	return false
 }
 
-// reads tells whether a text says something, and if not, whether it may to a reader of another language. It does not if its first word is
-// unknown: every reader knows the words of all languages, but for the shortest beginnings, which are read in one's own.
+// reads tells whether a text says something, and if not, whether it may to a reader of another
+// language. It does not if its first word is unknown: every reader knows the words of all
+// languages, but for the shortest beginnings, which are read in one's own.
 func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
 	p := r.parser(text, mark{line: 1})
 	p.anyLine = true
@@ -49,7 +51,8 @@ func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
 	return false, !unknown || shortWord(text[p.first:])
 }
 
-// shortWord tells whether a text begins with a word that may be the beginning of one only in the reader's own language.
+// shortWord tells whether a text begins with a word that may be the beginning of one only in the
+// reader's own language.
 func shortWord(text string) bool {
 	rest := strings.TrimLeftFunc(text, unicode.IsLetter)
 	n := utf8.RuneCountInString(text[:len(text)-len(rest)])

@@ -3,7 +3,8 @@ package notation
 // Category is a place in the notation where words stand.
 type Category uint8
 
-// The categories. The codes of those before the first that is untyped are words themselves, in every language.
+// The categories. The codes of those before the first that is untyped are words themselves, in
+// every language.
 const (
 	AsVerb    Category = iota // to the verb's letter
 	AsCompany                 // to the company's letter
@@ -50,8 +51,8 @@ type concept struct {
 type codes = [categories]string
 type wording = [languages]string
 
-// vocabulary is all that is read beside canonical text. The tables of the parser, docs/glossary.md and the list of clashes
-// come from it.
+// vocabulary is all that is read beside canonical text. The tables of the parser, docs/glossary.md
+// and the list of clashes come from it.
 var vocabulary = [...]concept{
 	{codes{AsVerb: "T", AsDraw: "tiles", AsTile: "+1 tBk tDm tEx"},
 		wording{"starting tile", "tuile de départ", "starttegel", "żeton początkowy"},

@@ -29,8 +29,8 @@ func canonicalWords() (l [untyped][]string) {
 	return l
 }
 
-// lexicon holds the words of all languages, by category, sorted by their plain text. It is made when the first word is
-// looked up that is not canonical.
+// lexicon holds the words of all languages, by category, sorted by their plain text. It is made
+// when the first word is looked up that is not canonical.
 var lexicon = sync.OnceValue(newLexicon)
 
 func newLexicon() *[categories][]entry {
@@ -66,8 +66,8 @@ const (
 	noFit
 )
 
-// shortest says how many letters the beginning of the word must have; 0: it is read whole only. What ends a round needs nothing
-// beside its verb, so that any short word of talk might be it.
+// shortest says how many letters the beginning of the word must have; 0: it is read whole only.
+// What ends a round needs nothing beside its verb, so that any short word of talk might be it.
 func (e *entry) shortest(c Category) int {
 	if c == AsVerb && e.code == "E" {
 		return 0
@@ -102,8 +102,9 @@ type found struct {
 	several bool // words that fit as well stand for something else
 }
 
-// lookup returns the code of a word or of the beginning of one, or "". Codes themselves come first, then the words of the
-// reader's language, then those of the others. It fails where words that fit equally well have different meanings.
+// lookup returns the code of a word or of the beginning of one, or "". Codes themselves come first,
+// then the words of the reader's language, then those of the others. It fails where words that fit
+// equally well have different meanings.
 func (p *parser) lookup(c Category, text string) string {
 	if code := c.code(text); code != "" || !c.admits(text) {
 		return code
@@ -163,7 +164,8 @@ func (c Category) code(text string) string {
 	return ""
 }
 
-// admits tells whether a text may be a word of the category. Most of canonical text may not, and costs no more than this.
+// admits tells whether a text may be a word of the category. Most of canonical text may not, and
+// costs no more than this.
 func (c Category) admits(text string) bool {
 	switch len(text) {
 	case 0:
@@ -214,8 +216,8 @@ func begins(word string, text []byte) bool {
 	return len(word) >= len(text) && word[:len(text)] == string(text)
 }
 
-// readings lists words that fit a text, one for each meaning, in the order of the vocabulary. Beginnings of the reader's
-// own words say enough; of others the language and the code are added.
+// readings lists words that fit a text, one for each meaning, in the order of the vocabulary.
+// Beginnings of the reader's own words say enough; of others the language and the code are added.
 func readings(c Category, lang Language, text string, wanted fit) []string {
 	key := plain(nil, text)
 	var fitting []entry

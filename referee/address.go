@@ -14,8 +14,9 @@ import (
 	"dhow/templates"
 )
 
-// This file has what players do about their addresses. A new address has to show first that it is read, by an answer to a letter with
-// a code (addressproof.go). Only the address that letters go to gets keys, so that only a change of that one ends the keys there are.
+// This file has what players do about their addresses. A new address has to show first that it is
+// read, by an answer to a letter with a code (addressproof.go). Only the address that letters go to
+// gets keys, so that only a change of that one ends the keys there are.
 
 // The words behind address.
 const (
@@ -23,7 +24,8 @@ const (
 	dropWord = "drop"
 )
 
-// isAddressWish tells whether the words behind address are an address, with what to do about it or without, or none.
+// isAddressWish tells whether the words behind address are an address, with what to do about it or
+// without, or none.
 func isAddressWish(args []string) bool {
 	if len(args) == 2 {
 		return (sameWord(args[0], addWord) || sameWord(args[0], dropWord)) && strings.Contains(args[1], "@")
@@ -31,7 +33,8 @@ func isAddressWish(args []string) bool {
 	return len(args) == 0 || len(args) == 1 && strings.Contains(args[0], "@")
 }
 
-// ofPlayer lists the commands that are about their author, whatever games they play in. Nothing else is done with such a mail.
+// ofPlayer lists the commands that are about their author, whatever games they play in. Nothing
+// else is done with such a mail.
 func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand, forgetCommand) }
 
 // sortOfPlayer does what a mail says about its author, or asks first.
@@ -55,7 +58,8 @@ func (c *Clerk) deliveryOfPlayer(in *Incoming, claim Claim) Delivery {
 	return d
 }
 
-// playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for games' lanes, and none of those waits for it.
+// playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for
+// games' lanes, and none of those waits for it.
 func playerLane(player games.PlayerID) string { return playerLanes + string(player) }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
@@ -148,7 +152,8 @@ func (a *playerWish) list(cmd Command) {
 	}
 }
 
-// drop takes an address away, but not the one that letters go to. What is not there any more is as it should be.
+// drop takes an address away, but not the one that letters go to. What is not there any more is as
+// it should be.
 func (a *playerWish) drop(cmd Command, address mail.Address) error {
 	if a.owns(address) == 0 {
 		a.result(cmd, templates.AddressNeeded, string(address))
@@ -164,7 +169,8 @@ func (a *playerWish) owns(address mail.Address) int {
 	return slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return address.Same(mail.Address(b.Address)) })
 }
 
-// ask asks a new address whether it is read. To the player nothing tells an address that is another's from one that is nobody's.
+// ask asks a new address whether it is read. To the player nothing tells an address that is
+// another's from one that is nobody's.
 func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 	at := a.owns(address)
 	switch {

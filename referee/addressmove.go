@@ -12,9 +12,11 @@ import (
 	"dhow/templates"
 )
 
-// This file has what becomes of the address that letters go to when the new one has answered. Where the player's domain has vouched for the wish, in
-// answer to a letter, it is the new one at once. Else it is in three days, and until then letters go to the old one, which is told and can
-// say no. Either way the old one can take the change back for three days. What waits stands in the journal, as held mails do.
+// This file has what becomes of the address that letters go to when the new one has answered. Where
+// the player's domain has vouched for the wish, in answer to a letter, it is the new one at once.
+// Else it is in three days, and until then letters go to the old one, which is told and can say no.
+// Either way the old one can take the change back for three days. What waits stands in the journal,
+// as held mails do.
 
 // moveTime is how long a change of address waits, and for how long it can be taken back.
 const moveTime = 3 * day
@@ -42,8 +44,9 @@ func (c *Clerk) delayMove(player games.PlayerID, m move) []post.Line {
 	return []post.Line{hold, post.Owe{ID: heldLetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: KindMoving, About: hold.Fingerprint}}
 }
 
-// carryOut makes a new address the one that letters go to, ends the keys there are, and tells the one that they went to until now how to
-// take that back. False: it has become another's meanwhile. Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
+// carryOut makes a new address the one that letters go to, ends the keys there are, and tells the
+// one that they went to until now how to take that back. False: it has become another's meanwhile.
+// Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
 func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cause occasion) ([]post.Line, bool, error) {
 	if err := c.mayRenewKeys(ctx, player); err != nil {
 		return nil, false, err
@@ -76,8 +79,8 @@ type occasion struct {
 	beside      func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
 }
 
-// takeBack puts a player's addresses back to what they were before a move, ends the keys that the new one was sent, and whatever else of the
-// player's addresses waits.
+// takeBack puts a player's addresses back to what they were before a move, ends the keys that the
+// new one was sent, and whatever else of the player's addresses waits.
 func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) error {
 	if err := c.set.Roster.Restore(held.Player, held.Move.Former); err != nil {
 		return err
@@ -95,7 +98,8 @@ func (c *consent) occasion() occasion {
 	return occasion{c.in.Letter.Fingerprint, c.in.Received, c.in.Beside}
 }
 
-// Restore puts a player's addresses back to earlier ones. One that has become another's stays that one's; if all have, nothing changes.
+// Restore puts a player's addresses back to earlier ones. One that has become another's stays that
+// one's; if all have, nothing changes.
 func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
 	own := slices.DeleteFunc(slices.Clone(former), func(a store.Address) bool {
 		owner, taken := r.Owner(mail.Address(a.Address))
@@ -122,7 +126,8 @@ func (d *Daemon) moveDue(s Search) {
 	}
 }
 
-// carryOutDue carries one of them out, unless it has been answered meanwhile. Nothing else happens to the player's addresses before that is on disk.
+// carryOutDue carries one of them out, unless it has been answered meanwhile. Nothing else happens
+// to the player's addresses before that is on disk.
 func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.clerk
 	h, waits := c.set.Journal.Held(fingerprint)
@@ -154,7 +159,8 @@ func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) 
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moving(&change)), nil
 }
 
-// movedLetter tells the address that letters went to that they go to another. Letters that were owed by earlier programs have no code.
+// movedLetter tells the address that letters went to that they go to another. Letters that were
+// owed by earlier programs have no code.
 func (c *Clerk) movedLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	change := templates.AddressChange{Reader: c.reader(o, a), Until: o.At.Add(moveTime)}
 	if o.About != "" {

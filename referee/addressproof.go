@@ -12,8 +12,9 @@ import (
 	"dhow/templates"
 )
 
-// This file has the round trip of a new address: a letter with a code goes there, and whoever answers with the code reads it. Until then
-// the address is in no profile, and no letter with a key goes there.
+// This file has the round trip of a new address: a letter with a code goes there, and whoever
+// answers with the code reads it. Until then the address is in no profile, and no letter with a key
+// goes there.
 
 // move is a new address of a player that has not shown yet that it is read.
 type move struct {
@@ -31,7 +32,8 @@ func (m *move) fingerprint() string {
 	return string(letterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
 }
 
-// OutcomeAsked stands in the journal with a new address that has answered, in the place of a fingerprint. It is no mail's outcome.
+// OutcomeAsked stands in the journal with a new address that has answered, in the place of a
+// fingerprint. It is no mail's outcome.
 const OutcomeAsked = "asked"
 
 // moveLines is what is journalled of an address that is asked.
@@ -44,7 +46,8 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 	}
 }
 
-// cancelCode is what the player can say no with to a new address: the code in the letter to that address is not told to them.
+// cancelCode is what the player can say no with to a new address: the code in the letter to that
+// address is not told to them.
 func cancelCode(key *serverKey, fingerprint string) string {
 	return key.macText("cancel\n" + fingerprint)[:holdCodeLength]
 }
@@ -56,8 +59,8 @@ func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
 }
 
-// mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who is asked about a new address: of who
-// reads it, or of the player, from whatever address.
+// mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
+// is asked about a new address: of who reads it, or of the player, from whatever address.
 func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, held *heldMail) bool {
 	owner, known := c.author(l)
 	isPlayer := known && owner == held.Player
@@ -72,7 +75,8 @@ func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, held *heldMail) bool 
 	return isPlayer || l.From.Same(mail.Address(held.Move.Former[0].Address)) // which may have been dropped meanwhile
 }
 
-// move makes a new address one of the player's, or the one that letters go to, at once or later. False: it has become another's meanwhile.
+// move makes a new address one of the player's, or the one that letters go to, at once or later.
+// False: it has become another's meanwhile.
 func (c *consent) move(ctx context.Context, held heldMail, cmd Command) (bool, error) {
 	m := *held.Move
 	if _, ok := c.set.Roster.Profile(held.Player); !ok {
@@ -107,15 +111,17 @@ type moved struct {
 	Name string
 }
 
-// renewKeys gives a player new keys in all games. Where that has been done for this occasion it is not done again. One that stands still is an error,
-// or its keys would be good again when it goes on.
+// renewKeys gives a player new keys in all games. Where that has been done for this occasion it is
+// not done again. One that stands still is an error, or its keys would be good again when it goes
+// on.
 func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (Posting, error) {
 		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.fingerprint, cause.at)
 	})
 }
 
-// inGamesOf does something at the tables of all games that a player sits in, each in its lane, and has the letters journalled that follow.
+// inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
+// has the letters journalled that follow.
 func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (Posting, error)) error {
 	var failed error
 	for _, id := range c.set.Shelf.Of(player) {
@@ -165,8 +171,8 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	return nil
 }
 
-// confirmTo returns the new address that a letter asks. An address that is somebody else's is not written to: who reads it has said who
-// they are, or wants no letters.
+// confirmTo returns the new address that a letter asks. An address that is somebody else's is not
+// written to: who reads it has said who they are, or wants no letters.
 func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
@@ -182,8 +188,9 @@ func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 	return held.Move.Address, nil
 }
 
-// isOnlyNamed tells of a player that somebody has named the address, nobody has answered from there, and no game waits for that. Nobody is kept
-// from an address of theirs because another has offered a seat to it.
+// isOnlyNamed tells of a player that somebody has named the address, nobody has answered from
+// there, and no game waits for that. Nobody is kept from an address of theirs because another has
+// offered a seat to it.
 func (c *Clerk) isOnlyNamed(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
 	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == proofInvited && len(c.set.Shelf.Of(player)) == 0

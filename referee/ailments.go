@@ -14,8 +14,8 @@ import (
 	"dhow/templates"
 )
 
-// ailments are what keeps parts of the daemon from their work, by the name of the part. The zero value is ready, and safe for
-// concurrent use.
+// ailments are what keeps parts of the daemon from their work, by the name of the part. The zero
+// value is ready, and safe for concurrent use.
 type ailments struct {
 	mu  sync.Mutex
 	why map[string]error
@@ -46,8 +46,9 @@ func (a *ailments) first() error {
 	return fmt.Errorf("referee: %s: %w", part, a.why[part])
 }
 
-// diskFails tells whether the disk is why something could not be done. It is not where nothing was recorded because somebody has edited a
-// game's file meanwhile, and left it so that it cannot be read.
+// diskFails tells whether the disk is why something could not be done. It is not where nothing was
+// recorded because somebody has edited a game's file meanwhile, and left it so that it cannot be
+// read.
 func diskFails(err error) bool {
 	var unrecorded *NotRecordedError
 	var broken *BrokenGameError
@@ -59,8 +60,9 @@ func diskFails(err error) bool {
 	return errors.As(err, &unrecorded) && !errors.As(err, &broken)
 }
 
-// trouble takes note of what a game, or the post, could not do, or that it could again. Who can mend it is told: host and operator
-// of a game's file, the operator of the disk, once a day. At what the program has failed, both are told, too.
+// trouble takes note of what a game, or the post, could not do, or that it could again. Who can
+// mend it is told: host and operator of a game's file, the operator of the disk, once a day. At
+// what the program has failed, both are told, too.
 func (d *Daemon) trouble(part string, err error) {
 	var fault *FaultError
 	var gone *MissingError

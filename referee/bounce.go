@@ -15,8 +15,9 @@ import (
 // bouncesToTell is on how many days letters to a player must have come back before their host is told.
 const bouncesToTell = 3
 
-// sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours with its key, and that came back to a return path of
-// their own: anybody can write something that looks like a bounce.
+// sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours
+// with its key, and that came back to a return path of their own: anybody can write something that
+// looks like a bounce.
 func (c *Clerk) sortBounce(in *Incoming) Task {
 	return Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
@@ -52,8 +53,8 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]po
 	return c.cameBack(ctx, in, letter, keys[0], game, player)
 }
 
-// countBounce counts a day on which letters to a player came back, once. The host is told of the day that is one too many, whether
-// it was counted before or not, because a notice is owed once.
+// countBounce counts a day on which letters to a player came back, once. The host is told of the
+// day that is one too many, whether it was counted before or not, because a notice is owed once.
 func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day string) ([]post.Line, error) {
 	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *store.Profile) {

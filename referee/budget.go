@@ -8,9 +8,9 @@ import (
 )
 
 // budget counts what is spent from accounts, so that within any 24 hours, or in a shorter time,
-// each gives no more than its share. Its times come from whoever asks; what was spent at a time that is still to come, as
-// by a clock that was ahead, counts as spent now. It is safe for concurrent use, and the zero value
-// is ready.
+// each gives no more than its share. Its times come from whoever asks; what was spent at a time
+// that is still to come, as by a clock that was ahead, counts as spent now. It is safe for
+// concurrent use, and the zero value is ready.
 type budget struct {
 	mu    sync.Mutex
 	spent map[string][]spending // by account, oldest first

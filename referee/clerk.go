@@ -73,8 +73,8 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 	return l
 }
 
-// Sort says what is to be done with a mail. What is known is only put away; what no person has written is never answered
-// (design, section 6).
+// Sort says what is to be done with a mail. What is known is only put away; what no person has
+// written is never answered (design, section 6).
 func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
 	return c.bounded(in, c.sortMail(ctx, in))
 }
@@ -103,8 +103,9 @@ func (c *Clerk) sortMail(ctx context.Context, in *Incoming) Task {
 	return c.sortPerson(ctx, in)
 }
 
-// proves tells whether a mail shows whose it is where one of the same Message-ID and sender did not, of which nobody was told anything:
-// that one was another's, sent before it so that it would not be read. Where that cannot be told at the moment, it may.
+// proves tells whether a mail shows whose it is where one of the same Message-ID and sender did
+// not, of which nobody was told anything: that one was another's, sent before it so that it would
+// not be read. Where that cannot be told at the moment, it may.
 func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
 	if in.Letter.Kind != mail.Person || !wasSilent(known) {
 		return false
@@ -113,7 +114,8 @@ func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
 	return err != nil || claim.Proof != Unproven && claim.Proof != FromElsewhere && claim.Player != ""
 }
 
-// sortPerson sorts what a person has written, and notes whether the domain of an address on file vouches for it.
+// sortPerson sorts what a person has written, and notes whether the domain of an address on file
+// vouches for it.
 func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 	lost := c.lostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
@@ -192,8 +194,9 @@ func heldReason(p Proof, said saidLines) templates.HeldReason {
 	return templates.WantsVouching
 }
 
-// isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to order with no more. It then shows nothing:
-// keys that are past lie about in archives and in the mails of others. The error is that of a game which cannot be played at the moment.
+// isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to
+// order with no more. It then shows nothing: keys that are past lie about in archives and in the
+// mails of others. The error is that of a game which cannot be played at the moment.
 func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
 	if !claim.Keyed || claim.Seat == engine.NoSeat || said.demand() != toChange && !said.has(neverCommand) {
 		return false, nil
@@ -208,8 +211,8 @@ func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said said
 // warnEvery is how often the log warns of keys that are not ours.
 const warnEvery = time.Hour
 
-// warnOfKeys says in the log that a mail bears keys which are not ours, once in a while. Where two daemons read one mailbox, each
-// refuses the mails of the other's players.
+// warnOfKeys says in the log that a mail bears keys which are not ours, once in a while. Where two
+// daemons read one mailbox, each refuses the mails of the other's players.
 func (c *Clerk) warnOfKeys(in *Incoming) {
 	now := c.set.Clock()
 	if gap := now.Sub(c.warned); 0 <= gap && gap < warnEvery {
@@ -340,9 +343,10 @@ func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
 	return task
 }
 
-// sortClash tells the player whose address is in From that a mail bears keys of different seats, or names two games. Whose the keys
-// are is not said: that is how a letter passed on between players looks. A key of the player's own must be among them, or the domain
-// vouch for the address: else whoever has any key could have us write to any player.
+// sortClash tells the player whose address is in From that a mail bears keys of different seats, or
+// names two games. Whose the keys are is not said: that is how a letter passed on between players
+// looks. A key of the player's own must be among them, or the domain vouch for the address: else
+// whoever has any key could have us write to any player.
 func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 	owner, known := c.author(in.Letter)
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
@@ -353,8 +357,8 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 	return task
 }
 
-// whichGame answers a player of whose mail the game cannot be told. It says the same of games that are not there and of those
-// of others.
+// whichGame answers a player of whose mail the game cannot be told. It says the same of games that
+// are not there and of those of others.
 func (c *Clerk) whichGame(l *mail.Letter, claim Claim) Result {
 	own, named := c.set.Shelf.Of(claim.Player), c.namedGame(l)
 	hosted := c.gameOf(l, claim)
@@ -377,7 +381,8 @@ type saidLines struct {
 	freely   bool // a question of ours is answered in words around its yes or no
 }
 
-// readCommands finds the commands of a mail. Lines that may not be new are left alone: the table asks about them.
+// readCommands finds the commands of a mail. Lines that may not be new are left alone: the table
+// asks about them.
 func readCommands(l *mail.Letter) saidLines {
 	s := saidLines{text: make([]string, len(l.Text))}
 	for i, line := range l.Text {

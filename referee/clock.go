@@ -14,8 +14,10 @@ import (
 // housePlayer is what stands in a game's pace when the house player moves for who has let the deadline pass.
 const housePlayer = "house"
 
-// deadlineAt returns when the time of a seat ends that is to move after an entry: its turn's beginning and the pace of the game, moved by
-// the outages since (design, section 9). What an outage had moved that was taken back begins anew with that. It is false for a seat that is not to move, and in a game without a clock.
+// deadlineAt returns when the time of a seat ends that is to move after an entry: its turn's
+// beginning and the pace of the game, moved by the outages since (design, section 9). What an
+// outage had moved that was taken back begins anew with that. It is false for a seat that is not to
+// move, and in a game without a clock.
 func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 	began := s.game.TurnAt(n, seat)
 	if began == 0 || s.game.Header.Pace.Move == 0 {
@@ -66,8 +68,8 @@ func (s *sitting) clocks() []clock {
 	return running
 }
 
-// Due returns when a clock of the game rings next after a time: when a reminder is due, or a deadline, which may have passed already.
-// It is false if none runs.
+// Due returns when a clock of the game rings next after a time: when a reminder is due, or a
+// deadline, which may have passed already. It is false if none runs.
 func (t *Table) Due(ctx context.Context, after time.Time) (at time.Time, ok bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		at, ok = s.due(after)
@@ -91,9 +93,10 @@ func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
 	return next, ok
 }
 
-// Ring does what the clocks ask for at a time: it owes reminders, and has the house player move for seats whose deadline lies before
-// searched. That is when a search of the mailbox began which has succeeded, and all mails it found for this game have been delivered, or before that if some
-// that came earlier have not; later deadlines are not judged yet (design, section 9).
+// Ring does what the clocks ask for at a time: it owes reminders, and has the house player move for
+// seats whose deadline lies before searched. That is when a search of the mailbox began which has
+// succeeded, and all mails it found for this game have been delivered, or before that if some that
+// came earlier have not; later deadlines are not judged yet (design, section 9).
 func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		err := s.steadily(func() error { return s.timeouts(now, searched) })
@@ -107,8 +110,8 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 	return p, err
 }
 
-// timeouts has the house player move for all whose time is over, and for those whose time ends by it. It cannot run in circles: a
-// turn that begins now ends later.
+// timeouts has the house player move for all whose time is over, and for those whose time ends by
+// it. It cannot run in circles: a turn that begins now ends later.
 func (s *sitting) timeouts(now, searched time.Time) error {
 	if err := s.settle(); err != nil || !s.housePlays() {
 		return err
@@ -129,8 +132,8 @@ func (s *sitting) timeouts(now, searched time.Time) error {
 	return nil
 }
 
-// late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn after this one, else what the house
-// player chooses.
+// late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn
+// after this one, else what the house player chooses.
 func (s *sitting) late(seat engine.Seat) (*log.Draft, error) {
 	if s.game.Queue(seat) != 0 {
 		return s.queueDraft(seat, true)
@@ -138,7 +141,8 @@ func (s *sitting) late(seat engine.Seat) (*log.Draft, error) {
 	return s.houseDraft(seat, true)
 }
 
-// reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline, whoever asks how often.
+// reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline,
+// whoever asks how often.
 func (s *sitting) reminders(now time.Time) []post.Owe {
 	var owes []post.Owe
 	for _, c := range s.clocks() {
@@ -151,8 +155,8 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 	return owes
 }
 
-// Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline of the game lies in it, and
-// moves it.
+// Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline
+// of the game lies in it, and moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
 		o := log.Outage{From: from, To: to}
@@ -168,7 +172,8 @@ func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
 }
 
-// End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A game that has ended stays as it is.
+// End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A
+// game that has ended stays as it is.
 func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
 		if s.overAt(s.game.Len()) {
@@ -178,13 +183,14 @@ func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 	})
 }
 
-// NewKey gives a seat a new key: those of all letters up to now are worth nothing from then on. The seat is owed a letter with it.
+// NewKey gives a seat a new key: those of all letters up to now are worth nothing from then on. The
+// seat is owed a letter with it.
 func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
 	return t.enterOwn(ctx, func(_ *sitting, d *log.Draft) error { return d.NewKey(seat) })
 }
 
-// RenewKey gives a seat a new key because a mail of its player's says so that concerns all their games. It is done once for a mail, and not in
-// a game that is over.
+// RenewKey gives a seat a new key because a mail of its player's says so that concerns all their
+// games. It is done once for a mail, and not in a game that is over.
 func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, fingerprint string, at time.Time) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		err := s.steadily(func() error { return s.renew(seat, fingerprint, at) })

@@ -114,7 +114,8 @@ func (r *configReader) bool(n *strictyaml.Node, absent bool) bool {
 	return is
 }
 
-// address reads an address, its domain into lower case. A key that must be there and is not was refused already.
+// address reads an address, its domain into lower case. A key that must be there and is not was
+// refused already.
 func (r *configReader) address(n *strictyaml.Node, example string) mail.Address {
 	return lowerDomain(r.Text(n, "", "an address, as "+example, store.ValidAddress))
 }

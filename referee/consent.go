@@ -13,7 +13,8 @@ import (
 	"dhow/templates"
 )
 
-// sortConsent does what the yes and no lines of a mail say about held mails, and then what else the mail says.
+// sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
+// mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
 	owner, _ := c.author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
@@ -94,7 +95,8 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 	return c.yes(ctx, h, held, cmd)
 }
 
-// isPlainYes tells whether a yes can be nothing else: it has the code, and no line beside it says no to the same; or it stands alone.
+// isPlainYes tells whether a yes can be nothing else: it has the code, and no line beside it says
+// no to the same; or it stands alone.
 func (c *consent) isPlainYes(h post.Hold, yes Command) bool {
 	if len(yes.Args) == 0 || !isHoldCode(yes.Args[0]) {
 		return len(c.answers) == 1 && isEmpty(c.rest)
@@ -122,8 +124,9 @@ func (m *heldMail) lane(h post.Hold) string {
 	return string(h.Game)
 }
 
-// standsFor tells whether a held mail waits for its yes or no, or has had the same one before a crash that left the mail with it to be
-// answered again: the journal then has all that a yes led to.
+// standsFor tells whether a held mail waits for its yes or no, or has had the same one before a
+// crash that left the mail with it to be answered again: the journal then has all that a yes led
+// to.
 func (c *consent) standsFor(h post.Hold, cmd Command) (waits, again bool) {
 	switch known, _ := c.set.Journal.Known(h.Fingerprint); known.Outcome {
 	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
@@ -181,7 +184,8 @@ func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd 
 	return nil
 }
 
-// tell returns who is told what became of the mail: its author, or the player whose new address it comes from. It may be nobody.
+// tell returns who is told what became of the mail: its author, or the player whose new address it
+// comes from. It may be nobody.
 func (c *consent) tell() games.PlayerID {
 	if c.owner == "" {
 		return c.mover

@@ -25,8 +25,8 @@ import (
 	"dhow/templates"
 )
 
-// Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data directory, so that it can be killed at
-// any moment and started again (design, section 3).
+// Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data
+// directory, so that it can be killed at any moment and started again (design, section 3).
 type Daemon struct {
 	house    House
 	cfg      *Config
@@ -70,7 +70,8 @@ type Daemon struct {
 	missed     bool      // an outage is not told of yet
 }
 
-// House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is the real thing.
+// House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is
+// the real thing.
 type House struct {
 	Inbox   Inbox
 	Senders []Sender // as many letters are sent at a time; at least one
@@ -83,9 +84,10 @@ type House struct {
 	Log     *slog.Logger
 }
 
-// Open opens the data directory of a configuration, and reads what is needed of it: the server's keys, profiles, the heads of games
-// and the post journal. Nothing is fetched or sent before Run. The errors are those of store.OpenDataDir, ReadKeyRing and
-// store.OpenJournal; players and games that cannot be read are logged and left out.
+// Open opens the data directory of a configuration, and reads what is needed of it: the server's
+// keys, profiles, the heads of games and the post journal. Nothing is fetched or sent before Run.
+// The errors are those of store.OpenDataDir, ReadKeyRing and store.OpenJournal; players and games
+// that cannot be read are logged and left out.
 func Open(h House, cfg *Config) (*Daemon, error) {
 	h.furnish()
 	dir, err := store.OpenDataDir(h.Disk, cfg.Data)
@@ -183,8 +185,8 @@ func (d *Daemon) tellOdd() error {
 	return err
 }
 
-// recallDay counts what was spent within the last day, by the time that the daemon goes by. Lines that cannot be read were told of when the journal was
-// opened.
+// recallDay counts what was spent within the last day, by the time that the daemon goes by. Lines
+// that cannot be read were told of when the journal was opened.
 func (d *Daemon) recallDay() error {
 	now := d.house.Clock()
 	outbound := outboundRecall{budget: &d.outbound, now: now}
@@ -290,7 +292,8 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
 
-// knows tells whether the journal has what has become of a mail for good. One that was held comes again with its yes.
+// knows tells whether the journal has what has become of a mail for good. One that was held comes
+// again with its yes.
 func (d *Daemon) knows(fingerprint string) bool {
 	in, known := d.journal.Known(fingerprint)
 	return known && in.Outcome != outcomeHeld
@@ -304,7 +307,8 @@ func (d *Daemon) resolver() mail.Resolver {
 	return d.house.DNS
 }
 
-// render writes a letter that is to be sent, while the lock of the data directory is ours: another daemon sends it otherwise.
+// render writes a letter that is to be sent, while the lock of the data directory is ours: another
+// daemon sends it otherwise.
 func (d *Daemon) render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	if err := d.lostLock(); err != nil {
 		return nil, err
@@ -312,22 +316,26 @@ func (d *Daemon) render(ctx context.Context, o post.Owe) (*mail.Outgoing, error)
 	return d.clerk.Letter(ctx, o)
 }
 
-// wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its clock was set.
+// wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its
+// clock was set.
 func wallClock() time.Time { return time.Now().Round(0) }
 
-// stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is done after the next start.
+// stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is
+// done after the next start.
 const stopTime = 8 * time.Second
 
 // hungTime is after what time a daemon that stops waits no longer for a disk that does not answer.
 const hungTime = stopTime + time.Second
 
-// ErrHung says that a daemon has stopped without its last calls of the disk having come back. It holds its data directory until its
-// process ends, so that nobody else writes there before the disk has done with them.
+// ErrHung says that a daemon has stopped without its last calls of the disk having come back. It
+// holds its data directory until its process ends, so that nobody else writes there before the disk
+// has done with them.
 var ErrHung = errors.New("referee: the disk does not answer; what is left is done after the next start")
 
-// Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within ten seconds. Run is called once. The
-// error is ErrHung, that of closing the data directory, or why it has stopped by itself: *disk.LostLockError where the lock of the data
-// directory is not its own any more, *HeldMailboxError where another data directory reads the mailbox.
+// Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within
+// ten seconds. Run is called once. The error is ErrHung, that of closing the data directory, or why
+// it has stopped by itself: *disk.LostLockError where the lock of the data directory is not its own
+// any more, *HeldMailboxError where another data directory reads the mailbox.
 func (d *Daemon) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -420,8 +428,8 @@ func (d *Daemon) Metrics() *Metrics { return d.metrics }
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap
 
-// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been searched for long, or the
-// disk fails.
+// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been
+// searched for long, or the disk fails.
 func (d *Daemon) Health() error {
 	if err := d.reason(); err != nil {
 		return err

@@ -10,7 +10,8 @@ import (
 	"dhow/templates"
 )
 
-// deeds tells the entries from first to last as a seat may know them after the last, those left out for which skip is true.
+// deeds tells the entries from first to last as a seat may know them after the last, those left out
+// for which skip is true.
 func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Deed {
 	var deeds []templates.Deed
 	for n := max(first, 1); n <= last; n++ {
@@ -108,8 +109,9 @@ func deedKind(e *log.Entry) templates.DeedKind {
 	return templates.TalkDeed
 }
 
-// isFormers tells whether an entry comes from the time of somebody who played a seat before whoever plays it after entry until. What was said to
-// them alone, and what they had left for their turns, is not for their successor.
+// isFormers tells whether an entry comes from the time of somebody who played a seat before whoever
+// plays it after entry until. What was said to them alone, and what they had left for their turns,
+// is not for their successor.
 func (s *sitting) isFormers(e *log.Entry, seat engine.Seat, until int) bool {
 	return e.N < s.game.SeatedSince(until, seat)
 }
@@ -136,8 +138,8 @@ func (s *sitting) ordered(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	return l
 }
 
-// hidden tells whether an order of an entry was hidden from the others until all had given theirs. One entry may have hidden orders
-// behind others, as when a mail ends a round and plans the next.
+// hidden tells whether an order of an entry was hidden from the others until all had given theirs.
+// One entry may have hidden orders behind others, as when a mail ends a round and plans the next.
 func hidden(e *log.Entry, m *log.Move) bool {
 	switch m.Action.Move.(type) {
 	case *engine.KeepTile, *engine.Rest, *engine.Plan:

@@ -25,7 +25,8 @@ type Addressing struct {
 	Brief  bool
 }
 
-// envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In Reply-To stands the key of a seat alone.
+// envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In
+// Reply-To stands the key of a seat alone.
 func (a *Addressing) envelope(ring *KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{
 		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
@@ -54,7 +55,8 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 	}
 }
 
-// inThread puts a letter about a game into the thread of its round, behind the mail that it answers, if it answers one.
+// inThread puts a letter about a game into the thread of its round, behind the mail that it
+// answers, if it answers one.
 func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *Delivery) {
 	out.References = []mail.MessageID{s.threadOf(o, domain)}
 	if d != nil && d.ID != "" {
@@ -63,8 +65,8 @@ func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *De
 	}
 }
 
-// threadOf names the thread of a round. No letter has this name: mail programs keep letters together that refer to one, whether
-// they have it or not, and so none has to be found.
+// threadOf names the thread of a round. No letter has this name: mail programs keep letters
+// together that refer to one, whether they have it or not, and so none has to be found.
 func (s *sitting) threadOf(o *post.Owe, domain string) mail.MessageID {
 	round := 0
 	if state := s.stateAt(o.Until); state != nil {

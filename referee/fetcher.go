@@ -1,11 +1,9 @@
 package referee
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"log/slog"
-	"maps"
 	"sync"
 	"time"
 
@@ -14,8 +12,9 @@ import (
 	"dhow/mail"
 )
 
-// Fetcher brings mails from the mailbox to the clerk, in the order in which the server received them, has done what the clerk says,
-// and puts the mails away when the post has it on disk. A mail about which nothing can be done yet stays in the mailbox.
+// Fetcher brings mails from the mailbox to the clerk, in the order in which the server received
+// them, has done what the clerk says, and puts the mails away when the post has it on disk. A mail
+// about which nothing can be done yet stays in the mailbox.
 type Fetcher struct {
 	set     FetcherSettings
 	lanes   lanes
@@ -40,8 +39,8 @@ type FetcherSettings struct {
 	Claim func(context.Context) error // wants the mailbox to be ours, before each search; nil: it is
 	Read  func(raw []byte) *mail.Letter
 	Sort  func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
-	// MayDecide tells whether a signature, checked here, could decide about a mail; Check checks it, for several mails at the same time, and
-	// tells whether the DNS has not answered.
+	// MayDecide tells whether a signature, checked here, could decide about a mail; Check checks
+	// it, for several mails at the same time, and tells whether the DNS has not answered.
 	MayDecide func(context.Context, *Incoming) bool
 	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
 	// About lists the games in which such a mail may be an order.
@@ -58,17 +57,20 @@ type FetcherSettings struct {
 	Log     *slog.Logger
 	Metrics *Metrics
 
-	// Arrived is told of the mails of a search before anything is done with them. It tells whether they show that it is another time than was thought.
+	// Arrived is told of the mails of a search before anything is done with them. It tells whether
+	// they show that it is another time than was thought.
 	Arrived func(context.Context, []mail.Waiting) (moved bool, err error)
 	// Certain tells whether the clock is believed.
 	Certain func() bool
 	// Timeless tells whether there is no time at all by which mail could be judged; nil: there is.
 	Timeless func() bool
-	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with a nil error, when it can again.
+	// Trouble is told when mails of a lane are put off because nothing can be done for it, and,
+	// with a nil error, when it can again.
 	Trouble func(lane string, why error)
 	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
 	Searched func(Search)
-	// Next tells when something is to be done after a search even if no mail comes; zero: never. Of what is then to be done earlier, Expect is told.
+	// Next tells when something is to be done after a search even if no mail comes; zero: never. Of
+	// what is then to be done earlier, Expect is told.
 	Next func() time.Time
 }
 
@@ -78,8 +80,8 @@ type Search struct {
 	From  time.Time // not zero: since then the mailbox could not be searched, for so long that deadlines move
 	// Missed tells that such a time is not told of yet, because the clock is doubted.
 	Missed bool
-	// Do has something done for a game after all mails for it that were received before the search. It is false if some of them are
-	// put off.
+	// Do has something done for a game after all mails for it that were received before the search.
+	// It is false if some of them are put off.
 	Do func(game games.GameID, job func(context.Context)) bool
 	// Judge has something done for a game likewise, but also while mails for it wait for an allowance.
 	Judge func(game games.GameID, job func(context.Context)) bool
@@ -91,7 +93,8 @@ type Incoming struct {
 	Letter   *mail.Letter
 	TooLarge bool // only the header was read
 
-	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must not ask for it.
+	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must
+	// not ask for it.
 	Beside func(game games.GameID, job func())
 
 	raw     []byte         // of a signed mail, until it has been checked
@@ -108,8 +111,8 @@ type Task struct {
 	Outcome string // a word of the journal; with Do, only for the log
 	Lane    string // tasks of one lane are done in order; empty: in any
 	Class   Class  // whose allowance it uses up, and in whose queue it waits
-	// Do returns what the post has to journal, with the In of the mail. Nil: only the Outcome is journalled, or, if the mail is
-	// known, nothing.
+	// Do returns what the post has to journal, with the In of the mail. Nil: only the Outcome is
+	// journalled, or, if the mail is known, nothing.
 	Do    func(ctx context.Context) ([]post.Line, error)
 	Known bool
 	Delay time.Duration  // it has to wait so long, in the queue of its class
@@ -125,7 +128,8 @@ const (
 	shortestWait = 10 * time.Millisecond
 )
 
-// NewFetcher returns a fetcher that begins when Run is called. The mailbox could last be searched at a time, if that is known.
+// NewFetcher returns a fetcher that begins when Run is called. The mailbox could last be searched
+// at a time, if that is known.
 func NewFetcher(s FetcherSettings, searched time.Time) *Fetcher {
 	return &Fetcher{
 		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled), outages: outageWatch{good: searched, sure: searched},
@@ -134,7 +138,8 @@ func NewFetcher(s FetcherSettings, searched time.Time) *Fetcher {
 	}
 }
 
-// Run searches the mailbox until ctx ends, and waits until what has been begun is done; work of tables is given up when finish ends.
+// Run searches the mailbox until ctx ends, and waits until what has been begun is done; work of
+// tables is given up when finish ends.
 func (f *Fetcher) Run(ctx, finish context.Context) {
 	var marking sync.WaitGroup
 	marking.Go(func() { f.marks.run(ctx) })
@@ -184,14 +189,16 @@ func (f *Fetcher) patience() time.Duration {
 	return wait
 }
 
-// Expect tells that something is to be done after a search at a time, which may be before the one that the fetcher waits for.
+// Expect tells that something is to be done after a search at a time, which may be before the one
+// that the fetcher waits for.
 func (f *Fetcher) Expect(at time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.expect(at)
 }
 
-// expect is Expect for those who hold the lock. For what the next search comes to soon enough there is none before it.
+// expect is Expect for those who hold the lock. For what the next search comes to soon enough there
+// is none before it.
 func (f *Fetcher) expect(at time.Time) {
 	if f.wakes.Sub(at) > shortestWait {
 		f.wakes = at
@@ -254,8 +261,9 @@ func (f *Fetcher) claim(ctx context.Context) error {
 	return f.set.Claim(ctx)
 }
 
-// takeTime gives mails a credible time where the server's clock cannot be right: what is found now has not come later, and what was not there
-// when the mailbox was last searched has come since. At first it is not known what has lain there.
+// takeTime gives mails a credible time where the server's clock cannot be right: what is found now
+// has not come later, and what was not there when the mailbox was last searched has come since. At
+// first it is not known what has lain there.
 func (f *Fetcher) takeTime(found []mail.Waiting) {
 	last, latest := f.outages.good, f.set.Clock()
 	if last.After(latest) {
@@ -279,7 +287,8 @@ func (f *Fetcher) takeTime(found []mail.Waiting) {
 	}
 }
 
-// tell tells of a search that has succeeded. If the program fails at what is to be done then, the next search tells of the same outage.
+// tell tells of a search that has succeeded. If the program fails at what is to be done then, the
+// next search tells of the same outage.
 func (f *Fetcher) tell(finish context.Context, began time.Time) {
 	outages := f.outages
 	from := f.outages.searched(began, f.set.Certain())
@@ -315,7 +324,8 @@ func (f *Fetcher) forGame(ctx context.Context, game games.GameID, job func(conte
 	}
 }
 
-// watchClock sees to it that mails which were put off do not wait for a time that is far away, because the clock was set back.
+// watchClock sees to it that mails which were put off do not wait for a time that is far away,
+// because the clock was set back.
 func (f *Fetcher) watchClock(now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -364,7 +374,8 @@ func (f *Fetcher) holdsBack(game games.GameID) bool {
 	return f.late.holdsBack(game)
 }
 
-// doneUntil tells which deadlines of a game may be judged after a search: those before a time. It is false where none may.
+// doneUntil tells which deadlines of a game may be judged after a search: those before a time. It
+// is false where none may.
 func (f *Fetcher) doneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -385,8 +396,9 @@ func (f *Fetcher) beside(game games.GameID, job func()) {
 	}
 }
 
-// takeIn fetches mails and takes each, some at a time: first those that are proven, in their order, so that they wait for no others. Mails that are tried
-// again, of which paid tells whose allowance they have used up, go before those that wait behind them.
+// takeIn fetches mails and takes each, some at a time: first those that are proven, in their order,
+// so that they wait for no others. Mails that are tried again, of which paid tells whose allowance
+// they have used up, go before those that wait behind them.
 func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, paid map[mail.UID]Class) error {
 	again := paid != nil
 	for len(waiting) > 0 {
@@ -447,7 +459,8 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	f.lanes.do(task.Lane, func() { f.handle(finish, in, task) })
 }
 
-// sort asks what is to be done with a mail. One at which the program fails, or has failed, is tried again later.
+// sort asks what is to be done with a mail. One at which the program fails, or has failed, is tried
+// again later.
 func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
 	err := in.fault
 	if err == nil {
@@ -467,73 +480,8 @@ func aboutMail(in *Incoming) []any {
 	return []any{"message-id", in.Letter.ID, "uid", in.UID.Number}
 }
 
-// mustWait tells whether a mail cannot be handled now, and puts it off then.
-func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.handling[in.Letter.Fingerprint] {
-		copied := f.lateOf(in, task)
-		copied.queue = "copy of " + in.Letter.Fingerprint
-		f.late.stop(f.set.Clock().Add(time.Second), copied)
-		return true
-	}
-	if f.queued(in, task, again) {
-		return true
-	}
-	f.handling[in.Letter.Fingerprint] = true
-	return false
-}
-
-// lateOf is a mail as it is put off.
-func (f *Fetcher) lateOf(in *Incoming, task Task) lateMail {
-	late := lateMail{Waiting: in.Waiting, about: in.about, paid: in.paid}
-	if task.Class.proven() {
-		late.holds = append([]games.GameID{games.GameID(task.Lane)}, task.Holds...)
-	}
-	return late
-}
-
-// queued puts a mail off if others wait for the same, or its class has used up what it has. The caller holds the lock.
-func (f *Fetcher) queued(in *Incoming, task Task, again bool) bool {
-	late := f.lateOf(in, task)
-	waits := f.late.holds
-	if again {
-		waits = f.late.stops
-	}
-	if late.queue = laneQueue(task); late.queue != "" && waits(late.queue) {
-		f.late.put(late)
-		return true
-	}
-	late.queue, late.class = task.Class.queue(), task.Class
-	if late.queue == "" || in.paid == task.Class && task.Delay == 0 {
-		return false
-	}
-	if waits(late.queue) {
-		f.late.put(late)
-		return true
-	}
-	now := f.set.Clock()
-	if wait := max(task.Delay, f.shares.take(task.Class, now)); wait > 0 {
-		f.late.stop(now.Add(wait), late)
-		return true
-	}
-	in.paid = task.Class
-	return false
-}
-
-// laneQueue and ownQueue name the queues that mails wait in, of a lane in trouble, and of a mail at which the program has failed.
-func laneQueue(t Task) string { return named("lane ", t.Lane) }
-
-func ownQueue(in *Incoming) string { return named("mail ", in.Letter.Fingerprint) }
-
-func named(what, name string) string {
-	if name == "" {
-		return ""
-	}
-	return what + name
-}
-
-// handle does what a mail asks for, and has the post journal it. What cannot be done now is put off with all that follows in its lane.
+// handle does what a mail asks for, and has the post journal it. What cannot be done now is put off
+// with all that follows in its lane.
 func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	begun := time.Now()
 	f.mu.Lock()
@@ -569,68 +517,6 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		case <-ctx.Done(): // the process ends, and nothing happens any more
 		}
 	}
-}
-
-// putOff puts a mail off that could not be handled, and stops its lane for a while if that is why.
-func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
-	wait := f.stop(in, task, why)
-	if why == nil {
-		return
-	}
-	f.set.Trouble(task.Lane, why)
-	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
-}
-
-// stop is putOff without telling anybody. It tells how long the lane is stopped.
-func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
-	const first, longest, mended = 10 * time.Second, 10 * time.Minute, time.Minute
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	defer f.free(in)
-	late := f.lateOf(in, task)
-	late.queue = laneQueue(task)
-	if why == nil {
-		f.late.put(late)
-		return 0
-	}
-	fault, broken, lost := (*FaultError)(nil), (*BrokenGameError)(nil), (*LostPlayerError)(nil)
-	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
-	wait := min(max(2*f.troubles[late.queue], first), longest)
-	if !errors.As(why, &fault) && (errors.As(why, &broken) || errors.As(why, &lost)) {
-		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
-	}
-	again := f.set.Clock().Add(wait)
-	f.late.stop(again, late)
-	f.forgetTroubles()
-	f.troubles[late.queue] = wait
-	f.expect(again)
-	return wait
-}
-
-// forgetTroubles forgets the queues in which nothing waits any more, as after a mail that somebody has taken out of the mailbox, when many are
-// known. The caller holds the lock.
-func (f *Fetcher) forgetTroubles() {
-	if len(f.troubles) >= mostRemembered {
-		maps.DeleteFunc(f.troubles, func(queue string, _ time.Duration) bool { return !f.late.holds(queue) })
-	}
-}
-
-// calm notes that a lane, and a mail, are in no trouble.
-func (f *Fetcher) calm(in *Incoming, task Task) {
-	f.mu.Lock()
-	delete(f.troubles, ownQueue(in))
-	_, was := f.troubles[laneQueue(task)]
-	delete(f.troubles, laneQueue(task))
-	f.mu.Unlock()
-	if was {
-		f.set.Trouble(task.Lane, nil)
-	}
-}
-
-// free makes room for another mail. The caller holds the lock.
-func (f *Fetcher) free(in *Incoming) {
-	delete(f.handling, in.Letter.Fingerprint)
-	<-in.slot
 }
 
 // posted is called when a mail has been journalled: only now it may be put away.

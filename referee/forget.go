@@ -13,9 +13,11 @@ import (
 	"dhow/templates"
 )
 
-// This file has players who want to be forgotten. It cannot be taken back, so that it is asked about whatever the proof. The answer is carried out in
-// an order that can be cut anywhere: the seats resign and the games lose the name, one after another, and the profile goes last. Until the answer is journalled it comes
-// again, and finishes what is left; then its author is known by the code alone.
+// This file has players who want to be forgotten. It cannot be taken back, so that it is asked
+// about whatever the proof. The answer is carried out in an order that can be cut anywhere: the
+// seats resign and the games lose the name, one after another, and the profile goes last. Until the
+// answer is journalled it comes again, and finishes what is left; then its author is known by the
+// code alone.
 
 // forgets tells whether a held mail wants its player to be forgotten.
 func (m *heldMail) forgets() bool {
@@ -90,7 +92,8 @@ func (c *consent) forgetIn(ctx context.Context, id games.GameID, player games.Pl
 	return c.passOver(id, err)
 }
 
-// passOver makes nothing of an error that only a person can mend, in the file of one game, and tells the operator.
+// passOver makes nothing of an error that only a person can mend, in the file of one game, and
+// tells the operator.
 func (c *consent) passOver(id games.GameID, err error) error {
 	var broken *BrokenGameError
 	var unread *games.Error
@@ -106,8 +109,8 @@ func (c *consent) passOver(id games.GameID, err error) error {
 	return err
 }
 
-// Leave has a seat resign because a mail of its player's says so that concerns all their games. It is done once for a mail. A seat that has
-// resigned, or has not joined, stays as it is.
+// Leave has a seat resign because a mail of its player's says so that concerns all their games. It
+// is done once for a mail. A seat that has resigned, or has not joined, stays as it is.
 func (t *Table) Leave(ctx context.Context, seat engine.Seat, fingerprint string, at time.Time) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		err := s.steadily(func() error { return s.leaveSeat(seat, fingerprint, at) })
@@ -138,7 +141,8 @@ func (s *sitting) leaveSeat(seat engine.Seat, fingerprint string, at time.Time) 
 	return s.settle()
 }
 
-// ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody next speaks to the table.
+// ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody
+// next speaks to the table.
 func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 	return t.do(ctx, func(s *sitting) error { return s.forgetPlayer(player) })
 }

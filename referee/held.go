@@ -44,7 +44,8 @@ func (m *heldMail) lasts() time.Duration {
 	return holdTime
 }
 
-// hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is done then, as if it had come then.
+// hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is
+// done then, as if it had come then.
 func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
 	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
@@ -114,8 +115,8 @@ func (c *Clerk) heldBy(h post.Hold) (heldMail, bool) {
 	return m, ok && json.Unmarshal(data, &m) == nil
 }
 
-// heldFor is whose yes mails wait for: a seat's, a player's, or that of a host who is asked about a new game. Those that show less than others do not
-// take their places.
+// heldFor is whose yes mails wait for: a seat's, a player's, or that of a host who is asked about a
+// new game. Those that show less than others do not take their places.
 type heldFor struct {
 	game   games.GameID
 	seat   engine.Seat
@@ -133,8 +134,9 @@ func (m *heldMail) whose(h post.Hold) heldFor {
 	return heldFor{game: h.Game, seat: h.Seat, player: m.Player, proof: m.Delivery.Proof, keyed: m.Delivery.Epoch > 0}
 }
 
-// tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be asked about. Those that are on
-// their way to the journal count. Only Sort uses it, for one mail after another.
+// tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be
+// asked about. Those that are on their way to the journal count. Only Sort uses it, for one mail
+// after another.
 func (c *Clerk) tooManyHeld(whose heldFor, fingerprint string) bool {
 	c.forgetHeld()
 	waiting := c.waitingFor(whose)
@@ -166,15 +168,18 @@ func (c *Clerk) forgetHeld() {
 	})
 }
 
-// holdCode is what has to stand behind yes or no: it is known to those who have got our question, and to nobody else.
+// holdCode is what has to stand behind yes or no: it is known to those who have got our question,
+// and to nobody else.
 func holdCode(key *serverKey, fingerprint string) string {
 	return key.macText("hold\n" + fingerprint)[:holdCodeLength]
 }
 
-// mostAnswers is how many lines with codes a mail may have: each is compared with all that waits, whoever has written it.
+// mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
+// whoever has written it.
 const mostAnswers = 32
 
-// answers are the lines by which a mail answers questions, those with a yes or a no or also others; none if there are too many.
+// answers are the lines by which a mail answers questions, those with a yes or a no or also others;
+// none if there are too many.
 func (s *saidLines) answers(also ...CommandName) []Command {
 	l := s.all(append(also, yesCommand, noCommand)...)
 	if len(l) > mostAnswers {
@@ -183,15 +188,17 @@ func (s *saidLines) answers(also ...CommandName) []Command {
 	return l
 }
 
-// answersQuestion tells whether a mail answers a question that it would make an entry of to answer, whatever games have one of it.
+// answersQuestion tells whether a mail answers a question that it would make an entry of to answer,
+// whatever games have one of it.
 func (c *Clerk) answersQuestion(l *mail.Letter) bool {
 	said := readCommands(l)
 	_, _, _, offered := c.offerMeant(l, said)
 	return offered || slices.ContainsFunc(said.answers(), func(cmd Command) bool { return c.answersMove(l, cmd) })
 }
 
-// answersHeld tells whether a mail answers one that is held, and comes from where such an answer is taken. Else its yes is a word
-// like others. A code that is none is told of only to whom we know: anybody can write one in a player's name.
+// answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
+// taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
+// anybody can write one in a player's name.
 func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
 	_, known := c.author(in.Letter)
 	return slices.ContainsFunc(said.answers(), func(cmd Command) bool {
@@ -244,8 +251,8 @@ func (c *Clerk) isDecided(h post.Hold) bool {
 	return known && in.Outcome != outcomeHeld
 }
 
-// unsettled lists the held mails whose end was journalled before a crash, but not their settling. The mail with the yes or no may have to be
-// answered again before they are settled.
+// unsettled lists the held mails whose end was journalled before a crash, but not their settling.
+// The mail with the yes or no may have to be answered again before they are settled.
 func (c *Clerk) unsettled() []post.Hold {
 	return slices.DeleteFunc(c.set.Journal.Holds(), func(h post.Hold) bool { return !c.isDecided(h) })
 }

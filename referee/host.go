@@ -15,8 +15,10 @@ import (
 	"dhow/templates"
 )
 
-// sortNewGame does what a mail with "new game" asks for. Who may host and has shown it gets a game; a host of whom the configuration
-// knows, or who answers a letter, and whose mail no domain vouches for, is asked at that address: a key alone invites nobody; a player who may not host is told so; others are strangers.
+// sortNewGame does what a mail with "new game" asks for. Who may host and has shown it gets a game;
+// a host of whom the configuration knows, or who answers a letter, and whose mail no domain vouches
+// for, is asked at that address: a key alone invites nobody; a player who may not host is told so;
+// others are strangers.
 func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task {
 	from := in.Letter.From
 	switch mayHost := c.set.Config.mayHost(from); {
@@ -74,8 +76,9 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 	}}
 }
 
-// refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host in whose name it came, as no yes would make
-// a game of it. Of too many such mails it is asked whether they are the host's, as of others.
+// refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host
+// in whose name it came, as no yes would make a game of it. Of too many such mails it is asked
+// whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
 	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
@@ -86,8 +89,8 @@ func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
 	}}
 }
 
-// makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why not. A mail that has made a game
-// already has made that one.
+// makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why
+// not. A mail that has made a game already has made that one.
 func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]post.Line, error) {
 	w := c.checkedWish(m.From, &m.Delivery)
 	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)

@@ -12,8 +12,9 @@ import (
 	"dhow/games/post"
 )
 
-// Act does at a game's table what the operator asks for at the shell, and says what was done. The posting has to be journalled. The
-// errors are those of the table, and a *ControlError for what cannot be.
+// Act does at a game's table what the operator asks for at the shell, and says what was done. The
+// posting has to be journalled. The errors are those of the table, and a *ControlError for what
+// cannot be.
 func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, err error) {
 	t := ts.Table(r.Game)
 	look, err := t.Look(ctx)
@@ -122,8 +123,8 @@ func refusal(r Request, err error) Reply {
 	return Reply{Error: err.Error()}
 }
 
-// Do does what a command at the shell asks for. The letters that follow are on disk when it returns, and are sent by the daemon that
-// runs.
+// Do does what a command at the shell asks for. The letters that follow are on disk when it
+// returns, and are sent by the daemon that runs.
 func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	if r.Do == ActPing {
 		return Reply{Done: "here"}
@@ -147,8 +148,9 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 	return Reply{Done: done}
 }
 
-// commit hands facts to the post and waits until they are on disk, or until ctx ends: then they may come there later. It is for the shell alone: no
-// job of a lane or a table waits for the journal, or a disk that fails would keep the daemon from stopping.
+// commit hands facts to the post and waits until they are on disk, or until ctx ends: then they may
+// come there later. It is for the shell alone: no job of a lane or a table waits for the journal,
+// or a disk that fails would keep the daemon from stopping.
 func (d *Daemon) commit(ctx context.Context, lines ...post.Line) error {
 	done := make(chan error, 1)
 	d.post.Add(func(err error) { done <- err }, lines...)
@@ -160,8 +162,8 @@ func (d *Daemon) commit(ctx context.Context, lines ...post.Line) error {
 	}
 }
 
-// DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed afterwards. The letters that follow
-// are sent when another one runs.
+// DoAlone does what Do does with a daemon that does not run, and will not: it can only be closed
+// afterwards. The letters that follow are sent when another one runs.
 func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
 	ctx, cancel := context.WithTimeout(ctx, controlTime)
 	defer cancel()

@@ -11,8 +11,9 @@ import (
 	"dhow/mail"
 )
 
-// hostKey is what a letter about a game gives its host to answer with who has no seat in it, as kilifi-7.41.h.aeba… It is bound to the host and to the
-// address that it goes to: once letters go to another one, or somebody else tends the game, it is worth nothing.
+// hostKey is what a letter about a game gives its host to answer with who has no seat in it, as
+// kilifi-7.41.h.aeba… It is bound to the host and to the address that it goes to: once letters go
+// to another one, or somebody else tends the game, it is worth nothing.
 type hostKey struct {
 	Game     games.GameID
 	Position int // the game's last entry when the letter was owed
@@ -47,7 +48,8 @@ func isHostKey(text string) bool {
 	return ok
 }
 
-// goodHostKeys returns the keys of a mail that were given to the hosts of their games, where letters to those go.
+// goodHostKeys returns the keys of a mail that were given to the hosts of their games, where
+// letters to those go.
 func (c *Clerk) goodHostKeys(keys []mail.Key) []hostKey {
 	var good []hostKey
 	for _, key := range keys {
@@ -73,7 +75,8 @@ func (c *Clerk) addressed(k hostKey) hostKey {
 	return k
 }
 
-// hostKeyIn returns the key that a letter about a game gives to its host; empty where whom it is to is not the host, or has a seat.
+// hostKeyIn returns the key that a letter about a game gives to its host; empty where whom it is to
+// is not the host, or has a seat.
 func (c *Clerk) hostKeyIn(o post.Owe) string {
 	game, ok := c.set.Shelf.Game(o.Game)
 	if !ok || !c.mayHold(o.To, game) {
@@ -101,8 +104,9 @@ func (c *Clerk) claimOfHost(l *mail.Letter, keys []hostKey) Claim {
 	return claim
 }
 
-// asksOfHost tells whether a mail with hosts' keys is about what a host may do, or their host's own. Anybody who plays may have had a letter of the
-// host's passed on: what else they answer to it is theirs alone.
+// asksOfHost tells whether a mail with hosts' keys is about what a host may do, or their host's
+// own. Anybody who plays may have had a letter of the host's passed on: what else they answer to it
+// is theirs alone.
 func (c *Clerk) asksOfHost(l *mail.Letter, keys []hostKey) bool {
 	owner, known := c.author(l)
 	said := readCommands(l)

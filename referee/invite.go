@@ -22,14 +22,15 @@ const day = 24 * time.Hour
 // invitationTime is after what time a game lapses that not everybody has joined.
 const invitationTime = 14 * 24 * time.Hour
 
-// invitations counts what was sent lately to each address that has not asked for letters, so that nobody is sent too much in a day: more is
-// sent later.
+// invitations counts what was sent lately to each address that has not asked for letters, so that
+// nobody is sent too much in a day: more is sent later.
 type invitations struct {
 	mu   sync.Mutex
 	sent map[string][]time.Time // by addressees' tags, when they were or will be sent; oldest first
 }
 
-// isUnasked tells whether a letter goes to somebody who has not asked for any. It has its addressee's tag with it.
+// isUnasked tells whether a letter goes to somebody who has not asked for any. It has its
+// addressee's tag with it.
 func isUnasked(o post.Owe) bool {
 	switch o.Kind {
 	case KindInvitation, KindOffer, KindConfirm:
@@ -40,15 +41,16 @@ func isUnasked(o post.Owe) bool {
 	return false
 }
 
-// tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for: only who has the server's keys can tell who it is. All
-// spellings that may reach one person count as one: large servers heed no dots either.
+// tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for:
+// only who has the server's keys can tell who it is. All spellings that may reach one person count
+// as one: large servers heed no dots either.
 func (c *Clerk) tagOf(a mail.Address) string {
 	mailbox := mail.Address(a.Mailbox())
 	return c.set.Ring.keys[0].macText("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
 }
 
-// inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells whom it is to and who pays. One that is owed again
-// after a crash is not counted again.
+// inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells
+// whom it is to and who pays. One that is owed again after a crash is not counted again.
 func (c *Clerk) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
 	tag := c.tagOf(to)
 	owe.Said = addressedBy(tag, by)
@@ -131,8 +133,10 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 	return n
 }
 
-// mayLeave tells whether a mail that wants no more letters is certainly the player's: the domain vouches for it, as for one that a mail program
-// sends at a click; or it has the newest key of an invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has ever answered from being invited.
+// mayLeave tells whether a mail that wants no more letters is certainly the player's: the domain
+// vouches for it, as for one that a mail program sends at a click; or it has the newest key of an
+// invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has
+// ever answered from being invited.
 func (c *Clerk) mayLeave(in *Incoming, claim Claim, dead bool) bool {
 	return in.Letter.Verdict.Authentic || claim.Proof == ByKey && !dead && c.isNew(claim.Player)
 }
@@ -150,7 +154,8 @@ func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
 	}}
 }
 
-// never strikes a player from those who are invited, as a mail has asked. The games in which they have taken a seat go on.
+// never strikes a player from those who are invited, as a mail has asked. The games in which they
+// have taken a seat go on.
 func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said saidLines) ([]post.Line, error) {
 	playing, refused, err := c.takenSeats(ctx, player)
 	if err != nil {
@@ -175,7 +180,8 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	return append(lines, post.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
 }
 
-// takenSeats lists the running games in which a player has taken a seat, and those that wait for the player to join.
+// takenSeats lists the running games in which a player has taken a seat, and those that wait for
+// the player to join.
 func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
 	for _, id := range c.set.Shelf.Of(player) {
 		game, _ := c.set.Shelf.Game(id)

@@ -11,8 +11,9 @@ import (
 	"dhow/games/post"
 )
 
-// Key is what a letter gives its reader to answer with: a seat of a game, as it stood after an entry. Its text is the game, the
-// position and the seat's letter in clear, then a MAC over all of it, as kilifi-7.41.b.aeba… (design, section 7).
+// Key is what a letter gives its reader to answer with: a seat of a game, as it stood after an
+// entry. Its text is the game, the position and the seat's letter in clear, then a MAC over all of
+// it, as kilifi-7.41.b.aeba… (design, section 7).
 type Key struct {
 	Game     games.GameID
 	Position int // the game's last entry when the letter was owed

@@ -23,8 +23,8 @@ func letterID(kind string, occasion ...string) post.LetterID {
 	return post.LetterID(base32Lower.EncodeToString(sum[:])[:letterIDChars])
 }
 
-// newsID names a letter to a seat with the entries up to one, and by what has caused them: where a log was put back to an older one,
-// other entries will have the same numbers.
+// newsID names a letter to a seat with the entries up to one, and by what has caused them: where a
+// log was put back to an older one, other entries will have the same numbers.
 func newsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) post.LetterID {
 	why := cause.Mail
 	if why == "" {
@@ -41,8 +41,8 @@ func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int
 // tagChars is how long the mark is that shows a Message-ID to be ours: 60 bits of base32.
 const tagChars = 12
 
-// MessageID returns the Message-ID of a letter that carries a key: LETTER-TAG.KEY@domain. The tag binds letter and key together,
-// so that a key one has been sent makes no other letter's id.
+// MessageID returns the Message-ID of a letter that carries a key: LETTER-TAG.KEY@domain. The tag
+// binds letter and key together, so that a key one has been sent makes no other letter's id.
 func (r *KeyRing) MessageID(letter post.LetterID, key, domain string) mail.MessageID {
 	return mail.MessageID(string(letter) + "-" + r.keys[0].tag(letter, key) + "." + key + "@" + domain)
 }
@@ -53,8 +53,8 @@ func (r *KeyRing) Own(id mail.MessageID) bool {
 	return ok
 }
 
-// Letter returns the letter that a Message-ID of ours names, and the key in it. It is false for all others. Whether the key
-// still proves something is for Check.
+// Letter returns the letter that a Message-ID of ours names, and the key in it. It is false for all
+// others. Whether the key still proves something is for Check.
 func (r *KeyRing) Letter(id mail.MessageID) (letter post.LetterID, key string, ok bool) {
 	local, _, _ := strings.Cut(strings.ToLower(string(id)), "@")
 	name, key, _ := strings.Cut(local, ".")

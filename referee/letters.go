@@ -15,8 +15,8 @@ import (
 	"dhow/templates"
 )
 
-// Letter renders a letter that is owed, whoever owes it. *UnsendableError says that there is nobody it could be sent to, or nothing
-// to say any more.
+// Letter renders a letter that is owed, whoever owes it. *UnsendableError says that there is nobody
+// it could be sent to, or nothing to say any more.
 func (c *Clerk) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	a, err := c.addressing(ctx, o)
 	if err != nil {
@@ -114,8 +114,9 @@ func (c *Clerk) sitsIn(o post.Owe) bool {
 	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
-// unwanted tells why a letter must not go to a player. Who has not answered an invitation gets nothing else; who said never gets no
-// invitation, and of games only those letters that go to a seat they have taken.
+// unwanted tells why a letter must not go to a player. Who has not answered an invitation gets
+// nothing else; who said never gets no invitation, and of games only those letters that go to a
+// seat they have taken.
 func (c *Clerk) unwanted(ctx context.Context, o post.Owe, own store.Address) error {
 	switch proof := own.Proof; {
 	case o.Kind == KindReply:
@@ -161,7 +162,8 @@ func (c *Clerk) reader(o post.Owe, a *Addressing) templates.Reader {
 	return r
 }
 
-// seatKey is the key in a letter to a seat. It is none to order with once the seat has acted after the position.
+// seatKey is the key in a letter to a seat. It is none to order with once the seat has acted after
+// the position.
 func (c *Clerk) seatKey(ctx context.Context, o post.Owe, position int) (string, error) {
 	epoch, err := c.epochs.of(ctx, o.Game, o.Seat)
 	if err != nil {
@@ -193,7 +195,8 @@ func (c *Clerk) invitationLetter(ctx context.Context, o post.Owe, a *Addressing)
 	return a.envelope(c.set.Ring, &o, key, templates.Invitation(i)), nil
 }
 
-// heldLetter asks whether a mail is its reader's. It carries a key so that the answer is known to be the reader's, too.
+// heldLetter asks whether a mail is its reader's. It carries a key so that the answer is known to
+// be the reader's, too.
 func (c *Clerk) heldLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	hold, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(hold)
@@ -219,7 +222,8 @@ func (c *Clerk) heldLetter(ctx context.Context, o post.Owe, a *Addressing) (*mai
 	return a.envelope(c.set.Ring, &o, key, templates.Held(h)), nil
 }
 
-// shownLines are the lines of a held mail as they are shown to whom is asked: without keys, those of whoever wrote it either.
+// shownLines are the lines of a held mail as they are shown to whom is asked: without keys, those
+// of whoever wrote it either.
 func shownLines(lines []mail.Line) []string {
 	var shown []string
 	for _, line := range lines {
@@ -247,7 +251,8 @@ func (c *Clerk) replyLetter(ctx context.Context, o post.Owe, a *Addressing) (*ma
 	return out, nil
 }
 
-// answerable is whom a letter is for that no table owes, with the key that it carries: of a seat, so that it can be answered, or of none.
+// answerable is whom a letter is for that no table owes, with the key that it carries: of a seat,
+// so that it can be answered, or of none.
 func (c *Clerk) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := c.reader(o, a)
 	if o.To == "" || o.Seat == engine.NoSeat || !c.isShelved(o.Game) {
@@ -288,8 +293,8 @@ func (c *Clerk) noticeLetter(ctx context.Context, o post.Owe, a *Addressing) (*m
 	return a.envelope(c.set.Ring, &o, key, templates.HostNotice(r, []templates.News{{Code: n.Code, Args: n.Args}})), nil
 }
 
-// fold makes one letter of several of a game that were never sent: how things stand now (design, section 3). It is false where there
-// is nothing to fold.
+// fold makes one letter of several of a game that were never sent: how things stand now (design,
+// section 3). It is false where there is nothing to fold.
 func (c *Clerk) fold(owes []post.Owe) (post.Owe, bool) {
 	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == KindResent {
 		return post.Owe{}, false

@@ -2,7 +2,8 @@ package referee
 
 import "time"
 
-// Limits bound what people can make the referee do (design, section 7). Reaching one of mails delays a mail; it is never dropped.
+// Limits bound what people can make the referee do (design, section 7). Reaching one of mails
+// delays a mail; it is never dropped.
 type Limits struct {
 	PlayerMails   int // of one proven player, acted on in an hour
 	UnprovenMails int // of one domain without proof, of one host who is asked, or with the key of one seat from elsewhere, acted on in an hour
@@ -14,7 +15,8 @@ type Limits struct {
 	IdleAnswers int // to one player in a day, to mails that move no game on; beyond them none is answered
 	TalkMails   int // of one seat in a day that only talk, or leave something for later turns
 
-	// Letters in a day to addresses that nobody has answered from: of one player, of one host, and of all together.
+	// Letters in a day to addresses that nobody has answered from: of one player, of one host, and
+	// of all together.
 	NewAddresses, HostNewAddresses, AllNewAddresses int
 }
 

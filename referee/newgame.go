@@ -31,8 +31,8 @@ type invited struct {
 // usualMove is how long a move may take where nothing is said.
 const usualMove = 3 * 24 * time.Hour
 
-// readWish reads what stands behind "new game" and in the lines below it, up to an empty one: addresses, each with a name before
-// it or not, and options.
+// readWish reads what stands behind "new game" and in the lines below it, up to an empty one:
+// addresses, each with a name before it or not, and options.
 func readWish(text []string, commands []Command) wish {
 	w := wish{Setup: engine.FirstGame, Move: usualMove}
 	for _, cmd := range commands {
@@ -91,8 +91,8 @@ func separate(words []string) []string {
 	return l
 }
 
-// isRefused tells whether enough is wrong that nothing more need be read: there are too many players, whether the host is among them or not, or as many
-// faults as are told.
+// isRefused tells whether enough is wrong that nothing more need be read: there are too many
+// players, whether the host is among them or not, or as many faults as are told.
 func (w *wish) isRefused() bool {
 	return len(w.Invited) > engine.MaxPlayers+1 || len(w.Faults) == mostFaults
 }
@@ -165,8 +165,8 @@ func (w *wish) fault(line Command, code templates.ResultCode, args ...string) {
 	w.Faults = append(w.Faults, Result{Line: line.Line, Text: line.Text, Code: code, Args: args})
 }
 
-// callable tells whether somebody can be called so in letters to people who have not asked for any: by letters, figures, and what
-// stands between names. It is no place for a link, or for a key.
+// callable tells whether somebody can be called so in letters to people who have not asked for any:
+// by letters, figures, and what stands between names. It is no place for a link, or for a key.
 func callable(name string) bool {
 	for _, word := range strings.Fields(name) {
 		word = strings.TrimSuffix(word, ".")
@@ -191,7 +191,8 @@ func readSpan(word string) (time.Duration, bool) {
 	return d, ok && d >= shortest && d <= longest
 }
 
-// readAddress reads an address that somebody has typed. A domain without a dot is one of a machine's own, where no player reads mail.
+// readAddress reads an address that somebody has typed. A domain without a dot is one of a
+// machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
 	a := lowerDomain(text)
 	return a, store.ValidAddress(text) && strings.Contains(a.Domain(), ".")

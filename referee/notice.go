@@ -22,8 +22,8 @@ type news struct {
 	Args []string
 }
 
-// notice owes the host of a game a notice, for an occasion that it is owed once for; without a game, or without a host, it is the
-// operator's.
+// notice owes the host of a game a notice, for an occasion that it is owed once for; without a
+// game, or without a host, it is the operator's.
 func (c *Clerk) notice(game games.GameID, occasion string, n news) post.Owe {
 	owe := c.operatorNotice(game, occasion, n)
 	if g, ok := c.set.Shelf.Game(game); ok && g.Host != "" {
@@ -51,8 +51,9 @@ func (c *Clerk) broken(err error) []post.Line {
 	return c.hostAndOperator(game, "broken", why, news{Code: templates.FileBroken, Args: []string{string(game), why}})
 }
 
-// failedAt tells host and operator that the program has failed at a game, once for as long as it stands still; or the operator that it
-// has at a mail for no game, once for each place in the program.
+// failedAt tells host and operator that the program has failed at a game, once for as long as it
+// stands still; or the operator that it has at a mail for no game, once for each place in the
+// program.
 func (c *Clerk) failedAt(part string, fault *FaultError) []post.Line {
 	game := games.GameID(part)
 	shelved, ok := c.set.Shelf.Game(game)
@@ -96,8 +97,8 @@ func placeOf(err error) string {
 	return inFile.Error()
 }
 
-// failed is what follows from a letter that could not be sent: host and operator are told, once a day of each player. Of a notice to the
-// operator nobody is told.
+// failed is what follows from a letter that could not be sent: host and operator are told, once a
+// day of each player. Of a notice to the operator nobody is told.
 func (c *Clerk) failed(o post.Owe, err error) []post.Line {
 	var unsendable *UnsendableError
 	var fault *FaultError
@@ -126,7 +127,8 @@ func (c *Clerk) lost(o post.Owe, n news) []post.Line {
 	return lines
 }
 
-// uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to take a seat over.
+// uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
+// take a seat over.
 func (c *Clerk) uninvited(o post.Owe) post.Owe {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {

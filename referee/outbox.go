@@ -14,10 +14,12 @@ import (
 	"dhow/mail"
 )
 
-// Outbox sends the letters that are owed. Letters to one player about one game go out in order, one at a time: they form a lane, and a
-// lane waits while its first letter has to be tried again. Other lanes do not wait for it.
+// Outbox sends the letters that are owed. Letters to one player about one game go out in order, one
+// at a time: they form a lane, and a lane waits while its first letter has to be tried again. Other
+// lanes do not wait for it.
 //
-// A letter is sent at least once. If the process ends between sending and noting that, it is sent again, with the same Message-ID.
+// A letter is sent at least once. If the process ends between sending and noting that, it is sent
+// again, with the same Message-ID.
 type Outbox struct {
 	set OutboxSettings
 
@@ -151,8 +153,8 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 	all.Wait()
 }
 
-// giveWay leaves the processors to mails for a moment if many of them wait: what they say has to be safe first. Letters go out
-// meanwhile, but slowly.
+// giveWay leaves the processors to mails for a moment if many of them wait: what they say has to be
+// safe first. Letters go out meanwhile, but slowly.
 func (o *Outbox) giveWay(ctx context.Context) {
 	const moment = 20 * time.Millisecond
 	if o.set.Busy != nil && o.set.Busy() {
@@ -200,7 +202,8 @@ func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
 	return o.waiting.take(), 0, nil
 }
 
-// hurry has all lanes tried at once if the clock was set back, as nobody knows how long they have waited. The caller holds the lock.
+// hurry has all lanes tried at once if the clock was set back, as nobody knows how long they have
+// waited. The caller holds the lock.
 func (o *Outbox) hurry(now time.Time) {
 	if o.looked.Sub(now) > longestSleep {
 		for _, lane := range o.waiting {
@@ -246,7 +249,8 @@ func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
 	o.judge(lane, owe, err)
 }
 
-// note logs what became of a letter. One that is not to be sent, as to somebody who has not answered an invitation, is no failure.
+// note logs what became of a letter. One that is not to be sent, as to somebody who has not
+// answered an invitation, is no failure.
 func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) {
 	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
 		"attempt", attempt, "took", took)
@@ -302,7 +306,8 @@ func (o *Outbox) judge(lane *outLane, owe post.Owe, err error) {
 	}
 }
 
-// close takes the first letter from a lane and has that journalled. Until it is, the letter is not taken up again.
+// close takes the first letter from a lane and has that journalled. Until it is, the letter is not
+// taken up again.
 func (o *Outbox) close(lane *outLane, owe post.Owe, how string, lines ...post.Line) {
 	o.set.Metrics.Letter(how)
 	o.mu.Lock()
@@ -339,8 +344,8 @@ func (o *Outbox) later(lane *outLane, wait time.Duration) {
 	o.release(lane)
 }
 
-// again tries a letter later. A server that could not be spoken to is left alone by all lanes for a while; one that has refused this
-// letter is not.
+// again tries a letter later. A server that could not be spoken to is left alone by all lanes for a
+// while; one that has refused this letter is not.
 func (o *Outbox) again(lane *outLane, owe post.Owe, err *mail.Error) {
 	o.set.Metrics.Letter("again")
 	o.mu.Lock()

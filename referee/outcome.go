@@ -27,7 +27,8 @@ const (
 	outcomeNever     = "never"     // of an address that wants no invitations
 )
 
-// wasSilent tells whether nothing was done about a mail of which this has become, and nobody was told anything.
+// wasSilent tells whether nothing was done about a mail of which this has become, and nobody was
+// told anything.
 func wasSilent(outcome string) bool {
 	switch outcome {
 	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce, outcomeTooLarge, outcomeTwoSeats:

@@ -9,8 +9,9 @@ import (
 	"dhow/games/post"
 )
 
-// group is entries that came at once: one that somebody caused, and those that followed by themselves. What it means to a seat is
-// one letter. Which entries are a group follows from the log alone.
+// group is entries that came at once: one that somebody caused, and those that followed by
+// themselves. What it means to a seat is one letter. Which entries are a group follows from the log
+// alone.
 type group struct{ first, last int }
 
 // groupOf returns the group of an entry.
@@ -46,7 +47,8 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	return p
 }
 
-// answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may be that it is not answered.
+// answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may
+// be that it is not answered.
 func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []post.Owe {
 	answered := *d
 	if puzzling {
@@ -58,8 +60,8 @@ func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []post.Owe {
 	return []post.Owe{s.answerOwe(&answered, g)}
 }
 
-// newsOf is the posting of the entry that a mail about more than this game has caused, and of all that was not posted yet. The mail
-// itself is answered by the clerk.
+// newsOf is the posting of the entry that a mail about more than this game has caused, and of all
+// that was not posted yet. The mail itself is answered by the clerk.
 func (s *sitting) newsOf(fingerprint string) (p Posting) {
 	from := s.posted()
 	if n := s.game.EntryOf(fingerprint); n != 0 {
@@ -94,8 +96,9 @@ func (s *sitting) news() Posting {
 
 func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 
-// untilComing returns the entry before the first, after from, that another mail has caused and the journal does not know of: after a
-// crash that mail comes again, and its author gets the answer to it. If it does not come, Recover owes its letters.
+// untilComing returns the entry before the first, after from, that another mail has caused and the
+// journal does not know of: after a crash that mail comes again, and its author gets the answer to
+// it. If it does not come, Recover owes its letters.
 func (s *sitting) untilComing(from int, fingerprint string) int {
 	for n := from + 1; n <= s.game.Len(); n = s.groupOf(n).last + 1 {
 		cause := s.mailOf(s.groupOf(n))
@@ -113,7 +116,8 @@ func (s *sitting) mark(until int) post.Mark {
 	return post.Mark{Game: s.id, Entry: until}
 }
 
-// owes lists the letters of the entries after from, up to another. One group is answered by d, if that is not nil.
+// owes lists the letters of the entries after from, up to another. One group is answered by d, if
+// that is not nil.
 func (s *sitting) owes(from, until int, d *Delivery) []post.Owe {
 	var owes []post.Owe
 	for n := from + 1; n <= until; {
@@ -125,7 +129,8 @@ func (s *sitting) owes(from, until int, d *Delivery) []post.Owe {
 	return owes
 }
 
-// owesOf lists the letters of a group: to the author of the mail that is answered, and to every other seat that it concerns.
+// owesOf lists the letters of a group: to the author of the mail that is answered, and to every
+// other seat that it concerns.
 func (s *sitting) owesOf(g group, d *Delivery) []post.Owe {
 	var owes []post.Owe
 	for _, seated := range s.game.Header.Seats {
@@ -158,7 +163,8 @@ func (s *sitting) concerns(g group, seat engine.Seat) bool {
 // endsIn tells whether the game comes to an end in a group.
 func (s *sitting) endsIn(g group) bool { return s.overAt(g.last) && !s.overAt(g.first-1) }
 
-// entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden orders of others do not.
+// entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden
+// orders of others do not.
 func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 	switch {
 	case e.By == seat, e.NewKey == seat:
@@ -185,7 +191,8 @@ func hears(seat, by engine.Seat, say log.Say) bool {
 	return say.To == engine.NoSeat || say.To == seat || by == seat
 }
 
-// answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no first entry.
+// answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
+// first entry.
 func (s *sitting) answerOwe(d *Delivery, g group) post.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint

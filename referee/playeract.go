@@ -9,8 +9,9 @@ import (
 	"dhow/mail"
 )
 
-// askNewAddress asks an address that the operator names whether a player reads it. When it has answered, letters to the player go there at once: the
-// operator has seen to it who they are, as where their mailbox is gone.
+// askNewAddress asks an address that the operator names whether a player reads it. When it has
+// answered, letters to the player go there at once: the operator has seen to it who they are, as
+// where their mailbox is gone.
 func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err error) {
 	player := games.PlayerID(r.Player)
 	if owner, ok := d.clerk.set.Roster.Owner(mail.Address(r.Player)); ok {

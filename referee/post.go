@@ -17,8 +17,9 @@ type Journal interface {
 	Append(now time.Time, lines ...post.Line) error
 }
 
-// Post writes down what is owed and what is done with: all that waits goes into the journal in one piece, with one sync. Nothing
-// that is told of a mail leaves the house before the post has it on disk.
+// Post writes down what is owed and what is done with: all that waits goes into the journal in one
+// piece, with one sync. Nothing that is told of a mail leaves the house before the post has it on
+// disk.
 type Post struct {
 	journal Journal
 	clock   Clock
@@ -44,8 +45,8 @@ type postItem struct {
 // thePost names the post among the daemon's ailments.
 const thePost = "the post journal"
 
-// ErrPostClosed says that facts were not journalled, because the process ends. Whatever led to them is done again after the next
-// start.
+// ErrPostClosed says that facts were not journalled, because the process ends. Whatever led to them
+// is done again after the next start.
 var ErrPostClosed = errors.New("referee: the post is closed")
 
 // NewPost returns a post that begins when Run is called.
@@ -53,9 +54,11 @@ func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, o
 	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
-// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters first, then that the game's letters are
-// owed so far, then the mail that led to them. A mail that the journal does not know comes again, and is owed the same letters; a
-// game's letters that it does not know of are owed as news to all, which must not happen to the author of a mail that is known.
+// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters
+// first, then that the game's letters are owed so far, then the mail that led to them. A mail that
+// the journal does not know comes again, and is owed the same letters; a game's letters that it
+// does not know of are owed as news to all, which must not happen to the author of a mail that is
+// known.
 //
 // What else is said of the mail stands before it.
 func (p Posting) Lines(more ...post.Line) []post.Line {
@@ -73,8 +76,8 @@ func (p Posting) Lines(more ...post.Line) []post.Line {
 	return lines
 }
 
-// Add hands facts over. What is added first is journalled first. Done is called when they are on disk, or with ErrPostClosed; it may
-// be nil, and must not wait for the post.
+// Add hands facts over. What is added first is journalled first. Done is called when they are on
+// disk, or with ErrPostClosed; it may be nil, and must not wait for the post.
 func (p *Post) Add(done func(error), lines ...post.Line) {
 	p.put(done, lines)
 	p.rouse()
@@ -83,8 +86,8 @@ func (p *Post) Add(done func(error), lines ...post.Line) {
 // noteTime is how long a note may wait for company.
 const noteTime = 20 * time.Millisecond
 
-// Note is Add for facts that nobody waits for, such as that a letter was sent: they go to disk with the next that somebody waits for,
-// and soon in any case. So a sync is not spent on every letter.
+// Note is Add for facts that nobody waits for, such as that a letter was sent: they go to disk with
+// the next that somebody waits for, and soon in any case. So a sync is not spent on every letter.
 func (p *Post) Note(done func(error), lines ...post.Line) {
 	if p.put(done, lines) == 1 {
 		time.AfterFunc(noteTime, p.rouse)
@@ -115,8 +118,9 @@ func (p *Post) rouse() {
 	}
 }
 
-// Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried again and again, since nothing may be
-// sent or marked before it can, but no more when finish has ended.
+// Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried
+// again and again, since nothing may be sent or marked before it can, but no more when finish has
+// ended.
 func (p *Post) Run(ctx, finish context.Context) {
 	for {
 		select {
@@ -138,8 +142,8 @@ func (p *Post) gather(last bool) []postItem {
 	return batch
 }
 
-// write journals a batch, whatever it takes, unless the process ends. Facts that no journal can hold are a mistake of the program;
-// they must not keep the others waiting.
+// write journals a batch, whatever it takes, unless the process ends. Facts that no journal can
+// hold are a mistake of the program; they must not keep the others waiting.
 func (p *Post) write(ctx, finish context.Context, batch []postItem) {
 	if len(batch) == 0 {
 		return
@@ -162,7 +166,8 @@ func (p *Post) write(ctx, finish context.Context, batch []postItem) {
 	}
 }
 
-// insist appends a batch again and again until the journal takes it, refuses it for good, is another's, or the process ends.
+// insist appends a batch again and again until the journal takes it, refuses it for good, is
+// another's, or the process ends.
 func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
 	if finish.Err() != nil && p.fails {
 		return ErrPostClosed

@@ -26,8 +26,9 @@ type Claim struct {
 
 // claim finds out whom a mail speaks for. The error is that of a game which cannot be played at the moment.
 //
-// Keys are taken in the order in which the mail reader found them: sub-address, reference, typed line, quoted line. Those that are
-// not good prove nothing, and reveal nothing: a mail with only such keys is one without a key.
+// Keys are taken in the order in which the mail reader found them: sub-address, reference, typed
+// line, quoted line. Those that are not good prove nothing, and reveal nothing: a mail with only
+// such keys is one without a key.
 func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 	keys, err := c.goodKeys(ctx, l.Keys, l.Fingerprint)
 	if err != nil {
@@ -91,7 +92,8 @@ func (c *Clerk) keyProof(l *mail.Letter, player games.PlayerID) Proof {
 	return ByKey
 }
 
-// author returns whose address a mail is from, if it names one author and the address is anybody's. It proves nothing yet.
+// author returns whose address a mail is from, if it names one author and the address is anybody's.
+// It proves nothing yet.
 func (c *Clerk) author(l *mail.Letter) (games.PlayerID, bool) {
 	if !l.OneAuthor() {
 		return "", false
@@ -109,7 +111,8 @@ func (c *Clerk) sits(player games.PlayerID, k Key) bool {
 	return ok && at == player
 }
 
-// claimByAddress is the claim of a mail without a good key: of the player whose address it comes from, if that is shown.
+// claimByAddress is the claim of a mail without a good key: of the player whose address it comes
+// from, if that is shown.
 func (c *Clerk) claimByAddress(l *mail.Letter) Claim {
 	claim := Claim{Position: Newest, Proof: c.addressProof(l)}
 	player, known := c.author(l)
@@ -140,9 +143,10 @@ func (c *Clerk) addressProof(l *mail.Letter) Proof {
 	return Unproven
 }
 
-// gameMeant returns which of a player's games a mail is about: the one it names, or the only one. It is empty if that cannot
-// be told, and for a game that the player has no seat in, whether there is one or not. A mail with keys that are none of ours answers
-// somebody else's letter, or one that is no longer good: it has to name the game itself.
+// gameMeant returns which of a player's games a mail is about: the one it names, or the only one.
+// It is empty if that cannot be told, and for a game that the player has no seat in, whether there
+// is one or not. A mail with keys that are none of ours answers somebody else's letter, or one that
+// is no longer good: it has to name the game itself.
 func (c *Clerk) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
 	own := c.set.Shelf.Of(player)
 	named := c.namedGame(l)
@@ -168,7 +172,8 @@ func (c *Clerk) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
 	return ""
 }
 
-// gameOf returns the game that a mail speaks of: where its author sits, or tends a game: that which it names, or the only one.
+// gameOf returns the game that a mail speaks of: where its author sits, or tends a game: that which
+// it names, or the only one.
 func (c *Clerk) gameOf(l *mail.Letter, claim Claim) games.GameID {
 	if claim.Game != "" || claim.Player == "" {
 		return claim.Game
@@ -212,7 +217,8 @@ func (c *Clerk) namedGame(l *mail.Letter) games.GameID {
 	return ""
 }
 
-// mostBrackets is how many brackets of a subject are looked into: ours have one pair, those of lists and mail programs a few.
+// mostBrackets is how many brackets of a subject are looked into: ours have one pair, those of
+// lists and mail programs a few.
 const mostBrackets = 10
 
 // gameInSubject returns what stands in the first brackets of a subject that could be a game's name.
@@ -231,8 +237,9 @@ func gameInSubject(subject string) games.GameID {
 	return ""
 }
 
-// hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and who has a running game without a seat in it: no
-// letter gives such a host a key, so that it is asked whether the mail is theirs.
+// hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and
+// who has a running game without a seat in it: no letter gives such a host a key, so that it is
+// asked whether the mail is theirs.
 func (c *Clerk) hostsKeyless(l *mail.Letter) bool {
 	owner, known := c.author(l)
 	if !known || l.Verdict.Refuted || !c.set.Config.namesHost(l.From) {

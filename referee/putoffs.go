@@ -9,9 +9,9 @@ import (
 	"dhow/mail"
 )
 
-// putOffs are mails that cannot be handled yet, in queues that keep their order: those of a sender who has written too much, those of
-// a game that stands still. They stay in the mailbox, unmarked; only their UIDs are remembered. Whoever uses it sees to it that only
-// one goroutine does.
+// putOffs are mails that cannot be handled yet, in queues that keep their order: those of a sender
+// who has written too much, those of a game that stands still. They stay in the mailbox, unmarked;
+// only their UIDs are remembered. Whoever uses it sees to it that only one goroutine does.
 type putOffs struct {
 	queues map[string]*putOff
 	back   map[games.GameID]int // how many mails that deadlines of each game wait for are put off
@@ -122,15 +122,17 @@ func (p *putOffs) put(m lateMail) {
 	}
 }
 
-// hurry has all queues tried at once, as when the clock was set back and nobody knows how long they have waited.
+// hurry has all queues tried at once, as when the clock was set back and nobody knows how long they
+// have waited.
 func (p *putOffs) hurry() {
 	for _, q := range p.queues {
 		q.at = time.Time{}
 	}
 }
 
-// due takes the first mails of all queues whose time has come. Those that wait for an allowance use it up here, before they are fetched: as many as it
-// has, and of several classes first of the one that has used least.
+// due takes the first mails of all queues whose time has come. Those that wait for an allowance use
+// it up here, before they are fetched: as many as it has, and of several classes first of the one
+// that has used least.
 func (p *putOffs) due(now time.Time, s *shares) []lateMail {
 	var names []string
 	used := map[string]float64{}

@@ -12,16 +12,18 @@ import (
 	"dhow/templates"
 )
 
-// This file has what seats leave for their next turns with then. Like talk, such a line is bound to no position (design, section 6),
-// but it speaks of the turn after the one that its author knew of: if that has come meanwhile, it is an order for it.
+// This file has what seats leave for their next turns with then. Like talk, such a line is bound to
+// no position (design, section 6), but it speaks of the turn after the one that its author knew of:
+// if that has come meanwhile, it is an order for it.
 
-// cameSince tells whether a turn of the author has begun since the letter that is answered, and waits for an order.
+// cameSince tells whether a turn of the author has begun since the letter that is answered, and
+// waits for an order.
 func (s *sitting) cameSince(d *Delivery, at int) bool {
 	return d.Position != Newest && !s.staleOf(d, at) && s.game.TurnAt(at, d.Seat) > d.Position
 }
 
-// then leaves something for the seat's next turn, or orders it if that has come. A mail has one such line: which of several is meant for
-// which turn is not guessed.
+// then leaves something for the seat's next turn, or orders it if that has come. A mail has one
+// such line: which of several is meant for which turn is not guessed.
 func (v *verdict) then(then notation.Then) {
 	if v.bar != noBar || v.missed || v.left {
 		return
@@ -79,8 +81,9 @@ func (a *answers) thenNow(then notation.Then) templates.Outcome {
 	return templates.NoneFits{Left: a.s.unfit(a.reader, a.s.viewAt(a.base, a.d.Seat), then)}
 }
 
-// offerOneQueue has the last of several orders that came before their turn offer one line with then that leaves them all, since a mail
-// may have no more than one. If that cannot be read, as when it is too long, it offers what leaves itself.
+// offerOneQueue has the last of several orders that came before their turn offer one line with then
+// that leaves them all, since a mail may have no more than one. If that cannot be read, as when it
+// is too long, it offers what leaves itself.
 func (a *answers) offerOneQueue(all []templates.Answer) {
 	var orders []string
 	last := -1
@@ -109,8 +112,8 @@ func withQueue(a templates.Answer, orders []string) templates.NotTried {
 	return o
 }
 
-// isForLater tells whether an order was refused because it is not the seat's turn, or because it belongs to the phase in which the seat has
-// its next turn.
+// isForLater tells whether an order was refused because it is not the seat's turn, or because it
+// belongs to the phase in which the seat has its next turn.
 func isForLater(v *engine.View, a engine.Action, code engine.Code) bool {
 	if code != engine.WrongPhase {
 		return code == engine.NotYourTurn
@@ -130,7 +133,8 @@ func (s *sitting) queueText(then notation.Then) string {
 	return notation.PrintLine(s.set.Edition, notation.Line{Says: then})
 }
 
-// queueAt returns what a seat had left for its next turn after an entry, as a line; empty if nothing, or if nothing will come of it.
+// queueAt returns what a seat had left for its next turn after an entry, as a line; empty if
+// nothing, or if nothing will come of it.
 func (s *sitting) queueAt(n int, seat engine.Seat) string {
 	queue := s.game.QueueAt(n, seat)
 	if queue == 0 || s.overAt(n) {
@@ -163,8 +167,9 @@ func (s *sitting) unfit(reader notation.Reader, v *engine.View, then notation.Th
 	return left
 }
 
-// queueDue tells whether the turn has come that a seat to move has left something for. That is a turn which has begun since, and not by
-// going back to it. For who has resigned it is any turn: what is left goes before the house player.
+// queueDue tells whether the turn has come that a seat to move has left something for. That is a
+// turn which has begun since, and not by going back to it. For who has resigned it is any turn:
+// what is left goes before the house player.
 func (s *sitting) queueDue(seat engine.Seat) bool {
 	n := s.game.Queue(seat)
 	switch {
@@ -181,14 +186,16 @@ func (s *sitting) queueDue(seat engine.Seat) bool {
 	return began > n && (e.Undo == 0 || ordered(e))
 }
 
-// queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing of it can be done.
+// queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
+// of it can be done.
 func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := s.game.Draft(s.set.Clock(), seat, "")
 	_, err := d.UseQueue(timeout)
 	return d, err
 }
 
-// tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which nobody else may know.
+// tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which
+// nobody else may know.
 func (s *sitting) tellQueue(d *templates.Deed, e *log.Entry) {
 	if e.Queue != "" {
 		d.Queue = s.queueOf(e.N)

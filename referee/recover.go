@@ -28,8 +28,8 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 	return left
 }
 
-// putBack tells host and operator of a game whose file is older than what the journal knows of it, as one that was restored. It counts
-// as posted to its end.
+// putBack tells host and operator of a game whose file is older than what the journal knows of it,
+// as one that was restored. It counts as posted to its end.
 func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
 	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
@@ -39,8 +39,8 @@ func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
 	}
 }
 
-// look does the chore of a game: letters of entries that the journal knows nothing of are owed, deadlines move, and clocks ring that
-// should have rung while nobody listened.
+// look does the chore of a game: letters of entries that the journal knows nothing of are owed,
+// deadlines move, and clocks ring that should have rung while nobody listened.
 func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
 	err := safely(d.house.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
 	d.report(ch.game, err)
@@ -96,8 +96,8 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	return d.clerk.lookAgain(ctx, ch.game)
 }
 
-// firstSeen journals that the journal has now seen a game that was copied in: its letters count as posted to its end, and the
-// operator is told.
+// firstSeen journals that the journal has now seen a game that was copied in: its letters count as
+// posted to its end, and the operator is told.
 func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
 	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},

@@ -12,8 +12,9 @@ import (
 	"dhow/templates"
 )
 
-// Letter renders a letter that is owed: the same each time, whatever has happened in the game since. It renders the kinds
-// that tables owe; the error of another kind, or of an owe that the log does not know, is an *UnknownLetterError.
+// Letter renders a letter that is owed: the same each time, whatever has happened in the game
+// since. It renders the kinds that tables owe; the error of another kind, or of an owe that the log
+// does not know, is an *UnknownLetterError.
 func (t *Table) Letter(ctx context.Context, o post.Owe, a Addressing) (letter *mail.Outgoing, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		letter, err = s.letter(&o, &a)
@@ -22,8 +23,9 @@ func (t *Table) Letter(ctx context.Context, o post.Owe, a Addressing) (letter *m
 	return letter, err
 }
 
-// UnknownLetterError says that a letter that is owed cannot be rendered: its kind is not known here, its seal does not open, or
-// the game's log is shorter than the letter says, as after a restored backup.
+// UnknownLetterError says that a letter that is owed cannot be rendered: its kind is not known
+// here, its seal does not open, or the game's log is shorter than the letter says, as after a
+// restored backup.
 type UnknownLetterError struct {
 	Letter post.LetterID
 	Why    string
@@ -116,15 +118,16 @@ func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 	}
 }
 
-// hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which nothing is said, are told when
-// they are opened; what others leave for their turns is never told.
+// hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which
+// nothing is said, are told when they are opened; what others leave for their turns is never told.
 func hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
 	return func(e *log.Entry) bool {
 		return (deedKind(e) == templates.HiddenDeed || silent(e)) && e.By != seat && e.Says == nil && e.Talk == ""
 	}
 }
 
-// silent tells whether an entry has nothing for others than its seat: it leaves something for a later turn, or uses it up and does nothing.
+// silent tells whether an entry has nothing for others than its seat: it leaves something for a
+// later turn, or uses it up and does nothing.
 func silent(e *log.Entry) bool {
 	return (e.Queue != "" || e.Queued != 0) && deedKind(e) == templates.TalkDeed && e.Says == nil && e.Talk == ""
 }

@@ -16,13 +16,15 @@ import (
 	"dhow/templates"
 )
 
-// This file has seats that are offered to somebody else, by the host of a game, by whoever has the seat, or by the operator. An offer is a
-// letter with a code, as an invitation is; it has no key, because until it is accepted the seat is another's.
+// This file has seats that are offered to somebody else, by the host of a game, by whoever has the
+// seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
+// because until it is accepted the seat is another's.
 
 // meWord stands for one's own seat behind replace.
 const meWord = "me"
 
-// isReplaceWish tells whether the words behind replace are a seat and somebody's address, with a name before it or not.
+// isReplaceWish tells whether the words behind replace are a seat and somebody's address, with a
+// name before it or not.
 func isReplaceWish(args []string) bool {
 	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) && strings.Contains(args[len(args)-1], "@")
 }
@@ -119,7 +121,8 @@ func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Lin
 	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
 }
 
-// offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or because the mail answers the letter.
+// offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
+// because the mail answers the letter.
 func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (post.Hold, *offer, Command, bool) {
 	author, known := c.author(l)
 	if !known || l.Verdict.Refuted {
@@ -176,8 +179,9 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, res
 	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
 }
 
-// accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth anything. The former player is told, and
-// who has offered the seat; the others hear of the entry, and so does the new player, with the board and a key.
+// accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
+// anything. The former player is told, and who has offered the seat; the others hear of the entry,
+// and so does the new player, with the board and a key.
 func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, proofKey, in.Received); err != nil {
 		return nil, err
@@ -200,7 +204,8 @@ func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Comman
 	return append(lines, p.Lines()...), nil
 }
 
-// luckOf is the word that somebody joins with who accepts a seat: the one behind the code, or the mail's fingerprint.
+// luckOf is the word that somebody joins with who accepts a seat: the one behind the code, or the
+// mail's fingerprint.
 func luckOf(cmd Command, fingerprint string) string {
 	for _, arg := range cmd.Args {
 		if !isHoldCode(arg) {
@@ -217,8 +222,9 @@ func (e *seatGoneError) Error() string {
 	return "referee: the seat in " + string(e.Game) + " is no longer to be had"
 }
 
-// Replace gives the seat of an offer to who was invited, by their mail: once for a mail, and only while it is the seat of whom it was when it was
-// offered. A seat that has not joined joins by it, with the word.
+// Replace gives the seat of an offer to who was invited, by their mail: once for a mail, and only
+// while it is the seat of whom it was when it was offered. A seat that has not joined joins by it,
+// with the word.
 func (t *Table) Replace(ctx context.Context, o *offer, fingerprint, word string, at time.Time) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		err := s.steadily(func() error { return s.replace(o, fingerprint, word, at) })

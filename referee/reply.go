@@ -42,8 +42,9 @@ func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint s
 	return o
 }
 
-// seatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is about none, in the only one that the reader
-// plays in: so its answer is known to be the reader's, and can order.
+// seatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is
+// about none, in the only one that the reader plays in: so its answer is known to be the reader's,
+// and can order.
 func (c *Clerk) seatIn(o *post.Owe, game games.GameID) {
 	if own := c.set.Shelf.Of(o.To); game == "" && len(own) == 1 {
 		game = own[0]

@@ -32,8 +32,8 @@ func vouchedFor(a *store.Address) bool { return a.Proof == proofAligned || a.Vou
 // NeverProof stands as the proof of an address whose player has answered never: nobody can invite them.
 const NeverProof = "never"
 
-// Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use. Profiles are kept in memory
-// and saved before a change is told of.
+// Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use.
+// Profiles are kept in memory and saved before a change is told of.
 type Roster struct {
 	dir    *store.HeldDir
 	random io.Reader // of players' ids
@@ -47,8 +47,9 @@ type Roster struct {
 	byAddress map[string]games.PlayerID         // by the address, folded
 }
 
-// OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, a *LostPlayerError, which is no reason to stop: mails
-// that may be the player's wait until the file is mended.
+// OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, a
+// *LostPlayerError, which is no reason to stop: mails that may be the player's wait until the file
+// is mended.
 func OpenRoster(dir *store.HeldDir, random io.Reader) (*Roster, error) {
 	r := &Roster{dir: dir, random: random, expected: func() []games.PlayerID { return nil }, unread: map[games.PlayerID]bool{}, players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{}}
 	ids, err := dir.Players()
@@ -130,8 +131,8 @@ func (r *Roster) WriteTo(id games.PlayerID) mail.Address {
 	return mail.Address(p.Addresses[0].Address)
 }
 
-// WantsNone tells whether a player has said never. That is looked up in the file, which somebody may have edited since: nobody but the
-// operator can take it back.
+// WantsNone tells whether a player has said never. That is looked up in the file, which somebody
+// may have edited since: nobody but the operator can take it back.
 func (r *Roster) WantsNone(id games.PlayerID) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -162,7 +163,8 @@ func saidNever(p *store.Profile) bool {
 	return len(p.Addresses) > 0 && p.Addresses[0].Proof == proofNever
 }
 
-// Change changes a player's profile and saves it. A change that changes nothing is not saved, so that it can be repeated.
+// Change changes a player's profile and saves it. A change that changes nothing is not saved, so
+// that it can be repeated.
 func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -212,7 +214,8 @@ func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.
 	})
 }
 
-// Prove notes that whoever owns an address has shown it. A proof is not noted twice, and never makes up for a refusal.
+// Prove notes that whoever owns an address has shown it. A proof is not noted twice, and never
+// makes up for a refusal.
 func (r *Roster) Prove(id games.PlayerID, a mail.Address, proof string, now time.Time) error {
 	return r.Change(id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
@@ -232,8 +235,8 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 	})
 }
 
-// Take makes an address that a player has shown to read one of the player's own, or the one that letters go to. It is false for one that
-// is another's.
+// Take makes an address that a player has shown to read one of the player's own, or the one that
+// letters go to. It is false for one that is another's.
 func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Time) (bool, error) {
 	if owner, taken := r.Owner(a); taken && owner != id {
 		return false, nil
@@ -274,7 +277,8 @@ func (r *Roster) Forget(id games.PlayerID) error {
 	return nil
 }
 
-// save writes a profile and then keeps it. One that is there, but may be gone after a power loss, is kept too.
+// save writes a profile and then keeps it. One that is there, but may be gone after a power loss,
+// is kept too.
 func (r *Roster) save(id games.PlayerID, p *store.Profile) error {
 	failpoint("profile-before")
 	if err := r.dir.SaveProfile(id, p); err != nil {
@@ -285,7 +289,8 @@ func (r *Roster) save(id games.PlayerID, p *store.Profile) error {
 	return nil
 }
 
-// newID makes the id of a new player: a readable part and four hexadecimal digits by chance, which tell nothing of the address.
+// newID makes the id of a new player: a readable part and four hexadecimal digits by chance, which
+// tell nothing of the address.
 func (r *Roster) newID(name string) (games.PlayerID, error) {
 	for {
 		var chance [2]byte
@@ -324,8 +329,8 @@ func copyProfile(p *store.Profile) store.Profile {
 	return c
 }
 
-// nameOf returns what to call somebody of whom only the address is known: the first word of its local part. The rest of the
-// address is not for others to read.
+// nameOf returns what to call somebody of whom only the address is known: the first word of its
+// local part. The rest of the address is not for others to read.
 func nameOf(a mail.Address) string {
 	word := strings.FieldsFunc(a.Local(), func(c rune) bool { return c < 'A' || c > 'Z' && c < 'a' || c > 'z' && c < 0x80 })
 	if len(word) == 0 {

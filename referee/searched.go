@@ -37,12 +37,13 @@ func (d *Daemon) searched(s Search) {
 	d.lapse(s)
 }
 
-// noteEvery is how often the journal is told that the mailbox could be searched. With the time between two searches it is less than what
-// counts as an outage.
+// noteEvery is how often the journal is told that the mailbox could be searched. With the time
+// between two searches it is less than what counts as an outage.
 const noteEvery = time.Minute
 
-// mayNote tells whether the journal may be told that the mailbox could be searched. It must not forget an outage before all deadlines have been
-// moved for it, nor one of which nobody can tell yet how long it was.
+// mayNote tells whether the journal may be told that the mailbox could be searched. It must not
+// forget an outage before all deadlines have been moved for it, nor one of which nobody can tell
+// yet how long it was.
 func (d *Daemon) mayNote() bool {
 	d.mu.Lock()
 	missed := d.missed
@@ -50,7 +51,8 @@ func (d *Daemon) mayNote() bool {
 	return !missed && !d.chores.moving() && !d.kept.isBlind()
 }
 
-// noteSearch has the journal remember that the mailbox could be searched, so that after a start deadlines move if it could not for long.
+// noteSearch has the journal remember that the mailbox could be searched, so that after a start
+// deadlines move if it could not for long.
 func (d *Daemon) noteSearch(began time.Time) {
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began

@@ -14,8 +14,8 @@ import (
 	"dhow/games/store"
 )
 
-// Shelf knows the games that are not archived, by what can be told without replaying them: who plays, who is the host, whether
-// they are over. It is safe for concurrent use.
+// Shelf knows the games that are not archived, by what can be told without replaying them: who
+// plays, who is the host, whether they are over. It is safe for concurrent use.
 type Shelf struct {
 	dir     *store.HeldDir
 	edition *engine.Edition
@@ -59,7 +59,8 @@ func (g *Shelved) Seat(player games.PlayerID) engine.Seat {
 	return engine.NoSeat
 }
 
-// OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at again when a mail bears its name.
+// OpenShelf looks at all games. One that cannot be looked at is told of in the error, and looked at
+// again when a mail bears its name.
 func OpenShelf(dir *store.HeldDir, ed *engine.Edition) (*Shelf, error) {
 	s := &Shelf{
 		dir: dir, edition: ed, games: map[games.GameID]*Shelved{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
@@ -69,8 +70,8 @@ func OpenShelf(dir *store.HeldDir, ed *engine.Edition) (*Shelf, error) {
 	return s, errors.Join(faults...)
 }
 
-// glance looks at a game's file and puts the game on the shelf, or among the broken ones. Of those the header is kept, if that can be
-// read, so that the host can be told.
+// glance looks at a game's file and puts the game on the shelf, or among the broken ones. Of those
+// the header is kept, if that can be read, so that the host can be told.
 func (s *Shelf) glance(id games.GameID) error {
 	err := safely(nil, func() error {
 		g, err := s.dir.Glance(id)
@@ -129,7 +130,8 @@ func (s *Shelf) unread() []games.GameID {
 	return ids
 }
 
-// Miss puts a game among the broken ones of which no more is known than is given, because its file is gone or cannot be read.
+// Miss puts a game among the broken ones of which no more is known than is given, because its file
+// is gone or cannot be read.
 func (s *Shelf) Miss(id games.GameID, g *Shelved) {
 	s.Put(id, g)
 	s.mu.Lock()
@@ -251,8 +253,9 @@ func (s *Shelf) All() []games.GameID {
 	return ids
 }
 
-// glanced is a game as its file tells of it without being replayed. Whether it has been dealt is guessed from the number of entries: a
-// game with more of them than joinings has been, unless there was talk before. Its table knows.
+// glanced is a game as its file tells of it without being replayed. Whether it has been dealt is
+// guessed from the number of entries: a game with more of them than joinings has been, unless there
+// was talk before. Its table knows.
 func glanced(g log.Glance) *Shelved {
 	return &Shelved{
 		Seats: g.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,

@@ -11,9 +11,11 @@ import (
 	"dhow/mail"
 )
 
-// mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a person has written it, our own server neither
-// vouches for the sender nor refutes him, nothing has been done about the mail, a key of ours is not enough for it, and the sender is one
-// of the players or may start games. Where that cannot be told at the moment, it may: it may be told when the mail is sorted.
+// mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a
+// person has written it, our own server neither vouches for the sender nor refutes him, nothing has
+// been done about the mail, a key of ours is not enough for it, and the sender is one of the
+// players or may start games. Where that cannot be told at the moment, it may: it may be told when
+// the mail is sorted.
 func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	l := in.Letter
 	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
@@ -72,8 +74,9 @@ func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (l
 	return later
 }
 
-// entered returns the game of its author that a mail has an entry of already, although the journal does not know of it; empty where there is
-// none. It was proven then, whatever the DNS says now: the entry is the verdict (design, section 3). A game is only replayed for a mail that its file
+// entered returns the game of its author that a mail has an entry of already, although the journal
+// does not know of it; empty where there is none. It was proven then, whatever the DNS says now:
+// the entry is the verdict (design, section 3). A game is only replayed for a mail that its file
 // names, since anybody can make a signature up.
 func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 	player, _ := c.author(l)
@@ -104,9 +107,10 @@ const (
 	freelyChecked  = 256 << 10        // bytes of a mail that costs no more to check than to read, where its key is at hand
 )
 
-// checked has the signatures checked of those mails for which that may decide, all at once, and returns the mails without those that have
-// to wait: for the DNS, or because too many keys have been looked up for their domain. A signature can be made up by anybody, but not one whose key is at hand
-// and was found in the DNS before, so that mails with such ones wait for no others.
+// checked has the signatures checked of those mails for which that may decide, all at once, and
+// returns the mails without those that have to wait: for the DNS, or because too many keys have
+// been looked up for their domain. A signature can be made up by anybody, but not one whose key is
+// at hand and was found in the DNS before, so that mails with such ones wait for no others.
 func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []*Incoming {
 	var checks sync.WaitGroup
 	for i, in := range mails {
@@ -140,7 +144,8 @@ func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bo
 	return later
 }
 
-// mayDecide tells whether a signature could decide about a mail, and notes in which games. If the program fails at that it will fail at the mail, too.
+// mayDecide tells whether a signature could decide about a mail, and notes in which games. If the
+// program fails at that it will fail at the mail, too.
 func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
 	_ = safely(f.set.Log, func() error {
 		if may = f.set.MayDecide(ctx, in); may {

@@ -11,7 +11,8 @@ import (
 	"dhow/mail"
 )
 
-// stranger is what the one answer to an unknown sender needs. Their address stands nowhere else, and here under seal.
+// stranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
+// and here under seal.
 type stranger struct {
 	To      mail.Address
 	Name    string
@@ -22,7 +23,8 @@ type stranger struct {
 // strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
 const strangerWeek = 7 * 24 * time.Hour
 
-// sortStranger answers an unknown sender whose address is proven, once a week at most. It is the same answer whatever was asked.
+// sortStranger answers an unknown sender whose address is proven, once a week at most. It is the
+// same answer whatever was asked.
 func (c *Clerk) sortStranger(in *Incoming) Task {
 	l := in.Letter
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
@@ -59,7 +61,8 @@ func (c *Config) mayHost(a mail.Address) bool {
 	})
 }
 
-// namesHost tells whether the configuration names an address or its domain, so that it may be asked whether it has written.
+// namesHost tells whether the configuration names an address or its domain, so that it may be asked
+// whether it has written.
 func (c *Config) namesHost(a mail.Address) bool {
 	return c.mayHost(a) && !slices.Contains(c.Hosts, Anyone)
 }

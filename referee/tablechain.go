@@ -9,8 +9,9 @@ import (
 	"dhow/games/log"
 )
 
-// settle appends the entries that follow by themselves from what has been recorded: the deal when all have joined, the opening of
-// what has become public, what seats have left for turns that have come, the house player's orders for who has resigned, and the keys when the game is over.
+// settle appends the entries that follow by themselves from what has been recorded: the deal when
+// all have joined, the opening of what has become public, what seats have left for turns that have
+// come, the house player's orders for who has resigned, and the keys when the game is over.
 func (s *sitting) settle() error {
 	for {
 		d, err := s.following()
@@ -42,8 +43,8 @@ func (s *sitting) following() (*log.Draft, error) {
 	return d, err
 }
 
-// forAbsent drafts the entry of the first seat to move that need not be waited for: what it had left for this turn, or the orders of the
-// house player if it has resigned; nil if there is none.
+// forAbsent drafts the entry of the first seat to move that need not be waited for: what it had
+// left for this turn, or the orders of the house player if it has resigned; nil if there is none.
 func (s *sitting) forAbsent() (*log.Draft, error) {
 	for _, seat := range s.toMove() {
 		switch {
@@ -56,8 +57,8 @@ func (s *sitting) forAbsent() (*log.Draft, error) {
 	return nil, nil
 }
 
-// houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the set-up all that it has to
-// choose.
+// houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
+// set-up all that it has to choose.
 func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := s.game.Draft(s.set.Clock(), seat, "")
 	if err := d.House(timeout); err != nil {
@@ -97,7 +98,8 @@ func (s *sitting) allJoined() bool {
 	return true
 }
 
-// follows tells whether an entry follows by itself from those before it, so that whoever is told of them is told of it too.
+// follows tells whether an entry follows by itself from those before it, so that whoever is told of
+// them is told of it too.
 func follows(e *log.Entry) bool {
 	return (e.House || e.Queued != 0) && !e.Timeout || e.By == engine.NoSeat && (e.Draws != nil || e.Open != nil || e.Keys != nil)
 }

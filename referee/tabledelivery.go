@@ -23,7 +23,8 @@ type Delivery struct {
 	Proof       Proof
 	Language    notation.Language // of the author: whose words are looked up first
 
-	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions are answered, to the seat.
+	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions
+	// are answered, to the seat.
 	OrdersAllowed bool
 
 	ID      mail.MessageID // of the mail, so that the answer goes where it is read; may be empty
@@ -49,9 +50,10 @@ type Result struct {
 	Args []string // those of the code
 }
 
-// Posting is what the post journals of something that happened at a table: the mail that is done with, if it was one, the letters
-// owed, and up to which entry of the game all letters are owed now. Journalled in the order Owes, Mark, In it can be cut anywhere
-// and made again. In.Fingerprint is empty where no mail came.
+// Posting is what the post journals of something that happened at a table: the mail that is done
+// with, if it was one, the letters owed, and up to which entry of the game all letters are owed
+// now. Journalled in the order Owes, Mark, In it can be cut anywhere and made again. In.Fingerprint
+// is empty where no mail came.
 type Posting struct {
 	In   post.In
 	Owes []post.Owe

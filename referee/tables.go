@@ -14,8 +14,9 @@ import (
 	"dhow/games/store"
 )
 
-// Tables keeps a table for every game that is being spoken to: one goroutine each, which alone reads and writes the game's log.
-// Tables of idle games are not in memory. It is safe for concurrent use.
+// Tables keeps a table for every game that is being spoken to: one goroutine each, which alone
+// reads and writes the game's log. Tables of idle games are not in memory. It is safe for
+// concurrent use.
 type Tables struct {
 	set TablesSettings
 
@@ -37,7 +38,8 @@ type TablesSettings struct {
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
 	Torn    func(games.GameID, disk.Torn)  // is told of an unfinished end that was moved aside; may be nil
 	Gone    func(games.GameID) bool        // whether a game is known whose file is not there; nil: none is
-	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a time; nil: none does.
+	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a
+	// time; nil: none does.
 	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
 	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
 
@@ -83,16 +85,18 @@ func (ts *Tables) Close() {
 	ts.all.Wait()
 }
 
-// Table is where one game is played. Its methods wait their turn: one job after another is done at a table. They fail with
-// fs.ErrNotExist where there is no such game, *BrokenGameError where somebody has to mend its file, *NotRecordedError where nothing can
-// be added to it, and what else the disk says. They may be called again after any of them.
+// Table is where one game is played. Its methods wait their turn: one job after another is done at
+// a table. They fail with fs.ErrNotExist where there is no such game, *BrokenGameError where
+// somebody has to mend its file, *NotRecordedError where nothing can be added to it, and what else
+// the disk says. They may be called again after any of them.
 type Table struct {
 	tables *Tables
 	game   games.GameID
 }
 
-// isNoGame tells whether an error of a table says that there is no such game. One that stands still, and an entry that could not be written, may lack
-// another file, or have lost the game's meanwhile.
+// isNoGame tells whether an error of a table says that there is no such game. One that stands
+// still, and an entry that could not be written, may lack another file, or have lost the game's
+// meanwhile.
 func isNoGame(err error) bool {
 	var broken *BrokenGameError
 	var unrecorded *NotRecordedError
@@ -162,7 +166,8 @@ func (ts *Tables) spokenTo(o *openTable) {
 	o.turn = ts.turns
 }
 
-// spareOne has the table cleared that nobody has spoken to for longest, if there are too many. The caller holds the lock.
+// spareOne has the table cleared that nobody has spoken to for longest, if there are too many. The
+// caller holds the lock.
 func (ts *Tables) spareOne() {
 	if len(ts.open) <= ts.set.Loaded {
 		return
@@ -222,8 +227,9 @@ func (ts *Tables) cleared(s *sitting, o *openTable) bool {
 	return true
 }
 
-// seen notes up to where the letters of a game that has been read are owed. Of a game the journal has never seen, all are (design,
-// section 3), and so are all of one whose log has become shorter: what comes to stand there is news.
+// seen notes up to where the letters of a game that has been read are owed. Of a game the journal
+// has never seen, all are (design, section 3), and so are all of one whose log has become shorter:
+// what comes to stand there is news.
 func (ts *Tables) seen(game games.GameID, last int) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()

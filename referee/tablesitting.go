@@ -21,8 +21,9 @@ type sitting struct {
 	game   *log.Game // nil until the log has been read and played
 }
 
-// BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be played. A *games.Error inside has
-// file and line. It goes on when somebody has mended the file. With a *FaultError inside, the program has failed at the game.
+// BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be
+// played. A *games.Error inside has file and line. It goes on when somebody has mended the file.
+// With a *FaultError inside, the program has failed at the game.
 type BrokenGameError struct {
 	Game games.GameID
 	Err  error
@@ -36,8 +37,8 @@ func (e *BrokenGameError) Error() string {
 // Unwrap returns what is wrong with the file, or with the program.
 func (e *BrokenGameError) Unwrap() error { return e.Err }
 
-// NotRecordedError says that an entry is not in a game's log, as on a full disk. Nobody has been told of it, and it can be tried
-// again.
+// NotRecordedError says that an entry is not in a game's log, as on a full disk. Nobody has been
+// told of it, and it can be tried again.
 type NotRecordedError struct {
 	Game games.GameID
 	Err  error
@@ -72,8 +73,9 @@ func (s *sitting) do(job func(*sitting) error) error {
 	return s.broken(fault)
 }
 
-// ready reads and plays the log, if that has not been done. A log that was opened is read anew, so that a line which may have
-// failed to reach the disk stays in doubt until it is out of the log (disk.LogFile.Reread).
+// ready reads and plays the log, if that has not been done. A log that was opened is read anew, so
+// that a line which may have failed to reach the disk stays in doubt until it is out of the log
+// (disk.LogFile.Reread).
 func (s *sitting) ready() error {
 	if s.game != nil {
 		return nil
@@ -160,7 +162,8 @@ func isSecretFault(err error) bool {
 	return errors.As(err, &open) || errors.As(err, &not)
 }
 
-// unreadable tells a log that somebody has to mend from one that is not there, and from a disk that does not answer.
+// unreadable tells a log that somebody has to mend from one that is not there, and from a disk that
+// does not answer.
 func (s *sitting) unreadable(err error) error {
 	var not *games.Error
 	var unfinished *disk.UnfinishedError
@@ -186,8 +189,8 @@ func (s *sitting) leave() {
 	s.log, s.game = nil, nil
 }
 
-// enter writes an entry to disk, and to the game once it is there. The error is errReread if the log was read anew instead, which
-// may have the entry.
+// enter writes an entry to disk, and to the game once it is there. The error is errReread if the
+// log was read anew instead, which may have the entry.
 func (s *sitting) enter(d *log.Draft) error {
 	failpoint("entry-before")
 	if err := s.log.Append(bytes.TrimSuffix(d.Line(), []byte("\n"))); err != nil {

@@ -13,15 +13,17 @@ import (
 	"dhow/templates"
 )
 
-// bare is what a letter needs that says no more than that a mail came. The address stands nowhere else, and here under seal.
+// bare is what a letter needs that says no more than that a mail came. The address stands nowhere
+// else, and here under seal.
 type bare struct {
 	To   mail.Address
 	Name string
 }
 
-// sortUnproven does nothing about a mail that shows nothing of who wrote it. If a player's address stands in From, that address is told
-// so, once a day at most and in words that say nothing of the mail: whoever forges mails learns nothing by it, and whoever has answered
-// a letter without its key does not wait in vain. Nobody else is told anything.
+// sortUnproven does nothing about a mail that shows nothing of who wrote it. If a player's address
+// stands in From, that address is told so, once a day at most and in words that say nothing of the
+// mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
+// key does not wait in vain. Nobody else is told anything.
 func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
 	player, known := c.author(in.Letter)
 	if !known {
@@ -39,7 +41,8 @@ func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
 	return task
 }
 
-// unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been told that day, or is not to be written to.
+// unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been
+// told that day, or is not to be written to.
 func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.PlayerID) (post.Owe, bool) {
 	l := in.Letter
 	if l.Verdict.Refuted {
@@ -56,7 +59,8 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.Play
 	return post.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 
-// tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it, for one mail after another.
+// tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it,
+// for one mail after another.
 func (c *Clerk) tells(id post.LetterID, fingerprint string) {
 	const most = 1000
 	if c.telling == nil || len(c.telling) >= most {
@@ -65,8 +69,8 @@ func (c *Clerk) tells(id post.LetterID, fingerprint string) {
 	c.telling[id] = fingerprint
 }
 
-// mayBeTold tells whether an address of a player may be told of mails in its name: somebody has answered from there, and has not refused
-// letters without having a seat.
+// mayBeTold tells whether an address of a player may be told of mails in its name: somebody has
+// answered from there, and has not refused letters without having a seat.
 func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
 	profile, _ := c.set.Roster.Profile(player)
 	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
@@ -80,7 +84,8 @@ func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Add
 	return err == nil && len(taken) > 0
 }
 
-// ownGameNamed returns the game of a player that a mail names, in a line or in its subject; empty if it names none of theirs.
+// ownGameNamed returns the game of a player that a mail names, in a line or in its subject; empty
+// if it names none of theirs.
 func (c *Clerk) ownGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
 	for _, id := range []games.GameID{c.namedGame(l), gameInSubject(l.Subject)} {
 		if game, ok := c.set.Shelf.Game(id); ok && game.Seat(player) != engine.NoSeat {

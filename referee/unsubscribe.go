@@ -11,14 +11,16 @@ import (
 	"dhow/mail"
 )
 
-// This file has the button by which mail programs leave a mailing list. It writes a mail with the subject that the letter asks for, and with
-// whatever text the program likes. For somebody invited that is never; who has a seat in a running game is told how to leave it, because
-// nobody gives up a game at the touch of a button.
+// This file has the button by which mail programs leave a mailing list. It writes a mail with the
+// subject that the letter asks for, and with whatever text the program likes. For somebody invited
+// that is never; who has a seat in a running game is told how to leave it, because nobody gives up
+// a game at the touch of a button.
 
 // unsubscribeSubject is the subject of the mail that a letter's List-Unsubscribe has programs write.
 func unsubscribeSubject(key string) string { return string(unsubscribeCommand) + " " + key }
 
-// readUnsubscribe makes of a mail with that subject what it means: the one line, with the key. The text is a program's.
+// readUnsubscribe makes of a mail with that subject what it means: the one line, with the key. The
+// text is a program's.
 func readUnsubscribe(l *mail.Letter) {
 	words := strings.Fields(l.Subject)
 	if len(words) != 2 || !sameWord(words[0], string(unsubscribeCommand)) {
@@ -31,7 +33,8 @@ func readUnsubscribe(l *mail.Letter) {
 	l.Text = []mail.Line{{Text: string(unsubscribeCommand)}}
 }
 
-// meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat that it could be about.
+// meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
+// that it could be about.
 func (c *Clerk) meaning(ctx context.Context, said saidLines, claim Claim) (saidLines, error) {
 	if !said.has(unsubscribeCommand) || claim.Player == "" {
 		return said, nil
@@ -49,7 +52,8 @@ func (c *Clerk) meaning(ctx context.Context, said saidLines, claim Claim) (saidL
 	return said, nil
 }
 
-// playsOn tells whether a mail's author has taken a seat in the running game that it is about, or in any if it is about none.
+// playsOn tells whether a mail's author has taken a seat in the running game that it is about, or
+// in any if it is about none.
 func (c *Clerk) playsOn(ctx context.Context, claim Claim) (bool, error) {
 	if claim.Game == "" || claim.Seat == engine.NoSeat {
 		taken, _, err := c.takenSeats(ctx, claim.Player)

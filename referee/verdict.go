@@ -9,8 +9,9 @@ import (
 	"dhow/notation"
 )
 
-// judge carries a mail out on a draft, line after line. What becomes of each line is told when the answer is rendered: it
-// follows from the lines, from the game before, and from the entry (verdictanswers.go).
+// judge carries a mail out on a draft, line after line. What becomes of each line is told when the
+// answer is rendered: it follows from the lines, from the game before, and from the entry
+// (verdictanswers.go).
 func (s *sitting) judge(d *Delivery, sc *script) *verdict {
 	v := &verdict{s: s, d: d, draft: s.game.Draft(d.Received, d.Seat, d.Fingerprint)}
 	v.bar = s.barOf(d, sc, s.game.Len())
@@ -75,8 +76,8 @@ func (v *verdict) order(a engine.Action) {
 	v.came = false
 }
 
-// undo takes the seat's last order back, if that is fair. It is bound to no position, and what follows it in the mail is for
-// the position it leads to.
+// undo takes the seat's last order back, if that is fair. It is bound to no position, and what
+// follows it in the mail is for the position it leads to.
 func (v *verdict) undo() {
 	n := v.s.undoable(v.d.Seat)
 	if v.bar != noBar || v.stopped || n == 0 {
@@ -88,7 +89,8 @@ func (v *verdict) undo() {
 	}
 }
 
-// command carries out a line of the table of commands that changes the game. What else is in the table is the clerk's.
+// command carries out a line of the table of commands that changes the game. What else is in the
+// table is the clerk's.
 func (v *verdict) command(c *Command) {
 	switch {
 	case c.Name == newKeyCommand:
@@ -106,7 +108,8 @@ func (v *verdict) command(c *Command) {
 	}
 }
 
-// luckWord is the word a player joins with: the one that was typed, or the mail's fingerprint (design, section 8).
+// luckWord is the word a player joins with: the one that was typed, or the mail's fingerprint
+// (design, section 8).
 func luckWord(c *Command, d *Delivery) string {
 	if len(c.Args) > 0 {
 		return strings.Trim(c.Args[0], "\"'“”„«»<>()[].,!")
@@ -149,8 +152,8 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 	return noBar
 }
 
-// staleOf tells whether a mail answers a position that is past: the seat has acted since, or the position was undone, or this
-// log never had it, as one that was restored from a backup.
+// staleOf tells whether a mail answers a position that is past: the seat has acted since, or the
+// position was undone, or this log never had it, as one that was restored from a backup.
 func (s *sitting) staleOf(d *Delivery, at int) bool {
 	switch {
 	case d.Position == Newest:
@@ -161,8 +164,9 @@ func (s *sitting) staleOf(d *Delivery, at int) bool {
 	return s.hasActed(d.Seat, d.Position, at) || s.game.WentBack(d.Position, at)
 }
 
-// isOld tells whether a mail has nothing but a key from before the last round to show for whose it is: such keys lie about in archives and in
-// the mails of others. Talk and what else is bound to no position is not taken from it.
+// isOld tells whether a mail has nothing but a key from before the last round to show for whose it
+// is: such keys lie about in archives and in the mails of others. Talk and what else is bound to no
+// position is not taken from it.
 func (s *sitting) isOld(d *Delivery, at int) bool {
 	if d.Proof != ByKey || d.Position > at {
 		return false

@@ -13,8 +13,9 @@ import (
 	"dhow/templates"
 )
 
-// answers says what became of each line of a mail. It judges nothing anew that was accepted: which lines were is what the
-// entry says, and the rest is judged by the game as the entry left it, never by a later one.
+// answers says what became of each line of a mail. It judges nothing anew that was accepted: which
+// lines were is what the entry says, and the rest is judged by the game as the entry left it, never
+// by a later one.
 type answers struct {
 	s      *sitting
 	d      *Delivery
@@ -146,8 +147,8 @@ func (a *answers) question(says notation.Saying) templates.Outcome {
 	return nil
 }
 
-// viewHere is what the seat sees at the place where a line stands: before the orders of the mail below it and after those above it. Below all
-// of them, it is what the seat sees after an entry.
+// viewHere is what the seat sees at the place where a line stands: before the orders of the mail
+// below it and after those above it. Below all of them, it is what the seat sees after an entry.
 func (a *answers) viewHere(after int) *engine.View {
 	switch {
 	case a.undoing:
@@ -274,8 +275,8 @@ func (a *answers) replaced(m *log.Move) bool {
 	return plan && before != nil && before.Seats[a.d.Seat].Planned
 }
 
-// notAccepted says why an order was refused: the rules forbid it, or it is for a later turn. What would be legal by now was such an
-// order, too.
+// notAccepted says why an order was refused: the rules forbid it, or it is for a later turn. What
+// would be legal by now was such an order, too.
 func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Outcome {
 	v := a.s.viewAt(a.base, a.d.Seat)
 	why, illegal := a.refusal(v, l.text, action, engine.Check(v, action))
@@ -325,7 +326,8 @@ func (a *answers) said(l *scriptLine, says notation.Say) templates.Outcome {
 	return a.noRoom(text)
 }
 
-// deaf lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how many it is for.
+// deaf lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how
+// many it is for.
 func (a *answers) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
 	for _, seated := range a.s.game.Header.Seats {
 		if seated.Seat == a.d.Seat || to != engine.NoSeat && seated.Seat != to {
@@ -375,7 +377,8 @@ func (a *answers) undone(n int) string {
 	return text
 }
 
-// command says what a line came to that is neither order, talk nor question. What the clerk has seen to is in the mail's results.
+// command says what a line came to that is neither order, talk nor question. What the clerk has
+// seen to is in the mail's results.
 func (a *answers) command(c *Command) templates.Outcome {
 	switch c.Name {
 	case joinCommand:
@@ -394,7 +397,8 @@ func (a *answers) command(c *Command) templates.Outcome {
 	return nil
 }
 
-// record is the text record of a game that is over. What is said after its end is left out, so that it stays the same.
+// record is the text record of a game that is over. What is said after its end is left out, so that
+// it stays the same.
 func (a *answers) record() templates.Outcome {
 	state := a.s.stateAt(a.until)
 	if state == nil || state.Phase != engine.GameOver {

@@ -10,8 +10,9 @@ import (
 	"dhow/mail"
 )
 
-// This file has what is remembered of an address for whose mails its domain vouches. From then on a key is not enough for a mail from there that
-// nothing vouches for: it may be of anybody who has seen a letter.
+// This file has what is remembered of an address for whose mails its domain vouches. From then on a
+// key is not enough for a mail from there that nothing vouches for: it may be of anybody who has
+// seen a letter.
 
 // Vouched tells whether the domain of an address on file has ever vouched for a mail from it.
 func (r *Roster) Vouched(a mail.Address) bool {
@@ -21,8 +22,8 @@ func (r *Roster) Vouched(a mail.Address) bool {
 	return i >= 0 && vouchedFor(&p.Addresses[i])
 }
 
-// Vouch notes that the domain of an address on file has vouched for a mail from it. Of one from which nobody has answered yet it is noted when
-// somebody does.
+// Vouch notes that the domain of an address on file has vouched for a mail from it. Of one from
+// which nobody has answered yet it is noted when somebody does.
 func (r *Roster) Vouch(a mail.Address, now time.Time) error {
 	id, ok := r.Owner(a)
 	if !ok {
@@ -40,7 +41,8 @@ func (r *Roster) Vouch(a mail.Address, now time.Time) error {
 	})
 }
 
-// vouched has a task note, when it has done what it does, that the domain vouches for the mail's address: that may be somebody's only then.
+// vouched has a task note, when it has done what it does, that the domain vouches for the mail's
+// address: that may be somebody's only then.
 func (c *Clerk) vouched(in *Incoming, task Task) Task {
 	do := task.Do
 	if do == nil || !in.Letter.Verdict.Authentic {

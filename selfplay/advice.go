@@ -11,11 +11,13 @@ import (
 	"dhow/notation/advice"
 )
 
-// adviceEvery: advice costs as much as all other checks together, so that it is looked at once in so many actions, by chance.
+// adviceEvery: advice costs as much as all other checks together, so that it is looked at once in
+// so many actions, by chance.
 const adviceEvery = 16
 
-// adviceKeepsSecrets changes what the seat that acts may not see, and wants the same advice: how the beginning of an order
-// can be completed, what is said of an order that is refused, and which order chance samples.
+// adviceKeepsSecrets changes what the seat that acts may not see, and wants the same advice: how
+// the beginning of an order can be completed, what is said of an order that is refused, and which
+// order chance samples.
 func adviceKeepsSecrets(m *moment) error {
 	if m.dealt() || m.r.IntN(adviceEvery) > 0 {
 		return nil

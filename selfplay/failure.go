@@ -30,8 +30,9 @@ func (f *Failure) Error() string {
 // Unwrap returns why the check does not hold.
 func (f *Failure) Unwrap() error { return f.Err }
 
-// Record returns the game up to the action that failed, as a text record with what failed as a comment; nil if not even the set-up
-// came about. An action that could not be carried out stands at its end without draws.
+// Record returns the game up to the action that failed, as a text record with what failed as a
+// comment; nil if not even the set-up came about. An action that could not be carried out stands at
+// its end without draws.
 func (f *Failure) Record() []byte {
 	entries := f.Game.entries()
 	if n := len(f.Game.Steps); f.Order != nil && f.Action == n {

@@ -52,7 +52,8 @@ func recordHolds(g *Game) error {
 	return nil
 }
 
-// fileHolds wants the game file made of the record to be read to the same end, and written again as it was read.
+// fileHolds wants the game file made of the record to be read to the same end, and written again as
+// it was read.
 func fileHolds(g *Game) error {
 	read, err := record.Read(g.Edition, g.Name(), g.Record())
 	if err != nil {

@@ -34,7 +34,8 @@ type Kept struct {
 	Replaced bool   // in place of what was left before
 }
 
-// NoneFits is a line with then that came when the turn it is for had come, and of which nothing could be done.
+// NoneFits is a line with then that came when the turn it is for had come, and of which nothing
+// could be done.
 type NoneFits struct{ Left []Unfit }
 
 // Unfit is an order left for a turn in which it could not be done.
@@ -49,7 +50,8 @@ type NotUnderstood struct {
 	Meant string // the line as it was perhaps meant; empty: Err says what can be said
 }
 
-// NotAllowed is an order that the rules forbid. Its place counts in Answer.Text, as notation.Reader.Refuse has it.
+// NotAllowed is an order that the rules forbid. Its place counts in Answer.Text, as
+// notation.Reader.Refuse has it.
 type NotAllowed struct {
 	Why advice.Refusal
 	Try bool // of a line with try

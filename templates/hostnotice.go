@@ -6,7 +6,8 @@ type News struct {
 	Args []string // texts among them may come from outside
 }
 
-// NewsCode names what a host or operator is told. Each has a sentence in hostNews, with a verb for each argument.
+// NewsCode names what a host or operator is told. Each has a sentence in hostNews, with a verb for
+// each argument.
 type NewsCode string
 
 // What they may be told, with the arguments.
@@ -66,7 +67,8 @@ var hostNews = map[NewsCode]string{
 	OfferRefused:  "%s wants no invitations, so that nobody is asked to take a seat of the game %s over. It can be offered to somebody else: answer a letter of the game with a line that says replace, the seat, and the address of the new player.",
 }
 
-// mistake says what to do about a failure of the program. Where it has failed may tell what somebody has ordered, and only the log says that.
+// mistake says what to do about a failure of the program. Where it has failed may tell what
+// somebody has ordered, and only the log says that.
 const mistake = "That is a mistake in the program, and nobody has done anything wrong. Its log says where it failed; please report that."
 
 // unreached says what to do about a player whom letters do not reach.

@@ -1,7 +1,7 @@
 package templates
 
-// ResultCode names what became of a line that speaks to the referee. Each has a sentence in results, with a verb for each
-// argument.
+// ResultCode names what became of a line that speaks to the referee. Each has a sentence in
+// results, with a verb for each argument.
 type ResultCode string
 
 // What may become of them, with their arguments.

@@ -107,7 +107,8 @@ func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 	}
 }
 
-// whereItLies says at which space of the display a book lies that was called by its own name, as the letters call it.
+// whereItLies says at which space of the display a book lies that was called by its own name, as
+// the letters call it.
 func (w *writer) whereItLies(p *Page, found string) {
 	for s, book := range p.View.State.Books {
 		if name := notation.BookName(p.Edition, book); strings.EqualFold(name, found) {

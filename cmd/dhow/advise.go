@@ -22,8 +22,8 @@ func (e *advisedError) Error() string { return e.refused.Error() }
 // Unwrap returns the refusal with its place.
 func (e *advisedError) Unwrap() error { return e.refused }
 
-// advised adds to the refusal of an order, if err is one, where in it the word at fault stands, and what would be legal. The
-// game is as it was before that order.
+// advised adds to the refusal of an order, if err is one, where in it the word at fault stands, and
+// what would be legal. The game is as it was before that order.
 func advised(err error, v *engine.View, a engine.Action, text string) error {
 	var placed *games.Error
 	var illegal *engine.IllegalError

@@ -86,8 +86,9 @@ func (b *book) read(data []byte) error {
 	return nil
 }
 
-// enter writes an entry to the file, and then to the game. When the file is no longer known, it is read again and the entry
-// looked for there. The error is a *notEnteredError unless the game cannot go on.
+// enter writes an entry to the file, and then to the game. When the file is no longer known, it is
+// read again and the entry looked for there. The error is a *notEnteredError unless the game cannot
+// go on.
 func (b *book) enter(d *log.Draft) error {
 	line := d.Line()
 	err := b.log.Append(bytes.TrimSuffix(line, []byte("\n")))

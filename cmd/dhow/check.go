@@ -192,7 +192,8 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 	return g.Verify()
 }
 
-// readGame replays a game with the edition it was played with, and with its secret, without which it could not go on.
+// readGame replays a game with the edition it was played with, and with its secret, without which
+// it could not go on.
 func (k *checker) readGame(path, name string, data []byte) (g *log.Game, err error) {
 	for _, ed := range k.editions {
 		var other *games.EditionError

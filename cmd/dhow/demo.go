@@ -112,8 +112,8 @@ func (c *call) playDemo(d *demo, ed *engine.Edition) error {
 	return s.end(file)
 }
 
-// demoDir makes sure that there is a data directory at a path, or in a directory for the time of the demo. One that holds other things
-// is refused, since nobody means to have them mixed.
+// demoDir makes sure that there is a data directory at a path, or in a directory for the time of
+// the demo. One that holds other things is refused, since nobody means to have them mixed.
 func (c *call) demoDir(root string) (dir string, leave func(), err error) {
 	leave = func() {}
 	if root == "" {

@@ -22,8 +22,8 @@ import (
 	"dhow/referee"
 )
 
-// mailGame is a game that house players play by mail. Who writes next follows from the game alone, one letter at a time, so that the
-// same seed gives the same game.
+// mailGame is a game that house players play by mail. Who writes next follows from the game alone,
+// one letter at a time, so that the same seed gives the same game.
 type mailGame struct {
 	*localReferee
 	ed    *engine.Edition
@@ -37,7 +37,8 @@ type mailGame struct {
 	setup string
 	words []string
 
-	// tell hears of each entry, and of the moves that everybody knows since. What was hidden comes with its opening.
+	// tell hears of each entry, and of the moves that everybody knows since. What was hidden comes
+	// with its opening.
 	tell func(log.Entry, []log.Move)
 	// tellMail hears of each answer before it is sent.
 	tellMail func(p *pen, text string)
@@ -145,7 +146,8 @@ func (m *mailGame) isThere() bool {
 	return archived || err != nil || m.entries() > 0
 }
 
-// step has the first seat that the game waits for answer its newest letter. It is false if there is none: the keys are published.
+// step has the first seat that the game waits for answer its newest letter. It is false if there is
+// none: the keys are published.
 func (m *mailGame) step(ctx context.Context) (bool, error) {
 	if m.game.Published() {
 		return false, nil
@@ -235,7 +237,8 @@ func (m *mailGame) lastLetters(ctx context.Context) error {
 	return nil
 }
 
-// positionOf returns the entry that a letter goes up to, as its Message-ID says: the second part of the key in it.
+// positionOf returns the entry that a letter goes up to, as its Message-ID says: the second part of
+// the key in it.
 func positionOf(l *correspondents.Letter) int {
 	local, _, _ := strings.Cut(string(l.ID), "@")
 	parts := strings.Split(local, ".")

@@ -15,8 +15,8 @@ import (
 	"dhow/referee"
 )
 
-// localReferee is a referee inside this process, with a post office for it and those it writes to. Its clock stands still between
-// mails, so that what it writes follows from them alone.
+// localReferee is a referee inside this process, with a post office for it and those it writes to.
+// Its clock stands still between mails, so that what it writes follows from them alone.
 type localReferee struct {
 	root    string // data directory
 	ed      *engine.Edition
@@ -54,8 +54,8 @@ func (c *demoClock) set(at time.Time) {
 	c.at = at
 }
 
-// demoChance is the referee's chance in a demo. Secrets of games come in a stream of their own, so that a game is the same whether its
-// players are known already, and have their ids, or not.
+// demoChance is the referee's chance in a demo. Secrets of games come in a stream of their own, so
+// that a game is the same whether its players are known already, and have their ids, or not.
 type demoChance struct{ secrets, ids *rand.ChaCha8 }
 
 func newDemoChance(seed [32]byte) *demoChance {

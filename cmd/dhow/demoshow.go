@@ -62,7 +62,8 @@ func (s *demoShow) mail(p *pen, text string) {
 	fmt.Fprintln(s.w)
 }
 
-// proofIn returns the end of a letter's key, which proves who answers. It is not the same in two demos with one seed.
+// proofIn returns the end of a letter's key, which proves who answers. It is not the same in two
+// demos with one seed.
 func proofIn(l *correspondents.Letter) string {
 	local, _, _ := strings.Cut(string(l.ID), "@")
 	return local[strings.LastIndexByte(local, '.')+1:]

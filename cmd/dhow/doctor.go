@@ -137,7 +137,8 @@ func (d *doctor) configuration() bool {
 	return true
 }
 
-// directory takes the data directory as the daemon would, which looks at permissions, and gives it back in the end.
+// directory takes the data directory as the daemon would, which looks at permissions, and gives it
+// back in the end.
 func (d *doctor) directory() (release func()) {
 	release = func() {}
 	dir, err := store.OpenDataDir(d.c.disk, d.dir)

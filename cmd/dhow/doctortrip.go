@@ -37,7 +37,8 @@ const (
 	toSub
 )
 
-// newTrip writes the letters, as ones of our own, so that a daemon that finds them does nothing. Without keys there are none.
+// newTrip writes the letters, as ones of our own, so that a daemon that finds them does nothing.
+// Without keys there are none.
 func newTrip(d *doctor) *trip {
 	if d.keys == nil {
 		return nil
@@ -85,7 +86,8 @@ func (d *doctor) letters(ctx context.Context, t *trip) {
 	d.putAway(t)
 }
 
-// await looks for the letters until both are there, or the time is over. The second gets a third of it once the first has come.
+// await looks for the letters until both are there, or the time is over. The second gets a third of
+// it once the first has come.
 func (t *trip) await(ctx context.Context, d *doctor) error {
 	for {
 		if err := t.look(ctx, d); err != nil {
@@ -187,8 +189,8 @@ func (d *doctor) authServ(raw []byte) {
 	}
 }
 
-// stamp returns the authserv-id of the topmost Authentication-Results (RFC 8601, section 2.2), and whether a Received line
-// stands above it.
+// stamp returns the authserv-id of the topmost Authentication-Results (RFC 8601, section 2.2), and
+// whether a Received line stands above it.
 func stamp(raw []byte) (id string, below bool) {
 	lines := textproto.NewReader(bufio.NewReader(bytes.NewReader(raw)))
 	for {

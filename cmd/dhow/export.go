@@ -53,8 +53,8 @@ func runExport(c *call) error {
 	return err
 }
 
-// export writes the game in one of its two forms. A record says nothing of times, so that the entries of its game file all
-// bear the present one.
+// export writes the game in one of its two forms. A record says nothing of times, so that the
+// entries of its game file all bear the present one.
 func (t *table) export(text bool, now time.Time) ([]byte, error) {
 	if text {
 		rec := t.record()

@@ -13,7 +13,8 @@ import (
 	"dhow/games/log"
 )
 
-// maxFile is the largest file read: no game file is larger, and every other kind has a lower limit of its own.
+// maxFile is the largest file read: no game file is larger, and every other kind has a lower limit
+// of its own.
 const maxFile = log.MaxSize
 
 // fileError says that a file could not be read or written.

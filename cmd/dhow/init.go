@@ -43,8 +43,8 @@ answers end, as without a terminal, what is shown in brackets is taken.
 	run: runInit,
 }
 
-// setup is what dhow init gathers. Its configuration is complete at every moment, so that each answer can be judged by reading
-// the whole.
+// setup is what dhow init gathers. Its configuration is complete at every moment, so that each
+// answer can be judged by reading the whole.
 type setup struct {
 	c   *call
 	in  *asker
@@ -89,7 +89,8 @@ func flagSet(f *flag.FlagSet, name string) bool {
 	return set
 }
 
-// answer goes through the questions. Each is judged as soon as it is answered, and asked again where a person can answer.
+// answer goes through the questions. Each is judged as soon as it is answered, and asked again
+// where a person can answer.
 func (s *setup) answer() error {
 	if err := s.whereTo(); err != nil {
 		return err
@@ -177,7 +178,8 @@ func (s *setup) ask(flag, text, absent string, put func(string)) error {
 	}
 }
 
-// holds reads the configuration as it would be written, the questions not yet answered with what stands in for answers.
+// holds reads the configuration as it would be written, the questions not yet answered with what
+// stands in for answers.
 func (s *setup) holds() error {
 	cfg := s.cfg
 	for _, a := range []*mail.Account{&cfg.IMAP, &cfg.SMTP} {

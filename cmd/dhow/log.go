@@ -167,7 +167,8 @@ func does(e *log.Entry) string {
 	return strings.Join(l, "; ")
 }
 
-// usesQueue says that a seat's orders are what it had left for its turn, or that nothing of that could be done.
+// usesQueue says that a seat's orders are what it had left for its turn, or that nothing of that
+// could be done.
 func usesQueue(e *log.Entry) string {
 	if e.Orders == nil && e.Hidden == "" {
 		return fmt.Sprintf("nothing of what was left in %d can be done", e.Queued)

@@ -155,7 +155,8 @@ func (c *call) flags() *flag.FlagSet {
 // jsonFlag declares --json.
 func (c *call) jsonFlag(f *flag.FlagSet) { f.BoolVar(&c.json, "json", false, "") }
 
-// parse reads flags, before and after the other arguments, and wants so many of those. What follows "--" is no flag.
+// parse reads flags, before and after the other arguments, and wants so many of those. What follows
+// "--" is no flag.
 func (c *call) parse(f *flag.FlagSet, least, most int) ([]string, error) {
 	args, after := c.args, []string(nil)
 	if i := slices.Index(args, "--"); i >= 0 {

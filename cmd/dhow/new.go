@@ -202,7 +202,8 @@ func (n *newGame) secret(game games.GameID) *log.Secret {
 	return s
 }
 
-// random returns 64 hexadecimal digits: of the seed and what they are for, or where there is no seed, of chance.
+// random returns 64 hexadecimal digits: of the seed and what they are for, or where there is no
+// seed, of chance.
 func (n *newGame) random(purpose string) string {
 	var b [32]byte
 	if n.seed != "" {

@@ -151,8 +151,8 @@ func isQuit(line string) bool {
 	return word == "quit" || word == "exit"
 }
 
-// settle does what the referee does between orders: opens what has become public, and publishes the keys at the end. It
-// is owed, too, when the program ended before it could.
+// settle does what the referee does between orders: opens what has become public, and publishes the
+// keys at the end. It is owed, too, when the program ended before it could.
 func (s *sitting) settle() error {
 	d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
 	if opens, err := d.Open(); err != nil {
@@ -219,8 +219,8 @@ func (s *sitting) board() {
 	templates.WriteBoard(s.in, &v.State, seated(s.names), s.paint.seat)
 }
 
-// ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice is made of, once the
-// others have looked away. The error is that of a keyboard that was left.
+// ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice
+// is made of, once the others have looked away. The error is that of a keyboard that was left.
 func (s *sitting) ask() error {
 	chosen := s.chosen
 	s.asked = s.waiting()

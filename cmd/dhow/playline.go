@@ -203,7 +203,8 @@ func (s *sitting) undo() error {
 	return err
 }
 
-// lastOrder returns the entry before which the last order that counts was not given, and says what it was; 0 if there is none.
+// lastOrder returns the entry before which the last order that counts was not given, and says what
+// it was; 0 if there is none.
 func (s *sitting) lastOrder() (n int, what string) {
 	entries := s.b.game.Entries()
 	for i := len(entries) - 1; i >= 0; i-- {
@@ -249,8 +250,8 @@ func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
 	return err
 }
 
-// log lists what has happened in a round, or in all (0), as far as the file tells it without the secret: what one player
-// has hidden, the others at the machine may not read.
+// log lists what has happened in a round, or in all (0), as far as the file tells it without the
+// secret: what one player has hidden, the others at the machine may not read.
 func (s *sitting) log(round int) error {
 	t, err := gameTable(s.b.ed, s.b.name, s.b.game.Bytes())
 	if err != nil {
@@ -265,8 +266,8 @@ func (s *sitting) log(round int) error {
 	return nil
 }
 
-// firstOf returns the entry in which a round's first order stands; 0 for the whole game, one past the last entry for a round
-// not begun.
+// firstOf returns the entry in which a round's first order stands; 0 for the whole game, one past
+// the last entry for a round not begun.
 func (t *table) firstOf(round int) int {
 	if round == 0 {
 		return 0

@@ -28,8 +28,9 @@ type refusal struct {
 	advice []string
 }
 
-// The two kinds of refusal are never mixed: what is not understood may well be allowed. Draws and positions that cannot be are
-// not allowed. An entry that cannot stand in its log, and a file that is not read, are neither.
+// The two kinds of refusal are never mixed: what is not understood may well be allowed. Draws and
+// positions that cannot be are not allowed. An entry that cannot stand in its log, and a file that
+// is not read, are neither.
 const (
 	notUnderstood = "not understood"
 	notAllowed    = "not allowed"
@@ -136,8 +137,8 @@ func (r *refusal) at(file string) string {
 	return file + ": " + r.Text
 }
 
-// writeRefusals reports why something is refused: what is wrong in a file at its place, anything else as the command's
-// own trouble.
+// writeRefusals reports why something is refused: what is wrong in a file at its place, anything
+// else as the command's own trouble.
 func (c *call) writeRefusals(err error) {
 	for _, r := range refusals(err) {
 		if r.File != "" && r.Kind != notRead {

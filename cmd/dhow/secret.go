@@ -41,8 +41,8 @@ func readSecret(file string) (*log.Secret, error) {
 	return secret, nil
 }
 
-// readOpened replays a game file with all that is hidden opened: by the keys it publishes, or else by the secret that lies
-// beside it. With an error the game comes back as far as it could be read.
+// readOpened replays a game file with all that is hidden opened: by the keys it publishes, or else
+// by the secret that lies beside it. With an error the game comes back as far as it could be read.
 func readOpened(ed *engine.Edition, file, name string, data []byte) (*log.Game, *log.Secret, error) {
 	g, err := log.Read(ed, name, data, nil)
 	if g == nil || !g.Sealed() {

@@ -50,7 +50,8 @@ that plays the game again; no more games begin, and the exit status is 1.`,
 	run:      runSelfplay,
 }
 
-// garbage is how many percent a heap grows until it is collected: games leave a state for each action behind, none of which lives long.
+// garbage is how many percent a heap grows until it is collected: games leave a state for each
+// action behind, none of which lives long.
 const garbage = 400
 
 // More is a slip, and the chance of a game depends on 56 bits of its number.

@@ -22,7 +22,8 @@ type table struct {
 	text []byte // of a game file: its whole lines
 }
 
-// table reads and judges a file of any kind. With an error it returns what could be played, if anything could.
+// table reads and judges a file of any kind. With an error it returns what could be played, if
+// anything could.
 func (c *call) table(src source) (*table, error) {
 	if src.standardInputs() > 1 {
 		return nil, wrongCall("standard input can be only one of game, position and edition")
@@ -55,8 +56,8 @@ func (c *call) table(src source) (*table, error) {
 	return c.recordTable(ed, src, name, data)
 }
 
-// tableAt reads a file of any kind for a look at one of its moments (or last). A fault behind that moment does not matter, since it
-// is often the board before it that somebody wants to see.
+// tableAt reads a file of any kind for a look at one of its moments (or last). A fault behind that
+// moment does not matter, since it is often the board before it that somebody wants to see.
 func (c *call) tableAt(src source, at int) (*table, error) {
 	t, err := c.table(src)
 	if t == nil || err == nil || at == last {
@@ -113,8 +114,8 @@ func readRecord(ed *engine.Edition, start *engine.State, name string, data []byt
 	return record.Read(ed, name, data)
 }
 
-// wholeLines leaves out the end of a game file's last line that is not there yet: a program may be writing it, or a crash
-// has cut it.
+// wholeLines leaves out the end of a game file's last line that is not there yet: a program may be
+// writing it, or a crash has cut it.
 func (c *call) wholeLines(name string, data []byte) []byte {
 	whole, torn := disk.SplitTorn(data, log.WholeEntry)
 	if len(torn) > 0 {
@@ -139,8 +140,8 @@ func gameTable(ed *engine.Edition, name string, data []byte) (*table, error) {
 // last is where the whole game is asked for, and not a moment of it.
 const last = -1
 
-// state returns the state after so many orders of a record or entries of a game file, or after all of them. Of a running
-// game file whose secrets are not known it is what an observer sees.
+// state returns the state after so many orders of a record or entries of a game file, or after all
+// of them. Of a running game file whose secrets are not known it is what an observer sees.
 func (t *table) state(at int) (*engine.State, error) {
 	switch {
 	case t.game != nil:

@@ -104,7 +104,8 @@ func (s *show) move(p *record.Played) {
 	}
 }
 
-// opensRound tells whether after a move everybody should see the board: after the deal, when a round begins, and at the end.
+// opensRound tells whether after a move everybody should see the board: after the deal, when a
+// round begins, and at the end.
 func opensRound(p *record.Played) bool {
 	state := &p.Step.State
 	return p.Seat == engine.NoSeat || state.Round != p.Round || state.Phase == engine.GameOver

@@ -7,28 +7,29 @@ import (
 	"strings"
 )
 
-// A file that must be whole or absent is written under another name first. Whoever holds the lock of the data directory
-// writes such files, one at a time for each path, so the other name is made from the path alone, and what bears such a name
-// when the lock is taken was left by a crash.
+// A file that must be whole or absent is written under another name first. Whoever holds the lock
+// of the data directory writes such files, one at a time for each path, so the other name is made
+// from the path alone, and what bears such a name when the lock is taken was left by a crash.
 const (
 	newPrefix = "."
 	newSuffix = ".dhow-new"
 )
 
-// CreateWhole creates a file with its content. It is on disk whole when CreateWhole returns nil; after a crash it is whole
-// or absent. The error is fs.ErrExist if the name is taken, and that file is untouched; a *SyncError if the file is there, but may
-// be gone after a power loss.
+// CreateWhole creates a file with its content. It is on disk whole when CreateWhole returns nil;
+// after a crash it is whole or absent. The error is fs.ErrExist if the name is taken, and that file
+// is untouched; a *SyncError if the file is there, but may be gone after a power loss.
 //
-// The finished file gets its name as a second link, because that alone fails on every Unix when the name is taken. A
-// rename would replace the file, renameat2 is Linux's own, and O_EXCL creates a name before its content. The price is that
-// file systems without hard links (FAT) cannot hold a data directory; they cannot keep its modes either.
+// The finished file gets its name as a second link, because that alone fails on every Unix when the
+// name is taken. A rename would replace the file, renameat2 is Linux's own, and O_EXCL creates a
+// name before its content. The price is that file systems without hard links (FAT) cannot hold a
+// data directory; they cannot keep its modes either.
 func CreateWhole(disk Disk, path string, data []byte) error {
 	return placeWhole(disk, path, data, disk.Link)
 }
 
-// ReplaceWhole writes a file that may be there already. After a crash it has its old content or its new one; the new one is
-// on disk when ReplaceWhole returns nil. A *SyncError says that it is in place, but may have its old content after a power
-// loss.
+// ReplaceWhole writes a file that may be there already. After a crash it has its old content or its
+// new one; the new one is on disk when ReplaceWhole returns nil. A *SyncError says that it is in
+// place, but may have its old content after a power loss.
 func ReplaceWhole(disk Disk, path string, data []byte) error {
 	return placeWhole(disk, path, data, disk.Rename)
 }

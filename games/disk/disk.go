@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Disk is what durable files need of a file system. OS is the operating system's; tests put one in its place whose
-// operations fail and whose power is lost. Errors are those of package os: fs.ErrNotExist, fs.ErrExist and
-// fs.ErrPermission are found by errors.Is.
+// Disk is what durable files need of a file system. OS is the operating system's; tests put one in
+// its place whose operations fail and whose power is lost. Errors are those of package os:
+// fs.ErrNotExist, fs.ErrExist and fs.ErrPermission are found by errors.Is.
 type Disk interface {
 	Open(path string) (File, error)       // an existing file, to read and to append to
 	Create(path string) (File, error)     // a new file with mode 0600; fs.ErrExist if the name is taken
@@ -48,8 +48,8 @@ func (s FileStat) sameFile(other FileStat) bool {
 	return s.Device == other.Device && s.Inode == other.Inode
 }
 
-// unchanged tells whether a file is the one it was and nothing was written to it since (design, section 3). A change of
-// modes is none.
+// unchanged tells whether a file is the one it was and nothing was written to it since (design,
+// section 3). A change of modes is none.
 func (s FileStat) unchanged(since FileStat) bool {
 	return s.sameFile(since) && s.Size == since.Size && s.ModTime.Equal(since.ModTime)
 }

@@ -26,9 +26,9 @@ func (e *LockedError) Error() string {
 	return fmt.Sprintf("%s: %s holds it and is writing", e.Path, holder)
 }
 
-// Lock takes an advisory lock, which the system gives back when the process ends however it ends. The file is left where
-// it is: removing it would let two processes each hold a lock on a file of that name. It holds the process id, for
-// messages alone.
+// Lock takes an advisory lock, which the system gives back when the process ends however it ends.
+// The file is left where it is: removing it would let two processes each hold a lock on a file of
+// that name. It holds the process id, for messages alone.
 func (OS) Lock(path string) (io.Closer, error) {
 	lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(FileMode))
 	held, err := lock.TryLock()

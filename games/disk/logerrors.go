@@ -2,11 +2,12 @@ package disk
 
 import "fmt"
 
-// The errors of a LogFile. After each of them but an AppendError with Absent, what the caller knows of the log may be wrong:
-// Reread, replay, and look whether the line is there.
+// The errors of a LogFile. After each of them but an AppendError with Absent, what the caller knows
+// of the log may be wrong: Reread, replay, and look whether the line is there.
 
-// ChangedError says that a log is not as it was left: someone edited it, replaced it or took it away. Found by Append
-// beforehand, nothing was written; found afterwards, the line may have gone into a file that no longer has the name.
+// ChangedError says that a log is not as it was left: someone edited it, replaced it or took it
+// away. Found by Append beforehand, nothing was written; found afterwards, the line may have gone
+// into a file that no longer has the name.
 type ChangedError struct {
 	Path string
 	Err  error // why the file cannot be looked at; nil when it is there and differs
@@ -41,8 +42,8 @@ func (e *AppendError) Error() string {
 // Unwrap returns what the system said.
 func (e *AppendError) Unwrap() error { return e.Err }
 
-// SyncError says that what was written may never reach the disk. The system forgets such a failure: a second sync would
-// succeed and prove nothing. The operator should be told.
+// SyncError says that what was written may never reach the disk. The system forgets such a failure:
+// a second sync would succeed and prove nothing. The operator should be told.
 type SyncError struct {
 	Path string
 	Err  error
@@ -56,8 +57,8 @@ func (e *SyncError) Error() string {
 // Unwrap returns what the system said.
 func (e *SyncError) Unwrap() error { return e.Err }
 
-// UnfinishedError says that a log was edited and its last line is not whole, as while an editor is saving. Nothing was
-// touched; Reread again later.
+// UnfinishedError says that a log was edited and its last line is not whole, as while an editor is
+// saving. Nothing was touched; Reread again later.
 type UnfinishedError struct {
 	Path string
 	Line int // from 1

@@ -14,8 +14,9 @@ import (
 // MaxLog is the largest log that is opened, in bytes. A whole game is below 100 KB.
 const MaxLog = 16 << 20
 
-// LogFile is a file of lines that grows at its end: a game's log, or a day of the post journal. What Append has accepted is
-// on disk. People may edit the file meanwhile; Append notices. One goroutine uses a LogFile.
+// LogFile is a file of lines that grows at its end: a game's log, or a day of the post journal.
+// What Append has accepted is on disk. People may edit the file meanwhile; Append notices. One
+// goroutine uses a LogFile.
 type LogFile struct {
 	disk  Disk
 	path  string
@@ -34,12 +35,14 @@ type Content struct {
 	Torn *Torn  // what a crash had left at the end; nil when nothing
 }
 
-// OpenLog opens a log to append to it. A torn end is moved to a file of its own, beside the log and named after it and the
-// time. What is returned is on disk: a line that was written and never synced, because the process died between, is synced
-// before anyone acts on it. Whole tells of a last line without newline whether it is whole, as WholeEntry does.
+// OpenLog opens a log to append to it. A torn end is moved to a file of its own, beside the log and
+// named after it and the time. What is returned is on disk: a line that was written and never
+// synced, because the process died between, is synced before anyone acts on it. Whole tells of a
+// last line without newline whether it is whole, as WholeEntry does.
 //
-// The error is fs.ErrNotExist for a log that is not there, a *FormatError inside an *Error for what cannot be a log, a
-// *SyncError, or a *ChangedError if someone wrote to the log just now: open it again.
+// The error is fs.ErrNotExist for a log that is not there, a *FormatError inside an *Error for what
+// cannot be a log, a *SyncError, or a *ChangedError if someone wrote to the log just now: open it
+// again.
 func OpenLog(disk Disk, path string, whole func(line []byte) bool, now time.Time) (*LogFile, Content, error) {
 	return OpenLogSplit(disk, path, func(data []byte) (kept, torn []byte) { return SplitTorn(data, whole) }, now)
 }
@@ -61,9 +64,9 @@ func OpenLogSplit(disk Disk, path string, split func(data []byte) (kept, torn []
 	return l, c, nil
 }
 
-// Reread opens whatever file has the log's name now. A line that an append left in doubt is taken out first. A torn end is
-// refused with *UnfinishedError, since it is not a crash of ours that left it. The other errors are those of OpenLog.
-// Reread may be tried again after each.
+// Reread opens whatever file has the log's name now. A line that an append left in doubt is taken
+// out first. A torn end is refused with *UnfinishedError, since it is not a crash of ours that left
+// it. The other errors are those of OpenLog. Reread may be tried again after each.
 func (l *LogFile) Reread() (Content, error) {
 	if l.doubt != nil {
 		if err := l.restore(); err != nil {
@@ -79,9 +82,10 @@ func (l *LogFile) Path() string { return l.path }
 // Size is how many bytes of the log are known to be on disk.
 func (l *LogFile) Size() int64 { return l.seen.Size }
 
-// Append adds lines, each given without its newline. They are on disk when Append returns nil: one write and one sync. A crash
-// before that may leave the first of them alone. The errors are *ChangedError, *AppendError and *SyncError. After any of them but an *AppendError with Absent all further appends are refused with the same
-// error until Reread.
+// Append adds lines, each given without its newline. They are on disk when Append returns nil: one
+// write and one sync. A crash before that may leave the first of them alone. The errors are
+// *ChangedError, *AppendError and *SyncError. After any of them but an *AppendError with Absent all
+// further appends are refused with the same error until Reread.
 func (l *LogFile) Append(lines ...[]byte) error {
 	if l.file == nil {
 		return l.stopped
@@ -154,8 +158,8 @@ func (l *LogFile) checkUnchanged() error {
 	return nil
 }
 
-// grownBy wants the file to be the one written to, with n bytes more. An editor that saved by rename meanwhile has left our
-// line in a file without a name.
+// grownBy wants the file to be the one written to, with n bytes more. An editor that saved by
+// rename meanwhile has left our line in a file without a name.
 func (l *LogFile) grownBy(n int) (FileStat, error) {
 	now, err := l.disk.Stat(l.path)
 	if err != nil || !now.sameFile(l.seen) || now.Size != l.seen.Size+int64(n) {
@@ -164,7 +168,8 @@ func (l *LogFile) grownBy(n int) (FileStat, error) {
 	return now, nil
 }
 
-// undo takes back a write that failed after n bytes: the file is cut to its known length, unless someone else wrote too.
+// undo takes back a write that failed after n bytes: the file is cut to its known length, unless
+// someone else wrote too.
 func (l *LogFile) undo(text []byte, n int, cause error) error {
 	failed := &AppendError{Path: l.path, Err: cause}
 	_, err := l.grownBy(n)
@@ -194,15 +199,17 @@ func (l *LogFile) cut(size int64) error {
 	return nil
 }
 
-// giveUp leaves a line in doubt, and tries at once to have the doubt gone even if the process dies before Reread.
+// giveUp leaves a line in doubt, and tries at once to have the doubt gone even if the process dies
+// before Reread.
 func (l *LogFile) giveUp(text []byte, err error) error {
 	l.doubt = text
 	_ = l.restore() // Reread tries again
 	return l.stop(err)
 }
 
-// restore writes the log anew without the line in doubt. After a failed sync the system may show what it will never write,
-// and the next sync may succeed all the same; a file written afresh is the one that can be trusted.
+// restore writes the log anew without the line in doubt. After a failed sync the system may show
+// what it will never write, and the next sync may succeed all the same; a file written afresh is
+// the one that can be trusted.
 func (l *LogFile) restore() error {
 	now, err := l.disk.Stat(l.path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !now.sameFile(l.seen) {
@@ -302,8 +309,9 @@ func (l *LogFile) refuseTorn(data []byte) (Content, error) {
 // lastLine returns the number, from 1, of the line that goes on behind a text.
 func lastLine(text []byte) int { return 1 + bytes.Count(text, []byte("\n")) }
 
-// settle brings data and name to disk: a process may have died between write and sync, an editor may never have synced. If
-// that fails the log is written anew, as in restore, for whoever opens it next.
+// settle brings data and name to disk: a process may have died between write and sync, an editor
+// may never have synced. If that fails the log is written anew, as in restore, for whoever opens it
+// next.
 func (l *LogFile) settle(data []byte) error {
 	if err := l.file.Sync(); err != nil {
 		_ = ReplaceWhole(l.disk, l.path, data)

@@ -123,8 +123,8 @@ func (OS) List(dir string) ([]string, error) {
 	return names, err
 }
 
-// osFile is an open file of the operating system. Its embedded methods are those of os.File: Write does not stop at a
-// short write without an error.
+// osFile is an open file of the operating system. Its embedded methods are those of os.File: Write
+// does not stop at a short write without an error.
 type osFile struct{ *os.File }
 
 func (f osFile) ReadAll() ([]byte, error) {

@@ -22,14 +22,16 @@ func (t *Torn) String() string {
 	return fmt.Sprintf("the last line, line %d, was torn; it lies in %s now", t.Line, t.Path)
 }
 
-// SplitTorn parts the whole lines of a log from what a crash left of its last one. An append is one line in one write, so
-// a crash leaves the beginning of it; or, where the file grew before its blocks arrived, NUL bytes in it. Therefore torn are
+// SplitTorn parts the whole lines of a log from what a crash left of its last one. An append is one
+// line in one write, so a crash leaves the beginning of it; or, where the file grew before its
+// blocks arrived, NUL bytes in it. Therefore torn are
 //
 //   - at the end, lines with NUL bytes, which no text has;
 //   - a last line without its newline, if whole says that it is not whole by itself. Some editors save the last line so.
 //
-// Every other line is a person's or whole, and left to whoever reads the log's contents. Where NULs follow a last line
-// that was whole by itself, that line stays: what was torn is the append behind it.
+// Every other line is a person's or whole, and left to whoever reads the log's contents. Where NULs
+// follow a last line that was whole by itself, that line stays: what was torn is the append behind
+// it.
 func SplitTorn(log []byte, whole func(line []byte) bool) (kept, torn []byte) {
 	end := len(log)
 	for end > 0 {
@@ -52,8 +54,9 @@ func WholePart(line []byte, whole func([]byte) bool) int {
 	return 0
 }
 
-// setAside puts the torn end of a log into a file of its own beside the log. The log may be truncated when it returns
-// without error: the copy is on disk. After a crash in between there are two copies, which harms nobody.
+// setAside puts the torn end of a log into a file of its own beside the log. The log may be
+// truncated when it returns without error: the copy is on disk. After a crash in between there are
+// two copies, which harms nobody.
 func setAside(disk Disk, log string, torn []byte, now time.Time) (path string, err error) {
 	if err := mayWrite(disk, log); err != nil {
 		return "", err

@@ -4,7 +4,8 @@ import (
 	"dhow/engine"
 )
 
-// This file has what an entry does to a game, and the conditions for it: the same for a draft and for an entry read.
+// This file has what an entry does to a game, and the conditions for it: the same for a draft and
+// for an entry read.
 
 // The things an entry can do.
 const (
@@ -36,7 +37,8 @@ const (
 	MaxSays    = 20 // in one entry
 )
 
-// full tells whether the file has so little room left that it is kept for the end of the game. The shares of seats do not fill it so far; hands can.
+// full tells whether the file has so little room left that it is kept for the end of the game. The
+// shares of seats do not fill it so far; hands can.
 func (g *Game) full() bool { return g.size > MaxSize*3/4 || g.Len() > maxEntries*3/4 }
 
 // acts lists the things the entry does.
@@ -67,8 +69,8 @@ func (e *Entry) acts() []string {
 	return l
 }
 
-// oneThing refuses an entry that does two things that do not belong together: only orders may follow an undo, and only joining the change of
-// hands.
+// oneThing refuses an entry that does two things that do not belong together: only orders may
+// follow an undo, and only joining the change of hands.
 func (e *Entry) oneThing(last string) error {
 	for _, act := range e.acts() {
 		if act != last && !isPair(act, last) && !isPair(last, act) {
@@ -143,8 +145,8 @@ func (m *moment) byLuck(a engine.Action) (*engine.Step, error) {
 	return step, err
 }
 
-// divide takes apart the draws of a set-up: those everyone sees, and the starting tiles, which are hidden in a game with a
-// seal.
+// divide takes apart the draws of a set-up: those everyone sees, and the starting tiles, which are
+// hidden in a game with a seal.
 func (g *Game) divide(draws []engine.Draw) (public, tiles []engine.Draw) {
 	if !g.hides() {
 		return draws, nil

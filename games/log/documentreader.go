@@ -2,7 +2,8 @@ package log
 
 import "dhow/internal/strictyaml"
 
-// documentReader reads the values of a document of a game file. It collects errors rather than stopping at the first.
+// documentReader reads the values of a document of a game file. It collects errors rather than
+// stopping at the first.
 type documentReader struct{ errs strictyaml.Errors }
 
 // text reads a text that has to be valid.

@@ -11,7 +11,8 @@ import (
 	"dhow/notation"
 )
 
-// Draft is an entry in the making. The game is untouched until Commit; what a Draft refuses leaves it as it was.
+// Draft is an entry in the making. The game is untouched until Commit; what a Draft refuses leaves
+// it as it was.
 type Draft struct {
 	g      *Game
 	e      Entry
@@ -24,8 +25,8 @@ type Draft struct {
 	changes int // of mind
 }
 
-// Draft begins the next entry: at a time (not before the last entry's, else that one's), by a seat or NoSeat for the referee,
-// taken from a mail with this fingerprint, if any.
+// Draft begins the next entry: at a time (not before the last entry's, else that one's), by a seat
+// or NoSeat for the referee, taken from a mail with this fingerprint, if any.
 func (g *Game) Draft(at time.Time, by engine.Seat, mail string) *Draft {
 	at = at.UTC().Truncate(time.Second)
 	if n := g.Len(); n > 0 && at.Before(g.entries[n-1].At) {
@@ -34,7 +35,8 @@ func (g *Game) Draft(at time.Time, by engine.Seat, mail string) *Draft {
 	return &Draft{g: g, e: Entry{N: g.Len() + 1, At: at, By: by, Mail: mail}, m: *g.now()}
 }
 
-// do makes a change to the draft that either succeeds or leaves no trace. The change is one of the things an entry can do.
+// do makes a change to the draft that either succeeds or leaves no trace. The change is one of the
+// things an entry can do.
 func (d *Draft) do(act string, change func(*Draft) error) error {
 	if err := d.g.mayAct(&d.e, act); err != nil {
 		return err
@@ -67,7 +69,8 @@ func (d *Draft) Join(word string) error {
 	})
 }
 
-// Deal sets the game up: by luck in a game with a seal, in which all seats must have joined, else with the draws given.
+// Deal sets the game up: by luck in a game with a seal, in which all seats must have joined, else
+// with the draws given.
 func (d *Draft) Deal(draws ...engine.Draw) (*engine.Step, error) {
 	var step *engine.Step
 	return step, d.do(actDeal, func(d *Draft) (err error) {
@@ -102,8 +105,9 @@ func (d *Draft) deal(draws []engine.Draw) (*engine.Step, error) {
 	return step, nil
 }
 
-// Order carries an order of the seat out: by luck in a game with a seal, else with the draws given. In a game with a seal,
-// starting tiles, resting cards and plans are hidden. Errors are those of engine.Apply and *GameError.
+// Order carries an order of the seat out: by luck in a game with a seal, else with the draws given.
+// In a game with a seal, starting tiles, resting cards and plans are hidden. Errors are those of
+// engine.Apply and *GameError.
 func (d *Draft) Order(a engine.Action, draws ...engine.Draw) (*engine.Step, error) {
 	var step *engine.Step
 	return step, d.do(actOrders, func(d *Draft) (err error) {
@@ -150,8 +154,8 @@ func (d *Draft) step(a engine.Action, draws []engine.Draw) (*engine.Step, error)
 	return engine.Apply(d.m.state, a, draws)
 }
 
-// Say adds something said to all (NoSeat) or to one seat; in a game with a seal the latter is private. Characters that cannot
-// be seen are left out, since a file may not hold them.
+// Say adds something said to all (NoSeat) or to one seat; in a game with a seal the latter is
+// private. Characters that cannot be seen are left out, since a file may not hold them.
 func (d *Draft) Say(to engine.Seat, text string) error {
 	text = games.Visible(text)
 	switch {
@@ -244,8 +248,8 @@ func (d *Draft) Resign() error {
 	})
 }
 
-// House says that the house chooses the orders of the entry: because the seat has resigned, or on a timeout. It comes before
-// the orders, and counts only if there are some.
+// House says that the house chooses the orders of the entry: because the seat has resigned, or on a
+// timeout. It comes before the orders, and counts only if there are some.
 func (d *Draft) House(timeout bool) error {
 	e := d.e
 	e.House, e.Timeout = true, timeout
@@ -264,7 +268,8 @@ func (d *Draft) Outage(from, to time.Time) error {
 	})
 }
 
-// Ended gives the game up before its end, for a reason: EndedLapsed, EndedHost or EndedOperator. Nothing is played after it.
+// Ended gives the game up before its end, for a reason: EndedLapsed, EndedHost or EndedOperator.
+// Nothing is played after it.
 func (d *Draft) Ended(why string) error {
 	return d.do(actEnd, func(d *Draft) error {
 		if !slices.Contains(endings, why) {
@@ -323,8 +328,8 @@ func (d *Draft) Line() []byte {
 	return e.Line()
 }
 
-// Commit adds the entry to the game. The draft is used up, and others that were begun before it can no longer be committed:
-// that would be a mistake of the program, and panics.
+// Commit adds the entry to the game. The draft is used up, and others that were begun before it can
+// no longer be committed: that would be a mistake of the program, and panics.
 func (g *Game) Commit(d *Draft) {
 	if d.g != g || d.e.N != g.Len()+1 {
 		panic("log: a draft of another entry is committed")

@@ -10,7 +10,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// FormerPlayer is what somebody is called in games who wants to be forgotten; the second of a game is "Former player 2".
+// FormerPlayer is what somebody is called in games who wants to be forgotten; the second of a game
+// is "Former player 2".
 const FormerPlayer = "Former player"
 
 // Forget returns a game file, read from a path, without a player. What does not name them stays as it is,

@@ -7,11 +7,13 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// Game is a game file in memory: its header, its entries, and what the game was after each of them. It is made by New
-// or Read and grows by Draft and Commit. It may be read from several goroutines as long as none commits.
+// Game is a game file in memory: its header, its entries, and what the game was after each of them.
+// It is made by New or Read and grows by Draft and Commit. It may be read from several goroutines
+// as long as none commits.
 //
-// A game with a seal hides what is secret until it becomes public. Read with its secret, or when its keys are published,
-// it is known exactly. Read without, it is Sealed: known as an observer knows it, and only the observers' view can be had.
+// A game with a seal hides what is secret until it becomes public. Read with its secret, or when
+// its keys are published, it is known exactly. Read without, it is Sealed: known as an observer
+// knows it, and only the observers' view can be had.
 type Game struct {
 	Header Header
 
@@ -26,8 +28,9 @@ type Game struct {
 	doubt    *VerifyError
 }
 
-// New begins a game. With a secret the header gets its seal; without, nothing in the game is hidden, and its draws have
-// to be given. It returns a *FormatError, *EditionError or *NewerError for a header that could not be read back.
+// New begins a game. With a secret the header gets its seal; without, nothing in the game is
+// hidden, and its draws have to be given. It returns a *FormatError, *EditionError or *NewerError
+// for a header that could not be read back.
 func New(ed *engine.Edition, h Header, s *Secret) (*Game, error) {
 	h.Seats = append([]Seated(nil), h.Seats...)
 	h.Seal = ""
@@ -67,7 +70,8 @@ func (g *Game) Entries() []Entry { return g.entries }
 // Len returns the number of the last entry.
 func (g *Game) Len() int { return len(g.entries) }
 
-// Sealed tells whether the game has secrets that are not known, so that it can only be seen as an observer sees it.
+// Sealed tells whether the game has secrets that are not known, so that it can only be seen as an
+// observer sees it.
 func (g *Game) Sealed() bool { return g.Header.Seal != "" && g.keys == nil }
 
 // hides tells whether the game hides what is secret.
@@ -105,8 +109,8 @@ func (g *Game) Joined() (joined [engine.MaxPlayers + 1]bool) {
 // State returns the state after the last entry. Errors are as for StateAt.
 func (g *Game) State() (engine.State, error) { return g.StateAt(g.Len()) }
 
-// StateAt returns the state after an entry. It returns a *GameError: NotDealt before the deal, NeedsSecret where the game is
-// Sealed.
+// StateAt returns the state after an entry. It returns a *GameError: NotDealt before the deal,
+// NeedsSecret where the game is Sealed.
 func (g *Game) StateAt(n int) (engine.State, error) {
 	if g.Sealed() {
 		return engine.State{}, cannot(NeedsSecret)
@@ -118,11 +122,13 @@ func (g *Game) StateAt(n int) (engine.State, error) {
 	return *s, nil
 }
 
-// View returns what a seat, or NoSeat for an observer, may see after the last entry. Errors are as for ViewAt.
+// View returns what a seat, or NoSeat for an observer, may see after the last entry. Errors are as
+// for ViewAt.
 func (g *Game) View(seat engine.Seat) (engine.View, error) { return g.ViewAt(g.Len(), seat) }
 
-// ViewAt returns what a seat, or NoSeat for an observer, may see after an entry. It returns a *GameError: NotDealt before the
-// deal, NeedsSecret where the game is Sealed and a seat is asked for.
+// ViewAt returns what a seat, or NoSeat for an observer, may see after an entry. It returns a
+// *GameError: NotDealt before the deal, NeedsSecret where the game is Sealed and a seat is asked
+// for.
 func (g *Game) ViewAt(n int, seat engine.Seat) (engine.View, error) {
 	if g.Sealed() && seat != engine.NoSeat {
 		return engine.View{}, cannot(NeedsSecret)
@@ -141,8 +147,9 @@ func (g *Game) stateAt(n int) (*engine.State, error) {
 	return g.moments[n].state, nil
 }
 
-// Moves returns the deal and the orders that count, in the order in which they were carried out: those undone are left
-// out. Events are unmasked (see engine.Seen). In a Sealed game orders stand where they were opened.
+// Moves returns the deal and the orders that count, in the order in which they were carried out:
+// those undone are left out. Events are unmasked (see engine.Seen). In a Sealed game orders stand
+// where they were opened.
 func (g *Game) Moves() []Move { return g.MovesAt(g.Len()) }
 
 // MovesAt returns the deal and the orders that counted after an entry.
@@ -203,8 +210,8 @@ func (g *Game) dealtAt() int {
 	return 0
 }
 
-// Talk returns the private talk of an entry. It returns a *GameError NeedsSecret where the talk key is not known, which is
-// never published.
+// Talk returns the private talk of an entry. It returns a *GameError NeedsSecret where the talk key
+// is not known, which is never published.
 func (g *Game) Talk(n int) ([]Say, error) {
 	if n < 1 || n > g.Len() || g.entries[n-1].Talk == "" {
 		return nil, nil

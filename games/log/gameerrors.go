@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// GameError says why an entry cannot stand in a game's log, or a question about the game has no answer, as data, so that
-// every language can say it. What the rules forbid is an *engine.IllegalError.
+// GameError says why an entry cannot stand in a game's log, or a question about the game has no
+// answer, as data, so that every language can say it. What the rules forbid is an
+// *engine.IllegalError.
 type GameError struct {
 	Code Code
 	Args []any // by Code

@@ -113,7 +113,8 @@ func SpanText(d time.Duration) string {
 
 const spanExpected = "a span of time from 1m to 366d, as 3d, 36h or 90m"
 
-// ParseSpan reads a span of time as SpanText writes it: whole minutes, hours or days, from a minute to 366 days. It is false for others.
+// ParseSpan reads a span of time as SpanText writes it: whole minutes, hours or days, from a minute
+// to 366 days. It is false for others.
 func ParseSpan(text string) (time.Duration, bool) {
 	const longest = 366 * 24 * time.Hour
 	for _, u := range spanUnits {

@@ -9,8 +9,9 @@ import (
 	"dhow/games/record"
 )
 
-// Record returns the game as a text record: the orders that count, and what was said to all as comments where it was said.
-// Of a Sealed game it has what has been opened; while its starting tiles are hidden it cannot be judged.
+// Record returns the game as a text record: the orders that count, and what was said to all as
+// comments where it was said. Of a Sealed game it has what has been opened; while its starting
+// tiles are hidden it cannot be judged.
 func (g *Game) Record() *record.Record {
 	names := make([]string, len(g.Header.Seats))
 	for i, s := range g.Header.Seats {
@@ -52,7 +53,8 @@ func (e *Entry) notes() []string {
 	return notes
 }
 
-// knownDraws gives the draws of the deal the starting tiles that have been opened since, and leaves out those that have not.
+// knownDraws gives the draws of the deal the starting tiles that have been opened since, and leaves
+// out those that have not.
 func (g *Game) knownDraws(draws []engine.Draw) []engine.Draw {
 	var known []engine.Draw
 	for _, d := range draws {
@@ -69,8 +71,8 @@ func (g *Game) knownDraws(draws []engine.Draw) []engine.Draw {
 	return known
 }
 
-// FromRecord makes a game without a seal of a text record, each order an entry, all at one time. Comments are not taken over.
-// It returns the errors of Judge and New.
+// FromRecord makes a game without a seal of a text record, each order an entry, all at one time.
+// Comments are not taken over. It returns the errors of Judge and New.
 func FromRecord(rec *record.Record, game games.GameID, at time.Time) (*Game, error) {
 	o, err := record.Judge(rec)
 	if err != nil {

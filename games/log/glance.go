@@ -20,12 +20,15 @@ type Glance struct {
 	Ended     string    // why the game was given up; empty if it was not
 }
 
-// glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries are smaller as a rule.
+// glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries
+// are smaller as a rule.
 const glanceSize = 4 << 10
 
-// ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for seats that have changed hands. A torn end is
-// passed over. What else stands between is not looked at, and nothing is carried out, so that a file which Read refuses may well give a Glance. The
-// errors are those of Read for headers and for the form of entries, but for *EditionError, and those of the file system.
+// ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for
+// seats that have changed hands. A torn end is passed over. What else stands between is not looked
+// at, and nothing is carried out, so that a file which Read refuses may well give a Glance. The
+// errors are those of Read for headers and for the form of entries, but for *EditionError, and
+// those of the file system.
 func ReadGlance(disk disk.Disk, path string) (Glance, error) {
 	head, tail, size, err := disk.ReadEnds(path, glanceSize)
 	if err != nil {
@@ -50,7 +53,8 @@ func ReadGlance(disk disk.Disk, path string) (Glance, error) {
 // documentStart begins every document of a stream but the first.
 const documentStart = "\n---"
 
-// glanceEnds looks at the two ends of a file, which may be all of it. It is false if they do not tell, for whatever reason.
+// glanceEnds looks at the two ends of a file, which may be all of it. It is false if they do not
+// tell, for whatever reason.
 func glanceEnds(path string, head, tail []byte, all bool) (g Glance, ok bool) {
 	end := bytes.Index(head, []byte(documentStart)) + 1
 	if end == 0 {
@@ -72,8 +76,8 @@ func glanceEnds(path string, head, tail []byte, all bool) (g Glance, ok bool) {
 	return g, g.lookBack(path, entries, all)
 }
 
-// inOneLine makes one line of a header as the program writes it, a line a key, because that is read ten times as fast. Of any
-// other header it makes nonsense, which is refused.
+// inOneLine makes one line of a header as the program writes it, a line a key, because that is read
+// ten times as fast. Of any other header it makes nonsense, which is refused.
 func inOneLine(header []byte) []byte {
 	lines := bytes.Split(bytes.TrimSuffix(header, []byte("\n")), []byte("\n"))
 	return slices.Concat([]byte("{"), bytes.Join(lines, []byte(", ")), []byte("}"))
@@ -100,8 +104,8 @@ func (g *Glance) lookBack(path string, entries []byte, all bool) bool {
 	return all
 }
 
-// look adds what an entry tells. More tells whether the entries above may tell something too: entries that can follow the
-// end of a game do not say whether it has ended.
+// look adds what an entry tells. More tells whether the entries above may tell something too:
+// entries that can follow the end of a game do not say whether it has ended.
 func (g *Glance) look(n *strictyaml.Node) (more bool, err error) {
 	e, err := readEntry(n, len(g.Header.Seats))
 	if err != nil {

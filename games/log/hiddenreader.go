@@ -68,7 +68,8 @@ func (r *logReader) hiddenOrder(line, verb string) error {
 	return nil
 }
 
-// sentUnseen notes what a seat has sent under seal for who cannot open it: that it has kept a tile, rests cards, has planned.
+// sentUnseen notes what a seat has sent under seal for who cannot open it: that it has kept a tile,
+// rests cards, has planned.
 func (m *moment) sentUnseen(n int, seat engine.Seat, verbs string) error {
 	for _, c := range verbs {
 		verb := string(c)

@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// Since says what has become known, to anyone, since a seat gave an order. To take the order back is fair to the others only
-// if nothing has.
+// Since says what has become known, to anyone, since a seat gave an order. To take the order back
+// is fair to the others only if nothing has.
 type Since uint8
 
 // What has become known first.
@@ -18,8 +18,9 @@ const (
 	OpenedSince        // what all had sealed was opened
 )
 
-// LastOrder returns the last entry with orders of a seat that counts, to be given to Undo, and what has become known since. An
-// order that was undone since has become known all the same. The entry is 0 if there is none.
+// LastOrder returns the last entry with orders of a seat that counts, to be given to Undo, and what
+// has become known since. An order that was undone since has become known all the same. The entry
+// is 0 if there is none.
 func (g *Game) LastOrder(seat engine.Seat) (n int, since Since) {
 	for n = g.Len(); n > 0; n = g.before(n) {
 		if e := &g.entries[n-1]; e.By == seat && e.ordered() {
@@ -51,7 +52,8 @@ func (g *Game) shows(i int, seat engine.Seat) Since {
 	return NothingSince
 }
 
-// turnsUp tells whether an entry of a game without a seal ends a phase: then the choices of all are turned up at once.
+// turnsUp tells whether an entry of a game without a seal ends a phase: then the choices of all are
+// turned up at once.
 func (g *Game) turnsUp(i int) bool {
 	before, after := g.moments[g.before(i)].state, g.moments[i].state
 	return !g.hides() && before != nil && before.Phase != after.Phase

@@ -9,9 +9,10 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// Entry is one document of a game file after the header: what was taken from one mail, or what the referee did. It does
-// one thing (replace, join, deal, undo, orders, open, spoil, keys, resign, outage, no outage, end, new key), but a new player may join, orders may follow an undo, and anything
-// may be said beside, or left for the next turn.
+// Entry is one document of a game file after the header: what was taken from one mail, or what the
+// referee did. It does one thing (replace, join, deal, undo, orders, open, spoil, keys, resign,
+// outage, no outage, end, new key), but a new player may join, orders may follow an undo, and
+// anything may be said beside, or left for the next turn.
 type Entry struct {
 	N    int         // its number, from 1 without gaps
 	Need int         // the format that it and those below it need, if that is more than those above do; else 0
@@ -111,7 +112,8 @@ func (e *Entry) openNode() *strictyaml.Node {
 	return list
 }
 
-// ordersNode is a list of the orders of a seat, or at an opening a map of orders by seat, where one stands without a list.
+// ordersNode is a list of the orders of a seat, or at an opening a map of orders by seat, where one
+// stands without a list.
 func (e *Entry) ordersNode() *strictyaml.Node {
 	if e.Open == nil {
 		return quotedList(e.Orders)

@@ -214,7 +214,8 @@ func readSeat(n *strictyaml.Node, players int) (engine.Seat, error) {
 
 func isText(s string) bool { return s != "" }
 
-// validHidden tells whether verbs stand in front of what is sealed: those of orders, each once or more, or the deal's.
+// validHidden tells whether verbs stand in front of what is sealed: those of orders, each once or
+// more, or the deal's.
 func validHidden(s string) bool {
 	verbs, sealed, ok := strings.Cut(s, " ")
 	return ok && sealed != "" && (verbs == verbDeal || verbs != "" && len(verbs) <= maxVerbs && games.MadeOf(verbs, verbTile+verbRest+verbPlan))

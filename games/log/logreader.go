@@ -13,11 +13,13 @@ import (
 	"dhow/notation"
 )
 
-// Read reads a game file and replays it: every entry is carried out as it was when it was written. With the secret, or
-// the published keys, everything hidden is opened; with neither (s may be nil) the game is Sealed. The first entry that does
-// not hold ends the reading with an *Error, around a *FormatError, *NewerError, *EditionError, *GameError, *notation.Error,
-// *engine.IllegalError or *engine.DrawError, or with Errors where the YAML of one document has several faults; the game then
-// comes back as far as it could be read, nil if not even the header could. The file's name is only for messages.
+// Read reads a game file and replays it: every entry is carried out as it was when it was written.
+// With the secret, or the published keys, everything hidden is opened; with neither (s may be nil)
+// the game is Sealed. The first entry that does not hold ends the reading with an *Error, around a
+// *FormatError, *NewerError, *EditionError, *GameError, *notation.Error, *engine.IllegalError or
+// *engine.DrawError, or with Errors where the YAML of one document has several faults; the game
+// then comes back as far as it could be read, nil if not even the header could. The file's name is
+// only for messages.
 //
 // Draws that are possible, but not those of the luck, are taken as they are: Verify tells.
 func Read(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, error) {
@@ -342,7 +344,8 @@ func (r *logReader) orders() error {
 	return nil
 }
 
-// step carries an order out with the draws of the file, and compares them with those of the luck where that is known.
+// step carries an order out with the draws of the file, and compares them with those of the luck
+// where that is known.
 func (r *logReader) step(o *record.Entry) (*engine.Step, error) {
 	if r.m.seed == nil {
 		return engine.Apply(r.m.state, o.Action, o.Draws)

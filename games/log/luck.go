@@ -15,15 +15,15 @@ import (
 // seed is what the draws of one game come from.
 type seed [keySize]byte
 
-// newSeed makes the seed from the deal key and the players' luck words, so that neither the referee nor a player can
-// choose it alone.
+// newSeed makes the seed from the deal key and the players' luck words, so that neither the referee
+// nor a player can choose it alone.
 func newSeed(k *Keys, words []string) *seed {
 	s := seed(derive(k.Deal[:], strings.Join(words, "\n")+"\n", "dhow luck 1"))
 	return &s
 }
 
-// luck is the generator of draws. How many numbers have been taken is part of the game: an undo brings it back, so that
-// the same draws come again.
+// luck is the generator of draws. How many numbers have been taken is part of the game: an undo
+// brings it back, so that the same draws come again.
 type luck struct {
 	mac   hash.Hash
 	taken uint64
@@ -56,6 +56,6 @@ var _ engine.Pick = (*luck)(nil).pick
 // longestLuckWord is the most characters of a luck word.
 const longestLuckWord = 64
 
-// validLuckWord tells whether a word can go into the luck: only letters that cannot be taken for others, so that a player
-// sees whether it is the word that was said.
+// validLuckWord tells whether a word can go into the luck: only letters that cannot be taken for
+// others, so that a player sees whether it is the word that was said.
 func validLuckWord(word string) bool { return len(word) <= longestLuckWord && games.ValidWord(word) }

@@ -9,8 +9,9 @@ import (
 	"dhow/notation"
 )
 
-// moment is all that is true of a game after one of its entries. To undo is to go back to an earlier moment, so whatever an
-// undo has to bring back is kept here. States and links are shared between moments and never written to.
+// moment is all that is true of a game after one of its entries. To undo is to go back to an
+// earlier moment, so whatever an undo has to bring back is kept here. States and links are shared
+// between moments and never written to.
 type moment struct {
 	state     *engine.State                 // nil before the deal
 	luck      [engine.MaxPlayers + 1]string // by seat: luck words said
@@ -73,8 +74,8 @@ func (m *moment) allSent(verb string) bool {
 	return m.state != nil
 }
 
-// due lists the verbs of sealed orders that all seats have sent, so that they are public and want to be opened. Resting
-// cards wait for the tiles, which show what rests.
+// due lists the verbs of sealed orders that all seats have sent, so that they are public and want
+// to be opened. Resting cards wait for the tiles, which show what rests.
 func (m *moment) due() []string {
 	var verbs []string
 	if m.tilesDue() {
@@ -102,8 +103,9 @@ func (m *moment) settle() {
 // over tells whether the game has ended.
 func (m *moment) over() bool { return m.state != nil && m.state.Phase == engine.GameOver }
 
-// admits tells whether an order of a kind (its verb) may come now, as far as the file is concerned. Once something wants
-// to be opened, everything waits for that, except that resting cards may come before the tiles are opened.
+// admits tells whether an order of a kind (its verb) may come now, as far as the file is concerned.
+// Once something wants to be opened, everything waits for that, except that resting cards may come
+// before the tiles are opened.
 func (m *moment) admits(verb string) error {
 	switch due := m.due(); {
 	case m.published:
@@ -177,8 +179,8 @@ func (m *moment) viewHash() string {
 	return position.Hash(&v.State)
 }
 
-// wantsView tells whether the entry that led from before to m says the hash of the observers' view: it deals, opens a
-// round, or ends the game.
+// wantsView tells whether the entry that led from before to m says the hash of the observers' view:
+// it deals, opens a round, or ends the game.
 func (m *moment) wantsView(before *moment) bool {
 	return m.state != nil && len(m.due()) == 0 &&
 		(before.state == nil || m.round > before.round || m.over() && !before.over())

@@ -2,7 +2,8 @@ package log
 
 import "slices"
 
-// numbers are those of some entries of a log, in its order. What they tell of any entry costs next to nothing, however long the log is.
+// numbers are those of some entries of a log, in its order. What they tell of any entry costs next
+// to nothing, however long the log is.
 type numbers []int
 
 // upTo returns those up to an entry.

@@ -207,7 +207,8 @@ func (m *moment) takenBack(tiles []engine.Draw) *engine.State {
 	return &s
 }
 
-// stillResting returns the state with the seats marked that have chosen resting cards which are not opened yet.
+// stillResting returns the state with the seats marked that have chosen resting cards which are not
+// opened yet.
 func (m *moment) stillResting() *engine.State {
 	s := *m.state
 	if !m.allSent(verbRest) {

@@ -5,12 +5,12 @@ import (
 	"dhow/notation"
 )
 
-// This file has queues: what a seat leaves for its next turn (design, section 5). Only the seat may know what they say, and so they
-// are sealed under the talk key, which is never published. They are no part of play: going back in the game takes none back, and
-// brings none back that is used up.
+// This file has queues: what a seat leaves for its next turn (design, section 5). Only the seat may
+// know what they say, and so they are sealed under the talk key, which is never published. They are
+// no part of play: going back in the game takes none back, and brings none back that is used up.
 
-// Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no more. Where the talk key is not
-// known it may be an entry that withdraws what was left.
+// Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no
+// more. Where the talk key is not known it may be an entry that withdraws what was left.
 func (g *Game) Queue(seat engine.Seat) int { return g.QueueAt(g.Len(), seat) }
 
 // QueueAt returns what Queue returned after an entry.
@@ -30,8 +30,8 @@ func (g *Game) leaving(n int) int {
 	return n
 }
 
-// Queued returns what an entry leaves for the next turn of its seat; nothing if it leaves nothing. It returns a *GameError
-// NeedsSecret where the talk key is not known.
+// Queued returns what an entry leaves for the next turn of its seat; nothing if it leaves nothing.
+// It returns a *GameError NeedsSecret where the talk key is not known.
 func (g *Game) Queued(n int) (notation.Then, error) {
 	if n < 1 || n > g.Len() || g.entries[n-1].Queue == "" {
 		return notation.Then{}, nil
@@ -120,8 +120,9 @@ func (g *Game) mayUseQueue(e *Entry, m *moment) error {
 	return g.mayStillEnd(m)
 }
 
-// Fitting returns the order of a queue that is carried out by the seat of a view: the first of which the conditions hold and that is
-// legal, with everything filled in. It is false if there is none.
+// Fitting returns the order of a queue that is carried out by the seat of a view: the first of
+// which the conditions hold and that is legal, with everything filled in. It is false if there is
+// none.
 func Fitting(v *engine.View, then notation.Then) (engine.Action, bool) {
 	for _, alternative := range then.Alternatives {
 		if !Holds(v, alternative.If) {
@@ -144,8 +145,8 @@ func Holds(v *engine.View, conditions []engine.Condition) bool {
 	return true
 }
 
-// Queue leaves something for the seat's next turn, in place of what it had left before; without alternatives it leaves nothing any
-// more. It stands beside whatever else the entry says.
+// Queue leaves something for the seat's next turn, in place of what it had left before; without
+// alternatives it leaves nothing any more. It stands beside whatever else the entry says.
 func (d *Draft) Queue(then notation.Then) error {
 	if d.g.full() {
 		return cannot(LogFull)
@@ -169,8 +170,9 @@ func (d *Draft) Queue(then notation.Then) error {
 	return nil
 }
 
-// UseQueue carries out what the seat has left for this turn, and uses it up: its first order that can be done. It is false if there is
-// none; the entry then says so. It is for an entry without a mail, because the seat is to move or, on a timeout, has not moved.
+// UseQueue carries out what the seat has left for this turn, and uses it up: its first order that
+// can be done. It is false if there is none; the entry then says so. It is for an entry without a
+// mail, because the seat is to move or, on a timeout, has not moved.
 func (d *Draft) UseQueue(timeout bool) (bool, error) {
 	n := d.g.Queue(d.e.By)
 	then, err := d.g.Queued(n)
@@ -216,8 +218,8 @@ func (r *logReader) queued() error {
 	return r.fail("queued", r.g.mayUseQueue(&r.e, &r.m))
 }
 
-// queuedOrder returns the order that the entry has to give by the queue it uses; empty: none. Where the talk key is not known it is
-// unknown.
+// queuedOrder returns the order that the entry has to give by the queue it uses; empty: none. Where
+// the talk key is not known it is unknown.
 func (r *logReader) queuedOrder() *string {
 	if r.e.Queued == 0 || r.g.talkKey() == nil {
 		return nil

@@ -17,8 +17,8 @@ const (
 	nonceSize   = 12
 )
 
-// sealText hides a text. The place is bound in: at another place the text does not open. Equal texts at one place give
-// equal results, so that a game can be computed again to the byte.
+// sealText hides a text. The place is bound in: at another place the text does not open. Equal
+// texts at one place give equal results, so that a game can be computed again to the byte.
 func sealText(key *[keySize]byte, place, text string) string {
 	padded := make([]byte, (len(text)+sealedBlock-1)/sealedBlock*sealedBlock)
 	copy(padded, text)
@@ -60,8 +60,8 @@ func nonceFor(key *[keySize]byte, place string, padded []byte) []byte {
 	return mac.Sum(nil)[:nonceSize]
 }
 
-// hiddenPlace says what a sealed text is bound to: its entry, who says it, and the verbs of its orders, which stand in
-// front of it in clear.
+// hiddenPlace says what a sealed text is bound to: its entry, who says it, and the verbs of its
+// orders, which stand in front of it in clear.
 func hiddenPlace(n int, by engine.Seat, verbs string) string {
 	return fmt.Sprintf("hidden %d %s %s", n, refereeOr(by), verbs)
 }

@@ -10,8 +10,9 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// This file has seats that change hands. The header keeps the names with which a game began; an entry says who plays a seat from then on.
-// Like a resignation, which it ends, and a new key, which it brings, it is no part of play: going back does not take it back.
+// This file has seats that change hands. The header keeps the names with which a game began; an
+// entry says who plays a seat from then on. Like a resignation, which it ends, and a new key, which
+// it brings, it is no part of play: going back does not take it back.
 
 // Successor is who takes a seat over. The zero value is nobody.
 type Successor struct {
@@ -34,13 +35,14 @@ func (g *Game) SeatsAt(n int) []Seated {
 	return seats
 }
 
-// SeatedSince returns the entry, up to entry n, with which whoever plays a seat then took it over; 0 for who has played it from the beginning.
+// SeatedSince returns the entry, up to entry n, with which whoever plays a seat then took it over;
+// 0 for who has played it from the beginning.
 func (g *Game) SeatedSince(n int, seat engine.Seat) int {
 	return g.standing.seats[seat].changes.last(n)
 }
 
-// Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next turn are worth nothing. In the same entry
-// the new player may join, where the seat has not.
+// Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next
+// turn are worth nothing. In the same entry the new player may join, where the seat has not.
 func (d *Draft) Replace(s Successor) error {
 	return d.do(actReplace, func(d *Draft) error {
 		d.e.Successor = s

@@ -10,16 +10,18 @@ import (
 	"dhow/games"
 )
 
-// This file and luck.go and sealing.go are docs/fairness.md as code. What they compute can never change for a game that
-// has begun; another way gets another version number in its labels.
+// This file and luck.go and sealing.go are docs/fairness.md as code. What they compute can never
+// change for a game that has begun; another way gets another version number in its labels.
 
 // keySize is the size of secrets and keys in bytes.
 const keySize = 32
 
-// Secret is what all hidden things of one game come from: 32 random bytes that nobody sees before the game is over.
+// Secret is what all hidden things of one game come from: 32 random bytes that nobody sees before
+// the game is over.
 type Secret [keySize]byte
 
-// ParseSecret reads the text of a secret: 64 hexadecimal digits. It returns a *FormatError that does not repeat it.
+// ParseSecret reads the text of a secret: 64 hexadecimal digits. It returns a *FormatError that
+// does not repeat it.
 func ParseSecret(text string) (*Secret, error) {
 	s := new(Secret)
 	if !decodeKey((*[keySize]byte)(s), strings.TrimSpace(text)) {
@@ -65,7 +67,8 @@ func (s Secret) keys(game games.GameID) *keyring {
 	}
 }
 
-// seal returns the hash that commits to the keys of a game, and to what is dealt, before anyone has said a luck word.
+// seal returns the hash that commits to the keys of a game, and to what is dealt, before anyone has
+// said a luck word.
 func (k *Keys) seal(g *Header) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "dhow seal 1\n%s\nrules %d\nedition %s\nsetup %s\nseats %d\n",

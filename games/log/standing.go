@@ -6,9 +6,10 @@ import (
 	"dhow/engine"
 )
 
-// standing is what holds of a game beside its play: who has resigned, how far keys of seats have moved on, whether the game was
-// given up, what is left for later turns. It is no part of a moment, because going back in the game takes none of it back. It is kept as the
-// entries that say so, so that it can be told of any time.
+// standing is what holds of a game beside its play: who has resigned, how far keys of seats have
+// moved on, whether the game was given up, what is left for later turns. It is no part of a moment,
+// because going back in the game takes none of it back. It is kept as the entries that say so, so
+// that it can be told of any time.
 type standing struct {
 	seats   [engine.MaxPlayers + 1]seatStanding
 	ended   int     // the entry that gave the game up; 0: none did
@@ -58,8 +59,8 @@ func (g *Game) EpochAt(n int, seat engine.Seat) int {
 	return 1 + len(s.newKeys.upTo(n)) + len(s.changes.upTo(n))
 }
 
-// Ended returns why the game was given up, EndedLapsed, EndedHost or EndedOperator; empty if it was not. A game that was played to its end is
-// Over and was not given up.
+// Ended returns why the game was given up, EndedLapsed, EndedHost or EndedOperator; empty if it was
+// not. A game that was played to its end is Over and was not given up.
 func (g *Game) Ended() string { return g.EndedAt(g.Len()) }
 
 // EndedAt returns what Ended returned after an entry.
@@ -70,7 +71,8 @@ func (g *Game) EndedAt(n int) string {
 	return ""
 }
 
-// EntryOf returns the entry that was taken from a mail with this fingerprint, the last if there are several; 0 if none was.
+// EntryOf returns the entry that was taken from a mail with this fingerprint, the last if there are
+// several; 0 if none was.
 func (g *Game) EntryOf(mail string) int { return g.standing.mails[mail] }
 
 // enter adds what an entry says, at the moment that its orders are for.
@@ -103,14 +105,15 @@ func note(l *numbers, belongs bool, n int) {
 	}
 }
 
-// Lasts tells whether what the entry says holds even if the game goes back to before it: a resignation, an outage or that it was none, the end
-// of a game that is given up, a new key, a change of hands.
+// Lasts tells whether what the entry says holds even if the game goes back to before it: a
+// resignation, an outage or that it was none, the end of a game that is given up, a new key, a
+// change of hands.
 func (e *Entry) Lasts() bool {
 	return e.Resign || e.Outage != Outage{} || e.NoOutage != 0 || e.Ended != "" || e.NewKey != engine.NoSeat || e.Successor != Successor{}
 }
 
-// mayAct tells whether an entry can do a thing at all: the things of play end when the game is given up, and those of a seat
-// when it resigns, but for orders that the house chooses.
+// mayAct tells whether an entry can do a thing at all: the things of play end when the game is
+// given up, and those of a seat when it resigns, but for orders that the house chooses.
 func (g *Game) mayAct(e *Entry, act string) error {
 	switch {
 	case !isPlay(act):

@@ -31,8 +31,8 @@ func (r *positionReader) startingCards(seat engine.Seat) engine.CardSet {
 	return cards
 }
 
-// plainHand is the starting cards of the seat that lie neither in its area nor in its resting decks. A seat that has
-// some "1"-expansion card there does not hold another.
+// plainHand is the starting cards of the seat that lie neither in its area nor in its resting
+// decks. A seat that has some "1"-expansion card there does not hold another.
 func (p *playerReader) plainHand() engine.CardSet {
 	hand := p.start
 	away := p.cardsAway()
@@ -82,8 +82,9 @@ func (p *playerReader) reachedBonuses() [5]uint8 {
 	return bonus
 }
 
-// plainTracks gives the edges of which nothing is said their tracks of the first game, where the card of that track does not lie at
-// an edge already; the edges that are left get the first-game tracks that are, in the order of the companies.
+// plainTracks gives the edges of which nothing is said their tracks of the first game, where the
+// card of that track does not lie at an edge already; the edges that are left get the first-game
+// tracks that are, in the order of the companies.
 func (r *positionReader) plainTracks(given [5]engine.TrackID) [5]engine.TrackID {
 	tracks := given
 	free := func(id engine.TrackID) bool {
@@ -109,8 +110,8 @@ func (r *positionReader) plainTracks(given [5]engine.TrackID) [5]engine.TrackID 
 	return tracks
 }
 
-// fullBase sets a base to what the regions have left of a full one, taken by ruling 15: one column after the other from
-// the left.
+// fullBase sets a base to what the regions have left of a full one, taken by ruling 15: one column
+// after the other from the left.
 func (r *positionReader) fullBase(c engine.Company) {
 	posts := engine.BaseColumns * engine.ColumnSpaces
 	for _, owner := range r.s.Regions {
@@ -146,8 +147,8 @@ func (r *positionReader) plainTurn() engine.Seat {
 	return engine.NoSeat
 }
 
-// fillCards deals the cards that are nowhere else: into the stack as many as it can hold, from its top onto the display
-// spaces left out, and what must have left the stack onto the discards.
+// fillCards deals the cards that are nowhere else: into the stack as many as it can hold, from its
+// top onto the display spaces left out, and what must have left the stack onto the discards.
 func (r *positionReader) fillCards() {
 	s := r.s
 	left := r.cardsNowhere()
@@ -167,7 +168,8 @@ func (r *positionReader) fillCards() {
 	}
 }
 
-// drawnFrom returns which of some cards can have been drawn from the stack before it became what it is said to be.
+// drawnFrom returns which of some cards can have been drawn from the stack before it became what it
+// is said to be.
 func (r *positionReader) drawnFrom(cards *engine.CardSet) engine.CardSet {
 	var drawn engine.CardSet
 	for i := range r.ed.Stack {
@@ -205,8 +207,8 @@ func (r *positionReader) cardsNowhere() engine.CardSet {
 	return all
 }
 
-// largestStack returns the most of some cards that the action card stack can hold. The stack lies in the order of its
-// letters, so it holds every card below its topmost letter.
+// largestStack returns the most of some cards that the action card stack can hold. The stack lies
+// in the order of its letters, so it holds every card below its topmost letter.
 func largestStack(ed *engine.Edition, cards *engine.CardSet) engine.CardSet {
 	for i := range ed.Stack {
 		part := &ed.Stack[i]
@@ -222,8 +224,8 @@ func largestStack(ed *engine.Edition, cards *engine.CardSet) engine.CardSet {
 	return engine.CardSet{}
 }
 
-// fillDisplay lays cards on the display spaces left out, in the order of the set-up: right column, middle, left, each
-// from top to bottom. The cards come by letter and, within a letter, by face.
+// fillDisplay lays cards on the display spaces left out, in the order of the set-up: right column,
+// middle, left, each from top to bottom. The cards come by letter and, within a letter, by face.
 func (r *positionReader) fillDisplay(from *engine.CardSet) {
 	for column := engine.DisplayColumns - 1; column >= 0; column-- {
 		for row := range engine.DisplayRows {
@@ -252,7 +254,8 @@ func topCard(ed *engine.Edition, cards *engine.CardSet) engine.CardID {
 	return engine.NoCard
 }
 
-// fillBooks reveals the next book of the letter on the spaces left out, and supplies every book that is nowhere else.
+// fillBooks reveals the next book of the letter on the spaces left out, and supplies every book
+// that is nowhere else.
 func (r *positionReader) fillBooks() {
 	left := r.booksNowhere()
 	for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {

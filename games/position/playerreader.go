@@ -145,8 +145,8 @@ func (p *playerReader) bonusTile(n *strictyaml.Node) {
 	p.fault(n.Errorf("a bonus tile, each once"))
 }
 
-// books reads the books on the bookkeeping track: A09 flipped. The book of the starting tile lies on space 1 unless
-// something else does, once the tile is revealed.
+// books reads the books on the bookkeeping track: A09 flipped. The book of the starting tile lies
+// on space 1 unless something else does, once the tile is revealed.
 func (p *playerReader) books() {
 	if p.p.Tile != 0 && p.p.Dealt[0] == 0 {
 		p.p.OwnBooks[1].Book = p.ed.StartingTiles[p.p.Tile].Book

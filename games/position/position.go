@@ -27,8 +27,9 @@ func Hash(s *engine.State) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// Read reads a position of an edition. Keys left out take the plain values of docs/architecture.md. The state it
-// returns is one a game can reach, as far as State.Validate can tell. The file's name is only for messages.
+// Read reads a position of an edition. Keys left out take the plain values of docs/architecture.md.
+// The state it returns is one a game can reach, as far as State.Validate can tell. The file's name
+// is only for messages.
 func Read(ed *engine.Edition, file string, data []byte) (*engine.State, error) {
 	root, err := strictyaml.Parse(file, data, strictyaml.Limits{})
 	if err != nil {
@@ -48,7 +49,8 @@ func Read(ed *engine.Edition, file string, data []byte) (*engine.State, error) {
 	return r.s, nil
 }
 
-// faultyNode returns the part of a position that an error speaks of, as near as the position says anything of it.
+// faultyNode returns the part of a position that an error speaks of, as near as the position says
+// anything of it.
 func faultyNode(root *strictyaml.Node, err error) *strictyaml.Node {
 	var impossible *engine.PositionError
 	if !errors.As(err, &impossible) {
@@ -66,7 +68,8 @@ func faultyNode(root *strictyaml.Node, err error) *strictyaml.Node {
 	return n
 }
 
-// inside returns what stands under a key of a map, or at a place of a list, counted from 1; nil if nothing does.
+// inside returns what stands under a key of a map, or at a place of a list, counted from 1; nil if
+// nothing does.
 func inside(n *strictyaml.Node, key string) *strictyaml.Node {
 	for i, item := range n.Items {
 		if strconv.Itoa(i+1) == key {

@@ -9,8 +9,9 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// positionReader reads a position into a state. It collects errors rather than stopping at the first. What is left out
-// is filled afterwards (plainvalues.go), because what is nowhere else can only be told once everything has been read.
+// positionReader reads a position into a state. It collects errors rather than stopping at the
+// first. What is left out is filled afterwards (plainvalues.go), because what is nowhere else can
+// only be told once everything has been read.
 type positionReader struct {
 	ed   *engine.Edition
 	root *strictyaml.Node
@@ -118,7 +119,8 @@ func (r *positionReader) seatsNamed() int {
 	return players
 }
 
-// tracks reads which track lies at which edge. Where that is not as in a first game, and nothing else is said, the game is none.
+// tracks reads which track lies at which edge. Where that is not as in a first game, and nothing
+// else is said, the game is none.
 func (r *positionReader) tracks() {
 	var given [5]engine.TrackID
 	r.perCompany(r.get("tracks"), func(c engine.Company, n *strictyaml.Node) {
@@ -164,7 +166,8 @@ func (r *positionReader) regions(n *strictyaml.Node) {
 	}
 }
 
-// base reads the posts of a base by column: 5, 0, or 2o when the final space is open though the column is not empty.
+// base reads the posts of a base by column: 5, 0, or 2o when the final space is open though the
+// column is not empty.
 func (r *positionReader) base(c engine.Company, n *strictyaml.Node) {
 	items, err := n.List()
 	if err != nil || len(items) != engine.BaseColumns {

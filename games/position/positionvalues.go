@@ -65,8 +65,8 @@ func (r *positionReader) perSpace(n *strictyaml.Node, read func(engine.BookSpace
 	return given
 }
 
-// find returns the number, from 1 on, of the thing that has a name, or 0. Case counts only where two names differ in
-// nothing else.
+// find returns the number, from 1 on, of the thing that has a name, or 0. Case counts only where
+// two names differ in nothing else.
 func find[T ~uint8](text string, end int, name func(T) string) T {
 	var near []T
 	for i := 1; i < end; i++ {
@@ -179,11 +179,12 @@ func (r *positionReader) cardOrNothing(n *strictyaml.Node, prefer *engine.CardSe
 	return r.card(n, n.Text, prefer)
 }
 
-// maxCards is how many cards a position may name. The game has fewer than 100, of which plans name some again;
-// as many as 256 could not be counted.
+// maxCards is how many cards a position may name. The game has fewer than 100, of which plans name
+// some again; as many as 256 could not be counted.
 const maxCards = 150
 
-// card reads a card by its identifier, or by its code if that fits one face only, or only one of those to prefer.
+// card reads a card by its identifier, or by its code if that fits one face only, or only one of
+// those to prefer.
 func (r *positionReader) card(n *strictyaml.Node, name string, prefer *engine.CardSet) engine.CardID {
 	if r.cards++; r.cards > maxCards {
 		if r.cards == maxCards+1 {

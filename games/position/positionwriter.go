@@ -7,8 +7,8 @@ import (
 	"dhow/games"
 )
 
-// positionWriter appends the canonical form of a position. The form is fixed and hashed for every entry of a game, so it
-// is written directly, without a tree in between.
+// positionWriter appends the canonical form of a position. The form is fixed and hashed for every
+// entry of a game, so it is written directly, without a tree in between.
 type positionWriter struct {
 	ed  *engine.Edition
 	buf []byte
@@ -117,8 +117,8 @@ func (w *positionWriter) board(s *engine.State) {
 	w.close('}')
 }
 
-// base writes the posts of a base by column. An "o" says that the final space is open for good though posts have
-// returned to the column; an empty column is always open.
+// base writes the posts of a base by column. An "o" says that the final space is open for good
+// though posts have returned to the column; an empty column is always open.
 func (w *positionWriter) base(columns *[engine.BaseColumns]engine.Column) {
 	w.buf = append(w.buf, '[')
 	for _, column := range columns {

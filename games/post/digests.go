@@ -14,8 +14,8 @@ func digestOf(text string) (d digest) {
 	return d
 }
 
-// digests is a map from digests to values without pointers that takes little more room than these: years of mail have to
-// fit. The zero value is ready.
+// digests is a map from digests to values without pointers that takes little more room than these:
+// years of mail have to fit. The zero value is ready.
 type digests[V any] struct {
 	blocks [][]digested[V] // in order of arrival, so that growing moves none of them
 	n      int

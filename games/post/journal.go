@@ -13,15 +13,18 @@ import (
 	"dhow/games/disk"
 )
 
-// Journal is the post journal: what came in, what is owed, what was sent. It is a directory of files, one a day, of lines, one a
-// fact; the facts are what all lines say together. What Append has accepted is on disk.
+// Journal is the post journal: what came in, what is owed, what was sent. It is a directory of
+// files, one a day, of lines, one a fact; the facts are what all lines say together. What Append
+// has accepted is on disk.
 //
-// A crash may leave the first lines of an Append alone. Therefore the letters that a mail leads to stand before the In that
-// closes it: the mail is then handled again, and as a letter owed again is the same letter, nothing is done twice.
+// A crash may leave the first lines of an Append alone. Therefore the letters that a mail leads to
+// stand before the In that closes it: the mail is then handled again, and as a letter owed again is
+// the same letter, nothing is done twice.
 //
-// A file is named after the day (UTC) of its first line, and goes on in a second one, DATE-2.log, before it is longer than a log
-// may be. The clock going back does not lead back to earlier files, which are read once, by OpenJournal. People may edit
-// files while no journal is open, and add to the newest one at any time; what they take away from it stays known until then.
+// A file is named after the day (UTC) of its first line, and goes on in a second one, DATE-2.log,
+// before it is longer than a log may be. The clock going back does not lead back to earlier files,
+// which are read once, by OpenJournal. People may edit files while no journal is open, and add to
+// the newest one at any time; what they take away from it stays known until then.
 //
 // One goroutine appends; any may ask.
 type Journal struct {
@@ -29,7 +32,8 @@ type Journal struct {
 	dir  string
 	log  *disk.LogFile // the newest file; nil when there is none
 	day  dayFile
-	// astray tells that an error has left the newest file in a state that has to be read before anything is added.
+	// astray tells that an error has left the newest file in a state that has to be read before
+	// anything is added.
 	astray bool
 
 	tell []func(Line) // are told of facts while the journal is opened
@@ -117,12 +121,14 @@ func (j *Journal) noteUnread(lines []*games.Error) {
 	}
 }
 
-// Append adds facts, in their order. They are on disk when it returns nil: one write and one sync, unless there is more
-// than a MiB of them. Letters that are or were owed are left out; whatever else is said again does no harm.
+// Append adds facts, in their order. They are on disk when it returns nil: one write and one sync,
+// unless there is more than a MiB of them. Letters that are or were owed are left out; whatever
+// else is said again does no harm.
 //
-// The errors are a *FormatError for a fact that cannot be written, with nothing added; the errors of LogFile.Append, but for edits
-// by people, which are read first; and those of OpenLog on a new day. After
-// an error some of the facts may be added, or may turn out to be; nobody knows them yet. Append them again.
+// The errors are a *FormatError for a fact that cannot be written, with nothing added; the errors
+// of LogFile.Append, but for edits by people, which are read first; and those of OpenLog on a new
+// day. After an error some of the facts may be added, or may turn out to be; nobody knows them yet.
+// Append them again.
 func (j *Journal) Append(now time.Time, lines ...Line) error {
 	batch, err := newBatch(lines)
 	if err != nil {
@@ -185,7 +191,8 @@ func (j *Journal) write(now time.Time, batch []posted) (n int, err error) {
 	return n, nil
 }
 
-// turnTo opens the file for what is added now: the newest, or a new one if a day has begun or that would grow too long.
+// turnTo opens the file for what is added now: the newest, or a new one if a day has begun or that
+// would grow too long.
 func (j *Journal) turnTo(now time.Time, size int) error {
 	next := j.day
 	switch today := now.UTC().Format(time.DateOnly); {
@@ -223,7 +230,8 @@ type posted struct {
 	text []byte
 }
 
-// newBatch writes facts as lines. What is entered is what is read from them, as it will be after the next start.
+// newBatch writes facts as lines. What is entered is what is read from them, as it will be after
+// the next start.
 func newBatch(lines []Line) ([]posted, error) {
 	batch := make([]posted, len(lines))
 	for i, l := range lines {

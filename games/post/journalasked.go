@@ -23,8 +23,8 @@ func (j *Journal) Owed() []Owe {
 	return inOrder(j.ledger.owed)
 }
 
-// Marked returns the entry of a game up to which all letters are owed. The second result is false for a game that the
-// journal has never seen marked.
+// Marked returns the entry of a game up to which all letters are owed. The second result is false
+// for a game that the journal has never seen marked.
 func (j *Journal) Marked(game games.GameID) (entry int, ok bool) {
 	j.mu.RLock()
 	defer j.mu.RUnlock()
@@ -54,7 +54,8 @@ func (j *Journal) HoldsTurned() int {
 	return j.ledger.turns
 }
 
-// Owing returns a letter that has to be sent. The second result is false if it was never owed, or has been sent or given up.
+// Owing returns a letter that has to be sent. The second result is false if it was never owed, or
+// has been sent or given up.
 func (j *Journal) Owing(id LetterID) (Owe, bool) {
 	j.mu.RLock()
 	defer j.mu.RUnlock()
@@ -69,7 +70,8 @@ func (j *Journal) EverOwed(id LetterID) bool {
 	return j.ledger.owes(id)
 }
 
-// Searched returns when the last search of the mailbox began that the journal knows to have succeeded; zero if it knows none.
+// Searched returns when the last search of the mailbox began that the journal knows to have
+// succeeded; zero if it knows none.
 func (j *Journal) Searched() time.Time {
 	j.mu.RLock()
 	defer j.mu.RUnlock()

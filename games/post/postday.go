@@ -72,8 +72,9 @@ func listDays(fake disk.Disk, dir string) ([]dayFile, error) {
 // maxBatch is the most that is added to the journal in one write, in bytes.
 const maxBatch = 1 << 20
 
-// splitPost parts the whole lines of the journal from what a crash left of the last write. It was of several lines, and of
-// any of them there may be NUL bytes instead; a line that stands below such a one goes with it.
+// splitPost parts the whole lines of the journal from what a crash left of the last write. It was
+// of several lines, and of any of them there may be NUL bytes instead; a line that stands below
+// such a one goes with it.
 func splitPost(data []byte) (kept, torn []byte) {
 	end := len(data)
 	if last := max(0, end-maxBatch); bytes.IndexByte(data[last:], 0) >= 0 {

@@ -10,12 +10,12 @@ import (
 	"dhow/games"
 )
 
-// LetterID names a letter that is owed to someone: 10 to 40 lower-case letters, digits and hyphens. Whoever owes a letter makes
-// its id of what it is for, so that to owe it again is to owe the same.
+// LetterID names a letter that is owed to someone: 10 to 40 lower-case letters, digits and hyphens.
+// Whoever owes a letter makes its id of what it is for, so that to owe it again is to owe the same.
 type LetterID string
 
-// Line is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled, Searched or Text. Times are in UTC and whole seconds, words
-// are letters, digits, hyphens and underscores.
+// Line is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled, Searched or Text.
+// Times are in UTC and whole seconds, words are letters, digits, hyphens and underscores.
 type Line interface {
 	words() []string // the fact as words of a line
 	enter(l *ledger) // the fact becomes known
@@ -31,7 +31,8 @@ type In struct {
 	From        games.PlayerID // whose address it bore, where nothing more showed who wrote it; for people: nobody is told it by a Journal
 }
 
-// Owe says that a letter has to be sent. It is owed until Sent or Dead, and once: an id that was ever owed is known.
+// Owe says that a letter has to be sent. It is owed until Sent or Dead, and once: an id that was
+// ever owed is known.
 type Owe struct {
 	ID    LetterID
 	At    time.Time    // becomes the letter's Date
@@ -79,8 +80,9 @@ type Settled struct {
 	How         string // a word: yes, no, lapsed
 }
 
-// Searched says when a search of the mailbox began that has succeeded, and after which all mails it found were taken in. It is written
-// now and then, so that after a start it is known for how long nobody could search.
+// Searched says when a search of the mailbox began that has succeeded, and after which all mails it
+// found were taken in. It is written now and then, so that after a start it is known for how long
+// nobody could search.
 type Searched struct{ At time.Time }
 
 // The verbs that lines of the journal begin with.

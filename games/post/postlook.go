@@ -7,9 +7,10 @@ import (
 	"dhow/games/disk"
 )
 
-// Each hands the facts of the journal in a directory to a function, in the order in which they were written, from the file on that has a day
-// in it. It takes no lock: beside a running daemon, the end of the newest file may be a write in progress, and is left out until
-// it is whole. Lines that cannot be read are passed over; the error then is an UnreadError, of *Errors with file and line.
+// Each hands the facts of the journal in a directory to a function, in the order in which they were
+// written, from the file on that has a day in it. It takes no lock: beside a running daemon, the
+// end of the newest file may be a write in progress, and is left out until it is whole. Lines that
+// cannot be read are passed over; the error then is an UnreadError, of *Errors with file and line.
 func Each(disk disk.Disk, dir string, since time.Time, do func(Line)) error {
 	days, err := listDays(disk, dir)
 	if err != nil {

@@ -17,7 +17,8 @@ type postReader struct {
 	err  *games.FormatError
 }
 
-// parsePost reads a line of the journal, without its newline; nil is that of a person's remark. The error is a *FormatError.
+// parsePost reads a line of the journal, without its newline; nil is that of a person's remark. The
+// error is a *FormatError.
 func parsePost(line string) (Line, error) {
 	if strings.HasPrefix(line, textRemark+" ") {
 		return parseText(line), nil
@@ -216,8 +217,8 @@ func validSaid(s string) bool {
 	return s != ""
 }
 
-// eachPostLine hands the lines of a file of the journal to a function, numbered from 1, until that is false. Empty lines and those that begin with # are a
-// person's, but for remarks of ours.
+// eachPostLine hands the lines of a file of the journal to a function, numbered from 1, until that
+// is false. Empty lines and those that begin with # are a person's, but for remarks of ours.
 func eachPostLine(data []byte, do func(n int, line string) (more bool)) {
 	n := 0
 	for line := range bytes.Lines(data) {

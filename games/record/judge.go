@@ -16,15 +16,17 @@ type Outcome struct {
 	Played []Played // one for each entry of the record
 }
 
-// Played is an entry as the engine carried it out: the action filled in, the draws in the order in which they were due.
+// Played is an entry as the engine carried it out: the action filled in, the draws in the order in
+// which they were due.
 type Played struct {
 	Entry
 	Step *engine.Step
 }
 
-// Judge replays a record from its set-up, or from the position it was read with. The first order that is not allowed,
-// or draw that is not possible, ends it with an *Error around an *engine.IllegalError, an *engine.DrawError or a
-// *FormatError; the outcome then goes as far as the record could be played, and is nil if not even the set-up could.
+// Judge replays a record from its set-up, or from the position it was read with. The first order
+// that is not allowed, or draw that is not possible, ends it with an *Error around an
+// *engine.IllegalError, an *engine.DrawError or a *FormatError; the outcome then goes as far as the
+// record could be played, and is nil if not even the set-up could.
 func Judge(r *Record) (*Outcome, error) {
 	o := &Outcome{Played: make([]Played, 0, len(r.Entries))}
 	setUp := len(r.Entries) > 0 && r.Entries[0].Seat == engine.NoSeat
@@ -96,8 +98,8 @@ func (r *Record) ErrorAt(at Place, err error) error {
 	return &games.Error{File: r.File, Line: at.Line, Col: at.Col, Err: err}
 }
 
-// stepError places an error of the engine: a draw's at the draw, missing draws below the last ones, anything else at the
-// order.
+// stepError places an error of the engine: a draw's at the draw, missing draws below the last ones,
+// anything else at the order.
 func (r *Record) StepError(e *Entry, err error) error {
 	var draw *engine.DrawError
 	if !errors.As(err, &draw) || len(e.Lines) == 0 {
@@ -113,7 +115,8 @@ func (r *Record) StepError(e *Entry, err error) error {
 	return r.ErrorAt(e.Lines[len(e.Lines)-1].At, err)
 }
 
-// placeOf returns where a draw of the line stands: read from there on, the line has all draws but those before it.
+// placeOf returns where a draw of the line stands: read from there on, the line has all draws but
+// those before it.
 func (l *LineOfDraws) placeOf(ed *engine.Edition, index int) Place {
 	const between = "~;, \t"
 	for i := 1; i < len(l.Text); i++ {

@@ -25,14 +25,16 @@ type Record struct {
 	Entries []Entry
 	Notes   []string // comment lines after the last entry
 
-	// Draw decides what the draws are that orders bring about and the record leaves out. Where it is nil they are wanted.
+	// Draw decides what the draws are that orders bring about and the record leaves out. Where it
+	// is nil they are wanted.
 	Draw engine.Pick
 
 	tail Entry // a heading after the last entry
 }
 
-// Entry is the set-up or an order, with the draws that followed and the comments that stand with it. Comments of the
-// header, on lines of their own or at the end of one, stand above the first entry.
+// Entry is the set-up or an order, with the draws that followed and the comments that stand with
+// it. Comments of the header, on lines of their own or at the end of one, stand above the first
+// entry.
 type Entry struct {
 	Round  int         // what the Round heading above it says; 0 without a heading
 	Seat   engine.Seat // NoSeat: the set-up, which is draws alone
@@ -69,7 +71,8 @@ type LineOfDraws struct {
 	Draws int
 }
 
-// EntryOf makes an entry of a step that a game has taken, with its round as the state before it says: 0 for the set-up.
+// EntryOf makes an entry of a step that a game has taken, with its round as the state before it
+// says: 0 for the set-up.
 func EntryOf(step *engine.Step, round int) Entry {
 	return Entry{Round: round, Seat: step.Action.Seat, Action: step.Action, Draws: engine.Draws(step.Events)}
 }

@@ -13,8 +13,8 @@ import (
 
 var headerKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats"}
 
-// header reads the "key: value" lines at the top, up to the first line of play. A header that is wrong ends the reading,
-// since the lines of play cannot be read without it.
+// header reads the "key: value" lines at the top, up to the first line of play. A header that is
+// wrong ends the reading, since the lines of play cannot be read without it.
 func (r *recordReader) header() error {
 	seen := map[string]bool{}
 	for ; !r.done(); r.next++ {
@@ -61,8 +61,8 @@ func (r *recordReader) startsPlay(text string) bool {
 	return text[0] == '~' || heading || order && seat != engine.NoSeat
 }
 
-// missing reports what the header does not say, as it could be said. A record that goes on from a position need not say
-// anything.
+// missing reports what the header does not say, as it could be said. A record that goes on from a
+// position need not say anything.
 func (r *recordReader) missing(seen map[string]bool) {
 	if r.rec.Start != nil {
 		return

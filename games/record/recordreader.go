@@ -19,9 +19,10 @@ const (
 	maxRecordFault = 10      // lines that are not understood are reported, the first ones
 )
 
-// Read reads a text record of an edition. Everything is read before anything is judged: all lines that are not
-// understood are reported, joined, each as an *Error around a *notation.Error or a *FormatError. A record of a newer
-// format or newer rules, or of another edition, is refused. The file's name is only for messages.
+// Read reads a text record of an edition. Everything is read before anything is judged: all lines
+// that are not understood are reported, joined, each as an *Error around a *notation.Error or a
+// *FormatError. A record of a newer format or newer rules, or of another edition, is refused. The
+// file's name is only for messages.
 func Read(ed *engine.Edition, file string, data []byte) (*Record, error) {
 	return readRecord(&Record{File: file, Edition: ed}, data)
 }
@@ -57,8 +58,8 @@ func readRecord(rec *Record, data []byte) (*Record, error) {
 	return rec, errors.Join(r.faults...)
 }
 
-// unseen refuses characters that cannot be seen and change how others are: a record is read by people, and shown in their
-// terminals.
+// unseen refuses characters that cannot be seen and change how others are: a record is read by
+// people, and shown in their terminals.
 func (r *recordReader) unseen() error {
 	for i, line := range r.lines {
 		at := strings.IndexFunc(line, func(c rune) bool {
@@ -93,7 +94,8 @@ func (r *recordReader) fault(at Place, err error) {
 	}
 }
 
-// notUnderstood keeps an error of notation, whose position is within a text that begins at a place of the record.
+// notUnderstood keeps an error of notation, whose position is within a text that begins at a place
+// of the record.
 func (r *recordReader) notUnderstood(at Place, err error) {
 	var n *notation.Error
 	if errors.As(err, &n) {
@@ -176,7 +178,8 @@ func (r *recordReader) seatsExpected() string {
 	return strings.Join(games.SeatWords[1:], ", ")
 }
 
-// headingNumber returns what stands after the word Round, if a line begins with it: Round 1, round1, Round 1:.
+// headingNumber returns what stands after the word Round, if a line begins with it: Round 1,
+// round1, Round 1:.
 func headingNumber(text string) (number string, ok bool) {
 	const word = "round"
 	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {

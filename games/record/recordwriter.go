@@ -14,8 +14,9 @@ func HeaderOf(s *engine.State, game string, names []string) Header {
 	return Header{Game: game, Rules: s.Rules, Edition: s.Edition.Name, Digest: s.Edition.Digest, Setup: s.Setup, Seats: names}
 }
 
-// Write writes a text record in the canonical form: a heading where a round begins, every order in canonical
-// notation, its draws below it, comments where they stood (those of the header below it; Entry says it exactly).
+// Write writes a text record in the canonical form: a heading where a round begins, every order in
+// canonical notation, its draws below it, comments where they stood (those of the header below it;
+// Entry says it exactly).
 func Write(ed *engine.Edition, h Header, entries []Entry, notes []string) []byte {
 	w := &recordWriter{ed: ed}
 	w.header(h)
@@ -79,7 +80,8 @@ func (w *recordWriter) header(h Header) {
 	w.line("seats: ", strings.Join(seats, ", "))
 }
 
-// headerText makes a name fit a header line: no ends of lines, no commas, which divide seats, no comment signs.
+// headerText makes a name fit a header line: no ends of lines, no commas, which divide seats, no
+// comment signs.
 func headerText(name string) string {
 	name = strings.NewReplacer(",", " ", "#", " ", "//", " ").Replace(name)
 	return strings.Join(strings.Fields(name), " ")

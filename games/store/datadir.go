@@ -36,15 +36,16 @@ var (
 	rootNames = append([]string{configName, keysName, instanceName, serverClockName, lockName, socketName}, dataDirs...)
 )
 
-// DataDir finds and reads what lies in a data directory. Reading takes no lock: beside a running daemon a log may end in an
-// entry that is still being written, which SplitTorn parts from it. Writing is HeldDir's.
+// DataDir finds and reads what lies in a data directory. Reading takes no lock: beside a running
+// daemon a log may end in an entry that is still being written, which SplitTorn parts from it.
+// Writing is HeldDir's.
 type DataDir struct {
 	disk disk.Disk
 	root string
 }
 
-// ReadDataDir returns the data directory at a path. The error is that of the file system if it is not there, and a
-// *FormatError inside an *Error for a directory that holds no games.
+// ReadDataDir returns the data directory at a path. The error is that of the file system if it is
+// not there, and a *FormatError inside an *Error for a directory that holds no games.
 func ReadDataDir(disk disk.Disk, root string) (*DataDir, error) {
 	if _, err := disk.Stat(root); err != nil {
 		return nil, err
@@ -71,7 +72,8 @@ func (d *DataDir) ProfilePath(id games.PlayerID) (string, error) {
 	return d.path(id.Valid(), playersName, string(id)+yamlSuffix)
 }
 
-// ArchivePath returns the path of the log of a game that was archived in a year. The error is that of GameID.Valid.
+// ArchivePath returns the path of the log of a game that was archived in a year. The error is that
+// of GameID.Valid.
 func (d *DataDir) ArchivePath(year int, id games.GameID) (string, error) {
 	return d.path(id.Valid(), archiveName, fmt.Sprintf("%04d", year), string(id)+yamlSuffix)
 }
@@ -89,7 +91,8 @@ func (d *DataDir) Games() ([]games.GameID, error) { return listIDs[games.GameID]
 // Players returns the ids of the players with a profile, in alphabetical order.
 func (d *DataDir) Players() ([]games.PlayerID, error) { return listIDs[games.PlayerID](d, playersName) }
 
-// Archived returns the ids of the archived games by the year they were archived in. With an error it returns those of the years that can be read.
+// Archived returns the ids of the archived games by the year they were archived in. With an error
+// it returns those of the years that can be read.
 func (d *DataDir) Archived() (map[int][]games.GameID, error) {
 	names, err := d.list(archiveName)
 	if err != nil {
@@ -108,7 +111,8 @@ func (d *DataDir) Archived() (map[int][]games.GameID, error) {
 	return archived, unread
 }
 
-// ArchivedIn returns the year a game was archived in, the last if there were several. It is false for a game that was not archived.
+// ArchivedIn returns the year a game was archived in, the last if there were several. It is false
+// for a game that was not archived.
 func (d *DataDir) ArchivedIn(id games.GameID) (year int, ok bool, err error) {
 	archived, err := d.Archived()
 	for y, ids := range archived {
@@ -207,7 +211,8 @@ func (d *DataDir) Profile(id games.PlayerID) (*Profile, error) {
 	return ReadProfile(path, data)
 }
 
-// dirs returns the directories of a data directory as paths below its root: the root first, the years of the archive last.
+// dirs returns the directories of a data directory as paths below its root: the root first, the
+// years of the archive last.
 func (d *DataDir) dirs() ([]string, error) {
 	names, err := d.list(archiveName)
 	if err != nil {

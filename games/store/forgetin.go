@@ -10,8 +10,9 @@ import (
 	"dhow/games/log"
 )
 
-// This file takes somebody out of what is kept, because they want it so. It is the only thing that changes what has been written of a game: who
-// the header says, or an entry of a change of hands. Nothing of that is under the seal, so that the game verifies as before.
+// This file takes somebody out of what is kept, because they want it so. It is the only thing that
+// changes what has been written of a game: who the header says, or an entry of a change of hands.
+// Nothing of that is under the seal, so that the game verifies as before.
 
 // RemoveProfile deletes the profile of a player. It need not be there.
 func (d *HeldDir) RemoveProfile(id games.PlayerID) error {
@@ -52,8 +53,9 @@ func (d *DataDir) names(path string, player games.PlayerID) bool {
 	return err != nil && !errors.Is(err, fs.ErrNotExist) || bytes.Contains(data, []byte(player))
 }
 
-// ForgetIn replaces a player in the file of a game, atomically: it has the old names or the neutral one, whatever happens. Nobody may hold the log open.
-// A game that does not name the player is left alone, so that it can be repeated.
+// ForgetIn replaces a player in the file of a game, atomically: it has the old names or the neutral
+// one, whatever happens. Nobody may hold the log open. A game that does not name the player is left
+// alone, so that it can be repeated.
 func (d *HeldDir) ForgetIn(id games.GameID, player games.PlayerID) error {
 	path, err := d.GamePath(id)
 	if err != nil {

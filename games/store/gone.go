@@ -71,8 +71,8 @@ func (d *DataDir) Gone(id games.GameID) (bool, error) {
 	return true, nil
 }
 
-// GoneOf lists those of some games that are gone, as Gone tells, in alphabetical order. With an error, as of a year of the archive that cannot be
-// read, games that lie there are among them.
+// GoneOf lists those of some games that are gone, as Gone tells, in alphabetical order. With an
+// error, as of a year of the archive that cannot be read, games that lie there are among them.
 func (d *DataDir) GoneOf(ids []games.GameID) ([]games.GameID, error) {
 	names, err := d.list(gamesName)
 	if err != nil {

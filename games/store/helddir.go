@@ -35,9 +35,10 @@ func (e *ModeError) Error() string {
 	return fmt.Sprintf("%s: group or others have access (mode %04o): chmod %o %s", e.Path, e.Mode, e.Want, e.Path)
 }
 
-// OpenDataDir takes the lock of a data directory, creates what is missing, and removes files that a crash left unfinished.
-// The directory above must be there. The errors are *LockedError; a *ModeError, or several joined, if group or others have
-// access to a directory, the keys or the configuration; *NotMountedError for a directory that was there before; a *FormatError inside an
+// OpenDataDir takes the lock of a data directory, creates what is missing, and removes files that a
+// crash left unfinished. The directory above must be there. The errors are *LockedError; a
+// *ModeError, or several joined, if group or others have access to a directory, the keys or the
+// configuration; *NotMountedError for a directory that was there before; a *FormatError inside an
 // *Error for a file where a directory should be; and those of the file system.
 func OpenDataDir(disk disk.Disk, root string) (*HeldDir, error) {
 	d := &HeldDir{DataDir: &DataDir{disk: disk, root: root}}
@@ -82,8 +83,9 @@ func (d *HeldDir) prepare() error {
 	return nil
 }
 
-// ensureDir creates a directory if it is missing, and wants it to be the operator's alone. Its name is synced in either case:
-// whoever made it may not have come to that. Only the directory above the root may be closed to us.
+// ensureDir creates a directory if it is missing, and wants it to be the operator's alone. Its name
+// is synced in either case: whoever made it may not have come to that. Only the directory above the
+// root may be closed to us.
 func (d *HeldDir) ensureDir(dir string) error {
 	made := d.disk.Mkdir(dir)
 	if made != nil && !errors.Is(made, fs.ErrExist) {
@@ -109,8 +111,8 @@ func checkMode(path string, st disk.FileStat, want fs.FileMode) error {
 	return &ModeError{Path: path, Mode: st.Mode.Perm(), Want: want}
 }
 
-// checkOpen wants configuration and keys to be the operator's alone. The other files lie in directories that nobody else may enter; a
-// game's secret is looked at with its game.
+// checkOpen wants configuration and keys to be the operator's alone. The other files lie in
+// directories that nobody else may enter; a game's secret is looked at with its game.
 func (d *HeldDir) checkOpen() error {
 	return errors.Join(d.checkFile(filepath.Join(d.root, configName)), d.checkFile(filepath.Join(d.root, keysName)))
 }
@@ -130,8 +132,8 @@ func (d *HeldDir) checkFile(path string) error {
 	return checkMode(path, st, disk.FileMode)
 }
 
-// CheckSecret wants the secret of a game, if there is one, to be the operator's alone: a *ModeError if it is not, or an *Error for what is no
-// file.
+// CheckSecret wants the secret of a game, if there is one, to be the operator's alone: a *ModeError
+// if it is not, or an *Error for what is no file.
 func (d *HeldDir) CheckSecret(id games.GameID) error {
 	path, err := d.SecretPath(id)
 	if err != nil {
@@ -140,8 +142,10 @@ func (d *HeldDir) CheckSecret(id games.GameID) error {
 	return d.checkFile(path)
 }
 
-// CreateGame creates the log and the secret of a game. The secret comes first, so that a crash leaves no game without its
-// secret; a secret without a game is replaced. The error is fs.ErrExist if there is such a game, or was one that is archived or taken away, and a *SyncError if the game is there, but may be gone after a power loss.
+// CreateGame creates the log and the secret of a game. The secret comes first, so that a crash
+// leaves no game without its secret; a secret without a game is replaced. The error is fs.ErrExist
+// if there is such a game, or was one that is archived or taken away, and a *SyncError if the game
+// is there, but may be gone after a power loss.
 func (d *HeldDir) CreateGame(id games.GameID, log, secret []byte) error {
 	path, err := d.GamePath(id)
 	if err != nil {
@@ -184,9 +188,10 @@ func (d *HeldDir) OpenGame(id games.GameID, now time.Time) (*disk.LogFile, disk.
 	return disk.OpenLog(d.disk, path, log.WholeEntry, now)
 }
 
-// Archive moves the log of a game that is finished or given up, which nobody holds open, to the archive and removes its secret. The keys
-// that verify the game must stand in its log by then (design, section 8). It may be called again after an error or a crash;
-// the log is somewhere at every moment.
+// Archive moves the log of a game that is finished or given up, which nobody holds open, to the
+// archive and removes its secret. The keys that verify the game must stand in its log by then
+// (design, section 8). It may be called again after an error or a crash; the log is somewhere at
+// every moment.
 func (d *HeldDir) Archive(id games.GameID, year int) error {
 	from, err := d.GamePath(id)
 	if err != nil {
@@ -211,7 +216,8 @@ func (d *HeldDir) Archive(id games.GameID, year int) error {
 	return nil
 }
 
-// copyToArchive writes a log to the archive. One that is there already may be the same; it is never replaced by another.
+// copyToArchive writes a log to the archive. One that is there already may be the same; it is never
+// replaced by another.
 func (d *HeldDir) copyToArchive(id games.GameID, year int, log []byte) error {
 	to, err := d.ArchivePath(year, id)
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// Profile is what is known of a player beside the games: how letters reach them and how they want them. Addresses stand in
-// profiles and nowhere else (design, section 4). Replaying a game never reads a profile.
+// Profile is what is known of a player beside the games: how letters reach them and how they want
+// them. Addresses stand in profiles and nowhere else (design, section 4). Replaying a game never
+// reads a profile.
 type Profile struct {
 	Addresses []Address // the first is written to; none after "forget me"
 	Name      string    // as others read it; one line
@@ -57,8 +58,9 @@ type addressFile struct {
 	Vouched bool             `yaml:"vouched,optional"`
 }
 
-// ReadProfile reads a profile. Name and addresses must be there; of the rest, what is left out is English, UTC, letters with
-// an HTML part, and nothing else. The errors are those of strictyaml, with file and line; unknown keys are refused.
+// ReadProfile reads a profile. Name and addresses must be there; of the rest, what is left out is
+// English, UTC, letters with an HTML part, and nothing else. The errors are those of strictyaml,
+// with file and line; unknown keys are refused.
 func ReadProfile(file string, data []byte) (*Profile, error) {
 	doc, err := strictyaml.Parse(file, data, strictyaml.Limits{Bytes: 64 << 10})
 	if err != nil {
@@ -120,7 +122,8 @@ func isZone(s string) bool {
 	return s != "" && len(s) <= longest && s[0] != '/' && strings.IndexFunc(s, odd) < 0
 }
 
-// ValidAddress tells whether a text is an address alone, no longer than a mail server takes (RFC 5321, section 4.5.3.1.3).
+// ValidAddress tells whether a text is an address alone, no longer than a mail server takes (RFC
+// 5321, section 4.5.3.1.3).
 func ValidAddress(s string) bool {
 	const longest = 254
 	a, err := mail.ParseAddress(s)
@@ -138,7 +141,8 @@ func isProof(s string) bool {
 	return s != "" && len(s) <= longest && strings.IndexFunc(s, odd) < 0
 }
 
-// WriteProfile returns the file of a profile: every key that has a value, in a fixed order, no comments. Times are written to the second.
+// WriteProfile returns the file of a profile: every key that has a value, in a fixed order, no
+// comments. Times are written to the second.
 func WriteProfile(p *Profile) []byte {
 	addresses := strictyaml.NewList()
 	for _, a := range p.Addresses {

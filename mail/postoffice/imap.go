@@ -23,7 +23,8 @@ func (o *Office) imapServer() *imapserver.Server {
 	})
 }
 
-// imapSession is one client's connection. It has the library's session of a user once the client has logged in.
+// imapSession is one client's connection. It has the library's session of a user once the client
+// has logged in.
 type imapSession struct {
 	*imapmemserver.UserSession
 	office  *Office
@@ -86,7 +87,8 @@ func (s *imapSession) Append(mailbox string, r imap.LiteralReader, options *imap
 	return s.UserSession.Append(mailbox, r, &dated)
 }
 
-// Copy answers as servers do that find nothing to copy; the library's answer cannot be read by its own client.
+// Copy answers as servers do that find nothing to copy; the library's answer cannot be read by its
+// own client.
 func (s *imapSession) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 	data, err := s.UserSession.Copy(set, dest)
 	if err == nil && len(data.SourceUIDs) == 0 {
