@@ -11,16 +11,16 @@ func (w *writer) answers(p *Page) {
 	kept, refused, understood := counts(p.Answers)
 	switch {
 	case len(p.Answers) == 0:
-		w.prose("Your letter was empty, or nothing in it could be read.")
+		w.prosef("Your letter was empty, or nothing in it could be read.")
 	case !understood && !ordering(p.Answers):
-		w.prose("Nothing in your letter could be read as an order.")
+		w.prosef("Nothing in your letter could be read as an order.")
 	case kept == 0 && refused > 0 && ordering(p.Answers):
-		w.prose("None of your orders is recorded.")
+		w.prosef("None of your orders is recorded.")
 		if spoilt(p.Answers) {
-			w.prose("For that, each line of a letter has to be understood: leave out greetings and the like, or begin them with #.")
+			w.prosef("For that, each line of a letter has to be understood: leave out greetings and the like, or begin them with #.")
 		}
 	case kept > 0 && refused > 0:
-		w.prose("Of your letter %s recorded, %s not:", w.counted(kept, "1 order is", "%d orders are"), w.counted(refused, "1 line is", "%d lines are"))
+		w.prosef("Of your letter %s recorded, %s not:", w.counted(kept, "1 order is", "%d orders are"), w.counted(refused, "1 line is", "%d lines are"))
 	}
 	for i := range p.Answers {
 		w.gap()

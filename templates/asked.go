@@ -6,17 +6,17 @@ import "slices"
 func (p *Page) asked() string {
 	switch {
 	case p.Ended != NotEnded:
-		return p.say("The game %s is given up%s.", p.Game, p.named())
+		return p.sayf("The game %s is given up%s.", p.Game, p.named())
 	case p.over():
-		return p.say("The game is over%s: %s.", p.named(), p.winners())
+		return p.sayf("The game is over%s: %s.", p.named(), p.winners())
 	case p.Ask.What != AskNothing && p.Ask.Deadline.IsZero():
-		return p.say("%s%s.", p.phrase(asks[p.Ask.What]), p.named())
+		return p.sayf("%s%s.", p.phrase(asks[p.Ask.What]), p.named())
 	case p.Ask.What != AskNothing:
-		return p.say("%s%s, by %s.", p.phrase(asks[p.Ask.What]), p.named(), p.when(p.Ask.Deadline))
+		return p.sayf("%s%s, by %s.", p.phrase(asks[p.Ask.What]), p.named(), p.when(p.Ask.Deadline))
 	case len(p.ToMove) == 0:
-		return p.say("Nothing to do now%s.", p.named())
+		return p.sayf("Nothing to do now%s.", p.named())
 	}
-	return p.say("Nothing to do now%s: the game waits for %s.", p.named(), p.names(p.ToMove))
+	return p.sayf("Nothing to do now%s: the game waits for %s.", p.named(), p.names(p.ToMove))
 }
 
 // asks says what may be asked.
@@ -42,11 +42,11 @@ func (p *Page) winners() string {
 	best := pounds(p.View.State.Score()[won[0]].Total())
 	switch {
 	case len(won) > 1:
-		return p.say("%s share the victory with %s each", p.names(won), best)
+		return p.sayf("%s share the victory with %s each", p.names(won), best)
 	case won[0] == p.Seat:
-		return p.say("you win with %s", best)
+		return p.sayf("you win with %s", best)
 	}
-	return p.say("%s wins with %s", p.Names.of(won[0]), best)
+	return p.sayf("%s wins with %s", p.Names.of(won[0]), best)
 }
 
 // options says what may be ordered now, and how.
@@ -62,19 +62,19 @@ func (w *writer) options(p *Page) {
 		return
 	}
 	w.gap()
-	w.prose("What you may order now:")
+	w.prosef("What you may order now:")
 	w.choices(p.View, "")
 	w.gap()
 	if order := exampleOrder(p.View); order != "" {
-		w.prose("Answer with an order such as this one:")
+		w.prosef("Answer with an order such as this one:")
 		w.examples(order)
 	} else {
-		w.prose("Answer with one order. A line with nothing but help in it brings you how orders are written.")
+		w.prosef("Answer with one order. A line with nothing but help in it brings you how orders are written.")
 	}
 	if p.begins() {
 		w.gap()
 		w.edition(p)
-		w.prose("The word help and map behind it bring you the regions, help board what the signs above stand for, help alone all that can be asked.")
+		w.prosef("The word help and map behind it bring you the regions, help board what the signs above stand for, help alone all that can be asked.")
 		w.gap()
 		w.help()
 	}

@@ -25,22 +25,22 @@ func (r *Reader) subject(what string) string { return "[" + r.Game + "] " + what
 func (p *Page) stage() string {
 	switch {
 	case p.Ended != NotEnded:
-		return p.say("Given up")
+		return p.sayf("Given up")
 	case p.over():
-		return p.say("The end")
+		return p.sayf("The end")
 	case p.View != nil && p.View.State.Round > 0:
-		return p.say("Round %d", p.View.State.Round)
+		return p.sayf("Round %d", p.View.State.Round)
 	}
-	return p.say("Set-up")
+	return p.sayf("Set-up")
 }
 
 // noticed says why the letter comes, where nothing new has caused it.
 func (w *writer) noticed(p *Page) {
 	if p.Folded {
-		w.prose("Letters to you could not be sent for a while. This one stands for them all.")
+		w.prosef("Letters to you could not be sent for a while. This one stands for them all.")
 	}
 	if p.View == nil && p.Ended == NotEnded {
-		w.prose("The game begins when all have joined.")
+		w.prosef("The game begins when all have joined.")
 	}
 }
 
@@ -61,7 +61,7 @@ func (w *writer) standing(p *Page) {
 	w.options(p)
 	if p.Queue != "" {
 		w.gap()
-		w.prose("Left for your next turn:")
+		w.prosef("Left for your next turn:")
 		w.examples(p.Queue)
 	}
 }
@@ -117,6 +117,6 @@ func (w *writer) foot() {
 		return
 	}
 	w.gap()
-	w.prose("Leave the next line in your answer: it says who you are.")
+	w.prosef("Leave the next line in your answer: it says who you are.")
 	w.WriteString("key " + w.Key + "\n")
 }

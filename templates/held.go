@@ -29,23 +29,23 @@ const (
 // Held returns the question to the address on file whether a mail is its reader's.
 func Held(h *HeldMail) Letter {
 	w := newWriter(&h.Reader)
-	w.prose("Did you write this letter%s? Please answer by %s.", h.named(), h.when(h.Lapses))
+	w.prosef("Did you write this letter%s? Please answer by %s.", h.named(), h.when(h.Lapses))
 	w.gap()
-	w.prose("It came from %s on %s. Nothing is done with it until you say so, because %s:", plain(h.From), h.when(h.At), h.phrase(heldReasons[h.Why]))
+	w.prosef("It came from %s on %s. Nothing is done with it until you say so, because %s:", plain(h.From), h.when(h.At), h.phrase(heldReasons[h.Why]))
 	for _, line := range h.Lines {
 		w.quote(line)
 	}
 	w.gap()
-	w.prose("If it is yours, answer with this line:")
+	w.prosef("If it is yours, answer with this line:")
 	w.examples("yes " + h.Code)
 	if h.Why == UnknownSender {
-		w.prose("or with this one, to be able to write from that address from now on:")
+		w.prosef("or with this one, to be able to write from that address from now on:")
 		w.examples("yes " + h.Code + " add")
 	}
-	w.prose("If it is not, answer with this one, or not at all:")
+	w.prosef("If it is not, answer with this one, or not at all:")
 	w.examples("no " + h.Code)
 	w.foot()
-	subject := h.say("Is this letter yours?")
+	subject := h.sayf("Is this letter yours?")
 	if h.Game != "" {
 		subject = h.subject(subject)
 	}

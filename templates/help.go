@@ -22,21 +22,21 @@ func Help(r Reader, g *Guide, v *engine.View, about string) string {
 func (w *writer) help() {
 	w.orderHelp()
 	w.gap()
-	w.prose("You may also write lines such as these:")
+	w.prosef("You may also write lines such as these:")
 	for _, form := range Commands {
 		w.form(form)
 	}
 	w.gap()
-	w.prose("There is more help:")
+	w.prosef("There is more help:")
 	for _, t := range topics {
 		w.form(Form{"help " + t.words[0], t.about})
 	}
-	w.prose("Help is also on the name of a thing: a region as 12, a company, a track as C1, a book as A07, a card as Bk2, a space as y2, 1A, C1.1 or first, a tile as S04; and on the first letter of an order.")
+	w.prosef("Help is also on the name of a thing: a region as 12, a company, a track as C1, a book as A07, a card as Bk2, a space as y2, 1A, C1.1 or first, a tile as S04; and on the first letter of an order.")
 }
 
 // orderHelp says how orders are written.
 func (w *writer) orderHelp() {
-	w.prose("This is how orders are written:")
+	w.prosef("This is how orders are written:")
 	for _, form := range Forms {
 		w.form(form)
 	}
@@ -85,7 +85,7 @@ func withoutNoun(about string) string {
 // topic tells of a topic.
 func (w *writer) topic(p *Page, t *topic) {
 	for _, tells := range t.tells {
-		w.noted(tells)
+		w.notedf(tells)
 	}
 	for _, sign := range t.signs {
 		w.row(sign.Line, sign.Reads, 18)
@@ -147,10 +147,10 @@ func (w *writer) component(p *Page, name string) bool {
 			w.row("", s.Rows[i].Text, 9)
 		}
 		if owner := p.owner(&s, name); owner != engine.NoCompany {
-			w.noted("There stands a post of %s.", p.Edition.CompanyNames[owner])
+			w.notedf("There stands a post of %s.", p.Edition.CompanyNames[owner])
 		}
 		if on := p.lyingOn(name); on != "" {
-			w.noted("There lies:")
+			w.notedf("There lies:")
 			w.component(p, on)
 		}
 		return true
@@ -179,9 +179,9 @@ func (p *Page) lyingOn(name string) string {
 
 // edition says which edition is played, and where its values come from.
 func (w *writer) edition(p *Page) {
-	text := w.say("This game is played with the edition %s.", p.Edition.Name)
+	text := w.sayf("This game is played with the edition %s.", p.Edition.Name)
 	if p.Guide != nil && p.Guide().Reconstructed {
-		text = w.say("This game is played with the edition %s: the rules are those of the rulebook, but values that it shows only in pictures are reconstructed, and may differ from the game you own, as those of regions, cards, books and tracks.", p.Edition.Name)
+		text = w.sayf("This game is played with the edition %s: the rules are those of the rulebook, but values that it shows only in pictures are reconstructed, and may differ from the game you own, as those of regions, cards, books and tracks.", p.Edition.Name)
 	}
 	w.hung("", text)
 }

@@ -20,31 +20,31 @@ type Invited struct {
 // Invitation returns the one letter that an invited address gets.
 func Invitation(i *Invited) Letter {
 	w := newWriter(&i.Reader)
-	w.prose("Please say whether you play%s, by %s.", i.named(), i.when(i.Lapses))
+	w.prosef("Please say whether you play%s, by %s.", i.named(), i.when(i.Lapses))
 	w.gap()
-	w.prose("%s invites you to the game %s of Mombasa, played by mail. With you play: %s.", i.Host, i.Game, i.list(i.Others))
+	w.prosef("%s invites you to the game %s of Mombasa, played by mail. With you play: %s.", i.Host, i.Game, i.list(i.Others))
 	w.hung("", w.phrase(setups[i.Setup]))
 	w.hung("", i.pace())
 	w.howToJoin()
-	w.prose("The words of all players together make the luck of the game, with a secret that is fixed already. So nobody can choose the luck, and everybody can check it when the game is over. The seal of the secret is:")
+	w.prosef("The words of all players together make the luck of the game, with a secret that is fixed already. So nobody can choose the luck, and everybody can check it when the game is over. The seal of the secret is:")
 	w.line(i.Seal)
 	w.gap()
-	w.prose("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
+	w.prosef("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
 	w.examples("never")
 	w.foot()
-	return Letter{i.subject(i.say("Invitation to a game of Mombasa")), w.String()}
+	return Letter{i.subject(i.sayf("Invitation to a game of Mombasa")), w.String()}
 }
 
 // howToJoin says what to answer to join a game.
 func (w *writer) howToJoin() {
 	w.gap()
-	w.prose("To play, answer with a line like this, with a word of your own choice:")
+	w.prosef("To play, answer with a line like this, with a word of your own choice:")
 	w.examples("join lighthouse")
 }
 
 // howToRefuse says what to answer so as not to be invited any more.
 func (w *writer) howToRefuse() {
-	w.prose("If you do not want to play, do nothing. So that nobody can invite this address here again, answer with this line:")
+	w.prosef("If you do not want to play, do nothing. So that nobody can invite this address here again, answer with this line:")
 	w.examples("never")
 }
 
@@ -57,7 +57,7 @@ var setups = [...]string{
 // pace says how long a move may take.
 func (i *Invited) pace() string {
 	if i.Move == 0 {
-		return i.say("There is no clock.")
+		return i.sayf("There is no clock.")
 	}
-	return i.say("You have %s for each move; then the house player moves for you.", i.span(i.Move))
+	return i.sayf("You have %s for each move; then the house player moves for you.", i.span(i.Move))
 }

@@ -18,11 +18,11 @@ func (w *writer) choices(v *engine.View, verb string) {
 	switch {
 	case said:
 	case v.State.Phase == engine.GameOver:
-		w.noted("nothing: the game is over")
+		w.notedf("nothing: the game is over")
 	case AskOf(v) == AskNothing:
-		w.noted("nothing now: the game waits for %s", w.names(v.State.ToMove()))
+		w.notedf("nothing now: the game waits for %s", w.names(v.State.ToMove()))
 	default:
-		w.noted("nothing with %s now", verb)
+		w.notedf("nothing with %s now", verb)
 	}
 }
 

@@ -40,8 +40,8 @@ func (n *Names) of(seat engine.Seat) string {
 // phrase returns a sentence, or part of one, in the reader's language.
 func (r *Reader) phrase(english string) string { return english }
 
-// say puts what varies into a sentence in the reader's language.
-func (r *Reader) say(english string, args ...any) string {
+// sayf puts what varies into a sentence in the reader's language.
+func (r *Reader) sayf(english string, args ...any) string {
 	return fmt.Sprintf(r.phrase(english), args...)
 }
 
@@ -64,13 +64,13 @@ func When(t, date time.Time, zone *time.Location) string {
 func (r *Reader) who(seat engine.Seat) string {
 	switch {
 	case seat == engine.NoSeat:
-		return r.say("The referee")
+		return r.sayf("The referee")
 	case seat == r.Seat:
-		return r.say("You (%v)", seat)
+		return r.sayf("You (%v)", seat)
 	case r.Names[seat] == "":
-		return r.say("The player of %v", seat)
+		return r.sayf("The player of %v", seat)
 	}
-	return r.say("%s (%v)", r.Names[seat], seat)
+	return r.sayf("%s (%v)", r.Names[seat], seat)
 }
 
 // names lists the players of seats as a sentence does.
@@ -88,7 +88,7 @@ func (r *Reader) list(l []string) string {
 		return strings.Join(l, "")
 	}
 	n := len(l) - 1
-	return r.say("%s and %s", strings.Join(l[:n], ", "), l[n])
+	return r.sayf("%s and %s", strings.Join(l[:n], ", "), l[n])
 }
 
 // span says how long something is, in the largest unit that is not too coarse.
@@ -108,5 +108,5 @@ func (r *Reader) counted(n int, one, several string) string {
 	if n == 1 {
 		return r.phrase(one)
 	}
-	return r.say(several, n)
+	return r.sayf(several, n)
 }

@@ -29,7 +29,7 @@ func (w *writer) deed(p *Page, d *Deed) {
 	}
 	w.unfit(p.Edition, d.Left)
 	if d.Queue != "" {
-		w.prose("You left for your next turn:")
+		w.prosef("You left for your next turn:")
 		w.examples(d.Queue)
 	}
 	for _, said := range d.Says {
@@ -51,7 +51,7 @@ func (w *writer) keys(d *Deed) {
 func (w *writer) logged(p *Page, d *Deed) {
 	text := w.when(d.At)
 	if d.TakenBack {
-		text = w.say("%s, taken back later", text)
+		text = w.sayf("%s, taken back later", text)
 	}
 	w.hung(strconv.Itoa(d.N)+". ", text)
 	w.deed(p, d)
@@ -72,7 +72,7 @@ func (w *writer) opened(p *Page, orders []Ordered) {
 		events = append(events, orders[i].Events...)
 	}
 	if changes := Changes(p.Edition, engine.NoSeat, events); changes != "" {
-		w.prose("That brings: %s", changes)
+		w.prosef("That brings: %s", changes)
 	}
 	w.round(events)
 }
@@ -82,9 +82,9 @@ func (w *writer) round(events []engine.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case engine.RoundBegan:
-			w.prose("Round %d of %d begins: all plan in secret.", e.Round, engine.Rounds)
+			w.prosef("Round %d of %d begins: all plan in secret.", e.Round, engine.Rounds)
 		case engine.GameEnded:
-			w.prose("The game is over.")
+			w.prosef("The game is over.")
 		}
 	}
 }
@@ -93,11 +93,11 @@ func (w *writer) round(events []engine.Event) {
 func (w *writer) said(by engine.Seat, said Said) {
 	switch who := w.who(by); said.To {
 	case engine.NoSeat:
-		w.prose("%s to all:", who)
+		w.prosef("%s to all:", who)
 	case w.Seat:
-		w.prose("%s to you alone:", who)
+		w.prosef("%s to you alone:", who)
 	default:
-		w.prose("%s to %s alone:", who, w.Names.of(said.To))
+		w.prosef("%s to %s alone:", who, w.Names.of(said.To))
 	}
 	w.quote(said.Text)
 }
@@ -110,22 +110,22 @@ func (r *Reader) does(d *Deed) string {
 		return ""
 	case ReplaceDeed:
 		if d.By == r.Seat {
-			return r.say("You play %v from now on, in the place of %s.", d.By, plain(d.Before))
+			return r.sayf("You play %v from now on, in the place of %s.", d.By, plain(d.Before))
 		}
-		return r.say("%s plays from now on in the place of %s.", who, plain(d.Before))
+		return r.sayf("%s plays from now on in the place of %s.", who, plain(d.Before))
 	case JoinDeed:
-		return r.say("%s joined with the word \"%s\".", who, plain(d.Luck))
+		return r.sayf("%s joined with the word \"%s\".", who, plain(d.Luck))
 	case OrderDeed:
 		return r.byHouse(d)
 	case HiddenDeed:
 		return r.inSecret(d)
 	case UndoDeed:
 		if len(d.Undone) == 0 {
-			return r.say("%s took back orders that were hidden.", who)
+			return r.sayf("%s took back orders that were hidden.", who)
 		}
-		return r.say("%s took back: %s", who, strings.Join(d.Undone, " · "))
+		return r.sayf("%s took back: %s", who, strings.Join(d.Undone, " · "))
 	case ResignDeed:
-		return r.say("%s resigned; the house player plays that seat from now on.", who)
+		return r.sayf("%s resigned; the house player plays that seat from now on.", who)
 	}
 	return r.befalls(d)
 }
@@ -134,11 +134,11 @@ func (r *Reader) does(d *Deed) string {
 func (r *Reader) byHouse(d *Deed) string {
 	switch {
 	case d.Timeout:
-		return r.say("%s let the deadline pass; the house player moved instead:", r.who(d.By))
+		return r.sayf("%s let the deadline pass; the house player moved instead:", r.who(d.By))
 	case d.House:
-		return r.say("The house player moved for %s:", r.Names.of(d.By))
+		return r.sayf("The house player moved for %s:", r.Names.of(d.By))
 	case d.Queued:
-		return r.say("What you had left for this turn is carried out:")
+		return r.sayf("What you had left for this turn is carried out:")
 	}
 	return ""
 }
@@ -147,37 +147,37 @@ func (r *Reader) byHouse(d *Deed) string {
 func (r *Reader) inSecret(d *Deed) string {
 	switch {
 	case d.Timeout:
-		return r.say("%s let the deadline pass; the house player chose instead, hidden until all have chosen.", r.who(d.By))
+		return r.sayf("%s let the deadline pass; the house player chose instead, hidden until all have chosen.", r.who(d.By))
 	case d.House:
-		return r.say("The house player chose for %s, hidden until all have chosen.", r.Names.of(d.By))
+		return r.sayf("The house player chose for %s, hidden until all have chosen.", r.Names.of(d.By))
 	}
-	return r.say("%s sent orders, hidden until all have chosen.", r.who(d.By))
+	return r.sayf("%s sent orders, hidden until all have chosen.", r.who(d.By))
 }
 
 // befalls says what an entry does to the whole game.
 func (r *Reader) befalls(d *Deed) string {
 	switch d.What {
 	case DealDeed:
-		return r.say("The game begins: cards and books are laid out.")
+		return r.sayf("The game begins: cards and books are laid out.")
 	case OpenDeed:
-		return r.say("All have chosen:")
+		return r.sayf("All have chosen:")
 	case SpoilDeed:
-		return r.say("The operator looked at what %s knows.", r.Names.of(d.Of))
+		return r.sayf("The operator looked at what %s knows.", r.Names.of(d.Of))
 	case KeyDeed:
 		if d.Of == r.Seat {
 			return r.phrase("You have a new key. The keys of all letters before this one are worth nothing any more.")
 		}
-		return r.say("%s has a new key.", r.Names.of(d.Of))
+		return r.sayf("%s has a new key.", r.Names.of(d.Of))
 	case OutageDeed:
-		return r.say("The referee could not read mail from %s to %s; deadlines in that time have moved.", r.when(d.From), r.when(d.Until))
+		return r.sayf("The referee could not read mail from %s to %s; deadlines in that time have moved.", r.when(d.From), r.when(d.Until))
 	case NoOutageDeed:
-		return r.say("The referee had said that it could not read mail from %s to %s. That was a mistake of its clock: deadlines do not move by it. Where one had, the time for the turn begins anew.", r.when(d.From), r.when(d.Until))
+		return r.sayf("The referee had said that it could not read mail from %s to %s. That was a mistake of its clock: deadlines do not move by it. Where one had, the time for the turn begins anew.", r.when(d.From), r.when(d.Until))
 	case EndDeed:
 		return r.phrase(endings[d.Ended])
 	case PublishDeed:
-		return r.say("The keys of the game's luck and plans are published in its file, so that anyone can check it with dhow verify. Ask whoever runs this referee for the file %s.yaml; all that was played comes in answer to the words log and record.", r.Game)
+		return r.sayf("The keys of the game's luck and plans are published in its file, so that anyone can check it with dhow verify. Ask whoever runs this referee for the file %s.yaml; all that was played comes in answer to the words log and record.", r.Game)
 	case SpentDeed:
-		return r.say("Nothing of what you had left for this turn can be done. It is not kept any longer:")
+		return r.sayf("Nothing of what you had left for this turn can be done. It is not kept any longer:")
 	}
 	return ""
 }

@@ -20,9 +20,9 @@ type Offered struct {
 // Offer returns the one letter that somebody gets who is invited to take a seat over.
 func Offer(o *Offered) Letter {
 	w := newWriter(&o.Reader)
-	w.prose("Please say whether you play%s, by %s.", o.named(), o.when(o.Lapses))
+	w.prosef("Please say whether you play%s, by %s.", o.named(), o.when(o.Lapses))
 	w.gap()
-	w.prose("%s invites you to take the seat of %s in the game %s of Mombasa, played by mail. With you play: %s.",
+	w.prosef("%s invites you to take the seat of %s in the game %s of Mombasa, played by mail. With you play: %s.",
 		o.Host, plain(o.Names.of(o.Seat)), o.Game, o.list(o.others()))
 	if o.Dealt {
 		w.hung("", w.phrase("The game is being played; you go on with all that the seat has."))
@@ -31,12 +31,12 @@ func Offer(o *Offered) Letter {
 	}
 	w.hung("", (&Invited{Reader: o.Reader, Move: o.Move}).pace())
 	w.gap()
-	w.prose("To play, answer with this line:")
+	w.prosef("To play, answer with this line:")
 	w.examples("join " + o.Code)
-	w.prose("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
+	w.prosef("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
 	w.examples("never")
 	w.foot()
-	return Letter{o.subject(o.say("Invitation to a game of Mombasa")), w.String()}
+	return Letter{o.subject(o.sayf("Invitation to a game of Mombasa")), w.String()}
 }
 
 // others names the other players.

@@ -30,6 +30,7 @@ func eachPage(use func(g *table, p *Page)) {
 // unless it has an order that is.
 func checkSafe(t *testing.T, l Letter) {
 	t.Helper()
+	checkNothingMissing(t, l)
 	for line := range strings.Lines(l.Text) {
 		line = strings.TrimRight(line, "\n")
 		if !strings.HasPrefix(line, "key ") && reads(line) {

@@ -4,24 +4,24 @@ package templates
 func Stranger(mailbox string, mayHost bool) Letter {
 	r := Reader{Mailbox: mailbox}
 	w := newWriter(&r)
-	w.prose("Nothing was done with your letter, because your address plays in no game here.")
+	w.prosef("Nothing was done with your letter, because your address plays in no game here.")
 	w.gap()
-	w.prose("This mailbox, %s, referees games of Mombasa that are played by mail. If you play here under another address, please write from that one.", r.Mailbox)
+	w.prosef("This mailbox, %s, referees games of Mombasa that are played by mail. If you play here under another address, please write from that one.", r.Mailbox)
 	w.gap()
 	if mayHost {
-		w.prose("To start a game, send a letter with a line like this, with the addresses of the other players:")
+		w.prosef("To start a game, send a letter with a line like this, with the addresses of the other players:")
 		w.examples("new game ben@example.org cas@example.net")
 	} else {
-		w.prose("Games are started by people whom the operator of this mailbox has named; they can invite you.")
+		w.prosef("Games are started by people whom the operator of this mailbox has named; they can invite you.")
 	}
-	return Letter{r.say("Games of Mombasa by mail"), w.String()}
+	return Letter{r.sayf("Games of Mombasa by mail"), w.String()}
 }
 
 // Reply returns the answer to a mail that concerns no game, or makes one.
 func Reply(r Reader, answers []Answer) Letter {
 	w := newWriter(&r)
-	w.prose("Here is the answer to your letter%s.", r.named())
+	w.prosef("Here is the answer to your letter%s.", r.named())
 	w.answers(&Page{Reader: r, Answers: answers, Replies: true})
 	w.foot()
-	return Letter{r.say("Your letter to the referee"), w.String()}
+	return Letter{r.sayf("Your letter to the referee"), w.String()}
 }

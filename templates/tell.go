@@ -36,11 +36,11 @@ func (o Accepted) tell(w *writer, p *Page, a *Answer) {
 	w.headed(a.number(), o.Order)
 	switch {
 	case o.Hidden && p.opened():
-		w.noted("ok")
+		w.notedf("ok")
 	case o.Replaced:
-		w.noted("ok, in place of the earlier one; hidden until all have given theirs")
+		w.notedf("ok, in place of the earlier one; hidden until all have given theirs")
 	case o.Hidden:
-		w.noted("ok; hidden until all have given theirs, and you may replace it until then")
+		w.notedf("ok; hidden until all have given theirs, and you may replace it until then")
 	default:
 		w.carriedOut(p, o.Events)
 	}
@@ -54,9 +54,9 @@ func (p *Page) opened() bool {
 // carriedOut says what came of an order.
 func (w *writer) carriedOut(p *Page, events []engine.Event) {
 	if changes := Changes(p.Edition, p.Seat, events); changes != "" {
-		w.noted("ok: %s", changes)
+		w.notedf("ok: %s", changes)
 	} else {
-		w.noted("ok")
+		w.notedf("ok")
 	}
 	w.round(events)
 }
@@ -65,17 +65,17 @@ func (o Kept) tell(w *writer, p *Page, a *Answer) {
 	w.headed(a.number(), o.Line)
 	switch {
 	case o.None:
-		w.noted("ok: nothing is left for your next turn")
+		w.notedf("ok: nothing is left for your next turn")
 	case o.Replaced:
-		w.noted("ok: left for your next turn, in place of what you had left before")
+		w.notedf("ok: left for your next turn, in place of what you had left before")
 	default:
-		w.noted("ok: left for your next turn")
+		w.notedf("ok: left for your next turn")
 	}
 }
 
 func (o NoneFits) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.noted("not carried out: that turn has come, and nothing of it can be done now.")
+	w.notedf("not carried out: that turn has come, and nothing of it can be done now.")
 	w.unfit(p.Edition, o.Left)
 }
 
@@ -85,10 +85,10 @@ func (w *writer) unfit(ed *engine.Edition, left []Unfit) {
 		w.examples(left[i].Line)
 		why := left[i].Why
 		if why == nil {
-			w.noted("what it is to depend on is not so")
+			w.notedf("what it is to depend on is not so")
 			continue
 		}
-		w.noted("not allowed: %s (%s)", why.Err.Message(), why.Err.Rule)
+		w.notedf("not allowed: %s (%s)", why.Err.Message(), why.Err.Rule)
 		w.instead(ed, why)
 	}
 }
@@ -96,12 +96,12 @@ func (w *writer) unfit(ed *engine.Edition, left []Unfit) {
 func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 	w.caret(a, o.Err.Line, o.Err.Col)
 	if o.Meant != "" {
-		w.noted("not understood; did you mean:")
+		w.notedf("not understood; did you mean:")
 		w.examples(plain(o.Meant))
 		return
 	}
 	why := advice.Explain(o.Err)
-	w.noted("not understood: %s", strings.ReplaceAll(why.Message(), "\u00a0", " "))
+	w.notedf("not understood: %s", strings.ReplaceAll(why.Message(), "\u00a0", " "))
 	if why.Code == notation.BookByName && p.View != nil {
 		w.whereItLies(p, why.Args[0].(string))
 	}
@@ -112,33 +112,33 @@ func (o NotUnderstood) tell(w *writer, p *Page, a *Answer) {
 func (w *writer) whereItLies(p *Page, found string) {
 	for s, book := range p.View.State.Books {
 		if name := notation.BookName(p.Edition, book); strings.EqualFold(name, found) {
-			w.noted("%s lies at %s", name, notation.BookSpaceName(p.Edition, engine.BookSpace(s)))
+			w.notedf("%s lies at %s", name, notation.BookSpaceName(p.Edition, engine.BookSpace(s)))
 		}
 	}
 }
 
 func (o NotAllowed) tell(w *writer, p *Page, a *Answer) {
 	w.caret(a, max(a.Line, 1)+o.Why.Line-1, o.Why.Col)
-	w.noted("not allowed: %s (%s)", o.Why.Err.Message(), o.Why.Err.Rule)
+	w.notedf("not allowed: %s (%s)", o.Why.Err.Message(), o.Why.Err.Rule)
 	w.instead(p.Edition, &o.Why)
 }
 
 // instead says what would be legal in place of an order.
 func (w *writer) instead(ed *engine.Edition, why *advice.Refusal) {
 	if why.Prefix != nil {
-		w.noted("legal up to here:")
+		w.notedf("legal up to here:")
 		w.examples(notation.PrintOrder(ed, *why.Prefix))
 	}
 	switch {
 	case len(why.Nearest) > 0:
-		w.noted("nearest legal:")
+		w.notedf("nearest legal:")
 		for _, order := range why.Nearest {
 			w.examples(notation.PrintOrder(ed, order))
 		}
 	case len(why.Open) > 0:
-		w.noted("no such order is possible now; possible: %s", strings.Join(why.Open, " "))
+		w.notedf("no such order is possible now; possible: %s", strings.Join(why.Open, " "))
 	case why.Err.Code != engine.NotYourTurn: // which says whom the game waits for
-		w.noted("no order is possible now")
+		w.notedf("no order is possible now")
 	}
 }
 
@@ -153,9 +153,9 @@ func (o NotTried) tell(w *writer, p *Page, a *Answer) {
 	case o.Now:
 		w.examples(o.Order)
 	case len(o.Queue) > 1:
-		w.noted("To leave these orders for your next turn, of which the first that can be done then is carried out, write:")
+		w.notedf("To leave these orders for your next turn, of which the first that can be done then is carried out, write:")
 	case len(o.Queue) == 1:
-		w.noted("To leave it for your next turn, write:")
+		w.notedf("To leave it for your next turn, write:")
 	}
 	if o.Queue != nil {
 		w.examples("then " + strings.Join(o.Queue, " | "))
@@ -171,11 +171,11 @@ func (o NotTried) early(p *Page) string {
 	case p.View == nil || len(p.ToMove) == 0:
 		return p.phrase(notTried[LaterTurn])
 	case p.View.State.Phase == engine.SetupPhase:
-		return p.say("not tried, because it has to wait until all have chosen their cards. Missing: %s", others)
+		return p.sayf("not tried, because it has to wait until all have chosen their cards. Missing: %s", others)
 	case p.View.State.Phase == engine.PlanningPhase:
-		return p.say("not tried, because it has to wait until all have planned. Missing: %s", others)
+		return p.sayf("not tried, because it has to wait until all have planned. Missing: %s", others)
 	}
-	return p.say("not tried, because it is the turn of %s", others)
+	return p.sayf("not tried, because it is the turn of %s", others)
 }
 
 // notTried says why orders are not tried.
@@ -196,19 +196,19 @@ var notTried = [...]string{
 func (o Stale) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if len(o.Recorded) == 0 {
-		w.noted("not done: the game was taken back to before the letter you answer. Please order anew, for the position below.")
+		w.notedf("not done: the game was taken back to before the letter you answer. Please order anew, for the position below.")
 		return
 	}
-	w.noted("too late: you answer an older letter, and have ordered since. Recorded was:")
+	w.notedf("too late: you answer an older letter, and have ordered since. Recorded was:")
 	w.deeds(p, o.Recorded)
 }
 
 func (o Tried) tell(w *writer, p *Page, a *Answer) {
 	w.headed(a.number(), "try "+o.Order)
 	if changes := Changes(p.Edition, p.Seat, o.Events); changes != "" {
-		w.noted("allowed, not recorded: %s", changes)
+		w.notedf("allowed, not recorded: %s", changes)
 	} else {
-		w.noted("allowed, not recorded")
+		w.notedf("allowed, not recorded")
 	}
 }
 
@@ -216,13 +216,13 @@ func (o Passed) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
 	case len(o.Deaf) > 0 && len(o.Deaf) == o.InAll:
-		w.noted("ok; recorded, but nobody is there to read it: %s (resigned, or not joined yet)", o.deafNames(p))
+		w.notedf("ok; recorded, but nobody is there to read it: %s (resigned, or not joined yet)", o.deafNames(p))
 	case len(o.Deaf) > 0:
-		w.noted("ok; passed on to all but %s (resigned, or not joined yet)", o.deafNames(p))
+		w.notedf("ok; passed on to all but %s (resigned, or not joined yet)", o.deafNames(p))
 	case o.To == engine.NoSeat:
-		w.noted("ok; passed on to all")
+		w.notedf("ok; passed on to all")
 	default:
-		w.noted("ok; passed on to %s alone", p.Names.of(o.To))
+		w.notedf("ok; passed on to %s alone", p.Names.of(o.To))
 	}
 }
 
@@ -239,17 +239,17 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
 	case o.View == nil && o.After == 0:
-		w.noted("there is no board yet")
+		w.notedf("there is no board yet")
 	case o.View == nil:
-		w.noted("there is no board after entry %d", o.After)
+		w.notedf("there is no board after entry %d", o.After)
 	case o.Above:
-		w.noted("the board before your orders below:")
+		w.notedf("the board before your orders below:")
 		w.gap()
 		w.lines(Board(p.Reader, o.View))
 	case o.After == 0:
-		w.noted("the board stands below")
+		w.notedf("the board stands below")
 	default:
-		w.noted("the board after entry %d:", o.After)
+		w.notedf("the board after entry %d:", o.After)
 		w.gap()
 		w.lines(Board(p.Reader, o.View))
 	}
@@ -258,7 +258,7 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 func (o Logged) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if len(o.Deeds) == 0 {
-		w.noted("nothing has happened yet")
+		w.notedf("nothing has happened yet")
 	}
 	for i := range o.Deeds {
 		w.logged(p, &o.Deeds[i])
@@ -267,7 +267,7 @@ func (o Logged) tell(w *writer, p *Page, a *Answer) {
 
 func (o Recorded) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	w.noted("the record of the game. Kept in a file from its first line to its last, it can be judged by anyone, with dhow judge:")
+	w.notedf("the record of the game. Kept in a file from its first line to its last, it can be judged by anyone, with dhow judge:")
 	w.gap()
 	for line := range strings.Lines(o.Text) {
 		w.line(strings.TrimRight(line, "\n")) // whole, however long
@@ -277,7 +277,7 @@ func (o Recorded) tell(w *writer, p *Page, a *Answer) {
 func (o Open) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if o.View == nil {
-		w.noted("no order is possible before the deal")
+		w.notedf("no order is possible before the deal")
 		return
 	}
 	w.choices(o.View, o.Verb)
@@ -289,18 +289,18 @@ func (o Helped) tell(w *writer, p *Page, a *Answer) {
 	case o.About == "":
 		w.help()
 	case !w.helpOn(p, o.About):
-		w.noted("there is no help on %s; a line with nothing but help in it lists what there is", plain(o.About))
+		w.notedf("there is no help on %s; a line with nothing but help in it lists what there is", plain(o.About))
 	}
 }
 
 func (o Unsure) tell(w *writer, p *Page, a *Answer) {
 	w.quote(a.Text)
-	w.noted("Did you write this line, or is it quoted? No order of your letter is carried out until that is clear. If it is new, send it again, at the top of your answer.")
+	w.notedf("Did you write this line, or is it quoted? No order of your letter is carried out until that is clear. If it is new, send it again, at the top of your answer.")
 }
 
 func (o Result) tell(w *writer, p *Page, a *Answer) {
 	if a.Text != "" {
 		w.typed(a)
 	}
-	w.noted(results[o.Code], shown(o.Args)...)
+	w.hung(below, w.sayCode("result", string(o.Code), shown(o.Args)))
 }

@@ -51,11 +51,11 @@ func (w *writer) gap() {
 	}
 }
 
-// prose writes a sentence as a paragraph.
-func (w *writer) prose(sentence string, args ...any) { w.hung("", w.say(sentence, args...)) }
+// prosef writes a sentence as a paragraph.
+func (w *writer) prosef(sentence string, args ...any) { w.hung("", w.sayf(sentence, args...)) }
 
-// noted writes a sentence below what it speaks of.
-func (w *writer) noted(sentence string, args ...any) { w.hung(below, w.say(sentence, args...)) }
+// notedf writes a sentence below what it speaks of.
+func (w *writer) notedf(sentence string, args ...any) { w.hung(below, w.sayf(sentence, args...)) }
 
 // below is what stands before what is written under a line of a mail.
 const below = "   "

@@ -1,0 +1,136 @@
+package templates
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestKeys holds the sentences that the program says against the table: each key that is used
+// stands in it with the arguments that are given, and each key of it is used.
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	s, used := here(), map[string]bool{}
+	for e := range s.info.Types {
+		if key := s.keyOf(e); key != "" {
+			used[key] = true
+			if english().Sentence(key) == nil {
+				t.Errorf("%s: the table has no %s", s.at(e), key)
+			}
+		}
+	}
+	calls := 0
+	s.sayings(t, func(call *ast.CallExpr, keys []string, args []ast.Expr) {
+		calls++
+		names := s.argNames(t, call, args)
+		for _, key := range keys {
+			if m := english().Sentence(key); m != nil && !slices.Equal(slices.Sorted(slices.Values(m.Args)), names) {
+				t.Errorf("%s: %s takes %q, and is given %q", s.at(call), key, m.Args, names)
+			}
+		}
+	})
+	for kind, codes := range s.codes(t) {
+		for _, code := range codes {
+			key := kind + "." + code
+			if used[key] = true; english().Sentence(key) == nil {
+				t.Errorf("the table has no %s", key)
+			}
+		}
+	}
+	for _, key := range english().Keys() {
+		if !used[key] {
+			t.Errorf("nothing says %s", key)
+		}
+	}
+	t.Logf("count %d sentences, %d places that say one", len(english().Keys()), calls)
+}
+
+// argNames returns the sorted names of the pairs behind a key.
+func (s *source) argNames(t *testing.T, call *ast.CallExpr, args []ast.Expr) []string {
+	names := []string{}
+	if len(args)%2 != 0 || call.Ellipsis.IsValid() {
+		t.Errorf("%s: not pairs of names and values", s.at(call))
+		return names
+	}
+	for i := 0; i < len(args); i += 2 {
+		tv := s.info.Types[args[i]]
+		if tv.Value == nil || tv.Value.Kind() != constant.String {
+			t.Errorf("%s: argument %d has no constant name", s.at(call), i/2+1)
+			continue
+		}
+		names = append(names, constant.StringVal(tv.Value))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestCodesAreGivenTheirArguments counts the arguments that the referee gives to results and news:
+// behind the code of a call, or beside it in a literal.
+func TestCodesAreGivenTheirArguments(t *testing.T) {
+	t.Parallel()
+	kinds := map[string]map[string]string{"result": here().constants("ResultCode"), "news": here().constants("NewsCode")}
+	keyOf := func(e ast.Expr) string {
+		selector, is := e.(*ast.SelectorExpr)
+		if !is {
+			return ""
+		}
+		for kind, codes := range kinds {
+			if code := codes[selector.Sel.Name]; code != "" {
+				return kind + "." + code
+			}
+		}
+		return ""
+	}
+	checked := 0
+	check := func(at token.Position, key string, args int) {
+		checked++
+		if m := english().Sentence(key); m != nil && len(m.Args) != args {
+			t.Errorf("%v: %s takes %q, and is given %d", at, key, m.Args, args)
+		}
+	}
+	goFiles(t, "../referee", func(fset *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				for i, arg := range n.Args {
+					if key := keyOf(arg); key != "" && !n.Ellipsis.IsValid() {
+						check(fset.Position(n.Pos()), key, len(n.Args)-i-1)
+					}
+				}
+			case *ast.CompositeLit:
+				key, args := "", 0
+				for _, e := range n.Elts {
+					pair, is := e.(*ast.KeyValueExpr)
+					if !is {
+						continue
+					}
+					if found := keyOf(pair.Value); found != "" {
+						key = found
+					}
+					if list, is := pair.Value.(*ast.CompositeLit); is {
+						args = len(list.Elts)
+					}
+				}
+				if key != "" {
+					check(fset.Position(n.Pos()), key, args)
+				}
+			}
+			return true
+		})
+	})
+	if checked < 80 {
+		t.Errorf("only %d places found", checked)
+	}
+}
+
+// checkNothingMissing tests that a letter has no brace, which stands where a key or an argument is
+// missing.
+func checkNothingMissing(t *testing.T, l Letter) {
+	t.Helper()
+	if strings.ContainsAny(l.Subject+l.Text, "{}") {
+		t.Errorf("something is missing in\n%s", l.Text)
+	}
+}

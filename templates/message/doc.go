@@ -1,0 +1,21 @@
+// Package message reads the table of a language, and says its sentences.
+//
+// A table is a text file that a translator edits. It has whole sentences, each below its key:
+//
+//	# Said of pounds that somebody takes.
+//	taken who n
+//	    {who} took {n} {n|pound|pounds}.
+//
+// A key stands at the beginning of a line, with the names of the arguments behind it. The indented
+// lines below it are the sentence; they are joined by blanks. A line that begins with # is a
+// comment, and explains the sentence below it.
+//
+//	{who}              the argument, as the language writes it
+//	{n|pound|pounds}   one form for each plural category that whole numbers have in the language, in
+//	                   the order of CLDR: one, two, few, many, other
+//	[, {name}]         left out where an argument in it is empty
+//	\{ \} \[ \] \\     the sign itself
+//
+// All tables have the same keys with the same arguments in the same order. The order counts where
+// the arguments of a code are numbered (Table.Code).
+package message

@@ -1,0 +1,127 @@
+package message
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Table has the sentences of one language.
+type Table struct {
+	tag        language.Tag
+	categories []plural.Form
+	sentences  map[string]*Sentence
+}
+
+// Sentence is one message of a table.
+type Sentence struct {
+	Key    string
+	Args   []string // the names of its arguments
+	pieces []piece
+}
+
+// piece is a part of a sentence: a text, an argument, a plural form chosen by an argument, or pieces
+// that are left out where an argument in them is empty.
+type piece struct {
+	text     string
+	arg      int      // among Sentence.Args; -1: none
+	forms    []string // by plural category; none: the argument itself
+	optional []piece
+}
+
+// Keys returns the keys of all sentences, sorted.
+func (t *Table) Keys() []string { return slices.Sorted(maps.Keys(t.sentences)) }
+
+// Sentence returns what stands below a key; nil if nothing does.
+func (t *Table) Sentence(key string) *Sentence { return t.sentences[key] }
+
+// Say says a sentence. Its arguments are pairs of a name and a value; value writes those that are
+// not strings. What is missing is shown in braces, as a test finds.
+func (t *Table) Say(key string, value func(any) string, args ...any) string {
+	s := t.sentences[key]
+	if s == nil {
+		return "{" + key + "}"
+	}
+	return t.say(s, value, func(i int) any {
+		for j := 0; j+1 < len(args); j += 2 {
+			if args[j] == s.Args[i] {
+				return args[j+1]
+			}
+		}
+		return missing(s.Args[i])
+	})
+}
+
+// Code says the sentence of a code, whose arguments are numbered: they are the ones that the table
+// names behind the key, in that order.
+func (t *Table) Code(key string, value func(any) string, args []any) string {
+	s := t.sentences[key]
+	if s == nil {
+		return "{" + key + "}"
+	}
+	return t.say(s, value, func(i int) any {
+		if i < len(args) {
+			return args[i]
+		}
+		return missing(s.Args[i])
+	})
+}
+
+// missing stands for an argument that is not given.
+func missing(name string) string { return "{" + name + "}" }
+
+// say writes the pieces of a sentence.
+func (t *Table) say(s *Sentence, value func(any) string, arg func(int) any) string {
+	var b strings.Builder
+	t.write(&b, s.pieces, value, arg)
+	return b.String()
+}
+
+// write writes pieces. It is false if one of them is an argument that is empty.
+func (t *Table) write(b *strings.Builder, pieces []piece, value func(any) string, arg func(int) any) bool {
+	full := true
+	for i := range pieces {
+		p := &pieces[i]
+		switch {
+		case p.optional != nil:
+			var inner strings.Builder
+			if t.write(&inner, p.optional, value, arg) {
+				b.WriteString(inner.String())
+			}
+		case p.arg < 0:
+			b.WriteString(p.text)
+		case len(p.forms) > 0:
+			b.WriteString(t.form(p.forms, arg(p.arg)))
+		default:
+			text := written(arg(p.arg), value)
+			full = full && text != ""
+			b.WriteString(text)
+		}
+	}
+	return full
+}
+
+// form chooses the form of a plural. What is counted may be a number that is written already.
+func (t *Table) form(forms []string, counted any) string {
+	n, err := strconv.Atoi(fmt.Sprint(counted))
+	if err != nil {
+		return missing(fmt.Sprint(counted))
+	}
+	return forms[slices.Index(t.categories, category(t.tag, n))]
+}
+
+// written writes an argument.
+func written(arg any, value func(any) string) string {
+	switch arg := arg.(type) {
+	case string:
+		return arg
+	case int:
+		return strconv.Itoa(arg)
+	}
+	return value(arg)
+}
