@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 const newAt = "ben@example.com"
@@ -226,7 +227,7 @@ func TestAddressesAreLimited(t *testing.T) {
 		p.settle()
 		ben.write("yes " + codeLine.FindStringSubmatch(ben.letter().Text)[1])
 		p.settle()
-		if n := len(p.tray.letters) - sent; n != DefaultLimits.HeldMails+3 || !strings.Contains(ben.letter().Text, "have not answered yet") {
+		if n := len(p.tray.letters) - sent; n != config.DefaultLimits.HeldMails+3 || !strings.Contains(ben.letter().Text, "have not answered yet") {
 			t.Errorf("%d letters are sent; Ben is told:\n%s", n, ben.letter().Text)
 		}
 	})

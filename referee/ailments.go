@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dhow/games/disk"
+	"dhow/referee/fault"
 	"dhow/templates"
 )
 
@@ -64,7 +65,7 @@ func diskFails(err error) bool {
 // mend it is told: host and operator of a game's file, the operator of the disk, once a day. At
 // what the program has failed, both are told, too.
 func (d *Daemon) trouble(part string, err error) {
-	var fault *FaultError
+	var fault *fault.Error
 	var gone *MissingError
 	var lost *LostPlayerError
 	switch {

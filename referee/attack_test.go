@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dhow/referee/config"
 )
 
 // TestYesBesideGuardedActs has somebody who has an old letter of Ben's, or only his address, write a yes that answers nothing above what is asked
@@ -15,19 +17,19 @@ func TestYesBesideGuardedActs(t *testing.T) {
 		trust string
 		mail  forge
 	}{
-		"resigning with an old key":              {TrustProof, forge{body: "yes aaaaaaaaaa\nresign\nkey {OLD}"}},
-		"a new key with an old key":              {TrustProof, forge{body: "yes aaaaaaaaaa\nnew key\nkey {OLD}"}},
-		"a no, and resigning with an old key":    {TrustProof, forge{body: "no aaaaaaaaaa\nresign\nkey {OLD}"}},
-		"resigning, vouched for by the domain":   {TrustProof, forge{top: stamp(pass), body: "yes aaaaaaaaaa\nresign"}},
-		"resigning where an address is trusted":  {TrustOpen, forge{body: "yes aaaaaaaaaa\nresign"}},
-		"a new key where an address is trusted":  {TrustOpen, forge{body: "yes aaaaaaaaaa\nnew key"}},
-		"no letters where an address is trusted": {TrustOpen, forge{body: "yes aaaaaaaaaa\nnever"}},
-		"an address, with an old key":            {TrustProof, forge{body: "yes aaaaaaaaaa\naddress fay@example.edu\nkey {OLD}"}},
+		"resigning with an old key":              {config.TrustProof, forge{body: "yes aaaaaaaaaa\nresign\nkey {OLD}"}},
+		"a new key with an old key":              {config.TrustProof, forge{body: "yes aaaaaaaaaa\nnew key\nkey {OLD}"}},
+		"a no, and resigning with an old key":    {config.TrustProof, forge{body: "no aaaaaaaaaa\nresign\nkey {OLD}"}},
+		"resigning, vouched for by the domain":   {config.TrustProof, forge{top: stamp(pass), body: "yes aaaaaaaaaa\nresign"}},
+		"resigning where an address is trusted":  {config.TrustOpen, forge{body: "yes aaaaaaaaaa\nresign"}},
+		"a new key where an address is trusted":  {config.TrustOpen, forge{body: "yes aaaaaaaaaa\nnew key"}},
+		"no letters where an address is trusted": {config.TrustOpen, forge{body: "yes aaaaaaaaaa\nnever"}},
+		"an address, with an old key":            {config.TrustProof, forge{body: "yes aaaaaaaaaa\naddress fay@example.edu\nkey {OLD}"}},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				f := newForgeryWorld(t, func(c *Config) { c.Trust = row.trust })
+				f := newForgeryWorld(t, func(c *config.Config) { c.Trust = row.trust })
 				defer func() { f.stop() }()
 				before := f.bytesOf()
 				outcome, letters := f.send(f.fill(row.mail.raw(), 0))
@@ -69,8 +71,8 @@ func TestQuestionsADay(t *testing.T) {
 		line string
 		all  int // letters in the end; a new address is taken back each time
 	}{
-		"a seat":     {"replace me Eve eve@example.net", DefaultLimits.NewAddresses},
-		"an address": {"address add eve@example.net", DefaultLimits.InvitesADay},
+		"a seat":     {"replace me Eve eve@example.net", config.DefaultLimits.NewAddresses},
+		"an address": {"address add eve@example.net", config.DefaultLimits.InvitesADay},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
@@ -92,7 +94,7 @@ func TestQuestionsADay(t *testing.T) {
 						p.settle()
 					}
 				}
-				if n := len(p.tray.to("eve@example.net")); n != DefaultLimits.InvitesADay {
+				if n := len(p.tray.to("eve@example.net")); n != config.DefaultLimits.InvitesADay {
 					t.Errorf("%d letters go to a stranger at once", n)
 				}
 				time.Sleep(3*day + time.Hour)

@@ -14,6 +14,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/config"
 	"dhow/templates"
 )
 
@@ -35,7 +36,7 @@ type Clerk struct {
 
 // ClerkSettings is what a clerk needs of the house.
 type ClerkSettings struct {
-	Config   *Config
+	Config   *config.Config
 	Dir      *store.HeldDir
 	Edition  *engine.Edition
 	Ring     *KeyRing

@@ -22,6 +22,8 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/metrics"
 	"dhow/templates"
 )
 
@@ -29,7 +31,7 @@ import (
 // directory, so that it can be killed at any moment and started again (design, section 3).
 type Daemon struct {
 	house    House
-	cfg      *Config
+	cfg      *config.Config
 	dir      *store.HeldDir
 	journal  *post.Journal
 	tables   *Tables
@@ -41,7 +43,7 @@ type Daemon struct {
 	post     *Post
 	outbox   *Outbox
 	fetcher  *Fetcher
-	metrics  *Metrics
+	metrics  *metrics.Registry
 	chores   chores
 	unread   int        // lines of the journal of which the operator was told
 	kept     *keptClock // which is what all rooms have for the clock
@@ -88,13 +90,13 @@ type House struct {
 // keys, profiles, the heads of games and the post journal. Nothing is fetched or sent before Run.
 // The errors are those of store.OpenDataDir, ReadKeyRing and store.OpenJournal; players and games
 // that cannot be read are logged and left out.
-func Open(h House, cfg *Config) (*Daemon, error) {
+func Open(h House, cfg *config.Config) (*Daemon, error) {
 	h.furnish()
 	dir, err := store.OpenDataDir(h.Disk, cfg.Data)
 	if err != nil {
 		return nil, err
 	}
-	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(Metrics), ready: make(chan struct{}), ended: make(chan struct{})}
+	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -281,15 +283,15 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 	}, d.journal.Searched())
 	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
-	d.metrics.gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
-	d.metrics.gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
-	d.metrics.gauge("dhow_clock_doubted", func() float64 {
+	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
+	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
+	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
 		if d.kept.certain() {
 			return 0
 		}
 		return 1
 	})
-	d.metrics.gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
+	d.metrics.Gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
 }
 
 // knows tells whether the journal has what has become of a mail for good. One that was held comes
@@ -423,7 +425,7 @@ func (d *Daemon) close() error {
 func (d *Daemon) Ready() <-chan struct{} { return d.ready }
 
 // Metrics returns the daemon's counters.
-func (d *Daemon) Metrics() *Metrics { return d.metrics }
+func (d *Daemon) Metrics() *metrics.Registry { return d.metrics }
 
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap

@@ -15,6 +15,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // crowd is many games of two, and what their players would order.
@@ -26,9 +27,9 @@ type crowd struct {
 
 // newCrowd makes games that everybody has joined, without mail.
 func newCrowd(b *testing.B, n int) *crowd {
-	c := &crowd{world: newWorld(b, func(cfg *Config) {
+	c := &crowd{world: newWorld(b, func(cfg *config.Config) {
 		cfg.Data = filepath.Join(benchDir(b), "data")
-		cfg.Limits = Limits{PlayerMails: 1 << 30, UnprovenMails: 1 << 30, HeldMails: 10, Invitations: 10, InvitesADay: 10, IdleAnswers: 1 << 30, TalkMails: 1 << 30}
+		cfg.Limits = config.Limits{PlayerMails: 1 << 30, UnprovenMails: 1 << 30, HeldMails: 10, Invitations: 10, InvitesADay: 10, IdleAnswers: 1 << 30, TalkMails: 1 << 30}
 	})}
 	dir, err := store.OpenDataDir(disk.OS{}, c.cfg.Data)
 	must(b, err)

@@ -21,6 +21,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // waitFor lets time pass in a test's bubble, until nothing moves.
@@ -208,7 +209,7 @@ func (o *outTray) to(a mail.Address) []*mail.Outgoing {
 // world is a daemon between a mailbox and an out tray, in fake time.
 type world struct {
 	t       testing.TB
-	cfg     *Config
+	cfg     *config.Config
 	box     *mailbox
 	tray    *outTray
 	log     *slog.Logger
@@ -227,11 +228,11 @@ type world struct {
 const ourAddress mail.Address = "dhow@example.com"
 
 // newWorld makes a data directory and opens a daemon on it. Ann may host. The mail server's own id is mx.example.com.
-func newWorld(t testing.TB, change ...func(*Config)) *world {
+func newWorld(t testing.TB, change ...func(*config.Config)) *world {
 	t.Helper()
-	cfg := &Config{
+	cfg := &config.Config{
 		Mailbox: ourAddress, Name: "Dhow", Operator: "olga@example.com", Data: filepath.Join(t.TempDir(), "data"),
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, AuthServ: []string{"mx.example.com"}, DKIM: true, Limits: DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: config.TrustProof, AuthServ: []string{"mx.example.com"}, DKIM: true, Limits: config.DefaultLimits,
 	}
 	for _, c := range change {
 		c(cfg)
@@ -243,7 +244,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 }
 
 // inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started.
-func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*Config)) {
+func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*config.Config)) {
 	t.Helper()
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -17,6 +17,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/fault"
 )
 
 // secretOfPanic is what panics say in these tests, and nobody may hear.
@@ -364,7 +365,7 @@ func TestFaultOfASender(t *testing.T) {
 
 // TestPlaceOfPanic finds the function of ours in which the program has failed, below those of Go that it called.
 func TestPlaceOfPanic(t *testing.T) {
-	err := safely(nil, func() error {
+	err := fault.Safely(nil, func() error {
 		_ = strings.Repeat("x", -len(t.Name()))
 		return nil
 	})

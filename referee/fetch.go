@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"dhow/mail"
+	"dhow/referee/fault"
 )
 
 // fetch brings mails and reads them, several at a time. Mails that have vanished are left out.
@@ -46,7 +47,7 @@ func (f *Fetcher) fetchWhole(ctx context.Context, uids []mail.UID, take func(mai
 		return nil
 	}
 	return f.set.Inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
-		failpoint("mail-fetched")
+		fault.Point("mail-fetched")
 		take(uid, raw)
 		return nil
 	})
@@ -70,7 +71,7 @@ func (f *Fetcher) fetchHeader(ctx context.Context, w mail.Waiting, into **Incomi
 // nobody, and is put off.
 func (f *Fetcher) read(raw []byte, w mail.Waiting) *Incoming {
 	in := &Incoming{Waiting: w}
-	in.fault = safely(f.set.Log, func() error {
+	in.fault = fault.Safely(f.set.Log, func() error {
 		in.Letter = f.set.Read(raw)
 		return nil
 	}, "uid", w.UID.Number)

@@ -10,6 +10,9 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/fault"
+	"dhow/referee/metrics"
 )
 
 // Fetcher brings mails from the mailbox to the clerk, in the order in which the server received
@@ -51,11 +54,11 @@ type FetcherSettings struct {
 	Proven func(context.Context, *Incoming) bool
 
 	Texts   Texts // that the journal has
-	Limits  Limits
+	Limits  config.Limits
 	Post    *Post
 	Clock   Clock
 	Log     *slog.Logger
-	Metrics *Metrics
+	Metrics *metrics.Registry
 
 	// Arrived is told of the mails of a search before anything is done with them. It tells whether
 	// they show that it is another time than was thought.
@@ -292,7 +295,7 @@ func (f *Fetcher) takeTime(found []mail.Waiting) {
 func (f *Fetcher) tell(finish context.Context, began time.Time) {
 	outages := f.outages
 	from := f.outages.searched(began, f.set.Certain())
-	fault := safely(f.set.Log, func() error {
+	fault := fault.Safely(f.set.Log, func() error {
 		enter := func(game games.GameID, job func(context.Context)) bool {
 			f.lanes.doLast(string(game), func() { f.forGame(finish, game, job) })
 			return true
@@ -315,7 +318,7 @@ func (f *Fetcher) tell(finish context.Context, began time.Time) {
 
 // forGame does a job for a game, in its lane. One at which the program fails is somebody else's to do again.
 func (f *Fetcher) forGame(ctx context.Context, game games.GameID, job func(context.Context)) {
-	fault := safely(f.set.Log, func() error {
+	fault := fault.Safely(f.set.Log, func() error {
 		job(ctx)
 		return nil
 	}, "game", game)
@@ -386,7 +389,7 @@ func (f *Fetcher) doneUntil(game games.GameID, searched time.Time) (until time.T
 func (f *Fetcher) beside(game games.GameID, job func()) {
 	done := make(chan error)
 	f.lanes.do(string(game), func() {
-		done <- safely(f.set.Log, func() error {
+		done <- fault.Safely(f.set.Log, func() error {
 			job()
 			return nil
 		}, "game", game)
@@ -439,7 +442,7 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	}
 	in.Beside = f.beside
 	task := f.sort(finish, in)
-	failpoint("mail-sorted")
+	fault.Point("mail-sorted")
 	if task.Known {
 		f.marks.put(folderOf(task.Outcome), in.UID)
 		return
@@ -464,7 +467,7 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
 	err := in.fault
 	if err == nil {
-		err = safely(f.set.Log, func() error {
+		err = fault.Safely(f.set.Log, func() error {
 			task = f.set.Sort(ctx, in)
 			return nil
 		}, aboutMail(in)...)
@@ -493,7 +496,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	}
 	lines := []post.Line{post.In{Fingerprint: in.Letter.Fingerprint, Outcome: task.Outcome, At: f.set.Clock()}}
 	if task.Do != nil {
-		err := safely(f.set.Log, func() (err error) {
+		err := fault.Safely(f.set.Log, func() (err error) {
 			lines, err = task.Do(ctx)
 			return err
 		}, aboutMail(in)...)
@@ -503,7 +506,7 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		}
 	}
 	f.calm(in, task)
-	failpoint("mail-judged")
+	fault.Point("mail-judged")
 	what := inOf(lines, in.Letter.Fingerprint)
 	lines = append(textLine(f.set.Texts, in, what), lines...)
 	journalled := make(chan struct{})
@@ -528,7 +531,7 @@ func (f *Fetcher) posted(in *Incoming, what post.In, begun time.Time, err error)
 		f.set.Log.Warn("a mail stays in the mailbox", "message-id", in.Letter.ID, "why", err)
 		return
 	}
-	failpoint("mail-journalled")
+	fault.Point("mail-journalled")
 	f.marks.put(folderOf(what.Outcome), in.UID)
 	f.set.Metrics.Mail(what.Outcome)
 	f.set.Metrics.Handled(time.Since(begun))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/referee/fault"
 )
 
 // This file has what becomes of a mail that cannot be handled now: it is put off, behind those that
@@ -102,7 +103,7 @@ func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
 		f.late.put(late)
 		return 0
 	}
-	fault, broken, lost := (*FaultError)(nil), (*BrokenGameError)(nil), (*LostPlayerError)(nil)
+	fault, broken, lost := (*fault.Error)(nil), (*BrokenGameError)(nil), (*LostPlayerError)(nil)
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	wait := min(max(2*f.troubles[late.queue], first), longest)
 	if !errors.As(why, &fault) && (errors.As(why, &broken) || errors.As(why, &lost)) {

@@ -13,6 +13,8 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/metrics"
 )
 
 // brittleMailbox is a mailbox that cannot bring mails now and then, and brings none by UIDs of before it was numbered anew.
@@ -121,7 +123,7 @@ func (b *mailbox) renumber() {
 // TestPutOffMailsDoNotWaitForAClockThatWasSetBack puts a mail off for a minute, and sets the clock back by hours.
 func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	now := evening
-	f := NewFetcher(FetcherSettings{Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits, Clock: func() time.Time { return now }}, now)
+	f := NewFetcher(FetcherSettings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }}, now)
 	f.watchClock(now)
 	f.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
 	now = now.Add(-20 * time.Hour)
@@ -138,7 +140,7 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 		box, blocked, done := newMailbox(), make(chan struct{}), false
 		posted := runPost(t, new(slowJournal), func(post.LetterID) {})
 		f := NewFetcher(FetcherSettings{
-			Inbox: box, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(Metrics), Limits: DefaultLimits, Clock: time.Now, Texts: noTexts{},
+			Inbox: box, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now, Texts: noTexts{},
 			Read:      func(raw []byte) *mail.Letter { return &mail.Letter{Fingerprint: string(raw)} },
 			MayDecide: func(context.Context, *Incoming) bool { return false },
 			Proven:    func(_ context.Context, in *Incoming) bool { return in.Letter.Fingerprint == "proven" },

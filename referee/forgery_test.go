@@ -14,6 +14,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // forge is a mail that somebody makes up. What is left out is as Ben's own mail program would have it. Words in braces stand for what
@@ -64,7 +65,7 @@ type forgeryWorld struct {
 	logged       bytes.Buffer
 }
 
-func newForgeryWorld(t *testing.T, change ...func(*Config)) *forgeryWorld {
+func newForgeryWorld(t *testing.T, change ...func(*config.Config)) *forgeryWorld {
 	f := &forgeryWorld{}
 	w := newWorld(t, change...)
 	w.log = slog.New(slog.NewTextHandler(&f.logged, &slog.HandlerOptions{Level: slog.LevelDebug}))

@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/fault"
 	"dhow/templates"
 )
 
@@ -149,9 +150,9 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 
 func (s *sitting) forgetPlayer(player games.PlayerID) error {
 	s.leave()
-	failpoint("name-before")
+	fault.Point("name-before")
 	err := s.set.Dir.ForgetIn(s.id, player)
-	failpoint("name-forgotten")
+	fault.Point("name-forgotten")
 	return err
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dhow/referee/config"
 )
 
 // TestGuardedActsAreAsked has what cannot be taken back be asked about where the proof is not the best, and done after the yes.
@@ -17,18 +19,18 @@ func TestGuardedActsAreAsked(t *testing.T) {
 		mail    forge
 		resigns bool // or wants no invitations
 	}{
-		"resigning, vouched for by the domain":    {TrustProof, forge{top: stamp(pass), body: "resign"}, true},
-		"resigning with an old key":               {TrustProof, forge{body: "resign\nkey {OLD}"}, true},
-		"resigning, where an address is trusted":  {TrustOpen, forge{body: "resign"}, true},
-		"resigning with the key, from elsewhere":  {TrustProof, forge{from: fayFrom, body: "resign\nkey {BEN}"}, true},
-		"never, where an address is trusted":      {TrustOpen, forge{body: "never"}, false},
-		"never with an old key":                   {TrustProof, forge{body: "never\nkey {OLD}"}, false},
-		"never with the key, from another player": {TrustProof, forge{from: casFrom, body: "never\nkey {BEN}"}, false},
+		"resigning, vouched for by the domain":    {config.TrustProof, forge{top: stamp(pass), body: "resign"}, true},
+		"resigning with an old key":               {config.TrustProof, forge{body: "resign\nkey {OLD}"}, true},
+		"resigning, where an address is trusted":  {config.TrustOpen, forge{body: "resign"}, true},
+		"resigning with the key, from elsewhere":  {config.TrustProof, forge{from: fayFrom, body: "resign\nkey {BEN}"}, true},
+		"never, where an address is trusted":      {config.TrustOpen, forge{body: "never"}, false},
+		"never with an old key":                   {config.TrustProof, forge{body: "never\nkey {OLD}"}, false},
+		"never with the key, from another player": {config.TrustProof, forge{from: casFrom, body: "never\nkey {BEN}"}, false},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				f := newForgeryWorld(t, func(c *Config) { c.Trust = row.trust })
+				f := newForgeryWorld(t, func(c *config.Config) { c.Trust = row.trust })
 				defer func() { f.stop() }()
 				ben := f.players[1]
 				owner, _ := f.daemon.clerk.set.Roster.Owner(benAt)
@@ -79,7 +81,7 @@ func TestTrustOpenIsForOrders(t *testing.T) {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				f := newForgeryWorld(t, func(c *Config) { c.Trust = TrustOpen })
+				f := newForgeryWorld(t, func(c *config.Config) { c.Trust = config.TrustOpen })
 				defer func() { f.stop() }()
 				outcome, letters := f.send(f.fill(row.mail.raw(), 0))
 				if outcome != row.outcome || recipients(letters) != row.to {
@@ -176,7 +178,7 @@ func TestInvitationsAreNoMegaphone(t *testing.T) {
 // TestHostsAreLimited has many hosts start games where anyone may: each has an allowance of their own from the first mail on.
 func TestHostsAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, func(c *Config) { c.Hosts = []string{Anyone}; c.Limits.PlayerMails = 8 })
+		w := newWorld(t, func(c *config.Config) { c.Hosts = []string{config.Anyone}; c.Limits.PlayerMails = 8 })
 		w.start()
 		defer func() { w.stop() }()
 		fay := w.person("Fay", friendAt)

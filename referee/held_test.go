@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)
@@ -166,10 +167,10 @@ func TestHeldLimit(t *testing.T) {
 			p.box.put(p.legal(fay.raw("", someOrder+"\nkey "+key)))
 		}
 		p.settle()
-		if n := len(p.tray.to(benAt)) - before; n != DefaultLimits.HeldMails {
+		if n := len(p.tray.to(benAt)) - before; n != config.DefaultLimits.HeldMails {
 			t.Errorf("Ben is asked %d times", n)
 		}
-		if n := p.box.left(); n != 50-DefaultLimits.HeldMails {
+		if n := p.box.left(); n != 50-config.DefaultLimits.HeldMails {
 			t.Errorf("%d mails wait", n)
 		}
 		entries := p.game(p.id).Len()
@@ -219,7 +220,7 @@ func TestPlayerLimit(t *testing.T) {
 		if said := allSaid(p.game(p.id)); p.box.left() != 0 || !strings.Contains(strings.ReplaceAll(said, "I am here ", ""), "number a number b number c number d number e") {
 			t.Errorf("%d mails are left, said is %q", p.box.left(), said)
 		}
-	}, func(c *Config) { c.Limits.PlayerMails = 8 })
+	}, func(c *config.Config) { c.Limits.PlayerMails = 8 })
 }
 
 func allSaid(g *log.Game) string {

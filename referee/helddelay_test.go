@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // timedOut tells whether the house player has moved for Ben because his time was over.
@@ -147,7 +148,7 @@ func TestFloodDelaysATimeout(t *testing.T) {
 				case row.until >= 0 && (moved < row.until || moved > row.until+hour):
 					t.Errorf("the house player moves %v after the deadline", moved)
 				}
-			}, func(c *Config) { c.Limits.PlayerMails = 4 })
+			}, func(c *config.Config) { c.Limits.PlayerMails = 4 })
 		})
 	}
 }

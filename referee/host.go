@@ -12,6 +12,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/fault"
 	"dhow/templates"
 )
 
@@ -21,7 +22,7 @@ import (
 // others are strangers.
 func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task {
 	from := in.Letter.From
-	switch mayHost := c.set.Config.mayHost(from); {
+	switch mayHost := c.set.Config.MayHost(from); {
 	case mayHost && claim.Proof.aligned():
 		c.making.take(in.Letter.Fingerprint)
 		return Task{Lane: "host " + from.Folded(), Class: Class{fromPlayer, from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
@@ -36,7 +37,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task
 		}}
 	case !mayHost && claim.Proof.proven() && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
-	case c.set.Config.namesHost(from), mayHost && (claim.Proof == ByKey || claim.Proof == Unvouched):
+	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == ByKey || claim.Proof == Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
@@ -219,9 +220,9 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 		}
 		g.Commit(draft)
 	}
-	failpoint("game-before")
+	fault.Point("game-before")
 	err = c.set.Dir.CreateGame(id, g.Bytes(), []byte(secret.Text()))
-	failpoint("game-created")
+	fault.Point("game-created")
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/fault"
 )
 
 // Act does at a game's table what the operator asks for at the shell, and says what was done. The
@@ -130,7 +131,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 		return Reply{Done: "here"}
 	}
 	var done string
-	err := safely(d.house.Log, func() error {
+	err := fault.Safely(d.house.Log, func() error {
 		said, lines, err := d.act(ctx, r)
 		done = said
 		if err != nil {

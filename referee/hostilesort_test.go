@@ -13,6 +13,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // sortTime is what sorting a mail, and judging what an unproven sender can cause, may cost of a
@@ -149,7 +150,7 @@ func processorTime(t *testing.T, runs int, do func()) time.Duration {
 // comes of it.
 func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := newForgeryWorld(t, func(c *Config) { c.Limits.HeldMails = 1000 })
+		f := newForgeryWorld(t, func(c *config.Config) { c.Limits.HeldMails = 1000 })
 		defer f.stop()
 		manyHeld(t, f.world, 200)
 		mails := map[string][2]string{}

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dhow/referee/config"
 )
 
 // greatMail is as much text as the referee reads of a mail, other words each time.
@@ -38,7 +40,7 @@ func TestJournalOfAPersonADay(t *testing.T) {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				p := newProofWorld(t, func(c *Config) { c.Limits.PlayerMails, c.Limits.FullAnswers = 100_000, 40 })
+				p := newProofWorld(t, func(c *config.Config) { c.Limits.PlayerMails, c.Limits.FullAnswers = 100_000, 40 })
 				defer func() { p.stop() }()
 				ben := p.players[1]
 				game := ben.letter()

@@ -276,7 +276,7 @@ func (c *Clerk) strangerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error
 	if err != nil {
 		return nil, err
 	}
-	out := a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), c.set.Config.mayHost(s.To)))
+	out := a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), c.set.Config.MayHost(s.To)))
 	answerTo(out, s.ID, s.Subject)
 	return out, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/fault"
 )
 
 // marker puts handled mails away, those that have gathered in one command. A mail that is not put away is known by its fingerprint,
@@ -66,9 +67,9 @@ func (m *marker) mark(ctx context.Context) bool {
 		if len(uids) == 0 {
 			continue
 		}
-		failpoint("mark-before")
+		fault.Point("mark-before")
 		err := m.inbox.Mark(ctx, folder, uids...)
-		failpoint("mark-done")
+		fault.Point("mark-done")
 		var renumbered *mail.RenumberedError
 		switch {
 		case err == nil:

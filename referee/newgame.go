@@ -9,6 +9,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/config"
 	"dhow/templates"
 )
 
@@ -194,6 +195,6 @@ func readSpan(word string) (time.Duration, bool) {
 // readAddress reads an address that somebody has typed. A domain without a dot is one of a
 // machine's own, where no player reads mail.
 func readAddress(text string) (mail.Address, bool) {
-	a := lowerDomain(text)
+	a := config.LowerDomain(text)
 	return a, store.ValidAddress(text) && strings.Contains(a.Domain(), ".")
 }

@@ -12,6 +12,7 @@ import (
 	"dhow/engine"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // TestReadWish protects how a game is asked for.
@@ -156,7 +157,7 @@ func TestBounces(t *testing.T) {
 		if told != 1 {
 			t.Errorf("the host is told %d times", told)
 		}
-	}, func(cfg *Config) { cfg.SubAddress = true })
+	}, func(cfg *config.Config) { cfg.SubAddress = true })
 }
 
 // TestBouncesByHearsay changes nothing where letters have no return path of their own, and tells the host of what the mail says, once a week.
@@ -284,7 +285,7 @@ func TestFaultyNewGamesAreLimited(t *testing.T) {
 			w.box.put(ann.raw("", "new game nobody"))
 		}
 		w.settle()
-		if n := len(w.tray.to(ann.address)); n > 2*DefaultLimits.HeldMails {
+		if n := len(w.tray.to(ann.address)); n > 2*config.DefaultLimits.HeldMails {
 			t.Errorf("Ann has %d letters", n)
 		}
 	})
@@ -313,7 +314,7 @@ func TestHostMetBeforeIsWrittenTo(t *testing.T) {
 				if l := ann.letter(); !strings.Contains(l.Text, "The game begins: cards and books are laid out.") {
 					t.Errorf("the last letter to the host is\n%s", l.Text)
 				}
-			}, func(cfg *Config) { cfg.Hosts = []string{"ann@example.org", "fay@example.edu"} })
+			}, func(cfg *config.Config) { cfg.Hosts = []string{"ann@example.org", "fay@example.edu"} })
 		})
 	}
 }

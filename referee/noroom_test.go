@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/referee/config"
 )
 
 // TestTalkSilencesNobody has Ben send mails full of talk for a day, as many as he may. What he says
@@ -73,7 +74,7 @@ func TestTalkSilencesNobody(t *testing.T) {
 			t.Errorf("a day later Ben is told:\n%s", ben.letter().Text)
 		}
 		p.stop()
-	}, func(c *Config) {
+	}, func(c *config.Config) {
 		c.Limits.PlayerMails, c.Limits.IdleAnswers, c.Limits.TalkMails = 100_000, 100_000, 100_000
 	})
 }
@@ -90,7 +91,7 @@ func TestChangesOfMindEnd(t *testing.T) {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				f := newForgeryWorld(t, func(c *Config) { c.Limits.PlayerMails, c.Limits.IdleAnswers = 100_000, 100_000 })
+				f := newForgeryWorld(t, func(c *config.Config) { c.Limits.PlayerMails, c.Limits.IdleAnswers = 100_000, 100_000 })
 				defer func() { f.stop() }()
 				ben := f.players[1]
 				ben.sign("P none")

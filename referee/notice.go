@@ -13,6 +13,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/referee/fault"
 	"dhow/templates"
 )
 
@@ -54,7 +55,7 @@ func (c *Clerk) broken(err error) []post.Line {
 // failedAt tells host and operator that the program has failed at a game, once for as long as it
 // stands still; or the operator that it has at a mail for no game, once for each place in the
 // program.
-func (c *Clerk) failedAt(part string, fault *FaultError) []post.Line {
+func (c *Clerk) failedAt(part string, fault *fault.Error) []post.Line {
 	game := games.GameID(part)
 	shelved, ok := c.set.Shelf.Game(game)
 	if !ok {
@@ -101,7 +102,7 @@ func placeOf(err error) string {
 // day of each player. Of a notice to the operator nobody is told.
 func (c *Clerk) failed(o post.Owe, err error) []post.Line {
 	var unsendable *UnsendableError
-	var fault *FaultError
+	var fault *fault.Error
 	switch {
 	case errors.As(err, &fault) && (o.To != "" || o.Kind != KindNotice):
 		return c.lost(o, news{Code: templates.LetterFault, Args: []string{cmp.Or(c.calledIn(o), o.Kind)}})

@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
 	"dhow/templates"
 )
 
@@ -49,8 +50,8 @@ func (p payer) accounts() []string {
 // everybodys is the account that all letters to such addresses are paid from, beside their payers'.
 const everybodys = "all"
 
-// sharesOf is how much a payer may spend in a day.
-func (l *Limits) sharesOf(p payer) []share {
+// shares is how much a payer may spend in a day.
+func (p payer) shares(l *config.Limits) []share {
 	most := l.HostNewAddresses
 	if strings.HasPrefix(string(p), paysAsPlayer+"/") {
 		most = l.NewAddresses
@@ -78,7 +79,7 @@ func (c *Clerk) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time,
 			things = append(things, expense{string(id), 1})
 		}
 	}
-	return c.set.Outbound.spend(c.set.Clock(), things, c.set.Config.Limits.sharesOf(by)...)
+	return c.set.Outbound.spend(c.set.Clock(), things, by.shares(&c.set.Config.Limits)...)
 }
 
 // addressedBy is what is journalled with a letter of this kind: whom it goes to, and who pays.

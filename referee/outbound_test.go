@@ -9,6 +9,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // toStrangers counts the letters to addresses that nobody has answered from: those of victims, by
@@ -55,7 +56,7 @@ func TestStrangersOfAPlayerADay(t *testing.T) {
 						p.start()
 					}
 				}
-				if n := p.toStrangers(); n != DefaultLimits.NewAddresses {
+				if n := p.toStrangers(); n != config.DefaultLimits.NewAddresses {
 					t.Errorf("%d strangers are written to", n)
 				}
 				if text := oneLine(ben.letter().Text); !strings.Contains(text, "It is possible again on Sun 2 Jan 00:00") {
@@ -63,7 +64,7 @@ func TestStrangersOfAPlayerADay(t *testing.T) {
 				}
 				time.Sleep(day)
 				name(50)
-				if n := p.toStrangers(); n != DefaultLimits.NewAddresses+1 {
+				if n := p.toStrangers(); n != config.DefaultLimits.NewAddresses+1 {
 					t.Errorf("a day later %d strangers have been written to", n)
 				}
 			})
@@ -111,7 +112,7 @@ func TestStrangersOfAHostADay(t *testing.T) {
 			t.Errorf("%d strangers are written to", n)
 		}
 		p.stop()
-	}, func(c *Config) { c.Limits.HostNewAddresses = 9 }) // two of them are Ben and Cas, who had not answered then
+	}, func(c *config.Config) { c.Limits.HostNewAddresses = 9 }) // two of them are Ben and Cas, who had not answered then
 }
 
 // TestStrangersOfAllADay has several people write to strangers through the referee: together they
@@ -128,7 +129,7 @@ func TestStrangersOfAllADay(t *testing.T) {
 			t.Errorf("%d strangers are written to", n)
 		}
 		p.stop()
-	}, func(c *Config) { c.Limits.AllNewAddresses = 7 }) // two of them are Ben and Cas
+	}, func(c *config.Config) { c.Limits.AllNewAddresses = 7 }) // two of them are Ben and Cas
 }
 
 // TestStrangersOfForgers has somebody write in the names of many who may host, by their domain, and
@@ -156,7 +157,7 @@ func TestStrangersOfForgers(t *testing.T) {
 			t.Error("Ann is not asked")
 		}
 		p.stop()
-	}, func(c *Config) {
+	}, func(c *config.Config) {
 		c.Hosts = append(c.Hosts, "@victims.example.org")
 		c.Limits.HostNewAddresses, c.Limits.HeldMails = 6, 50
 	})
@@ -180,7 +181,7 @@ func TestStrangersAfterForgetting(t *testing.T) {
 			t.Errorf("%d strangers are invited", n)
 		}
 		w.stop()
-	}, func(c *Config) { c.Limits.HostNewAddresses = 5 })
+	}, func(c *config.Config) { c.Limits.HostNewAddresses = 5 })
 }
 
 // TestNobodyTrustsAnUnansweredAddress has somebody who is invited be written to in their own name,
@@ -200,7 +201,7 @@ func TestNobodyTrustsAnUnansweredAddress(t *testing.T) {
 			t.Errorf("%d letters go to a stranger", n)
 		}
 		w.stop()
-	}, func(c *Config) { c.Trust = TrustOpen })
+	}, func(c *config.Config) { c.Trust = config.TrustOpen })
 }
 
 // TestOneStrangerIsOne has a host and a player name one stranger in many spellings that reach one
@@ -218,7 +219,7 @@ func TestOneStrangerIsOne(t *testing.T) {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				p := newProofWorld(t, func(c *Config) { c.Limits.NewAddresses, c.Limits.Invitations = 100, 100 })
+				p := newProofWorld(t, func(c *config.Config) { c.Limits.NewAddresses, c.Limits.Invitations = 100, 100 })
 				defer func() { p.stop() }()
 				ann := p.players[0]
 				game := ann.letter()
@@ -243,7 +244,7 @@ func TestOneStrangerIsOne(t *testing.T) {
 						p.start()
 					}
 				}
-				if n := p.toStrangers(); n == 0 || n > DefaultLimits.InvitesADay {
+				if n := p.toStrangers(); n == 0 || n > config.DefaultLimits.InvitesADay {
 					t.Errorf("%d letters reach the stranger", n)
 				}
 			})

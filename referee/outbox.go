@@ -12,6 +12,8 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/fault"
+	"dhow/referee/metrics"
 )
 
 // Outbox sends the letters that are owed. Letters to one player about one game go out in order, one
@@ -44,7 +46,7 @@ type OutboxSettings struct {
 	Busy    func() bool                                             // whether many mails wait, which go before letters; nil: never
 	Clock   Clock
 	Log     *slog.Logger
-	Metrics *Metrics
+	Metrics *metrics.Registry
 }
 
 // Owed is what the outbox asks the journal.
@@ -266,14 +268,14 @@ func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) 
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
-	return safely(o.set.Log, func() error {
+	return fault.Safely(o.set.Log, func() error {
 		letter, err := o.set.Render(ctx, owe)
 		if err != nil {
 			return err
 		}
-		failpoint("letter-before")
+		fault.Point("letter-before")
 		err = sender.Send(ctx, letter)
-		failpoint("letter-sent")
+		fault.Point("letter-sent")
 		return err
 	}, "letter", owe.ID, "kind", owe.Kind, "game", owe.Game)
 }
@@ -283,7 +285,7 @@ func (o *Outbox) judge(lane *outLane, owe post.Owe, err error) {
 	var unsendable *UnsendableError
 	var unknown *UnknownLetterError
 	var refused *mail.Error
-	var fault *FaultError
+	var fault *fault.Error
 	now := o.set.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
@@ -316,9 +318,9 @@ func (o *Outbox) close(lane *outLane, owe post.Owe, how string, lines ...post.Li
 		o.silence, o.troubles = time.Time{}, 0
 	}
 	o.mu.Unlock()
-	failpoint("sent-before")
+	fault.Point("sent-before")
 	o.set.Post.Note(func(error) {
-		failpoint("sent-journalled")
+		fault.Point("sent-journalled")
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		delete(o.closing, owe.ID)
@@ -380,7 +382,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 	for _, owe := range owes {
 		lines = append(lines, post.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
 	}
-	failpoint("letters-folded")
+	fault.Point("letters-folded")
 	o.set.Post.Add(nil, lines...)
 	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(lane, len(ids))

@@ -17,6 +17,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/metrics"
 )
 
 // fakeSender takes letters, or refuses them as a test says.
@@ -89,9 +90,9 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	r.post = NewPost(journal, time.Now, log, new(Metrics), func(id post.LetterID) { r.box.Add(id) })
+	r.post = NewPost(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) })
 	set := OutboxSettings{
-		Journal: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(Metrics),
+		Journal: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(metrics.Registry),
 		Render: func(_ context.Context, o post.Owe) (*mail.Outgoing, error) {
 			if o.To == "nobody-1" {
 				return nil, &UnsendableError{Why: "no address"}

@@ -10,6 +10,8 @@ import (
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/post"
+	"dhow/referee/fault"
+	"dhow/referee/metrics"
 )
 
 // Journal is what the post needs of post.Journal; tests put one in its place that fails.
@@ -24,7 +26,7 @@ type Post struct {
 	journal Journal
 	clock   Clock
 	log     *slog.Logger
-	metrics *Metrics
+	metrics *metrics.Registry
 	owed    func(post.LetterID) // is told of letters that are owed now
 	ails    func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
@@ -50,7 +52,7 @@ const thePost = "the post journal"
 var ErrPostClosed = errors.New("referee: the post is closed")
 
 // NewPost returns a post that begins when Run is called.
-func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *Metrics, owed func(post.LetterID)) *Post {
+func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Post {
 	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
@@ -148,9 +150,9 @@ func (p *Post) write(ctx, finish context.Context, batch []postItem) {
 	if len(batch) == 0 {
 		return
 	}
-	failpoint("post-before")
+	fault.Point("post-before")
 	err := p.insist(ctx, finish, batch)
-	failpoint("post-written")
+	fault.Point("post-written")
 	var impossible *games.FormatError
 	if len(batch) > 1 && errors.As(err, &impossible) {
 		for i := range batch {

@@ -11,6 +11,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/metrics"
 )
 
 // slowJournal takes a while for each write, as a disk does, and fails at first.
@@ -35,7 +36,7 @@ func (j *slowJournal) Append(_ time.Time, lines ...post.Line) error {
 
 // runPost runs a post on a journal until the test's bubble ends.
 func runPost(t *testing.T, j Journal, owed func(post.LetterID)) *Post {
-	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), owed)
+	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed)
 	go p.Run(t.Context(), t.Context())
 	return p
 }
@@ -109,7 +110,7 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 // TestPostEnds protects a stop: what waits is journalled, what comes later is turned away and not lost silently.
 func TestPostEnds(t *testing.T) {
 	j := new(slowJournal)
-	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(Metrics), func(post.LetterID) {})
+	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var before error = errors.New("not called")

@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/config"
 )
 
 // Claim is whom a mail speaks for, and what shows it (design, section 7).
@@ -86,7 +87,7 @@ func (c *Clerk) keyProof(l *mail.Letter, player games.PlayerID) Proof {
 		return FromElsewhere
 	case l.Verdict.Authentic:
 		return ByBoth
-	case c.set.Config.Trust != TrustOpen && c.set.Roster.Vouched(l.From):
+	case c.set.Config.Trust != config.TrustOpen && c.set.Roster.Vouched(l.From):
 		return Unvouched
 	}
 	return ByKey
@@ -137,7 +138,7 @@ func (c *Clerk) addressProof(l *mail.Letter) Proof {
 		return Unproven
 	case l.Verdict.Authentic:
 		return ByDomain
-	case c.set.Config.Trust == TrustOpen && l.OneAuthor() && !l.Verdict.Refuted:
+	case c.set.Config.Trust == config.TrustOpen && l.OneAuthor() && !l.Verdict.Refuted:
 		return ByAddress
 	}
 	return Unproven
@@ -242,7 +243,7 @@ func gameInSubject(subject string) games.GameID {
 // asked whether the mail is theirs.
 func (c *Clerk) hostsKeyless(l *mail.Letter) bool {
 	owner, known := c.author(l)
-	if !known || l.Verdict.Refuted || !c.set.Config.namesHost(l.From) {
+	if !known || l.Verdict.Refuted || !c.set.Config.NamesHost(l.From) {
 		return false
 	}
 	return slices.ContainsFunc(c.set.Shelf.All(), func(id games.GameID) bool {

@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // aligned is what our own server writes on top of a mail whose domain vouches for its sender.
@@ -25,7 +26,7 @@ type proofWorld struct {
 	id      games.GameID
 }
 
-func newProofWorld(t *testing.T, change ...func(*Config)) *proofWorld {
+func newProofWorld(t *testing.T, change ...func(*config.Config)) *proofWorld {
 	w := newWorld(t, change...)
 	w.start()
 	return begunIn(w)
@@ -38,7 +39,7 @@ func begunIn(w *world) *proofWorld {
 }
 
 // inProofWorld runs a test in such a world, as inWorld does.
-func inProofWorld(t *testing.T, test func(*testing.T, *proofWorld), change ...func(*Config)) {
+func inProofWorld(t *testing.T, test func(*testing.T, *proofWorld), change ...func(*config.Config)) {
 	t.Helper()
 	inWorld(t, func(t *testing.T, w *world) { test(t, begunIn(w)) }, change...)
 }
@@ -270,7 +271,7 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 			}
 			waitFor(24 * time.Hour)
 		}
-	}, func(c *Config) { c.Limits.UnprovenMails = 20 })
+	}, func(c *config.Config) { c.Limits.UnprovenMails = 20 })
 }
 
 // told counts the letters to somebody that tell of mails in their name.
@@ -374,7 +375,7 @@ func TestWrongGameReadsTheSame(t *testing.T) {
 		if texts[0] != texts[1] {
 			t.Errorf("a game of others:\n%s\nno game:\n%s", texts[0], texts[1])
 		}
-	}, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
+	}, func(c *config.Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 }
 
 // TestTrustOpen lets an address alone give orders where the configuration says so.
@@ -386,5 +387,5 @@ func TestTrustOpen(t *testing.T) {
 		if n := p.game(p.id).Len(); n != entries+1 {
 			t.Errorf("there are %d entries after %d", n, entries)
 		}
-	}, func(c *Config) { c.Trust = TrustOpen })
+	}, func(c *config.Config) { c.Trust = config.TrustOpen })
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dhow/mail"
+	"dhow/referee/fault"
 )
 
 // isProven tells whether a mail is done as it says, or answers a question of ours with what only
@@ -29,7 +30,7 @@ func (f *Fetcher) provenFirst(ctx context.Context, mails []*Incoming) []*Incomin
 	var proven, others []*Incoming
 	for _, in := range mails {
 		first := false
-		_ = safely(f.set.Log, func() error { // if the program fails at that it will fail at the mail, too
+		_ = fault.Safely(f.set.Log, func() error { // if the program fails at that it will fail at the mail, too
 			first = in.fault == nil && f.set.Proven(ctx, in)
 			return nil
 		}, aboutMail(in)...)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // passed is how long it takes until something is so, in the bubble's time.
@@ -56,10 +57,10 @@ func TestStrangersHoldUpNobody(t *testing.T) {
 			t.Errorf("another host is asked after %v", took)
 		}
 		p.passed(4*time.Hour, func() bool { return len(p.tray.to("eve119@example.edu")) > 0 })
-		if n := p.box.left(); n != 300-DefaultLimits.HeldMails {
+		if n := p.box.left(); n != 300-config.DefaultLimits.HeldMails {
 			t.Errorf("%d mails are left, and not those that wait to be asked about", n)
 		}
-	}, func(c *Config) { c.Hosts = append(c.Hosts, "hal@example.info") })
+	}, func(c *config.Config) { c.Hosts = append(c.Hosts, "hal@example.info") })
 }
 
 // TestHeldMailsHaveTheirPlaces has somebody who has Ben's key write until no more of that may wait
@@ -70,7 +71,7 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 			p.box.put(strings.Replace(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])), "row@", fmt.Sprintf("row%d@", n), 1))
 		}
 		p.settle()
-		if n := p.box.left(); n != 10-DefaultLimits.HeldMails {
+		if n := p.box.left(); n != 10-config.DefaultLimits.HeldMails {
 			t.Fatalf("%d mails are left", n)
 		}
 		raw := from("Ben", benAt, aligned("example.net"), "resign")
@@ -108,7 +109,7 @@ func TestProvenMailComesFirst(t *testing.T) {
 // TestLeastUsedGoesFirst has more domains flood than all of them together may write: one that has
 // written nothing yet is served before their next mails.
 func TestLeastUsedGoesFirst(t *testing.T) {
-	s, late := newShares(Limits{PlayerMails: 60, UnprovenMails: 60}), putOffs{}
+	s, late := newShares(config.Limits{PlayerMails: 60, UnprovenMails: 60}), putOffs{}
 	now, n := evening, uint32(0)
 	write := func(domain string) {
 		n++
@@ -149,7 +150,7 @@ func TestLeastUsedGoesFirst(t *testing.T) {
 // class, and could not be fetched then: the class has as much left for others.
 func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
 	var late putOffs
-	s, class := newShares(DefaultLimits), ofStranger("eve@example.edu")
+	s, class := newShares(config.DefaultLimits), ofStranger("eve@example.edu")
 	late.stop(evening, lateMail{queue: class.queue(), class: class})
 	for range 3 {
 		due := late.due(evening, s)
@@ -176,7 +177,7 @@ func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 			t.Errorf("with a mail that is proven: %v, the game waits: %v", proven, !proven)
 		}
 	}
-	late.due(evening.Add(2*time.Hour), newShares(DefaultLimits))
+	late.due(evening.Add(2*time.Hour), newShares(config.DefaultLimits))
 	if late.holdsBack("kilifi-7") {
 		t.Error("the game waits for mails that are tried again")
 	}

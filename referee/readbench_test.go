@@ -9,6 +9,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/internal/correspondents"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // BenchmarkReadMail tells how long the clerk takes to read an ordinary answer, as eight programs write it, and how much of that is to
@@ -40,7 +41,7 @@ func BenchmarkReadHostileMail(b *testing.B) {
 }
 
 func readingClerk() *Clerk {
-	return NewClerk(ClerkSettings{Config: &Config{Mailbox: ourAddress}, Edition: edition.Mombasa(), Ring: NewKeyRing()})
+	return NewClerk(ClerkSettings{Config: &config.Config{Mailbox: ourAddress}, Edition: edition.Mombasa(), Ring: NewKeyRing()})
 }
 
 // unasking is how a clerk reads, if no line means anything to us.

@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/fault"
 	"dhow/templates"
 )
 
@@ -42,7 +43,7 @@ func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed,
 // deadlines move, and clocks ring that should have rung while nobody listened.
 func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
-	err := safely(d.house.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
+	err := fault.Safely(d.house.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
 	d.report(ch.game, err)
 	if err != nil {
 		ch.at = d.house.Clock().Add(lookAfter(err))
@@ -53,7 +54,7 @@ func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
 
 // lookAfter is how long after an error a game is looked at again.
 func lookAfter(err error) time.Duration {
-	if fault := (*FaultError)(nil); errors.As(err, &fault) {
+	if fault := (*fault.Error)(nil); errors.As(err, &fault) {
 		return 10 * time.Minute
 	}
 	return time.Minute
@@ -77,7 +78,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	}
 	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx, d.knows)
-		failpoint("game-recovered")
+		fault.Point("game-recovered")
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // again has mails come again, under new UIDs.
@@ -211,7 +212,7 @@ func TestBrokenGame(t *testing.T) {
 		if said := allSaid(p.game(id)); w.box.left() != 0 || !strings.Contains(said, "hello") {
 			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
 		}
-	}, func(c *Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
+	}, func(c *config.Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
 }
 
 // TestRenumberedMailbox reads a mailbox anew whose UIDs have all changed, and does nothing twice.

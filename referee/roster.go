@@ -15,6 +15,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/fault"
 )
 
 // The words of store.Address.Proof: how the address came to be a player's.
@@ -271,7 +272,7 @@ func (r *Roster) Forget(id games.PlayerID) error {
 	if err := r.dir.RemoveProfile(id); err != nil {
 		return err
 	}
-	failpoint("profile-removed")
+	fault.Point("profile-removed")
 	r.keep(id, &store.Profile{})
 	delete(r.players, id)
 	return nil
@@ -280,11 +281,11 @@ func (r *Roster) Forget(id games.PlayerID) error {
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss,
 // is kept too.
 func (r *Roster) save(id games.PlayerID, p *store.Profile) error {
-	failpoint("profile-before")
+	fault.Point("profile-before")
 	if err := r.dir.SaveProfile(id, p); err != nil {
 		return err
 	}
-	failpoint("profile-saved")
+	fault.Point("profile-saved")
 	r.keep(id, p)
 	return nil
 }

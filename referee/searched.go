@@ -6,6 +6,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/fault"
 )
 
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
@@ -79,7 +80,7 @@ func (d *Daemon) nextSearch() time.Time {
 
 // ring has the clocks of a game ring that are due, and sees to it that they ring again where that fails.
 func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
-	err := safely(d.house.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
+	err := fault.Safely(d.house.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
 		d.clerk.alarms.set(id, d.house.Clock().Add(lookAfter(err)), true)
 	}
@@ -96,7 +97,7 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 		return nil
 	}
 	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), until)
-	failpoint("clock-rung")
+	fault.Point("clock-rung")
 	if err != nil {
 		return err
 	}

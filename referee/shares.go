@@ -1,6 +1,10 @@
 package referee
 
-import "time"
+import (
+	"time"
+
+	"dhow/referee/config"
+)
 
 // shares are the allowances of all classes of mails. Each class has its own. Of those that anybody
 // can make up, all of a kind have one together, which is larger, so that one of them alone never
@@ -16,7 +20,7 @@ const (
 	lookupsTogether = 4 * lookupsADomain
 )
 
-func newShares(l Limits) *shares {
+func newShares(l config.Limits) *shares {
 	s := &shares{own: map[classKind]*allowances{}, all: map[classKind]*allowance{}}
 	for _, kind := range []classKind{bearsKey, fromPlayer, namesPlayer} {
 		s.own[kind] = newAllowances(l.PlayerMails)

@@ -12,6 +12,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/referee/fault"
 )
 
 // Shelf knows the games that are not archived, by what can be told without replaying them: who
@@ -73,7 +74,7 @@ func OpenShelf(dir *store.HeldDir, ed *engine.Edition) (*Shelf, error) {
 // glance looks at a game's file and puts the game on the shelf, or among the broken ones. Of those
 // the header is kept, if that can be read, so that the host can be told.
 func (s *Shelf) glance(id games.GameID) error {
-	err := safely(nil, func() error {
+	err := fault.Safely(nil, func() error {
 		g, err := s.dir.Glance(id)
 		if err == nil {
 			s.Put(id, glanced(g))
@@ -92,7 +93,7 @@ func (s *Shelf) glance(id games.GameID) error {
 		}
 		err = cmp.Or[error](failed, &MissingError{})
 	}
-	_ = safely(nil, func() error {
+	_ = fault.Safely(nil, func() error {
 		if header, ok := s.header(id); ok && !s.known(id) {
 			s.Put(id, glanced(log.Glance{Header: header, Seats: header.Seats}))
 		}

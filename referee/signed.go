@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/fault"
 )
 
 // mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a
@@ -24,7 +25,7 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	if known, ok := c.set.Journal.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
 		return false
 	}
-	if _, known := c.author(l); !known && !c.set.Config.mayHost(l.From) {
+	if _, known := c.author(l); !known && !c.set.Config.MayHost(l.From) {
 		return false
 	}
 	claim, err := c.claim(ctx, l)
@@ -137,7 +138,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 
 // check checks the signatures of one mail. One that the program cannot bear proves nothing.
 func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bool) {
-	_ = safely(f.set.Log, func() error {
+	_ = fault.Safely(f.set.Log, func() error {
 		later = f.set.Check(ctx, in, raw) && in.entered == ""
 		return nil
 	}, aboutMail(in)...)
@@ -147,7 +148,7 @@ func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bo
 // mayDecide tells whether a signature could decide about a mail, and notes in which games. If the
 // program fails at that it will fail at the mail, too.
 func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
-	_ = safely(f.set.Log, func() error {
+	_ = fault.Safely(f.set.Log, func() error {
 		if may = f.set.MayDecide(ctx, in); may {
 			in.about = f.set.About(ctx, in)
 		}

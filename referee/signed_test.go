@@ -22,6 +22,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // dnsTable answers as the DNS would. An empty record is that of a server which never answers.
@@ -183,7 +184,7 @@ func TestSignaturesAreCheckedWhileAGameCannotBeRead(t *testing.T) {
 // TestSignaturesAreNotWanted checks none where the configuration says so.
 func TestSignaturesAreNotWanted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := newForgeryWorld(t, func(c *Config) { c.DKIM = false })
+		f := newForgeryWorld(t, func(c *config.Config) { c.DKIM = false })
 		before := f.bytesOf()
 		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != outcomeUnproven || f.bytesOf() != before {
 			t.Errorf("the order is %q", outcome)

@@ -2,9 +2,7 @@ package referee
 
 import (
 	"context"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"dhow/games/post"
@@ -45,24 +43,4 @@ func (c *Clerk) sortStranger(in *Incoming) Task {
 func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
 	secret := c.set.Ring.keys[0].macText("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
 	return letterID(KindStranger, secret)
-}
-
-// mayHost tells whether an address may start games (design, section 7).
-func (c *Config) mayHost(a mail.Address) bool {
-	return slices.ContainsFunc(c.Hosts, func(host string) bool {
-		domain, whole := strings.CutPrefix(host, "@")
-		switch {
-		case host == Anyone:
-			return true
-		case whole:
-			return mail.Address(a.Domain()).Folded() == mail.Address(domain).Folded()
-		}
-		return a.Same(mail.Address(host))
-	})
-}
-
-// namesHost tells whether the configuration names an address or its domain, so that it may be asked
-// whether it has written.
-func (c *Config) namesHost(a mail.Address) bool {
-	return c.mayHost(a) && !slices.Contains(c.Hosts, Anyone)
 }

@@ -10,6 +10,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/referee/fault"
 )
 
 // sitting is a game at its table. One goroutine uses it.
@@ -23,7 +24,7 @@ type sitting struct {
 
 // BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be
 // played. A *games.Error inside has file and line. It goes on when somebody has mended the file.
-// With a *FaultError inside, the program has failed at the game.
+// With a *fault.Error inside, the program has failed at the game.
 type BrokenGameError struct {
 	Game games.GameID
 	Err  error
@@ -57,13 +58,13 @@ var errReread = errors.New("referee: the log was read anew")
 
 // do does a job. If the program fails at it, nothing is believed of what it was about to make of the game.
 func (s *sitting) do(job func(*sitting) error) error {
-	err := safely(s.set.Log, func() error {
+	err := fault.Safely(s.set.Log, func() error {
 		if err := s.ready(); err != nil {
 			return err
 		}
 		return job(s)
 	}, "game", s.id)
-	var fault *FaultError
+	var fault *fault.Error
 	if !errors.As(err, &fault) {
 		return err
 	}
@@ -192,11 +193,11 @@ func (s *sitting) leave() {
 // enter writes an entry to disk, and to the game once it is there. The error is errReread if the
 // log was read anew instead, which may have the entry.
 func (s *sitting) enter(d *log.Draft) error {
-	failpoint("entry-before")
+	fault.Point("entry-before")
 	if err := s.log.Append(bytes.TrimSuffix(d.Line(), []byte("\n"))); err != nil {
 		return s.notEntered(err)
 	}
-	failpoint("entry-written")
+	fault.Point("entry-written")
 	s.game.Commit(d)
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // TestDirectoriesAreTakenUp has a daemon go on with what an earlier program has left: games in
@@ -60,7 +61,7 @@ func newHeir(t *testing.T, root string) *heir {
 		}
 		return os.Chmod(path, 0o600)
 	}))
-	cfg, err := LoadConfig(w.cfg.Data)
+	cfg, err := config.Load(w.cfg.Data)
 	must(t, err)
 	w.cfg = cfg
 	h := &heir{world: w, said: new(logLines), old: map[string][]byte{}}

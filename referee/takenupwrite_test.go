@@ -20,6 +20,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // takeUp is the name under which a data directory is written by this program, for later ones to
@@ -54,7 +55,7 @@ type writer struct {
 // its data directory and its inbox.
 func writeTakenUp(t *testing.T, name string) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &writer{world: newWorld(t, func(c *Config) { c.Limits.InvitesADay, c.Limits.Invitations = 40, 40 }), root: filepath.Join("testdata", "taken-up", name)}
+		w := &writer{world: newWorld(t, func(c *config.Config) { c.Limits.InvitesADay, c.Limits.Invitations = 40, 40 }), root: filepath.Join("testdata", "taken-up", name)}
 		all := w.three()
 		w.ann, w.ben, w.cas, w.dee = all[0], all[1], all[2], w.person("Dee", deeAt)
 		w.Games = map[string]games.GameID{}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/games/log"
+	"dhow/referee/config"
 )
 
 // kinds counts the letters of a kind that are owed in the journal's time; by what their first line says.
@@ -146,7 +147,7 @@ func TestInvitesADay(t *testing.T) {
 			w.stop()
 			w.start()
 		}
-		if n := len(w.tray.to("ben@example.net")); n != DefaultLimits.InvitesADay {
+		if n := len(w.tray.to("ben@example.net")); n != config.DefaultLimits.InvitesADay {
 			t.Errorf("Ben has %d invitations", n)
 		}
 		waitFor(25 * time.Hour)
@@ -156,7 +157,7 @@ func TestInvitesADay(t *testing.T) {
 			ann.write("new game ben@example.net")
 			w.settle()
 		}
-		if n := len(w.tray.to("ben@example.net")); n != 2*DefaultLimits.InvitesADay {
+		if n := len(w.tray.to("ben@example.net")); n != 2*config.DefaultLimits.InvitesADay {
 			t.Errorf("a day later Ben has %d invitations", n)
 		}
 	})

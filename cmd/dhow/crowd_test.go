@@ -22,13 +22,14 @@ import (
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // crowd is games of two in a data directory, and the mails their players are about to write: all good orders, in the order in which
 // they come.
 type crowd struct {
 	testing.TB
-	cfg    *referee.Config
+	cfg    *config.Config
 	ring   *referee.KeyRing
 	sample *correspondents.Letter // that the mails answer
 	mails  []crowdMail
@@ -52,10 +53,10 @@ var crowdNames = demoNames[:2]
 // newCrowd makes a directory of games in which entries have been made, with some mails for each.
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
-	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &referee.Config{
+	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &config.Config{
 		Folder:  "INBOX",
-		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: referee.TrustProof,
-		Limits: referee.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
+		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
+		Limits: config.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
 	}}
 	dir, err := store.OpenDataDir(disk.OS{}, c.cfg.Data)
 	c.must(err)

@@ -11,6 +11,7 @@ import (
 
 	"dhow/games/disk"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 const dataHelp = `  --data DIR        the data directory; without it what DHOW_DATA says, else data`
@@ -26,14 +27,14 @@ func dataFlag(f *flag.FlagSet) *string {
 type noRefereeError struct{ dir string }
 
 func (e *noRefereeError) Error() string {
-	return fmt.Sprintf("%s has no %s; dhow init sets up a data directory, --data DIR names another", printable(e.dir), referee.ConfigName)
+	return fmt.Sprintf("%s has no %s; dhow init sets up a data directory, --data DIR names another", printable(e.dir), config.Name)
 }
 
 func (e *noRefereeError) Unwrap() error { return fs.ErrNotExist }
 
 // config reads the configuration of a data directory.
-func (c *call) config(dir string) (*referee.Config, error) {
-	cfg, err := referee.LoadConfig(dir)
+func (c *call) config(dir string) (*config.Config, error) {
+	cfg, err := config.Load(dir)
 	var path *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

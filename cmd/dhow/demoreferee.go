@@ -13,6 +13,7 @@ import (
 	"dhow/mail"
 	"dhow/mail/postoffice"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // localReferee is a referee inside this process, with a post office for it and those it writes to.
@@ -108,11 +109,11 @@ func (r *localReferee) addressOf(name string) mail.Address {
 	return mail.Address(strings.ToLower(name) + "@" + r.office.Host())
 }
 
-func (r *localReferee) config() *referee.Config {
-	return &referee.Config{
+func (r *localReferee) config() *config.Config {
+	return &config.Config{
 		Mailbox: r.address, Name: "Dhow", Operator: r.address, IMAP: r.office.IMAP(r.address), SMTP: r.office.SMTP(r.address), Data: r.root,
-		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: referee.TrustProof, AuthServ: []string{r.office.Host()}, SubAddress: true,
-		Limits: referee.DefaultLimits,
+		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: config.TrustProof, AuthServ: []string{r.office.Host()}, SubAddress: true,
+		Limits: config.DefaultLimits,
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/emersion/go-msgauth/dkim"
+	"dhow/referee/config"
 
-	"dhow/referee"
+	"github.com/emersion/go-msgauth/dkim"
 )
 
 // dnsTable answers as the DNS would; an empty record is that of a server that fails.
@@ -62,7 +62,7 @@ func TestReadChecksSignatures(t *testing.T) {
 func TestDoctorAsksTheDNS(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	mustRun(t, "", "init", "--data", dir, "--mailbox", "dhow@example.org", "--operator", "ann@example.org", "--password-env", "NONE")
-	const config = referee.ConfigName
+	const config = config.Name
 	for name, row := range map[string]struct {
 		dns  dnsTable
 		line string
@@ -90,7 +90,7 @@ func TestDoctorAsksTheDNS(t *testing.T) {
 // askedByDoctor is what dhow doctor says of the DNS.
 func askedByDoctor(t *testing.T, dir string, dns dnsTable) string {
 	t.Helper()
-	cfg, err := referee.LoadConfig(dir)
+	cfg, err := config.Load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee"
+	"dhow/referee/config"
 	"dhow/templates"
 )
 
@@ -71,7 +72,7 @@ type doctor struct {
 	wait     time.Duration // for the letters to itself
 	take     bool          // the mailbox from another data directory
 	instance string        // of the data directory; empty beside a daemon
-	cfg      *referee.Config
+	cfg      *config.Config
 	keys     *referee.KeyRing
 	running  bool // a daemon holds the data directory
 	inbox    *mail.Inbox
@@ -130,7 +131,7 @@ func (d *doctor) configuration() bool {
 		return false
 	}
 	d.cfg = cfg
-	d.ok("configuration", "%s of %s", referee.ConfigName, cfg.Mailbox)
+	d.ok("configuration", "%s of %s", config.Name, cfg.Mailbox)
 	for _, warning := range cfg.Warnings() {
 		d.warn("configuration", warning, "")
 	}
@@ -211,7 +212,7 @@ func (d *doctor) print() {
 		}
 	}
 	if len(d.lines) > 0 {
-		fmt.Fprintf(d.c.stdout, "\n%s should say:\n  %s\n", referee.ConfigName, strings.Join(d.lines, "\n  "))
+		fmt.Fprintf(d.c.stdout, "\n%s should say:\n  %s\n", config.Name, strings.Join(d.lines, "\n  "))
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"dhow/internal/mailservers"
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // TestDoctorOnDovecotAndPostfix examines servers that nobody here has written, which stamp no letters of their own.
@@ -20,14 +20,14 @@ func TestDoctorOnDovecotAndPostfix(t *testing.T) {
 	p := mailservers.StartPostfix(t, d)
 	dir := filepath.Join(t.TempDir(), "data")
 	mustRun(t, "", "init", "--data", dir, "--mailbox", "dhow@example.org", "--operator", "ann@example.org", "--password-env", "NONE")
-	cfg, err := referee.LoadConfig(dir)
+	cfg, err := config.Load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg.IMAP, cfg.SMTP = d.IMAP("dhow@example.org"), p.SMTP()
 	cfg.DKIM = false // no names are looked up in tests
 	cfg.SMTP.User, cfg.SMTP.Secret = "", mail.Secret{}
-	if err := os.WriteFile(filepath.Join(dir, referee.ConfigName), referee.WriteConfig(cfg), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, config.Name), config.Write(cfg), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	out := mustRun(t, "", "doctor", "--data", dir)

@@ -14,7 +14,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // trip is the letters that doctor writes to the mailbox itself.
@@ -165,7 +165,7 @@ func (d *doctor) subAddress(l *tripLetter) {
 		d.ok("sub-address", "mail to %s %s", d.cfg.Mailbox.WithSub("anything"), state)
 		return
 	}
-	d.warn("sub-address", fmt.Sprintf("mail to %s %s", d.cfg.Mailbox.WithSub("anything"), state), "change the line in "+referee.ConfigName)
+	d.warn("sub-address", fmt.Sprintf("mail to %s %s", d.cfg.Mailbox.WithSub("anything"), state), "change the line in "+config.Name)
 	d.lines = append(d.lines, fmt.Sprintf("sub-address: %v", is))
 }
 
@@ -181,7 +181,7 @@ func (d *doctor) authServ(raw []byte) {
 	case slices.Contains(d.cfg.AuthServ, id) && below == d.cfg.StampedBelow:
 		d.ok("authserv-id", "%s", id)
 	default:
-		d.warn("authserv-id", fmt.Sprintf("the server signs as %s", id), "change the line in "+referee.ConfigName)
+		d.warn("authserv-id", fmt.Sprintf("the server signs as %s", id), "change the line in "+config.Name)
 		d.lines = append(d.lines, "authserv-id: ["+id+"]")
 		if below != d.cfg.StampedBelow {
 			d.lines = append(d.lines, fmt.Sprintf("stamped-below: %v", below))

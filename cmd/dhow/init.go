@@ -12,7 +12,7 @@ import (
 	"dhow/games/store"
 	"dhow/internal/strictyaml"
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/config"
 )
 
 var initCommand = &command{
@@ -49,7 +49,7 @@ type setup struct {
 	c   *call
 	in  *asker
 	dir string
-	cfg referee.Config
+	cfg config.Config
 }
 
 func runInit(c *call) error {
@@ -66,9 +66,9 @@ func runInit(c *call) error {
 }
 
 func newSetup(c *call) *setup {
-	return &setup{c: c, in: newAsker(c), cfg: referee.Config{
-		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: referee.TrustProof, Folder: "INBOX", DKIM: true,
-		Limits: referee.DefaultLimits,
+	return &setup{c: c, in: newAsker(c), cfg: config.Config{
+		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, Folder: "INBOX", DKIM: true,
+		Limits: config.DefaultLimits,
 	}}
 }
 
@@ -120,7 +120,7 @@ func (s *setup) whereTo() error {
 		return err
 	}
 	s.dir, s.cfg.Data = dir, dir
-	path := filepath.Join(dir, referee.ConfigName)
+	path := filepath.Join(dir, config.Name)
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s exists already; left alone", printable(path))
 	}
@@ -196,7 +196,7 @@ func (s *setup) holds() error {
 	if len(cfg.Hosts) == 0 {
 		cfg.Hosts = []string{string(cfg.Operator)}
 	}
-	_, err := referee.ReadConfig("", referee.WriteConfig(&cfg))
+	_, err := config.Read("", config.Write(&cfg))
 	return withoutPlace(err)
 }
 
@@ -210,8 +210,8 @@ func (s *setup) write() error {
 	if err := s.c.makeKeys(s.dir); err != nil {
 		return err
 	}
-	path := filepath.Join(s.dir, referee.ConfigName)
-	if err := disk.CreateWhole(s.c.disk, path, referee.WriteConfig(&s.cfg)); err != nil {
+	path := filepath.Join(s.dir, config.Name)
+	if err := disk.CreateWhole(s.c.disk, path, config.Write(&s.cfg)); err != nil {
 		return leftAlone(path, err)
 	}
 	s.whatNext(path, keysPath(s.dir))

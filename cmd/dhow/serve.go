@@ -12,6 +12,7 @@ import (
 
 	"dhow/mail"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 var serveCommand = &command{
@@ -74,7 +75,7 @@ func newLog(w io.Writer, format string, verbose bool) (*slog.Logger, error) {
 }
 
 // serve runs the daemon until ctx ends.
-func (c *call) serve(ctx context.Context, cfg *referee.Config, log *slog.Logger) error {
+func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) error {
 	d, closeDaemon, err := c.openDaemon(cfg, log)
 	if err != nil {
 		return err
@@ -101,7 +102,7 @@ func (c *call) serve(ctx context.Context, cfg *referee.Config, log *slog.Logger)
 func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
 
 // openDaemon opens a daemon with its mailbox and its way out.
-func (c *call) openDaemon(cfg *referee.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
+func (c *call) openDaemon(cfg *config.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
 	h := referee.House{Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}), Disk: c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
 	for range connections {
 		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"dhow/mail/postoffice"
-	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // BenchmarkStart starts dhow serve on ten thousand open games with clocks, and tells how long it takes until it is ready, until an order
@@ -55,7 +55,7 @@ func speedGames() int {
 // configure writes the crowd's configuration.
 func (c *crowd) configure(office *postoffice.Office) {
 	c.cfg.IMAP, c.cfg.SMTP = office.IMAP(crowdMailbox), office.SMTP(crowdMailbox)
-	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.ConfigName), referee.WriteConfig(c.cfg), 0o600))
+	c.must(os.WriteFile(filepath.Join(c.cfg.Data, config.Name), config.Write(c.cfg), 0o600))
 }
 
 // readFiles reads what is in the data directory, and returns how long that takes.

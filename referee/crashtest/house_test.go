@@ -21,6 +21,7 @@ import (
 	"dhow/mail"
 	"dhow/mail/postoffice"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // Who there is. The referee's operator is nobody's player.
@@ -91,13 +92,13 @@ func (h *house) furnish(like string) {
 	} else {
 		h.write(referee.KeysName, bytes.Repeat([]byte("0123456789abcdef"), 4))
 	}
-	limits := referee.DefaultLimits
+	limits := config.DefaultLimits
 	for _, limit := range []*int{&limits.PlayerMails, &limits.UnprovenMails, &limits.IdleAnswers, &limits.TalkMails} {
 		*limit = 1_000_000 // the clock does not give back what was used
 	}
-	h.write(referee.ConfigName, referee.WriteConfig(&referee.Config{
+	h.write(config.Name, config.Write(&config.Config{
 		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, IMAP: h.office.IMAP(refereeAddress),
-		SMTP: h.office.SMTP(refereeAddress), Data: h.dir, Hosts: []string{string(hostAddress)}, Trust: referee.TrustProof,
+		SMTP: h.office.SMTP(refereeAddress), Data: h.dir, Hosts: []string{string(hostAddress)}, Trust: config.TrustProof,
 		AuthServ: []string{h.office.Host()}, SubAddress: true, Limits: limits, Folder: "INBOX",
 	}))
 }

@@ -17,6 +17,7 @@ import (
 	"dhow/games/disk"
 	"dhow/mail"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 const (
@@ -27,8 +28,8 @@ const (
 )
 
 // limits are those that the referee has by default, with budgets that are soon spent.
-var limits = func() referee.Limits {
-	l := referee.DefaultLimits
+var limits = func() config.Limits {
+	l := config.DefaultLimits
 	l.HostNewAddresses, l.AllNewAddresses = 8, 12
 	return l
 }()
@@ -42,7 +43,7 @@ type world struct {
 	out    *submission
 	dns    *names
 	people map[string]*person
-	cfg    *referee.Config
+	cfg    *config.Config
 
 	missing []func() // each brings a file back that was taken away
 
@@ -95,9 +96,9 @@ func newWorld(s *script) *world {
 	w.box.marked, w.box.found = w.account.marked, w.account.searched
 	w.people = everybody()
 	w.disk.put(dataDir+"/"+referee.KeysName, []byte(hex.EncodeToString(w.key())+"\n"))
-	w.cfg = &referee.Config{
+	w.cfg = &config.Config{
 		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, Data: dataDir, Hosts: []string{"ann@example.org", "fay@example.org"},
-		Trust: referee.TrustProof, AuthServ: []string{mailServer}, DKIM: true, Limits: limits, SubAddress: s.seed%2 == 0, Folder: "INBOX",
+		Trust: config.TrustProof, AuthServ: []string{mailServer}, DKIM: true, Limits: limits, SubAddress: s.seed%2 == 0, Folder: "INBOX",
 	}
 	return w
 }

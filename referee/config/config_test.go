@@ -1,4 +1,4 @@
-package referee
+package config
 
 import (
 	"errors"
@@ -21,7 +21,7 @@ smtp: {host: smtp.example.org}
 
 func read(t *testing.T, text string) *Config {
 	t.Helper()
-	c, err := ReadConfig("data/dhow.yaml", []byte(text))
+	c, err := Read("data/dhow.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 	if c.SMTP.User != "" || c.SMTP.Secret != (mail.Secret{}) {
 		t.Errorf("read as %#v", c.SMTP)
 	}
-	if again := read(t, string(WriteConfig(c))); again.SMTP != c.SMTP {
+	if again := read(t, string(Write(c))); again.SMTP != c.SMTP {
 		t.Errorf("read back as %#v", again.SMTP)
 	}
 }
@@ -156,7 +156,7 @@ var badConfigs = []struct{ name, text, want string }{
 func TestReadConfigBad(t *testing.T) {
 	for _, row := range badConfigs {
 		t.Run(row.name, func(t *testing.T) {
-			_, err := ReadConfig("f", []byte(withLine(row.text)))
+			_, err := Read("f", []byte(withLine(row.text)))
 			if err == nil || err.Error() != row.want {
 				t.Errorf("got\n%v\nwant\n%s", err, row.want)
 			}
@@ -182,7 +182,7 @@ func withLine(line string) string {
 }
 
 func TestReadConfigNamesAllMissingKeys(t *testing.T) {
-	_, err := ReadConfig("f", []byte("name: x\n"))
+	_, err := Read("f", []byte("name: x\n"))
 	for _, key := range []string{"mailbox", "operator", "imap", "smtp"} {
 		if err == nil || !strings.Contains(err.Error(), "expected the key "+key) {
 			t.Errorf("%s is not missed in %v", key, err)
@@ -203,7 +203,7 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 	const rest = "mailbox: d@example.org\noperator: ann@example.org\nsmtp: {host: s}\n"
 	for _, password := range nastyPasswords {
 		for _, text := range []string{rest + "imap:\n  host: i\n  password:" + password + "\n", rest + "imap: {host: i, password:" + password + "}\n", "password:" + password} {
-			_, err := ReadConfig("f", []byte(text))
+			_, err := Read("f", []byte(text))
 			if err != nil && strings.Contains(strings.ReplaceAll(err.Error(), "\\", ""), "hunter2") {
 				t.Errorf("%q: %v", text, err)
 			}
@@ -221,8 +221,8 @@ func TestWriteConfigIsReadBack(t *testing.T) {
 	}
 	for _, text := range texts {
 		want := read(t, text)
-		written := WriteConfig(want)
-		got, err := ReadConfig("data/dhow.yaml", written)
+		written := Write(want)
+		got, err := Read("data/dhow.yaml", written)
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%v: got %+v from\n%s\nwant %+v", err, got, written, want)
 		}
@@ -231,7 +231,7 @@ func TestWriteConfigIsReadBack(t *testing.T) {
 
 // TestOperatingTellsOfEveryKey wants a row of docs/operating.md for each key.
 func TestOperatingTellsOfEveryKey(t *testing.T) {
-	page, err := os.ReadFile("../docs/operating.md")
+	page, err := os.ReadFile("../../docs/operating.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,14 +268,14 @@ func TestWarnings(t *testing.T) {
 
 func TestLoadConfigNamesItsFile(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := LoadConfig(dir); !errors.Is(err, os.ErrNotExist) {
+	if _, err := Load(dir); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
-	path := filepath.Join(dir, ConfigName)
+	path := filepath.Join(dir, Name)
 	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := LoadConfig(dir); err == nil || !strings.HasPrefix(err.Error(), path+":1: ") {
+	if _, err := Load(dir); err == nil || !strings.HasPrefix(err.Error(), path+":1: ") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,4 +1,5 @@
-package referee
+// Package metrics counts what a daemon does, for whoever watches it.
+package metrics
 
 import (
 	"fmt"
@@ -9,15 +10,15 @@ import (
 	"time"
 )
 
-// Metrics counts what the daemon does. It is safe for concurrent use; the zero value is ready.
-type Metrics struct {
+// Registry counts what the daemon does. It is safe for concurrent use; the zero value is ready.
+type Registry struct {
 	mu       sync.Mutex
 	counters map[string]int64 // by name and labels, as Prometheus writes them
 	gauges   map[string]func() float64
 }
 
 // Journalled notes a write to the post journal.
-func (m *Metrics) Journalled(lines int, took time.Duration, err error) {
+func (m *Registry) Journalled(lines int, took time.Duration, err error) {
 	m.add("dhow_journal_writes_total", 1)
 	m.add("dhow_journal_lines_total", int64(lines))
 	m.add("dhow_journal_microseconds_total", took.Microseconds())
@@ -27,27 +28,27 @@ func (m *Metrics) Journalled(lines int, took time.Duration, err error) {
 }
 
 // Mail notes a mail by what became of it.
-func (m *Metrics) Mail(outcome string) {
+func (m *Registry) Mail(outcome string) {
 	m.add(fmt.Sprintf("dhow_mails_total{outcome=%q}", outcome), 1)
 }
 
 // Handled notes how long a mail took from being fetched to being on disk.
-func (m *Metrics) Handled(took time.Duration) {
+func (m *Registry) Handled(took time.Duration) {
 	m.add("dhow_mail_microseconds_total", took.Microseconds())
 }
 
 // Letter notes what became of a letter: sent, dead, again or later.
-func (m *Metrics) Letter(how string) { m.add(fmt.Sprintf("dhow_letters_total{how=%q}", how), 1) }
+func (m *Registry) Letter(how string) { m.add(fmt.Sprintf("dhow_letters_total{how=%q}", how), 1) }
 
 // Search notes a search of the mailbox.
-func (m *Metrics) Search(err error) {
+func (m *Registry) Search(err error) {
 	m.add("dhow_searches_total", 1)
 	if err != nil {
 		m.add("dhow_search_failures_total", 1)
 	}
 }
 
-func (m *Metrics) add(name string, n int64) {
+func (m *Registry) add(name string, n int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.counters == nil {
@@ -56,8 +57,8 @@ func (m *Metrics) add(name string, n int64) {
 	m.counters[name] += n
 }
 
-// gauge adds a number that is asked for when it is read.
-func (m *Metrics) gauge(name string, now func() float64) {
+// Gauge adds a number that is asked for when it is read.
+func (m *Registry) Gauge(name string, now func() float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.gauges == nil {
@@ -67,14 +68,14 @@ func (m *Metrics) gauge(name string, now func() float64) {
 }
 
 // Count returns a counter, by the name it has in Write with its labels.
-func (m *Metrics) Count(name string) int64 {
+func (m *Registry) Count(name string) int64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.counters[name]
 }
 
 // Write writes all numbers in the text form of Prometheus, sorted by name.
-func (m *Metrics) Write(w io.Writer) error {
+func (m *Registry) Write(w io.Writer) error {
 	for _, line := range m.lines() {
 		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
@@ -83,7 +84,7 @@ func (m *Metrics) Write(w io.Writer) error {
 	return nil
 }
 
-func (m *Metrics) lines() []string {
+func (m *Registry) lines() []string {
 	m.mu.Lock()
 	var lines []string
 	for name, n := range m.counters {

@@ -1,4 +1,4 @@
-package referee
+package config
 
 import (
 	"net"
@@ -28,7 +28,7 @@ func isDisplayName(s string) bool {
 	return isLine(s) && len([]rune(s)) <= longest && strings.TrimSpace(s) == s
 }
 
-func lowerDomain(address string) mail.Address {
+func LowerDomain(address string) mail.Address {
 	at := strings.LastIndexByte(address, '@') + 1
 	return mail.Address(address[:at] + strings.ToLower(address[at:]))
 }

@@ -1,4 +1,4 @@
-package referee
+package config
 
 import (
 	"path/filepath"
@@ -117,7 +117,7 @@ func (r *configReader) bool(n *strictyaml.Node, absent bool) bool {
 // address reads an address, its domain into lower case. A key that must be there and is not was
 // refused already.
 func (r *configReader) address(n *strictyaml.Node, example string) mail.Address {
-	return lowerDomain(r.Text(n, "", "an address, as "+example, store.ValidAddress))
+	return LowerDomain(r.Text(n, "", "an address, as "+example, store.ValidAddress))
 }
 
 // hosts reads who may start games: the operator where nothing is said.
@@ -129,7 +129,7 @@ func (r *configReader) hosts(n *strictyaml.Node, operator mail.Address) []string
 		return s == Anyone || store.ValidAddress(s) || strings.HasPrefix(s, "@") && store.ValidAddress("x"+s)
 	})
 	for i, host := range l {
-		l[i] = string(lowerDomain(host))
+		l[i] = string(LowerDomain(host))
 	}
 	return l
 }

@@ -1,4 +1,4 @@
-package referee
+package config
 
 import (
 	"fmt"
@@ -41,8 +41,8 @@ var configKeys = []configKey{
 	{"limits", "what people can make the referee do; docs/operating.md tells of each", "{player-mails: 240}", limitsNode},
 }
 
-// WriteConfig returns the file of a configuration, with a comment above each key.
-func WriteConfig(c *Config) []byte {
+// Write returns the file of a configuration, with a comment above each key.
+func Write(c *Config) []byte {
 	var b strings.Builder
 	b.WriteString("# The referee's configuration. Passwords may stand here: keep the file to yourself (chmod 600).\n")
 	for _, key := range configKeys {

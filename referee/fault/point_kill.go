@@ -1,6 +1,6 @@
 //go:build failpoints && unix
 
-package referee
+package fault
 
 import (
 	"os"
@@ -26,8 +26,8 @@ func parseFailpoint(text string) (name string, count int64) {
 	return name, count
 }
 
-// failpoint kills the process, as kill -9 does, if it has been asked to die here.
-func failpoint(name string) {
+// Point kills the process, as kill -9 does, if it has been asked to die here.
+func Point(name string) {
 	if name == failpointName && failpointSeen.Add(1) == failpointCount {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		select {} // nothing is done between the signal and the end

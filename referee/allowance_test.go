@@ -3,6 +3,8 @@ package referee
 import (
 	"testing"
 	"time"
+
+	"dhow/referee/config"
 )
 
 // TestAllowance protects that a limit delays: a burst, then an even flow, and everyone has an allowance of their own.
@@ -44,7 +46,7 @@ func TestAllowanceAlmostFull(t *testing.T) {
 
 // TestRefusedMailsUseNothingUp has one domain ask for far more than it has: what all domains have together is left to others.
 func TestRefusedMailsUseNothingUp(t *testing.T) {
-	s := newShares(Limits{PlayerMails: 60, UnprovenMails: 60})
+	s := newShares(config.Limits{PlayerMails: 60, UnprovenMails: 60})
 	for range 1000 {
 		s.take(ofStranger("eve@example.edu"), evening)
 	}

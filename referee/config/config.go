@@ -1,4 +1,6 @@
-package referee
+// Package config reads and writes dhow.yaml, the configuration of a referee: its mailbox and the servers behind it, who may start
+// games, what is believed of mails, and what people can make the referee do in a day.
+package config
 
 import (
 	"os"
@@ -9,8 +11,8 @@ import (
 	"dhow/mail"
 )
 
-// ConfigName is what the configuration of a data directory is called in it.
-const ConfigName = "dhow.yaml"
+// Name is what the configuration of a data directory is called in it.
+const Name = "dhow.yaml"
 
 // Config is how a referee is set up: the file dhow.yaml of its data directory. docs/operating.md tells of every key.
 type Config struct {
@@ -40,19 +42,19 @@ const (
 // maxConfig is the largest configuration read, in bytes.
 const maxConfig = 64 << 10
 
-// LoadConfig reads the configuration of a data directory. The errors are those of ReadConfig and of the file system.
-func LoadConfig(dir string) (*Config, error) {
-	path := filepath.Join(dir, ConfigName)
+// Load reads the configuration of a data directory. The errors are those of Read and of the file system.
+func Load(dir string) (*Config, error) {
+	path := filepath.Join(dir, Name)
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	return ReadConfig(path, data)
+	return Read(path, data)
 }
 
-// ReadConfig reads a configuration; Data is the directory of the file, and what the file says of paths counts from there. The
+// Read reads a configuration; Data is the directory of the file, and what the file says of paths counts from there. The
 // errors are strictyaml's, all of them with file and line; unknown keys are refused. No error quotes a password, well placed or not.
-func ReadConfig(file string, data []byte) (*Config, error) {
+func Read(file string, data []byte) (*Config, error) {
 	doc, err := strictyaml.Parse(file, data, strictyaml.Limits{Bytes: maxConfig, Nodes: 2000})
 	if err != nil {
 		return nil, hushed(err)

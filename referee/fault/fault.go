@@ -1,4 +1,7 @@
-package referee
+// Package fault keeps a mistake of the program from ending more than what it was made in. What it was made in is as after a kill at
+// that place, which is harmless (design, section 3): a game is read anew from its log, a mail stays in the mailbox, a letter stays
+// owed. It also has the points at which tests kill the process.
+package fault
 
 import (
 	"fmt"
@@ -9,27 +12,24 @@ import (
 	"strings"
 )
 
-// This file keeps a mistake of the program from ending more than what it was made in. What it was made in is as after a kill at that place,
-// which is harmless (design, section 3): a game is read anew from its log, a mail stays in the mailbox, a letter stays owed.
-
-// FaultError says that the program has failed: a panic has ended what was being done, and nothing else. What the panic said may hold
+// Error says that the program has failed: a panic has ended what was being done, and nothing else. What the panic said may hold
 // secrets, and so only the log has it.
-type FaultError struct{ Place string } // the function that failed, with file and line
+type Error struct{ Place string } // the function that failed, with file and line
 
 // Error renders the error, for the operator: where the program has failed may tell what somebody has ordered.
-func (e *FaultError) Error() string {
+func (e *Error) Error() string {
 	return "the program has failed in " + e.Place + ", which is a mistake in it; its log says more"
 }
 
-// safely does something at which the program may fail, and makes a *FaultError of a panic. The log, if there is one, is told what it was about.
-func safely(log *slog.Logger, do func() error, about ...any) (err error) {
+// Safely does something at which the program may fail, and makes a *Error of a panic. The log, if there is one, is told what it was about.
+func Safely(log *slog.Logger, do func() error, about ...any) (err error) {
 	defer func() {
 		switch p := recover().(type) {
 		case nil:
-		case *FaultError: // which has been logged
+		case *Error: // which has been logged
 			err = p
 		default:
-			fault := &FaultError{placeOfPanic()}
+			fault := &Error{placeOfPanic()}
 			if log != nil {
 				log.With(about...).Error("the program has failed; please report this", "place", fault.Place, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			}
