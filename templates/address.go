@@ -18,7 +18,7 @@ func AskAddress(n *NewAddress) Letter {
 	w.examples("yes " + n.Code)
 	w.prosef("If it was not, do nothing: nothing more comes to this address.")
 	w.foot()
-	return Letter{n.sayf("Is this address yours?"), w.String()}
+	return w.letter(n.sayf("Is this address yours?"))
 }
 
 // AddressChange is what the letters to the address that letters to a player go to, or went to, are made of.
@@ -37,7 +37,7 @@ func Moving(a *AddressChange) Letter {
 	w.prosef("That was asked for in your name, and confirmed from there. If it was you, there is nothing to do. If it was not, answer with this line:")
 	w.examples("no " + a.Code)
 	w.foot()
-	return Letter{a.sayf("Your letters are to go to another address"), w.String()}
+	return w.letter(a.sayf("Your letters are to go to another address"))
 }
 
 // Moved returns the letter to the address that letters to a player went to until now.
@@ -53,7 +53,7 @@ func Moved(a *AddressChange) Letter {
 		w.examples("no " + a.Code)
 	}
 	w.foot()
-	return Letter{a.sayf("Your letters go to another address"), w.String()}
+	return w.letter(a.sayf("Your letters go to another address"))
 }
 
 // Forgotten returns the last letter to somebody who wanted to be forgotten.
@@ -63,5 +63,5 @@ func Forgotten(r Reader) Letter {
 	w.gap()
 	w.prosef("No letter comes to this address any more, unless somebody invites it, or you write to %s.", r.Mailbox)
 	w.foot()
-	return Letter{r.sayf("You are forgotten"), w.String()}
+	return w.letter(r.sayf("You are forgotten"))
 }

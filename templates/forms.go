@@ -5,8 +5,11 @@ import "fmt"
 // Form is an example of a line that may be written, and how it reads.
 type Form struct{ Line, Reads string }
 
+// formWidth is the room for the lines of a list of forms.
+const formWidth = 15
+
 // padded is the line in the width of a list.
-func (f Form) padded() string { return fmt.Sprintf("%-15s ", f.Line) }
+func (f Form) padded() string { return fmt.Sprintf("%-*s ", formWidth, f.Line) }
 
 // String returns a form as a row of a list.
 func (f Form) String() string { return f.padded() + f.Reads }

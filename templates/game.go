@@ -9,13 +9,13 @@ import (
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new, and how things stand.
 func Game(p *Page) Letter {
 	w := newWriter(&p.Reader)
-	w.hung("", p.asked())
+	w.paragraph(p.asked())
 	w.noticed(p)
 	w.answers(p)
 	w.news(p)
 	w.standing(p)
 	w.foot()
-	return Letter{p.subject(p.stage()), w.String()}
+	return w.letter(p.subject(p.stage()))
 }
 
 // subject puts the game's id before the subject of a letter about it.
@@ -70,14 +70,10 @@ func (w *writer) standing(p *Page) {
 func (w *writer) position(p *Page) {
 	if p.View.State.Phase == engine.GameOver {
 		w.gap()
-		w.lines(Scores(&p.View.State))
+		w.add(ScoreBlock{p.View})
 	}
 	w.gap()
-	if p.Brief && !p.opensRound() && !p.shows() {
-		w.lines(Own(p.Reader, p.View))
-	} else {
-		w.lines(Board(p.Reader, p.View))
-	}
+	w.add(BoardBlock{p.View, p.Brief && !p.opensRound() && !p.shows()})
 }
 
 // shows tells whether the reader has asked for the board.
@@ -118,5 +114,5 @@ func (w *writer) foot() {
 	}
 	w.gap()
 	w.prosef("Leave the next line in your answer: it says who you are.")
-	w.WriteString("key " + w.Key + "\n")
+	w.add(KeyLine{w.Key})
 }

@@ -11,12 +11,12 @@ import (
 var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "record", "resign", "replace", "forget", "address", "unsubscribe"}
 
 // mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at and wherever it stands.
-func (w *writer) mayBeRead(line string) bool {
+func (t *textWriter) mayBeRead(line string) bool {
 	line = strings.TrimSpace(line)
-	reads, asked := w.read[line]
+	reads, asked := t.read[line]
 	if !asked {
-		reads = w.Reader.mayBeRead(line)
-		w.read[line] = reads
+		reads = t.r.mayBeRead(line)
+		t.read[line] = reads
 	}
 	return reads
 }

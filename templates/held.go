@@ -33,7 +33,7 @@ func Held(h *HeldMail) Letter {
 	w.gap()
 	w.prosef("It came from %s on %s. Nothing is done with it until you say so, because %s:", plain(h.From), h.when(h.At), h.phrase(heldReasons[h.Why]))
 	for _, line := range h.Lines {
-		w.quote(line)
+		w.add(Quote{line})
 	}
 	w.gap()
 	w.prosef("If it is yours, answer with this line:")
@@ -49,7 +49,7 @@ func Held(h *HeldMail) Letter {
 	if h.Game != "" {
 		subject = h.subject(subject)
 	}
-	return Letter{subject, w.String()}
+	return w.letter(subject)
 }
 
 // heldReasons say why.

@@ -15,7 +15,7 @@ func Help(r Reader, g *Guide, v *engine.View, about string) string {
 	if !w.helpOn(&Page{Reader: r, View: v, Guide: func() *Guide { return g }}, about) {
 		return ""
 	}
-	return w.String()
+	return w.doc.text(&r)
 }
 
 // help says how orders are written, what else may be, and what else help tells of.
@@ -40,11 +40,6 @@ func (w *writer) orderHelp() {
 	for _, form := range Forms {
 		w.form(form)
 	}
-}
-
-// form shows how a line is written.
-func (w *writer) form(f Form) {
-	w.hung(example("")+f.padded(), w.phrase(f.Reads))
 }
 
 // helpOn says all that some words may mean: a topic, the orders with a verb or another line, components. It is false if they mean nothing.
@@ -88,7 +83,7 @@ func (w *writer) topic(p *Page, t *topic) {
 		w.notedf(tells)
 	}
 	for _, sign := range t.signs {
-		w.row(sign.Line, sign.Reads, 18)
+		w.rows(18, sign)
 	}
 	if t.words[0] == "edition" {
 		w.edition(p)
@@ -111,14 +106,14 @@ func (p *Page) sections() []Section {
 // section shows components of one kind.
 func (w *writer) section(p *Page, s *Section) {
 	w.gap()
-	w.hung(below, w.phrase(s.Heading))
+	w.note(w.phrase(s.Heading))
 	for i := range s.Rows {
 		row := &s.Rows[i]
 		name := row.Name
 		if owner := p.owner(s, name); owner != engine.NoCompany {
 			name += " " + owner.String()
 		}
-		w.row(name, row.Text, 9)
+		w.rows(9, Row{name, row.Text})
 	}
 }
 
@@ -130,11 +125,6 @@ func (p *Page) owner(s *Section, name string) engine.Company {
 	return engine.NoCompany
 }
 
-// row shows a name and what stands behind it, in the width of a list.
-func (w *writer) row(name, text string, width int) {
-	w.hung(below+"  "+name+strings.Repeat(" ", max(width-len(name), 0))+" ", text)
-}
-
 // component says what a component is, and what lies on a space; false if the edition has none of that name.
 func (w *writer) component(p *Page, name string) bool {
 	for _, s := range p.sections() {
@@ -142,9 +132,9 @@ func (w *writer) component(p *Page, name string) bool {
 		if i < 0 {
 			continue
 		}
-		w.row(name, s.Rows[i].Text, 9)
+		w.rows(9, Row{name, s.Rows[i].Text})
 		for i++; i < len(s.Rows) && s.Rows[i].Name == ""; i++ {
-			w.row("", s.Rows[i].Text, 9)
+			w.rows(9, s.Rows[i])
 		}
 		if owner := p.owner(&s, name); owner != engine.NoCompany {
 			w.notedf("There stands a post of %s.", p.Edition.CompanyNames[owner])
@@ -183,5 +173,5 @@ func (w *writer) edition(p *Page) {
 	if p.Guide != nil && p.Guide().Reconstructed {
 		text = w.sayf("This game is played with the edition %s: the rules are those of the rulebook, but values that it shows only in pictures are reconstructed, and may differ from the game you own, as those of regions, cards, books and tracks.", p.Edition.Name)
 	}
-	w.hung("", text)
+	w.paragraph(text)
 }

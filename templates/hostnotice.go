@@ -51,8 +51,8 @@ func HostNotice(r Reader, news []News) Letter {
 	}
 	for _, n := range news {
 		w.gap()
-		w.hung("", w.sayCode("news", string(n.Code), shown(n.Args)))
+		w.paragraph(w.sayCode("news", string(n.Code), shown(n.Args)))
 	}
 	w.foot()
-	return Letter{subject, w.String()}
+	return w.letter(subject)
 }

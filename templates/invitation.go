@@ -23,16 +23,16 @@ func Invitation(i *Invited) Letter {
 	w.prosef("Please say whether you play%s, by %s.", i.named(), i.when(i.Lapses))
 	w.gap()
 	w.prosef("%s invites you to the game %s of Mombasa, played by mail. With you play: %s.", i.Host, i.Game, i.list(i.Others))
-	w.hung("", w.phrase(setups[i.Setup]))
-	w.hung("", i.pace())
+	w.paragraph(w.phrase(setups[i.Setup]))
+	w.paragraph(i.pace())
 	w.howToJoin()
 	w.prosef("The words of all players together make the luck of the game, with a secret that is fixed already. So nobody can choose the luck, and everybody can check it when the game is over. The seal of the secret is:")
-	w.line(i.Seal)
+	w.add(Verbatim{[]string{i.Seal}})
 	w.gap()
 	w.prosef("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
 	w.examples("never")
 	w.foot()
-	return Letter{i.subject(i.sayf("Invitation to a game of Mombasa")), w.String()}
+	return w.letter(i.subject(i.sayf("Invitation to a game of Mombasa")))
 }
 
 // howToJoin says what to answer to join a game.

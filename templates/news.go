@@ -16,7 +16,7 @@ func (w *writer) deeds(p *Page, deeds []Deed) {
 
 // deed tells one entry of the log: what it does, its orders, and what is said in it.
 func (w *writer) deed(p *Page, d *Deed) {
-	w.hung("", w.does(d))
+	w.paragraph(w.does(d))
 	if d.What == OpenDeed {
 		w.opened(p, d.Orders)
 	} else {
@@ -41,8 +41,7 @@ func (w *writer) deed(p *Page, d *Deed) {
 func (w *writer) keys(d *Deed) {
 	for i, name := range [...]string{"of the luck:", "of the plans:"} {
 		if d.Keys[i] != "" {
-			w.line(w.phrase(name))
-			w.line("  " + d.Keys[i])
+			w.add(Verbatim{[]string{w.phrase(name), "  " + d.Keys[i]}})
 		}
 	}
 }
@@ -53,14 +52,14 @@ func (w *writer) logged(p *Page, d *Deed) {
 	if d.TakenBack {
 		text = w.sayf("%s, taken back later", text)
 	}
-	w.hung(strconv.Itoa(d.N)+". ", text)
+	w.add(Paragraph{Mark: strconv.Itoa(d.N) + ". ", Text: text})
 	w.deed(p, d)
 }
 
 // ordered tells of an order: itself behind who gave it, below what it changed.
 func (w *writer) ordered(p *Page, o *Ordered) {
-	w.headed(w.who(o.Seat)+": ", o.Text)
-	w.hung(below+" ", Changes(p.Edition, o.Seat, o.Events))
+	w.add(OrderLine{w.who(o.Seat) + ": ", o.Text})
+	w.add(Paragraph{Text: Changes(p.Edition, o.Seat, o.Events), Indent: len(below) + 1})
 	w.round(o.Events)
 }
 
@@ -68,7 +67,7 @@ func (w *writer) ordered(p *Page, o *Ordered) {
 func (w *writer) opened(p *Page, orders []Ordered) {
 	var events []engine.Event
 	for i := range orders {
-		w.headed(w.who(orders[i].Seat)+": ", orders[i].Text)
+		w.add(OrderLine{w.who(orders[i].Seat) + ": ", orders[i].Text})
 		events = append(events, orders[i].Events...)
 	}
 	if changes := Changes(p.Edition, engine.NoSeat, events); changes != "" {
@@ -99,7 +98,7 @@ func (w *writer) said(by engine.Seat, said Said) {
 	default:
 		w.prosef("%s to %s alone:", who, w.Names.of(said.To))
 	}
-	w.quote(said.Text)
+	w.add(Quote{said.Text})
 }
 
 // does says what an entry does; "" where its orders and talk say it.

@@ -25,18 +25,18 @@ func Offer(o *Offered) Letter {
 	w.prosef("%s invites you to take the seat of %s in the game %s of Mombasa, played by mail. With you play: %s.",
 		o.Host, plain(o.Names.of(o.Seat)), o.Game, o.list(o.others()))
 	if o.Dealt {
-		w.hung("", w.phrase("The game is being played; you go on with all that the seat has."))
+		w.paragraph(w.phrase("The game is being played; you go on with all that the seat has."))
 	} else {
-		w.hung("", w.phrase("The game has not begun."))
+		w.paragraph(w.phrase("The game has not begun."))
 	}
-	w.hung("", (&Invited{Reader: o.Reader, Move: o.Move}).pace())
+	w.paragraph((&Invited{Reader: o.Reader, Move: o.Move}).pace())
 	w.gap()
 	w.prosef("To play, answer with this line:")
 	w.examples("join " + o.Code)
 	w.prosef("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
 	w.examples("never")
 	w.foot()
-	return Letter{o.subject(o.sayf("Invitation to a game of Mombasa")), w.String()}
+	return w.letter(o.subject(o.sayf("Invitation to a game of Mombasa")))
 }
 
 // others names the other players.

@@ -5,7 +5,7 @@ import "time"
 // Reminder returns the reminder of a deadline that is so far away.
 func Reminder(p *Page, left time.Duration) Letter {
 	w := newWriter(&p.Reader)
-	w.hung("", p.asked())
+	w.paragraph(p.asked())
 	if p.Ask.House {
 		w.prosef("This is a reminder: the deadline is %s away. After that the house player moves for you, this once.", p.span(left))
 	} else {
@@ -13,5 +13,5 @@ func Reminder(p *Page, left time.Duration) Letter {
 	}
 	w.standing(p)
 	w.foot()
-	return Letter{p.subject(p.stage()), w.String()}
+	return w.letter(p.subject(p.stage()))
 }

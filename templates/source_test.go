@@ -57,7 +57,6 @@ func (nothing) Import(path string) (*types.Package, error) {
 	return p, nil
 }
 
-
 // here is this package.
 var here = sync.OnceValue(func() *source { return read(&testing.T{}, ".") })
 

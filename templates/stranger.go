@@ -14,7 +14,7 @@ func Stranger(mailbox string, mayHost bool) Letter {
 	} else {
 		w.prosef("Games are started by people whom the operator of this mailbox has named; they can invite you.")
 	}
-	return Letter{r.sayf("Games of Mombasa by mail"), w.String()}
+	return w.letter(r.sayf("Games of Mombasa by mail"))
 }
 
 // Reply returns the answer to a mail that concerns no game, or makes one.
@@ -23,5 +23,5 @@ func Reply(r Reader, answers []Answer) Letter {
 	w.prosef("Here is the answer to your letter%s.", r.named())
 	w.answers(&Page{Reader: r, Answers: answers, Replies: true})
 	w.foot()
-	return Letter{r.sayf("Your letter to the referee"), w.String()}
+	return w.letter(r.sayf("Your letter to the referee"))
 }

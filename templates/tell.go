@@ -18,22 +18,16 @@ func (a *Answer) number() string {
 	return fmt.Sprintf("%d: ", a.Line)
 }
 
-// typed writes a line as it was typed, cut to the width of letters.
-func (w *writer) typed(a *Answer) {
-	for i, line := range strings.Split(a.Text, "\n") {
-		n := max(a.Line, 1) + i
-		text, _, _ := strings.Cut(notation.Excerpt(strings.Repeat("\n", n-1)+line, n, 1), "\n")
-		w.line(text)
-	}
-}
+// typed writes a line as it was typed.
+func (w *writer) typed(a *Answer) { w.add(TypedLine{Number: a.Line, Text: a.Text}) }
 
 // caret shows a place of the line as it was typed; line counts as in the mail.
 func (w *writer) caret(a *Answer, line, col int) {
-	w.lines(notation.Excerpt(strings.Repeat("\n", max(a.Line, 1)-1)+a.Text, line, col))
+	w.add(TypedLine{a.Line, a.Text, &Place{line, col}})
 }
 
 func (o Accepted) tell(w *writer, p *Page, a *Answer) {
-	w.headed(a.number(), o.Order)
+	w.add(OrderLine{a.number(), o.Order})
 	switch {
 	case o.Hidden && p.opened():
 		w.notedf("ok")
@@ -62,7 +56,7 @@ func (w *writer) carriedOut(p *Page, events []engine.Event) {
 }
 
 func (o Kept) tell(w *writer, p *Page, a *Answer) {
-	w.headed(a.number(), o.Line)
+	w.add(OrderLine{a.number(), o.Line})
 	switch {
 	case o.None:
 		w.notedf("ok: nothing is left for your next turn")
@@ -145,9 +139,9 @@ func (w *writer) instead(ed *engine.Edition, why *advice.Refusal) {
 func (o NotTried) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	if o.Why == LaterTurn {
-		w.hung(below, o.early(p))
+		w.note(o.early(p))
 	} else {
-		w.hung(below, w.phrase(notTried[o.Why]))
+		w.note(w.phrase(notTried[o.Why]))
 	}
 	switch {
 	case o.Now:
@@ -204,7 +198,7 @@ func (o Stale) tell(w *writer, p *Page, a *Answer) {
 }
 
 func (o Tried) tell(w *writer, p *Page, a *Answer) {
-	w.headed(a.number(), "try "+o.Order)
+	w.add(OrderLine{a.number(), "try " + o.Order})
 	if changes := Changes(p.Edition, p.Seat, o.Events); changes != "" {
 		w.notedf("allowed, not recorded: %s", changes)
 	} else {
@@ -245,13 +239,13 @@ func (o Shown) tell(w *writer, p *Page, a *Answer) {
 	case o.Above:
 		w.notedf("the board before your orders below:")
 		w.gap()
-		w.lines(Board(p.Reader, o.View))
+		w.add(BoardBlock{View: o.View})
 	case o.After == 0:
 		w.notedf("the board stands below")
 	default:
 		w.notedf("the board after entry %d:", o.After)
 		w.gap()
-		w.lines(Board(p.Reader, o.View))
+		w.add(BoardBlock{View: o.View})
 	}
 }
 
@@ -269,9 +263,7 @@ func (o Recorded) tell(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	w.notedf("the record of the game. Kept in a file from its first line to its last, it can be judged by anyone, with dhow judge:")
 	w.gap()
-	for line := range strings.Lines(o.Text) {
-		w.line(strings.TrimRight(line, "\n")) // whole, however long
-	}
+	w.add(Verbatim{linesOf(o.Text)})
 }
 
 func (o Open) tell(w *writer, p *Page, a *Answer) {
@@ -294,7 +286,7 @@ func (o Helped) tell(w *writer, p *Page, a *Answer) {
 }
 
 func (o Unsure) tell(w *writer, p *Page, a *Answer) {
-	w.quote(a.Text)
+	w.add(Quote{a.Text})
 	w.notedf("Did you write this line, or is it quoted? No order of your letter is carried out until that is clear. If it is new, send it again, at the top of your answer.")
 }
 
@@ -302,5 +294,5 @@ func (o Result) tell(w *writer, p *Page, a *Answer) {
 	if a.Text != "" {
 		w.typed(a)
 	}
-	w.hung(below, w.sayCode("result", string(o.Code), shown(o.Args)))
+	w.note(w.sayCode("result", string(o.Code), shown(o.Args)))
 }

@@ -25,7 +25,7 @@ type topic struct {
 	words    []string // by which it is asked for; the first is offered
 	about    string   // what is told, in the list of topics
 	tells    []string // paragraphs
-	signs    []Form   // signs, and what they mean
+	signs    []Row    // signs, and what they mean
 	sections []string // beginnings of the headings of the guide that are shown
 }
 
@@ -64,7 +64,7 @@ var topics = []topic{
 }
 
 // signs are what the board and the lists below it abbreviate.
-var signs = []Form{
+var signs = []Row{
 	{"M T L C", "companies: Mombasa, Cape Town, Saint-Louis, Cairo"},
 	{"share, base posts", "behind a company: what a share is worth, and the posts left in columns 1, 2 and 3 of its base"},
 	{"Cf Bn Ct", "cards with coffee, bananas, cotton, and their units: Cf3"},

@@ -9,5 +9,5 @@ func Unproven(r Reader) Letter {
 	w.prosef("If you wrote it, please send it again, as an answer to the newest letter that you have got about your game. The line with its key, which is the last one, has to stay in your answer.")
 	w.gap()
 	w.prosef("If you did not write it, there is nothing to do: somebody else has used your address. You are told of such letters once a day at most.")
-	return Letter{r.sayf("A letter in your name"), w.String()}
+	return w.letter(r.sayf("A letter in your name"))
 }

@@ -1,0 +1,122 @@
+package templates
+
+import (
+	"strings"
+
+	"dhow/engine"
+)
+
+// Document is a letter as data: sections of blocks, from which its text is rendered (text.go). What
+// a reader sees of a block, as its width or a star, is the affair of the rendering.
+type Document [][]Block
+
+// Block is one of the types below.
+type Block interface{ text(t *textWriter) }
+
+// Paragraph is sentences. In text it stands so many blanks in from the left.
+type Paragraph struct {
+	Mark   string // before its first line, as the number of an entry
+	Text   string
+	Indent int
+}
+
+// OrderLine is an order behind what says whose it is.
+type OrderLine struct{ Head, Order string }
+
+// Examples are orders or other lines as they may be typed.
+type Examples struct{ Lines []string }
+
+// Quote is what people have written.
+type Quote struct{ Text string }
+
+// TypedLine is a line of the reader's mail.
+type TypedLine struct {
+	Number int    // of the line; 0: it is none of the mail's
+	Text   string // with the lines that continue it
+	Caret  *Place // what is wrong in it; nil: nothing
+}
+
+// Place is a place in a mail: line and column, both from 1.
+type Place struct{ Line, Col int }
+
+// Verbatim is lines that stay as they are.
+type Verbatim struct{ Lines []string }
+
+// Table is rows of a name and what is said of it.
+type Table struct {
+	Rows   []Row
+	Width  int  // of the names
+	Orders bool // the names are lines as they may be typed
+}
+
+// BoardBlock is a position.
+type BoardBlock struct {
+	View *engine.View
+	Own  bool // the reader's own things alone
+}
+
+// ScoreBlock is the score sheet of a game that is over.
+type ScoreBlock struct{ View *engine.View }
+
+// ChoiceBlock is what may be ordered.
+type ChoiceBlock struct{ Choices []Choice }
+
+// KeyLine is the line that says who answers.
+type KeyLine struct{ Key string }
+
+// writer makes the document of a letter, block by block.
+type writer struct {
+	*Reader
+	doc Document
+}
+
+// newWriter begins a document.
+func newWriter(r *Reader) *writer { return &writer{Reader: r, doc: Document{nil}} }
+
+// letter returns what is written as a letter.
+func (w *writer) letter(subject string) Letter { return Letter{subject, w.doc.text(w.Reader)} }
+
+// add puts a block at the end of the document.
+func (w *writer) add(b Block) {
+	last := len(w.doc) - 1
+	w.doc[last] = append(w.doc[last], b)
+}
+
+// gap begins a section.
+func (w *writer) gap() {
+	if w.doc[len(w.doc)-1] != nil {
+		w.doc = append(w.doc, nil)
+	}
+}
+
+// prose writes a sentence as a paragraph.
+func (w *writer) prose(key messageKey, args ...any) { w.paragraph(w.say(key, args...)) }
+
+// noted writes a sentence below what it speaks of.
+func (w *writer) noted(key messageKey, args ...any) { w.note(w.say(key, args...)) }
+
+// paragraph writes a text as a paragraph.
+func (w *writer) paragraph(text string) { w.add(Paragraph{Text: text}) }
+
+// note writes a text below what it speaks of.
+func (w *writer) note(text string) { w.add(Paragraph{Text: text, Indent: len(below)}) }
+
+// examples writes orders or other lines as they may be typed.
+func (w *writer) examples(lines ...string) { w.add(Examples{lines}) }
+
+// prosef writes a sentence as a paragraph.
+func (w *writer) prosef(sentence string, args ...any) { w.paragraph(w.sayf(sentence, args...)) }
+
+// notedf writes a sentence below what it speaks of.
+func (w *writer) notedf(sentence string, args ...any) { w.note(w.sayf(sentence, args...)) }
+
+// rows writes rows whose names have so much room.
+func (w *writer) rows(width int, rows ...Row) { w.add(Table{Rows: rows, Width: width}) }
+
+// form shows how a line is written.
+func (w *writer) form(f Form) {
+	w.add(Table{Rows: []Row{{f.Line, w.phrase(f.Reads)}}, Width: formWidth, Orders: true})
+}
+
+// linesOf divides a text into its lines.
+func linesOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }

@@ -1,0 +1,221 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"dhow/notation"
+)
+
+// Columns is how wide the lines of letters are at most, canonical orders that are longer left out (design, A letter).
+const Columns = notation.Columns
+
+// text renders a document as the text of a letter.
+func (d Document) text(r *Reader) string {
+	t := &textWriter{r: r, read: map[string]bool{}}
+	for _, section := range d {
+		t.gap()
+		for _, block := range section {
+			block.text(t)
+		}
+	}
+	return t.String()
+}
+
+func (b Paragraph) text(t *textWriter) {
+	t.hung(strings.Repeat(" ", b.Indent)+b.Mark, b.Text)
+}
+
+// text writes an order behind what says whose it is, or below it if it does not fit: an order is
+// never divided.
+func (b OrderLine) text(t *textWriter) {
+	if utf8.RuneCountInString(b.Head+b.Order) <= Columns {
+		t.line(b.Head + b.Order)
+		return
+	}
+	t.line(b.Head)
+	t.line(example(b.Order))
+}
+
+func (b Examples) text(t *textWriter) {
+	for _, line := range b.Lines {
+		t.line(example(line))
+	}
+}
+
+// text marks what people have written as mail marks it.
+func (b Quote) text(t *textWriter) {
+	for line := range strings.Lines(b.Text) {
+		t.hungEvery("> ", plain(line))
+	}
+}
+
+// text writes a line as it was typed: cut to the width of letters, or with a caret at what is wrong.
+func (b TypedLine) text(t *textWriter) {
+	if b.Caret != nil {
+		t.lines(notation.Excerpt(strings.Repeat("\n", max(b.Number, 1)-1)+b.Text, b.Caret.Line, b.Caret.Col))
+		return
+	}
+	for i, line := range strings.Split(b.Text, "\n") {
+		n := max(b.Number, 1) + i
+		text, _, _ := strings.Cut(notation.Excerpt(strings.Repeat("\n", n-1)+line, n, 1), "\n")
+		t.line(text)
+	}
+}
+
+func (b Verbatim) text(t *textWriter) {
+	for _, line := range b.Lines {
+		t.line(line)
+	}
+}
+
+func (b Table) text(t *textWriter) {
+	before := below + "  "
+	if b.Orders {
+		before = example("")
+	}
+	for _, row := range b.Rows {
+		t.hung(before+row.Name+strings.Repeat(" ", max(b.Width-len(row.Name), 0))+" ", row.Text)
+	}
+}
+
+func (b BoardBlock) text(t *textWriter) {
+	if b.Own {
+		t.lines(Own(*t.r, b.View))
+	} else {
+		t.lines(Board(*t.r, b.View))
+	}
+}
+
+func (b ScoreBlock) text(t *textWriter) { t.lines(Scores(&b.View.State)) }
+
+func (b ChoiceBlock) text(t *textWriter) {
+	for i := range b.Choices {
+		c := &b.Choices[i]
+		t.line("  " + c.Verb + " - " + c.What)
+		for _, p := range c.Parts {
+			t.listed("      ", p.String())
+		}
+		t.hungEvery("    * ", strings.Join(c.Whole, ", "))
+	}
+}
+
+// text writes the one line of a letter that is to be read.
+func (b KeyLine) text(t *textWriter) { t.WriteString("key " + b.Key + "\n") }
+
+// textWriter writes the text of a letter, line by line.
+type textWriter struct {
+	strings.Builder
+	r    *Reader
+	read map[string]bool // what mayBeRead has said of lines
+}
+
+// line writes a line, behind a star if it could be taken for one that somebody has typed.
+func (t *textWriter) line(text string) {
+	text = strings.TrimRight(text, " ")
+	if t.mayBeRead(text) {
+		text = example(text)
+	}
+	t.WriteString(text + "\n")
+}
+
+// lines writes a text that is laid out already. Lists that are too long for a line are continued.
+func (t *textWriter) lines(text string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if utf8.RuneCountInString(line) <= Columns {
+			t.line(line)
+			continue
+		}
+		for i, part := range Wrap(line, Columns-2) {
+			t.line(strings.Repeat(" ", min(2*i, 2)) + part)
+		}
+	}
+}
+
+// gap separates what comes from what stands above, by one empty line.
+func (t *textWriter) gap() {
+	if t.Len() > 0 && !strings.HasSuffix(t.String(), "\n\n") {
+		t.WriteByte('\n')
+	}
+}
+
+// below is what stands before what is written under a line of a mail.
+const below = "   "
+
+// hung writes a paragraph behind a word, its further lines below the beginning of the text.
+func (t *textWriter) hung(before, text string) {
+	n := utf8.RuneCountInString(before)
+	for _, line := range t.wrapped(text, Columns-n) {
+		t.line(before + line)
+		before = strings.Repeat(" ", n)
+	}
+}
+
+// listed writes a paragraph behind blanks, its further lines further in.
+func (t *textWriter) listed(blanks, text string) {
+	for i, line := range t.wrapped(text, Columns-len(blanks)-2) {
+		if i == 1 {
+			blanks += "  "
+		}
+		t.line(blanks + line)
+	}
+}
+
+// wrapped divides a text into lines of at most so many characters, and of fewer if one of them could then be taken for an order.
+func (t *textWriter) wrapped(text string, width int) []string {
+	for narrow := width; narrow > width/2; narrow-- {
+		if lines := Wrap(text, narrow); !slices.ContainsFunc(lines, t.mayBeRead) {
+			return lines
+		}
+	}
+	return Wrap(text, width)
+}
+
+// example marks a line as one that nobody has typed: what begins with a star is no order.
+func example(text string) string { return below + "* " + strings.TrimLeft(text, " ") }
+
+// hungEvery writes a paragraph with the same before each of its lines.
+func (t *textWriter) hungEvery(before, text string) {
+	for _, line := range Wrap(text, Columns-utf8.RuneCountInString(before)) {
+		t.line(before + line)
+	}
+}
+
+// Wrap divides a text into lines of at most so many characters, between words if possible.
+func Wrap(text string, width int) []string {
+	var words []string
+	for _, word := range strings.Fields(text) {
+		if len(word) > width { // in bytes, of which a character has at least one
+			words = append(words, pieces(word, width)...)
+		} else {
+			words = append(words, word)
+		}
+	}
+	return fill(words, width)
+}
+
+// fill puts things into lines of at most so many characters, with blanks between. One that is longer stands alone.
+func fill(things []string, width int) []string {
+	var lines []string
+	for _, thing := range things {
+		n := len(lines) - 1
+		if n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(thing) <= width {
+			lines[n] += " " + thing
+		} else {
+			lines = append(lines, thing)
+		}
+	}
+	return lines
+}
+
+// pieces cuts a word that is too long for a line.
+func pieces(word string, width int) []string {
+	var l []string
+	letters := []rune(word)
+	for len(letters) > width {
+		l, letters = append(l, string(letters[:width])), letters[width:]
+	}
+	return append(l, string(letters))
+}
