@@ -29,19 +29,23 @@ func failpoints(t testing.TB) []string {
 	return names
 }
 
-// TestFailpointsTable holds the table of fail points to the calls in package referee.
+// TestFailpointsTable holds the table of fail points to the calls in package referee and its rooms.
 func TestFailpointsTable(t *testing.T) {
 	files, err := filepath.Glob("../*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
+	rooms, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var called []string
-	for _, file := range files {
+	for _, file := range append(files, rooms...) {
 		code, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, call := range regexp.MustCompile(`\bfailpoint\("([^"]+)"\)`).FindAllStringSubmatch(string(code), -1) {
+		for _, call := range regexp.MustCompile(`\bfault\.Point\("([^"]+)"\)`).FindAllStringSubmatch(string(code), -1) {
 			called = append(called, call[1])
 		}
 	}
