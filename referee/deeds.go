@@ -12,24 +12,24 @@ import (
 
 // deeds tells the entries from first to last as a seat may know them after the last, those left out
 // for which skip is true.
-func (s *sitting) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Deed {
+func (h history) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Deed {
 	var deeds []templates.Deed
 	for n := max(first, 1); n <= last; n++ {
-		if e := &s.game.Entries()[n-1]; !skip(e) {
-			deeds = append(deeds, s.deed(e, seat, last))
+		if e := &h.game.Entries()[n-1]; !skip(e) {
+			deeds = append(deeds, h.deed(e, seat, last))
 		}
 	}
 	return deeds
 }
 
 // deed tells an entry as a seat may know it after a later one, or after it.
-func (s *sitting) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed {
+func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed {
 	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Of: e.Spoil}
-	d.TakenBack = !s.countedAt(e.N, until)
+	d.TakenBack = !h.countedAt(e.N, until)
 	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
 	d.From, d.Until = e.Outage.From, e.Outage.To
 	if e.NoOutage != 0 {
-		undone := s.game.Entries()[e.NoOutage-1].Outage
+		undone := h.game.Entries()[e.NoOutage-1].Outage
 		d.From, d.Until = undone.From, undone.To
 	}
 	if e.NewKey != engine.NoSeat {
@@ -38,35 +38,35 @@ func (s *sitting) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed
 	if e.Keys != nil {
 		d.Keys = [2]string{hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:])}
 	}
-	own := e.By == seat && !s.isFormers(e, seat, until)
-	d.Says = s.heard(e, seat, until)
+	own := e.By == seat && !h.isFormers(e, seat, until)
+	d.Says = h.heard(e, seat, until)
 	if (e.Successor != log.Successor{}) {
-		d.Before = s.game.SeatsAt(e.N - 1)[e.By-1].Name
+		d.Before = h.game.SeatsAt(e.N - 1)[e.By-1].Name
 	}
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {
 		d.What = templates.OrderDeed // whose seat it is hears what was chosen without a mail
 	}
 	if own {
-		s.tellQueue(&d, e)
+		h.tellQueue(&d, e)
 	}
 	if e.Undo != 0 {
-		for _, o := range s.ordered(&s.game.Entries()[e.Undo-1], seat) {
+		for _, o := range h.ordered(&h.game.Entries()[e.Undo-1], seat) {
 			d.Undone = append(d.Undone, o.Text)
 		}
 	}
 	switch {
 	case e.Open != nil:
-		d.Orders = s.opened(e, seat)
+		d.Orders = h.opened(e, seat)
 	case ordered(e):
-		d.Orders = s.ordered(e, seat)
+		d.Orders = h.ordered(e, seat)
 	}
 	return d
 }
 
 // countedAt tells whether an entry had not been undone after a later one.
-func (s *sitting) countedAt(n, until int) bool {
+func (h history) countedAt(n, until int) bool {
 	for until > n {
-		if undo := s.game.Entries()[until-1].Undo; undo > 0 {
+		if undo := h.game.Entries()[until-1].Undo; undo > 0 {
 			until = undo
 		}
 		until--
@@ -112,15 +112,15 @@ func deedKind(e *log.Entry) templates.DeedKind {
 // isFormers tells whether an entry comes from the time of somebody who played a seat before whoever
 // plays it after entry until. What was said to them alone, and what they had left for their turns,
 // is not for their successor.
-func (s *sitting) isFormers(e *log.Entry, seat engine.Seat, until int) bool {
-	return e.N < s.game.SeatedSince(until, seat)
+func (h history) isFormers(e *log.Entry, seat engine.Seat, until int) bool {
+	return e.N < h.game.SeatedSince(until, seat)
 }
 
 // heard lists what a seat may hear, after entry until, of what is said in an entry.
-func (s *sitting) heard(e *log.Entry, seat engine.Seat, until int) []templates.Said {
+func (h history) heard(e *log.Entry, seat engine.Seat, until int) []templates.Said {
 	var heard []templates.Said
-	for _, say := range s.saysOf(e) {
-		if say.To == engine.NoSeat || !s.isFormers(e, seat, until) && hears(seat, e.By, say) {
+	for _, say := range h.saysOf(e) {
+		if say.To == engine.NoSeat || !h.isFormers(e, seat, until) && hears(seat, e.By, say) {
 			heard = append(heard, templates.Said{To: say.To, Text: say.Text})
 		}
 	}
@@ -128,11 +128,11 @@ func (s *sitting) heard(e *log.Entry, seat engine.Seat, until int) []templates.S
 }
 
 // ordered tells the orders of an entry as a seat may see them: of another's those that were not hidden.
-func (s *sitting) ordered(e *log.Entry, seat engine.Seat) []templates.Ordered {
+func (h history) ordered(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
-	for _, m := range s.game.MovesOf(e.N) {
+	for _, m := range h.game.MovesOf(e.N) {
 		if m.Seat == seat || !hidden(e, &m) {
-			l = append(l, s.order(&m, seat))
+			l = append(l, h.order(&m, seat))
 		}
 	}
 	return l
@@ -148,27 +148,27 @@ func hidden(e *log.Entry, m *log.Move) bool {
 	return false
 }
 
-func (s *sitting) order(m *log.Move, seat engine.Seat) templates.Ordered {
+func (h history) order(m *log.Move, seat engine.Seat) templates.Ordered {
 	return templates.Ordered{
 		Seat:   m.Seat,
-		Text:   notation.PrintOrder(s.set.Edition, m.Action),
+		Text:   notation.PrintOrder(h.edition, m.Action),
 		Events: engine.Seen(m.Step.Events, seat),
 	}
 }
 
 // opened tells the orders that an entry opens. What they led to came with the last of them.
-func (s *sitting) opened(e *log.Entry, seat engine.Seat) []templates.Ordered {
+func (h history) opened(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
 	for by, orders := range e.Opened {
 		for _, text := range orders {
 			l = append(l, templates.Ordered{Seat: engine.Seat(by), Text: text})
 		}
 	}
-	moves := s.game.MovesOf(slices.Max(e.Open))
+	moves := h.game.MovesOf(slices.Max(e.Open))
 	if len(moves) == 0 {
 		return l
 	}
-	last := s.order(&moves[len(moves)-1], seat)
+	last := h.order(&moves[len(moves)-1], seat)
 	for i := range l {
 		if l[i].Seat == last.Seat && l[i].Text == last.Text {
 			l[i].Events = last.Events

@@ -177,15 +177,6 @@ func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 	return slices.ContainsFunc(s.saysOf(e), func(say log.Say) bool { return hears(seat, e.By, say) })
 }
 
-// saysOf lists what is said in an entry, in private too.
-func (s *sitting) saysOf(e *log.Entry) []log.Say {
-	talk, err := s.game.Talk(e.N)
-	if err != nil {
-		return e.Says // sealed, and the key of it is not known any more
-	}
-	return slices.Concat(e.Says, talk)
-}
-
 // hears tells whether a seat may know of something that another said.
 func hears(seat, by engine.Seat, say log.Say) bool {
 	return say.To == engine.NoSeat || say.To == seat || by == seat

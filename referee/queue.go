@@ -16,12 +16,6 @@ import (
 // no position (design, section 6), but it speaks of the turn after the one that its author knew of:
 // if that has come meanwhile, it is an order for it.
 
-// cameSince tells whether a turn of the author has begun since the letter that is answered, and
-// waits for an order.
-func (s *sitting) cameSince(d *Delivery, at int) bool {
-	return d.Position != Newest && !s.staleOf(d, at) && s.game.TurnAt(at, d.Seat) > d.Position
-}
-
 // then leaves something for the seat's next turn, or orders it if that has come. A mail has one
 // such line: which of several is meant for which turn is not guessed.
 func (v *verdict) then(then notation.Then) {
@@ -129,34 +123,34 @@ func isForLater(v *engine.View, a engine.Action, code engine.Code) bool {
 }
 
 // queueText is what is left for a turn, as a line.
-func (s *sitting) queueText(then notation.Then) string {
-	return notation.PrintLine(s.set.Edition, notation.Line{Says: then})
+func (h history) queueText(then notation.Then) string {
+	return notation.PrintLine(h.edition, notation.Line{Says: then})
 }
 
 // queueAt returns what a seat had left for its next turn after an entry, as a line; empty if
 // nothing, or if nothing will come of it.
-func (s *sitting) queueAt(n int, seat engine.Seat) string {
-	queue := s.game.QueueAt(n, seat)
-	if queue == 0 || s.overAt(n) {
+func (h history) queueAt(n int, seat engine.Seat) string {
+	queue := h.game.QueueAt(n, seat)
+	if queue == 0 || h.overAt(n) {
 		return ""
 	}
-	return s.queueOf(queue)
+	return h.queueOf(queue)
 }
 
 // queueOf returns what an entry leaves for the next turn, as a line.
-func (s *sitting) queueOf(n int) string {
-	then, err := s.game.Queued(n)
+func (h history) queueOf(n int) string {
+	then, err := h.game.Queued(n)
 	if err != nil {
 		return "" // sealed, and the key of it is not known any more
 	}
-	return s.queueText(then)
+	return h.queueText(then)
 }
 
 // unfit says of each order left for a turn why it cannot be done.
-func (s *sitting) unfit(reader notation.Reader, v *engine.View, then notation.Then) []templates.Unfit {
+func (h history) unfit(reader notation.Reader, v *engine.View, then notation.Then) []templates.Unfit {
 	var left []templates.Unfit
 	for _, one := range then.Alternatives {
-		u := templates.Unfit{Line: s.queueText(notation.Then{Alternatives: []notation.Alternative{one}})}
+		u := templates.Unfit{Line: h.queueText(notation.Then{Alternatives: []notation.Alternative{one}})}
 		var illegal *engine.IllegalError
 		if log.Holds(v, one.If) && errors.As(engine.Check(v, one.Action), &illegal) {
 			why := advice.Refuse(reader, v, u.Line, one.Action, illegal)
@@ -170,16 +164,16 @@ func (s *sitting) unfit(reader notation.Reader, v *engine.View, then notation.Th
 // queueDue tells whether the turn has come that a seat to move has left something for. That is a
 // turn which has begun since, and not by going back to it. For who has resigned it is any turn:
 // what is left goes before the house player.
-func (s *sitting) queueDue(seat engine.Seat) bool {
-	n := s.game.Queue(seat)
+func (h history) queueDue(seat engine.Seat) bool {
+	n := h.game.Queue(seat)
 	switch {
 	case n == 0:
 		return false
-	case s.game.Resigned(seat):
+	case h.game.Resigned(seat):
 		return true
 	}
-	began := s.game.TurnAt(s.game.Len(), seat)
-	e := &s.game.Entries()[began-1]
+	began := h.game.TurnAt(h.game.Len(), seat)
+	e := &h.game.Entries()[began-1]
 	if e.By == seat && ordered(e) {
 		return began >= n
 	}
@@ -196,12 +190,12 @@ func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 
 // tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which
 // nobody else may know.
-func (s *sitting) tellQueue(d *templates.Deed, e *log.Entry) {
+func (h history) tellQueue(d *templates.Deed, e *log.Entry) {
 	if e.Queue != "" {
-		d.Queue = s.queueOf(e.N)
+		d.Queue = h.queueOf(e.N)
 	}
 	if d.Queued = e.Queued != 0; d.Queued && !ordered(e) {
-		then, _ := s.game.Queued(e.Queued)
-		d.What, d.Left = templates.SpentDeed, s.unfit(s.reader(0), s.viewAt(e.N, e.By), then)
+		then, _ := h.game.Queued(e.Queued)
+		d.What, d.Left = templates.SpentDeed, h.unfit(h.reader(0), h.viewAt(e.N, e.By), then)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 
 	"dhow/engine"
-	"dhow/notation"
 )
 
 // errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in the log.
@@ -49,7 +48,7 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 // Past tells whether a mail's key is of a position that is past. Of a mail that has an entry already it is not: that is the verdict.
 func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, position int) (past bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		past = s.game.EntryOf(fingerprint) == 0 && s.staleOf(&Delivery{Seat: seat, Position: position}, s.game.Len())
+		past = s.game.EntryOf(fingerprint) == 0 && s.isPast(seat, position, s.game.Len())
 		return nil
 	})
 	return past, err
@@ -58,7 +57,7 @@ func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, 
 // isOld tells whether a key of a position is from before the last round.
 func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		old = s.isOld(&Delivery{Proof: ByKey, Position: position}, s.game.Len())
+		old = s.isOld(position, s.game.Len())
 		return nil
 	})
 	return old, err
@@ -85,17 +84,4 @@ func (s *sitting) record(d *Delivery, sc *script) error {
 		return nil
 	}
 	return s.enter(v.draft)
-}
-
-// reader reads what the players of this game type.
-func (s *sitting) reader(lang notation.Language) notation.Reader {
-	return notation.Reader{Edition: s.set.Edition, Language: lang, Names: s.namesAt(s.game.Len())}
-}
-
-// namesAt says what the players were called after an entry.
-func (s *sitting) namesAt(n int) (names [engine.MaxPlayers + 1]string) {
-	for _, seated := range s.game.SeatsAt(n) {
-		names[seated.Seat] = seated.Name
-	}
-	return names
 }

@@ -190,7 +190,7 @@ func (ts *Tables) spareOne() {
 // serve does the jobs of a table until nobody has spoken to it for a while.
 func (ts *Tables) serve(game games.GameID, o *openTable) {
 	defer ts.all.Done()
-	s := &sitting{set: &ts.set, tables: ts, id: game}
+	s := &sitting{set: &ts.set, tables: ts, id: game, history: history{edition: ts.set.Edition}}
 	defer s.leave()
 	idle := time.NewTimer(ts.set.Idle)
 	defer idle.Stop()

@@ -19,7 +19,7 @@ type sitting struct {
 	tables *Tables
 	id     games.GameID
 	log    *disk.LogFile
-	game   *log.Game // nil until the log has been read and played
+	history
 }
 
 // BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be

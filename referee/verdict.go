@@ -15,9 +15,9 @@ import (
 func (s *sitting) judge(d *Delivery, sc *script) *verdict {
 	v := &verdict{s: s, d: d, draft: s.game.Draft(d.Received, d.Seat, d.Fingerprint)}
 	v.bar = s.barOf(d, sc, s.game.Len())
-	v.stale = s.staleOf(d, s.game.Len())
-	v.came = s.cameSince(d, s.game.Len())
-	v.old = s.isOld(d, s.game.Len())
+	v.stale = s.isPast(d.Seat, d.Position, s.game.Len())
+	v.came = s.turnSince(d.Seat, d.Position, s.game.Len())
+	v.old = d.Proof == ByKey && s.isOld(d.Position, s.game.Len())
 	for i := range sc.lines {
 		v.take(&sc.lines[i])
 	}
@@ -151,56 +151,3 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 	}
 	return noBar
 }
-
-// staleOf tells whether a mail answers a position that is past: the seat has acted since, or the
-// position was undone, or this log never had it, as one that was restored from a backup.
-func (s *sitting) staleOf(d *Delivery, at int) bool {
-	switch {
-	case d.Position == Newest:
-		return false
-	case d.Position > at:
-		return true
-	}
-	return s.hasActed(d.Seat, d.Position, at) || s.game.WentBack(d.Position, at)
-}
-
-// isOld tells whether a mail has nothing but a key from before the last round to show for whose it
-// is: such keys lie about in archives and in the mails of others. Talk and what else is bound to no
-// position is not taken from it.
-func (s *sitting) isOld(d *Delivery, at int) bool {
-	if d.Proof != ByKey || d.Position > at {
-		return false
-	}
-	round := 0 // before the deal
-	if then := s.stateAt(d.Position); then != nil {
-		round = then.Round
-	}
-	now := s.stateAt(at)
-	return now != nil && round+1 < now.Round
-}
-
-// hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose them.
-func (s *sitting) hasActed(seat engine.Seat, from, until int) bool {
-	return len(s.game.OrdersOf(seat, from, until)) > 0
-}
-
-// stateAt returns the state after an entry; nil before the deal.
-func (s *sitting) stateAt(n int) *engine.State {
-	state, err := s.game.StateAt(n)
-	if err != nil {
-		return nil
-	}
-	return &state
-}
-
-// viewAt returns what a seat sees after an entry; nil before the deal.
-func (s *sitting) viewAt(n int, seat engine.Seat) *engine.View {
-	v, err := s.game.ViewAt(n, seat)
-	if err != nil {
-		return nil
-	}
-	return &v
-}
-
-// overAt tells whether nothing more can be ordered after an entry.
-func (s *sitting) overAt(n int) bool { return s.game.EndedAt(n) != "" || s.game.OverAt(n) }

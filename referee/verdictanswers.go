@@ -55,8 +55,8 @@ func (s *sitting) answersTo(d *Delivery, g group) *answers {
 // all answers all lines.
 func (a *answers) all() []templates.Answer {
 	sc := readScript(a.reader, a.d)
-	a.bar, a.stale, a.came = a.s.barOf(a.d, sc, a.before), a.s.staleOf(a.d, a.before), a.s.cameSince(a.d, a.before)
-	a.old = a.s.isOld(a.d, a.before)
+	a.bar, a.stale, a.came = a.s.barOf(a.d, sc, a.before), a.s.isPast(a.d.Seat, a.d.Position, a.before), a.s.turnSince(a.d.Seat, a.d.Position, a.before)
+	a.old = a.d.Proof == ByKey && a.s.isOld(a.d.Position, a.before)
 	switch { // the entry says what was done, whatever proof that was once enough for
 	case a.entry != nil && a.entry.Resign:
 		a.bar = houseSeat
@@ -188,17 +188,6 @@ func (a *answers) log(round int) templates.Outcome {
 	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, until, func(e *log.Entry) bool {
 		return round != 0 && a.s.roundOf(e.N) != round || silent(e) && e.By != a.d.Seat
 	})}
-}
-
-// roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the first.
-func (s *sitting) roundOf(n int) int {
-	if open := s.game.Entries()[n-1].Open; open != nil {
-		n = open[0]
-	}
-	if state := s.stateAt(n - 1); state != nil {
-		return state.Round
-	}
-	return 0
 }
 
 func (a *answers) try(l *scriptLine, action engine.Action) templates.Outcome {
