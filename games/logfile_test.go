@@ -318,6 +318,45 @@ func TestFailedSyncIsNotTrusted(t *testing.T) {
 	}
 }
 
+// TestFailedSyncIsNotTrustedByTheNextProcess fails the sync of an append, and then one more operation, at which the process
+// may die too. Whatever the next process reads, and appends, a power loss takes nothing from. Nobody can help a process
+// that dies before it has done anything after the sync.
+func TestFailedSyncIsNotTrustedByTheNextProcess(t *testing.T) {
+	t.Parallel()
+	const failedSync = 3 // after stat and write
+	for _, f := range []fault{fails, drops} {
+		for n := failedSync + 1; ; n++ {
+			d, file := logOn(t)
+			d.plan = map[int]fault{failedSync: f}
+			_ = file.Append([]byte(crashEntry(1)))
+			if n > len(d.trace) {
+				break
+			}
+			operation := d.trace[n-1]
+			for _, g := range append(faultsOf(operation), deathsOf(operation)...) {
+				if strings.HasPrefix(operation, "truncate ") {
+					continue
+				}
+				d, file := logOn(t)
+				d.plan = map[int]fault{failedSync: f, n: g}
+				func() {
+					defer func() { _ = recover() }()
+					_ = file.Append([]byte(crashEntry(1)))
+				}()
+				next := d.afterDeath()
+				log, c, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime)
+				mustWork(t, err)
+				mustWork(t, log.Append([]byte(crashEntry(2))))
+				for after := range next.afterPowerLoss {
+					if got, want := string(after.view("kilifi-7.yaml")), string(c.Data)+crashEntry(2)+"\n"; got != want {
+						t.Errorf("%s: the next process had %q, a power loss leaves %q", d.happened(), want, got)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestFailedSyncOnOpen opens a log whose last line was written and never synced, and the sync fails. Whatever the next
 // attempt reads, a power loss takes nothing from.
 func TestFailedSyncOnOpen(t *testing.T) {

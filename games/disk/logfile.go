@@ -113,6 +113,7 @@ func (l *LogFile) write(text []byte) error {
 		return l.undo(text, n, err)
 	}
 	if err := l.file.Sync(); err != nil {
+		l.hide(text)
 		return l.giveUp(text, &SyncError{Path: l.path, Err: err})
 	}
 	now, err := l.grownBy(len(text))
@@ -184,6 +185,15 @@ func (l *LogFile) undo(text []byte, n int, cause error) error {
 	}
 	failed.Absent = true
 	return failed
+}
+
+// hide cuts off what a failed sync has left in doubt, unless someone else wrote too: a process that
+// reads the file next, should this one die before the log is written anew, would take it for
+// written and add to it.
+func (l *LogFile) hide(text []byte) {
+	if _, err := l.grownBy(len(text)); err == nil {
+		_ = l.cut(l.seen.Size)
+	}
 }
 
 // cut truncates the file and looks at it again.
