@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -153,7 +154,7 @@ func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) 
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Move == nil {
-		return nil, &UnsendableError{Why: "the change it tells of does not come"}
+		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}
 	}
 	change := templates.AddressChange{Reader: c.reader(o, a), Address: string(held.Move.Address), Code: holdCode(&c.set.Ring.keys[0], o.About), Until: h.At.Add(moveTime)}
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moving(&change)), nil

@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -177,13 +178,13 @@ func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
-		return "", &UnsendableError{Why: "the address it asks about is not asked about any longer"}
+		return "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
 	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player && !c.isOnlyNamed(owner) {
-		return "", &UnsendableError{Why: "the address is another player's"}
+		return "", &outbox.UnsendableError{Why: "the address is another player's"}
 	}
 	if c.set.Roster.NoneTo(held.Move.Address) && !c.set.Roster.WantsNone(held.Player) {
-		return "", &UnsendableError{Why: noInvitations}
+		return "", &outbox.UnsendableError{Why: noInvitations}
 	}
 	return held.Move.Address, nil
 }

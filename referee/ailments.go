@@ -99,3 +99,6 @@ func whatFails(err error) string {
 	}
 	return err.Error()
 }
+
+// thePost names the post among the daemon's ailments.
+const thePost = "the post journal"

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/referee/wait"
 )
 
 // alarms knows when the clocks of each game ring next, so that nobody has to look at games whose time has not come. The zero value is
@@ -12,8 +13,8 @@ import (
 type alarms struct {
 	mu   sync.Mutex
 	at   map[games.GameID]time.Time
-	heap timeHeap[alarm] // with entries that are no longer true, which are left out when they come up
-	told func(time.Time) // is told of each that is set; nil: nobody is. Set before use
+	heap wait.Heap[alarm] // with entries that are no longer true, which are left out when they come up
+	told func(time.Time)  // is told of each that is set; nil: nobody is. Set before use
 }
 
 type alarm struct {
@@ -21,7 +22,7 @@ type alarm struct {
 	game games.GameID
 }
 
-func (a alarm) when() time.Time { return a.at }
+func (a alarm) When() time.Time { return a.at }
 
 // set notes when a game's clocks ring next, or that none runs.
 func (a *alarms) set(game games.GameID, at time.Time, runs bool) {
@@ -43,7 +44,7 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 	}
 	if was, ok := a.at[game]; !ok || !was.Equal(at) {
 		a.at[game] = at
-		a.heap.put(alarm{at, game})
+		a.heap.Put(alarm{at, game})
 	}
 }
 
@@ -75,7 +76,7 @@ func (a *alarms) tidy() bool {
 		if at, ok := a.at[a.heap[0].game]; ok && at.Equal(a.heap[0].at) {
 			return true
 		}
-		a.heap.take()
+		a.heap.Take()
 	}
 	return false
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/referee/wait"
 )
 
 // Request is what a command at the shell asks of the daemon that holds the data directory: one JSON object on a connection of its
@@ -111,7 +112,7 @@ func (c *Control) serve(ctx context.Context) {
 		case errors.Is(err, net.ErrClosed):
 			return
 		default:
-			pause(ctx, acceptPause) // as where the process has no file left to open
+			wait.For(ctx, acceptPause) // as where the process has no file left to open
 		}
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/metrics"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -40,8 +41,8 @@ type Daemon struct {
 	outbound budget
 	written  budget
 	streaks  streaks
-	post     *Post
-	outbox   *Outbox
+	post     *outbox.Writer
+	outbox   *outbox.Outbox
 	fetcher  *Fetcher
 	metrics  *metrics.Registry
 	chores   chores
@@ -76,7 +77,7 @@ type Daemon struct {
 // the real thing.
 type House struct {
 	Inbox   Inbox
-	Senders []Sender // as many letters are sent at a time; at least one
+	Senders []outbox.Sender // as many letters are sent at a time; at least one
 	Disk    disk.Disk
 	Edition *engine.Edition
 	Clock   Clock
@@ -269,10 +270,10 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
-	d.post = NewPost(d.journal, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
-	d.post.ails = func(err error) { d.trouble(thePost, err) }
-	d.outbox = NewOutbox(OutboxSettings{
-		Senders: h.Senders, Journal: d.journal, Post: d.post, Render: d.render, Fold: d.clerk.fold, Failed: d.clerk.failed,
+	d.post = outbox.NewWriter(d.journal, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
+	d.post.Ails = func(err error) { d.trouble(thePost, err) }
+	d.outbox = outbox.New(outbox.Settings{
+		Senders: h.Senders, Journal: d.journal, Post: d.post, Letters: d.clerk,
 		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
@@ -307,15 +308,6 @@ func (d *Daemon) resolver() mail.Resolver {
 		return nil
 	}
 	return d.house.DNS
-}
-
-// render writes a letter that is to be sent, while the lock of the data directory is ours: another
-// daemon sends it otherwise.
-func (d *Daemon) render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
-	if err := d.lostLock(); err != nil {
-		return nil, err
-	}
-	return d.clerk.Letter(ctx, o)
 }
 
 // wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its
@@ -382,10 +374,10 @@ func (d *Daemon) run(ctx context.Context) error {
 	return errors.Join(d.reason(), d.close())
 }
 
-// lostLock is why the daemon has stopped by itself, if it has: *disk.LostLockError.
-func (d *Daemon) lostLock() error {
+// lostLock tells why the data directory is not ours any more; nil while it is.
+func lostLock(dir *store.HeldDir) error {
 	var lost *disk.LostLockError
-	if err := d.dir.Held(); errors.As(err, &lost) {
+	if err := dir.Held(); errors.As(err, &lost) {
 		return lost
 	}
 	return nil

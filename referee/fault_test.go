@@ -339,30 +339,6 @@ func TestFaultOfTheClerk(t *testing.T) {
 	})
 }
 
-// TestFaultOfASender has a sender fail at a letter. The letter comes later, and the others at once.
-func TestFaultOfASender(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var failed int
-		o := runOutbox(t, 1, func(letter *mail.Outgoing) error {
-			if letter.To == "ben-1" && failed < 2 {
-				failed++
-				panic(secretOfPanic)
-			}
-			return nil
-		}, slices.Concat(owes("ann-1", "kilifi-7", 1), owes("ben-1", "kilifi-7", 1), owes("cas-1", "kilifi-7", 1))...)
-		time.Sleep(time.Minute)
-		synctest.Wait()
-		if got := o.got(); len(got) != 2 || !slices.Equal(o.told(), []post.LetterID{"letter-ben-1-kilifi-7-0"}) {
-			t.Errorf("sent are %q, told of is %q", got, o.told())
-		}
-		time.Sleep(time.Hour)
-		synctest.Wait()
-		if got := o.got(); len(got) != 3 || !strings.HasPrefix(got[2], "ben-1") {
-			t.Errorf("sent are %q", got)
-		}
-	})
-}
-
 // TestPlaceOfPanic finds the function of ours in which the program has failed, below those of Go that it called.
 func TestPlaceOfPanic(t *testing.T) {
 	err := fault.Safely(nil, func() error {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/games/disk"
+	"dhow/referee/outbox"
 )
 
 // diskFaults are ways in which a disk fails, and what of it.
@@ -96,7 +97,7 @@ func TestDaemonStopsWithAFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.house = func() House { return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.house = func() House { return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log} }
 		w.start()
 		w.begin(w.three(), "")
 		w.stop()
@@ -118,7 +119,7 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.house = func() House { return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.house = func() House { return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log} }
 		w.start()
 		id := w.begin(w.three(), "pace 1h")
 		n := w.game(id).Len()
@@ -200,7 +201,7 @@ func TestDaemonReadOnly(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		disk.failing(err, "", "write", "sync", "truncate", "create", "link", "mkdir", "lock")
-		_, got := Open(House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		_, got := Open(House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		if !errors.Is(got, err) || !strings.Contains(got.Error(), w.cfg.Data) {
 			t.Errorf("opening on a disk that says %v gives %v", err, got)
 		}

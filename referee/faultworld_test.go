@@ -28,6 +28,7 @@ import (
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/mail/postoffice"
+	"dhow/referee/outbox"
 )
 
 // town is a world whose daemon speaks IMAP and SMTP with a post office, stands on a disk that can be made to fail, and looks at a
@@ -103,7 +104,7 @@ func (w *town) onTheOffice() House {
 	inbox := mail.NewInbox(mail.InboxConfig{Account: imap, Log: w.log})
 	sender := mail.NewSender(mail.SenderConfig{Account: smtp})
 	w.inbox = inbox
-	return House{Inbox: inbox, Senders: []Sender{sender}, Disk: w.disk, Clock: w.now, Log: w.log}
+	return House{Inbox: inbox, Senders: []outbox.Sender{sender}, Disk: w.disk, Clock: w.now, Log: w.log}
 }
 
 // now is what the daemon takes the time for.

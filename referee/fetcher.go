@@ -13,6 +13,8 @@ import (
 	"dhow/referee/config"
 	"dhow/referee/fault"
 	"dhow/referee/metrics"
+	"dhow/referee/outbox"
+	"dhow/referee/wait"
 )
 
 // Fetcher brings mails from the mailbox to the clerk, in the order in which the server received
@@ -55,7 +57,7 @@ type FetcherSettings struct {
 
 	Texts   Texts // that the journal has
 	Limits  config.Limits
-	Post    *Post
+	Post    *outbox.Writer
 	Clock   Clock
 	Log     *slog.Logger
 	Metrics *metrics.Registry
@@ -170,9 +172,9 @@ func (f *Fetcher) trouble(ctx context.Context, err error, failures int) {
 	if ctx.Err() != nil {
 		return
 	}
-	wait := min(time.Second<<min(failures-1, 8), time.Minute)
-	f.set.Log.Warn("the mailbox cannot be searched", "error", err, "again", wait)
-	pause(ctx, wait)
+	again := min(time.Second<<min(failures-1, 8), time.Minute)
+	f.set.Log.Warn("the mailbox cannot be searched", "error", err, "again", again)
+	wait.For(ctx, again)
 }
 
 // patience is how long the mailbox need not be searched if no mail comes, as far as is known now.

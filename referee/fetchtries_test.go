@@ -15,6 +15,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/metrics"
+	"dhow/referee/outbox"
 )
 
 // brittleMailbox is a mailbox that cannot bring mails now and then, and brings none by UIDs of before it was numbered anew.
@@ -55,7 +56,7 @@ func TestMailsThatCouldNotBeFetchedComeAgain(t *testing.T) {
 				w := newWorld(t)
 				disk, box := &faultyDisk{Disk: unsyncedDisk{}}, &brittleMailbox{mailbox: w.box}
 				w.house = func() House {
-					return House{Inbox: box, Disk: disk, DNS: w.dns, Log: w.log, Senders: []Sender{w.tray}}
+					return House{Inbox: box, Disk: disk, DNS: w.dns, Log: w.log, Senders: []outbox.Sender{w.tray}}
 				}
 				w.start()
 				defer func() { w.stop() }()
@@ -138,7 +139,8 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, blocked, done := newMailbox(), make(chan struct{}), false
-		posted := runPost(t, new(slowJournal), func(post.LetterID) {})
+		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+		go posted.Run(t.Context(), t.Context())
 		f := NewFetcher(FetcherSettings{
 			Inbox: box, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now, Texts: noTexts{},
 			Read:      func(raw []byte) *mail.Letter { return &mail.Letter{Fingerprint: string(raw)} },
@@ -182,3 +184,8 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 type noTexts struct{}
 
 func (noTexts) Text(string) (digest [4]byte, known bool) { return digest, false }
+
+// emptyJournal takes everything, and keeps nothing.
+type emptyJournal struct{}
+
+func (*emptyJournal) Append(time.Time, ...post.Line) error { return nil }

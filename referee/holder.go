@@ -131,6 +131,6 @@ func (d *Daemon) reason() error {
 	case <-d.ended:
 		return d.why
 	default:
-		return d.lostLock()
+		return lostLock(d.dir)
 	}
 }

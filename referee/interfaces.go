@@ -24,16 +24,8 @@ type Inbox interface {
 	Close() error
 }
 
-// Sender submits letters, one at a time.
-type Sender interface {
-	// Send returns nil when the server has taken the letter over; else a *mail.Error says whether trying again may help.
-	Send(ctx context.Context, letter *mail.Outgoing) error
-	Close() error
-}
-
 var (
-	_ Inbox  = (*mail.Inbox)(nil)
-	_ Sender = (*mail.Sender)(nil)
+	_ Inbox = (*mail.Inbox)(nil)
 )
 
 // Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it down.

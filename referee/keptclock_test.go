@@ -14,6 +14,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/outbox"
 )
 
 const tenYears = 87600 * time.Hour
@@ -35,7 +36,7 @@ func inClockWorld(t *testing.T, test func(*testing.T, *clockWorld)) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &clockWorld{world: newWorld(t)}
 		w.house = func() House {
-			return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
+			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
 		}
 		w.start()
 		defer func() { w.stop() }()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -12,10 +13,40 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
-// Letter renders a letter that is owed, whoever owes it. *UnsendableError says that there is nobody
+var _ outbox.Letters = (*Clerk)(nil)
+
+// Render makes a letter that is to be sent, while the lock of the data directory is ours: another
+// daemon sends it otherwise. A letter that cannot be made any more has no reader.
+func (c *Clerk) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
+	if err := lostLock(c.set.Dir); err != nil {
+		return nil, err
+	}
+	letter, err := c.Letter(ctx, o)
+	var unknown *UnknownLetterError
+	switch {
+	case errors.As(err, &unknown):
+		return nil, &outbox.UnsendableError{Why: unknown.Why, Lost: true}
+	case isNoGame(err):
+		return nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true}
+	}
+	return letter, err
+}
+
+// Alone tells whether a letter waits for no other about its game: the answer to a mail does not.
+func (c *Clerk) Alone(o post.Owe) bool { return o.Kind == KindReply }
+
+// PutOff tells whether a letter is one of those that nobody has asked for, of which so many go to an
+// address in a day, and waits for its day.
+func (c *Clerk) PutOff(o post.Owe, now time.Time) bool {
+	ahead := o.At.Sub(now)
+	return 0 < ahead && ahead <= mostSilence && isUnasked(o)
+}
+
+// Letter renders a letter that is owed, whoever owes it. *outbox.UnsendableError says that there is nobody
 // it could be sent to, or nothing to say any more.
 func (c *Clerk) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	a, err := c.addressing(ctx, o)
@@ -84,7 +115,7 @@ func (c *Clerk) addressing(ctx context.Context, o post.Owe) (*Addressing, error)
 		a.To = to
 	}
 	if a.To == "" {
-		return nil, &UnsendableError{Why: "it is to nobody"}
+		return nil, &outbox.UnsendableError{Why: "it is to nobody"}
 	}
 	return a, nil
 }
@@ -96,7 +127,7 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o post.Owe) er
 		return err
 	}
 	if !ok || len(p.Addresses) == 0 {
-		return &UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
+		return &outbox.UnsendableError{Why: "the player has no address", Lost: c.sitsIn(o)}
 	}
 	if err := c.unwanted(ctx, o, p.Addresses[0]); err != nil {
 		return err
@@ -121,13 +152,13 @@ func (c *Clerk) unwanted(ctx context.Context, o post.Owe, own store.Address) err
 	switch proof := own.Proof; {
 	case o.Kind == KindReply:
 	case (o.Kind == KindInvitation || o.Kind == KindOffer) && c.set.Roster.NoneTo(mail.Address(own.Address)):
-		return &UnsendableError{Why: noInvitations, Lost: true}
+		return &outbox.UnsendableError{Why: noInvitations, Lost: true}
 	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
-		return &UnsendableError{Why: "the player has not answered an invitation yet"}
+		return &outbox.UnsendableError{Why: "the player has not answered an invitation yet"}
 	case proof != proofNever || o.Kind == KindInvitation || o.Kind == KindOffer || !c.set.Roster.WantsNone(o.To):
 	case o.Seat != engine.NoSeat:
 		if in, err := c.hasJoined(ctx, o.Game, o.Seat); err != nil || !in {
-			return cmp.Or[error](err, &UnsendableError{Why: noInvitations})
+			return cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
 		}
 	}
 	return nil
@@ -141,7 +172,7 @@ func opened[T any](c *Clerk, o post.Owe) (*T, error) {
 	v := new(T)
 	data, ok := c.set.Ring.Unseal(string(o.ID), o.Said)
 	if !ok || json.Unmarshal(data, v) != nil {
-		return nil, &UnsendableError{Why: "what it says was sealed by a key that is gone", Lost: true}
+		return nil, &outbox.UnsendableError{Why: "what it says was sealed by a key that is gone", Lost: true}
 	}
 	return v, nil
 }
@@ -178,7 +209,7 @@ func (c *Clerk) invitationLetter(ctx context.Context, o post.Owe, a *Addressing)
 	}
 	g, ok := c.set.Shelf.Game(o.Game)
 	if !ok || !g.waits() {
-		return nil, &UnsendableError{Why: "the game waits for nobody"}
+		return nil, &outbox.UnsendableError{Why: "the game waits for nobody"}
 	}
 	key, err := c.seatKey(ctx, o, 0)
 	if err != nil {
@@ -201,7 +232,7 @@ func (c *Clerk) heldLetter(ctx context.Context, o post.Owe, a *Addressing) (*mai
 	hold, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(hold)
 	if !ok || !opens {
-		return nil, &UnsendableError{Why: "the mail it asks about waits no longer"}
+		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}
 	}
 	r, key, err := c.answerable(ctx, o, a)
 	if err != nil {
@@ -293,9 +324,9 @@ func (c *Clerk) noticeLetter(ctx context.Context, o post.Owe, a *Addressing) (*m
 	return a.envelope(c.set.Ring, &o, key, templates.HostNotice(r, []templates.News{{Code: n.Code, Args: n.Args}})), nil
 }
 
-// fold makes one letter of several of a game that were never sent: how things stand now (design,
+// Fold makes one letter of several of a game that were never sent: how things stand now (design,
 // section 3). It is false where there is nothing to fold.
-func (c *Clerk) fold(owes []post.Owe) (post.Owe, bool) {
+func (c *Clerk) Fold(owes []post.Owe) (post.Owe, bool) {
 	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == KindResent {
 		return post.Owe{}, false
 	}

@@ -9,6 +9,7 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/fault"
+	"dhow/referee/wait"
 )
 
 // marker puts handled mails away, those that have gathered in one command. A mail that is not put away is known by its fingerprint,
@@ -40,18 +41,18 @@ func (m *marker) put(folder mail.Folder, uids ...mail.UID) {
 // run puts mails away until ctx ends.
 func (m *marker) run(ctx context.Context) {
 	const first, longest = 5 * time.Second, 5 * time.Minute
-	for wait := first; ; {
+	for again := first; ; {
 		select {
 		case <-m.wake:
 		case <-ctx.Done():
 			return
 		}
 		if m.mark(ctx) {
-			wait = first
+			again = first
 			continue
 		}
-		pause(ctx, wait)
-		wait = min(2*wait, longest)
+		wait.For(ctx, again)
+		again = min(2*again, longest)
 		m.put(mail.Done) // nothing more, but try again
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/fault"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -98,10 +98,10 @@ func placeOf(err error) string {
 	return inFile.Error()
 }
 
-// failed is what follows from a letter that could not be sent: host and operator are told, once a
+// Failed is what follows from a letter that could not be sent: host and operator are told, once a
 // day of each player. Of a notice to the operator nobody is told.
-func (c *Clerk) failed(o post.Owe, err error) []post.Line {
-	var unsendable *UnsendableError
+func (c *Clerk) Failed(o post.Owe, err error) []post.Line {
+	var unsendable *outbox.UnsendableError
 	var fault *fault.Error
 	switch {
 	case errors.As(err, &fault) && (o.To != "" || o.Kind != KindNotice):
@@ -154,15 +154,9 @@ func (c *Clerk) calledIn(o post.Owe) string {
 
 // whyUnmade tells why a letter could not even be made; empty if it is the server that refused it.
 func whyUnmade(err error) string {
-	var unsendable *UnsendableError
-	var unknown *UnknownLetterError
-	switch {
-	case errors.As(err, &unsendable):
+	var unsendable *outbox.UnsendableError
+	if errors.As(err, &unsendable) {
 		return unsendable.Why
-	case errors.As(err, &unknown):
-		return unknown.Why
-	case errors.Is(err, fs.ErrNotExist):
-		return "the file of its game is gone"
 	}
 	return ""
 }

@@ -13,6 +13,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -268,11 +269,11 @@ func (c *Clerk) offerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	h, ok := c.set.Journal.Held(o.About)
 	held, opens := c.heldBy(h)
 	if !ok || !opens || held.Offer == nil {
-		return nil, &UnsendableError{Why: "the seat is not offered any longer"}
+		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
 	}
 	g, ok := c.set.Shelf.Game(o.Game)
 	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
-		return nil, &UnsendableError{Why: "the game is over, or its reader plays in it"}
+		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{
 		Reader: c.reader(o, a), Host: string(c.set.Config.Operator), Seat: held.Offer.Seat, Code: holdCode(&c.set.Ring.keys[0], o.About),

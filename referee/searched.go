@@ -11,7 +11,7 @@ import (
 
 // searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
 func (d *Daemon) searched(s Search) {
-	if d.lostLock() != nil {
+	if lostLock(d.dir) != nil {
 		return
 	}
 	d.mu.Lock()

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/outbox"
 )
 
 // tellingMailbox is a mailbox whose server tells what time it is.
@@ -61,7 +62,7 @@ func TestFirstStartByAWrongClock(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := &clockWorld{world: newWorld(t)}
 				w.house = func() House {
-					return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
+					return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
 				}
 				if row.tells {
 					w.tells()

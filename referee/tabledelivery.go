@@ -64,6 +64,28 @@ type Posting struct {
 	gain     gain // what has come of it
 }
 
+// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters
+// first, then that the game's letters are owed so far, then the mail that led to them. A mail that
+// the journal does not know comes again, and is owed the same letters; a game's letters that it
+// does not know of are owed as news to all, which must not happen to the author of a mail that is
+// known.
+//
+// What else is said of the mail stands before it.
+func (p Posting) Lines(more ...post.Line) []post.Line {
+	var lines []post.Line
+	for _, owe := range p.Owes {
+		lines = append(lines, owe)
+	}
+	if p.Mark.Game != "" {
+		lines = append(lines, p.Mark)
+	}
+	lines = append(lines, more...)
+	if p.In.Fingerprint != "" {
+		lines = append(lines, p.In)
+	}
+	return lines
+}
+
 // The kinds of letters that tables owe and render.
 const (
 	KindAnswer   = "answer"   // to a mail, with the news it caused

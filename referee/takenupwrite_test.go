@@ -21,6 +21,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/outbox"
 )
 
 // takeUp is the name under which a data directory is written by this program, for later ones to
@@ -62,7 +63,7 @@ func writeTakenUp(t *testing.T, name string) {
 		var read atomic.Int64
 		ticking := func() time.Time { return time.Now().Add(time.Duration(read.Add(1))) } // no search begins exactly at a deadline
 		w.world.house = func() House {
-			return House{Inbox: w.box, Senders: []Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: ticking}
+			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: ticking}
 		}
 		w.start()
 		w.past()

@@ -23,6 +23,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/outbox"
 )
 
 // crowd is games of two in a data directory, and the mails their players are about to write: all good orders, in the order in which
@@ -181,7 +182,7 @@ type crowdReferee struct {
 }
 
 // serve has a referee begin on the crowd's directory.
-func (c *crowd) serve(inbox referee.Inbox, senders ...referee.Sender) *crowdReferee {
+func (c *crowd) serve(inbox referee.Inbox, senders ...outbox.Sender) *crowdReferee {
 	c.Helper()
 	d, err := referee.Open(referee.House{Inbox: inbox, Senders: senders, Log: quiet}, c.cfg)
 	c.must(err)

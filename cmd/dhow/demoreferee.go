@@ -14,6 +14,7 @@ import (
 	"dhow/mail/postoffice"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/outbox"
 )
 
 // localReferee is a referee inside this process, with a post office for it and those it writes to.
@@ -90,7 +91,7 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
 	daemon, err := referee.Open(referee.House{
-		Inbox: r.inbox, Senders: []referee.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Uptime: r.clock.passed, Random: newDemoChance(seed),
+		Inbox: r.inbox, Senders: []outbox.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Uptime: r.clock.passed, Random: newDemoChance(seed),
 	}, cfg)
 	if err != nil {
 		return nil, errors.Join(err, office.Close())

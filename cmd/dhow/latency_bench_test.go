@@ -10,7 +10,7 @@ import (
 
 	"dhow/mail"
 	"dhow/mail/postoffice"
-	"dhow/referee"
+	"dhow/referee/outbox"
 )
 
 // BenchmarkAnswer tells how long it takes from a mail lying in the mailbox until all letters that follow from it are handed over, when
@@ -72,7 +72,7 @@ func (c *clocked) took() latencies {
 
 // clockedSender notes when letters about a game have been handed over.
 type clockedSender struct {
-	referee.Sender
+	outbox.Sender
 	clock *clocked
 }
 
@@ -125,7 +125,7 @@ func (c *crowd) bareTimes() latencies {
 }
 
 // pass answers each mail that comes with two letters, without looking at it.
-func (c *crowd) pass(in *mail.Inbox, sender referee.Sender, clock *clocked) error {
+func (c *crowd) pass(in *mail.Inbox, sender outbox.Sender, clock *clocked) error {
 	for n := 0; ; {
 		waiting, err := in.Search(c.Context(), mail.UID{})
 		if err != nil {

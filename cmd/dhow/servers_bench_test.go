@@ -13,7 +13,7 @@ import (
 
 	"dhow/internal/mailservers"
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/outbox"
 )
 
 // BenchmarkServers has the players of many games write through Postfix to Dovecot, and the referee answer them the same way, all on one
@@ -63,7 +63,7 @@ func (c *crowd) lettersAt(s servers) int {
 func (c *crowd) throughServers(r *rates) int {
 	s := c.servers()
 	in := mail.NewInbox(mail.InboxConfig{Account: s.IMAP(crowdMailbox)})
-	var senders []referee.Sender
+	var senders []outbox.Sender
 	for range connections {
 		senders = append(senders, mail.NewSender(mail.SenderConfig{Account: s.SMTP()}))
 	}

@@ -7,7 +7,7 @@ import (
 
 	"dhow/mail"
 	"dhow/mail/postoffice"
-	"dhow/referee"
+	"dhow/referee/outbox"
 )
 
 // BenchmarkServe tells how many orders a second one process accepts and owes letters for, post office included: a mailbox full of
@@ -119,8 +119,8 @@ func (c *crowd) inbox(o *postoffice.Office) *mail.Inbox {
 	return mail.NewInbox(mail.InboxConfig{Account: o.IMAP(crowdMailbox)})
 }
 
-func (c *crowd) senders(o *postoffice.Office, n int) []referee.Sender {
-	l := make([]referee.Sender, n)
+func (c *crowd) senders(o *postoffice.Office, n int) []outbox.Sender {
+	l := make([]outbox.Sender, n)
 	for i := range l {
 		l[i] = mail.NewSender(mail.SenderConfig{Account: o.SMTP(crowdMailbox)})
 	}

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/outbox"
 )
 
 // submission is the server that letters are handed to, which outlives the processes that do.
@@ -34,7 +34,7 @@ type sender struct {
 	process int
 }
 
-var _ referee.Sender = (*sender)(nil)
+var _ outbox.Sender = (*sender)(nil)
 
 // errRefused has a letter refused for good.
 var errRefused = errors.New("no such mailbox here")

@@ -18,6 +18,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/outbox"
 )
 
 const (
@@ -236,7 +237,7 @@ func (w *world) start() {
 	random := rand.NewChaCha8([32]byte{byte(w.script.seed), byte(w.script.seed >> 8), byte(w.script.seed >> 16), byte(w.started), byte(w.started >> 8)})
 	w.mu.Unlock()
 	d, err := referee.Open(referee.House{
-		Inbox: w.box.connect(), Senders: []referee.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Uptime: w.uptime, Random: random,
+		Inbox: w.box.connect(), Senders: []outbox.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Uptime: w.uptime, Random: random,
 		DNS: w.dns, Log: slog.New(&listener{w: w, process: p}),
 	}, w.cfg)
 	if err != nil {

@@ -1,10 +1,11 @@
-package referee
+package outbox
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -49,10 +51,12 @@ func (f *fakeSender) got() []string {
 	return slices.Clone(f.sent)
 }
 
+const day = 24 * time.Hour
+
 // outboxRun is an outbox over a real journal, with letters that say their ids.
 type outboxRun struct {
 	*fakeSender
-	post    *Post
+	post    *Writer
 	journal *post.Journal
 	box     *Outbox
 	failed  []post.LetterID // guarded by the sender's mutex
@@ -63,12 +67,38 @@ type outboxRun struct {
 
 func (r *outboxRun) now() time.Time { return time.Now().Add(time.Duration(r.ahead.Load())) }
 
-// fail notes a letter that cannot be delivered.
-func (r *outboxRun) fail(o post.Owe, _ error) []post.Line {
+// Failed notes a letter that cannot be delivered.
+func (r *outboxRun) Failed(o post.Owe, _ error) []post.Line {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.failed = append(r.failed, o.ID)
 	return nil
+}
+
+// Render makes a letter that says its name.
+func (r *outboxRun) Render(_ context.Context, o post.Owe) (*mail.Outgoing, error) {
+	if o.To == "nobody-1" {
+		return nil, &UnsendableError{Why: "no address"}
+	}
+	return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
+}
+
+// Fold makes one letter of several.
+func (r *outboxRun) Fold(owes []post.Owe) (post.Owe, bool) {
+	if f, ok := r.folds.Load().(func()); ok {
+		f()
+	}
+	o := owes[len(owes)-1]
+	o.ID, o.At = "folded-"+o.ID, time.Now()
+	return o, o.Kind == "news"
+}
+
+// Alone tells of the answers to mails.
+func (r *outboxRun) Alone(o post.Owe) bool { return o.Kind == "reply" }
+
+// PutOff tells of invitations.
+func (r *outboxRun) PutOff(o post.Owe, now time.Time) bool {
+	return o.Kind == "invitation" && o.At.After(now)
 }
 
 // told returns the letters that could not be delivered.
@@ -80,7 +110,12 @@ func (r *outboxRun) told() []post.LetterID {
 
 func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...post.Owe) *outboxRun {
 	t.Helper()
-	journal, _, err := store.OpenJournal(dataDir(t), time.Now())
+	dir, err := store.OpenDataDir(disk.OS{}, filepath.Join(t.TempDir(), "data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { dir.Close() })
+	journal, _, err := store.OpenJournal(dir, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,30 +125,16 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	r.post = NewPost(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) })
-	set := OutboxSettings{
+	r.post = NewWriter(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) })
+	set := Settings{
 		Journal: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(metrics.Registry),
-		Render: func(_ context.Context, o post.Owe) (*mail.Outgoing, error) {
-			if o.To == "nobody-1" {
-				return nil, &UnsendableError{Why: "no address"}
-			}
-			return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
-		},
-		Fold: func(owes []post.Owe) (post.Owe, bool) {
-			if f, ok := r.folds.Load().(func()); ok {
-				f()
-			}
-			o := owes[len(owes)-1]
-			o.ID, o.At = "folded-"+o.ID, time.Now()
-			return o, o.Kind == KindNews
-		},
-		Failed: r.fail,
-		Busy:   r.busy.Load,
+		Letters: r,
+		Busy:    r.busy.Load,
 	}
 	for range senders {
 		set.Senders = append(set.Senders, r.fakeSender)
 	}
-	r.box = NewOutbox(set)
+	r.box = New(set)
 	go r.post.Run(t.Context(), t.Context())
 	go r.box.Run(t.Context(), t.Context())
 	return r
@@ -122,7 +143,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 func owes(to games.PlayerID, game games.GameID, n int) []post.Owe {
 	var l []post.Owe
 	for i := range n {
-		l = append(l, post.Owe{ID: post.LetterID(fmt.Sprintf("letter-%s-%s-%d", to, game, i)), At: time.Now(), To: to, Game: game, Kind: KindNews})
+		l = append(l, post.Owe{ID: post.LetterID(fmt.Sprintf("letter-%s-%s-%d", to, game, i)), At: time.Now(), To: to, Game: game, Kind: "news"})
 	}
 	return l
 }
@@ -266,7 +287,7 @@ func TestOutboxRepliesWaitForNone(t *testing.T) {
 			}
 			return later
 		}
-		reply := post.Owe{ID: "letter-reply", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReply}
+		reply := post.Owe{ID: "letter-reply", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: "reply"}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), reply)...)
 		waitFor(time.Minute)
 		if got := r.got(); len(got) != 1 || got[0] != "ann-1 letter-reply" {
@@ -280,7 +301,7 @@ func TestOutboxRepliesWaitForNone(t *testing.T) {
 func TestOutboxGivesUpInTheEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		first := post.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindReminder}
+		first := post.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: "reminder"}
 		r := runOutbox(t, 1, func(*mail.Outgoing) error { return later }, first)
 		waitFor(giveUp - time.Minute)
 		if len(r.told()) != 0 || len(r.journal.Owed()) != 1 {
@@ -328,7 +349,7 @@ func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 		waitFor(49 * time.Hour)
 		r := runOutbox(t, 1, nil)
 		r.folds.Store(func() {
-			more := post.Owe{ID: "one-letter-more", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: KindNews}
+			more := post.Owe{ID: "one-letter-more", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: "news"}
 			if err := r.journal.Append(time.Now(), more); err != nil {
 				t.Error(err)
 			}
@@ -363,7 +384,7 @@ func TestOutboxAndClock(t *testing.T) {
 		r.setRefuse(nil)
 		early := owes("ann-1", "kilifi-7", 1)[0]
 		early.At = time.Now().Add(3 * day)
-		invitation := post.Owe{ID: "an-invitation", At: time.Now().Add(3 * day), To: "cas-1", Kind: KindInvitation}
+		invitation := post.Owe{ID: "an-invitation", At: time.Now().Add(3 * day), To: "cas-1", Kind: "invitation"}
 		r.post.Add(nil, early, invitation)
 		waitFor(10 * time.Minute)
 		if got := r.got(); len(got) != 2 || slices.Contains(got, "cas-1 an-invitation") {
@@ -438,4 +459,34 @@ func TestOutboxSendsNothingTwice(t *testing.T) {
 			t.Errorf("%q were sent", got)
 		}
 	})
+}
+
+// TestFaultOfASender has a sender fail at a letter. The letter comes later, and the others at once.
+func TestFaultOfASender(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var failed int
+		o := runOutbox(t, 1, func(letter *mail.Outgoing) error {
+			if letter.To == "ben-1" && failed < 2 {
+				failed++
+				panic("the sender has failed")
+			}
+			return nil
+		}, slices.Concat(owes("ann-1", "kilifi-7", 1), owes("ben-1", "kilifi-7", 1), owes("cas-1", "kilifi-7", 1))...)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if got := o.got(); len(got) != 2 || !slices.Equal(o.told(), []post.LetterID{"letter-ben-1-kilifi-7-0"}) {
+			t.Errorf("sent are %q, told of is %q", got, o.told())
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got := o.got(); len(got) != 3 || !strings.HasPrefix(got[2], "ben-1") {
+			t.Errorf("sent are %q", got)
+		}
+	})
+}
+
+// waitFor lets time pass, and all that it leads to happen.
+func waitFor(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
 }

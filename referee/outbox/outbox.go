@@ -1,4 +1,6 @@
-package referee
+// Package outbox writes down which letters are owed and what is done with (Writer), and sends the letters (Outbox), each until it is
+// sent or given up.
+package outbox
 
 import (
 	"context"
@@ -14,40 +16,48 @@ import (
 	"dhow/mail"
 	"dhow/referee/fault"
 	"dhow/referee/metrics"
+	"dhow/referee/wait"
 )
 
 // Outbox sends the letters that are owed. Letters to one player about one game go out in order, one
-// at a time: they form a lane, and a lane waits while its first letter has to be tried again. Other
-// lanes do not wait for it.
+// at a time: they form a queue, and a queue waits while its first letter has to be tried again. Other
+// queues do not wait for it.
 //
 // A letter is sent at least once. If the process ends between sending and noting that, it is sent
 // again, with the same Message-ID.
 type Outbox struct {
-	set OutboxSettings
+	set Settings
 
 	mu       sync.Mutex
-	lanes    map[laneKey]*outLane
-	waiting  timeHeap[*outLane]     // lanes that nobody works at
-	wake     chan struct{}          // closed and made anew when a lane may have become the first
+	queues   map[queueKey]*queue
+	waiting  wait.Heap[*queue]      // queues that nobody works at
+	wake     chan struct{}          // closed and made anew when a queue may have become the first
 	closing  map[post.LetterID]bool // sent or given up, but not yet in the journal
 	silence  time.Time              // the server cannot be spoken to before
-	looked   time.Time              // by the clock, when it was last looked for a lane
+	looked   time.Time              // by the clock, when it was last looked for a queue
 	troubles int                    // to speak to the server, one after another
 }
 
-// OutboxSettings is what an outbox needs of the house.
-type OutboxSettings struct {
+// Settings is what an outbox needs of the house.
+type Settings struct {
 	Senders []Sender // as many letters are sent at a time
 	Journal Owed
-	Post    *Post
-	Render  func(context.Context, post.Owe) (*mail.Outgoing, error) // *UnsendableError for what is to be sent to nobody
-	Fold    func([]post.Owe) (post.Owe, bool)                       // one letter in place of several that are too old
-	Failed  func(post.Owe, error) []post.Line                       // what else follows from a letter that cannot be delivered
-	Busy    func() bool                                             // whether many mails wait, which go before letters; nil: never
-	Clock   Clock
+	Post    *Writer
+	Letters Letters
+	Busy    func() bool // whether many mails wait, which go before letters; nil: never
+	Clock   func() time.Time
 	Log     *slog.Logger
 	Metrics *metrics.Registry
 }
+
+// Sender submits letters, one at a time.
+type Sender interface {
+	// Send returns nil when the server has taken the letter over; else a *mail.Error says whether trying again may help.
+	Send(ctx context.Context, letter *mail.Outgoing) error
+	Close() error
+}
+
+var _ Sender = (*mail.Sender)(nil)
 
 // Owed is what the outbox asks the journal.
 type Owed interface {
@@ -55,10 +65,26 @@ type Owed interface {
 	Owing(post.LetterID) (post.Owe, bool)
 }
 
+// Letters makes the letters that are owed, and knows the manners of each.
+type Letters interface {
+	// Render makes a letter; the error is *UnsendableError where it is to be sent to nobody.
+	Render(context.Context, post.Owe) (*mail.Outgoing, error)
+	// Fold makes one letter in the place of several that are too old; false: they stay.
+	Fold([]post.Owe) (post.Owe, bool)
+	// Failed returns what else follows from a letter that cannot be delivered.
+	Failed(post.Owe, error) []post.Line
+	// Alone tells whether a letter waits for no other about its game.
+	Alone(post.Owe) bool
+	// PutOff tells whether a letter was put off on purpose until the time it bears, which is yet to
+	// come. All others are never early, whatever the clock says.
+	PutOff(owe post.Owe, now time.Time) bool
+}
+
 // UnsendableError says that a letter has nobody it can be sent to, or nothing to say any more.
 type UnsendableError struct {
-	Why  string
-	Lost bool // somebody waits for it, so that host or operator have to know
+	Why   string
+	Lost  bool // somebody waits for it, so that host or operator have to know
+	Later bool // it may be sent yet, and is given up only when it is old
 }
 
 func (e *UnsendableError) Error() string { return "referee: the letter is not sent: " + e.Why }
@@ -69,36 +95,36 @@ const (
 	unasked = 10 * time.Minute   // a letter that cannot be made now is tried again after
 )
 
-// laneKey is what keeps letters in order: the player and the game. Letters to nobody of the roster keep none.
-type laneKey struct {
+// queueKey is what keeps letters in order: the player and the game. Letters to nobody of the roster keep none.
+type queueKey struct {
 	to     games.PlayerID
 	game   games.GameID
 	letter post.LetterID
 }
 
-func laneOf(o post.Owe) laneKey {
+func (o *Outbox) queueOf(owe post.Owe) queueKey {
 	switch {
-	case o.To == "":
-		return laneKey{letter: o.ID}
-	case o.Kind == KindReply: // it waits for no other letter, and is not folded with any
-		return laneKey{to: o.To}
+	case owe.To == "":
+		return queueKey{letter: owe.ID}
+	case o.set.Letters.Alone(owe):
+		return queueKey{to: owe.To}
 	}
-	return laneKey{to: o.To, game: o.Game}
+	return queueKey{to: owe.To, game: owe.Game}
 }
 
-// outLane is letters of one lane, the oldest first. Only who works at it may take letters from it.
-type outLane struct {
-	key      laneKey
+// queue is letters of one queue, the oldest first. Only who works at it may take letters from it.
+type queue struct {
+	key      queueKey
 	letters  []post.LetterID
 	attempts int       // to send the first one
 	at       time.Time // nothing is sent before
 }
 
-func (l *outLane) when() time.Time { return l.at }
+func (l *queue) When() time.Time { return l.at }
 
 // NewOutbox returns an outbox with all letters that the journal says are owed.
-func NewOutbox(s OutboxSettings) *Outbox {
-	o := &Outbox{set: s, lanes: map[laneKey]*outLane{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
+func New(s Settings) *Outbox {
+	o := &Outbox{set: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
 	for _, owe := range s.Journal.Owed() {
 		o.put(owe)
 	}
@@ -112,20 +138,20 @@ func (o *Outbox) Add(id post.LetterID) {
 	}
 }
 
-// put puts a letter into its lane, unless it is in it.
+// put puts a letter into its queue, unless it is in it.
 func (o *Outbox) put(owe post.Owe) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	key := laneOf(owe)
-	lane := o.lanes[key]
+	key := o.queueOf(owe)
+	q := o.queues[key]
 	switch {
 	case o.closing[owe.ID]:
-	case lane == nil:
-		lane = &outLane{key: key, letters: []post.LetterID{owe.ID}}
-		o.lanes[key] = lane
-		o.release(lane)
-	case !slices.Contains(lane.letters, owe.ID):
-		lane.letters = append(lane.letters, owe.ID)
+	case q == nil:
+		q = &queue{key: key, letters: []post.LetterID{owe.ID}}
+		o.queues[key] = q
+		o.release(q)
+	case !slices.Contains(q.letters, owe.ID):
+		q.letters = append(q.letters, owe.ID)
 	}
 }
 
@@ -134,8 +160,8 @@ func (o *Outbox) Waiting() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	n := len(o.closing)
-	for _, lane := range o.lanes {
-		n += len(lane.letters)
+	for _, q := range o.queues {
+		n += len(q.letters)
 	}
 	return n
 }
@@ -145,9 +171,9 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 	var all sync.WaitGroup
 	for _, sender := range o.set.Senders {
 		all.Go(func() {
-			for lane := o.next(ctx); lane != nil; lane = o.next(ctx) {
+			for q := o.next(ctx); q != nil; q = o.next(ctx) {
 				o.giveWay(ctx)
-				o.work(finish, sender, lane)
+				o.work(finish, sender, q)
 			}
 			_ = sender.Close()
 		})
@@ -160,16 +186,16 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 func (o *Outbox) giveWay(ctx context.Context) {
 	const moment = 20 * time.Millisecond
 	if o.set.Busy != nil && o.set.Busy() {
-		pause(ctx, moment)
+		wait.For(ctx, moment)
 	}
 }
 
-// next waits for a lane whose time has come; nil when ctx has ended.
-func (o *Outbox) next(ctx context.Context) *outLane {
+// next waits for a queue whose time has come; nil when ctx has ended.
+func (o *Outbox) next(ctx context.Context) *queue {
 	for ctx.Err() == nil {
-		lane, wait, wake := o.first()
-		if lane != nil {
-			return lane
+		q, wait, wake := o.first()
+		if q != nil {
+			return q
 		}
 		t := time.NewTimer(wait)
 		select {
@@ -185,8 +211,8 @@ func (o *Outbox) next(ctx context.Context) *outLane {
 // longestSleep is how long nobody looks whether the clock was set.
 const longestSleep = time.Minute
 
-// first takes the first lane if its time has come, or tells how long that may be.
-func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
+// first takes the first queue if its time has come, or tells how long that may be.
+func (o *Outbox) first() (*queue, time.Duration, <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.set.Clock()
@@ -201,54 +227,55 @@ func (o *Outbox) first() (*outLane, time.Duration, <-chan struct{}) {
 	if wait := at.Sub(now); wait > 0 {
 		return nil, min(wait, longestSleep), o.wake
 	}
-	return o.waiting.take(), 0, nil
+	return o.waiting.Take(), 0, nil
 }
 
-// hurry has all lanes tried at once if the clock was set back, as nobody knows how long they have
+// hurry has all queues tried at once if the clock was set back, as nobody knows how long they have
 // waited. The caller holds the lock.
 func (o *Outbox) hurry(now time.Time) {
 	if o.looked.Sub(now) > longestSleep {
-		for _, lane := range o.waiting {
-			lane.at = now
+		for _, q := range o.waiting {
+			q.at = now
 		}
 		o.silence = time.Time{}
 	}
 	o.looked = now
 }
 
-// release gives a lane back; the first may be another one now. A lane without letters is forgotten.
-func (o *Outbox) release(lane *outLane) {
-	if len(lane.letters) == 0 {
-		delete(o.lanes, lane.key)
+// release gives a queue back; the first may be another one now. A queue without letters is forgotten.
+func (o *Outbox) release(q *queue) {
+	if len(q.letters) == 0 {
+		delete(o.queues, q.key)
 		return
 	}
-	o.waiting.put(lane)
+	o.waiting.Put(q)
 	close(o.wake)
 	o.wake = make(chan struct{})
 }
 
-// work sends the first letter of a lane, and gives the lane back.
-func (o *Outbox) work(ctx context.Context, sender Sender, lane *outLane) {
+// work sends the first letter of a queue, and gives the queue back.
+func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 	o.mu.Lock()
-	id := lane.letters[0]
+	id := q.letters[0]
 	o.mu.Unlock()
 	owe, ok := o.set.Journal.Owing(id)
 	if !ok {
-		o.done(lane, 1)
+		o.done(q, 1)
 		return
 	}
-	age := o.set.Clock().Sub(owe.At)
+	now := o.set.Clock()
+	age := now.Sub(owe.At)
 	switch {
-	case age < 0 && -age <= mostSilence && isUnasked(owe):
-		o.later(lane, min(-age, time.Hour)) // it was put off on purpose; other letters are never early, whatever the clock says
+	case o.set.Letters.PutOff(owe, now):
+		o.later(q, min(-age, time.Hour))
 		return
-	case age > tooOld && o.fold(lane):
+	case age > tooOld && o.fold(q):
 		return
 	}
-	begun, attempt := time.Now(), lane.attempts+1
+	begun, attempt := time.Now(), q.attempts+1
 	err := o.send(ctx, sender, owe)
 	o.note(owe, attempt, time.Since(begun), err)
-	o.judge(lane, owe, err)
+	o.judge(q, owe, err)
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not
@@ -269,7 +296,7 @@ func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) 
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
 	return fault.Safely(o.set.Log, func() error {
-		letter, err := o.set.Render(ctx, owe)
+		letter, err := o.set.Letters.Render(ctx, owe)
 		if err != nil {
 			return err
 		}
@@ -280,37 +307,36 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
 	}, "letter", owe.ID, "kind", owe.Kind, "game", owe.Game)
 }
 
-// judge notes what became of the first letter of a lane.
-func (o *Outbox) judge(lane *outLane, owe post.Owe, err error) {
+// judge notes what became of the first letter of a queue.
+func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 	var unsendable *UnsendableError
-	var unknown *UnknownLetterError
 	var refused *mail.Error
 	var fault *fault.Error
 	now := o.set.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
-		o.close(lane, owe, "sent", post.Sent{ID: owe.ID, At: now})
+		o.close(q, owe, "sent", post.Sent{ID: owe.ID, At: now})
+	case errors.As(err, &unsendable) && unsendable.Later && !old:
+		o.later(q, unasked)
 	case errors.As(err, &unsendable) && !unsendable.Lost:
-		o.close(lane, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
+		o.close(q, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
-		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
-	case errors.As(err, &unknown):
-		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: unknown.Why})...)
-	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent), old && isNoGame(err):
-		o.close(lane, owe, "dead", append(o.set.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
+		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
+	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent):
+		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):
-		o.again(lane, owe, refused)
+		o.again(q, owe, refused)
 	case errors.As(err, &fault):
-		o.set.Post.Note(nil, o.set.Failed(owe, err)...)
-		o.later(lane, unasked)
+		o.set.Post.Note(nil, o.set.Letters.Failed(owe, err)...)
+		o.later(q, unasked)
 	default:
-		o.later(lane, unasked)
+		o.later(q, unasked)
 	}
 }
 
-// close takes the first letter from a lane and has that journalled. Until it is, the letter is not
+// close takes the first letter from a queue and has that journalled. Until it is, the letter is not
 // taken up again.
-func (o *Outbox) close(lane *outLane, owe post.Owe, how string, lines ...post.Line) {
+func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
 	o.set.Metrics.Letter(how)
 	o.mu.Lock()
 	o.closing[owe.ID] = true
@@ -325,30 +351,30 @@ func (o *Outbox) close(lane *outLane, owe post.Owe, how string, lines ...post.Li
 		defer o.mu.Unlock()
 		delete(o.closing, owe.ID)
 	}, lines...)
-	o.done(lane, 1)
+	o.done(q, 1)
 }
 
-// done takes letters from a lane and gives it back.
-func (o *Outbox) done(lane *outLane, n int) {
+// done takes letters from a queue and gives it back.
+func (o *Outbox) done(q *queue, n int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	lane.letters = lane.letters[n:]
-	lane.attempts, lane.at = 0, time.Time{}
-	o.release(lane)
+	q.letters = q.letters[n:]
+	q.attempts, q.at = 0, time.Time{}
+	o.release(q)
 }
 
-// later gives a lane back that can do nothing for a while.
-func (o *Outbox) later(lane *outLane, wait time.Duration) {
+// later gives a queue back that can do nothing for a while.
+func (o *Outbox) later(q *queue, wait time.Duration) {
 	o.set.Metrics.Letter("later")
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	lane.at = o.set.Clock().Add(wait)
-	o.release(lane)
+	q.at = o.set.Clock().Add(wait)
+	o.release(q)
 }
 
-// again tries a letter later. A server that could not be spoken to is left alone by all lanes for a
+// again tries a letter later. A server that could not be spoken to is left alone by all queues for a
 // while; one that has refused this letter is not.
-func (o *Outbox) again(lane *outLane, owe post.Owe, err *mail.Error) {
+func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 	o.set.Metrics.Letter("again")
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -357,16 +383,16 @@ func (o *Outbox) again(lane *outLane, owe post.Owe, err *mail.Error) {
 		o.troubles++
 		o.silence = now.Add(min(time.Second<<min(o.troubles, 10), 5*time.Minute))
 	} else {
-		lane.attempts++
-		lane.at = now.Add(mail.RetryWait(lane.attempts, seedOf(owe.ID)))
+		q.attempts++
+		q.at = now.Add(mail.RetryWait(q.attempts, seedOf(owe.ID)))
 	}
-	o.release(lane)
+	o.release(q)
 }
 
-// fold puts one letter in the place of all of a lane that wait for too long. It is false if they cannot be.
-func (o *Outbox) fold(lane *outLane) bool {
+// fold puts one letter in the place of all of a queue that wait for too long. It is false if they cannot be.
+func (o *Outbox) fold(q *queue) bool {
 	o.mu.Lock()
-	ids := slices.Clone(lane.letters)
+	ids := slices.Clone(q.letters)
 	o.mu.Unlock()
 	var owes []post.Owe
 	for _, id := range ids {
@@ -374,7 +400,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 			owes = append(owes, owe)
 		}
 	}
-	one, ok := o.set.Fold(owes)
+	one, ok := o.set.Letters.Fold(owes)
 	if !ok {
 		return false
 	}
@@ -385,7 +411,7 @@ func (o *Outbox) fold(lane *outLane) bool {
 	fault.Point("letters-folded")
 	o.set.Post.Add(nil, lines...)
 	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
-	o.done(lane, len(ids))
+	o.done(q, len(ids))
 	return true
 }
 

@@ -1,4 +1,4 @@
-package referee
+package outbox
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"dhow/games/post"
 	"dhow/referee/fault"
 	"dhow/referee/metrics"
+	"dhow/referee/wait"
 )
 
 // Journal is what the post needs of post.Journal; tests put one in its place that fails.
@@ -19,16 +20,16 @@ type Journal interface {
 	Append(now time.Time, lines ...post.Line) error
 }
 
-// Post writes down what is owed and what is done with: all that waits goes into the journal in one
+// Writer writes down what is owed and what is done with: all that waits goes into the journal in one
 // piece, with one sync. Nothing that is told of a mail leaves the house before the post has it on
 // disk.
-type Post struct {
+type Writer struct {
 	journal Journal
-	clock   Clock
+	clock   func() time.Time
 	log     *slog.Logger
 	metrics *metrics.Registry
 	owed    func(post.LetterID) // is told of letters that are owed now
-	ails    func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
+	Ails    func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
 	wake  chan struct{} // holds one token when something waits
 	fails bool          // the last attempt did; Run's own
@@ -44,43 +45,18 @@ type postItem struct {
 	done  func(error)
 }
 
-// thePost names the post among the daemon's ailments.
-const thePost = "the post journal"
-
-// ErrPostClosed says that facts were not journalled, because the process ends. Whatever led to them
+// ErrClosed says that facts were not journalled, because the process ends. Whatever led to them
 // is done again after the next start.
-var ErrPostClosed = errors.New("referee: the post is closed")
+var ErrClosed = errors.New("referee: the post is closed")
 
-// NewPost returns a post that begins when Run is called.
-func NewPost(journal Journal, clock Clock, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Post {
-	return &Post{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
-}
-
-// Lines returns the facts of a posting in the order in which they can be cut anywhere: letters
-// first, then that the game's letters are owed so far, then the mail that led to them. A mail that
-// the journal does not know comes again, and is owed the same letters; a game's letters that it
-// does not know of are owed as news to all, which must not happen to the author of a mail that is
-// known.
-//
-// What else is said of the mail stands before it.
-func (p Posting) Lines(more ...post.Line) []post.Line {
-	var lines []post.Line
-	for _, owe := range p.Owes {
-		lines = append(lines, owe)
-	}
-	if p.Mark.Game != "" {
-		lines = append(lines, p.Mark)
-	}
-	lines = append(lines, more...)
-	if p.In.Fingerprint != "" {
-		lines = append(lines, p.In)
-	}
-	return lines
+// NewWriter returns a writer that begins when Run is called.
+func NewWriter(journal Journal, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Writer {
+	return &Writer{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
 // Add hands facts over. What is added first is journalled first. Done is called when they are on
-// disk, or with ErrPostClosed; it may be nil, and must not wait for the post.
-func (p *Post) Add(done func(error), lines ...post.Line) {
+// disk, or with ErrClosed; it may be nil, and must not wait for the writer.
+func (p *Writer) Add(done func(error), lines ...post.Line) {
 	p.put(done, lines)
 	p.rouse()
 }
@@ -90,21 +66,21 @@ const noteTime = 20 * time.Millisecond
 
 // Note is Add for facts that nobody waits for, such as that a letter was sent: they go to disk with
 // the next that somebody waits for, and soon in any case. So a sync is not spent on every letter.
-func (p *Post) Note(done func(error), lines ...post.Line) {
+func (p *Writer) Note(done func(error), lines ...post.Line) {
 	if p.put(done, lines) == 1 {
 		time.AfterFunc(noteTime, p.rouse)
 	}
 }
 
-// put puts facts behind those that wait, and tells how many items wait now; 0 when the post is closed.
-func (p *Post) put(done func(error), lines []post.Line) int {
+// put puts facts behind those that wait, and tells how many items wait now; 0 when the writer is closed.
+func (p *Writer) put(done func(error), lines []post.Line) int {
 	if done == nil {
 		done = func(error) {}
 	}
 	p.mu.Lock()
 	if p.closed {
 		p.mu.Unlock()
-		done(ErrPostClosed)
+		done(ErrClosed)
 		return 0
 	}
 	defer p.mu.Unlock()
@@ -113,7 +89,7 @@ func (p *Post) put(done func(error), lines []post.Line) int {
 }
 
 // rouse has what waits journalled.
-func (p *Post) rouse() {
+func (p *Writer) rouse() {
 	select {
 	case p.wake <- struct{}{}:
 	default:
@@ -123,7 +99,7 @@ func (p *Post) rouse() {
 // Run journals until ctx ends, and then what still waits. A journal that cannot be written is tried
 // again and again, since nothing may be sent or marked before it can, but no more when finish has
 // ended.
-func (p *Post) Run(ctx, finish context.Context) {
+func (p *Writer) Run(ctx, finish context.Context) {
 	for {
 		select {
 		case <-p.wake:
@@ -136,7 +112,7 @@ func (p *Post) Run(ctx, finish context.Context) {
 }
 
 // gather takes everything that waits. The last time, nothing more is taken in.
-func (p *Post) gather(last bool) []postItem {
+func (p *Writer) gather(last bool) []postItem {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	batch := p.waiting
@@ -146,7 +122,7 @@ func (p *Post) gather(last bool) []postItem {
 
 // write journals a batch, whatever it takes, unless the process ends. Facts that no journal can
 // hold are a mistake of the program; they must not keep the others waiting.
-func (p *Post) write(ctx, finish context.Context, batch []postItem) {
+func (p *Writer) write(ctx, finish context.Context, batch []postItem) {
 	if len(batch) == 0 {
 		return
 	}
@@ -170,9 +146,9 @@ func (p *Post) write(ctx, finish context.Context, batch []postItem) {
 
 // insist appends a batch again and again until the journal takes it, refuses it for good, is
 // another's, or the process ends.
-func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
+func (p *Writer) insist(ctx, finish context.Context, batch []postItem) error {
 	if finish.Err() != nil && p.fails {
-		return ErrPostClosed
+		return ErrClosed
 	}
 	var lines []post.Line
 	for _, item := range batch {
@@ -181,11 +157,11 @@ func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
 	var impossible *games.FormatError
 	var lost *disk.LostLockError
 	err := p.append(lines)
-	for wait := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); wait = min(2*wait, time.Minute) {
-		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", wait)
+	for again := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); again = min(2*again, time.Minute) {
+		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", again)
 		p.tellAils(err)
-		if pause(ctx, wait); ctx.Err() != nil {
-			return errors.Join(ErrPostClosed, err)
+		if wait.For(ctx, again); ctx.Err() != nil {
+			return errors.Join(ErrClosed, err)
 		}
 		if err = p.append(lines); err == nil {
 			p.tellAils(nil)
@@ -194,13 +170,13 @@ func (p *Post) insist(ctx, finish context.Context, batch []postItem) error {
 	return err
 }
 
-func (p *Post) tellAils(err error) {
-	if p.ails != nil {
-		p.ails(err)
+func (p *Writer) tellAils(err error) {
+	if p.Ails != nil {
+		p.Ails(err)
 	}
 }
 
-func (p *Post) append(lines []post.Line) error {
+func (p *Writer) append(lines []post.Line) error {
 	begun := time.Now()
 	err := p.journal.Append(p.clock(), lines...)
 	p.metrics.Journalled(len(lines), time.Since(begun), err)
@@ -209,20 +185,10 @@ func (p *Post) append(lines []post.Line) error {
 }
 
 // tell names the letters that are owed now.
-func (p *Post) tell(lines []post.Line) {
+func (p *Writer) tell(lines []post.Line) {
 	for _, line := range lines {
 		if owe, ok := line.(post.Owe); ok {
 			p.owed(owe.ID)
 		}
-	}
-}
-
-// pause waits for a time, or until ctx ends.
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
 	}
 }

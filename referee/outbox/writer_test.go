@@ -1,4 +1,4 @@
-package referee
+package outbox
 
 import (
 	"context"
@@ -35,14 +35,14 @@ func (j *slowJournal) Append(_ time.Time, lines ...post.Line) error {
 }
 
 // runPost runs a post on a journal until the test's bubble ends.
-func runPost(t *testing.T, j Journal, owed func(post.LetterID)) *Post {
-	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed)
+func runPost(t *testing.T, j Journal, owed func(post.LetterID)) *Writer {
+	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed)
 	go p.Run(t.Context(), t.Context())
 	return p
 }
 
 // commit hands facts over and waits until they are on disk.
-func commit(p *Post, lines ...post.Line) error {
+func commit(p *Writer, lines ...post.Line) error {
 	done := make(chan error, 1)
 	p.Add(func(err error) { done <- err }, lines...)
 	return <-done
@@ -58,8 +58,7 @@ func TestPostGathers(t *testing.T) {
 		var all sync.WaitGroup
 		for range 500 {
 			all.Go(func() {
-				posting := Posting{In: post.In{Fingerprint: "f"}, Owes: []post.Owe{{ID: "a"}, {ID: "b"}}, Mark: post.Mark{Game: "kilifi-7"}}
-				if err := commit(p, posting.Lines()...); err != nil {
+				if err := commit(p, post.Owe{ID: "a"}, post.Owe{ID: "b"}, post.Mark{Game: "kilifi-7"}, post.In{Fingerprint: "f"}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -110,13 +109,13 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 // TestPostEnds protects a stop: what waits is journalled, what comes later is turned away and not lost silently.
 func TestPostEnds(t *testing.T) {
 	j := new(slowJournal)
-	p := NewPost(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var before error = errors.New("not called")
 	p.Add(func(err error) { before = err }, post.In{})
 	p.Run(ctx, t.Context())
-	if after := commit(p, post.In{}); before != nil || !errors.Is(after, ErrPostClosed) {
+	if after := commit(p, post.In{}); before != nil || !errors.Is(after, ErrClosed) {
 		t.Errorf("before the end: %v, after it: %v", before, after)
 	}
 }
