@@ -54,7 +54,7 @@ func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, may righ
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
 func (c *Clerk) deliveryOfPlayer(in *Incoming, claim Claim) Delivery {
 	d := c.delivery(in, claim)
-	d.Game = c.gameOf(in.Letter, claim)
+	d.Game = c.who.GameOf(in.Letter, claim)
 	return d
 }
 
@@ -192,5 +192,5 @@ func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 	if first {
 		code = templates.AskedToMove
 	}
-	a.result(cmd, code, string(address), cancelCode(&a.set.Ring.keys[0], m.fingerprint()))
+	a.result(cmd, code, string(address), cancelCode(a.set.Ring, m.fingerprint()))
 }

@@ -63,7 +63,7 @@ func TestAddressMoves(t *testing.T) {
 		if p.firstOf(benAt) != newAt || !p.same(newAt, benAt) {
 			t.Fatalf("letters go to %q; Ben is told:\n%s", p.firstOf(benAt), ben.letter().Text)
 		}
-		for _, id := range p.daemon.clerk.set.Shelf.All() {
+		for _, id := range p.daemon.clerk.set.Index.All() {
 			if e := p.game(id).Epoch(engine.Green); e != 2 || p.game(id).Epoch(engine.Blue) != 1 {
 				t.Errorf("the keys of %s are of epoch %d", id, e)
 			}

@@ -156,7 +156,7 @@ func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) 
 	if !ok || !opens || held.Move == nil {
 		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}
 	}
-	change := templates.AddressChange{Reader: c.reader(o, a), Address: string(held.Move.Address), Code: holdCode(&c.set.Ring.keys[0], o.About), Until: h.At.Add(moveTime)}
+	change := templates.AddressChange{Reader: c.reader(o, a), Address: string(held.Move.Address), Code: holdCode(c.set.Ring, o.About), Until: h.At.Add(moveTime)}
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moving(&change)), nil
 }
 
@@ -165,7 +165,7 @@ func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) 
 func (c *Clerk) movedLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	change := templates.AddressChange{Reader: c.reader(o, a), Until: o.At.Add(moveTime)}
 	if o.About != "" {
-		change.Code = holdCode(&c.set.Ring.keys[0], o.About)
+		change.Code = holdCode(c.set.Ring, o.About)
 	}
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moved(&change)), nil
 }

@@ -30,7 +30,7 @@ type move struct {
 
 // fingerprint names what waits, as that of a mail does.
 func (m *move) fingerprint() string {
-	return string(letterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
+	return string(NewLetterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
 }
 
 // OutcomeAsked stands in the journal with a new address that has answered, in the place of a
@@ -49,9 +49,11 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 
 // cancelCode is what the player can say no with to a new address: the code in the letter to that
 // address is not told to them.
-func cancelCode(key *serverKey, fingerprint string) string {
-	return key.macText("cancel\n" + fingerprint)[:holdCodeLength]
+func cancelCode(ring *KeyRing, fingerprint string) string {
+	return ring.MAC(cancelLabel(fingerprint))[:holdCodeLength]
 }
+
+func cancelLabel(fingerprint string) string { return "cancel\n" + fingerprint }
 
 // answersMove tells whether a mail answers the question to a new address.
 func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
@@ -63,7 +65,7 @@ func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
 // mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
 // is asked about a new address: of who reads it, or of the player, from whatever address.
 func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, held *heldMail) bool {
-	owner, known := c.author(l)
+	owner, known := c.who.Author(l)
 	isPlayer := known && owner == held.Player
 	switch stage := held.Move.Stage; {
 	case stage == moveAsked:
@@ -125,8 +127,8 @@ func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occa
 // has the letters journalled that follow.
 func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (Posting, error)) error {
 	var failed error
-	for _, id := range c.set.Shelf.Of(player) {
-		game, _ := c.set.Shelf.Game(id)
+	for _, id := range c.set.Index.Of(player) {
+		game, _ := c.set.Index.Game(id)
 		cause.beside(id, func() {
 			p, err := do(id, game.Seat(player))
 			if err == nil {
@@ -145,13 +147,13 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 // mayRenewKeys returns the error of a game that a player sits in, or may sit in, and that cannot be
 // read, so that the player can be given no new key there.
 func (c *Clerk) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
-	for _, id := range c.set.Shelf.Of(player) {
+	for _, id := range c.set.Index.Of(player) {
 		if err := c.mayEnter(ctx, id); err != nil {
 			return err
 		}
 	}
-	for _, id := range c.set.Shelf.unknown() {
-		if err := c.set.Shelf.Mend(id); err != nil {
+	for _, id := range c.set.Index.Unknown() {
+		if err := c.set.Index.Mend(id); err != nil {
 			return err
 		}
 	}
@@ -164,7 +166,7 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	case err != nil:
 		return err
 	case gone: // a table that is still occupied would not say so
-		return missing(id)
+		return Missing(id)
 	}
 	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {
 		return err
@@ -194,7 +196,7 @@ func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 // offered a seat to it.
 func (c *Clerk) isOnlyNamed(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
-	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == proofInvited && len(c.set.Shelf.Of(player)) == 0
+	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == proofInvited && len(c.set.Index.Of(player)) == 0
 }
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
@@ -207,7 +209,7 @@ func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
 }
 
 func (c *Clerk) confirmLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	r := &templates.NewAddress{Reader: c.reader(o, a), Code: holdCode(&c.set.Ring.keys[0], o.About)}
+	r := &templates.NewAddress{Reader: c.reader(o, a), Code: holdCode(c.set.Ring, o.About)}
 	h, _ := c.set.Journal.Held(o.About)
 	r.Lapses = h.At.Add(holdTime)
 	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.AskAddress(r)), nil

@@ -72,7 +72,7 @@ func (d *Daemon) trouble(part string, err error) {
 	case err == nil:
 		d.ails.set(part, nil)
 	case errors.As(err, &gone):
-		d.post.Add(nil, d.clerk.missed(gameOf(err))...)
+		d.post.Add(nil, d.clerk.missed(BrokenGame(err))...)
 	case errors.As(err, &lost):
 		d.post.Add(nil, d.clerk.lostPlayer(lost))
 	case errors.As(err, &fault):

@@ -16,9 +16,9 @@ func (d *Daemon) archive(s Search) {
 	for _, o := range d.journal.Owed() {
 		owed[o.Game] = true
 	}
-	shelf := d.clerk.set.Shelf
-	for _, id := range shelf.All() {
-		if game, _ := shelf.Game(id); game.Over && !game.At.IsZero() && !owed[id] && s.Began.Sub(game.At) > archiveTime {
+	index := d.clerk.set.Index
+	for _, id := range index.All() {
+		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && s.Began.Sub(game.At) > archiveTime {
 			s.Do(id, func(ctx context.Context) { d.archiveGame(ctx, id) })
 		}
 	}
@@ -41,6 +41,6 @@ func (d *Daemon) archiveGame(ctx context.Context, id games.GameID) {
 		d.house.Log.Error("a finished game could not be archived", "game", id, "error", err)
 		return
 	}
-	d.clerk.set.Shelf.Remove(id)
+	d.clerk.set.Index.Remove(id)
 	d.house.Log.Info("a finished game is archived", "game", id)
 }

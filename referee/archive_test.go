@@ -34,8 +34,8 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 		data, err := os.ReadFile(path)
 		must(t, err)
 		must(t, log.VerifyFile(edition.Mombasa(), path, data, nil))
-		if _, ok := w.daemon.clerk.set.Shelf.Game(id); ok {
-			t.Error("the game is on the shelf still")
+		if _, ok := w.daemon.clerk.set.Index.Game(id); ok {
+			t.Error("the game is in the index still")
 		}
 		if _, err := w.daemon.dir.Secret(id); err == nil {
 			t.Error("the secret is there still")

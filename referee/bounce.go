@@ -3,7 +3,9 @@ package referee
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
+	"time"
 
 	"dhow/games"
 	"dhow/games/post"
@@ -38,11 +40,11 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]po
 	if !ours || !f.Permanent {
 		return nil, nil
 	}
-	keys, err := c.goodKeys(ctx, []mail.Key{{Text: text}}, "")
+	keys, err := c.who.ValidKeys(ctx, []mail.Key{{Text: text}}, "")
 	if err != nil || len(keys) == 0 {
 		return nil, err
 	}
-	game, ok := c.set.Shelf.Game(keys[0].Game)
+	game, ok := c.set.Index.Game(keys[0].Game)
 	if !ok {
 		return nil, nil
 	}
@@ -53,9 +55,33 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]po
 	return c.cameBack(ctx, in, letter, keys[0], game, player)
 }
 
+// cameBack journals what follows from a letter to a player that has come back, as a mail says. It
+// counts if it came to the letter's own return path. Where letters have none, the host hears of it,
+// once a week for each player, and nothing else follows.
+func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter post.LetterID, key Key, game *Head, player games.PlayerID) ([]post.Line, error) {
+	if c.set.Config.SubAddress {
+		if !c.set.Ring.Returned(letter, in.Letter.Details) {
+			return nil, nil
+		}
+		return c.countBounce(player, key, game, in.Received.UTC().Format(time.DateOnly))
+	}
+	year, week := in.Received.UTC().ISOWeek()
+	n := news{Code: templates.BounceSaid, Args: []string{nameAt(game, key.Seat)}}
+	return []post.Line{c.toHostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
+}
+
+// toHostOf owes the host of a game a notice about a player, or the operator where the host is the
+// player: whom no letter reaches cannot be told by one.
+func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *Head, occasion string, n news) post.Owe {
+	if game.Host == player {
+		return c.operatorNotice(id, occasion, n)
+	}
+	return c.notice(id, occasion, n)
+}
+
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
-func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Shelved, day string) ([]post.Line, error) {
+func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Head, day string) ([]post.Line, error) {
 	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {

@@ -21,13 +21,13 @@ import (
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
 type Clerk struct {
 	set        ClerkSettings
-	epochs     epochBook
+	who        *Authenticator
 	alarms     alarms
 	missing    missingTold
 	warned     time.Time // when the log last warned of keys that are not ours
 	making     namesTaken
 	index      heldIndex
-	signing    *signingKeys
+	signing    *SigningKeys
 	held       map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 	onTheirWay heldOnTheirWay
 	faulty     *allowances              // of hosts: mails for new games that are refused without a question
@@ -41,7 +41,7 @@ type ClerkSettings struct {
 	Edition  *engine.Edition
 	Ring     *KeyRing
 	Roster   *Roster
-	Shelf    *Shelf
+	Index    *Index
 	Journal  *post.Journal
 	Tables   *Tables
 	Invited  *invitations  // so many were sent lately
@@ -58,9 +58,12 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s, held: map[heldFor][]string{}}
-	c.signing = newSigningKeys(s.DNS, s.Clock)
+	c.signing = NewSigningKeys(s.DNS, s.Clock)
 	c.faulty = newAllowances(s.Config.Limits.HeldMails)
-	c.epochs = epochBook{shelf: s.Shelf, tables: s.Tables, known: map[games.GameID]seatEpochs{}}
+	c.who = &Authenticator{
+		Dir: s.Dir, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
+		Tables: s.Tables, Epochs: NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
+	}
 	return c
 }
 
@@ -115,20 +118,26 @@ func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
 	return err != nil || claim.Proof != Unproven && claim.Proof != FromElsewhere && claim.Player != ""
 }
 
+// claim is whom a mail speaks for. The error is that of a game which cannot be played at the moment.
+func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
+	said := readCommands(l)
+	return c.who.Claim(ctx, l, len(said.ofPlayer()) > 0)
+}
+
 // sortPerson sorts what a person has written, and notes whether the domain of an address on file
 // vouches for it.
 func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
-	lost := c.lostAuthor(in.Letter)
+	lost := c.who.LostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
 	if err != nil {
 		return c.later(in, err)
 	}
-	if err := c.waitsForProfile(claim, lost); err != nil {
+	if err := c.who.WaitsForProfile(claim, lost); err != nil {
 		task := c.later(in, err)
-		task.Holds = c.mayConcern(in.Letter, claim)
+		task.Holds = c.who.MayConcern(in.Letter, claim)
 		return task
 	}
-	if bearsKeys(in.Letter) && !claim.Keyed {
+	if BearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
 	said, err := c.meaning(ctx, c.readAnswers(in.Letter), claim)
@@ -143,6 +152,23 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 		claim.Proof = claim.Proof.keyless()
 	}
 	return c.vouched(in, c.sortClaim(ctx, in, claim, said, dead))
+}
+
+// vouched has a task note, when it has done what it does, that the domain vouches for the mail's
+// address: that may be somebody's only then.
+func (c *Clerk) vouched(in *Incoming, task Task) Task {
+	do := task.Do
+	if do == nil || !in.Letter.Verdict.Authentic {
+		return task
+	}
+	task.Do = func(ctx context.Context) ([]post.Line, error) {
+		lines, err := do(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return lines, c.set.Roster.Vouch(in.Letter.From, in.Received)
+	}
+	return task
 }
 
 // sortClaim sorts a mail of which it is known whom it speaks for.
@@ -168,7 +194,7 @@ func (c *Clerk) sortClaim(ctx context.Context, in *Incoming, claim Claim, said s
 	case claim.Seat != engine.NoSeat && may == granted:
 		return c.deliver(in, claim, c.delivery(in, claim))
 	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
-		owner, _ := c.author(in.Letter)
+		owner, _ := c.who.Author(in.Letter)
 		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsVouching)
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
@@ -286,7 +312,7 @@ func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery) (Pos
 	table := c.set.Tables.Table(game)
 	p, err := table.Deliver(ctx, d)
 	if errors.Is(err, errOldKey) {
-		c.epochs.forget(game) // the mail is put off, and its key is looked at again
+		c.who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
 	}
 	if err != nil {
 		return Posting{}, err
@@ -301,8 +327,8 @@ func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
 	if err != nil {
 		return err
 	}
-	c.set.Shelf.Put(game, shelvedAs(&look))
-	c.epochs.know(game, look.Epochs)
+	c.set.Index.Put(game, look.head())
+	c.who.Epochs.Know(game, look.Epochs)
 	if look.Header.Pace.Move == 0 {
 		return nil
 	}
@@ -349,7 +375,7 @@ func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
 // looks. A key of the player's own must be among them, or the domain vouch for the address: else
 // whoever has any key could have us write to any player.
 func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
-	owner, known := c.author(in.Letter)
+	owner, known := c.who.Author(in.Letter)
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return Task{Outcome: outcomeTwoSeats}
 	}
@@ -361,11 +387,11 @@ func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that
 // are not there and of those of others.
 func (c *Clerk) whichGame(l *mail.Letter, claim Claim) Result {
-	own, named := c.set.Shelf.Of(claim.Player), c.namedGame(l)
-	hosted := c.gameOf(l, claim)
-	game, there := c.set.Shelf.Game(hosted)
+	own, named := c.set.Index.Of(claim.Player), c.who.GameNamed(l)
+	hosted := c.who.GameOf(l, claim)
+	game, there := c.set.Index.Game(hosted)
 	switch {
-	case there && c.mayHold(claim.Player, game) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
+	case there && game.Tends(claim.Player) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
 		return Result{Code: templates.HostsOnly, Args: []string{string(hosted)}}
 	case named != "":
 		return Result{Code: templates.NoSuchGame, Args: []string{string(named)}}

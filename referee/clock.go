@@ -149,7 +149,7 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
 			continue
 		}
-		id := letterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
+		id := NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
 		owes = append(owes, s.owe(KindReminder, id, c.seat, group{0, s.game.Len()}))
 	}
 	return owes

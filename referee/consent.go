@@ -16,7 +16,7 @@ import (
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
 // mail says.
 func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
-	owner, _ := c.author(in.Letter)
+	owner, _ := c.who.Author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
 	for _, cmd := range said.answers() {
@@ -152,7 +152,7 @@ func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd Command) bool {
 	case h.Game == "":
 		return c.in.Letter.From.Same(held.From)
 	}
-	game, ok := c.set.Shelf.Game(h.Game)
+	game, ok := c.set.Index.Game(h.Game)
 	if !ok {
 		return false
 	}

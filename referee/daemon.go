@@ -143,10 +143,10 @@ func (d *Daemon) open() error {
 	if err := errors.Join(noGames, noPlayers); err != nil {
 		return err
 	}
-	shelf, broken := OpenShelf(d.dir, d.house.Edition)
-	recalled := &recollection{shelf: shelf, games: map[games.GameID]*Shelved{}}
+	index, broken := OpenIndex(d.dir, d.house.Edition)
+	heads := NewJournalHeads(index, KindNotice)
 	var written lastWritten
-	journal, torn, err := store.OpenJournal(d.dir, d.house.Clock(), recalled.recall, written.told, d.streaks.recall)
+	journal, torn, err := store.OpenJournal(d.dir, d.house.Clock(), heads.Note, written.told, d.streaks.recall)
 	if err != nil {
 		return err
 	}
@@ -154,16 +154,16 @@ func (d *Daemon) open() error {
 	roster, lost := OpenRoster(d.dir, d.house.Random)
 	d.leftOut("a player is left out", lost)
 	d.leftOut("a game is left out", broken)
-	d.leftOut("a part of the archive is left out", recalled.shelve(d.dir, journal))
-	roster.expected = shelf.Players
+	d.leftOut("a part of the archive is left out", heads.Complete(d.dir, journal))
+	roster.expected = index.Players
 	if !written.begun {
 		written.at = time.Time{}
 	}
-	d.keepTime(cmp.Or(written.at, shelf.latest()))
+	d.keepTime(cmp.Or(written.at, index.Latest()))
 	if err := d.recallDay(); err != nil {
 		return err
 	}
-	d.furnishRooms(ring, roster, shelf)
+	d.furnishRooms(ring, roster, index)
 	for _, err := range severalOf(lost) {
 		d.trouble(playersLane, err)
 	}
@@ -258,7 +258,7 @@ func (d *Daemon) readKeys() (*KeyRing, error) {
 }
 
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
-func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
+func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, index *Index) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
@@ -267,7 +267,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		},
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Shelf: shelf, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
 	d.post = outbox.NewWriter(d.journal, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
@@ -278,12 +278,12 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, About: d.clerk.signedAbout, AtHand: d.clerk.keysAtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
+		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, About: d.clerk.who.MayOrderIn, AtHand: d.clerk.signing.AtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics, Trouble: d.trouble,
 		Searched: d.searched, Next: d.nextSearch, Arrived: d.arrived, Certain: d.kept.certain, Timeless: d.kept.knowsNothing,
 	}, d.journal.Searched())
 	d.clerk.alarms.told = d.fetcher.Expect
-	d.chores.left, d.chores.slots = d.recovered(shelf), make(chan struct{}, mostChores)
+	d.chores.left, d.chores.slots = d.recovered(index), make(chan struct{}, mostChores)
 	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
@@ -292,7 +292,7 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, shelf *Shelf) {
 		}
 		return 1
 	})
-	d.metrics.Gauge("dhow_games", func() float64 { return float64(len(shelf.All())) })
+	d.metrics.Gauge("dhow_games", func() float64 { return float64(len(index.All())) })
 }
 
 // knows tells whether the journal has what has become of a mail for good. One that was held comes
@@ -400,7 +400,7 @@ func (d *Daemon) Close() error {
 func (d *Daemon) close() error {
 	d.closing.Do(func() {
 		if d.clerk != nil && d.clerk.signing != nil {
-			d.clerk.signing.close()
+			d.clerk.signing.Close()
 		}
 		if d.tables != nil {
 			d.tables.Close()

@@ -421,7 +421,7 @@ func (w *world) begin(players []*person, options string) games.GameID {
 		p.answer("join " + strings.ToLower(p.name) + "s-word")
 		w.settle()
 	}
-	ids := w.daemon.clerk.set.Shelf.All()
+	ids := w.daemon.clerk.set.Index.All()
 	if len(ids) == 0 {
 		w.t.Fatal("there is no game")
 	}

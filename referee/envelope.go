@@ -74,3 +74,19 @@ func (s *sitting) threadOf(o *post.Owe, domain string) mail.MessageID {
 	}
 	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(s.id), o.Seat.String()}, "-") + "@" + domain)
 }
+
+// maxLocal is how long the local part of an address may be (RFC 5321, section 4.5.3.1.1).
+const maxLocal = 64
+
+// returnPath is the address that bounces of a letter go to; empty where they cannot be told from
+// others.
+func (a *Addressing) returnPath(ring *KeyRing, o *post.Owe) mail.Address {
+	if !a.SubAddress || o.Seat == engine.NoSeat {
+		return ""
+	}
+	path := a.Mailbox.WithSub(ring.ReturnDetail(o.ID))
+	if len(path.Local()) > maxLocal {
+		return ""
+	}
+	return path
+}

@@ -9,59 +9,76 @@ import (
 	"dhow/games"
 )
 
-// epochBook remembers the epochs of seats' keys, so that looking at a key costs no wait at a busy table.
-type epochBook struct {
-	shelf  *Shelf
-	tables *Tables
+// SeatEpochs is the epoch of the keys of each seat of a game, by seat.
+type SeatEpochs = [engine.MaxPlayers + 1]int
 
-	mu    sync.Mutex
-	known map[games.GameID]seatEpochs
+// KeyTables is what the logs of games tell of keys. The errors are fs.ErrNotExist if there is no such
+// game, and *BrokenGameError if it stands still.
+type KeyTables interface {
+	// Epochs returns the epochs that hold in a game.
+	Epochs(ctx context.Context, game games.GameID) (SeatEpochs, error)
+	// EpochBefore returns the epoch that held at a seat before the entry that was made of a mail:
+	// fs.ErrNotExist if none was.
+	EpochBefore(ctx context.Context, game games.GameID, fingerprint string, seat engine.Seat) (int, error)
 }
 
-// seatEpochs is the epoch of each seat of a game, by seat.
-type seatEpochs = [engine.MaxPlayers + 1]int
+// Epochs remembers the epochs of seats' keys, so that looking at a key costs no wait at a busy
+// table. It is safe for concurrent use.
+type Epochs struct {
+	index  *Index
+	tables KeyTables
 
-// of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an error of the game's table.
-func (b *epochBook) of(ctx context.Context, id games.GameID, seat engine.Seat) (int, error) {
-	if err := b.shelf.Mend(id); err != nil {
+	mu    sync.Mutex
+	known map[games.GameID]SeatEpochs
+}
+
+// NewEpochs returns what is known of the epochs before any game was asked: nothing.
+func NewEpochs(index *Index, tables KeyTables) *Epochs {
+	return &Epochs{index: index, tables: tables, known: map[games.GameID]SeatEpochs{}}
+}
+
+// Of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an
+// error of the game's table.
+func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int, error) {
+	if err := e.index.Mend(id); err != nil {
 		return 0, err
 	}
-	game, ok := b.shelf.Game(id)
+	game, ok := e.index.Game(id)
 	if !ok || int(seat) > len(game.Seats) {
 		return 0, fs.ErrNotExist
 	}
-	b.mu.Lock()
-	epochs, ok := b.known[id]
-	b.mu.Unlock()
+	e.mu.Lock()
+	epochs, ok := e.known[id]
+	e.mu.Unlock()
 	if ok {
 		return epochs[seat], nil
 	}
-	look, err := b.tables.Table(id).Look(ctx)
+	epochs, err := e.tables.Epochs(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	b.know(id, look.Epochs)
-	return look.Epochs[seat], nil
+	e.Know(id, epochs)
+	return epochs[seat], nil
 }
 
-// remembers returns the epoch of a seat's keys if the game need not be asked for it.
-func (b *epochBook) remembers(id games.GameID, seat engine.Seat) (int, bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	epochs, known := b.known[id]
+// remembered returns the epoch of a seat's keys if the game need not be asked for it.
+func (e *Epochs) remembered(id games.GameID, seat engine.Seat) (int, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	epochs, known := e.known[id]
 	return epochs[seat], known
 }
 
-// forget has a game's epochs be asked for again.
-func (b *epochBook) forget(id games.GameID) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.known, id)
+// Forget has a game's epochs be asked for again.
+func (e *Epochs) Forget(id games.GameID) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.known, id)
 }
 
-// know notes the epochs of a game.
-func (b *epochBook) know(id games.GameID, epochs seatEpochs) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.known[id] = epochs
+// Know notes the epochs of a game.
+func (e *Epochs) Know(id games.GameID, epochs SeatEpochs) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.known[id] = epochs
 }

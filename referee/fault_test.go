@@ -23,16 +23,16 @@ import (
 // secretOfPanic is what panics say in these tests, and nobody may hear.
 const secretOfPanic = "Ben plans Cf1"
 
-// shelved lists the games that the daemon knows.
-func (w *world) shelved() []games.GameID { return w.daemon.clerk.set.Shelf.All() }
+// indexed lists the games that the daemon knows.
+func (w *world) indexed() []games.GameID { return w.daemon.clerk.set.Index.All() }
 
 // another has Ann start one more game, without a clock, which the others have not joined yet.
 func (w *town) another() games.GameID {
 	w.t.Helper()
-	before := w.shelved()
+	before := w.indexed()
 	w.players[0].write("new game no clock " + string(w.players[1].address) + " " + string(w.players[2].address))
 	w.quiet(time.Minute)
-	for _, id := range w.shelved() {
+	for _, id := range w.indexed() {
 		if !slices.Contains(before, id) {
 			return id
 		}
@@ -325,16 +325,16 @@ func TestFaultOfTheClerk(t *testing.T) {
 		chance.fails = true
 		w.players[0].write("new game " + string(w.players[1].address))
 		w.pass(time.Hour)
-		if w.deliver() != 1 || len(w.shelved()) != 0 {
-			t.Errorf("%d mails are left, and the games are %v", w.deliver(), w.shelved())
+		if w.deliver() != 1 || len(w.indexed()) != 0 {
+			t.Errorf("%d mails are left, and the games are %v", w.deliver(), w.indexed())
 		}
 		w.tellsNoSecret()
 		w.wantLetter(operatorAddress, "The program has failed at a mail.")
 		synctest.Wait()
 		chance.fails = false
 		w.quiet(15 * time.Minute)
-		if len(w.shelved()) != 1 {
-			t.Errorf("the games are %v", w.shelved())
+		if len(w.indexed()) != 1 {
+			t.Errorf("the games are %v", w.indexed())
 		}
 	})
 }

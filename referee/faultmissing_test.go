@@ -255,7 +255,7 @@ func TestDaemonKeepsTheSecretOfAGameThatWasBegun(t *testing.T) {
 		if now := string(readFile(t, secrets[0])); now != first {
 			t.Error("the secret is another")
 		}
-		if ids := w.shelved(); len(ids) != 1 || w.says(operatorAddress, "not where they were") != 0 {
+		if ids := w.indexed(); len(ids) != 1 || w.says(operatorAddress, "not where they were") != 0 {
 			t.Errorf("the games are %v", ids)
 		}
 	})

@@ -49,9 +49,9 @@ type FetcherSettings struct {
 	MayDecide func(context.Context, *Incoming) bool
 	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
 	// About lists the games in which such a mail may be an order.
-	About func(context.Context, *Incoming) []games.GameID
+	About func(context.Context, *mail.Letter) []games.GameID
 	// AtHand tells whether that asks the DNS for nothing.
-	AtHand func(*Incoming) bool
+	AtHand func(*mail.Letter) bool
 	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
 	Proven func(context.Context, *Incoming) bool
 

@@ -27,7 +27,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 			continue
 		}
 		switch {
-		case len(raw) <= freelyChecked && f.set.AtHand(in), f.mayCheck(in, again):
+		case len(raw) <= freelyChecked && f.set.AtHand(in.Letter), f.mayCheck(in, again):
 			checks.Go(func() {
 				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
 					mails[i] = nil
@@ -56,7 +56,7 @@ func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bo
 func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
 	_ = fault.Safely(f.set.Log, func() error {
 		if may = f.set.MayDecide(ctx, in); may {
-			in.about = f.set.About(ctx, in)
+			in.about = f.set.About(ctx, in.Letter)
 		}
 		return nil
 	}, aboutMail(in)...)

@@ -58,7 +58,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 	if err := c.forgetNames(ctx, player); err != nil {
 		return err
 	}
-	id := letterID(KindForgotten, c.in.Letter.Fingerprint)
+	id := NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
 	to := moved{To: c.in.Letter.From}
 	c.lines = append(c.lines,
 		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
@@ -68,7 +68,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 
 // missing tells the hosts of games that wait for a player who will not come.
 func (c *consent) missing(player games.PlayerID) []post.Line {
-	return c.refusals(player, c.set.Shelf.Of(player))
+	return c.refusals(player, c.set.Index.Of(player))
 }
 
 // forgetNames takes a player's name and id out of the files of all games.

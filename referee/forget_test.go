@@ -44,7 +44,7 @@ func TestForgetMe(t *testing.T) {
 			if name == "archived" {
 				must(t, p.daemon.tables.Table(id).Forget(t.Context()))
 				must(t, p.daemon.dir.Archive(id, 2026))
-				p.daemon.clerk.set.Shelf.Remove(id)
+				p.daemon.clerk.set.Index.Remove(id)
 			}
 		}
 		ann.write("new game ben@example.net")

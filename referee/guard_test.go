@@ -160,11 +160,11 @@ func TestInvitationsAreNoMegaphone(t *testing.T) {
 				t.Errorf("%s is told:\n%s", l.To, l.Text)
 			}
 		}
-		games := len(w.daemon.clerk.set.Shelf.All())
+		games := len(w.daemon.clerk.set.Index.All())
 		ann.write("new game dhow@example.com")
 		ann.write("new game Ben dhow+ben@example.com")
 		w.settle()
-		if n := len(w.daemon.clerk.set.Shelf.All()); n != games {
+		if n := len(w.daemon.clerk.set.Index.All()); n != games {
 			t.Error("the referee plays a game with itself")
 		}
 		for _, l := range w.tray.letters {

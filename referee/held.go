@@ -97,7 +97,7 @@ func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, ask
 
 func holdContext(fingerprint string) string { return "hold " + fingerprint }
 
-func heldLetterID(fingerprint string) post.LetterID { return letterID(KindHeld, fingerprint) }
+func heldLetterID(fingerprint string) post.LetterID { return NewLetterID(KindHeld, fingerprint) }
 
 // sealedJSON is what is sealed of a value that holds plain values only.
 func sealedJSON(v any) []byte {
@@ -170,8 +170,18 @@ func (c *Clerk) forgetHeld() {
 
 // holdCode is what has to stand behind yes or no: it is known to those who have got our question,
 // and to nobody else.
-func holdCode(key *serverKey, fingerprint string) string {
-	return key.macText("hold\n" + fingerprint)[:holdCodeLength]
+func holdCode(ring *KeyRing, fingerprint string) string {
+	return ring.MAC(holdLabel(fingerprint))[:holdCodeLength]
+}
+
+func holdLabel(fingerprint string) string { return "hold\n" + fingerprint }
+
+// codes cuts MACs of a question down to codes that can be typed.
+func codes(macs []string) []string {
+	for i, mac := range macs {
+		macs[i] = mac[:holdCodeLength]
+	}
+	return macs
 }
 
 // mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
@@ -200,7 +210,7 @@ func (c *Clerk) answersQuestion(l *mail.Letter) bool {
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
 func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
-	_, known := c.author(in.Letter)
+	_, known := c.who.Author(in.Letter)
 	return slices.ContainsFunc(said.answers(), func(cmd Command) bool {
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)

@@ -112,14 +112,14 @@ func TestHeldNewGame(t *testing.T) {
 		ann := w.person("Ann", "ann@example.org")
 		w.box.put(ann.raw("", "new game dee@example.org"))
 		w.settle()
-		if len(w.daemon.clerk.set.Shelf.All()) != 0 || len(w.tray.all()) != 1 {
-			t.Fatalf("there are %d games and %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.all()))
+		if len(w.daemon.clerk.set.Index.All()) != 0 || len(w.tray.all()) != 1 {
+			t.Fatalf("there are %d games and %d letters", len(w.daemon.clerk.set.Index.All()), len(w.tray.all()))
 		}
 		code := codeLine.FindStringSubmatch(ann.letter().Text)[1]
 		ann.answer("yes " + code)
 		w.settle()
-		if len(w.daemon.clerk.set.Shelf.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
-			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.to("dee@example.org")))
+		if len(w.daemon.clerk.set.Index.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
+			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Index.All()), len(w.tray.to("dee@example.org")))
 		}
 	})
 }
@@ -132,8 +132,8 @@ func TestHeldNewGameConfirmedInWords(t *testing.T) {
 		w.settle()
 		ann.answer("Yes, that was me!\n\nAnn")
 		w.settle()
-		if len(w.daemon.clerk.set.Shelf.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
-			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Shelf.All()), len(w.tray.to("dee@example.org")))
+		if len(w.daemon.clerk.set.Index.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
+			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Index.All()), len(w.tray.to("dee@example.org")))
 		}
 	})
 }

@@ -48,12 +48,9 @@ func (c *Clerk) headOf(h post.Hold) heldHead {
 	if asksNew {
 		head.asker, head.askedBy = held.Player, held.Move.Mail
 	}
-	for i := range c.set.Ring.keys {
-		key := &c.set.Ring.keys[i]
-		head.codes = append(head.codes, holdCode(key, h.Fingerprint))
-		if asksNew {
-			head.cancels = append(head.cancels, cancelCode(key, h.Fingerprint))
-		}
+	head.codes = codes(c.set.Ring.MACs(holdLabel(h.Fingerprint)))
+	if asksNew {
+		head.cancels = codes(c.set.Ring.MACs(cancelLabel(h.Fingerprint)))
 	}
 	return head
 }

@@ -2,6 +2,10 @@ package referee
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -259,7 +263,7 @@ func unlike(seats []log.Seated, name string) string {
 
 // gameMade owes the invitations to a game, and the answer to its host.
 func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]post.Line, error) {
-	game, _ := c.set.Shelf.Game(id)
+	game, _ := c.set.Index.Game(id)
 	var names []string
 	var lines []post.Line
 	for _, seated := range game.Seats {
@@ -276,7 +280,7 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]p
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
-func (c *Clerk) termsOf(game *Shelved, host games.PlayerID, d *Delivery) []Result {
+func (c *Clerk) termsOf(game *Head, host games.PlayerID, d *Delivery) []Result {
 	setUp := templates.SetUpFirst
 	if game.Setup == engine.RandomSetup {
 		setUp = templates.SetUpRandom
@@ -305,4 +309,25 @@ func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []post.Line
 
 func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *Delivery, results ...Result) post.Owe {
 	return c.replyOwe(host, game, d.Fingerprint, replied{d.ID, d.Subject, results})
+}
+
+// secretFor returns the secret of a game that is to be made: that which lies there from an attempt
+// that was cut short, so that none is ever written over, or a new one.
+func (c *Clerk) secretFor(id games.GameID) (*log.Secret, error) {
+	text, err := c.set.Dir.Secret(id)
+	if errors.Is(err, fs.ErrNotExist) {
+		secret := new(log.Secret)
+		if _, err := io.ReadFull(c.set.Random, secret[:]); err != nil {
+			return nil, fmt.Errorf("referee: no random numbers for a game's secret: %w", err)
+		}
+		return secret, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	secret, err := log.ParseSecret(string(text))
+	if err != nil {
+		return nil, &BrokenGameError{Game: id, Err: &games.Error{File: string(id) + ".secret", Err: err}}
+	}
+	return secret, nil
 }

@@ -79,7 +79,7 @@ func seatFit(r Request, look *Look, seat engine.Seat) error {
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		last := s.game.Len() // of a game whose seat has joined: 1 at least
-		id := letterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
+		id := NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
 		return nil
 	})

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -48,7 +47,7 @@ func TestHostKeys(t *testing.T) {
 				if !isHostKey(key) || !strings.Contains(ann.letter().Text, "\nkey "+key) {
 					t.Fatalf("Ann gets no key:\n%s", ann.letter().Text)
 				}
-				id := w.daemon.clerk.set.Shelf.All()[0]
+				id := w.daemon.clerk.set.Index.All()[0]
 				before := string(w.game(id).Bytes())
 				row.act(w, ann, key)
 				w.settle()
@@ -93,7 +92,7 @@ func TestHostKeysOfOthers(t *testing.T) {
 				}
 				ann.write("new game without me ben@example.net cas@example.com")
 				w.settle()
-				game, host, ben := w.daemon.clerk.set.Shelf.All()[0], keyOf(ann), keyOf(w.person("Ben", benAt))
+				game, host, ben := w.daemon.clerk.set.Index.All()[0], keyOf(ann), keyOf(w.person("Ben", benAt))
 				ann.write("new game without me dee@example.org cas@example.com")
 				w.settle()
 				body := strings.NewReplacer("{HOST}", host, "{OTHER}", keyOf(ann), "{BEN}", ben, "{GAME}", string(game)).Replace(row.body)
@@ -116,11 +115,11 @@ func TestHostKeysOfOthers(t *testing.T) {
 func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		c, ann := p.daemon.clerk, mustOwner(p, "ann@example.org")
-		if key := c.hostKeyIn(post.Owe{Game: p.id, To: ann, Until: 5}); key != "" {
+		if key := c.who.HostKey(p.id, 5, ann); key != "" {
 			t.Errorf("Ann gets the key %s", key)
 		}
-		made := c.set.Ring.HostText(c.addressed(hostKey{Game: p.id, Position: 5, Host: ann}))
-		if good := c.goodHostKeys([]mail.Key{{Text: made}}); len(good) != 0 {
+		made := c.set.Ring.HostText(c.who.addressed(HostKey{Game: p.id, Position: 5, Host: ann}))
+		if good := c.who.validHostKeys([]mail.Key{{Text: made}}); len(good) != 0 {
 			t.Error("a host's key of a player is good")
 		}
 	})
@@ -138,7 +137,7 @@ func TestHostsAreToldWhatTheyCanWrite(t *testing.T) {
 			w.box.put(aligned("example.org") + ann.reply(asked, line))
 			w.settle()
 			text := strings.Join(strings.Fields(ann.letter().Text), " ")
-			if !strings.Contains(text, "You are the host of "+string(w.daemon.clerk.set.Shelf.All()[0])) {
+			if !strings.Contains(text, "You are the host of "+string(w.daemon.clerk.set.Index.All()[0])) {
 				t.Errorf("%s is answered:\n%s", line, ann.letter().Text)
 			}
 		}

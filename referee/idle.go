@@ -138,7 +138,7 @@ func (c *Clerk) hushed(in *Incoming, lines []post.Line) []post.Line {
 	}
 	owe, now := lines[at].(post.Owe), c.set.Clock()
 	thing := expense{in.Letter.Fingerprint, 1}
-	words := string(letterID(OutcomeIdle, bareText(in.Letter.Text)))
+	words := string(NewLetterID(OutcomeIdle, bareText(in.Letter.Text)))
 	noted := func(outcome string) []post.Line {
 		line := post.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
 		if outcome == OutcomeTalk {

@@ -46,7 +46,7 @@ func isUnasked(o post.Owe) bool {
 // as one: large servers heed no dots either.
 func (c *Clerk) tagOf(a mail.Address) string {
 	mailbox := mail.Address(a.Mailbox())
-	return c.set.Ring.keys[0].macText("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
+	return c.set.Ring.MAC("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
 }
 
 // inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells
@@ -112,21 +112,21 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
 	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
 	var by payer
-	if !c.hasShown(seated.Player) {
+	if !c.set.Roster.HasAnswered(seated.Player) {
 		by = c.payerOf(paysAsHost, host)
 	}
 	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player), by)
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
-	return letterID(KindInvitation, string(id), seat.String())
+	return NewLetterID(KindInvitation, string(id), seat.String())
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
 func (c *Clerk) invitationsOf(host games.PlayerID) int {
 	n := 0
-	for _, id := range c.set.Shelf.All() {
-		if g, ok := c.set.Shelf.Game(id); ok && g.Host == host && g.waits() {
+	for _, id := range c.set.Index.All() {
+		if g, ok := c.set.Index.Game(id); ok && g.Host == host && g.Waits() {
 			n++
 		}
 	}
@@ -183,8 +183,8 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 // takenSeats lists the running games in which a player has taken a seat, and those that wait for
 // the player to join.
 func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
-	for _, id := range c.set.Shelf.Of(player) {
-		game, _ := c.set.Shelf.Game(id)
+	for _, id := range c.set.Index.Of(player) {
+		game, _ := c.set.Index.Game(id)
 		in, err := c.hasJoined(ctx, id, game.Seat(player))
 		switch {
 		case err != nil:
@@ -200,7 +200,7 @@ func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, a
 
 // hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be readable.
 func (c *Clerk) hasJoined(ctx context.Context, id games.GameID, seat engine.Seat) (bool, error) {
-	if game, ok := c.set.Shelf.Game(id); !ok || game.Dealt {
+	if game, ok := c.set.Index.Game(id); !ok || game.Dealt {
 		return ok, nil
 	}
 	look, err := c.set.Tables.Table(id).Look(ctx)
@@ -220,8 +220,8 @@ func listed(ids []games.GameID) string {
 func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.Line {
 	var lines []post.Line
 	for _, id := range waiting {
-		game, _ := c.set.Shelf.Game(id)
-		if game.waits() && game.Host != player {
+		game, _ := c.set.Index.Game(id)
+		if game.Waits() && game.Host != player {
 			lines = append(lines, c.refusal(id, game.Seat(player), "never of "+string(player)))
 		}
 	}
@@ -230,12 +230,12 @@ func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.L
 
 // refusal tells the host of a game that whoever was invited to a seat will not come.
 func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
-	game, _ := c.set.Shelf.Game(id)
+	game, _ := c.set.Index.Game(id)
 	return c.notice(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id), seat.String()}})
 }
 
 // nameAt returns what the player of a seat is called in a game.
-func nameAt(g *Shelved, seat engine.Seat) string {
+func nameAt(g *Head, seat engine.Seat) string {
 	for _, s := range g.Seats {
 		if s.Seat == seat {
 			return s.Name

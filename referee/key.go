@@ -34,12 +34,12 @@ var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPad
 
 // Text returns the key as letters carry it, by the newest key of the ring.
 func (r *KeyRing) Text(k Key) string {
-	return k.clear() + r.keys[0].macText(k.label())
+	return k.clear() + r.MAC(k.label())
 }
 
 // Outside returns the key of a letter to nobody's seat, which proves the letter alone.
 func (r *KeyRing) Outside(letter post.LetterID) string {
-	return outsideClear + r.keys[0].macText(outsideLabel(letter))
+	return outsideClear + r.MAC(outsideLabel(letter))
 }
 
 const outsideClear = string(OutsideGame) + ".0." + outsideLetter + "."
@@ -49,8 +49,8 @@ func outsideLabel(letter post.LetterID) string { return "outside\n" + string(let
 // proves tells whether a MAC is that of a label by any key of the ring, in a time that tells nothing.
 func (r *KeyRing) proves(label, mac string) bool {
 	found := false
-	for _, key := range r.keys {
-		if hmac.Equal([]byte(key.macText(label)), []byte(mac)) {
+	for _, own := range r.MACs(label) {
+		if hmac.Equal([]byte(own), []byte(mac)) {
 			found = true
 		}
 	}

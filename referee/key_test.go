@@ -114,7 +114,7 @@ func TestLetterIDs(t *testing.T) {
 	cause := &log.Entry{Mail: "9f3a11"}
 	for name, id := range map[string]post.LetterID{
 		"news":             newsID("kilifi-7", engine.Blue, 41, cause),
-		"another kind":     letterID(KindReminder, "kilifi-7", "blue", "41", "9f3a11"),
+		"another kind":     NewLetterID(KindReminder, "kilifi-7", "blue", "41", "9f3a11"),
 		"another mail":     newsID("kilifi-7", engine.Blue, 41, &log.Entry{Mail: "77b011"}),
 		"no mail":          newsID("kilifi-7", engine.Blue, 41, &log.Entry{At: time.Unix(1, 0)}),
 		"another time":     newsID("kilifi-7", engine.Blue, 41, &log.Entry{At: time.Unix(2, 0)}),

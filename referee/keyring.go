@@ -102,6 +102,19 @@ func (k *serverKey) macText(label string) string {
 	return base32Lower.EncodeToString(sum(k.mac, []byte(label)))[:macChars]
 }
 
+// MAC returns the MAC of a label by the newest key: 110 bits of base32. Labels are lines, of which the
+// first says what the MAC is for.
+func (r *KeyRing) MAC(label string) string { return r.keys[0].macText(label) }
+
+// MACs returns the MACs of a label by all keys, the newest first.
+func (r *KeyRing) MACs(label string) []string {
+	var macs []string
+	for i := range r.keys {
+		macs = append(macs, r.keys[i].macText(label))
+	}
+	return macs
+}
+
 func sum(key, data []byte) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write(data)

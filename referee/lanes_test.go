@@ -82,7 +82,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		if n := w.daemon.tables.postedUpTo(behind); n != entries {
 			t.Errorf("letters of entries up to %d are on their way, want %d", n, entries)
 		}
-		if _, running := w.daemon.clerk.set.Shelf.Game(over); running {
+		if _, running := w.daemon.clerk.set.Index.Game(over); running {
 			t.Error("the game that is over has not been archived")
 		}
 		close(answers)
@@ -95,8 +95,8 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 func (w *world) newest() (id games.GameID) {
 	w.t.Helper()
 	var at time.Time
-	for _, name := range w.daemon.clerk.set.Shelf.All() {
-		if g, _ := w.daemon.clerk.set.Shelf.Game(name); g.At.After(at) {
+	for _, name := range w.daemon.clerk.set.Index.All() {
+		if g, _ := w.daemon.clerk.set.Index.Game(name); g.At.After(at) {
 			id, at = name, g.At
 		}
 	}

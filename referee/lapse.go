@@ -29,9 +29,9 @@ func (d *Daemon) lapse(s Search) {
 	for _, h := range d.clerk.unsettled() {
 		d.behindAnswers(s, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
-	for _, id := range d.clerk.set.Shelf.All() {
-		game, _ := d.clerk.set.Shelf.Game(id)
-		if game.waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
+	for _, id := range d.clerk.set.Index.All() {
+		game, _ := d.clerk.set.Index.Game(id)
+		if game.Waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
 			s.Do(id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
 	}

@@ -3,13 +3,8 @@ package referee
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"strconv"
 	"strings"
-	"time"
 
-	"dhow/engine"
-	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
 )
@@ -17,25 +12,10 @@ import (
 // letterIDChars is how long our letters' ids are: 100 bits of base32.
 const letterIDChars = 20
 
-// letterID names a letter after what it is for, so that owing it again is owing the same.
-func letterID(kind string, occasion ...string) post.LetterID {
+// NewLetterID names a letter after what it is for, so that owing it again is owing the same.
+func NewLetterID(kind string, occasion ...string) post.LetterID {
 	sum := sha256.Sum256([]byte(strings.Join(append([]string{"dhow letter 1", kind}, occasion...), "\n")))
 	return post.LetterID(base32Lower.EncodeToString(sum[:])[:letterIDChars])
-}
-
-// newsID names a letter to a seat with the entries up to one, and by what has caused them: where a
-// log was put back to an older one, other entries will have the same numbers.
-func newsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) post.LetterID {
-	why := cause.Mail
-	if why == "" {
-		why = cause.At.UTC().Format(time.RFC3339Nano)
-	}
-	return letterID(KindNews, string(game), seat.String(), strconv.Itoa(until), why)
-}
-
-// answerID names the answer to a mail, after the entries up to until.
-func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int) post.LetterID {
-	return letterID(KindAnswer, fingerprint, string(game), seat.String(), strconv.Itoa(until))
 }
 
 // tagChars is how long the mark is that shows a Message-ID to be ours: 60 bits of base32.

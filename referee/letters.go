@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -141,7 +140,7 @@ func (c *Clerk) addressPlayer(ctx context.Context, a *Addressing, o post.Owe) er
 
 // sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
 func (c *Clerk) sitsIn(o post.Owe) bool {
-	g, ok := c.set.Shelf.Game(o.Game)
+	g, ok := c.set.Index.Game(o.Game)
 	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
@@ -182,7 +181,7 @@ func (c *Clerk) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
 		Edition: c.set.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
 	}
-	if g, ok := c.set.Shelf.Game(o.Game); ok {
+	if g, ok := c.set.Index.Game(o.Game); ok {
 		for _, s := range g.Seats {
 			r.Names[s.Seat] = s.Name
 		}
@@ -196,7 +195,7 @@ func (c *Clerk) reader(o post.Owe, a *Addressing) templates.Reader {
 // seatKey is the key in a letter to a seat. It is none to order with once the seat has acted after
 // the position.
 func (c *Clerk) seatKey(ctx context.Context, o post.Owe, position int) (string, error) {
-	epoch, err := c.epochs.of(ctx, o.Game, o.Seat)
+	epoch, err := c.who.Epochs.Of(ctx, o.Game, o.Seat)
 	if err != nil {
 		return "", err
 	}
@@ -204,11 +203,11 @@ func (c *Clerk) seatKey(ctx context.Context, o post.Owe, position int) (string, 
 }
 
 func (c *Clerk) invitationLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	if err := c.set.Shelf.Mend(o.Game); err != nil {
+	if err := c.set.Index.Mend(o.Game); err != nil {
 		return nil, err
 	}
-	g, ok := c.set.Shelf.Game(o.Game)
-	if !ok || !g.waits() {
+	g, ok := c.set.Index.Game(o.Game)
+	if !ok || !g.Waits() {
 		return nil, &outbox.UnsendableError{Why: "the game waits for nobody"}
 	}
 	key, err := c.seatKey(ctx, o, 0)
@@ -240,7 +239,7 @@ func (c *Clerk) heldLetter(ctx context.Context, o post.Owe, a *Addressing) (*mai
 	}
 	h := &templates.HeldMail{
 		Reader: r, From: string(held.From), At: held.Delivery.Received, Why: held.Why,
-		Code: holdCode(&c.set.Ring.keys[0], o.About), Lapses: hold.At.Add(holdTime),
+		Code: holdCode(c.set.Ring, o.About), Lapses: hold.At.Add(holdTime),
 	}
 	h.Lines = shownLines(held.Delivery.Lines)
 	switch {
@@ -286,8 +285,8 @@ func (c *Clerk) replyLetter(ctx context.Context, o post.Owe, a *Addressing) (*ma
 // so that it can be answered, or of none.
 func (c *Clerk) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := c.reader(o, a)
-	if o.To == "" || o.Seat == engine.NoSeat || !c.isShelved(o.Game) {
-		if r.Key = c.hostKeyIn(o); r.Key != "" {
+	if o.To == "" || o.Seat == engine.NoSeat || !c.set.Index.Has(o.Game) {
+		if r.Key = c.who.HostKey(o.Game, o.Until, o.To); r.Key != "" {
 			return r, r.Key, nil
 		}
 		return r, c.set.Ring.Outside(o.ID), nil
@@ -295,11 +294,6 @@ func (c *Clerk) answerable(ctx context.Context, o post.Owe, a *Addressing) (temp
 	key, err := c.seatKey(ctx, o, o.Until)
 	r.Key = key
 	return r, key, err
-}
-
-func (c *Clerk) isShelved(id games.GameID) bool {
-	_, ok := c.set.Shelf.Game(id)
-	return ok
 }
 
 func (c *Clerk) strangerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
@@ -339,7 +333,7 @@ func (c *Clerk) Fold(owes []post.Owe) (post.Owe, bool) {
 		}
 		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
 	}
-	one.ID, one.At, one.Kind = letterID("folded", string(one.ID)), c.set.Clock(), KindResent
+	one.ID, one.At, one.Kind = NewLetterID("folded", string(one.ID)), c.set.Clock(), KindResent
 	one.About, one.Said = "", ""
 	return one, true
 }

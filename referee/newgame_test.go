@@ -81,8 +81,8 @@ func TestNewGameRefusals(t *testing.T) {
 				ann := w.person("Ann", "ann@example.org")
 				ann.write(row.body)
 				w.settle()
-				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Shelf.All()) != 0 {
-					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Shelf.All()), ann.letter().Text)
+				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Index.All()) != 0 {
+					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Index.All()), ann.letter().Text)
 				}
 			})
 		})
@@ -192,7 +192,7 @@ func TestReturnPathsFit(t *testing.T) {
 	ring := NewKeyRing()
 	for local, fits := range map[string]bool{"dhow": true, strings.Repeat("d", 24): true, strings.Repeat("d", 25): false} {
 		a := &Addressing{Mailbox: mail.Address(local + "@example.com"), SubAddress: true}
-		o := &post.Owe{ID: letterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
+		o := &post.Owe{ID: NewLetterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
 		if path := a.returnPath(ring, o); (path != "") != fits || len(path.Local()) > 64 {
 			t.Errorf("%s: %q", local, path)
 		}

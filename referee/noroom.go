@@ -61,7 +61,7 @@ func (a *answers) sentBefore(action engine.Action) bool {
 // spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.
 // Hosts are not told of their own.
 func (c *Clerk) spentNotice(claim Claim) []post.Line {
-	game, ok := c.set.Shelf.Game(claim.Game)
+	game, ok := c.set.Index.Game(claim.Game)
 	if !ok || game.Host == claim.Player {
 		return nil
 	}

@@ -27,9 +27,9 @@ type news struct {
 // game, or without a host, it is the operator's.
 func (c *Clerk) notice(game games.GameID, occasion string, n news) post.Owe {
 	owe := c.operatorNotice(game, occasion, n)
-	if g, ok := c.set.Shelf.Game(game); ok && g.Host != "" {
+	if g, ok := c.set.Index.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
-		if !c.set.Shelf.Broken(game) && n.Code != templates.FileBroken && n.Code != templates.GameFault && n.Code != templates.GameMissing {
+		if !c.set.Index.Broken(game) && n.Code != templates.FileBroken && n.Code != templates.GameFault && n.Code != templates.GameMissing {
 			c.seatIn(&owe, game)
 		}
 	}
@@ -38,7 +38,7 @@ func (c *Clerk) notice(game games.GameID, occasion string, n news) post.Owe {
 
 // operatorNotice owes the operator a notice about a game.
 func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) post.Owe {
-	id := letterID(KindNotice, string(game), occasion, string(n.Code))
+	id := NewLetterID(KindNotice, string(game), occasion, string(n.Code))
 	return post.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
 }
 
@@ -57,7 +57,7 @@ func (c *Clerk) broken(err error) []post.Line {
 // program.
 func (c *Clerk) failedAt(part string, fault *fault.Error) []post.Line {
 	game := games.GameID(part)
-	shelved, ok := c.set.Shelf.Game(game)
+	shelved, ok := c.set.Index.Game(game)
 	if !ok {
 		return []post.Line{c.operatorNotice("", "failed, operator "+fault.Place, news{Code: templates.MailFault})}
 	}
@@ -146,7 +146,7 @@ func (c *Clerk) uninvited(o post.Owe) post.Owe {
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.
 func (c *Clerk) calledIn(o post.Owe) string {
-	if g, ok := c.set.Shelf.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
+	if g, ok := c.set.Index.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
 		return nameAt(g, o.Seat)
 	}
 	return string(o.To)

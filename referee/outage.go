@@ -43,12 +43,12 @@ func (d *Daemon) outage(s Search) {
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1
 	}
-	for _, id := range d.clerk.set.Shelf.All() {
-		game, _ := d.clerk.set.Shelf.Game(id)
+	for _, id := range d.clerk.set.Index.All() {
+		game, _ := d.clerk.set.Index.Game(id)
 		switch i := known[id]; {
 		case i > 0:
 			d.chores.left[i-1].outage(s)
-		case game.hasClock():
+		case game.HasClock():
 			d.chores.left = append(d.chores.left, chore{game: id, from: s.From, to: s.Began})
 		}
 	}

@@ -137,13 +137,7 @@ func (r *outboundRecall) passed(at time.Time) {
 // hasAnswered tells whether somebody has answered from an address, or otherwise shown to read it.
 func (c *Clerk) hasAnswered(a mail.Address) bool {
 	player, known := c.set.Roster.Owner(a)
-	return known && c.hasShown(player)
-}
-
-// hasShown tells whether a player has answered from the address that letters go to.
-func (c *Clerk) hasShown(player games.PlayerID) bool {
-	profile, ok := c.set.Roster.Profile(player)
-	return ok && len(profile.Addresses) > 0 && profile.Addresses[0].Proof != proofInvited
+	return known && c.set.Roster.HasAnswered(player)
 }
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.

@@ -91,12 +91,12 @@ func TestStrangersOfAHostADay(t *testing.T) {
 		if text := oneLine(ann.letter().Text); !strings.Contains(text, "It is possible again on") || !strings.Contains(text, "no game is made") {
 			t.Errorf("Ann is told:\n%s", ann.letter().Text)
 		}
-		if n := len(p.shelved()); n != 4 {
+		if n := len(p.indexed()); n != 4 {
 			t.Errorf("there are %d games", n)
 		}
 		ann.write("new game " + benAt)
 		p.settle()
-		if n := len(p.shelved()); n != 5 {
+		if n := len(p.indexed()); n != 5 {
 			t.Errorf("Ben is not invited; Ann is told:\n%s", ann.letter().Text)
 		}
 		p.stop()

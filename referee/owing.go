@@ -2,9 +2,11 @@ package referee
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 )
@@ -196,4 +198,19 @@ func (s *sitting) owe(kind string, id post.LetterID, seat engine.Seat, g group) 
 		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
 		To: s.game.SeatsAt(g.last)[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}
+}
+
+// newsID names a letter to a seat with the entries up to one, and by what has caused them: where a
+// log was put back to an older one, other entries will have the same numbers.
+func newsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) post.LetterID {
+	why := cause.Mail
+	if why == "" {
+		why = cause.At.UTC().Format(time.RFC3339Nano)
+	}
+	return NewLetterID(KindNews, string(game), seat.String(), strconv.Itoa(until), why)
+}
+
+// answerID names the answer to a mail, after the entries up to until.
+func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int) post.LetterID {
+	return NewLetterID(KindAnswer, fingerprint, string(game), seat.String(), strconv.Itoa(until))
 }

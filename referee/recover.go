@@ -14,15 +14,15 @@ import (
 )
 
 // recovered lists the games that need to be looked at after a start (design, section 3).
-func (d *Daemon) recovered(shelf *Shelf) []chore {
+func (d *Daemon) recovered(index *Index) []chore {
 	var left []chore
-	for _, id := range shelf.All() {
-		game, _ := shelf.Game(id)
+	for _, id := range index.All() {
+		game, _ := index.Game(id)
 		mark, known := d.journal.Marked(id)
-		if mark > game.Last && !shelf.Broken(id) {
+		if mark > game.Last && !index.Broken(id) {
 			d.putBack(id, game, mark)
 		}
-		if !known || mark != game.Last || game.hasClock() || shelf.Broken(id) {
+		if !known || mark != game.Last || game.HasClock() || index.Broken(id) {
 			left = append(left, chore{game: id, unseen: !known})
 		}
 	}
@@ -31,7 +31,7 @@ func (d *Daemon) recovered(shelf *Shelf) []chore {
 
 // putBack tells host and operator of a game whose file is older than what the journal knows of it,
 // as one that was restored. It counts as posted to its end.
-func (d *Daemon) putBack(id games.GameID, game *Shelved, mark int) {
+func (d *Daemon) putBack(id games.GameID, game *Head, mark int) {
 	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
 	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
@@ -61,12 +61,12 @@ func lookAfter(err error) time.Duration {
 }
 
 func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) error {
-	shelf := d.clerk.set.Shelf
-	table, wasBroken := d.tables.Table(ch.game), shelf.Broken(ch.game)
-	if err := shelf.Mend(ch.game); err != nil {
+	index := d.clerk.set.Index
+	table, wasBroken := d.tables.Table(ch.game), index.Broken(ch.game)
+	if err := index.Mend(ch.game); err != nil {
 		return err
 	}
-	game, ok := shelf.Game(ch.game)
+	game, ok := index.Game(ch.game)
 	if !ok { // it was taken away for good
 		return nil
 	}
@@ -91,7 +91,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 		}
 		d.post.Add(nil, p.Lines()...)
 	}
-	if game.hasClock() {
+	if game.HasClock() {
 		return d.ringClocks(ctx, ch.game, searched)
 	}
 	return d.clerk.lookAgain(ctx, ch.game)
@@ -99,7 +99,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as
 // posted to its end, and the operator is told.
-func (d *Daemon) firstSeen(id games.GameID, game *Shelved) {
+func (d *Daemon) firstSeen(id games.GameID, game *Head) {
 	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 	}), post.Mark{Game: id, Entry: game.Last})

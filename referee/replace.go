@@ -53,12 +53,12 @@ type offer struct {
 
 // fingerprint names what waits, as that of a mail does.
 func (o *offer) fingerprint(to mail.Address) string {
-	return string(letterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
+	return string(NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
 }
 
 // replace offers a seat to somebody, as a line of a mail asks.
 func (a *playerWish) replace(cmd Command) error {
-	game, ok := a.set.Shelf.Game(a.d.Game)
+	game, ok := a.set.Index.Game(a.d.Game)
 	seat := seatNamed(cmd.Args[0])
 	if sameWord(cmd.Args[0], meWord) && ok {
 		seat = game.Seat(a.player)
@@ -102,7 +102,7 @@ func (a *playerWish) offerTo(cmd Command, o offer, to invited, how string) error
 }
 
 // seated returns who sits at a seat of a game, which may be none; false if the game has no such seat.
-func (c *Clerk) seated(game *Shelved, seat engine.Seat) (games.PlayerID, bool) {
+func (c *Clerk) seated(game *Head, seat engine.Seat) (games.PlayerID, bool) {
 	if game == nil || seat == engine.NoSeat || int(seat) > len(game.Seats) {
 		return "", false
 	}
@@ -125,7 +125,7 @@ func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Lin
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
 // because the mail answers the letter.
 func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (post.Hold, *offer, Command, bool) {
-	author, known := c.author(l)
+	author, known := c.who.Author(l)
 	if !known || l.Verdict.Refuted {
 		return post.Hold{}, nil, Command{}, false
 	}
@@ -174,7 +174,7 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, res
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited {
 		return nil
 	}
-	if game, ok := c.set.Shelf.Game(id); saidNever(&profile) && (!ok || !game.Dealt) {
+	if game, ok := c.set.Index.Game(id); saidNever(&profile) && (!ok || !game.Dealt) {
 		return nil
 	}
 	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
@@ -199,7 +199,7 @@ func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Comman
 		return nil, err
 	}
 	lines := c.tellOf(o.Former, o.Game, in, Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
-	if game, ok := c.set.Shelf.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
+	if game, ok := c.set.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
 		lines = append(lines, c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}
 	return append(lines, p.Lines()...), nil
@@ -271,12 +271,12 @@ func (c *Clerk) offerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	if !ok || !opens || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
 	}
-	g, ok := c.set.Shelf.Game(o.Game)
+	g, ok := c.set.Index.Game(o.Game)
 	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{
-		Reader: c.reader(o, a), Host: string(c.set.Config.Operator), Seat: held.Offer.Seat, Code: holdCode(&c.set.Ring.keys[0], o.About),
+		Reader: c.reader(o, a), Host: string(c.set.Config.Operator), Seat: held.Offer.Seat, Code: holdCode(c.set.Ring, o.About),
 		Lapses: h.At.Add(invitationTime), Dealt: g.Dealt, Move: g.Pace.Move,
 	}
 	i.Name = held.Offer.Name

@@ -82,7 +82,7 @@ func TestReplaceByMail(t *testing.T) {
 		}
 		p.stop()
 		p.start()
-		if g, _ := p.daemon.clerk.set.Shelf.Game(p.id); g.Seats[1].Name != "Dee" {
+		if g, _ := p.daemon.clerk.set.Index.Game(p.id); g.Seats[1].Name != "Dee" {
 			t.Errorf("after a restart the seats are %v", g.Seats)
 		}
 	})
@@ -104,7 +104,7 @@ func TestReplaceOfAbsent(t *testing.T) {
 		}
 		ann.write("new game fay@example.edu")
 		p.settle()
-		all := p.daemon.clerk.set.Shelf.All()
+		all := p.daemon.clerk.set.Index.All()
 		waiting := all[0]
 		if waiting == p.id {
 			waiting = all[1]

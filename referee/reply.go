@@ -30,7 +30,7 @@ func (c *Clerk) replyLines(player games.PlayerID, in *Incoming, outcome string, 
 }
 
 func replyID(fingerprint string, player games.PlayerID) post.LetterID {
-	return letterID(KindReply, fingerprint, string(player))
+	return NewLetterID(KindReply, fingerprint, string(player))
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
@@ -46,10 +46,10 @@ func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint s
 // about none, in the only one that the reader plays in: so its answer is known to be the reader's,
 // and can order.
 func (c *Clerk) seatIn(o *post.Owe, game games.GameID) {
-	if own := c.set.Shelf.Of(o.To); game == "" && len(own) == 1 {
+	if own := c.set.Index.Of(o.To); game == "" && len(own) == 1 {
 		game = own[0]
 	}
-	if g, ok := c.set.Shelf.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || c.mayHold(o.To, g)) {
+	if g, ok := c.set.Index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
 		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
 	}
 }

@@ -132,6 +132,12 @@ func (r *Roster) WriteTo(id games.PlayerID) mail.Address {
 	return mail.Address(p.Addresses[0].Address)
 }
 
+// HasAnswered tells whether a player has answered from the address that letters go to.
+func (r *Roster) HasAnswered(id games.PlayerID) bool {
+	profile, ok := r.Profile(id)
+	return ok && len(profile.Addresses) > 0 && profile.Addresses[0].Proof != proofInvited
+}
+
 // WantsNone tells whether a player has said never. That is looked up in the file, which somebody
 // may have edited since: nobody but the operator can take it back.
 func (r *Roster) WantsNone(id games.PlayerID) bool {

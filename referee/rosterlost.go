@@ -6,13 +6,10 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
-	"time"
 
 	"dhow/games"
-	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
-	"dhow/templates"
 )
 
 // LostPlayerError says that the profile of a player cannot be read, or is gone, so that nobody can
@@ -122,59 +119,40 @@ func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
 	return true, nil
 }
 
-// playersLane is the lane of mails that wait for a profile.
-const playersLane = "players"
-
-// lostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
+// LostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
 // of somebody is lost.
-func (c *Clerk) lostAuthor(l *mail.Letter) error {
-	if _, known := c.author(l); known || !l.OneAuthor() {
+func (a *Authenticator) LostAuthor(l *mail.Letter) error {
+	if _, known := a.Author(l); known || !l.OneAuthor() {
 		return nil
 	}
-	return c.set.Roster.Lost()
+	return a.Roster.Lost()
 }
 
-// waitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a
+// WaitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a
 // player whose profile is lost; or the player whom its key names is one.
-func (c *Clerk) waitsForProfile(claim Claim, lost error) error {
+func (a *Authenticator) WaitsForProfile(claim Claim, lost error) error {
 	if !claim.Keyed || claim.Player == "" {
 		return lost
 	}
-	_, known, err := c.set.Roster.Find(claim.Player)
+	_, known, err := a.Roster.Find(claim.Player)
 	if known {
 		return nil
 	}
 	return cmp.Or(lost, err)
 }
 
-// mayConcern lists the games for which a mail may have good orders that waits for a profile: that of
+// MayConcern lists the games for which a mail may have good orders that waits for a profile: that of
 // its key or, where its domain vouches for it, all of those whose profiles are lost.
-func (c *Clerk) mayConcern(l *mail.Letter, claim Claim) []games.GameID {
+func (a *Authenticator) MayConcern(l *mail.Letter, claim Claim) []games.GameID {
 	if claim.Keyed {
 		return []games.GameID{claim.Game}
 	}
-	if c.addressProof(l) == Unproven {
+	if a.AddressProof(l) == Unproven {
 		return nil
 	}
 	var all []games.GameID
-	for _, player := range c.set.Roster.AllLost() {
-		all = append(all, c.set.Shelf.Of(player)...)
+	for _, player := range a.Roster.AllLost() {
+		all = append(all, a.Index.Of(player)...)
 	}
 	return all
-}
-
-// lostPlayer tells the operator of a profile that is lost, once a day.
-func (c *Clerk) lostPlayer(lost *LostPlayerError) post.Owe {
-	day := c.set.Clock().UTC().Format(time.DateOnly)
-	return c.operatorNotice("", "profile "+string(lost.Player)+" "+day, news{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
-}
-
-// placeOfProfile says what is wrong with a profile, and at which line, without saying where on the
-// machine it lies.
-func placeOfProfile(lost *LostPlayerError) string {
-	var path *fs.PathError
-	if errors.As(lost.Err, &path) {
-		return store.PlayerPath(lost.Player) + ": " + path.Err.Error()
-	}
-	return placeOf(lost.Err)
 }

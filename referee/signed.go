@@ -3,8 +3,6 @@ package referee
 import (
 	"bytes"
 	"context"
-	"slices"
-	"time"
 
 	"dhow/games"
 	"dhow/mail"
@@ -23,7 +21,7 @@ func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
 	if known, ok := c.set.Journal.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
 		return false
 	}
-	if _, known := c.author(l); !known && !c.set.Config.MayHost(l.From) {
+	if _, known := c.who.Author(l); !known && !c.set.Config.MayHost(l.From) {
 		return false
 	}
 	claim, err := c.claim(ctx, l)
@@ -46,23 +44,9 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim Clai
 	return err != nil || old
 }
 
-// signedAbout lists the games in which a mail may be an order if its signature holds: those of its
-// keys, else those of whose address it is from.
-func (c *Clerk) signedAbout(ctx context.Context, in *Incoming) (about []games.GameID) {
-	keys, err := c.goodKeys(ctx, in.Letter.Keys, in.Letter.Fingerprint)
-	for _, k := range keys {
-		about = append(about, k.Game)
-	}
-	if player, known := c.author(in.Letter); known && (len(keys) == 0 || err != nil) {
-		about = c.set.Shelf.Of(player)
-	}
-	slices.Sort(about)
-	return slices.Compact(about)
-}
-
 // checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
 func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (later bool) {
-	asking, cancel := context.WithTimeout(ctx, signatureTime)
+	asking, cancel := context.WithTimeout(ctx, SignatureTime)
 	defer cancel()
 	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
 	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
@@ -78,12 +62,12 @@ func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (l
 // the entry is the verdict (design, section 3). A game is only replayed for a mail that its file
 // names, since anybody can make a signature up.
 func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
-	player, _ := c.author(l)
-	for _, id := range c.set.Shelf.Of(player) {
+	player, _ := c.who.Author(l)
+	for _, id := range c.set.Index.Of(player) {
 		if log, err := c.set.Dir.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
 			continue
 		}
-		game, _ := c.set.Shelf.Game(id)
+		game, _ := c.set.Index.Game(id)
 		if _, err := c.set.Tables.Table(id).epochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
 			return id
 		}
@@ -93,11 +77,8 @@ func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 
 // sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.
 func (c *Clerk) sortEntered(in *Incoming) Task {
-	player, _ := c.author(in.Letter)
-	game, _ := c.set.Shelf.Game(in.entered)
+	player, _ := c.who.Author(in.Letter)
+	game, _ := c.set.Index.Game(in.entered)
 	claim := Claim{Game: in.entered, Seat: game.Seat(player), Player: player, Position: Newest, Proof: ByDomain}
 	return c.deliver(in, claim, c.delivery(in, claim))
 }
-
-// signatureTime is how long mails wait for the DNS, all that were fetched together.
-const signatureTime = 5 * time.Second

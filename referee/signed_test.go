@@ -201,13 +201,13 @@ func TestSignedHosts(t *testing.T) {
 		for _, raw := range []string{signed("From: Eve <eve@example.org>\r\n" + wish), signedAs("example.edu", "s", signedNames)("From: Ann <ann@example.org>\r\n" + wish)} {
 			w.box.put(raw)
 			w.settle()
-			if n := len(w.daemon.clerk.set.Shelf.All()); n != 0 {
+			if n := len(w.daemon.clerk.set.Index.All()); n != 0 {
 				t.Errorf("%d games were started by\n%s", n, raw)
 			}
 		}
 		w.box.put(signed("From: Ann <ann@example.org>\r\n" + strings.Replace(wish, "<1@", "<2@", 1)))
 		w.settle()
-		if n := len(w.daemon.clerk.set.Shelf.All()); n != 1 {
+		if n := len(w.daemon.clerk.set.Index.All()); n != 1 {
 			t.Errorf("%d games were started", n)
 		}
 	})
@@ -229,7 +229,7 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 			time.Sleep(100 * time.Millisecond)
 			synctest.Wait()
 		}
-		if took := time.Since(begun); took > signatureTime+time.Second {
+		if took := time.Since(begun); took > SignatureTime+time.Second {
 			t.Errorf("Cas's order took %v", took)
 		}
 		if _, known := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(waiting)).Fingerprint); known {
@@ -341,7 +341,7 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 			w.person("Ann", "ann@example.org").write("new game ben@example.net no clock")
 			w.settle()
 		}
-		ids := w.daemon.clerk.set.Shelf.All()
+		ids := w.daemon.clerk.set.Index.All()
 		ben := w.person("Ben", benAt)
 		ben.answer("join palm")
 		w.settle()
@@ -373,7 +373,7 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 // hour, and what the DNS did not answer to at once.
 func TestSigningKeysAreAskedForAgain(t *testing.T) {
 	dns, now := keysInDNS(), evening
-	keys := newSigningKeys(dns, func() time.Time { return now })
+	keys := NewSigningKeys(dns, func() time.Time { return now })
 	there := func() bool {
 		_, err := keys.LookupTXT(t.Context(), "new._domainkey.example.net.")
 		return err == nil

@@ -13,19 +13,22 @@ import (
 	"dhow/mail"
 )
 
-// signingKeys are the keys of signatures that were looked up lately, so that a domain is not asked
+// SignatureTime is how long mails wait for the DNS, all that were fetched together.
+const SignatureTime = 5 * time.Second
+
+// SigningKeys are the keys of signatures that were looked up lately, so that a domain is not asked
 // for its key with every mail, and a mail signed with a key that is known waits for none. It is
 // safe for concurrent use.
-type signingKeys struct {
+type SigningKeys struct {
 	dns   mail.Resolver
-	clock Clock
+	clock func() time.Time
 
 	mu    sync.Mutex
 	known map[string]dnsKey    // by the name in the DNS
 	asked map[string]*keyAsked // likewise those that the DNS is asked for
 
 	asking context.Context // ends with the daemon: a question outlasts whoever asked it first
-	close  context.CancelFunc
+	end    context.CancelFunc
 }
 
 // keyAsked is a key that the DNS is asked for.
@@ -48,18 +51,22 @@ const (
 	mostSigning = 10_000          // keys that are remembered
 )
 
-func newSigningKeys(dns mail.Resolver, clock Clock) *signingKeys {
+// NewSigningKeys returns what is known of keys before any was asked for; nil if there is no DNS to ask.
+func NewSigningKeys(dns mail.Resolver, clock func() time.Time) *SigningKeys {
 	if dns == nil {
 		return nil
 	}
-	k := &signingKeys{dns: dns, clock: clock, known: map[string]dnsKey{}, asked: map[string]*keyAsked{}}
-	k.asking, k.close = context.WithCancel(context.Background())
+	k := &SigningKeys{dns: dns, clock: clock, known: map[string]dnsKey{}, asked: map[string]*keyAsked{}}
+	k.asking, k.end = context.WithCancel(context.Background())
 	return k
 }
 
+// Close ends all questions to the DNS.
+func (k *SigningKeys) Close() { k.end() }
+
 // LookupTXT returns a key that is fresh, or asks the DNS, once for all who want to know it at the
 // time.
-func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, error) {
+func (k *SigningKeys) LookupTXT(ctx context.Context, name string) ([]string, error) {
 	name = strings.ToLower(name)
 	if key, fresh := k.fresh(name); fresh {
 		return key.records, key.err
@@ -83,8 +90,8 @@ func (k *signingKeys) LookupTXT(ctx context.Context, name string) ([]string, err
 }
 
 // ask asks the DNS for all who want to know: whoever came first may give up before the others.
-func (k *signingKeys) ask(name string, asked *keyAsked) {
-	ctx, cancel := context.WithTimeout(k.asking, signatureTime)
+func (k *SigningKeys) ask(name string, asked *keyAsked) {
+	ctx, cancel := context.WithTimeout(k.asking, SignatureTime)
 	defer cancel()
 	asked.records, asked.err = k.dns.LookupTXT(ctx, name)
 	k.heard(name, asked)
@@ -92,7 +99,7 @@ func (k *signingKeys) ask(name string, asked *keyAsked) {
 }
 
 // heard remembers what the DNS has said. That it has said nothing is not remembered.
-func (k *signingKeys) heard(name string, asked *keyAsked) {
+func (k *SigningKeys) heard(name string, asked *keyAsked) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	delete(k.asked, name)
@@ -104,7 +111,7 @@ func (k *signingKeys) heard(name string, asked *keyAsked) {
 }
 
 // fresh returns what the DNS said of a key, if that was lately.
-func (k *signingKeys) fresh(name string) (dnsKey, bool) {
+func (k *SigningKeys) fresh(name string) (dnsKey, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	key, ok := k.known[name]
@@ -117,7 +124,7 @@ func (key *dnsKey) isFresh(now time.Time) bool {
 }
 
 // forget makes room: for what is asked for now and then there is enough. The caller holds the lock.
-func (k *signingKeys) forget() {
+func (k *SigningKeys) forget() {
 	if len(k.known) < mostSigning {
 		return
 	}
@@ -129,18 +136,18 @@ func (k *signingKeys) forget() {
 }
 
 // found tells whether a key was there when it was last asked for, however long ago.
-func (k *signingKeys) found(name string) bool {
+func (k *SigningKeys) found(name string) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	key, ok := k.known[name]
 	return ok && key.err == nil
 }
 
-// keysAtHand tells whether checking a mail's signatures is nothing that others should wait for: its
+// AtHand tells whether checking the signatures of a mail is nothing that others should wait for: its
 // keys are known, if only from some time ago.
-func (c *Clerk) keysAtHand(in *Incoming) bool {
-	return !slices.ContainsFunc(in.Letter.SigningKeys, func(name string) bool {
-		_, fresh := c.signing.fresh(name)
-		return !fresh && !c.signing.found(name)
+func (k *SigningKeys) AtHand(l *mail.Letter) bool {
+	return !slices.ContainsFunc(l.SigningKeys, func(name string) bool {
+		_, fresh := k.fresh(name)
+		return !fresh && !k.found(name)
 	})
 }

@@ -30,7 +30,7 @@ func (d *slowDNS) LookupTXT(ctx context.Context, _ string) ([]string, error) {
 func TestSigningKeyOutlivesWhoAsks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dns := &slowDNS{after: 2 * time.Second}
-		keys := newSigningKeys(dns, time.Now)
+		keys := NewSigningKeys(dns, time.Now)
 		first, giveUp := context.WithTimeout(t.Context(), time.Second)
 		defer giveUp()
 		failed := make(chan error)
@@ -54,7 +54,7 @@ func TestSigningKeyOutlivesWhoAsks(t *testing.T) {
 		}
 		dns.after = time.Hour
 		begun := time.Now()
-		if _, err := keys.LookupTXT(t.Context(), "b._domainkey.example.org"); err == nil || time.Since(begun) > signatureTime {
+		if _, err := keys.LookupTXT(t.Context(), "b._domainkey.example.org"); err == nil || time.Since(begun) > SignatureTime {
 			t.Errorf("a DNS that does not answer: %v after %v", err, time.Since(begun))
 		}
 	})

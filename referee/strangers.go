@@ -2,9 +2,12 @@ package referee
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
+	"dhow/engine"
+	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
 )
@@ -41,6 +44,20 @@ func (c *Clerk) sortStranger(in *Incoming) Task {
 
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who that is.
 func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
-	secret := c.set.Ring.keys[0].macText("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
-	return letterID(KindStranger, secret)
+	secret := c.set.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
+	return NewLetterID(KindStranger, secret)
+}
+
+// hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and
+// who has a running game without a seat in it: no letter gives such a host a key, so that it is
+// asked whether the mail is theirs.
+func (c *Clerk) hostsKeyless(l *mail.Letter) bool {
+	owner, known := c.who.Author(l)
+	if !known || l.Verdict.Refuted || !c.set.Config.NamesHost(l.From) {
+		return false
+	}
+	return slices.ContainsFunc(c.set.Index.All(), func(id games.GameID) bool {
+		g, ok := c.set.Index.Game(id)
+		return ok && g.Host == owner && !g.Over && g.Seat(owner) == engine.NoSeat
+	})
 }

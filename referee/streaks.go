@@ -145,7 +145,7 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *Clerk) puzzleOf(in *Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{Clerk: c, in: in, from: from, words: string(letterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
+	p := &puzzle{Clerk: c, in: in, from: from, words: string(NewLetterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }

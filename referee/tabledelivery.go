@@ -39,9 +39,6 @@ type Delivery struct {
 	puzzle *puzzle  // how it is answered if nothing in it is understood; nil: as any
 }
 
-// Newest as a Delivery's position is the newest there is.
-const Newest = -1
-
 // Result is what the clerk has made of a line.
 type Result struct {
 	Line int    // of the new text, from 1; 0: of no line of its own

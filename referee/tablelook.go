@@ -42,6 +42,14 @@ func (s *sitting) look() Look {
 	return l
 }
 
+// head is a game as its table tells of it.
+func (l *Look) head() *Head {
+	return &Head{
+		Seats: l.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
+		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
+	}
+}
+
 // Forget closes the game's log and forgets what was read of it, as before it is archived.
 func (t *Table) Forget(ctx context.Context) error {
 	return t.do(ctx, func(s *sitting) error {

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
@@ -74,6 +73,17 @@ func NewTables(s TablesSettings) *Tables {
 // Table returns the table of a game, whether or not there is such a game. It costs nothing to have.
 func (ts *Tables) Table(game games.GameID) *Table { return &Table{ts, game} }
 
+// Epochs returns the epochs of a game's seats.
+func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (SeatEpochs, error) {
+	look, err := ts.Table(game).Look(ctx)
+	return look.Epochs, err
+}
+
+// EpochBefore returns the epoch of a seat's keys before the entry that was taken from a mail.
+func (ts *Tables) EpochBefore(ctx context.Context, game games.GameID, fingerprint string, seat engine.Seat) (int, error) {
+	return ts.Table(game).epochWhen(ctx, fingerprint, seat)
+}
+
 // Close waits for what is being done at the tables, and clears them. Later calls fail with ErrClosed.
 func (ts *Tables) Close() {
 	ts.mu.Lock()
@@ -98,9 +108,8 @@ type Table struct {
 // still, and an entry that could not be written, may lack another file, or have lost the game's
 // meanwhile.
 func isNoGame(err error) bool {
-	var broken *BrokenGameError
 	var unrecorded *NotRecordedError
-	return errors.Is(err, fs.ErrNotExist) && !errors.As(err, &broken) && !errors.As(err, &unrecorded)
+	return IsNoGame(err) && !errors.As(err, &unrecorded)
 }
 
 // openTable is the goroutine of a table.

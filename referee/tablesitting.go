@@ -22,22 +22,6 @@ type sitting struct {
 	history
 }
 
-// BrokenGameError says that a game stands still: its file cannot be read, or what it says cannot be
-// played. A *games.Error inside has file and line. It goes on when somebody has mended the file.
-// With a *fault.Error inside, the program has failed at the game.
-type BrokenGameError struct {
-	Game games.GameID
-	Err  error
-}
-
-// Error renders the error.
-func (e *BrokenGameError) Error() string {
-	return fmt.Sprintf("referee: %s stands still: %v", e.Game, e.Err)
-}
-
-// Unwrap returns what is wrong with the file, or with the program.
-func (e *BrokenGameError) Unwrap() error { return e.Err }
-
 // NotRecordedError says that an entry is not in a game's log, as on a full disk. Nobody has been
 // told of it, and it can be tried again.
 type NotRecordedError struct {
@@ -172,7 +156,7 @@ func (s *sitting) unreadable(err error) error {
 		return s.broken(err)
 	}
 	if errors.Is(err, fs.ErrNotExist) && s.set.Gone(s.id) {
-		return missing(s.id)
+		return Missing(s.id)
 	}
 	return fmt.Errorf("referee: %s: %w", s.id, err)
 }

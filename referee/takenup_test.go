@@ -189,7 +189,7 @@ func (h *heir) mailsDone() {
 		h.t.Errorf("the seat that Dee was offered is %s's", name)
 	}
 	known := 0
-	for _, id := range h.daemon.clerk.set.Shelf.All() {
+	for _, id := range h.daemon.clerk.set.Index.All() {
 		if _, old := h.old[h.path(id)]; !old {
 			known++
 		}
@@ -255,7 +255,7 @@ func (h *heir) allHold() {
 	must(h.t, h.daemon.Health())
 	for path, was := range h.old {
 		id := games.GameID(strings.TrimSuffix(filepath.Base(path), ".yaml"))
-		if h.daemon.clerk.set.Shelf.Broken(id) {
+		if h.daemon.clerk.set.Index.Broken(id) {
 			h.t.Errorf("%s is broken", id)
 		}
 		data := h.file(id)

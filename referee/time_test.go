@@ -104,7 +104,7 @@ func TestInvitationsLapse(t *testing.T) {
 		w.settle()
 		cas := len(w.tray.to("cas@example.com"))
 		waitFor(15 * 24 * time.Hour)
-		id := w.daemon.clerk.set.Shelf.All()[0]
+		id := w.daemon.clerk.set.Index.All()[0]
 		if ended := w.game(id).Ended(); ended != log.EndedLapsed {
 			t.Errorf("the game has ended as %q", ended)
 		}
@@ -170,13 +170,13 @@ func TestArchive(t *testing.T) {
 		players[0].write("new game ben@example.net")
 		w.settle()
 		waitFor(20 * 24 * time.Hour)
-		if n := len(w.daemon.clerk.set.Shelf.All()); n != 1 {
+		if n := len(w.daemon.clerk.set.Index.All()); n != 1 {
 			t.Fatalf("there are %d games", n)
 		}
 		waitFor(30 * 24 * time.Hour)
 		archived, err := w.daemon.dir.Archived()
 		must(t, err)
-		if n := len(w.daemon.clerk.set.Shelf.All()); n != 0 || len(archived) != 1 {
+		if n := len(w.daemon.clerk.set.Index.All()); n != 0 || len(archived) != 1 {
 			t.Errorf("there are %d games, and archived are %v", n, archived)
 		}
 	})

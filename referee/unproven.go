@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
@@ -25,12 +24,12 @@ type bare struct {
 // mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
 // key does not wait in vain. Nobody else is told anything.
 func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
-	player, known := c.author(in.Letter)
+	player, known := c.who.Author(in.Letter)
 	if !known {
 		return Task{Outcome: outcomeUnproven}
 	}
 	what := c.in(in, outcomeUnproven)
-	what.From, what.Game = player, c.ownGameNamed(player, in.Letter)
+	what.From, what.Game = player, c.who.OwnGameNamed(player, in.Letter)
 	lines := []post.Line{what}
 	task := Task{Outcome: outcomeUnproven}
 	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
@@ -49,7 +48,7 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.Play
 		return post.Owe{}, false
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
-	id := letterID(KindUnproven, c.set.Ring.keys[0].macText("unproven\n"+l.From.Folded()+"\n"+day))
+	id := NewLetterID(KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
 	if teller, told := c.telling[id]; c.set.Journal.EverOwed(id) || told && teller != l.Fingerprint || !c.mayBeTold(ctx, player, l.From) {
 		return post.Owe{}, false
 	}
@@ -82,17 +81,6 @@ func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Add
 	}
 	taken, _, err := c.takenSeats(ctx, player)
 	return err == nil && len(taken) > 0
-}
-
-// ownGameNamed returns the game of a player that a mail names, in a line or in its subject; empty
-// if it names none of theirs.
-func (c *Clerk) ownGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
-	for _, id := range []games.GameID{c.namedGame(l), gameInSubject(l.Subject)} {
-		if game, ok := c.set.Shelf.Game(id); ok && game.Seat(player) != engine.NoSeat {
-			return id
-		}
-	}
-	return ""
 }
 
 func (c *Clerk) unprovenLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {

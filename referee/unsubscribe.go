@@ -59,7 +59,7 @@ func (c *Clerk) playsOn(ctx context.Context, claim Claim) (bool, error) {
 		taken, _, err := c.takenSeats(ctx, claim.Player)
 		return len(taken) > 0, err
 	}
-	if game, ok := c.set.Shelf.Game(claim.Game); !ok || game.Over {
+	if game, ok := c.set.Index.Game(claim.Game); !ok || game.Over {
 		return false, nil
 	}
 	return c.hasJoined(ctx, claim.Game, claim.Seat)

@@ -1,11 +1,9 @@
 package referee
 
 import (
-	"context"
 	"slices"
 	"time"
 
-	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
 )
@@ -39,21 +37,4 @@ func (r *Roster) Vouch(a mail.Address, now time.Time) error {
 			p.Addresses[i].Proof, p.Addresses[i].Since = proofAligned, now.UTC().Truncate(time.Second)
 		}
 	})
-}
-
-// vouched has a task note, when it has done what it does, that the domain vouches for the mail's
-// address: that may be somebody's only then.
-func (c *Clerk) vouched(in *Incoming, task Task) Task {
-	do := task.Do
-	if do == nil || !in.Letter.Verdict.Authentic {
-		return task
-	}
-	task.Do = func(ctx context.Context) ([]post.Line, error) {
-		lines, err := do(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return lines, c.set.Roster.Vouch(in.Letter.From, in.Received)
-	}
-	return task
 }

@@ -20,7 +20,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 		w.stop()
 		w.start()
 		waitFor(3 * time.Minute)
-		ids := w.daemon.clerk.set.Shelf.All()
+		ids := w.daemon.clerk.set.Index.All()
 		body := "show\n"
 		for _, id := range ids {
 			body += "key " + string(id) + ".1.g.abcdefghijklmnopqrstuv\n"
@@ -60,13 +60,13 @@ func (p *proofWorld) onlyEpoch(now int) {
 	p.t.Helper()
 	for _, asked := range []bool{true, false} {
 		for epoch := 1; epoch <= now+1; epoch++ {
-			p.daemon.clerk.epochs.forget(p.id)
+			p.daemon.clerk.who.Epochs.Forget(p.id)
 			if !asked {
-				_, err := p.daemon.clerk.epochs.of(p.t.Context(), p.id, engine.Green)
+				_, err := p.daemon.clerk.who.Epochs.Of(p.t.Context(), p.id, engine.Green)
 				must(p.t, err)
 			}
 			key := p.daemon.clerk.set.Ring.Text(Key{p.id, 2, engine.Green, epoch})
-			good, err := p.daemon.clerk.goodKeys(p.t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
+			good, err := p.daemon.clerk.who.ValidKeys(p.t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
 			if must(p.t, err); (len(good) == 1) != (epoch == now) {
 				p.t.Errorf("of epoch %d of %d, asked %v: %v", epoch, now, asked, good)
 			}

@@ -360,7 +360,7 @@ func TestWrongGameReadsTheSame(t *testing.T) {
 		dee.write("new game eve@example.edu")
 		p.settle()
 		var other games.GameID
-		for _, id := range p.daemon.clerk.set.Shelf.All() {
+		for _, id := range p.daemon.clerk.set.Index.All() {
 			if id != p.id {
 				other = id
 			}

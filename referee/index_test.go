@@ -9,9 +9,9 @@ import (
 	"dhow/games/log"
 )
 
-// TestShelfKeepsBrokenGames keeps the header of a game whose entries cannot be read, so that its host can be told, and leaves its file as it
+// TestIndexKeepsBrokenGames keeps the header of a game whose entries cannot be read, so that its host can be told, and leaves its file as it
 // is: a torn end is for whoever opens the game to move aside, and to tell of.
-func TestShelfKeepsBrokenGames(t *testing.T) {
+func TestIndexKeepsBrokenGames(t *testing.T) {
 	dir := dataDir(t)
 	h := log.NewHeader(edition.Mombasa(), "kilifi-7", engine.FirstGame, "Ann", "Ben")
 	h.Host = "ann-7f3a"
@@ -23,13 +23,13 @@ func TestShelfKeepsBrokenGames(t *testing.T) {
 	if err := dir.CreateGame("kilifi-7", []byte(log), nil); err != nil {
 		t.Fatal(err)
 	}
-	shelf, err := OpenShelf(dir, edition.Mombasa())
+	index, err := OpenIndex(dir, edition.Mombasa())
 	var broken *BrokenGameError
-	if !errors.As(err, &broken) || broken.Game != "kilifi-7" || !shelf.Broken("kilifi-7") {
+	if !errors.As(err, &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
 		t.Errorf("opening gives %v", err)
 	}
-	if kept, ok := shelf.Game("kilifi-7"); !ok || kept.Host != h.Host {
-		t.Errorf("the shelf has %+v, %v", kept, ok)
+	if kept, ok := index.Game("kilifi-7"); !ok || kept.Host != h.Host {
+		t.Errorf("the index has %+v, %v", kept, ok)
 	}
 	if now, err := dir.Log("kilifi-7"); err != nil || string(now) != log {
 		t.Errorf("the file is now %q, %v", now, err)

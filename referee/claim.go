@@ -1,0 +1,299 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/mail"
+	"dhow/notation"
+)
+
+// Authenticator finds out whom mails speak for, and what shows that (design, section 7). It is safe
+// for concurrent use.
+type Authenticator struct {
+	Dir     *store.HeldDir
+	Edition *engine.Edition // whose words name games
+	Ring    *KeyRing
+	Roster  *Roster
+	Index   *Index
+	Tables  KeyTables
+	Epochs  *Epochs
+
+	TrustAddresses bool // the author's address alone may give orders (trust: open)
+}
+
+// Newest is the position of whoever has no key: the newest that there is.
+const Newest = -1
+
+// Claim is whom a mail speaks for, and what shows it (design, section 7).
+type Claim struct {
+	Game     games.GameID   // empty: none that can be told
+	Seat     engine.Seat    // NoSeat: of none, or of the host
+	Position int            // of the newest key of the seat; Newest without one
+	Player   games.PlayerID // of the seat; without a seat, whose address the mail is from
+	Proof    Proof
+	Keyed    bool // it bears a key of the seat, whoever wrote it
+	Clash    bool // it bears keys of different seats, or names another game than its key
+	Epoch    int  // of its keys; 0: it bears none
+	Own      bool // one of its keys is that of a seat of whose address it is from
+}
+
+// Claim finds out whom a mail speaks for. The error is that of a game which cannot be played at the
+// moment. Whether the mail is about its author, whatever games they play in, decides what a host's
+// key in it is good for.
+//
+// Keys are taken in the order in which the mail reader found them: sub-address, reference, typed
+// line, quoted line. Those that are not valid prove nothing, and reveal nothing: a mail with only
+// such keys is one without a key.
+func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor bool) (Claim, error) {
+	keys, err := a.ValidKeys(ctx, l.Keys, l.Fingerprint)
+	if err != nil {
+		return Claim{}, err
+	}
+	hosts := a.validHostKeys(l.Keys)
+	if len(keys) > 0 {
+		return a.claimByKey(ctx, l, keys, hosts)
+	}
+	if len(hosts) > 0 && (aboutAuthor || a.isHostOf(l, hosts)) {
+		return a.claimOfHost(l, hosts), nil
+	}
+	claim := a.claimByAddress(l)
+	return claim, a.namesMissing(l, claim)
+}
+
+// claimByKey is the claim of a mail with valid keys of seats, and with those of hosts.
+func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []Key, hosts []HostKey) (Claim, error) {
+	first := keys[0]
+	claim := Claim{Game: first.Game, Seat: first.Seat, Position: first.Position, Epoch: first.Epoch, Keyed: true, Clash: len(hosts) > 0}
+	for _, k := range keys {
+		claim.Clash = claim.Clash || k.Game != first.Game || k.Seat != first.Seat
+		claim.Position = max(claim.Position, k.Position)
+	}
+	if named := a.GameNamed(l); named != "" && named != first.Game {
+		claim.Clash = true
+	}
+	game, ok := a.Index.Game(first.Game)
+	if !ok {
+		return Claim{}, nil
+	}
+	claim.Player, _ = game.Player(first.Seat)
+	claim.Proof = FromElsewhere
+	if !claim.Clash {
+		claim.Proof = a.keyProof(l, claim.Player)
+	}
+	owner, known := a.Author(l)
+	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return a.sits(owner, k) })
+	if claim.Proof != Unvouched {
+		return claim, nil
+	}
+	if _, err := a.Tables.EpochBefore(ctx, claim.Game, l.Fingerprint, claim.Seat); err == nil {
+		claim.Proof = ByKey // the entry is the verdict: nothing had vouched for the address then
+	} else if !IsNoGame(err) {
+		return Claim{}, err
+	}
+	return claim, nil
+}
+
+// keyProof is what a valid key shows together with the address of a mail.
+func (a *Authenticator) keyProof(l *mail.Letter, player games.PlayerID) Proof {
+	owner, known := a.Author(l)
+	switch {
+	case !known || owner != player || l.Verdict.Refuted:
+		return FromElsewhere
+	case l.Verdict.Authentic:
+		return ByBoth
+	case !a.TrustAddresses && a.Roster.Vouched(l.From):
+		return Unvouched
+	}
+	return ByKey
+}
+
+// Author returns whose address a mail is from, if it names one author and the address is anybody's.
+// It proves nothing yet.
+func (a *Authenticator) Author(l *mail.Letter) (games.PlayerID, bool) {
+	if !l.OneAuthor() {
+		return "", false
+	}
+	return a.Roster.Owner(l.From)
+}
+
+// sits tells whether a player has the seat of a key.
+func (a *Authenticator) sits(player games.PlayerID, k Key) bool {
+	game, ok := a.Index.Game(k.Game)
+	if !ok {
+		return false
+	}
+	at, ok := game.Player(k.Seat)
+	return ok && at == player
+}
+
+// claimByAddress is the claim of a mail without a valid key: of the player whose address it comes
+// from, if that is shown.
+func (a *Authenticator) claimByAddress(l *mail.Letter) Claim {
+	claim := Claim{Position: Newest, Proof: a.AddressProof(l)}
+	player, known := a.Author(l)
+	if claim.Proof == ByAddress && known && !a.Roster.HasAnswered(player) {
+		claim.Proof = Unproven // or anybody could have whoever is invited written to, as somebody who has answered
+	}
+	if !known || claim.Proof == Unproven {
+		return claim
+	}
+	claim.Player = player
+	claim.Game = a.gameMeant(player, l)
+	if game, ok := a.Index.Game(claim.Game); ok {
+		claim.Seat = game.Seat(player)
+	}
+	return claim
+}
+
+// AddressProof is what shows that a mail comes from the address in its From.
+func (a *Authenticator) AddressProof(l *mail.Letter) Proof {
+	switch {
+	case l.From == "":
+		return Unproven
+	case l.Verdict.Authentic:
+		return ByDomain
+	case a.TrustAddresses && l.OneAuthor() && !l.Verdict.Refuted:
+		return ByAddress
+	}
+	return Unproven
+}
+
+// gameMeant returns which of a player's games a mail is about: the one it names, or the only one.
+// It is empty if that cannot be told, and for a game that the player has no seat in, whether there
+// is one or not. A mail with keys that are none of ours answers somebody else's letter, or one that
+// is no longer good: it has to name the game itself.
+func (a *Authenticator) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
+	own := a.Index.Of(player)
+	named := a.GameNamed(l)
+	if named == "" && BearsKeys(l) {
+		return ""
+	}
+	if named == "" {
+		named = GameInSubject(l.Subject)
+		if !slices.Contains(own, named) {
+			named = ""
+		}
+	}
+	switch {
+	case slices.Contains(own, named):
+		return named
+	case named == "" && len(own) == 1:
+		return own[0]
+	case named != "": // it may be over, and be asked about
+		if game, ok := a.Index.Game(named); ok && game.Seat(player) != engine.NoSeat {
+			return named
+		}
+	}
+	return ""
+}
+
+// GameOf returns the game that a mail speaks of: where its author sits, or tends a game: that which
+// it names, or the only one.
+func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
+	if claim.Game != "" || claim.Player == "" {
+		return claim.Game
+	}
+	var hosted []games.GameID
+	for _, id := range a.Index.All() {
+		if g, _ := a.Index.Game(id); g.Host == claim.Player && !g.Over {
+			hosted = append(hosted, id)
+		}
+	}
+	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+		if slices.Contains(hosted, named) {
+			return named
+		}
+	}
+	if len(hosted) == 1 {
+		return hosted[0]
+	}
+	return ""
+}
+
+// OwnGameNamed returns the game of a player that a mail names, in a line or in its subject; empty
+// if it names none of theirs.
+func (a *Authenticator) OwnGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
+	for _, id := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+		if game, ok := a.Index.Game(id); ok && game.Seat(player) != engine.NoSeat {
+			return id
+		}
+	}
+	return ""
+}
+
+// BearsKeys tells whether a mail bears the key of any seat, valid or not.
+func BearsKeys(l *mail.Letter) bool {
+	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool {
+		_, _, ok := parseKey(k.Text)
+		return ok || isHostKey(k.Text)
+	})
+}
+
+// GameNamed returns the game that a line of the mail names, as "game kilifi-7" does; empty if none does.
+func (a *Authenticator) GameNamed(l *mail.Letter) games.GameID {
+	reader := notation.Reader{Edition: a.Edition}
+	for _, line := range l.Text {
+		if line.Unsure {
+			continue
+		}
+		if id := reader.GameNamed(line.Text); id != "" && len(strings.Fields(line.Text)) == 2 {
+			return games.GameID(id)
+		}
+	}
+	return ""
+}
+
+// mostBrackets is how many brackets of a subject are looked into: ours have one pair, those of
+// lists and mail programs a few.
+const mostBrackets = 10
+
+// GameInSubject returns what stands in the first brackets of a subject that could be a game's name.
+func GameInSubject(subject string) games.GameID {
+	for range mostBrackets {
+		_, rest, found := strings.Cut(subject, "[")
+		if !found {
+			return ""
+		}
+		name, after, _ := strings.Cut(rest, "]")
+		if id := games.GameID(strings.ToLower(name)); id.Valid() == nil {
+			return id
+		}
+		subject = after
+	}
+	return ""
+}
+
+// namesMissing is the error of a proven mail without a key that names a game of which nothing is
+// known but that its file is gone: whether its author has a seat there cannot be told.
+func (a *Authenticator) namesMissing(l *mail.Letter, claim Claim) error {
+	if !claim.Proof.proven() || claim.Player == "" || claim.Game != "" || len(a.Index.Unknown()) == 0 {
+		return nil
+	}
+	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+		if g, ok := a.Index.Game(named); ok && len(g.Seats) == 0 && a.Index.Broken(named) {
+			if err := a.Index.Mend(named); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// MayOrderIn lists the games in which a mail may be an order if its signature holds: those of its
+// keys, else those of whose address it is from.
+func (a *Authenticator) MayOrderIn(ctx context.Context, l *mail.Letter) (about []games.GameID) {
+	keys, err := a.ValidKeys(ctx, l.Keys, l.Fingerprint)
+	for _, k := range keys {
+		about = append(about, k.Game)
+	}
+	if player, known := a.Author(l); known && (len(keys) == 0 || err != nil) {
+		about = a.Index.Of(player)
+	}
+	slices.Sort(about)
+	return slices.Compact(about)
+}

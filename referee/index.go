@@ -1,0 +1,293 @@
+package referee
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"slices"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+	"dhow/referee/fault"
+)
+
+// Index knows the games that are not archived, by what can be told without replaying them: who
+// plays, who is the host, whether they are over. It is safe for concurrent use.
+//
+// A game of which the index, the journal or a key tells, and whose file is not there, is broken and
+// not unknown: its mails wait. It goes on when the file is back. One that was archived, or taken
+// away for good (store.DataDir.Removed), is unknown.
+type Index struct {
+	dir     *store.HeldDir
+	edition *engine.Edition
+
+	mu       sync.RWMutex
+	games    map[games.GameID]*Head
+	broken   map[games.GameID]bool // those that could not be looked at
+	byPlayer map[games.PlayerID][]games.GameID
+}
+
+// Head is a game as the head and the tail of its file tell it. It is never changed.
+type Head struct {
+	Seats []log.Seated   // blue first
+	Host  games.PlayerID // empty: nobody
+	Pace  log.Pace
+	Setup engine.Setup
+	Seal  string
+	At    time.Time // of the last entry
+	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
+	Dealt bool
+	Over  bool // its keys are published, or it was given up
+}
+
+// Player returns who sits at a seat, and whether the game has that seat.
+func (g *Head) Player(seat engine.Seat) (games.PlayerID, bool) {
+	for _, s := range g.Seats {
+		if s.Seat == seat {
+			return s.Player, s.Player != ""
+		}
+	}
+	return "", false
+}
+
+// Seat returns a player's first seat; NoSeat if the player has none.
+func (g *Head) Seat(player games.PlayerID) engine.Seat {
+	for _, s := range g.Seats {
+		if s.Player == player {
+			return s.Seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// Tends tells whether a player is the host of the game without playing in it.
+func (g *Head) Tends(player games.PlayerID) bool {
+	return player != "" && g.Host == player && g.Seat(player) == engine.NoSeat
+}
+
+// OpenIndex looks at all games. One that cannot be looked at is told of in the error, and looked at
+// again when a mail bears its name.
+func OpenIndex(dir *store.HeldDir, ed *engine.Edition) (*Index, error) {
+	x := &Index{
+		dir: dir, edition: ed, games: map[games.GameID]*Head{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
+	}
+	ids, err := dir.Games()
+	faults := append(eachAtOnce(len(ids), func(i int) error { return x.look(ids[i]) }), err)
+	return x, errors.Join(faults...)
+}
+
+// look looks at a game's file and puts the game into the index, or among the broken ones. Of those
+// the header is kept, if that can be read, so that the host can be told.
+func (x *Index) look(id games.GameID) error {
+	err := fault.Safely(nil, func() error {
+		g, err := x.dir.Glance(id)
+		if err == nil {
+			x.Put(id, headOf(g))
+			err = x.dir.CheckSecret(id)
+		}
+		return err
+	})
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		gone, failed := x.dir.Gone(id)
+		if failed == nil && !gone { // it was archived, or taken away for good
+			x.Remove(id)
+			return nil
+		}
+		err = cmp.Or[error](failed, &MissingError{})
+	}
+	_ = fault.Safely(nil, func() error {
+		if header, ok := x.header(id); ok && !x.Has(id) {
+			x.Put(id, headOf(log.Glance{Header: header, Seats: header.Seats}))
+		}
+		return nil
+	})
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.broken[id] = true
+	return &BrokenGameError{Game: id, Err: err}
+}
+
+// header reads the header of a game of which more cannot be read.
+func (x *Index) header(id games.GameID) (log.Header, bool) {
+	data, err := x.dir.Log(id)
+	if err != nil {
+		return log.Header{}, false
+	}
+	g, _ := log.Read(x.edition, string(id), data, nil)
+	if g == nil {
+		return log.Header{}, false
+	}
+	return g.Header, true
+}
+
+// Unread lists the broken games of whose files not even the header can be read.
+func (x *Index) Unread() []games.GameID {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	var ids []games.GameID
+	for id := range x.broken {
+		if x.games[id] == nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Miss puts a game among the broken ones of which no more is known than is given, because its file
+// is gone or cannot be read.
+func (x *Index) Miss(id games.GameID, g *Head) {
+	x.Put(id, g)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.broken[id] = true
+}
+
+// Unknown lists the broken games of which it is not even known who sits in them.
+func (x *Index) Unknown() (ids []games.GameID) {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	for id := range x.broken {
+		if g := x.games[id]; g == nil || len(g.Seats) == 0 {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Players lists those who sit in games, or are their hosts; some of them several times.
+func (x *Index) Players() []games.PlayerID {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	var ids []games.PlayerID
+	for _, g := range x.games {
+		ids = append(ids, g.Host)
+		for _, seated := range g.Seats {
+			ids = append(ids, seated.Player)
+		}
+	}
+	return ids
+}
+
+// Broken tells whether a game could not be looked at.
+func (x *Index) Broken(id games.GameID) bool {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.broken[id]
+}
+
+// Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
+func (x *Index) Mend(id games.GameID) error {
+	if !x.Broken(id) {
+		return nil
+	}
+	return x.look(id)
+}
+
+// Put puts a game into the index, or in the place of what was known of it.
+func (x *Index) Put(id games.GameID, g *Head) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if was := x.games[id]; was != nil && !slices.Equal(was.Seats, g.Seats) {
+		x.leave(id, was)
+	}
+	x.games[id] = g
+	delete(x.broken, id)
+	for _, seated := range g.Seats {
+		if seated.Player != "" && !slices.Contains(x.byPlayer[seated.Player], id) {
+			x.byPlayer[seated.Player] = append(x.byPlayer[seated.Player], id)
+		}
+	}
+}
+
+// Remove takes a game out of the index.
+func (x *Index) Remove(id games.GameID) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	delete(x.broken, id)
+	if g := x.games[id]; g != nil {
+		delete(x.games, id)
+		x.leave(id, g)
+	}
+}
+
+// leave takes a game away from its players. The caller holds the lock.
+func (x *Index) leave(id games.GameID, g *Head) {
+	for _, seated := range g.Seats {
+		x.byPlayer[seated.Player] = slices.DeleteFunc(slices.Clone(x.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
+	}
+}
+
+// Game returns a game; false if there is none of that name.
+func (x *Index) Game(id games.GameID) (*Head, bool) {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	g, ok := x.games[id]
+	return g, ok
+}
+
+// Of returns the games that a player has a seat in and that are not over, by name.
+func (x *Index) Of(player games.PlayerID) []games.GameID {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	var ids []games.GameID
+	for _, id := range x.byPlayer[player] {
+		if !x.games[id].Over {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// Has tells whether a game is in the index, broken or not.
+func (x *Index) Has(id games.GameID) bool {
+	_, ok := x.Game(id)
+	return ok
+}
+
+// All returns the names of all games.
+func (x *Index) All() []games.GameID {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	ids := make([]games.GameID, 0, len(x.games))
+	for id := range x.games {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// headOf is a game as its file tells of it without being replayed. Whether it has been dealt is
+// guessed from the number of entries: a game with more of them than joinings has been, unless there
+// was talk before. Its table knows.
+func headOf(g log.Glance) *Head {
+	return &Head{
+		Seats: g.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
+	}
+}
+
+// Waits tells whether the game waits for somebody to join.
+func (g *Head) Waits() bool { return !g.Over && !g.Dealt }
+
+// HasClock tells whether a clock may run in the game.
+func (g *Head) HasClock() bool { return g.Pace.Move > 0 && !g.Over }
+
+// Latest returns when the last entry of any game was made.
+func (x *Index) Latest() (at time.Time) {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	for _, g := range x.games {
+		if g.At.After(at) {
+			at = g.At
+		}
+	}
+	return at
+}
