@@ -6,34 +6,24 @@ import "slices"
 func (p *Page) asked() string {
 	switch {
 	case p.Ended != NotEnded:
-		return p.sayf("The game %s is given up%s.", p.Game, p.named())
+		return p.say("ask.given-up", "game", p.Game, "name", p.Name)
 	case p.over():
-		return p.sayf("The game is over%s: %s.", p.named(), p.winners())
-	case p.Ask.What != AskNothing && p.Ask.Deadline.IsZero():
-		return p.sayf("%s%s.", p.phrase(asks[p.Ask.What]), p.named())
+		return p.winners()
 	case p.Ask.What != AskNothing:
-		return p.sayf("%s%s, by %s.", p.phrase(asks[p.Ask.What]), p.named(), p.when(p.Ask.Deadline))
+		return p.say(asks[p.Ask.What], "name", p.Name, "time", p.Ask.Deadline)
 	case len(p.ToMove) == 0:
-		return p.sayf("Nothing to do now%s.", p.named())
+		return p.say("ask.nothing", "name", p.Name)
 	}
-	return p.sayf("Nothing to do now%s: the game waits for %s.", p.named(), p.names(p.ToMove))
+	return p.say("ask.wait", "name", p.Name, "players", p.players(p.ToMove))
 }
 
 // asks says what may be asked.
-var asks = [...]string{
-	AskJoin:   "Please join the game",
-	AskTile:   "Please keep a starting tile",
-	AskRest:   "Please choose three cards to rest",
-	AskPlan:   "Please plan your cards for this round",
-	AskAction: "Your turn",
-}
-
-// named is the reader's name behind what is said to them, if it is known.
-func (r *Reader) named() string {
-	if r.Name == "" {
-		return ""
-	}
-	return ", " + r.Name
+var asks = [...]messageKey{
+	AskJoin:   "ask.join",
+	AskTile:   "ask.tile",
+	AskRest:   "ask.rest",
+	AskPlan:   "ask.plan",
+	AskAction: "ask.action",
 }
 
 // winners says who has won, and with how much.
@@ -42,11 +32,11 @@ func (p *Page) winners() string {
 	best := pounds(p.View.State.Score()[won[0]].Total())
 	switch {
 	case len(won) > 1:
-		return p.sayf("%s share the victory with %s each", p.names(won), best)
+		return p.say("ask.shared", "players", p.players(won), "pounds", best, "name", p.Name)
 	case won[0] == p.Seat:
-		return p.sayf("you win with %s", best)
+		return p.say("ask.won-by-you", "pounds", best, "name", p.Name)
 	}
-	return p.sayf("%s wins with %s", p.Names.of(won[0]), best)
+	return p.say("ask.won", "player", p.player(won[0]), "pounds", best, "name", p.Name)
 }
 
 // options says what may be ordered now, and how.
@@ -54,7 +44,7 @@ func (w *writer) options(p *Page) {
 	switch {
 	case p.Ask.What == AskJoin:
 		w.howToJoin()
-		if _, _, understood := counts(p.Answers); p.Replies && !understood {
+		if p.Replies && !tally(p.Answers).understood {
 			w.howToRefuse()
 		}
 		return
@@ -62,19 +52,19 @@ func (w *writer) options(p *Page) {
 		return
 	}
 	w.gap()
-	w.prosef("What you may order now:")
+	w.prose("game.may-order")
 	w.choices(p.View, "")
 	w.gap()
 	if order := exampleOrder(p.View); order != "" {
-		w.prosef("Answer with an order such as this one:")
+		w.prose("game.example")
 		w.examples(order)
 	} else {
-		w.prosef("Answer with one order. A line with nothing but help in it brings you how orders are written.")
+		w.prose("game.help")
 	}
 	if p.begins() {
 		w.gap()
 		w.edition(p)
-		w.prosef("The word help and map behind it bring you the regions, help board what the signs above stand for, help alone all that can be asked.")
+		w.prose("game.more-help")
 		w.gap()
 		w.help()
 	}

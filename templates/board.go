@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/notation"
@@ -12,9 +13,10 @@ import (
 // boardText writes a whole position for people.
 type boardText struct {
 	io.Writer
+	*Reader
 	s     *engine.State
 	paint Paint
-	held  string // what the row of the hand is called
+	held  messageKey // what the row of the hand is called
 }
 
 // Paint colours text that belongs to a seat. Nil leaves everything as it is.
@@ -31,12 +33,12 @@ func (p Paint) seat(seat engine.Seat, text string) string {
 // Board returns the position that a view shows, the reader's own things before those of the others.
 func Board(r Reader, v *engine.View) string {
 	var text strings.Builder
-	b := inLetter(&text, v)
+	b := inLetter(&text, &r, v)
 	b.common()
-	b.own(r)
+	b.own()
 	for _, seat := range v.State.SeatList() {
 		if seat != r.Seat {
-			b.player(seat, r.Names[seat])
+			b.seat(seat)
 		}
 	}
 	return text.String()
@@ -45,30 +47,30 @@ func Board(r Reader, v *engine.View) string {
 // Own returns what a brief letter shows of a position: how far the game is, and the reader's own things.
 func Own(r Reader, v *engine.View) string {
 	var text strings.Builder
-	b := inLetter(&text, v)
+	b := inLetter(&text, &r, v)
 	b.heading()
-	b.own(r)
+	b.own()
 	return text.String()
 }
 
 // inLetter returns a board for a letter, where no line may begin like an order: hand is the beginning of a merchant's name in Polish.
-func inLetter(w io.Writer, v *engine.View) *boardText {
-	return &boardText{Writer: w, s: &v.State, held: "in hand"}
+func inLetter(w io.Writer, r *Reader, v *engine.View) *boardText {
+	return &boardText{Writer: w, Reader: r, s: &v.State, held: "board.in-hand"}
 }
 
 // own writes the reader's things.
-func (b *boardText) own(r Reader) {
-	if r.Seat != engine.NoSeat {
-		b.player(r.Seat, r.Names[r.Seat])
+func (b *boardText) own() {
+	if b.Seat != engine.NoSeat {
+		b.seat(b.Seat)
 	}
 }
 
 // WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue first.
 func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
-	b := &boardText{Writer: w, s: s, paint: paint, held: "hand"}
+	b := &boardText{Writer: w, Reader: &Reader{Names: names}, s: s, paint: paint, held: "board.hand"}
 	b.common()
 	for _, seat := range s.SeatList() {
-		b.player(seat, names[seat])
+		b.seat(seat)
 	}
 }
 
@@ -82,50 +84,49 @@ func (b *boardText) common() {
 
 func (b *boardText) printf(format string, args ...any) { fmt.Fprintf(b, format, args...) }
 
-// pounds says an amount of money.
-func pounds(n int) string {
-	if n == 1 {
-		return "1 pound"
-	}
-	return fmt.Sprintf("%d pounds", n)
-}
+// colour names a seat, in its colour if there are colours.
+func (b *boardText) colour(seat engine.Seat) string { return b.paint.seat(seat, b.value(seat)) }
 
 func (b *boardText) heading() {
-	s := b.s
+	s, first := b.s, b.colour(b.s.First)
+	var seats []string
+	for _, seat := range s.ToMove() {
+		seats = append(seats, b.colour(seat))
+	}
+	awaited := strings.Join(seats, ", ")
+	text := ""
 	switch s.Phase {
 	case engine.SetupPhase:
-		b.printf("Set-up")
+		text = b.say("board.set-up", "first", first, "seats", awaited)
 	case engine.GameOver:
-		b.printf("After round %d", s.Round)
+		text = b.say("board.over", "round", s.Round, "first", first)
 	default:
-		b.printf("Round %d of %d, %v", s.Round, engine.Rounds, s.Phase)
+		text = b.say("board.round", "round", s.Round, "rounds", engine.Rounds, "phase", s.Phase, "first", first, "seats", awaited)
 	}
-	b.printf("; first player: %s%s\n\n", b.paint.seat(s.First, s.First.String()), b.awaited())
+	b.printf("%s\n\n", text)
 }
 
-// awaited says whom the game waits for.
-func (b *boardText) awaited() string {
-	var l []string
-	for _, seat := range b.s.ToMove() {
-		l = append(l, b.paint.seat(seat, seat.String()))
-	}
-	if l == nil {
-		return ""
-	}
-	return "; to move: " + strings.Join(l, ", ")
-}
+// phases are the phases of a round.
+var phases = [...]messageKey{engine.PlanningPhase: "phase.planning", engine.ActionPhase: "phase.action"}
 
 // companies shows share values, bases and regions.
 func (b *boardText) companies() {
-	b.printf("company       track  share  base posts  regions\n")
+	company, track, share := b.say("board.company"), b.say("board.track-name"), b.say("board.share")
+	base, regions := b.say("board.base-posts"), b.say("board.regions")
+	widths := [...]int{room(14, company), room(7, track), room(7, share), room(12, base)}
+	b.printf("%-*s%-*s%-*s%-*s%s\n", widths[0], company, widths[1], track, widths[2], share, widths[3], base, regions)
 	for _, c := range engine.Companies {
 		base := b.s.Bases[c]
-		head := fmt.Sprintf("%v %-12s%-7s%-7d%d %d %d       ", c, b.s.Edition.CompanyNames[c],
-			notation.TrackName(b.s.Edition, b.s.Tracks[c]), b.s.ShareValue(c), base[0].Posts, base[1].Posts, base[2].Posts)
+		head := fmt.Sprintf("%-*s%-*s%-*d%-*s", widths[0], c.String()+" "+b.s.Edition.CompanyNames[c],
+			widths[1], notation.TrackName(b.s.Edition, b.s.Tracks[c]), widths[2], b.s.ShareValue(c),
+			widths[3], fmt.Sprintf("%d %d %d", base[0].Posts, base[1].Posts, base[2].Posts))
 		b.filled(head, b.regionsOf(c))
 	}
 	b.printf("\n")
 }
+
+// room is the width of a column under a heading.
+func room(width int, heading string) int { return max(width, utf8.RuneCountInString(heading)+2) }
 
 // filled writes things behind a head, on several lines if need be.
 func (b *boardText) filled(head string, things []string) {
@@ -150,7 +151,7 @@ func (b *boardText) regionsOf(c engine.Company) []string {
 
 // displays shows cards and books side by side, row by row.
 func (b *boardText) displays() {
-	b.printf("cards    x      y      z        books    1     2     3     4\n")
+	b.printf("%-8s x      y      z        %-8s 1     2     3     4\n", b.say("board.cards"), b.say("board.books"))
 	for row := range engine.DisplayRows {
 		line := fmt.Sprintf("   %d  ", row+1)
 		for column := range engine.DisplayColumns {
@@ -188,25 +189,25 @@ func (b *boardText) markers() {
 	var l []string
 	for id, seat := range b.s.Markers {
 		if seat != engine.NoSeat {
-			l = append(l, notation.SpaceName(b.s.Edition, engine.SpaceID(id))+" "+b.paint.seat(seat, seat.String()))
+			l = append(l, notation.SpaceName(b.s.Edition, engine.SpaceID(id))+" "+b.colour(seat))
 		}
 	}
 	if len(l) > 0 {
-		b.printf("bonus markers: %s\n\n", strings.Join(l, ", "))
+		b.printf("%s\n\n", b.say("board.markers", "markers", strings.Join(l, ", ")))
 	}
 }
 
-func (b *boardText) player(seat engine.Seat, name string) {
+func (b *boardText) seat(seat engine.Seat) {
 	p := &b.s.Seats[seat]
-	who := strings.TrimSpace(b.paint.seat(seat, seat.String()) + " " + name)
-	b.printf("%s: %s, diamond %d, ink jar %d\n", who, pounds(p.Pounds), p.Diamond, p.Jar)
-	b.row("tracks", b.tracks(p))
-	b.row("tiles", b.dealt(p))
+	who := strings.TrimSpace(b.colour(seat) + " " + b.Names[seat])
+	b.printf("%s\n", b.say("board.player", "player", who, "pounds", pounds(p.Pounds), "diamond", int(p.Diamond), "jar", int(p.Jar)))
+	b.row("board.tracks", b.tracks(p))
+	b.row("board.tiles", b.dealt(p))
 	b.row(b.held, b.hand(p))
-	b.row("plan", b.plan(p))
-	b.row("area", b.area(p))
-	b.row("resting", b.resting(p))
-	b.row("books", b.bookkeeping(p))
+	b.row("board.plan", b.plan(p))
+	b.row("board.area", b.area(p))
+	b.row("board.resting", b.resting(p))
+	b.row("board.own-books", b.bookkeeping(p))
 	b.printf("\n")
 }
 
@@ -215,22 +216,22 @@ func (b *boardText) tracks(p *engine.Player) []string {
 	var l []string
 	for _, c := range engine.Companies {
 		at := p.Track[c]
-		l = append(l, fmt.Sprintf("%v%d (shares: %d)", c, at, b.s.TrackOf(c).Shares[at]))
+		l = append(l, b.say("board.track", "company", c, "n", int(at), "shares", int(b.s.TrackOf(c).Shares[at])))
 	}
 	return l
 }
 
-func (b *boardText) row(what string, things []string) {
-	b.filled(fmt.Sprintf("  %-8s ", what), things)
+// row writes things behind what they are, if there are any.
+func (b *boardText) row(what messageKey, things []string) {
+	if len(things) > 0 {
+		b.filled(fmt.Sprintf("  %-8s ", b.say(what)), things)
+	}
 }
 
 // hand lists the cards of a hand, or counts them where they may not be seen.
 func (b *boardText) hand(p *engine.Player) []string {
-	switch n := int(p.Hand[engine.NoCard]); {
-	case n == 1:
-		return []string{"1 card"}
-	case n > 1:
-		return []string{fmt.Sprintf("%d cards", n)}
+	if n := int(p.Hand[engine.NoCard]); n > 0 {
+		return []string{b.say("board.card-count", "n", n)}
 	}
 	return b.cards(&p.Hand)
 }
@@ -252,7 +253,7 @@ func (b *boardText) plan(p *engine.Player) []string {
 	case b.s.Phase != engine.PlanningPhase || !p.Planned:
 		return nil
 	case p.Plan == [engine.ActionSlots + 1]engine.CardID{}:
-		return []string{"laid"}
+		return []string{b.say("board.plan-laid")}
 	}
 	var l []string
 	for slot, card := range p.Plan {
@@ -320,15 +321,8 @@ func (b *boardText) bookkeeping(p *engine.Player) []string {
 			l = append(l, fmt.Sprintf("%d:%s", space, name))
 		}
 		if space > 0 && space == int(p.Jar) {
-			l = append(l, "<jar")
+			l = append(l, b.say("board.jar"))
 		}
 	}
 	return l
-}
-
-func orNone(l []string) string {
-	if len(l) == 0 {
-		return "-"
-	}
-	return strings.Join(l, " ")
 }

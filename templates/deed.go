@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strings"
 	"time"
 
 	"dhow/engine"
@@ -56,6 +57,68 @@ const (
 	SpentDeed                    // nothing of what the reader had left for this turn could be done
 )
 
+// does says what an entry of each kind does; "" where its orders and talk say it.
+var does = [...]func(r *Reader, d *Deed) string{
+	TalkDeed: func(*Reader, *Deed) string { return "" },
+	JoinDeed: func(r *Reader, d *Deed) string {
+		return r.say("news-of.joined", "who", d.By, "word", plain(d.Luck))
+	},
+	DealDeed:   func(r *Reader, _ *Deed) string { return r.say("news-of.dealt") },
+	OrderDeed:  byHouse,
+	HiddenDeed: inSecret,
+	OpenDeed:   func(r *Reader, _ *Deed) string { return r.say("news-of.opened") },
+	UndoDeed: func(r *Reader, d *Deed) string {
+		if len(d.Undone) == 0 {
+			return r.say("news-of.undone-hidden", "who", d.By)
+		}
+		return r.say("news-of.undone", "who", d.By, "orders", strings.Join(d.Undone, " · "))
+	},
+	ResignDeed: func(r *Reader, d *Deed) string { return r.say("news-of.resigned", "who", d.By) },
+	SpoilDeed:  func(r *Reader, d *Deed) string { return r.say("news-of.spoilt", "player", r.player(d.Of)) },
+	KeyDeed: func(r *Reader, d *Deed) string {
+		if d.Of == r.Seat {
+			return r.say("news-of.your-new-key")
+		}
+		return r.say("news-of.new-key", "player", r.player(d.Of))
+	},
+	OutageDeed: func(r *Reader, d *Deed) string {
+		return r.say("news-of.outage", "from", d.From, "until", d.Until)
+	},
+	NoOutageDeed: func(r *Reader, d *Deed) string {
+		return r.say("news-of.no-outage", "from", d.From, "until", d.Until)
+	},
+	EndDeed:     func(r *Reader, d *Deed) string { return r.say(endings[d.Ended]) },
+	PublishDeed: func(r *Reader, _ *Deed) string { return r.say("news-of.published", "game", r.Game) },
+	ReplaceDeed: func(r *Reader, d *Deed) string {
+		return r.say("news-of.took-seat", "who", d.By, "before", plain(d.Before))
+	},
+	SpentDeed: func(r *Reader, _ *Deed) string { return r.say("news-of.queue-spent") },
+}
+
+// byHouse says that the house player chose an order, or that it had been left for this turn.
+func byHouse(r *Reader, d *Deed) string {
+	switch {
+	case d.Timeout:
+		return r.say("news-of.timeout", "who", d.By)
+	case d.House:
+		return r.say("news-of.house", "player", r.player(d.By))
+	case d.Queued:
+		return r.say("news-of.queue-done")
+	}
+	return ""
+}
+
+// inSecret says that a seat has chosen what the others do not see yet.
+func inSecret(r *Reader, d *Deed) string {
+	switch {
+	case d.Timeout:
+		return r.say("news-of.timeout-hidden", "who", d.By)
+	case d.House:
+		return r.say("news-of.house-hidden", "player", r.player(d.By))
+	}
+	return r.say("news-of.hidden", "who", d.By)
+}
+
 // Ending is why a game ends before its end.
 type Ending string
 
@@ -68,15 +131,16 @@ const (
 	OperatorEnded Ending = "operator" // the operator of the referee did
 )
 
+// endings say why a game is given up.
+var endings = map[Ending]messageKey{
+	LapsedGame:    "news-of.lapsed",
+	HostEnded:     "news-of.host-ended",
+	OperatorEnded: "news-of.operator-ended",
+}
+
 // Ordered is an order that was carried out.
 type Ordered struct {
 	Seat   engine.Seat
 	Text   string         // canonical
 	Events []engine.Event // what came of it, as the reader may see it; none where only the text is known
-}
-
-// Said is something said to all, or to some.
-type Said struct {
-	To   engine.Seat // NoSeat: to all
-	Text string      // one line or several
 }

@@ -104,18 +104,12 @@ func (w *writer) note(text string) { w.add(Paragraph{Text: text, Indent: len(bel
 // examples writes orders or other lines as they may be typed.
 func (w *writer) examples(lines ...string) { w.add(Examples{lines}) }
 
-// prosef writes a sentence as a paragraph.
-func (w *writer) prosef(sentence string, args ...any) { w.paragraph(w.sayf(sentence, args...)) }
-
-// notedf writes a sentence below what it speaks of.
-func (w *writer) notedf(sentence string, args ...any) { w.note(w.sayf(sentence, args...)) }
-
 // rows writes rows whose names have so much room.
 func (w *writer) rows(width int, rows ...Row) { w.add(Table{Rows: rows, Width: width}) }
 
 // form shows how a line is written.
 func (w *writer) form(f Form) {
-	w.add(Table{Rows: []Row{{f.Line, w.phrase(f.Reads)}}, Width: formWidth, Orders: true})
+	w.add(Table{Rows: []Row{{f.Line, w.say(f.reads)}}, Width: formWidth, Orders: true})
 }
 
 // linesOf divides a text into its lines.

@@ -25,22 +25,22 @@ func (r *Reader) subject(what string) string { return "[" + r.Game + "] " + what
 func (p *Page) stage() string {
 	switch {
 	case p.Ended != NotEnded:
-		return p.sayf("Given up")
+		return p.say("stage.given-up")
 	case p.over():
-		return p.sayf("The end")
+		return p.say("stage.over")
 	case p.View != nil && p.View.State.Round > 0:
-		return p.sayf("Round %d", p.View.State.Round)
+		return p.say("stage.round", "round", p.View.State.Round)
 	}
-	return p.sayf("Set-up")
+	return p.say("stage.set-up")
 }
 
 // noticed says why the letter comes, where nothing new has caused it.
 func (w *writer) noticed(p *Page) {
 	if p.Folded {
-		w.prosef("Letters to you could not be sent for a while. This one stands for them all.")
+		w.prose("game.folded")
 	}
 	if p.View == nil && p.Ended == NotEnded {
-		w.prosef("The game begins when all have joined.")
+		w.prose("game.not-begun")
 	}
 }
 
@@ -61,7 +61,7 @@ func (w *writer) standing(p *Page) {
 	w.options(p)
 	if p.Queue != "" {
 		w.gap()
-		w.prosef("Left for your next turn:")
+		w.prose("game.queue")
 		w.examples(p.Queue)
 	}
 }
@@ -113,6 +113,6 @@ func (w *writer) foot() {
 		return
 	}
 	w.gap()
-	w.prosef("Leave the next line in your answer: it says who you are.")
+	w.prose("key.leave")
 	w.add(KeyLine{w.Key})
 }

@@ -29,23 +29,23 @@ const (
 // Held returns the question to the address on file whether a mail is its reader's.
 func Held(h *HeldMail) Letter {
 	w := newWriter(&h.Reader)
-	w.prosef("Did you write this letter%s? Please answer by %s.", h.named(), h.when(h.Lapses))
+	w.prose("held.asked", "name", h.Name, "time", h.Lapses)
 	w.gap()
-	w.prosef("It came from %s on %s. Nothing is done with it until you say so, because %s:", plain(h.From), h.when(h.At), h.phrase(heldReasons[h.Why]))
+	w.prose(heldReasons[h.Why], "from", plain(h.From), "time", h.At)
 	for _, line := range h.Lines {
 		w.add(Quote{line})
 	}
 	w.gap()
-	w.prosef("If it is yours, answer with this line:")
+	w.prose("held.yes")
 	w.examples("yes " + h.Code)
 	if h.Why == UnknownSender {
-		w.prosef("or with this one, to be able to write from that address from now on:")
+		w.prose("held.yes-add")
 		w.examples("yes " + h.Code + " add")
 	}
-	w.prosef("If it is not, answer with this one, or not at all:")
+	w.prose("held.no")
 	w.examples("no " + h.Code)
 	w.foot()
-	subject := h.sayf("Is this letter yours?")
+	subject := h.say("held.subject")
 	if h.Game != "" {
 		subject = h.subject(subject)
 	}
@@ -53,11 +53,11 @@ func Held(h *HeldMail) Letter {
 }
 
 // heldReasons say why.
-var heldReasons = [...]string{
-	UnknownSender:   "it has your key, but comes from an address that is not known as yours",
-	WantsProof:      "what it asks for cannot be taken back",
-	WantsForgetting: "it cannot be taken back. Your addresses and your profile will be deleted, your name will be taken out of all games, and in those that run the house player takes your seat",
-	WantsHost:       "it asks for a new game, and anybody could have written your address above it",
-	WantsVouching:   "what it asks for needs more than an order does: an answer to a letter of ours for which your mail provider vouches",
-	NotVouched:      "your mail provider has vouched for letters from your address before, and does not vouch for this one",
+var heldReasons = [...]messageKey{
+	UnknownSender:   "held.unknown-sender",
+	WantsProof:      "held.wants-proof",
+	WantsForgetting: "held.wants-forgetting",
+	WantsHost:       "held.wants-host",
+	WantsVouching:   "held.wants-vouching",
+	NotVouched:      "held.not-vouched",
 }

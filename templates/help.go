@@ -22,21 +22,21 @@ func Help(r Reader, g *Guide, v *engine.View, about string) string {
 func (w *writer) help() {
 	w.orderHelp()
 	w.gap()
-	w.prosef("You may also write lines such as these:")
+	w.prose("help.lines")
 	for _, form := range Commands {
 		w.form(form)
 	}
 	w.gap()
-	w.prosef("There is more help:")
-	for _, t := range topics {
-		w.form(Form{"help " + t.words[0], t.about})
+	w.prose("help.more")
+	for i := range topics {
+		w.form(Form{"help " + w.wordsOf(&topics[i])[0], topics[i].about})
 	}
-	w.prosef("Help is also on the name of a thing: a region as 12, a company, a track as C1, a book as A07, a card as Bk2, a space as y2, 1A, C1.1 or first, a tile as S04; and on the first letter of an order.")
+	w.prose("help.names")
 }
 
 // orderHelp says how orders are written.
 func (w *writer) orderHelp() {
-	w.prosef("This is how orders are written:")
+	w.prose("help.orders")
 	for _, form := range Forms {
 		w.form(form)
 	}
@@ -54,11 +54,11 @@ func (w *writer) helpOn(p *Page, about string) bool {
 			known = true
 		}
 	}
-	if t := topicOf(about); t != nil {
+	if t := w.topicOf(about); t != nil {
 		w.topic(p, t)
 		return true
 	}
-	names := reader.Named(withoutNoun(about))
+	names := reader.Named(w.withoutNoun(about))
 	if names == nil && !known {
 		names = []string{about} // of the guide alone, as the letters of books are
 	}
@@ -69,9 +69,9 @@ func (w *writer) helpOn(p *Page, about string) bool {
 }
 
 // withoutNoun leaves out what kind of thing a name is of: region 5, the track C1.
-func withoutNoun(about string) string {
+func (r *Reader) withoutNoun(about string) string {
 	words := strings.Fields(about)
-	for len(words) > 1 && topicOf(words[0]) != nil {
+	for len(words) > 1 && r.topicOf(words[0]) != nil {
 		words = words[1:]
 	}
 	return strings.Join(words, " ")
@@ -79,13 +79,14 @@ func withoutNoun(about string) string {
 
 // topic tells of a topic.
 func (w *writer) topic(p *Page, t *topic) {
-	for _, tells := range t.tells {
-		w.notedf(tells)
+	for _, paragraph := range t.paragraphs {
+		w.note(w.say(paragraph))
 	}
-	for _, sign := range t.signs {
-		w.rows(18, sign)
+	for _, key := range t.signs {
+		sign, reads, _ := strings.Cut(w.say(key), " = ")
+		w.rows(18, Row{sign, reads})
 	}
-	if t.words[0] == "edition" {
+	if t.edition {
 		w.edition(p)
 	}
 	for _, s := range p.sections() {
@@ -106,7 +107,7 @@ func (p *Page) sections() []Section {
 // section shows components of one kind.
 func (w *writer) section(p *Page, s *Section) {
 	w.gap()
-	w.note(w.phrase(s.Heading))
+	w.note(s.Heading)
 	for i := range s.Rows {
 		row := &s.Rows[i]
 		name := row.Name
@@ -137,10 +138,10 @@ func (w *writer) component(p *Page, name string) bool {
 			w.rows(9, s.Rows[i])
 		}
 		if owner := p.owner(&s, name); owner != engine.NoCompany {
-			w.notedf("There stands a post of %s.", p.Edition.CompanyNames[owner])
+			w.noted("help.post", "company", p.Edition.CompanyNames[owner])
 		}
 		if on := p.lyingOn(name); on != "" {
-			w.notedf("There lies:")
+			w.noted("help.lies")
 			w.component(p, on)
 		}
 		return true
@@ -169,9 +170,9 @@ func (p *Page) lyingOn(name string) string {
 
 // edition says which edition is played, and where its values come from.
 func (w *writer) edition(p *Page) {
-	text := w.sayf("This game is played with the edition %s.", p.Edition.Name)
 	if p.Guide != nil && p.Guide().Reconstructed {
-		text = w.sayf("This game is played with the edition %s: the rules are those of the rulebook, but values that it shows only in pictures are reconstructed, and may differ from the game you own, as those of regions, cards, books and tracks.", p.Edition.Name)
+		w.prose("help.edition-reconstructed", "edition", p.Edition.Name)
+	} else {
+		w.prose("help.edition", "edition", p.Edition.Name)
 	}
-	w.paragraph(text)
 }

@@ -42,11 +42,11 @@ const (
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.
 func HostNotice(r Reader, news []News) Letter {
 	w := newWriter(&r)
-	subject := r.sayf("The referee needs you")
+	subject := r.say("notice.subject")
 	if r.Game == "" {
-		w.prosef("Please look into this; it concerns the referee's mailbox or machine.")
+		w.prose("notice.operator")
 	} else {
-		w.prosef("Please look into this; it concerns the game %s.", r.Game)
+		w.prose("notice.host", "game", r.Game)
 		subject = r.subject(subject)
 	}
 	for _, n := range news {

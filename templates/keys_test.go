@@ -13,25 +13,34 @@ import (
 // stands in it with the arguments that are given, and each key of it is used.
 func TestKeys(t *testing.T) {
 	t.Parallel()
-	s, used := here(), map[string]bool{}
-	for e := range s.info.Types {
-		if key := s.keyOf(e); key != "" {
-			used[key] = true
-			if english().Sentence(key) == nil {
-				t.Errorf("%s: the table has no %s", s.at(e), key)
-			}
-		}
-	}
+	s, used, checked := here(), map[string]bool{}, map[string]bool{}
 	calls := 0
-	s.sayings(t, func(call *ast.CallExpr, keys []string, args []ast.Expr) {
+	s.sayings(func(call *ast.CallExpr, keys []string, args []ast.Expr) {
 		calls++
 		names := s.argNames(t, call, args)
+		if keys == nil && len(names) > 0 {
+			t.Errorf("%s: the key is neither a constant nor in a table", s.at(call))
+		}
 		for _, key := range keys {
+			checked[key] = true
 			if m := english().Sentence(key); m != nil && !slices.Equal(slices.Sorted(slices.Values(m.Args)), names) {
 				t.Errorf("%s: %s takes %q, and is given %q", s.at(call), key, m.Args, names)
 			}
 		}
 	})
+	for e := range s.info.Types {
+		key := s.keyOf(e)
+		if key == "" || key == you {
+			continue
+		}
+		used[key] = true
+		switch m := english().Sentence(key); {
+		case m == nil:
+			t.Errorf("%s: the table has no %s", s.at(e), key)
+		case len(m.Args) > 0 && !checked[key]:
+			t.Errorf("%s: %s takes %q, and is given nothing", s.at(e), key, m.Args)
+		}
+	}
 	for kind, codes := range s.codes(t) {
 		for _, code := range codes {
 			key := kind + "." + code
@@ -41,11 +50,33 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	for _, key := range english().Keys() {
-		if !used[key] {
+		if !used[strings.TrimSuffix(key, you)] {
 			t.Errorf("nothing says %s", key)
 		}
 	}
 	t.Logf("count %d sentences, %d places that say one", len(english().Keys()), calls)
+}
+
+// TestSentencesSpeakToTheReader holds that each sentence whose subject is a player has a twin that
+// speaks to that player, with the same arguments.
+func TestSentencesSpeakToTheReader(t *testing.T) {
+	t.Parallel()
+	twins := 0
+	for _, key := range english().Keys() {
+		m := english().Sentence(key)
+		other := english().Sentence(key + you)
+		if base, is := strings.CutSuffix(key, you); is {
+			other = english().Sentence(base)
+		} else if !slices.Contains(m.Args, "who") {
+			continue
+		}
+		if twins++; other == nil || !slices.Equal(m.Args, other.Args) {
+			t.Errorf("%s has no twin with its arguments", key)
+		}
+	}
+	if twins == 0 {
+		t.Error("there are no such sentences")
+	}
 }
 
 // argNames returns the sorted names of the pairs behind a key.

@@ -1,13 +1,11 @@
 package templates
 
-import (
-	"dhow/engine"
-)
+import "dhow/engine"
 
 // choices says what the seat of a view may do, a kind of order at a time; with a verb, only that one.
 func (w *writer) choices(v *engine.View, verb string) {
 	var said []Choice
-	for _, c := range Choices(v) {
+	for _, c := range w.Reader.choices(v) {
 		if verb == "" || c.Verb == verb {
 			said = append(said, c)
 		}
@@ -16,10 +14,10 @@ func (w *writer) choices(v *engine.View, verb string) {
 	case said != nil:
 		w.add(ChoiceBlock{said})
 	case v.State.Phase == engine.GameOver:
-		w.notedf("nothing: the game is over")
+		w.noted("choice.over")
 	case AskOf(v) == AskNothing:
-		w.notedf("nothing now: the game waits for %s", w.names(v.State.ToMove()))
+		w.noted("choice.wait", "players", w.players(v.State.ToMove()))
 	default:
-		w.notedf("nothing with %s now", verb)
+		w.noted("choice.none", "verb", verb)
 	}
 }

@@ -20,23 +20,22 @@ type Offered struct {
 // Offer returns the one letter that somebody gets who is invited to take a seat over.
 func Offer(o *Offered) Letter {
 	w := newWriter(&o.Reader)
-	w.prosef("Please say whether you play%s, by %s.", o.named(), o.when(o.Lapses))
+	w.prose("invite.asked", "name", o.Name, "time", o.Lapses)
 	w.gap()
-	w.prosef("%s invites you to take the seat of %s in the game %s of Mombasa, played by mail. With you play: %s.",
-		o.Host, plain(o.Names.of(o.Seat)), o.Game, o.list(o.others()))
+	w.prose("invite.seat", "host", o.Host, "player", plain(o.player(o.Seat)), "game", o.Game, "players", o.others())
 	if o.Dealt {
-		w.paragraph(w.phrase("The game is being played; you go on with all that the seat has."))
+		w.prose("invite.dealt")
 	} else {
-		w.paragraph(w.phrase("The game has not begun."))
+		w.prose("invite.not-dealt")
 	}
-	w.paragraph((&Invited{Reader: o.Reader, Move: o.Move}).pace())
+	w.pace(o.Move)
 	w.gap()
-	w.prosef("To play, answer with this line:")
+	w.prose("invite.take-seat")
 	w.examples("join " + o.Code)
-	w.prosef("If you do not want to play, do nothing: there will be no other letter. So that nobody can invite this address here again, answer with this line:")
+	w.prose("invite.never")
 	w.examples("never")
 	w.foot()
-	return w.letter(o.subject(o.sayf("Invitation to a game of Mombasa")))
+	return w.letter(o.subject(o.say("invite.subject")))
 }
 
 // others names the other players.

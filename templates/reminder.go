@@ -7,9 +7,9 @@ func Reminder(p *Page, left time.Duration) Letter {
 	w := newWriter(&p.Reader)
 	w.paragraph(p.asked())
 	if p.Ask.House {
-		w.prosef("This is a reminder: the deadline is %s away. After that the house player moves for you, this once.", p.span(left))
+		w.prose("remind.house", "span", left)
 	} else {
-		w.prosef("This is a reminder: the deadline is %s away.", p.span(left))
+		w.prose("remind.no-house", "span", left)
 	}
 	w.standing(p)
 	w.foot()

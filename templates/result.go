@@ -1,5 +1,18 @@
 package templates
 
+// Result is what became of a line for the referee, as data: a code with its arguments.
+type Result struct {
+	Code ResultCode
+	Args []string // texts among them may be what somebody has typed
+}
+
+func (o Result) write(w *writer, _ *Page, a *Answer) {
+	if a.Text != "" {
+		w.typed(a)
+	}
+	w.note(w.sayCode("result", string(o.Code), shown(o.Args)))
+}
+
 // ResultCode names what became of a line that speaks to the referee. Its sentence stands
 // in the message tables below result and the code, with its arguments in the order of Args.
 type ResultCode string

@@ -3,11 +3,13 @@ package templates
 import (
 	_ "embed"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/text/language"
 
+	"dhow/engine"
 	"dhow/templates/message"
 )
 
@@ -26,10 +28,25 @@ var english = sync.OnceValue(func() *message.Table {
 // messageKey names a sentence of the message tables.
 type messageKey string
 
-// say says a sentence in the reader's language. Its arguments are pairs of a name and a value.
+// say says a sentence in the reader's language. Its arguments are pairs of a name and a value. The
+// argument who is a seat; where it is the reader's own, the twin of the sentence is said that speaks
+// to them.
 func (r *Reader) say(key messageKey, args ...any) string {
+	for i := 0; i+1 < len(args); i += 2 {
+		seat, is := args[i+1].(engine.Seat)
+		switch {
+		case !is || args[i] != "who":
+		case seat == r.Seat && seat != engine.NoSeat:
+			key += you
+		default:
+			args[i+1] = r.who(seat)
+		}
+	}
 	return english().Say(string(key), r.value, args...)
 }
+
+// you ends the key of a sentence that speaks to the reader of what others are told with who.
+const you = ".you"
 
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
 func (r *Reader) sayCode(kind, code string, args []any) string {
@@ -39,12 +56,72 @@ func (r *Reader) sayCode(kind, code string, args []any) string {
 // value writes an argument of a sentence in the reader's language.
 func (r *Reader) value(arg any) string {
 	switch arg := arg.(type) {
+	case pounds:
+		return r.say("pounds", "n", int(arg))
+	case engine.Seat:
+		return r.say(colours[arg])
+	case engine.Phase:
+		return r.say(phases[arg])
 	case time.Time:
-		return r.when(arg)
+		return r.When(arg)
 	case time.Duration:
 		return r.span(arg)
 	case []string:
 		return r.list(arg)
 	}
 	return fmt.Sprint(arg)
+}
+
+// colours are those of the seats.
+var colours = [...]messageKey{
+	engine.Blue: "seat.blue", engine.Green: "seat.green", engine.Yellow: "seat.yellow", engine.Purple: "seat.purple",
+}
+
+// who names a seat and its colour, as the subject of a sentence.
+func (r *Reader) who(seat engine.Seat) string {
+	switch {
+	case seat == engine.NoSeat:
+		return r.say("who.referee")
+	case r.Names[seat] == "":
+		return r.say("who.unnamed", "seat", seat)
+	}
+	return r.say("who.named", "player", r.Names[seat], "seat", seat)
+}
+
+// player names a seat: by its player's name if that is known, else by its colour.
+func (r *Reader) player(seat engine.Seat) string {
+	if r.Names[seat] != "" {
+		return r.Names[seat]
+	}
+	return r.value(seat)
+}
+
+// players names seats.
+func (r *Reader) players(seats []engine.Seat) []string {
+	l := make([]string, len(seats))
+	for i, seat := range seats {
+		l[i] = r.player(seat)
+	}
+	return l
+}
+
+// list joins names as a sentence does.
+func (r *Reader) list(l []string) string {
+	if len(l) < 2 {
+		return strings.Join(l, "")
+	}
+	n := len(l) - 1
+	return r.say("list.and", "first", strings.Join(l[:n], ", "), "last", l[n])
+}
+
+// span says how long something is, in the largest unit that is not too coarse.
+func (r *Reader) span(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d >= 2*day || d == day:
+		return r.say("span.days", "n", int((d+day/2)/day))
+	case d >= time.Hour:
+		return r.say("span.hours", "n", int((d+time.Hour/2)/time.Hour))
+	}
+	return r.say("span.minutes", "n", int(d/time.Minute))
 }

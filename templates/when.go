@@ -1,6 +1,31 @@
 package templates
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
-// When says a time in the reader's zone, to the minute, as letters say it.
-func (r *Reader) When(t time.Time) string { return r.when(t) }
+// When says a time as letters of a date do, to the minute: with the year if it is another one.
+// Without a zone it is in UTC.
+func When(t, date time.Time, zone *time.Location) string {
+	return (&Reader{Date: date, Zone: zone}).When(t)
+}
+
+// When says a time in the reader's zone, to the minute, as letters say it; "" if there is none.
+func (r *Reader) When(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	zone := r.Zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	t = t.In(zone)
+	weekday := strings.Fields(r.say("time.weekdays"))[t.Weekday()]
+	month := strings.Fields(r.say("time.months"))[t.Month()-1]
+	clock, zoned := t.Format("15:04"), t.Format("MST")
+	if r.Date.IsZero() || t.Year() == r.Date.In(zone).Year() {
+		return r.say("time.this", "weekday", weekday, "day", t.Day(), "month", month, "clock", clock, "zone", zoned)
+	}
+	return r.say("time.other", "weekday", weekday, "day", t.Day(), "month", month, "year", t.Year(), "clock", clock, "zone", zoned)
+}

@@ -1,0 +1,46 @@
+package templates
+
+import (
+	"slices"
+
+	"dhow/engine"
+)
+
+// Accepted is an order that is recorded.
+type Accepted struct {
+	Order    string         // canonical
+	Events   []engine.Event // what came of it, as the author may see it
+	Hidden   bool           // hidden from the others until all have given theirs
+	Replaced bool           // hidden, in place of an earlier one of the seat
+}
+
+func (o Accepted) verdict() verdict { return recorded }
+
+func (o Accepted) write(w *writer, p *Page, a *Answer) {
+	w.add(OrderLine{a.number(), o.Order})
+	switch {
+	case o.Hidden && p.opened():
+		w.noted("answer.accepted")
+	case o.Replaced:
+		w.noted("answer.replaced-hidden")
+	case o.Hidden:
+		w.noted("answer.accepted-hidden")
+	default:
+		w.carriedOut(p, o.Events)
+	}
+}
+
+// opened tells whether what was hidden has been opened since.
+func (p *Page) opened() bool {
+	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == OpenDeed })
+}
+
+// carriedOut says what came of an order.
+func (w *writer) carriedOut(p *Page, events []engine.Event) {
+	if changes := p.changes(p.Seat, events); changes != "" {
+		w.noted("answer.carried-out", "changes", changes)
+	} else {
+		w.noted("answer.accepted")
+	}
+	w.round(events)
+}

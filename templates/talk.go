@@ -1,0 +1,43 @@
+package templates
+
+import "dhow/engine"
+
+// Said is something said to all, or to some.
+type Said struct {
+	To   engine.Seat // NoSeat: to all
+	Text string      // one line or several
+}
+
+// said tells what somebody has said.
+func (w *writer) said(by engine.Seat, said Said) {
+	switch said.To {
+	case engine.NoSeat:
+		w.prose("news-of.said-to-all", "who", by)
+	case w.Seat:
+		w.prose("news-of.said-to-you", "who", by)
+	default:
+		w.prose("news-of.said-to-one", "who", by, "player", w.player(said.To))
+	}
+	w.add(Quote{said.Text})
+}
+
+// Passed is talk that was passed on.
+type Passed struct {
+	Said
+	Deaf  []engine.Seat // of those it is for, who get no letter of it: they have resigned, or not joined yet
+	InAll int           // how many it is for
+}
+
+func (o Passed) write(w *writer, p *Page, a *Answer) {
+	w.typed(a)
+	switch {
+	case len(o.Deaf) > 0 && len(o.Deaf) == o.InAll:
+		w.noted("answer.talk-to-nobody", "players", p.players(o.Deaf))
+	case len(o.Deaf) > 0:
+		w.noted("answer.talk-to-some", "players", p.players(o.Deaf))
+	case o.To == engine.NoSeat:
+		w.noted("answer.talk-to-all")
+	default:
+		w.noted("answer.talk-to-one", "player", p.player(o.To))
+	}
+}
