@@ -307,7 +307,7 @@ func TestTalk(t *testing.T) {
 func TestQuestionsWithoutAnswer(t *testing.T) {
 	t.Parallel()
 	g := newPlayer(t, 2, engine.FirstGame, 1).g
-	if _, err := g.StateAt(1); codeOf(err) != log.NotDealt {
+	if _, err := g.At(1).State(); codeOf(err) != log.NotDealt {
 		t.Errorf("before the deal: %v", err)
 	}
 	sealed := readGame(t, g.Bytes(), nil)

@@ -244,8 +244,8 @@ func readGame(t testing.TB, data []byte, s *log.Secret) *log.Game {
 // sameAt wants two games to be the same after an entry, as a seat sees it.
 func sameAt(t *testing.T, a, b *log.Game, n int, seat engine.Seat) {
 	t.Helper()
-	va, errA := a.ViewAt(n, seat)
-	vb, errB := b.ViewAt(n, seat)
+	va, errA := a.At(n).View(seat)
+	vb, errB := b.At(n).View(seat)
 	if (errA == nil) != (errB == nil) || va != vb {
 		t.Fatalf("entry %d: %v sees different things (%v, %v)\n%s\n%s", n, seat, errA, errB, position.Write(&va.State), position.Write(&vb.State))
 	}

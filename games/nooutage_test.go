@@ -50,13 +50,13 @@ func TestOutageTakenBack(t *testing.T) {
 	if !e.At.Equal(found) || e.Need != 2 || !strings.Contains(string(e.Line()), "dhow: 2, no-outage: ") {
 		t.Errorf("the entry is %s", e.Line())
 	}
-	if o := p.g.Outages(0, last); len(o) != 1 || !o[0].Undone.Equal(found) {
+	if o := p.g.At(last).Outages(0); len(o) != 1 || !o[0].Undone.Equal(found) {
 		t.Errorf("the outages are %v", o)
 	}
-	if o := p.g.Outages(0, since); len(o) != 1 || !o[0].Undone.IsZero() {
+	if o := p.g.At(since).Outages(0); len(o) != 1 || !o[0].Undone.IsZero() {
 		t.Errorf("before that the outages are %v", o)
 	}
-	if at := p.g.TimeAt(since, last); !at.Equal(found) || !p.g.TimeAt(since, since).Equal(noted) {
+	if at := p.g.At(last).TimeOf(since); !at.Equal(found) || !p.g.At(since).TimeOf(since).Equal(noted) {
 		t.Errorf("what was made by the wrong clock is of %v", at)
 	}
 	if err := p.g.Draft(found, engine.NoSeat, "").NoOutage(outage, found); err == nil {

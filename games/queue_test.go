@@ -67,8 +67,8 @@ func TestQueueIsUsedUp(t *testing.T) {
 		t.Errorf("carried out is %s", e.Line())
 	}
 	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
-		if g.Queue(seat) != 0 || g.QueueAt(n, seat) != n || g.QueueAt(n-1, seat) != 0 {
-			t.Errorf("left are %d, %d, %d", g.Queue(seat), g.QueueAt(n, seat), g.QueueAt(n-1, seat))
+		if g.Queue(seat) != 0 || g.At(n).Queue(seat) != n || g.At(n-1).Queue(seat) != 0 {
+			t.Errorf("left are %d, %d, %d", g.Queue(seat), g.At(n).Queue(seat), g.At(n-1).Queue(seat))
 		}
 	})
 	then, err := readGame(t, p.g.Bytes(), secretOf(3)).Queued(n)
@@ -122,7 +122,7 @@ func TestQueueLasts(t *testing.T) {
 	}
 	p.leaveText(seat, "E 1")
 	p.leaveText(seat, "none")
-	if p.g.Queue(seat) != 0 || p.g.QueueAt(p.g.Len()-1, seat) != p.g.Len()-1 {
+	if p.g.Queue(seat) != 0 || p.g.At(p.g.Len()-1).Queue(seat) != p.g.Len()-1 {
 		t.Error("it is not withdrawn")
 	}
 	if again := readGame(t, p.g.Bytes(), secretOf(4)); !bytes.Equal(again.Bytes(), p.g.Bytes()) || again.Queue(seat) != 0 {

@@ -38,13 +38,13 @@ func TestReplace(t *testing.T) {
 	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Undo(back) })
 	eachReading(t, p.g, secretOf(4), func(g *log.Game) {
 		want := log.Seated{Seat: blue, Player: dee.Player, Name: dee.Name}
-		if g.Seats()[0] != want || g.Seats()[1] != g.Header.Seats[1] || g.SeatsAt(n - 1)[0] != g.Header.Seats[0] || g.Header.Seats[0].Name != names[0] {
+		if g.Seats()[0] != want || g.Seats()[1] != g.Header.Seats[1] || g.At(n - 1).Seats()[0] != g.Header.Seats[0] || g.Header.Seats[0].Name != names[0] {
 			t.Errorf("the seats are %v", g.Seats())
 		}
-		if g.SeatedSince(g.Len(), blue) != n || g.SeatedSince(n-1, blue) != 0 || g.SeatedSince(n, engine.Green) != 0 {
-			t.Errorf("blue is seated since %d", g.SeatedSince(g.Len(), blue))
+		if g.SeatedSince(blue) != n || g.At(n-1).SeatedSince(blue) != 0 || g.At(n).SeatedSince(engine.Green) != 0 {
+			t.Errorf("blue is seated since %d", g.SeatedSince(blue))
 		}
-		if g.Resigned(blue) || g.Epoch(blue) != 2 || g.EpochAt(n-1, blue) != 1 || g.Queue(blue) != 0 || g.QueueAt(n, blue) != 0 || g.QueueAt(n-1, blue) != back {
+		if g.Resigned(blue) || g.Epoch(blue) != 2 || g.At(n-1).Epoch(blue) != 1 || g.Queue(blue) != 0 || g.At(n).Queue(blue) != 0 || g.At(n-1).Queue(blue) != back {
 			t.Errorf("resigned %v, epoch %d, queue %d", g.Resigned(blue), g.Epoch(blue), g.Queue(blue))
 		}
 		if !g.Entries()[n-1].Lasts() {

@@ -64,7 +64,7 @@ func TestShareOfTalk(t *testing.T) {
 			g := readGame(t, file, secretOf(1))
 			for _, at := range []time.Time{at, at.Add(time.Hour), at.Add(24 * time.Hour)} {
 				for _, seat := range []engine.Seat{engine.Blue, engine.Green} {
-					read, kept := g.RoomAt(g.Len(), seat, log.TalkShare, 1000, at), p.g.RoomAt(p.g.Len(), seat, log.TalkShare, 1000, at)
+					read, kept := g.Room(seat, log.TalkShare, 1000, at), p.g.Room(seat, log.TalkShare, 1000, at)
 					if read != kept {
 						t.Errorf("the room of %v is %+v, read again %+v", seat, kept, read)
 					}
@@ -89,7 +89,7 @@ func TestShareAgain(t *testing.T) {
 	}
 	now := from.Add(6 * time.Hour)
 	need := log.TalkNeeds(nil, strings.Repeat("x", 15000))
-	r := p.g.RoomAt(p.g.Len(), engine.Blue, log.TalkShare, need, now)
+	r := p.g.Room(engine.Blue, log.TalkShare, need, now)
 	if want := from.Add(25 * time.Hour); !r.Again.Equal(want) || r.Then < need || r.Left >= need {
 		t.Errorf("%d of %d are left; it is told %v, %d", r.Left, need, r.Again.Sub(from), r.Then)
 	}
@@ -99,7 +99,7 @@ func TestShareAgain(t *testing.T) {
 			t.Errorf("after %v: %v", at.Sub(from), err)
 		}
 	}
-	if r := p.g.RoomAt(p.g.Len(), engine.Blue, log.TalkShare, 1<<20, now); r.Then < 40000 || !r.Again.Equal(from.Add(29*time.Hour)) {
+	if r := p.g.Room(engine.Blue, log.TalkShare, 1<<20, now); r.Then < 40000 || !r.Again.Equal(from.Add(29*time.Hour)) {
 		t.Errorf("of what can never be, it is told %v, %d", r.Again.Sub(from), r.Then)
 	}
 }
@@ -168,11 +168,11 @@ func TestShareAfterAWrongClock(t *testing.T) {
 		p.sayAll(engine.Blue, engine.NoSeat, text, ahead.Add(time.Duration(day)*24*time.Hour))
 	}
 	wrong := p.g.Len()
-	before := p.g.RoomAt(wrong, engine.Blue, log.TalkShare, words, ahead.Add(49*time.Hour))
+	before := p.g.At(wrong).Room(engine.Blue, log.TalkShare, words, ahead.Add(49*time.Hour))
 	found := from.Add(48 * time.Hour)
 	note(found, func(d *log.Draft) error { return d.NoOutage(outage, found) })
 
-	r := p.g.RoomAt(p.g.Len(), engine.Blue, log.TalkShare, 2*words, found.Add(time.Hour))
+	r := p.g.Room(engine.Blue, log.TalkShare, 2*words, found.Add(time.Hour))
 	if want := found.Add(24 * time.Hour); r.Left >= words || !r.Again.Equal(want) || r.Then < 2*words {
 		t.Errorf("%d are left, and %d after %v", r.Left, r.Then, r.Again.Sub(found))
 	}
@@ -182,7 +182,7 @@ func TestShareAfterAWrongClock(t *testing.T) {
 	if n := p.sayAll(engine.Blue, engine.NoSeat, text, found.Add(25*time.Hour)); n < 10 || n >= early {
 		t.Errorf("a day later %d things are said, and %d at first", n, early)
 	}
-	if after := p.g.RoomAt(wrong, engine.Blue, log.TalkShare, words, ahead.Add(49*time.Hour)); after != before {
+	if after := p.g.At(wrong).Room(engine.Blue, log.TalkShare, words, ahead.Add(49*time.Hour)); after != before {
 		t.Errorf("up to entry %d there was room for %+v, and later it was for %+v", wrong, before, after)
 	}
 }

@@ -47,7 +47,7 @@ func TestWhatLastsIsNotUndone(t *testing.T) {
 		if a, b, c := g.Epoch(engine.Blue), g.Epoch(engine.Green), g.Epoch(engine.Yellow); a != 2 || b != 1 || c != 3 {
 			t.Errorf("epochs %d, %d, %d", a, b, c)
 		}
-		if a, b := g.EpochAt(resigned, engine.Yellow), g.EpochAt(resigned, engine.Blue); a != 2 || b != 1 {
+		if a, b := g.At(resigned).Epoch(engine.Yellow), g.At(resigned).Epoch(engine.Blue); a != 2 || b != 1 {
 			t.Errorf("epochs at the resignation: %d, %d", a, b)
 		}
 		for i := range g.Entries() {

@@ -243,8 +243,8 @@ func (x *tampered) matters(i int) bool {
 
 // differs tells whether the honest game was another after two entries.
 func (x *tampered) differs(a, b int) bool {
-	sa, _ := x.honest.StateAt(a)
-	sb, _ := x.honest.StateAt(b)
+	sa, _ := x.honest.At(a).State()
+	sb, _ := x.honest.At(b).State()
 	return sa != sb
 }
 
@@ -264,7 +264,7 @@ func (x *tampered) replay(i int, other bool) bool {
 	if len(moves) != 1 || len(e.Orders) > 2 {
 		return false
 	}
-	before, _ := x.honest.StateAt(i)
+	before, _ := x.honest.At(i).State()
 	a := moves[0].Action
 	if other {
 		v := before.View(e.By)
@@ -356,6 +356,6 @@ func lastView(g *log.Game) engine.State {
 			last = e.N
 		}
 	}
-	s, _ := g.StateAt(last)
+	s, _ := g.At(last).State()
 	return s
 }

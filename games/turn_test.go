@@ -47,10 +47,10 @@ func (w logWalk) holds(n int) {
 	w.t.Helper()
 	g := w.g
 	ended := w.last(n, func(e *log.Entry) bool { return e.Ended != "" })
-	if (ended != 0) != (g.EndedAt(n) != "") {
-		w.t.Errorf("after entry %d the game is given up: %q", n, g.EndedAt(n))
+	if (ended != 0) != (g.At(n).Ended() != "") {
+		w.t.Errorf("after entry %d the game is given up: %q", n, g.At(n).Ended())
 	}
-	moves := slices.DeleteFunc(g.MovesAt(n), func(m log.Move) bool { return m.N != n })
+	moves := slices.DeleteFunc(g.At(n).Moves(), func(m log.Move) bool { return m.N != n })
 	if !slices.EqualFunc(g.MovesOf(n), moves, func(a, b log.Move) bool { return a.Step == b.Step }) {
 		w.t.Errorf("entry %d has %d orders, not %d", n, len(moves), len(g.MovesOf(n)))
 	}
@@ -58,18 +58,18 @@ func (w logWalk) holds(n int) {
 		w.t.Errorf("entry %d is not found by its mail", n)
 	}
 	back := w.last(g.Len(), func(e *log.Entry) bool { return e.N > n && e.Undo != 0 && e.Undo <= n }) != 0
-	if g.WentBack(n, g.Len()) != back {
+	if g.WentBack(n) != back {
 		w.t.Errorf("the game went back to before entry %d: %v", n, back)
 	}
 	for _, seated := range g.Header.Seats {
 		seat := seated.Seat
-		if got, want := g.TurnAt(n, seat), w.turn(n, seat); got != want {
+		if got, want := g.At(n).Turn(seat), w.turn(n, seat); got != want {
 			w.t.Errorf("after entry %d the turn of %v began with %d, not with %d", n, seat, want, got)
 		}
-		if got, want := g.ResignedAt(n, seat), w.resigned(n, seat); got != want {
+		if got, want := g.At(n).Resigned(seat), w.resigned(n, seat); got != want {
 			w.t.Errorf("after entry %d %v has resigned: %v", n, seat, got)
 		}
-		if got, want := len(g.OrdersOf(seat, n/2, n)), w.orders(seat, n/2, n); got != want {
+		if got, want := len(g.At(n).OrdersOf(seat, n/2)), w.orders(seat, n/2, n); got != want {
 			w.t.Errorf("in entries %d to %d %v has ordered %d times, not %d", n/2+1, n, seat, want, got)
 		}
 	}
@@ -101,8 +101,8 @@ func orders(e *log.Entry, seat engine.Seat) bool {
 }
 
 func (w logWalk) waits(n int, seat engine.Seat) bool {
-	s, err := w.g.StateAt(n)
-	return err == nil && slices.Contains(s.ToMove(), seat) && w.g.EndedAt(n) == "" && !w.resigned(n, seat)
+	s, err := w.g.At(n).State()
+	return err == nil && slices.Contains(s.ToMove(), seat) && w.g.At(n).Ended() == "" && !w.resigned(n, seat)
 }
 
 func (w logWalk) turn(n int, seat engine.Seat) int {

@@ -19,13 +19,13 @@ const housePlayer = "house"
 // outage had moved that was taken back begins anew with that. It is false for a seat that is not to
 // move, and in a game without a clock.
 func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
-	began := s.game.TurnAt(n, seat)
+	began := s.game.At(n).Turn(seat)
 	if began == 0 || s.game.Header.Pace.Move == 0 {
 		return time.Time{}, false
 	}
 	move := s.game.Header.Pace.Move
-	deadline := s.game.TimeAt(began, n).Add(move)
-	for _, o := range s.game.Outages(began, n) {
+	deadline := s.game.At(n).TimeOf(began).Add(move)
+	for _, o := range s.game.At(n).Outages(began) {
 		switch {
 		case !holds(o.Outage, deadline):
 		case !o.Undone.IsZero():
@@ -59,7 +59,7 @@ func (s *sitting) clocks() []clock {
 		if !ok {
 			continue
 		}
-		c := clock{seat: seat, began: s.game.TurnAt(last, seat), deadline: deadline}
+		c := clock{seat: seat, began: s.game.At(last).Turn(seat), deadline: deadline}
 		if before := s.game.Header.Pace.Reminder; before > 0 {
 			c.reminder = deadline.Add(-before)
 		}

@@ -41,7 +41,7 @@ func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed 
 	own := e.By == seat && !h.isFormers(e, seat, until)
 	d.Says = h.heard(e, seat, until)
 	if (e.Successor != log.Successor{}) {
-		d.Before = h.game.SeatsAt(e.N - 1)[e.By-1].Name
+		d.Before = h.game.At(e.N - 1).Seats()[e.By-1].Name
 	}
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {
 		d.What = templates.OrderDeed // whose seat it is hears what was chosen without a mail
@@ -113,7 +113,7 @@ func deedKind(e *log.Entry) templates.DeedKind {
 // plays it after entry until. What was said to them alone, and what they had left for their turns,
 // is not for their successor.
 func (h history) isFormers(e *log.Entry, seat engine.Seat, until int) bool {
-	return e.N < h.game.SeatedSince(until, seat)
+	return e.N < h.game.At(until).SeatedSince(seat)
 }
 
 // heard lists what a seat may hear, after entry until, of what is said in an entry.

@@ -148,7 +148,7 @@ func TestGuardedQuestionWantsTheWordAlone(t *testing.T) {
 				p.players[1].answer(says)
 				p.settle()
 				g := p.game(p.id)
-				if resigned := g.ResignedAt(g.Len(), engine.Green); resigned != done {
+				if resigned := g.Resigned(engine.Green); resigned != done {
 					t.Errorf("the seat is resigned: %v", resigned)
 				}
 			})

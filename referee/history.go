@@ -17,7 +17,7 @@ type history struct {
 
 // stateAt returns the state after an entry; nil before the deal.
 func (h history) stateAt(n int) *engine.State {
-	state, err := h.game.StateAt(n)
+	state, err := h.game.At(n).State()
 	if err != nil {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (h history) stateAt(n int) *engine.State {
 
 // viewAt returns what a seat sees after an entry; nil before the deal.
 func (h history) viewAt(n int, seat engine.Seat) *engine.View {
-	v, err := h.game.ViewAt(n, seat)
+	v, err := h.game.At(n).View(seat)
 	if err != nil {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (h history) viewAt(n int, seat engine.Seat) *engine.View {
 }
 
 // overAt tells whether nothing more can be ordered after an entry.
-func (h history) overAt(n int) bool { return h.game.EndedAt(n) != "" || h.game.OverAt(n) }
+func (h history) overAt(n int) bool { return h.game.At(n).Ended() != "" || h.game.At(n).Over() }
 
 // roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the first.
 func (h history) roundOf(n int) int {
@@ -49,7 +49,7 @@ func (h history) roundOf(n int) int {
 
 // namesAt says what the players were called after an entry.
 func (h history) namesAt(n int) (names [engine.MaxPlayers + 1]string) {
-	for _, seated := range h.game.SeatsAt(n) {
+	for _, seated := range h.game.At(n).Seats() {
 		names[seated.Seat] = seated.Name
 	}
 	return names
@@ -71,7 +71,7 @@ func (h history) saysOf(e *log.Entry) []log.Say {
 
 // hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose them.
 func (h history) hasActed(seat engine.Seat, from, until int) bool {
-	return len(h.game.OrdersOf(seat, from, until)) > 0
+	return len(h.game.At(until).OrdersOf(seat, from)) > 0
 }
 
 // isPast tells whether a position is past: the seat has acted since, or the position was undone, or
@@ -83,12 +83,12 @@ func (h history) isPast(seat engine.Seat, position, at int) bool {
 	case position > at:
 		return true
 	}
-	return h.hasActed(seat, position, at) || h.game.WentBack(position, at)
+	return h.hasActed(seat, position, at) || h.game.At(at).WentBack(position)
 }
 
 // turnSince tells whether a turn of a seat has begun since a position, and waits for an order.
 func (h history) turnSince(seat engine.Seat, position, at int) bool {
-	return position != Newest && !h.isPast(seat, position, at) && h.game.TurnAt(at, seat) > position
+	return position != Newest && !h.isPast(seat, position, at) && h.game.At(at).Turn(seat) > position
 }
 
 // isOld tells whether a position is from before the last round. Keys of such positions lie about in
@@ -110,7 +110,7 @@ func (h history) isOld(position, at int) bool {
 // played the seat before did. 0 if there is none.
 func (h history) undoable(seat engine.Seat) int {
 	n, since := h.game.LastOrder(seat)
-	if n == 0 || since != log.NothingSince || n < h.game.SeatedSince(h.game.Len(), seat) || h.game.Entries()[n-1].House {
+	if n == 0 || since != log.NothingSince || n < h.game.SeatedSince(seat) || h.game.Entries()[n-1].House {
 		return 0
 	}
 	return n

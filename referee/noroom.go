@@ -32,7 +32,7 @@ func (a *answers) room(share log.Share, need int) log.Room {
 			at = last
 		}
 	}
-	return a.s.game.RoomAt(a.before, a.d.Seat, share, need, at)
+	return a.s.game.At(a.before).Room(a.d.Seat, share, need, at)
 }
 
 // noRoom says that something is not passed on, or not kept, for lack of room, and when there is
@@ -55,7 +55,7 @@ func (a *answers) noChange() (templates.Outcome, bool) {
 // sentBefore tells whether an order is hidden, and would stand in the place of one that the seat
 // has sent already.
 func (a *answers) sentBefore(action engine.Action) bool {
-	return a.s.game.Replaces(a.base, action)
+	return a.s.game.At(a.base).Replaces(action)
 }
 
 // spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.

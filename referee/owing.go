@@ -137,10 +137,10 @@ func (s *sitting) owesOf(g group, d *Delivery) []post.Owe {
 	var owes []post.Owe
 	for _, seated := range s.game.Header.Seats {
 		switch seat := seated.Seat; {
-		case s.game.SeatsAt(g.last)[seat-1].Player == "": // nobody who could be written to
+		case s.game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
 		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
 			owes = append(owes, s.answerOwe(d, g))
-		case s.game.ResignedAt(g.first-1, seat) && s.game.ResignedAt(g.last, seat) && !s.endsIn(g): // who has left hears of the end alone
+		case s.game.At(g.first-1).Resigned(seat) && s.game.At(g.last).Resigned(seat) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
 			cause := &s.game.Entries()[s.groupOf(g.last).first-1]
 			owes = append(owes, s.owe(KindNews, newsID(s.id, seat, g.last, cause), seat, g))
@@ -196,7 +196,7 @@ func (s *sitting) answerOwe(d *Delivery, g group) post.Owe {
 func (s *sitting) owe(kind string, id post.LetterID, seat engine.Seat, g group) post.Owe {
 	return post.Owe{
 		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
-		To: s.game.SeatsAt(g.last)[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
+		To: s.game.At(g.last).Seats()[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}
 }
 

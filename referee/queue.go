@@ -62,7 +62,7 @@ func (a *answers) then(l *scriptLine, then notation.Then) templates.Outcome {
 		}
 		return a.noRoom(a.s.queueText(then))
 	}
-	return templates.Kept{Line: a.s.queueText(then), None: len(then.Alternatives) == 0, Replaced: a.s.game.QueueAt(a.before, a.d.Seat) != 0}
+	return templates.Kept{Line: a.s.queueText(then), None: len(then.Alternatives) == 0, Replaced: a.s.game.At(a.before).Queue(a.d.Seat) != 0}
 }
 
 // thenNow says what became of a line with then that came in the turn it is for.
@@ -130,7 +130,7 @@ func (h history) queueText(then notation.Then) string {
 // queueAt returns what a seat had left for its next turn after an entry, as a line; empty if
 // nothing, or if nothing will come of it.
 func (h history) queueAt(n int, seat engine.Seat) string {
-	queue := h.game.QueueAt(n, seat)
+	queue := h.game.At(n).Queue(seat)
 	if queue == 0 || h.overAt(n) {
 		return ""
 	}
@@ -172,7 +172,7 @@ func (h history) queueDue(seat engine.Seat) bool {
 	case h.game.Resigned(seat):
 		return true
 	}
-	began := h.game.TurnAt(h.game.Len(), seat)
+	began := h.game.At(h.game.Len()).Turn(seat)
 	e := &h.game.Entries()[began-1]
 	if e.By == seat && ordered(e) {
 		return began >= n

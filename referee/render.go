@@ -88,17 +88,17 @@ func (s *sitting) sealed(o *post.Owe) (*Delivery, error) {
 
 // page is what all letters about a game have in common.
 func (s *sitting) page(o *post.Owe, a *Addressing) *templates.Page {
-	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.game.EndedAt(o.Until))}
+	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.game.At(o.Until).Ended())}
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
 		Seat:    o.Seat,
-		Name:    s.game.SeatsAt(o.Until)[o.Seat-1].Name,
+		Name:    s.game.At(o.Until).Seats()[o.Seat-1].Name,
 		Game:    string(s.id),
 		Names:   s.namesAt(o.Until),
 		Zone:    a.Zone,
 		Date:    o.At,
 		Brief:   a.Brief,
-		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.EpochAt(o.Until, o.Seat)}),
+		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.At(o.Until).Epoch(o.Seat)}),
 		Mailbox: string(a.Mailbox),
 	}
 	p.Ask = s.askAt(p.View, o.Seat, o.Until)
@@ -136,10 +136,10 @@ func silent(e *log.Entry) bool {
 func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
 	ask := templates.Ask{}
 	switch {
-	case s.overAt(n) || s.game.ResignedAt(n, seat):
+	case s.overAt(n) || s.game.At(n).Resigned(seat):
 	case v != nil:
 		ask.What = templates.AskOf(v)
-	case s.game.LuckAt(n, seat) == "":
+	case s.game.At(n).Luck(seat) == "":
 		ask.What = templates.AskJoin
 	}
 	if deadline, ok := s.deadlineAt(seat, n); ok && ask.What != templates.AskNothing {
@@ -155,7 +155,7 @@ func (s *sitting) toMoveAt(n int) []engine.Seat {
 	}
 	var absent []engine.Seat
 	for _, seated := range s.game.Header.Seats {
-		if s.game.LuckAt(n, seated.Seat) == "" {
+		if s.game.At(n).Luck(seated.Seat) == "" {
 			absent = append(absent, seated.Seat)
 		}
 	}

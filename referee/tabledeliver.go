@@ -70,7 +70,7 @@ func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.S
 		if n == 0 || fingerprint == "" {
 			return fs.ErrNotExist
 		}
-		epoch = s.game.EpochAt(n-1, seat)
+		epoch = s.game.At(n - 1).Epoch(seat)
 		return nil
 	})
 	return epoch, err

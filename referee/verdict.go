@@ -138,7 +138,7 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
-	case s.game.ResignedAt(at, d.Seat), d.Proof.grants(toRelease) && sc.commanded(resignCommand):
+	case s.game.At(at).Resigned(d.Seat), d.Proof.grants(toRelease) && sc.commanded(resignCommand):
 		return houseSeat
 	case d.Proof.grants(toChange) && sc.commanded(newKeyCommand):
 		return newKeys

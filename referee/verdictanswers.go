@@ -275,7 +275,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 	}
 	if !illegal || isForLater(v, action, why.Err.Code) {
 		order := a.print(action)
-		if a.s.game.TurnAt(a.until, a.d.Seat) != 0 {
+		if a.s.game.At(a.until).Turn(a.d.Seat) != 0 {
 			return templates.NotTried{Why: templates.LaterTurn, Order: order, Now: true}
 		}
 		return templates.NotTried{Why: templates.LaterTurn, Order: order, Queue: []string{order}}
@@ -287,7 +287,7 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 // recorded tells what the seat has done since the letter that a stale mail answers.
 func (a *answers) recorded() []templates.Deed {
 	var deeds []templates.Deed
-	for _, n := range a.s.game.OrdersOf(a.d.Seat, min(a.d.Position, a.before), a.before) {
+	for _, n := range a.s.game.At(a.before).OrdersOf(a.d.Seat, min(a.d.Position, a.before)) {
 		deeds = append(deeds, a.s.deed(&a.s.game.Entries()[n-1], a.d.Seat, a.before))
 	}
 	return deeds
@@ -323,7 +323,7 @@ func (a *answers) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
 			continue
 		}
 		all++
-		if game := a.s.game; game.ResignedAt(a.until, seated.Seat) || game.LuckAt(a.until, seated.Seat) == "" {
+		if game := a.s.game; game.At(a.until).Resigned(seated.Seat) || game.At(a.until).Luck(seated.Seat) == "" {
 			deaf = append(deaf, seated.Seat)
 		}
 	}
@@ -404,7 +404,7 @@ func (a *answers) resigned() templates.Outcome {
 	switch {
 	case a.entry != nil && a.entry.Resign:
 		return templates.Result{Code: templates.ResignedNow}
-	case a.s.game.ResignedAt(a.before, a.d.Seat):
+	case a.s.game.At(a.before).Resigned(a.d.Seat):
 		return templates.Result{Code: templates.ResignedBefore}
 	case !a.d.Proof.grants(toRelease):
 		return templates.Result{Code: templates.NeedsMoreProof}
@@ -434,7 +434,7 @@ func (a *answers) joined(c *Command) templates.Outcome {
 	if a.entry != nil && a.entry.Luck != "" {
 		return templates.Result{Code: templates.Joined, Args: []string{a.entry.Luck}}
 	}
-	if before := a.s.game.LuckAt(a.before, a.d.Seat); before != "" {
+	if before := a.s.game.At(a.before).Luck(a.d.Seat); before != "" {
 		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
 	}
 	switch {

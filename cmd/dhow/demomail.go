@@ -217,7 +217,7 @@ func (m *mailGame) look() error {
 	for _, e := range g.Entries()[m.told:] {
 		var known []log.Move
 		if e.Hidden == "" || e.By == engine.NoSeat {
-			known = g.MovesAt(e.N)[m.moves:]
+			known = g.At(e.N).Moves()[m.moves:]
 		}
 		m.moves += len(known)
 		m.told++

@@ -222,7 +222,7 @@ func (s *sitting) lastOrder() (n int, what string) {
 
 // show shows the board as a seat sees it, now or after an entry.
 func (s *sitting) show(seat engine.Seat, entry int) {
-	v, err := s.b.game.ViewAt(entry, seat)
+	v, err := s.b.game.At(entry).View(seat)
 	if entry == 0 {
 		v, err = *s.view(seat), nil
 	}

@@ -178,10 +178,10 @@ func (t *table) stateOfGame(at int) (*engine.State, error) {
 		return nil, wrongCall("--at wants the number of an entry, up to %d", t.game.Len())
 	}
 	if !t.game.Sealed() {
-		s, err := t.game.StateAt(at)
+		s, err := t.game.At(at).State()
 		return &s, err
 	}
-	v, err := t.game.ViewAt(at, engine.NoSeat)
+	v, err := t.game.At(at).View(engine.NoSeat)
 	return &v.State, err
 }
 

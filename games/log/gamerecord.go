@@ -61,10 +61,10 @@ func (g *Game) knownDraws(draws []engine.Draw) []engine.Draw {
 		tiles, ok := d.(engine.TilesDealt)
 		switch {
 		case !ok || tiles.Tiles[0] != 0:
-		case g.now().tiles:
+		case g.play().tiles:
 			continue
 		default:
-			d = engine.TilesDealt{Seat: tiles.Seat, Tiles: [2]engine.TileID{g.now().state.Seats[tiles.Seat].Tile}}
+			d = engine.TilesDealt{Seat: tiles.Seat, Tiles: [2]engine.TileID{g.play().state.Seats[tiles.Seat].Tile}}
 		}
 		known = append(known, d)
 	}

@@ -116,7 +116,7 @@ func (g *Glance) look(n *strictyaml.Node) (more bool, err error) {
 	}
 	g.Published = g.Published || e.Keys != nil
 	g.Ended = e.Ended
-	return e.Ended == "" && !slices.ContainsFunc(e.acts(), isPlay), nil
+	return e.Ended == "" && !e.any(func(a *about) bool { return a.act != "" && !a.afterEnd }), nil
 }
 
 // glanceWhole looks at a file that has been read as a whole.

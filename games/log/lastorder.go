@@ -23,7 +23,7 @@ const (
 // is 0 if there is none.
 func (g *Game) LastOrder(seat engine.Seat) (n int, since Since) {
 	for n = g.Len(); n > 0; n = g.before(n) {
-		if e := &g.entries[n-1]; e.By == seat && e.ordered() {
+		if e := &g.entries[n-1]; e.By == seat && ordering.in(e) {
 			break
 		}
 	}
@@ -33,18 +33,13 @@ func (g *Game) LastOrder(seat engine.Seat) (n int, since Since) {
 	return n, since
 }
 
-// ordered tells whether the entry has orders of its seat.
-func (e *Entry) ordered() bool {
-	return e.By != engine.NoSeat && (e.Orders != nil || e.Hidden != "")
-}
-
 // shows tells what an entry makes known that a seat has not done itself.
 func (g *Game) shows(i int, seat engine.Seat) Since {
 	e := &g.entries[i-1]
 	switch {
 	case e.Open != nil || g.turnsUp(i):
 		return OpenedSince
-	case e.ordered() && e.By != seat:
+	case ordering.in(e) && e.By != seat:
 		return OrderSince
 	case slices.ContainsFunc(e.Orders, isDraws):
 		return DrawsSince
@@ -55,6 +50,6 @@ func (g *Game) shows(i int, seat engine.Seat) Since {
 // turnsUp tells whether an entry of a game without a seal ends a phase: then the choices of all are
 // turned up at once.
 func (g *Game) turnsUp(i int) bool {
-	before, after := g.moments[g.before(i)].state, g.moments[i].state
+	before, after := g.plays[g.before(i)].state, g.plays[i].state
 	return !g.hides() && before != nil && before.Phase != after.Phase
 }

@@ -1,190 +1,90 @@
 package log
 
-import (
-	"strings"
+import "dhow/engine"
 
-	"dhow/engine"
-	"dhow/games/position"
-	"dhow/games/record"
-	"dhow/notation"
-)
-
-// moment is all that is true of a game after one of its entries. To undo is to go back to an
-// earlier moment, so whatever an undo has to bring back is kept here. States and links are shared
-// between moments and never written to.
-type moment struct {
-	state     *engine.State                 // nil before the deal
-	luck      [engine.MaxPlayers + 1]string // by seat: luck words said
-	seed      *seed                         // of the draws; nil before the deal and where it is not known
-	taken     uint64                        // numbers the draws have taken
-	sent      [engine.MaxPlayers + 1]sealed // by seat
-	tiles     bool                          // the starting tiles were dealt under seal and have not been opened
-	round     int                           // as an observer knows it
-	published bool                          // the keys are published
-	last      *link                         // the orders that led here
+// Moment is a game as it is after one of its entries. What else can be asked of it stands with the
+// kinds of entry that change it: who plays, who has resigned, what is left for later turns.
+type Moment struct {
+	g *Game
+	n int
 }
 
-// sealed is what a seat has sent under seal and has not been opened yet, the last of each kind.
-type sealed struct{ tile, rest, plan sealedOrder }
+// At returns the game as it was after an entry; 0: before the first.
+func (g *Game) At(n int) Moment { return Moment{g, n} }
 
-// sealedOrder is one of them. Its text is not known to who reads without the secret.
-type sealedOrder struct {
-	n     int // of its entry; 0: nothing was sent
-	order string
+// play is how far the game has been played.
+func (m Moment) play() *play { return &m.g.plays[m.n] }
+
+// Dealt tells whether the game has been dealt.
+func (m Moment) Dealt() bool { return m.play().state != nil }
+
+// Over tells whether the game has been played to its end.
+func (m Moment) Over() bool { return m.play().over() }
+
+// Published tells whether the keys of the game are published, after which its entries only say things.
+func (m Moment) Published() bool { return m.play().published }
+
+// OpeningDue tells whether something has become public that an entry has to open before the game goes on.
+func (m Moment) OpeningDue() bool { return len(m.play().due()) > 0 }
+
+// State returns the state. It returns a *GameError: NotDealt before the deal or where there is no
+// such entry, NeedsSecret where the game is Sealed.
+func (m Moment) State() (engine.State, error) {
+	if m.g.Sealed() {
+		return engine.State{}, cannot(NeedsSecret)
+	}
+	s, err := m.state()
+	if err != nil {
+		return engine.State{}, err
+	}
+	return *s, nil
 }
 
-// link is the last of a chain of orders.
-type link struct {
-	Move
-	before *link
+// View returns what a seat, or NoSeat for an observer, may see. It returns a *GameError: NotDealt
+// before the deal or where there is no such entry, NeedsSecret where the game is Sealed and a seat is
+// asked for.
+func (m Moment) View(seat engine.Seat) (engine.View, error) {
+	if m.g.Sealed() && seat != engine.NoSeat {
+		return engine.View{}, cannot(NeedsSecret)
+	}
+	s, err := m.state()
+	if err != nil {
+		return engine.View{}, err
+	}
+	return s.View(seat), nil
 }
 
-// Move is the deal, or an order that has been carried out, and the entry that said it.
-type Move struct {
-	N int
-	record.Played
+func (m Moment) state() (*engine.State, error) {
+	if !m.exists() || m.play().state == nil {
+		return nil, cannot(NotDealt)
+	}
+	return m.play().state, nil
 }
 
-// seats lists the seats; before the deal none.
-func (m *moment) seats() []engine.Seat {
-	if m.state == nil {
+func (m Moment) exists() bool { return m.n >= 0 && m.n <= m.g.Len() }
+
+// Moves returns the deal and the orders that count, in the order in which they were carried out:
+// those undone are left out. Events are unmasked (see engine.Seen). In a Sealed game orders stand
+// where they were opened.
+func (m Moment) Moves() []Move { return m.movesWhile(func(*link) bool { return true }) }
+
+// MovesOf returns the deal or the orders that were carried out in an entry, as Moves does.
+func (g *Game) MovesOf(n int) []Move {
+	return g.At(n).movesWhile(func(l *link) bool { return l.N == n })
+}
+
+func (m Moment) movesWhile(is func(*link) bool) []Move {
+	if !m.exists() {
 		return nil
 	}
-	return m.state.SeatList()
-}
-
-// of returns the order of a verb.
-func (s *sealed) of(verb string) *sealedOrder {
-	switch verb {
-	case verbTile:
-		return &s.tile
-	case verbRest:
-		return &s.rest
+	last, length := m.play().last, 0
+	for l := last; l != nil && is(l); l = l.before {
+		length++
 	}
-	return &s.plan
-}
-
-// allSent tells whether every seat has sent an order of a verb under seal.
-func (m *moment) allSent(verb string) bool {
-	for _, seat := range m.seats() {
-		if m.sent[seat].of(verb).n == 0 {
-			return false
-		}
+	moves := make([]Move, length)
+	for l := last; length > 0; l = l.before {
+		length--
+		moves[length] = l.Move
 	}
-	return m.state != nil
+	return moves
 }
-
-// due lists the verbs of sealed orders that all seats have sent, so that they are public and want
-// to be opened. Resting cards wait for the tiles, which show what rests.
-func (m *moment) due() []string {
-	var verbs []string
-	if m.tilesDue() {
-		verbs = append(verbs, verbTile)
-	}
-	if m.allSent(verbRest) && (!m.tiles || m.tilesDue()) {
-		verbs = append(verbs, verbRest)
-	}
-	if m.allSent(verbPlan) {
-		verbs = append(verbs, verbPlan)
-	}
-	return verbs
-}
-
-// tilesDue tells whether the starting tiles want to be opened.
-func (m *moment) tilesDue() bool { return m.tiles && m.allSent(verbTile) }
-
-// settle notes the round once observers know it.
-func (m *moment) settle() {
-	if m.state != nil && len(m.due()) == 0 {
-		m.round = m.state.Round
-	}
-}
-
-// over tells whether the game has ended.
-func (m *moment) over() bool { return m.state != nil && m.state.Phase == engine.GameOver }
-
-// admits tells whether an order of a kind (its verb) may come now, as far as the file is concerned.
-// Once something wants to be opened, everything waits for that, except that resting cards may come
-// before the tiles are opened.
-func (m *moment) admits(verb string) error {
-	switch due := m.due(); {
-	case m.published:
-		return cannot(Published)
-	case m.state == nil:
-		return cannot(NotDealt)
-	case len(due) == 0 || verb == verbRest && m.tilesDue() && len(due) == 1:
-		return nil
-	}
-	return cannot(OpenFirst)
-}
-
-// deal starts the game with the state of the set-up.
-func (m *moment) deal(n int, step *engine.Step, hidden bool) {
-	m.tiles = hidden
-	m.push(n, 0, step)
-}
-
-// push carries the game to the state after a step.
-func (m *moment) push(n, round int, step *engine.Step) {
-	m.state = &step.State
-	m.last = &link{Move{n, record.Played{Entry: record.EntryOf(step, round), Step: step}}, m.last}
-}
-
-// send notes an order that a seat has sent under seal.
-func (m *moment) send(n int, seat engine.Seat, verb, order string) {
-	s := &m.sent[seat]
-	*s.of(verb) = sealedOrder{n, order}
-	if verb == verbTile {
-		s.rest = sealedOrder{} // chosen afresh, as engine.KeepTile has it
-	}
-}
-
-// The verbs of orders that are secret until all have given theirs.
-const (
-	verbTile = "T"
-	verbRest = "R"
-	verbPlan = "P"
-)
-
-// secretVerb returns the verb of a move that is secret until all have made theirs; "" of any other.
-func secretVerb(m engine.Move) string {
-	switch m.(type) {
-	case *engine.KeepTile:
-		return verbTile
-	case *engine.Rest:
-		return verbRest
-	case *engine.Plan:
-		return verbPlan
-	}
-	return ""
-}
-
-// drawTexts writes draws as lines of a record.
-func drawTexts(ed *engine.Edition, draws []engine.Draw) []string {
-	var lines []string
-	for _, group := range record.GroupDraws(draws) {
-		lines = append(lines, notation.PrintDraws(ed, group))
-	}
-	return lines
-}
-
-// stepTexts writes an order as lines of a record: itself, then its draws.
-func stepTexts(ed *engine.Edition, step *engine.Step) []string {
-	return append([]string{notation.PrintOrder(ed, step.Action)}, drawTexts(ed, engine.Draws(step.Events))...)
-}
-
-// viewHash returns the hash of what an observer sees.
-func (m *moment) viewHash() string {
-	v := m.state.View(engine.NoSeat)
-	return position.Hash(&v.State)
-}
-
-// wantsView tells whether the entry that led from before to m says the hash of the observers' view:
-// it deals, opens a round, or ends the game.
-func (m *moment) wantsView(before *moment) bool {
-	return m.state != nil && len(m.due()) == 0 &&
-		(before.state == nil || m.round > before.round || m.over() && !before.over())
-}
-
-// isDraws tells whether a line of an entry is draws.
-func isDraws(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "~") }

@@ -14,11 +14,3 @@ func (l numbers) upTo(n int) numbers {
 
 // after returns those after an entry.
 func (l numbers) after(n int) numbers { return l[len(l.upTo(n)):] }
-
-// last returns the last one up to an entry; 0 if there is none.
-func (l numbers) last(n int) int {
-	if l = l.upTo(n); len(l) > 0 {
-		return l[len(l)-1]
-	}
-	return 0
-}

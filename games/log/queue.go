@@ -2,6 +2,7 @@ package log
 
 import (
 	"dhow/engine"
+	"dhow/internal/strictyaml"
 	"dhow/notation"
 )
 
@@ -9,22 +10,104 @@ import (
 // know what they say, and so they are sealed under the talk key, which is never published. They are
 // no part of play: going back in the game takes none back, and brings none back that is used up.
 
-// Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no
-// more. Where the talk key is not known it may be an entry that withdraws what was left.
-func (g *Game) Queue(seat engine.Seat) int { return g.QueueAt(g.Len(), seat) }
+// queueing leaves something for the next turn of the seat, or withdraws what was left.
+var queueing = &queueKind{about{keys: []string{"queue"}}}
 
-// QueueAt returns what Queue returned after an entry.
-func (g *Game) QueueAt(n int, seat engine.Seat) int {
-	last := g.standing.seats[seat].queues.last(n)
-	if last == 0 || last < g.SeatedSince(n, seat) {
-		return 0
-	}
-	return g.leaving(g.entries[last-1].queues())
+type queueKind struct{ about }
+
+func (*queueKind) in(e *Entry) bool { return e.Queue != "" }
+
+func (*queueKind) read(r *entryReader, _ string, v *strictyaml.Node) {
+	r.e.Queue = r.text(v, isText, "what is sealed")
 }
 
-// leaving returns the entry of a queue, 0 if it is known to say that nothing is left.
-func (g *Game) leaving(n int) int {
-	if then, err := g.Queued(n); err == nil && len(then.Alternatives) == 0 {
+func (*queueKind) write(e *Entry, n *strictyaml.Node) { n.Set("queue", strictyaml.NewQuoted(e.Queue)) }
+
+func (*queueKind) allowed(g *Game, e *Entry, m *play) error {
+	switch {
+	case e.By == engine.NoSeat:
+		return cannot(NeedsSeat)
+	case !g.hides():
+		return cannot(NothingHidden)
+	case m.state == nil:
+		return cannot(NotDealt)
+	case m.published || m.over():
+		return m.stillOpen()
+	case g.Ended() != "":
+		return cannot(GivenUp)
+	case g.Resigned(e.By) || e.Resign:
+		return cannot(HasResigned, e.By)
+	case e.House:
+		return cannot(OneThing, actHouse, actQueue)
+	case e.Queued != 0:
+		return cannot(OneThing, actQueued, actQueue)
+	}
+	return nil
+}
+
+// replay looks whether what is left opens.
+func (k *queueKind) replay(r *replay) error {
+	err := k.allowed(r.g, &r.e, &r.m)
+	if err == nil && r.g.keys.talkKey() != nil {
+		_, err = r.g.openQueue(&r.e)
+	}
+	return r.fail("queue", err)
+}
+
+func (*queueKind) told(*Game, *Entry) []Told { return tells("queue") }
+
+// queued stands beside orders that the seat had left for this turn, in the entry that it names.
+// Without orders nothing of them could be done.
+var queued = &queuedKind{about{keys: []string{"queued"}, follows: true}}
+
+type queuedKind struct{ about }
+
+// How refusals call the two.
+const (
+	actQueue  = "leave an order for later"
+	actQueued = "carry out what was left"
+)
+
+func (*queuedKind) in(e *Entry) bool { return e.Queued != 0 }
+
+func (*queuedKind) read(r *entryReader, _ string, v *strictyaml.Node) { r.e.Queued = r.number(v) }
+
+func (*queuedKind) write(e *Entry, n *strictyaml.Node) { n.Set("queued", strictyaml.NewInt(e.Queued)) }
+
+func (*queuedKind) allowed(g *Game, e *Entry, m *play) error {
+	if e.By == engine.NoSeat {
+		return cannot(NeedsSeat)
+	}
+	if n := g.Queue(e.By); n == 0 || n != e.Queued {
+		return cannot(NoQueue, e.By, n)
+	}
+	if e.House {
+		return cannot(OneThing, actHouse, actQueued)
+	}
+	if act := e.doesOther(ordering); act != "" {
+		return cannot(OneThing, actQueued, act)
+	}
+	if g.Ended() != "" {
+		return cannot(GivenUp)
+	}
+	return m.stillOpen()
+}
+
+func (*queuedKind) told(_ *Game, e *Entry) []Told {
+	if ordering.in(e) {
+		return tells("queued", e.Queued)
+	}
+	return tells("spent", e.Queued)
+}
+
+// Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no
+// more. Where the talk key is not known it may be an entry that withdraws what was left.
+func (m Moment) Queue(seat engine.Seat) int {
+	n := m.lastOf(queueing, seat)
+	if n < max(m.lastOf(queued, seat), m.SeatedSince(seat)) {
+		return 0
+	}
+	if then, err := m.g.Queued(n); err == nil && len(then.Alternatives) == 0 {
 		return 0
 	}
 	return n
@@ -36,7 +119,7 @@ func (g *Game) Queued(n int) (notation.Then, error) {
 	if n < 1 || n > g.Len() || g.entries[n-1].Queue == "" {
 		return notation.Then{}, nil
 	}
-	if g.talkKey() == nil {
+	if g.keys.talkKey() == nil {
 		return notation.Then{}, cannot(NeedsSecret)
 	}
 	return g.openQueue(&g.entries[n-1])
@@ -62,62 +145,6 @@ func (g *Game) readQueue(seat engine.Seat, text string) (notation.Then, error) {
 		return notation.Then{}, cannot(BadSeal)
 	}
 	return then, nil
-}
-
-// leaves tells whether the entry leaves something for its seat's next turn, withdraws that or uses it up.
-func (e *Entry) leaves() bool { return e.Queue != "" || e.Queued != 0 }
-
-// queues returns the entry itself if it leaves something.
-func (e *Entry) queues() int {
-	if e.Queue == "" {
-		return 0
-	}
-	return e.N
-}
-
-// mayQueue tells whether a seat may leave something for its next turn.
-func (g *Game) mayQueue(e *Entry, m *moment) error {
-	switch {
-	case e.By == engine.NoSeat:
-		return cannot(NeedsSeat)
-	case !g.hides():
-		return cannot(NothingHidden)
-	case m.state == nil:
-		return cannot(NotDealt)
-	case m.published || m.over():
-		return g.mayStillEnd(m)
-	case g.Ended() != "":
-		return cannot(GivenUp)
-	case g.Resigned(e.By) || e.Resign:
-		return cannot(HasResigned, e.By)
-	case e.House:
-		return cannot(OneThing, actHouse, actQueue)
-	case e.Queued != 0:
-		return cannot(OneThing, actQueued, actQueue)
-	}
-	return nil
-}
-
-// mayUseQueue tells whether the entry may take its orders from the queue that it names.
-func (g *Game) mayUseQueue(e *Entry, m *moment) error {
-	if e.By == engine.NoSeat {
-		return cannot(NeedsSeat)
-	}
-	if n := g.Queue(e.By); n == 0 || n != e.Queued {
-		return cannot(NoQueue, e.By, n)
-	}
-	if e.House {
-		return cannot(OneThing, actHouse, actQueued)
-	}
-	for _, act := range e.acts() {
-		if act != actOrders {
-			return cannot(OneThing, actQueued, act)
-		}
-	}
-	if g.Ended() != "" {
-		return cannot(GivenUp)
-	}
-	return g.mayStillEnd(m)
 }
 
 // Fitting returns the order of a queue that is carried out by the seat of a view: the first of
@@ -151,10 +178,10 @@ func (d *Draft) Queue(then notation.Then) error {
 	if d.g.full() {
 		return cannot(LogFull)
 	}
-	if err := d.g.mayQueue(&d.e, &d.m); err != nil {
+	if err := queueing.allowed(d.g, &d.e, &d.m); err != nil {
 		return err
 	}
-	if d.g.talkKey() == nil {
+	if d.g.keys.talkKey() == nil {
 		return cannot(NeedsSecret)
 	}
 	text := notation.PrintLine(d.g.ed, notation.Line{Says: then})
@@ -181,7 +208,7 @@ func (d *Draft) UseQueue(timeout bool) (bool, error) {
 	}
 	after := *d
 	after.e.Queued, after.e.Timeout = n, timeout
-	if err := d.g.mayUseQueue(&after.e, &after.m); err != nil {
+	if err := queued.allowed(d.g, &after.e, &after.m); err != nil {
 		return false, err
 	}
 	v := after.m.state.View(after.e.By)
@@ -195,57 +222,25 @@ func (d *Draft) UseQueue(timeout bool) (bool, error) {
 	return fits, nil
 }
 
-// queue looks whether what is left for the next turn opens.
-func (r *logReader) queue() error {
-	if r.e.Queue == "" {
-		return nil
-	}
-	if err := r.g.mayQueue(&r.e, &r.m); err != nil {
-		return r.fail("queue", err)
-	}
-	if r.g.talkKey() == nil {
-		return nil
-	}
-	_, err := r.g.openQueue(&r.e)
-	return r.fail("queue", err)
-}
-
-// queued wants the queue that an entry uses to be there.
-func (r *logReader) queued() error {
-	if r.e.Queued == 0 {
-		return nil
-	}
-	return r.fail("queued", r.g.mayUseQueue(&r.e, &r.m))
-}
-
-// queuedOrder returns the order that the entry has to give by the queue it uses; empty: none. Where
-// the talk key is not known it is unknown.
-func (r *logReader) queuedOrder() *string {
-	if r.e.Queued == 0 || r.g.talkKey() == nil {
-		return nil
+// compareQueued doubts orders that are not what the queue they are taken from comes to. Where the
+// talk key is not known that is unknown.
+func (r *replay) compareQueued() {
+	if r.e.Queued == 0 || r.g.keys.talkKey() == nil {
+		return
 	}
 	then, err := r.g.Queued(r.e.Queued)
 	if err != nil {
-		return nil
-	}
-	v := r.m.state.View(r.e.By)
-	text := ""
-	if a, fits := Fitting(&v, then); fits {
-		text = notation.PrintOrder(r.g.ed, a)
-	}
-	return &text
-}
-
-// compareQueued doubts orders that are not what the queue comes to.
-func (r *logReader) compareQueued(want *string) {
-	if want == nil {
 		return
 	}
-	got := ""
+	v := r.g.play().state.View(r.e.By)
+	want, got := "", ""
+	if a, fits := Fitting(&v, then); fits {
+		want = notation.PrintOrder(r.g.ed, a)
+	}
 	for l := r.m.last; l != nil && l.N == r.e.N; l = l.before {
 		got = notation.PrintOrder(r.g.ed, l.Action) + got
 	}
-	if got != *want {
-		r.doubt(cannot(OtherQueue, *want, got))
+	if got != want {
+		r.doubt(cannot(OtherQueue, want, got))
 	}
 }

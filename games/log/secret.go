@@ -78,6 +78,22 @@ func (k *Keys) seal(g *Header) string {
 	return "sha256:" + hex.EncodeToString(h.Sum(nil))
 }
 
+// fit tells whether the keys are those of the seal.
+func (k *Keys) fit(h *Header) error {
+	if k.seal(h) != h.Seal {
+		return cannot(WrongSecret, h.Seal)
+	}
+	return nil
+}
+
+// talkKey returns the key of private talk, nil where it is not known.
+func (k *keyring) talkKey() *[keySize]byte {
+	if k == nil {
+		return nil
+	}
+	return k.talk
+}
+
 // derive is HKDF with SHA-256 (RFC 5869).
 func derive(from []byte, salt, label string) (key [keySize]byte) {
 	b, err := hkdf.Key(sha256.New, from, []byte(salt), label, keySize)

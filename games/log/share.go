@@ -47,10 +47,9 @@ type Room struct {
 	Then  int       // that much
 }
 
-// RoomAt returns how much of a share a seat has at a time, by the entries up to one, and when it
-// has so much as it needs.
-func (g *Game) RoomAt(n int, seat engine.Seat, share Share, need int, at time.Time) Room {
-	used := g.used(n, seat, share)
+// Room returns how much of a share a seat has at a time, and when it has so much as it needs.
+func (m Moment) Room(seat engine.Seat, share Share, need int, at time.Time) Room {
+	used := m.used(seat, share)
 	r := Room{Left: used.left(share, at), Again: at}
 	r.Then = r.Left
 	for _, u := range used[used.by(at.Add(-day)):] {
@@ -63,16 +62,16 @@ func (g *Game) RoomAt(n int, seat engine.Seat, share Share, need int, at time.Ti
 	return r
 }
 
-// used returns what a seat has used of a share up to an entry, at the times known by then: those of
-// the log go back where it was found that the clock had been wrong.
-func (g *Game) used(n int, seat engine.Seat, share Share) uses {
-	used := g.standing.seats[seat].used[share].upTo(n)
-	if len(g.standing.noOutages.upTo(n)) == 0 {
+// used returns what a seat has used of a share, at the times that are known: those of the log go
+// back where it was found that the clock had been wrong.
+func (m Moment) used(seat engine.Seat, share Share) uses {
+	used := m.g.standing.used[seat][share].upTo(m.n)
+	if m.lastOf(outageUndone, anySeat) == 0 {
 		return used
 	}
 	used = slices.Clone(used)
 	for i := range used {
-		used[i].at = g.TimeAt(used[i].n, n)
+		used[i].at = m.TimeOf(used[i].n)
 	}
 	return used
 }
@@ -120,17 +119,8 @@ func (u *uses) add(e *Entry, much int) {
 	*u = append(*u, use{e.N, e.At, sum})
 }
 
-// uses adds what an entry uses of its seat's shares, at the moment that its orders are for.
-func (s *seatStanding) uses(e *Entry, before *moment) {
-	if e.By == engine.NoSeat {
-		return
-	}
-	s.used[TalkShare].add(e, talkSize(e.Says, len(e.Talk), len(e.Queue)))
-	s.used[ChangeShare].add(e, e.changes(before))
-}
-
 // changes counts the changes of mind in an entry, at the moment that its orders are for.
-func (e *Entry) changes(before *moment) int {
+func (e *Entry) changes(before *play) int {
 	n := 0
 	if e.Undo != 0 {
 		n++
@@ -154,7 +144,7 @@ func (e *Entry) changes(before *moment) int {
 
 // ChangesMind tells whether an entry has a change of mind in it.
 func (g *Game) ChangesMind(n int) bool {
-	return g.entries[n-1].changes(&g.moments[n-1]) > 0
+	return g.entries[n-1].changes(&g.plays[n-1]) > 0
 }
 
 // talkSize is how much what is said takes, with what is sealed of it, and what is left for later.
@@ -192,17 +182,16 @@ func (d *Draft) mayTake(share Share, much int) error {
 	if d.e.By == engine.NoSeat {
 		return nil
 	}
-	if r := d.g.RoomAt(d.g.Len(), d.e.By, share, much, d.e.At); much > r.Left {
+	if r := d.g.Room(d.e.By, share, much, d.e.At); much > r.Left {
 		return cannot(ShareSpent, d.e.By, r.Again.Format(games.TimeForm))
 	}
 	return nil
 }
 
-// Replaces tells whether an order would stand in the place of one that its seat has sent under
-// seal, after an entry.
-func (g *Game) Replaces(n int, a engine.Action) bool {
+// Replaces tells whether an order would stand in the place of one that its seat has sent under seal.
+func (m Moment) Replaces(a engine.Action) bool {
 	verb := secretVerb(a.Move)
-	return g.hides() && verb != "" && g.moments[n].sent[a.Seat].of(verb).n != 0
+	return m.g.hides() && verb != "" && m.play().sent[a.Seat].of(verb).n != 0
 }
 
 // MayChange tells whether the seat of the draft has room for one more change of mind.

@@ -318,7 +318,7 @@ func dashes(w *world, e event) {
 	if !ok || at.game.Header.Pace.Move == 0 || !at.game.Dealt() {
 		return
 	}
-	began := at.game.Entries()[at.game.TurnAt(at.game.Len(), at.key.seat)-1].At
+	began := at.game.Entries()[at.game.Turn(at.key.seat)-1].At
 	deadline := began.Add(at.game.Header.Pace.Move)
 	left := deadline.Sub(w.now())
 	if left < time.Minute {

@@ -168,7 +168,7 @@ func (p *place) onMove() bool {
 	if !g.Dealt() {
 		return !g.Joined()[p.key.seat]
 	}
-	began := g.TurnAt(g.Len(), p.key.seat)
+	began := g.Turn(p.key.seat)
 	return began != 0 && began <= p.key.position
 }
 
@@ -177,7 +177,7 @@ func (p *place) onMove() bool {
 // domain could speak for it.
 func (p *place) plain(order string) *plainOrder {
 	g, seat := p.game, p.key.seat
-	if g.EpochAt(min(p.key.position, g.Len()), seat) != g.Epoch(seat) {
+	if g.At(min(p.key.position, g.Len())).Epoch(seat) != g.Epoch(seat) {
 		return nil
 	}
 	return &plainOrder{game: p.key.game, seat: seat, last: g.Len(), text: order}

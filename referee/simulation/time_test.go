@@ -31,7 +31,7 @@ func (w *world) judge(g *log.Game, t timeout) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	seat := g.Entries()[t.n-1].By
-	began := g.TurnAt(t.n-1, seat)
+	began := g.At(t.n - 1).Turn(seat)
 	if began == 0 {
 		w.failHeld("a time was over that had not begun", "%v in %s, entry %d", seat, t.game, t.n)
 		return
@@ -137,7 +137,7 @@ func (w *world) gameAtRest(id games.GameID, g *log.Game) {
 		return
 	}
 	for _, seat := range state.ToMove() {
-		began := g.TurnAt(g.Len(), seat)
+		began := g.Turn(seat)
 		if began == 0 || g.Resigned(seat) {
 			w.failHeld("a game stands still", "%v in %s, after entry %d", seat, id, g.Len())
 			continue
@@ -177,7 +177,7 @@ func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 		return
 	}
 	deadline := g.Entries()[began-1].At.Add(g.Header.Pace.Move)
-	for _, o := range g.Outages(began, g.Len()) {
+	for _, o := range g.Outages(began) {
 		if !deadline.Before(o.From) && !deadline.After(o.To) {
 			deadline = o.To.Add(o.To.Sub(o.From))
 		}

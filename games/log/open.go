@@ -8,23 +8,88 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/record"
+	"dhow/internal/strictyaml"
 	"dhow/notation"
 )
 
-// opening is what an entry says in clear when it has become public.
-type opening struct {
+// opening says in clear what has become public: the sealed orders that all seats have given.
+var opening = &openKind{about{keys: []string{"open"}, act: "open", follows: true, concerns: Everybody}}
+
+type openKind struct{ about }
+
+func (*openKind) in(e *Entry) bool { return e.Open != nil }
+
+// read has nothing left to do: it is by the list that orders are read.
+func (*openKind) read(*entryReader, string, *strictyaml.Node) {}
+
+func (r *entryReader) openList(n *strictyaml.Node) []int {
+	items, err := n.List()
+	r.errs.Add(err)
+	list := make([]int, len(items))
+	for i, item := range items {
+		list[i] = r.number(item)
+	}
+	return list
+}
+
+func (*openKind) write(e *Entry, n *strictyaml.Node) {
+	list := strictyaml.NewList()
+	for _, entry := range e.Open {
+		list.Append(strictyaml.NewInt(entry))
+	}
+	n.Set("open", list)
+	if e.Draws != nil {
+		n.Set("draws", quotedList(e.Draws))
+	}
+	orders := strictyaml.NewMap()
+	for seat, texts := range e.Opened {
+		switch len(texts) {
+		case 0:
+		case 1:
+			orders.Set(games.SeatWords[seat], strictyaml.NewQuoted(texts[0]))
+		default:
+			orders.Set(games.SeatWords[seat], quotedList(texts))
+		}
+	}
+	n.Set("orders", orders)
+}
+
+func (*openKind) told(*Game, *Entry) []Told { return tells("open") }
+
+// Open says in clear what has become public. It is false if nothing has.
+func (d *Draft) Open() (bool, error) {
+	if len(d.m.due()) == 0 {
+		return false, nil
+	}
+	err := d.do(opening, func(d *Draft) error {
+		if d.g.Sealed() {
+			return cannot(NeedsSecret)
+		}
+		if d.e.By != engine.NoSeat {
+			return cannot(NeedsReferee)
+		}
+		p := d.m.toOpen(d.g.ed)
+		d.e.Open, d.e.Opened, d.e.Draws = p.entries, p.orders, p.draws
+		d.m.opened()
+		return nil
+	})
+	return err == nil, err
+}
+
+// toOpen is what an opening says.
+type toOpen struct {
 	entries []int
 	orders  [engine.MaxPlayers + 1][]string
 	draws   []string
 }
 
-// opening returns what wants to be opened; nil if nothing does. Without the secret it has the entries alone.
-func (m *moment) opening(ed *engine.Edition) *opening {
+// toOpen returns what wants to be opened; nil if nothing does. Without the secret it has the entries alone.
+func (m *play) toOpen(ed *engine.Edition) *toOpen {
 	due := m.due()
 	if len(due) == 0 {
 		return nil
 	}
-	o := &opening{}
+	o := &toOpen{}
 	for _, seat := range m.seats() {
 		for _, verb := range due {
 			order := m.sent[seat].of(verb)
@@ -41,7 +106,7 @@ func (m *moment) opening(ed *engine.Edition) *opening {
 }
 
 // keptTiles returns the starting tiles as draws, of each seat the one it has kept.
-func (m *moment) keptTiles() []engine.Draw {
+func (m *play) keptTiles() []engine.Draw {
 	var draws []engine.Draw
 	for _, seat := range m.seats() {
 		draws = append(draws, engine.TilesDealt{Seat: seat, Tiles: [2]engine.TileID{m.state.Seats[seat].Tile}})
@@ -50,7 +115,7 @@ func (m *moment) keptTiles() []engine.Draw {
 }
 
 // opened forgets what has been opened.
-func (m *moment) opened() {
+func (m *play) opened() {
 	due, tiles := m.due(), m.tilesDue()
 	for _, verb := range due {
 		for seat := range m.sent {
@@ -60,15 +125,15 @@ func (m *moment) opened() {
 	m.tiles = m.tiles && !tiles
 }
 
-// open holds an opening to what was sealed, or learns from it what was.
-func (r *logReader) open() error {
+// replay holds an opening to what was sealed, or learns from it what was.
+func (*openKind) replay(r *replay) error {
 	if r.e.By != engine.NoSeat {
 		return r.fail("by", cannot(NeedsReferee))
 	}
 	if r.m.published {
 		return r.fail("open", cannot(Published))
 	}
-	want := r.m.opening(r.g.ed)
+	want := r.m.toOpen(r.g.ed)
 	if want == nil {
 		return r.fail("open", cannot(NothingToOpen))
 	}
@@ -89,7 +154,7 @@ func (r *logReader) open() error {
 }
 
 // parseOpening reads the orders opened, of every seat one for each verb that is due, and the starting tiles.
-func (r *logReader) parseOpening() (orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry, err error) {
+func (r *replay) parseOpening() (orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry, err error) {
 	due := r.m.due()
 	node := r.node.Get("orders")
 	if node == nil {
@@ -116,7 +181,7 @@ func (r *logReader) parseOpening() (orders [engine.MaxPlayers + 1][]record.Entry
 }
 
 // parseTiles reads the starting tiles opened, one for each seat in order where they are due.
-func (r *logReader) parseTiles() (*record.Entry, error) {
+func (r *replay) parseTiles() (*record.Entry, error) {
 	tiles := &record.Entry{At: textPlace(r.node)}
 	items := textItems(r.node.Get("draws"))
 	for _, item := range items {
@@ -143,7 +208,7 @@ func (r *logReader) parseTiles() (*record.Entry, error) {
 	return tiles, nil
 }
 
-func (r *logReader) tilesWrong(want []engine.Seat) error {
+func (r *replay) tilesWrong(want []engine.Seat) error {
 	if want == nil {
 		return &games.FormatError{What: "draws", Expected: "none, as no starting tiles are opened"}
 	}
@@ -151,7 +216,7 @@ func (r *logReader) tilesWrong(want []engine.Seat) error {
 }
 
 // agree wants what is opened to be what was sealed.
-func (r *logReader) agree(want *opening, orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry) error {
+func (r *replay) agree(want *toOpen, orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry) error {
 	for seat := range orders {
 		for i, o := range orders[seat] {
 			if said := r.e.Opened[seat][i]; said != want.orders[seat][i] {
@@ -166,7 +231,7 @@ func (r *logReader) agree(want *opening, orders [engine.MaxPlayers + 1][]record.
 }
 
 // turnUp carries out what is opened, for who could not open it before.
-func (r *logReader) turnUp(orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry) error {
+func (r *replay) turnUp(orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry) error {
 	r.m.state = r.m.takenBack(tiles.Draws)
 	for i, verb := range r.m.due() {
 		for _, seat := range r.m.seats() {
@@ -186,7 +251,7 @@ func (r *logReader) turnUp(orders [engine.MaxPlayers + 1][]record.Entry, tiles *
 }
 
 // takenBack returns the state as it was before the orders that are opened now, with the starting tiles known.
-func (m *moment) takenBack(tiles []engine.Draw) *engine.State {
+func (m *play) takenBack(tiles []engine.Draw) *engine.State {
 	s := *m.state
 	for _, verb := range m.due() {
 		for _, seat := range m.seats() {
@@ -209,7 +274,7 @@ func (m *moment) takenBack(tiles []engine.Draw) *engine.State {
 
 // stillResting returns the state with the seats marked that have chosen resting cards which are not
 // opened yet.
-func (m *moment) stillResting() *engine.State {
+func (m *play) stillResting() *engine.State {
 	s := *m.state
 	if !m.allSent(verbRest) {
 		for _, seat := range m.seats() {

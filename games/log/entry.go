@@ -1,0 +1,84 @@
+package log
+
+import (
+	"time"
+
+	"dhow/engine"
+	"dhow/internal/strictyaml"
+)
+
+// Entry is one document of a game file after the header: what was taken from one mail, or what the
+// referee did. It does one thing, of the kinds that there are, but a new player may join, orders may
+// follow an undo, and anything may be said beside, or left for the next turn.
+type Entry struct {
+	N    int         // its number, from 1 without gaps
+	Need int         // the format that it and those below it need, if that is more than those above do; else 0
+	At   time.Time   // UTC, whole seconds, never before the entry above
+	By   engine.Seat // NoSeat: the referee
+	Mail string      // fingerprint of the mail it was taken from; may be empty
+
+	House   bool // the orders were chosen by the house player
+	Timeout bool // because By has not moved in time
+	Queued  int  // the entry with the queue that the orders are taken from; without orders nothing of it could be done
+
+	Successor Successor // who plays By from now on
+
+	Luck     string                          // By joins with this luck word
+	Undo     int                             // the game goes back to before this entry; 0: it does not
+	Open     []int                           // entries whose hidden orders have become public
+	Opened   [engine.MaxPlayers + 1][]string // by seat: those orders
+	Draws    []string                        // of the deal or the opening: lines that begin with a tilde
+	Orders   []string                        // of By, each followed by the lines of its draws
+	Hidden   string                          // verbs of sealed orders of By, or ~ for tiles of the deal, a blank, and what is sealed
+	Says     []Say                           // in clear
+	Talk     string                          // private talk, sealed
+	Queue    string                          // what By leaves for its next turn, sealed
+	Spoil    engine.Seat                     // the operator has looked at this seat's secrets
+	Keys     *Keys                           // published
+	Resign   bool                            // By resigns; from then on the house plays
+	NewKey   engine.Seat                     // whose keys up to here are worth nothing from now on
+	Outage   Outage                          // of the referee
+	NoOutage int                             // the entry with an outage that was none: a mistake of the clock
+	Ended    string                          // why the game is given up before its end
+	View     string                          // hash of the observers' view after the entry; may be empty
+}
+
+// Line returns the entry as its line of the file, with its end.
+func (e *Entry) Line() []byte {
+	return []byte("--- " + strictyaml.WriteFlow(e.node()) + "\n")
+}
+
+// node returns the entry as YAML, its keys in canonical order.
+func (e *Entry) node() *strictyaml.Node {
+	n := strictyaml.NewMap().InFlow().
+		Set("n", strictyaml.NewInt(e.N)).
+		Set("at", strictyaml.NewTime(e.At))
+	if e.Need != 0 {
+		n.Set("dhow", strictyaml.NewInt(e.Need))
+	}
+	if e.By != engine.NoSeat {
+		n.Set("by", strictyaml.NewText(e.By.String()))
+	}
+	if e.Mail != "" {
+		n.Set("mail", strictyaml.NewText(e.Mail))
+	}
+	for _, k := range kinds {
+		if k.in(e) {
+			k.write(e, n)
+		}
+	}
+	if e.View != "" {
+		n.Set("view", strictyaml.NewQuoted(e.View))
+	}
+	return n
+}
+
+func yes() *strictyaml.Node { return strictyaml.NewBool(true) }
+
+func quotedList(texts []string) *strictyaml.Node {
+	list := strictyaml.NewList()
+	for _, text := range texts {
+		list.Append(strictyaml.NewQuoted(text))
+	}
+	return list
+}

@@ -1,0 +1,77 @@
+package log
+
+import (
+	"dhow/engine"
+	"dhow/games"
+	"dhow/internal/strictyaml"
+)
+
+// house stands beside orders that the house player has chosen: for who has resigned, or because the
+// time was over.
+var house = &houseKind{about{keys: []string{"house", "timeout"}, follows: true}}
+
+type houseKind struct{ about }
+
+// actHouse is how a refusal calls it.
+const actHouse = "give orders of the house"
+
+func (*houseKind) in(e *Entry) bool { return e.House || e.Timeout }
+
+func (*houseKind) read(r *entryReader, key string, v *strictyaml.Node) {
+	if key == "house" {
+		r.e.House = r.yes(v)
+	} else {
+		r.e.Timeout = r.yes(v)
+	}
+}
+
+func (*houseKind) write(e *Entry, n *strictyaml.Node) {
+	if e.House {
+		n.Set("house", yes())
+	}
+	if e.Timeout {
+		n.Set("timeout", yes())
+	}
+}
+
+func (*houseKind) allowed(g *Game, e *Entry, _ *play) error {
+	switch {
+	case e.By == engine.NoSeat:
+		return cannot(NeedsSeat)
+	case !e.House || !e.Timeout && !g.Resigned(e.By):
+		return cannot(NotHouse, e.By)
+	}
+	if act := e.doesOther(ordering); act != "" {
+		return cannot(OneThing, actHouse, act)
+	}
+	return nil
+}
+
+// replay wants orders beside it. On a timeout they may be those that the seat had left.
+func (k *houseKind) replay(r *replay) error {
+	switch e := &r.e; {
+	case !e.House && e.Queued == 0:
+		return r.fail("timeout", &games.FormatError{What: "timeout", Expected: "house: true or queued beside it"})
+	case !e.House:
+		return nil
+	case !e.does():
+		return r.fail("house", &games.FormatError{What: "house", Expected: "orders"})
+	}
+	return r.fail("house", k.allowed(r.g, &r.e, &r.m))
+}
+
+func (*houseKind) told(_ *Game, e *Entry) []Told {
+	switch {
+	case !e.House:
+		return nil
+	case e.Timeout:
+		return tells("house-timeout")
+	}
+	return tells("house")
+}
+
+// House says that the house chooses the orders of the entry: because the seat has resigned, or on a
+// timeout. It comes before the orders, and counts only if there are some.
+func (d *Draft) House(timeout bool) error {
+	return d.say(house, func(e *Entry) { e.House, e.Timeout = true, timeout })
+}

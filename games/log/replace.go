@@ -1,0 +1,118 @@
+package log
+
+import (
+	"bytes"
+	"slices"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/internal/strictyaml"
+)
+
+// This file has seats that change hands. The header keeps the names with which a game began; an
+// entry says who plays a seat from then on. Like a resignation, which it ends, and a new key, which
+// it brings, it is no part of play: going back does not take it back.
+
+// Successor is who takes a seat over. The zero value is nobody.
+type Successor struct {
+	Player games.PlayerID // empty where the player has no profile
+	Name   string
+}
+
+// replacing gives a seat to somebody else. In the same entry the new player may join, where the seat
+// has not.
+var replacing = &replaceKind{about{keys: []string{"replace"}, act: "change hands", then: joining.act, lasts: true, concerns: Everybody}}
+
+type replaceKind struct{ about }
+
+func (*replaceKind) in(e *Entry) bool { return e.Successor != Successor{} }
+
+func (*replaceKind) read(r *entryReader, _ string, v *strictyaml.Node) {
+	fields, err := v.Fields("player", "name")
+	r.errs.Add(err)
+	if id := fields["player"]; id != nil {
+		r.e.Successor.Player = games.PlayerID(r.text(id, games.ValidID, games.IDExpected))
+	}
+	if name := fields["name"]; name != nil {
+		r.e.Successor.Name = r.text(name, validName, nameExpected)
+	} else if err == nil {
+		r.errs.Add(v.Mismatch("the key name", ""))
+	}
+}
+
+func (*replaceKind) write(e *Entry, n *strictyaml.Node) {
+	who := strictyaml.NewMap()
+	if e.Successor.Player != "" {
+		who.Set("player", strictyaml.NewText(string(e.Successor.Player)))
+	}
+	n.Set("replace", who.Set("name", strictyaml.NewText(e.Successor.Name)))
+}
+
+func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
+	s := &e.Successor
+	switch {
+	case e.By == engine.NoSeat:
+		return cannot(NeedsSeat)
+	case !validName(s.Name) || s.Player != "" && !games.ValidID(string(s.Player)):
+		return &games.FormatError{What: "replace", Expected: "the id of a player, which may be left out, and " + nameExpected,
+			Found: games.Quoted(string(s.Player) + " " + s.Name)}
+	}
+	return m.stillOpen()
+}
+
+func (*replaceKind) told(g *Game, e *Entry) []Told {
+	return tells("replace", e.Successor.Name, g.At(e.N - 1).Seats()[e.By-1].Name)
+}
+
+// Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next
+// turn are worth nothing.
+func (d *Draft) Replace(s Successor) error {
+	return d.say(replacing, func(e *Entry) { e.Successor = s })
+}
+
+// Seats lists who plays, blue first: as the header says, or an entry since.
+func (m Moment) Seats() []Seated {
+	seats := slices.Clone(m.g.Header.Seats)
+	for i := range seats {
+		if since := m.SeatedSince(seats[i].Seat); since != 0 {
+			who := m.g.entries[since-1].Successor
+			seats[i].Player, seats[i].Name = who.Player, who.Name
+		}
+	}
+	return seats
+}
+
+// SeatedSince returns the entry with which whoever plays a seat took it over; 0 for who has played
+// it from the beginning.
+func (m Moment) SeatedSince(seat engine.Seat) int { return m.lastOf(replacing, seat) }
+
+// replaceKey stands in every entry by which a seat changes hands, however it is written.
+var replaceKey = []byte("replace")
+
+// seatAll finds who plays, of a game that has been read as a whole. Text with the word in it may be talk.
+func (g *Glance) seatAll(path string, data []byte) error {
+	g.Seats = g.Header.Seats
+	if !bytes.Contains(data, replaceKey) {
+		return nil
+	}
+	kept, _ := disk.SplitTorn(data, WholeEntry)
+	docs, err := strictyaml.ParseStream(path, kept, strictyaml.Limits{Bytes: MaxSize, Documents: maxEntries})
+	if err != nil {
+		return games.Located(err)
+	}
+	g.Seats = slices.Clone(g.Seats)
+	for _, n := range docs[1:] {
+		if n.Get(string(replaceKey)) == nil {
+			continue
+		}
+		e, err := readEntry(n, len(g.Seats))
+		if err != nil {
+			return err
+		}
+		if e.By != engine.NoSeat {
+			g.Seats[e.By-1] = Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}
+		}
+	}
+	return nil
+}
