@@ -31,7 +31,7 @@ func (w *choiceWriter) bookkeep() Choice {
 func (c *changeList) bookkeeping(e engine.Event) {
 	switch e := e.(type) {
 	case engine.JarMoved:
-		c.move(e.Seat, "jar", "change.jar", "seat", c.seat(e.Seat), "n", e.To)
+		c.move(e.Seat, engine.NoCompany, "change.jar", "seat", c.seat(e.Seat), "n", e.To)
 	case engine.BookBought:
 		c.add("change.buys", "book", notation.BookName(c.Edition, e.Book))
 	}

@@ -50,11 +50,17 @@ type changeList struct {
 	money   [engine.MaxPlayers + 1]int // by Seat
 }
 
-// change is a text, and the marker that it says the place of, if it does.
+// change is a text, and what it says the place of, if that is a marker.
 type change struct {
-	seat   engine.Seat
-	marker string
+	marker marker
 	text   string
+}
+
+// marker is a marker of a seat, on the track of a company or of what the sentence speaks of.
+type marker struct {
+	seat    engine.Seat
+	company engine.Company
+	moves   messageKey
 }
 
 // seat names who gets something, unless it is who has ordered.
@@ -70,11 +76,12 @@ func (c *changeList) add(key messageKey, args ...any) {
 }
 
 // move says where a marker stands now, in place of where it stood before.
-func (c *changeList) move(seat engine.Seat, marker string, key messageKey, args ...any) {
-	i := slices.IndexFunc(c.changes, func(old change) bool { return old.seat == seat && old.marker == marker })
+func (c *changeList) move(seat engine.Seat, company engine.Company, key messageKey, args ...any) {
+	m := marker{seat, company, key}
+	i := slices.IndexFunc(c.changes, func(old change) bool { return old.marker == m })
 	if i < 0 {
 		i = len(c.changes)
-		c.changes = append(c.changes, change{seat: seat, marker: marker})
+		c.changes = append(c.changes, change{marker: m})
 	}
 	c.changes[i].text = c.say(key, args...)
 }

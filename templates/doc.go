@@ -17,8 +17,22 @@
 // number of their line. A line that would be read all the same, as one that begins with a name
 // or was divided at the wrong place, is set behind a star (guard.go).
 //
-// # Languages
+// # Sentences
 //
-// A sentence is a whole one, a constant format with verbs for what varies, and goes through Reader.say or Reader.phrase. So its English text is the key under
-// which a catalogue of another language can have it. Results and News are data until they are written.
+// Every sentence stands in a table, one file a language (languages/en.txt), whole and with named
+// arguments. Reader.say says one by its key. Results, News and refusals are codes with arguments
+// until they are written. Lists, dates, pounds and lengths of time are arguments, which Reader.value
+// writes as the language does.
+//
+// # Documents
+//
+// A letter is made as a Document, sections of blocks that are values, and rendered as text from it
+// (text.go).
+//
+// # Where things are
+//
+// A kind of letter has its file (invitation.go, held.go), and so has a kind of outcome of a line of
+// a mail (accepted.go, refusal.go, nottried.go). What an order may be made of and what its events
+// changed is in the file of its rule, which has the same name in the engine (expand.go,
+// bookkeep.go).
 package templates

@@ -120,7 +120,7 @@ func (w *writer) section(p *Page, s *Section) {
 
 // owner is the company whose post stands in a region, if a row is of one.
 func (p *Page) owner(s *Section, name string) engine.Company {
-	if region, err := strconv.Atoi(name); err == nil && p.View != nil && strings.HasPrefix(s.Heading, "Regions") && 0 < region && region <= engine.Regions {
+	if region, err := strconv.Atoi(name); err == nil && p.View != nil && strings.HasPrefix(s.Heading, regionSection) && 0 < region && region <= engine.Regions {
 		return p.View.State.Regions[region]
 	}
 	return engine.NoCompany

@@ -11,6 +11,6 @@ func (w *choiceWriter) merchant() Choice {
 // diamonds says how far the diamond marker went.
 func (c *changeList) diamonds(e engine.Event) {
 	if e, is := e.(engine.DiamondMoved); is {
-		c.move(e.Seat, "diamond", "change.diamond", "seat", c.seat(e.Seat), "n", e.To)
+		c.move(e.Seat, engine.NoCompany, "change.diamond", "seat", c.seat(e.Seat), "n", e.To)
 	}
 }

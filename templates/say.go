@@ -35,7 +35,7 @@ func (r *Reader) say(key messageKey, args ...any) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		seat, is := args[i+1].(engine.Seat)
 		switch {
-		case !is || args[i] != "who":
+		case !is || args[i] != subject:
 		case seat == r.Seat && seat != engine.NoSeat:
 			key += you
 		default:
@@ -45,8 +45,10 @@ func (r *Reader) say(key messageKey, args ...any) string {
 	return english().Say(string(key), r.value, args...)
 }
 
-// you ends the key of a sentence that speaks to the reader of what others are told with who.
-const you = ".you"
+const (
+	subject = "who"  // names the argument that is a player, and the subject of the sentence
+	you     = ".you" // ends the key of the twin that speaks to that player
+)
 
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
 func (r *Reader) sayCode(kind, code string, args []any) string {

@@ -17,6 +17,9 @@ type Section struct {
 	Rows    []Row
 }
 
+// regionSection begins the heading of the section of regions.
+const regionSection = "Regions"
+
 // Row is a component and what it is. A row without a name goes on with what the one above says.
 type Row struct{ Name, Text string }
 
@@ -33,7 +36,7 @@ type topic struct {
 // topics is all of them, in the order in which they are listed.
 var topics = []topic{
 	{words: "topic.map.words", about: "topic.map", paragraphs: []messageKey{"topic.map.regions", "topic.map.cost"},
-		sections: []string{"Regions", "Companies and bases"}},
+		sections: []string{regionSection, "Companies and bases"}},
 	{words: "topic.board.words", about: "topic.board", signs: signs},
 	{words: "topic.companies.words", about: "topic.companies",
 		paragraphs: []messageKey{"topic.companies.posts", "topic.companies.borders"}, sections: []string{"Companies and bases"}},
