@@ -12,8 +12,8 @@ import (
 
 // deeds tells the entries from first to last as a seat may know them after the last, those left out
 // for which skip is true.
-func (h history) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Deed {
-	var deeds []templates.Deed
+func (h history) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Entry {
+	var deeds []templates.Entry
 	for n := max(first, 1); n <= last; n++ {
 		if e := &h.game.Entries()[n-1]; !skip(e) {
 			deeds = append(deeds, h.deed(e, seat, last))
@@ -23,8 +23,8 @@ func (h history) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) 
 }
 
 // deed tells an entry as a seat may know it after a later one, or after it.
-func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed {
-	d := templates.Deed{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Of: e.Spoil}
+func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Entry {
+	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Of: e.Spoil}
 	d.TakenBack = !h.countedAt(e.N, until)
 	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
 	d.From, d.Until = e.Outage.From, e.Outage.To
@@ -43,8 +43,8 @@ func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Deed 
 	if (e.Successor != log.Successor{}) {
 		d.Before = h.game.At(e.N - 1).Seats()[e.By-1].Name
 	}
-	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenDeed {
-		d.What = templates.OrderDeed // whose seat it is hears what was chosen without a mail
+	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenEntry {
+		d.What = templates.OrderEntry // whose seat it is hears what was chosen without a mail
 	}
 	if own {
 		h.tellQueue(&d, e)
@@ -75,38 +75,38 @@ func (h history) countedAt(n, until int) bool {
 }
 
 // deedKind says what an entry does beside what is said in it. Orders that follow an undo are told with it.
-func deedKind(e *log.Entry) templates.DeedKind {
+func deedKind(e *log.Entry) templates.EntryKind {
 	switch {
 	case e.Successor != log.Successor{}:
-		return templates.ReplaceDeed
+		return templates.ReplaceEntry
 	case e.Luck != "":
-		return templates.JoinDeed
+		return templates.JoinEntry
 	case e.Undo != 0:
-		return templates.UndoDeed
+		return templates.UndoEntry
 	case e.Open != nil:
-		return templates.OpenDeed
+		return templates.OpenEntry
 	case e.Draws != nil:
-		return templates.DealDeed
+		return templates.DealEntry
 	case e.Orders != nil:
-		return templates.OrderDeed
+		return templates.OrderEntry
 	case e.Hidden != "":
-		return templates.HiddenDeed
+		return templates.HiddenEntry
 	case e.Spoil != engine.NoSeat:
-		return templates.SpoilDeed
+		return templates.SpoilEntry
 	case e.Keys != nil:
-		return templates.PublishDeed
+		return templates.PublishEntry
 	case e.Resign:
-		return templates.ResignDeed
+		return templates.ResignEntry
 	case e.NewKey != engine.NoSeat:
-		return templates.KeyDeed
+		return templates.KeyEntry
 	case e.Outage != log.Outage{}:
-		return templates.OutageDeed
+		return templates.OutageEntry
 	case e.NoOutage != 0:
-		return templates.NoOutageDeed
+		return templates.NoOutageEntry
 	case e.Ended != "":
-		return templates.EndDeed
+		return templates.EndEntry
 	}
-	return templates.TalkDeed
+	return templates.TalkEntry
 }
 
 // isFormers tells whether an entry comes from the time of somebody who played a seat before whoever

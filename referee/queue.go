@@ -190,12 +190,12 @@ func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 
 // tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which
 // nobody else may know.
-func (h history) tellQueue(d *templates.Deed, e *log.Entry) {
+func (h history) tellQueue(d *templates.Entry, e *log.Entry) {
 	if e.Queue != "" {
 		d.Queue = h.queueOf(e.N)
 	}
 	if d.Queued = e.Queued != 0; d.Queued && !ordered(e) {
 		then, _ := h.game.Queued(e.Queued)
-		d.What, d.Left = templates.SpentDeed, h.unfit(h.reader(0), h.viewAt(e.N, e.By), then)
+		d.What, d.Left = templates.SpentEntry, h.unfit(h.reader(0), h.viewAt(e.N, e.By), then)
 	}
 }

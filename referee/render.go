@@ -122,14 +122,14 @@ func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 // nothing is said, are told when they are opened; what others leave for their turns is never told.
 func hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
 	return func(e *log.Entry) bool {
-		return (deedKind(e) == templates.HiddenDeed || silent(e)) && e.By != seat && e.Says == nil && e.Talk == ""
+		return (deedKind(e) == templates.HiddenEntry || silent(e)) && e.By != seat && e.Says == nil && e.Talk == ""
 	}
 }
 
 // silent tells whether an entry has nothing for others than its seat: it leaves something for a
 // later turn, or uses it up and does nothing.
 func silent(e *log.Entry) bool {
-	return (e.Queue != "" || e.Queued != 0) && deedKind(e) == templates.TalkDeed && e.Says == nil && e.Talk == ""
+	return (e.Queue != "" || e.Queued != 0) && deedKind(e) == templates.TalkEntry && e.Says == nil && e.Talk == ""
 }
 
 // askAt says what is asked of a seat after an entry.

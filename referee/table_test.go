@@ -243,7 +243,7 @@ func (p *party) news(seat engine.Seat) []string {
 	return deedsInShort(p.page(seat).News)
 }
 
-func deedsInShort(deeds []templates.Deed) []string {
+func deedsInShort(deeds []templates.Entry) []string {
 	var told []string
 	for _, d := range deeds {
 		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "no-outage", "end", "publish", "replace", "spent"}[d.What]
@@ -304,7 +304,7 @@ func inShort(o templates.Outcome) string {
 	case templates.Shown:
 		return fmt.Sprintf("shown %d %v", o.After, o.View != nil)
 	case templates.Logged:
-		return fmt.Sprintf("logged %d: %d", o.Round, len(o.Deeds))
+		return fmt.Sprintf("logged %d: %d", o.Round, len(o.Entries))
 	case templates.Open:
 		return fmt.Sprintf("open %q %v", o.Verb, o.View != nil)
 	case templates.Helped:

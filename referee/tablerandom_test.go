@@ -102,12 +102,12 @@ func (p *party) tellsNoHidden(posting Posting) {
 		deeds := page.News
 		for _, a := range page.Answers {
 			if logged, ok := a.Outcome.(templates.Logged); ok {
-				deeds = append(deeds, logged.Deeds...)
+				deeds = append(deeds, logged.Entries...)
 			}
 		}
 		for _, d := range deeds {
 			for _, order := range d.Orders {
-				if d.What != templates.OpenDeed && order.Seat != o.Seat && strings.ContainsAny(order.Text[:1], "TRP") {
+				if d.What != templates.OpenEntry && order.Seat != o.Seat && strings.ContainsAny(order.Text[:1], "TRP") {
 					p.t.Errorf("a letter to %v tells of %v: %s", o.Seat, order.Seat, order.Text)
 				}
 			}

@@ -68,7 +68,7 @@ func TestLettersHideOrdersBehindOthers(t *testing.T) {
 		t.Errorf("green hears %q", news)
 	}
 	p.send(engine.Green, "log")
-	logged := p.page(engine.Green).Answers[0].Outcome.(templates.Logged).Deeds
+	logged := p.page(engine.Green).Answers[0].Outcome.(templates.Logged).Entries
 	if last := deedsInShort(logged[len(logged)-1:]); strings.Contains(last[0], "P none") {
 		t.Errorf("the log shows green %q", last)
 	}

@@ -185,7 +185,7 @@ func (a *answers) log(round int) templates.Outcome {
 	if a.above() {
 		until = a.before
 	}
-	return templates.Logged{Round: round, Deeds: a.s.deeds(a.d.Seat, 1, until, func(e *log.Entry) bool {
+	return templates.Logged{Round: round, Entries: a.s.deeds(a.d.Seat, 1, until, func(e *log.Entry) bool {
 		return round != 0 && a.s.roundOf(e.N) != round || silent(e) && e.By != a.d.Seat
 	})}
 }
@@ -285,8 +285,8 @@ func (a *answers) notAccepted(l *scriptLine, action engine.Action) templates.Out
 }
 
 // recorded tells what the seat has done since the letter that a stale mail answers.
-func (a *answers) recorded() []templates.Deed {
-	var deeds []templates.Deed
+func (a *answers) recorded() []templates.Entry {
+	var deeds []templates.Entry
 	for _, n := range a.s.game.At(a.before).OrdersOf(a.d.Seat, min(a.d.Position, a.before)) {
 		deeds = append(deeds, a.s.deed(&a.s.game.Entries()[n-1], a.d.Seat, a.before))
 	}

@@ -32,7 +32,7 @@ func (o Accepted) write(w *writer, p *Page, a *Answer) {
 
 // opened tells whether what was hidden has been opened since.
 func (p *Page) opened() bool {
-	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == OpenDeed })
+	return slices.ContainsFunc(p.News, func(e Entry) bool { return e.What == OpenEntry })
 }
 
 // carriedOut says what came of an order.

@@ -72,5 +72,5 @@ func (w *writer) options(p *Page) {
 
 // begins tells whether this is the letter that begins the game.
 func (p *Page) begins() bool {
-	return slices.ContainsFunc(p.News, func(d Deed) bool { return d.What == DealDeed })
+	return slices.ContainsFunc(p.News, func(e Entry) bool { return e.What == DealEntry })
 }

@@ -48,7 +48,7 @@ func (w *writer) noticed(p *Page) {
 func (w *writer) news(p *Page) {
 	if len(p.News) > 0 {
 		w.gap()
-		w.deeds(p, p.News)
+		w.entries(p, p.News)
 	}
 }
 
@@ -91,8 +91,8 @@ func (p *Page) opensRound() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.News, func(d Deed) bool {
-		return d.What == DealDeed || slices.ContainsFunc(d.Orders, func(o Ordered) bool { return opensRound(o.Events) })
+	return slices.ContainsFunc(p.News, func(d Entry) bool {
+		return d.What == DealEntry || slices.ContainsFunc(d.Orders, func(o Ordered) bool { return opensRound(o.Events) })
 	})
 }
 

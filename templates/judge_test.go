@@ -111,6 +111,6 @@ func (g *table) reply(t *testing.T, seat engine.Seat, text string) Letter {
 	answers := g.answer(t, seat, text)
 	p := g.page(seat, from)
 	p.Answers, p.Replies = answers, true
-	p.News = slices.DeleteFunc(p.News, func(d Deed) bool { return d.By == seat && d.What != OpenDeed })
+	p.News = slices.DeleteFunc(p.News, func(e Entry) bool { return e.By == seat && e.What != OpenEntry })
 	return Game(p)
 }

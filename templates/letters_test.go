@@ -138,12 +138,12 @@ var letters = []struct {
 	{"left-done", "What was left is carried out", "To the one who had left it; the others get it as any order.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.move()
-		g.deeds[g.n-1].Queued = true
+		g.log[g.n-1].Queued = true
 		return Game(g.page(engine.Blue, g.n-2))
 	}},
 	{"left-in-vain", "Nothing of what was left can be done", "It is used up all the same. Nobody else is told.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, What: SpentDeed, Left: g.unfit(t, engine.Blue, "then [p>=40] S buy y2 | G Cf2 M2")}})
+		g.add(made{Entry: Entry{By: engine.Blue, What: SpentEntry, Left: g.unfit(t, engine.Blue, "then [p>=40] S buy y2 | G Cf2 M2")}})
 		return Game(g.page(engine.Blue, g.n-2))
 	}},
 	{"questions", "Answer: questions", "Nothing here is recorded.", func(t *testing.T) Letter {
@@ -167,7 +167,7 @@ var letters = []struct {
 	}},
 	{"talk", "Talk", "What is said stands behind `>`.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, Says: []Said{
+		g.add(made{Entry: Entry{By: engine.Blue, Says: []Said{
 			{engine.NoSeat, "This is going to be a long, long turn, because I cannot decide between Mombasa and Cape Town, so be patient.\nE 2"},
 			{engine.Green, "E 3"},
 		}}})
@@ -175,14 +175,14 @@ var letters = []struct {
 	}},
 	{"undone", "An order is taken back", "", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, What: UndoDeed, Undone: []string{g.deeds[g.n-1].Orders[0].Text}}})
+		g.add(made{Entry: Entry{By: engine.Blue, What: UndoEntry, Undone: []string{g.log[g.n-1].Orders[0].Text}}})
 		return Game(g.page(engine.Green, g.n-1))
 	}},
 	{"timeout", "A deadline has passed", "To the one who let it pass; the others get the same news.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.move()
-		d := &g.deeds[g.n-1]
-		d.House, d.Timeout = true, true
+		e := &g.log[g.n-1]
+		e.House, e.Timeout = true, true
 		return Game(g.page(engine.Blue, g.n-1))
 	}},
 	{"resigned-reply", "Answer: resigned", "", func(t *testing.T) Letter {
@@ -194,15 +194,15 @@ var letters = []struct {
 	}},
 	{"resigned", "Somebody has resigned", "The house player takes the seat.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{By: engine.Blue, What: ResignDeed}})
+		g.add(made{Entry: Entry{By: engine.Blue, What: ResignEntry}})
 		g.move()
-		g.deeds[g.n-1].House = true
+		g.log[g.n-1].House = true
 		return Game(g.page(engine.Green, g.n-2))
 	}},
 	{"outage", "The referee could not read mail", "", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Deed: Deed{What: OutageDeed, From: start, Until: start.Add(5 * time.Hour)}})
-		g.add(made{Deed: Deed{What: NoOutageDeed, From: start, Until: start.Add(5 * time.Hour)}})
+		g.add(made{Entry: Entry{What: OutageEntry, From: start, Until: start.Add(5 * time.Hour)}})
+		g.add(made{Entry: Entry{What: NoOutageEntry, From: start, Until: start.Add(5 * time.Hour)}})
 		return Game(g.page(engine.Blue, g.n-1))
 	}},
 	{"brief", "Brief letters", "Who wants brief letters gets the whole board when a round begins, when the game ends, and when they ask for it.", func(t *testing.T) Letter {
@@ -221,12 +221,12 @@ var letters = []struct {
 	}},
 	{"published", "The keys are published", "They follow the end of the game at once, in the same letter.", func(t *testing.T) Letter {
 		g := gameOf(2, engine.FirstGame, inPhase(engine.GameOver, 7))
-		g.add(made{Deed: Deed{What: PublishDeed, Keys: [2]string{strings.Repeat("0a", 32), strings.Repeat("b7", 32)}}})
+		g.add(made{Entry: Entry{What: PublishEntry, Keys: [2]string{strings.Repeat("0a", 32), strings.Repeat("b7", 32)}}})
 		return Game(g.page(engine.Green, g.n-2))
 	}},
 	{"given-up", "Given up", "Not everybody joined within 14 days, or the host has given the game up.", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), Ended: LapsedGame}
-		p.News = []Deed{{What: EndDeed, Ended: LapsedGame}}
+		p.News = []Entry{{What: EndEntry, Ended: LapsedGame}}
 		return Game(p)
 	}},
 	{"reminder", "Reminder", "One a deadline.", func(t *testing.T) Letter {

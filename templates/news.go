@@ -6,55 +6,55 @@ import (
 	"dhow/engine"
 )
 
-// deeds tells entries of the log.
-func (w *writer) deeds(p *Page, deeds []Deed) {
-	for i := range deeds {
-		w.deed(p, &deeds[i])
+// entries tells entries of the log.
+func (w *writer) entries(p *Page, entries []Entry) {
+	for i := range entries {
+		w.entry(p, &entries[i])
 	}
 }
 
-// deed tells one entry of the log: what it does, its orders, and what is said in it.
-func (w *writer) deed(p *Page, d *Deed) {
-	if does := does[d.What](&p.Reader, d); does != "" {
+// entry tells one entry of the log: what it does, its orders, and what is said in it.
+func (w *writer) entry(p *Page, e *Entry) {
+	if does := does[e.What](&p.Reader, e); does != "" {
 		w.paragraph(does)
 	}
-	if d.What == OpenDeed {
-		w.opened(p, d.Orders)
+	if e.What == OpenEntry {
+		w.opened(p, e.Orders)
 	} else {
-		for i := range d.Orders {
-			w.ordered(p, &d.Orders[i])
+		for i := range e.Orders {
+			w.ordered(p, &e.Orders[i])
 		}
 	}
-	if d.What == PublishDeed {
-		w.keys(d)
+	if e.What == PublishEntry {
+		w.keys(e)
 	}
-	w.unfit(p.Edition, d.Left)
-	if d.Queue != "" {
+	w.unfit(p.Edition, e.Left)
+	if e.Queue != "" {
 		w.prose("news-of.queue")
-		w.examples(d.Queue)
+		w.examples(e.Queue)
 	}
-	for _, said := range d.Says {
-		w.said(d.By, said)
+	for _, said := range e.Says {
+		w.said(e.By, said)
 	}
 }
 
 // keys writes the keys that are published.
-func (w *writer) keys(d *Deed) {
+func (w *writer) keys(e *Entry) {
 	for i, name := range [...]messageKey{"news-of.deal-key", "news-of.plans-key"} {
-		if d.Keys[i] != "" {
-			w.add(Verbatim{[]string{w.say(name), "  " + d.Keys[i]}})
+		if e.Keys[i] != "" {
+			w.add(Verbatim{[]string{w.say(name), "  " + e.Keys[i]}})
 		}
 	}
 }
 
 // logged tells an entry behind its number.
-func (w *writer) logged(p *Page, d *Deed) {
-	text := w.say("news-of.entry", "time", d.At)
-	if d.TakenBack {
-		text = w.say("news-of.entry-taken-back", "time", d.At)
+func (w *writer) logged(p *Page, e *Entry) {
+	text := w.say("news-of.entry", "time", e.At)
+	if e.TakenBack {
+		text = w.say("news-of.entry-taken-back", "time", e.At)
 	}
-	w.add(Paragraph{Mark: strconv.Itoa(d.N) + ". ", Text: text})
-	w.deed(p, d)
+	w.add(Paragraph{Mark: strconv.Itoa(e.N) + ". ", Text: text})
+	w.entry(p, e)
 }
 
 // ordered tells of an order: itself behind who gave it, below what it changed.

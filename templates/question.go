@@ -46,17 +46,17 @@ func (o Shown) write(w *writer, _ *Page, a *Answer) {
 
 // Logged is what happened in a round, or in all (0).
 type Logged struct {
-	Round int
-	Deeds []Deed
+	Round   int
+	Entries []Entry
 }
 
 func (o Logged) write(w *writer, p *Page, a *Answer) {
 	w.typed(a)
-	if len(o.Deeds) == 0 {
+	if len(o.Entries) == 0 {
 		w.noted("answer.no-log")
 	}
-	for i := range o.Deeds {
-		w.logged(p, &o.Deeds[i])
+	for i := range o.Entries {
+		w.logged(p, &o.Entries[i])
 	}
 }
 

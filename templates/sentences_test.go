@@ -7,12 +7,12 @@ import (
 	"dhow/engine"
 )
 
-// TestEveryDeedIsTold says something of each kind of entry that does something.
-func TestEveryDeedIsTold(t *testing.T) {
+// TestEveryEntryIsTold says something of each kind of entry that does something.
+func TestEveryEntryIsTold(t *testing.T) {
 	t.Parallel()
 	r := Reader{Seat: engine.Blue, Names: players}
-	for what := JoinDeed; what <= SpentDeed; what++ {
-		d := Deed{What: what, By: engine.Green, Of: engine.Green, Luck: "palm", Ended: HostEnded, House: true}
+	for what := JoinEntry; what <= SpentEntry; what++ {
+		d := Entry{What: what, By: engine.Green, Of: engine.Green, Luck: "palm", Ended: HostEnded, House: true}
 		if does[what](&r, &d) == "" {
 			t.Errorf("nothing is said of an entry of kind %d", what)
 		}

@@ -2,8 +2,8 @@ package templates
 
 // Stale is an order for a position that is past: the seat has acted since the letter that is answered.
 type Stale struct {
-	Order    string // canonical; empty where it could not be read
-	Recorded []Deed // what was recorded of the seat since
+	Order    string  // canonical; empty where it could not be read
+	Recorded []Entry // what was recorded of the seat since
 }
 
 func (o Stale) verdict() verdict { return refused }
@@ -15,7 +15,7 @@ func (o Stale) write(w *writer, p *Page, a *Answer) {
 		return
 	}
 	w.noted("answer.stale")
-	w.deeds(p, o.Recorded)
+	w.entries(p, o.Recorded)
 }
 
 // Unsure is a line of which it is unclear whether its author wrote it now, or quotes it.

@@ -15,14 +15,14 @@ import (
 // table is a game that house players play, as far as a test wants it, with the letters its seats would get.
 type table struct {
 	state engine.State
-	deeds []made
+	log   []made
 	n     int // of the last entry
 }
 
-// made is an entry with what all of it is; deed shows it to one seat.
+// made is an entry with what all of it is; seen shows it to one seat.
 type made struct {
-	Deed
-	secret []Ordered // of HiddenDeed
+	Entry
+	secret []Ordered // of HiddenEntry
 }
 
 var start = time.Date(2026, time.November, 20, 18, 2, 0, 0, time.UTC)
@@ -49,7 +49,7 @@ func playOut(seats int, setup engine.Setup) []table {
 	g := table{}
 	step := engine.NewDeal(edition.Mombasa(), engine.Table{Players: seats, Setup: setup, Rules: engine.CurrentRules}, g.pick())
 	g.state = step.State
-	g.add(made{Deed: Deed{What: DealDeed}})
+	g.add(made{Entry: Entry{What: DealEntry}})
 	all := []table{g}
 	for g.state.Phase != engine.GameOver {
 		g.move()
@@ -74,7 +74,7 @@ func gameOf(seats int, setup engine.Setup, is func(*engine.State) bool) *table {
 func (g *table) add(m made) {
 	g.n++
 	m.N, m.At = g.n, start.Add(time.Duration(g.n)*time.Hour)
-	g.deeds = append(g.deeds[:len(g.deeds):len(g.deeds)], m)
+	g.log = append(g.log[:len(g.log):len(g.log)], m)
 }
 
 // move lets the first of those the game waits for order what its house player would.
@@ -101,24 +101,24 @@ func (g *table) order(a engine.Action) (*engine.Step, error) {
 // enter makes the entries of an order as games does: orders of the set-up and plans are hidden until all have given theirs.
 func (g *table) enter(seat engine.Seat, before engine.Phase, o Ordered) {
 	if before == engine.ActionPhase {
-		g.add(made{Deed: Deed{What: OrderDeed, By: seat, Orders: []Ordered{o}}})
+		g.add(made{Entry: Entry{What: OrderEntry, By: seat, Orders: []Ordered{o}}})
 		return
 	}
-	g.add(made{Deed: Deed{What: HiddenDeed, By: seat}, secret: []Ordered{o}})
+	g.add(made{Entry: Entry{What: HiddenEntry, By: seat}, secret: []Ordered{o}})
 	if g.state.Phase == before {
 		return
 	}
 	var opened []Ordered
-	for i := len(g.deeds) - 1; i >= 0 && g.deeds[i].What == HiddenDeed; i-- {
-		opened = append(g.deeds[i].secret[:1:1], opened...)
+	for i := len(g.log) - 1; i >= 0 && g.log[i].What == HiddenEntry; i-- {
+		opened = append(g.log[i].secret[:1:1], opened...)
 	}
-	g.add(made{Deed: Deed{What: OpenDeed, Orders: opened}})
+	g.add(made{Entry: Entry{What: OpenEntry, Orders: opened}})
 }
 
 // seen shows the entries from one on to a seat.
-func (g *table) seen(seat engine.Seat, from int) []Deed {
-	var l []Deed
-	for _, m := range g.deeds[from:] {
+func (g *table) seen(seat engine.Seat, from int) []Entry {
+	var l []Entry
+	for _, m := range g.log[from:] {
 		if m.By == seat {
 			m.Orders = append(m.Orders, m.secret...)
 		}
@@ -130,7 +130,7 @@ func (g *table) seen(seat engine.Seat, from int) []Deed {
 			}
 			m.Orders[i] = o
 		}
-		l = append(l, m.Deed)
+		l = append(l, m.Entry)
 	}
 	return l
 }
@@ -163,7 +163,7 @@ func (g *table) page(seat engine.Seat, from int) *Page {
 	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove(), Guide: guide}
 	p.Ask = Ask{What: AskOf(&v), House: true}
 	if p.Ask.What != AskNothing {
-		p.Ask.Deadline = g.deeds[len(g.deeds)-1].At.Add(72 * time.Hour)
+		p.Ask.Deadline = g.log[len(g.log)-1].At.Add(72 * time.Hour)
 	}
 	return p
 }
