@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -38,11 +39,11 @@ func isAddressWish(args []string) bool {
 func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand, forgetCommand) }
 
 // sortOfPlayer does what a mail says about its author, or asks first.
-func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, may right) Task {
+func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim Claim, said saidLines, may right) intake.Task {
 	if may != granted {
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
-	return Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
+	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
@@ -52,7 +53,7 @@ func (c *Clerk) sortOfPlayer(in *Incoming, claim Claim, said saidLines, may righ
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
-func (c *Clerk) deliveryOfPlayer(in *Incoming, claim Claim) Delivery {
+func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim Claim) Delivery {
 	d := c.delivery(in, claim)
 	d.Game = c.who.GameOf(in.Letter, claim)
 	return d
@@ -60,20 +61,20 @@ func (c *Clerk) deliveryOfPlayer(in *Incoming, claim Claim) Delivery {
 
 // playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for
 // games' lanes, and none of those waits for it.
-func playerLane(player games.PlayerID) string { return playerLanes + string(player) }
+func playerLane(player games.PlayerID) string { return intake.PlayerLanes + string(player) }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
-func (c *Clerk) holdOfPlayer(in *Incoming, claim Claim, why templates.HeldReason) Task {
+func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{player: claim.Player, proof: claim.Proof, keyed: claim.Keyed}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
-		return Task{Class: untilAnswered(whose), Delay: holdTime / 100}
+		return intake.Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	class := ofClaim(claim)
 	if claim.Proof == Unproven && !claim.Keyed {
 		class = ofHost(in.Letter.From)
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
-	return Task{Class: class, Do: func(context.Context) ([]post.Line, error) {
+	return intake.Task{Class: class, Do: func(context.Context) ([]post.Line, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	}}
 }

@@ -113,13 +113,13 @@ func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
 }
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that came before.
-func (d *Daemon) moveDue(s Search) {
+func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 	for _, h := range d.clerk.set.Journal.Holds() {
 		held, ok := d.clerk.heldBy(h)
-		if !ok || held.Move == nil || held.Move.Stage != moveWaits || s.Began.Sub(h.At) <= moveTime {
+		if !ok || held.Move == nil || held.Move.Stage != moveWaits || now.Sub(h.At) <= moveTime {
 			continue
 		}
-		d.behindAnswers(s, h, func(ctx context.Context) {
+		d.behindAnswers(finish, h, func(ctx context.Context) {
 			if err := d.carryOutDue(ctx, h.Fingerprint); err != nil {
 				d.house.Log.Error("a change of address is put off", "player", held.Player, "why", err)
 			}
@@ -136,7 +136,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{fingerprint, h.At.Add(moveTime), d.fetcher.beside})
+	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{fingerprint, h.At.Add(moveTime), d.fetcher.Beside})
 	if err != nil {
 		return err
 	}

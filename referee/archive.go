@@ -11,15 +11,15 @@ import (
 const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
-func (d *Daemon) archive(s Search) {
+func (d *Daemon) archive(finish context.Context, now time.Time) {
 	owed := map[games.GameID]bool{}
 	for _, o := range d.journal.Owed() {
 		owed[o.Game] = true
 	}
 	index := d.clerk.set.Index
 	for _, id := range index.All() {
-		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && s.Began.Sub(game.At) > archiveTime {
-			s.Do(id, func(ctx context.Context) { d.archiveGame(ctx, id) })
+		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && now.Sub(game.At) > archiveTime {
+			d.fetcher.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
 		}
 	}
 }

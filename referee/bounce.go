@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -20,8 +21,8 @@ const bouncesToTell = 3
 // sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours
 // with its key, and that came back to a return path of their own: anybody can write something that
 // looks like a bounce.
-func (c *Clerk) sortBounce(in *Incoming) Task {
-	return Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
+func (c *Clerk) sortBounce(in *intake.Incoming) intake.Task {
+	return intake.Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		for _, f := range in.Letter.Failures {
 			more, err := c.bounced(ctx, in, f)
@@ -35,7 +36,7 @@ func (c *Clerk) sortBounce(in *Incoming) Task {
 }
 
 // bounced counts one letter that came back.
-func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]post.Line, error) {
+func (c *Clerk) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure) ([]post.Line, error) {
 	letter, text, ours := c.set.Ring.Letter(f.Letter)
 	if !ours || !f.Permanent {
 		return nil, nil
@@ -58,7 +59,7 @@ func (c *Clerk) bounced(ctx context.Context, in *Incoming, f mail.Failure) ([]po
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *Clerk) cameBack(_ context.Context, in *Incoming, letter post.LetterID, key Key, game *Head, player games.PlayerID) ([]post.Line, error) {
+func (c *Clerk) cameBack(_ context.Context, in *intake.Incoming, letter post.LetterID, key Key, game *Head, player games.PlayerID) ([]post.Line, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil

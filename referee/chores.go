@@ -83,12 +83,12 @@ func (c *chores) holds(game games.GameID) bool {
 const lateAgain = 10 * time.Second
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for them.
-func (c *chores) do(s Search, look func(context.Context, chore, time.Time)) {
+func (c *chores) do(finish context.Context, lanes lanesOfGames, began time.Time, look func(context.Context, chore, time.Time)) {
 	c.gather()
 	left := c.left
 	c.left = nil
 	for i, ch := range left {
-		if ch.at.After(s.Began) {
+		if ch.at.After(began) {
 			c.left = append(c.left, ch)
 			continue
 		}
@@ -99,10 +99,15 @@ func (c *chores) do(s Search, look func(context.Context, chore, time.Time)) {
 			return
 		}
 		done := func() { <-c.slots }
-		if !s.Do(ch.game, func(ctx context.Context) { defer done(); look(ctx, ch, s.Began) }) {
+		if !lanes.Do(finish, ch.game, func(ctx context.Context) { defer done(); look(ctx, ch, began) }) {
 			done()
-			ch.at = s.Began.Add(lateAgain)
+			ch.at = began.Add(lateAgain)
 			c.left = append(c.left, ch)
 		}
 	}
+}
+
+// lanesOfGames has something done for a game after the mails for it; false if some of them are put off.
+type lanesOfGames interface {
+	Do(finish context.Context, game games.GameID, job func(context.Context)) bool
 }

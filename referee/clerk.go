@@ -15,6 +15,7 @@ import (
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -30,7 +31,7 @@ type Clerk struct {
 	signing    *SigningKeys
 	held       map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 	onTheirWay heldOnTheirWay
-	faulty     *allowances              // of hosts: mails for new games that are refused without a question
+	faulty     *intake.Allowances       // of hosts: mails for new games that are refused without a question
 	telling    map[post.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
@@ -59,7 +60,7 @@ type ClerkSettings struct {
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s, held: map[heldFor][]string{}}
 	c.signing = NewSigningKeys(s.DNS, s.Clock)
-	c.faulty = newAllowances(s.Config.Limits.HeldMails)
+	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
 	c.who = &Authenticator{
 		Dir: s.Dir, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
 		Tables: s.Tables, Epochs: NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
@@ -79,30 +80,49 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered (design, section 6).
-func (c *Clerk) Sort(ctx context.Context, in *Incoming) Task {
-	return c.bounded(in, c.sortMail(ctx, in))
+func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
+	return c.complete(in, c.bounded(in, c.sortMail(ctx, in)))
+}
+
+// complete has a task journal what becomes of the mail, and what it says.
+func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
+	if task.Known {
+		return task
+	}
+	do := task.Do
+	task.Do = func(ctx context.Context) ([]post.Line, error) {
+		lines := []post.Line{c.in(in, task.Outcome)}
+		if do != nil {
+			var err error
+			if lines, err = do(ctx); err != nil {
+				return nil, err
+			}
+		}
+		return append(textLine(c.set.Journal, in, intake.InOf(lines, in.Letter.Fingerprint)), lines...), nil
+	}
+	return task
 }
 
 // sortMail is Sort, however much of the kind was answered.
-func (c *Clerk) sortMail(ctx context.Context, in *Incoming) Task {
+func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
 	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		if task, other := c.sortOther(ctx, in, known); other {
 			return task
 		}
-		return Task{Known: true, Outcome: known.Outcome}
+		return intake.Task{Known: true, Outcome: known.Outcome}
 	}
-	if in.entered != "" && !c.answersQuestion(in.Letter) {
+	if in.Entered != "" && !c.answersQuestion(in.Letter) {
 		return c.sortEntered(in)
 	}
 	switch in.Letter.Kind {
 	case mail.Own:
-		return Task{Outcome: outcomeOwn}
+		return intake.Task{Outcome: outcomeOwn}
 	case mail.Bounce:
 		return c.sortBounce(in)
 	case mail.Automatic:
-		return Task{Outcome: outcomeAutomatic}
+		return intake.Task{Outcome: outcomeAutomatic}
 	case mail.List:
-		return Task{Outcome: outcomeList}
+		return intake.Task{Outcome: outcomeList}
 	}
 	return c.sortPerson(ctx, in)
 }
@@ -110,7 +130,7 @@ func (c *Clerk) sortMail(ctx context.Context, in *Incoming) Task {
 // proves tells whether a mail shows whose it is where one of the same Message-ID and sender did
 // not, of which nobody was told anything: that one was another's, sent before it so that it would
 // not be read. Where that cannot be told at the moment, it may.
-func (c *Clerk) proves(ctx context.Context, in *Incoming, known string) bool {
+func (c *Clerk) proves(ctx context.Context, in *intake.Incoming, known string) bool {
 	if in.Letter.Kind != mail.Person || !wasSilent(known) {
 		return false
 	}
@@ -126,7 +146,7 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
 
 // sortPerson sorts what a person has written, and notes whether the domain of an address on file
 // vouches for it.
-func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
+func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task {
 	lost := c.who.LostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
 	if err != nil {
@@ -156,7 +176,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *Incoming) Task {
 
 // vouched has a task note, when it has done what it does, that the domain vouches for the mail's
 // address: that may be somebody's only then.
-func (c *Clerk) vouched(in *Incoming, task Task) Task {
+func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 	do := task.Do
 	if do == nil || !in.Letter.Verdict.Authentic {
 		return task
@@ -172,7 +192,7 @@ func (c *Clerk) vouched(in *Incoming, task Task) Task {
 }
 
 // sortClaim sorts a mail of which it is known whom it speaks for.
-func (c *Clerk) sortClaim(ctx context.Context, in *Incoming, claim Claim, said saidLines, dead bool) Task {
+func (c *Clerk) sortClaim(ctx context.Context, in *intake.Incoming, claim Claim, said saidLines, dead bool) intake.Task {
 	if h, offer, cmd, ok := c.offerMeant(in.Letter, said); ok && !in.TooLarge {
 		return c.sortOffer(in, h, offer, cmd, said)
 	}
@@ -224,7 +244,7 @@ func heldReason(p Proof, said saidLines) templates.HeldReason {
 // isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to
 // order with no more. It then shows nothing: keys that are past lie about in archives and in the
 // mails of others. The error is that of a game which cannot be played at the moment.
-func (c *Clerk) isDead(ctx context.Context, in *Incoming, claim Claim, said saidLines) (bool, error) {
+func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim Claim, said saidLines) (bool, error) {
 	if !claim.Keyed || claim.Seat == engine.NoSeat || said.demand() != toChange && !said.has(neverCommand) {
 		return false, nil
 	}
@@ -240,7 +260,7 @@ const warnEvery = time.Hour
 
 // warnOfKeys says in the log that a mail bears keys which are not ours, once in a while. Where two
 // daemons read one mailbox, each refuses the mails of the other's players.
-func (c *Clerk) warnOfKeys(in *Incoming) {
+func (c *Clerk) warnOfKeys(in *intake.Incoming) {
 	now := c.set.Clock()
 	if gap := now.Sub(c.warned); 0 <= gap && gap < warnEvery {
 		return
@@ -251,7 +271,7 @@ func (c *Clerk) warnOfKeys(in *Incoming) {
 }
 
 // later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
-func (c *Clerk) later(in *Incoming, err error) Task {
+func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 	var broken *BrokenGameError
 	lane := ""
 	if errors.As(err, &broken) {
@@ -261,11 +281,11 @@ func (c *Clerk) later(in *Incoming, err error) Task {
 	if errors.As(err, &lost) {
 		lane = playersLane
 	}
-	return Task{Lane: lane, Class: Class{kind: cannotBeTold}, Do: func(context.Context) ([]post.Line, error) { return nil, err }}
+	return intake.Task{Lane: lane, Class: intake.Class{Kind: intake.CannotBeTold}, Do: func(context.Context) ([]post.Line, error) { return nil, err }}
 }
 
 // delivery is a mail as its table reads it.
-func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery {
+func (c *Clerk) delivery(in *intake.Incoming, claim Claim, results ...Result) Delivery {
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
@@ -276,8 +296,8 @@ func (c *Clerk) delivery(in *Incoming, claim Claim, results ...Result) Delivery 
 }
 
 // deliver has a proven mail judged at its table.
-func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
-	return Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
+func (c *Clerk) deliver(in *intake.Incoming, claim Claim, d Delivery) intake.Task {
+	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
@@ -298,9 +318,9 @@ func (c *Clerk) deliver(in *Incoming, claim Claim, d Delivery) Task {
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *Incoming, claim Claim, d *Delivery, p Posting) []post.Line {
+func (c *Clerk) judged(in *intake.Incoming, claim Claim, d *Delivery, p Posting) []post.Line {
 	lines := d.puzzle.lines(p, c.copyLine(in, claim)...)
-	in.gain = p.gain
+	in.Gain = int(p.gain)
 	if p.spent {
 		lines = append(c.spentNotice(claim), lines...)
 	}
@@ -340,7 +360,7 @@ func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
 }
 
 // heardFrom notes in the profile that a player has answered, and from which address.
-func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
+func (c *Clerk) heardFrom(in *intake.Incoming, claim Claim) error {
 	proof := proofAligned
 	if !claim.Proof.aligned() {
 		proof = proofKey
@@ -356,14 +376,14 @@ func (c *Clerk) heardFrom(in *Incoming, claim Claim) error {
 }
 
 // in is what is journalled of a mail that no table has judged.
-func (c *Clerk) in(in *Incoming, outcome string) post.In {
+func (c *Clerk) in(in *intake.Incoming, outcome string) post.In {
 	return post.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.set.Clock()}
 }
 
 // sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
-func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
+func (c *Clerk) sortTooLarge(in *intake.Incoming, claim Claim) intake.Task {
 	if !claim.Proof.proven() || claim.Player == "" {
-		return Task{Outcome: outcomeTooLarge}
+		return intake.Task{Outcome: outcomeTooLarge}
 	}
 	task := c.replyOnce(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
 	task.Class = ofClaim(claim)
@@ -374,10 +394,10 @@ func (c *Clerk) sortTooLarge(in *Incoming, claim Claim) Task {
 // names two games. Whose the keys are is not said: that is how a letter passed on between players
 // looks. A key of the player's own must be among them, or the domain vouch for the address: else
 // whoever has any key could have us write to any player.
-func (c *Clerk) sortClash(in *Incoming, claim Claim) Task {
+func (c *Clerk) sortClash(in *intake.Incoming, claim Claim) intake.Task {
 	owner, known := c.who.Author(in.Letter)
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
-		return Task{Outcome: outcomeTwoSeats}
+		return intake.Task{Outcome: outcomeTwoSeats}
 	}
 	task := c.replyOnce(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
 	task.Class = ofKey(claim)
@@ -443,4 +463,22 @@ func (s *saidLines) demand() demand {
 		most = max(most, c.demand())
 	}
 	return most
+}
+
+// Proven tells whether a mail is done as it says, or answers a question of ours with what only
+// who was asked can know. Where that cannot be told at the moment, it is. It costs little, whoever
+// wrote the mail.
+func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
+	if in.Letter.Kind != mail.Person {
+		return false
+	}
+	claim, err := c.claim(ctx, in.Letter)
+	switch {
+	case err != nil, claim.Proof.proven() && claim.Player != "":
+		return true
+	case claim.Keyed:
+		return false
+	}
+	said := readCommands(in.Letter)
+	return said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said)
 }

@@ -10,12 +10,13 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
 // mail says.
-func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool) Task {
+func (c *Clerk) sortConsent(in *intake.Incoming, claim Claim, said saidLines, dead bool) intake.Task {
 	owner, _ := c.who.Author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
@@ -31,9 +32,9 @@ func (c *Clerk) sortConsent(in *Incoming, claim Claim, said saidLines, dead bool
 	}
 	class := ofPlayer(owner)
 	if owner == "" { // it has the code that we have sent to a new address
-		class = Class{fromPlayer, in.Letter.From.Folded()}
+		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
-	return Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]post.Line, error) {
+	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]post.Line, error) {
 		for _, cmd := range said.answers() {
 			if err := answers.take(ctx, cmd); err != nil {
 				return nil, err
@@ -54,7 +55,7 @@ var elsewhere = []CommandName{newGameCommand, neverCommand, addressCommand, repl
 // consent is what a mail says about held mails, while it is carried out.
 type consent struct {
 	*Clerk
-	in      *Incoming
+	in      *intake.Incoming
 	owner   games.PlayerID
 	lane    string      // of the held mails that it is about
 	answers []Command   // its lines with yes and no
@@ -283,7 +284,7 @@ func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
 	d.puzzle = c.puzzleOf(c.in, claim.Player)
 	var p Posting
 	judge := func() { p, err = c.atTable(ctx, claim.Game, d) }
-	if strings.HasPrefix(c.lane, playerLanes) {
+	if strings.HasPrefix(c.lane, intake.PlayerLanes) {
 		c.in.Beside(claim.Game, judge)
 	} else {
 		judge()

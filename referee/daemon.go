@@ -23,6 +23,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/referee/metrics"
 	"dhow/referee/outbox"
 	"dhow/templates"
@@ -43,7 +44,10 @@ type Daemon struct {
 	streaks  streaks
 	post     *outbox.Writer
 	outbox   *outbox.Outbox
-	fetcher  *Fetcher
+	desk     *desk
+	fetcher  *intake.Fetcher
+	outages  outageWatch
+	began    time.Time // when the last search began
 	metrics  *metrics.Registry
 	chores   chores
 	unread   int        // lines of the journal of which the operator was told
@@ -76,7 +80,7 @@ type Daemon struct {
 // House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is
 // the real thing.
 type House struct {
-	Inbox   Inbox
+	Inbox   intake.Inbox
 	Senders []outbox.Sender // as many letters are sent at a time; at least one
 	Disk    disk.Disk
 	Edition *engine.Edition
@@ -277,11 +281,12 @@ func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, index *Index) {
 		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
-	d.fetcher = NewFetcher(FetcherSettings{
-		Inbox: h.Inbox, Claim: d.claimMailbox, Read: d.clerk.Read, Sort: d.clerk.Sort, MayDecide: d.clerk.mayDecide, Check: d.clerk.checkSignature, About: d.clerk.who.MayOrderIn, AtHand: d.clerk.signing.AtHand, Proven: d.clerk.isProven, Texts: d.journal, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log,
-		Metrics: d.metrics, Trouble: d.trouble,
-		Searched: d.searched, Next: d.nextSearch, Arrived: d.arrived, Certain: d.kept.certain, Timeless: d.kept.knowsNothing,
-	}, d.journal.Searched())
+	d.desk = &desk{d.clerk, d}
+	d.fetcher = intake.New(intake.Settings{
+		Inbox: h.Inbox, Clerk: d.desk, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
+	})
+	searched := d.journal.Searched()
+	d.outages = outageWatch{good: searched, sure: searched}
 	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(index), make(chan struct{}, mostChores)
 	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
@@ -363,7 +368,9 @@ func (d *Daemon) run(ctx context.Context) error {
 	var sending, writing sync.WaitGroup
 	writing.Go(func() { d.post.Run(posting, finish) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
-	d.fetcher.Run(ctx, finish)
+	d.fetcher.Begin(ctx)
+	d.rounds(ctx, finish)
+	d.fetcher.End()
 	if last := d.lastSearch(); !last.IsZero() && d.mayNote() {
 		d.post.Add(nil, post.Searched{At: last})
 	}

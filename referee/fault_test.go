@@ -18,6 +18,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/fault"
+	"dhow/referee/intake"
 )
 
 // secretOfPanic is what panics say in these tests, and nobody may hear.
@@ -225,41 +226,56 @@ func TestFaultOfTheHousePlayer(t *testing.T) {
 // hostile tells whether a mail is the one at which the program fails in a test.
 func hostile(raw string) bool { return strings.Contains(raw, "hostile") }
 
+// failingReader fails when it reads the hostile mail.
+type failingReader struct {
+	clerk
+	tried func()
+}
+
+func (f failingReader) Read(raw []byte) *mail.Letter {
+	if hostile(string(raw)) {
+		f.tried()
+	}
+	return f.clerk.Read(raw)
+}
+
+// failingSorter fails when it is asked what is to be done with the hostile mail.
+type failingSorter struct {
+	clerk
+	tried func()
+}
+
+func (f failingSorter) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
+	if hostile(string(in.Letter.ID)) {
+		f.tried()
+	}
+	return f.clerk.Sort(ctx, in)
+}
+
+// failingDoer fails when it does that.
+type failingDoer struct {
+	clerk
+	tried func()
+}
+
+func (f failingDoer) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
+	task := f.clerk.Sort(ctx, in)
+	if hostile(string(in.Letter.ID)) {
+		task = intake.Task{Do: func(context.Context) ([]post.Line, error) {
+			f.tried()
+			return nil, nil
+		}}
+	}
+	return task
+}
+
 // TestFaultAtAMail has the program fail when it reads a mail, when it asks what is to be done with it, and when it does that. The mail stays where it
 // is and is tried again, others are handled, and the operator is told once. After a start with a program that does not fail, it is handled.
 func TestFaultAtAMail(t *testing.T) {
-	places := map[string]func(*Fetcher, func()){
-		"read": func(f *Fetcher, tried func()) {
-			read := f.set.Read
-			f.set.Read = func(raw []byte) *mail.Letter {
-				if hostile(string(raw)) {
-					tried()
-				}
-				return read(raw)
-			}
-		},
-		"sort": func(f *Fetcher, tried func()) {
-			sort := f.set.Sort
-			f.set.Sort = func(ctx context.Context, in *Incoming) Task {
-				if hostile(string(in.Letter.ID)) {
-					tried()
-				}
-				return sort(ctx, in)
-			}
-		},
-		"do": func(f *Fetcher, tried func()) {
-			sort := f.set.Sort
-			f.set.Sort = func(ctx context.Context, in *Incoming) Task {
-				task := sort(ctx, in)
-				if hostile(string(in.Letter.ID)) {
-					task = Task{Do: func(context.Context) ([]post.Line, error) {
-						tried()
-						return nil, nil
-					}}
-				}
-				return task
-			}
-		},
+	places := map[string]func(clerk, func()) clerk{
+		"read": func(c clerk, tried func()) clerk { return failingReader{c, tried} },
+		"sort": func(c clerk, tried func()) clerk { return failingSorter{c, tried} },
+		"do":   func(c clerk, tried func()) clerk { return failingDoer{c, tried} },
 	}
 	for name, fail := range places {
 		t.Run(name, func(t *testing.T) {
@@ -267,7 +283,7 @@ func TestFaultAtAMail(t *testing.T) {
 				id, who := w.inPlay("random")
 				n, attempts := w.last(id), 0
 				synctest.Wait()
-				fail(w.daemon.fetcher, func() {
+				w.daemon.desk.clerk = fail(w.daemon.desk.clerk, func() {
 					attempts++
 					panic(secretOfPanic)
 				})

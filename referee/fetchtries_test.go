@@ -4,17 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"dhow/games/post"
 	"dhow/mail"
-	"dhow/referee/config"
-	"dhow/referee/metrics"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -97,7 +94,7 @@ func TestMoreMailsThanAreTriedTogether(t *testing.T) {
 		waitFor(time.Second)
 		disk.failing(syscall.ENOSPC, "/games/", "write")
 		want := ""
-		for n := range atOnce + 4 {
+		for n := range intake.AtOnce + 4 {
 			players[1+n%2].answer(fmt.Sprint("say word ", n))
 			want += fmt.Sprint("word ", n, " ")
 		}
@@ -120,72 +117,3 @@ func (b *mailbox) renumber() {
 	}
 	b.next = uint32(len(b.mails))
 }
-
-// TestPutOffMailsDoNotWaitForAClockThatWasSetBack puts a mail off for a minute, and sets the clock back by hours.
-func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
-	now := evening
-	f := NewFetcher(FetcherSettings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }}, now)
-	f.watchClock(now)
-	f.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
-	now = now.Add(-20 * time.Hour)
-	f.watchClock(now)
-	if due := f.late.due(now, f.shares); len(due) != 1 {
-		t.Errorf("%d mails are tried again", len(due))
-	}
-}
-
-// TestUnprovenMailsTakeNoRoomFromProvenOnes has as many unproven mails be handled as there is room for, and none of them be done with: a
-// proven one that comes then is done all the same.
-func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		box, blocked, done := newMailbox(), make(chan struct{}), false
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
-		go posted.Run(t.Context(), t.Context())
-		f := NewFetcher(FetcherSettings{
-			Inbox: box, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now, Texts: noTexts{},
-			Read:      func(raw []byte) *mail.Letter { return &mail.Letter{Fingerprint: string(raw)} },
-			MayDecide: func(context.Context, *Incoming) bool { return false },
-			Proven:    func(_ context.Context, in *Incoming) bool { return in.Letter.Fingerprint == "proven" },
-			Sort: func(_ context.Context, in *Incoming) Task {
-				if in.Letter.Fingerprint == "proven" {
-					return Task{Lane: "kilifi-7", Class: Class{kind: bearsKey}, Do: func(context.Context) ([]post.Line, error) {
-						done = true
-						return nil, nil
-					}}
-				}
-				return Task{Do: func(context.Context) ([]post.Line, error) {
-					<-blocked
-					return nil, nil
-				}}
-			},
-			Arrived:  func(context.Context, []mail.Waiting) (bool, error) { return false, nil },
-			Certain:  func() bool { return true },
-			Searched: func(Search) {}, Trouble: func(string, error) {}, Next: func() time.Time { return time.Time{} },
-		}, time.Now())
-		go f.Run(t.Context(), t.Context())
-		for n := range mostHandled {
-			box.put(fmt.Sprint("unproven ", n))
-		}
-		waitFor(time.Minute)
-		if n := len(f.others); n != mostHandled {
-			t.Fatalf("%d mails are being handled", n)
-		}
-		box.put("proven")
-		waitFor(time.Minute)
-		if !done {
-			t.Error("the proven mail waits for the others")
-		}
-		close(blocked)
-		waitFor(time.Minute)
-	})
-}
-
-// noTexts knows no mail's text.
-type noTexts struct{}
-
-func (noTexts) Text(string) (digest [4]byte, known bool) { return digest, false }
-
-// emptyJournal takes everything, and keeps nothing.
-type emptyJournal struct{}
-
-func (*emptyJournal) Append(time.Time, ...post.Line) error { return nil }

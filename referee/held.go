@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -46,16 +47,16 @@ func (m *heldMail) lasts() time.Duration {
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is
 // done then, as if it had come then.
-func (c *Clerk) hold(in *Incoming, claim Claim, why templates.HeldReason) Task {
+func (c *Clerk) hold(in *intake.Incoming, claim Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
-		return Task{Class: untilAnswered(whose), Delay: time.Hour}
+		return intake.Task{Class: untilAnswered(whose), Delay: time.Hour}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
 	if at := c.orderedBy(&held.Delivery); !at.IsZero() {
 		c.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
 	}
-	return Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
+	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
 		if c.isPuzzling(in.Letter.Text) && c.asksOf(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.in(in, outcomeIgnored)}, nil
 		}
@@ -75,7 +76,7 @@ func (c *Clerk) asksOf(a mail.Address, whose heldFor, fingerprint string) bool {
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
-func (c *Clerk) holdLines(in *Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []post.Line {
+func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []post.Line {
 	part, all := heldPart(held.Delivery.Lines)
 	if held.Delivery.Lines = part; !all {
 		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), Result{Code: templates.RestUndone})
@@ -209,7 +210,7 @@ func (c *Clerk) answersQuestion(l *mail.Letter) bool {
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
-func (c *Clerk) answersHeld(in *Incoming, claim Claim, said saidLines) bool {
+func (c *Clerk) answersHeld(in *intake.Incoming, claim Claim, said saidLines) bool {
 	_, known := c.who.Author(in.Letter)
 	return slices.ContainsFunc(said.answers(), func(cmd Command) bool {
 		if !known {

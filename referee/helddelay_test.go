@@ -11,6 +11,7 @@ import (
 	"dhow/games/log"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 )
 
 // timedOut tells whether the house player has moved for Ben because his time was over.
@@ -89,8 +90,8 @@ func TestHeldOrderDelaysItsTimeout(t *testing.T) {
 func TestHeldOrderIsFoundWithItsDeadline(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		l := p.daemon.clerk.Read([]byte(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])))))
-		in := &Incoming{Waiting: mail.Waiting{Received: time.Now()}, Letter: l}
-		if task := p.daemon.clerk.Sort(t.Context(), in); task.Lane != "" || task.Class.proven() {
+		in := &intake.Incoming{Waiting: mail.Waiting{Received: time.Now()}, Letter: l}
+		if task := p.daemon.clerk.Sort(t.Context(), in); task.Lane != "" || task.Class.Proven() {
 			t.Fatalf("it is no held mail: %+v", task)
 		}
 		if !p.daemon.clerk.heldOrder(p.id, engine.Green, time.Now().Add(time.Minute)) {

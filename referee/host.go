@@ -17,6 +17,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/fault"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -24,12 +25,12 @@ import (
 // a host of whom the configuration knows, or who answers a letter, and whose mail no domain vouches
 // for, is asked at that address: a key alone invites nobody; a player who may not host is told so;
 // others are strangers.
-func (c *Clerk) sortNewGame(ctx context.Context, in *Incoming, claim Claim) Task {
+func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim Claim) intake.Task {
 	from := in.Letter.From
 	switch mayHost := c.set.Config.MayHost(from); {
 	case mayHost && claim.Proof.aligned():
 		c.making.take(in.Letter.Fingerprint)
-		return Task{Lane: "host " + from.Folded(), Class: Class{fromPlayer, from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
+		return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
 			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
 				err = c.set.Roster.Prove(host, from, proofAligned, in.Received)
@@ -59,20 +60,20 @@ func callName(l *mail.Letter) string {
 }
 
 // holdNewGame asks a host whether a mail is theirs.
-func (c *Clerk) holdNewGame(in *Incoming) Task {
+func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	d := c.delivery(in, Claim{})
-	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
+	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
 	whose := heldFor{host: in.Letter.From.Mailbox()}
 	if again, ok := c.mayAskHost(in); !ok {
-		return Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
+		return intake.Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
 	}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
-		return Task{Class: untilAnswered(whose), Delay: holdTime / 100}
+		return intake.Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
-	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
+	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -84,8 +85,8 @@ func (c *Clerk) holdNewGame(in *Incoming) Task {
 // refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host
 // in whose name it came, as no yes would make a game of it. Of too many such mails it is asked
 // whether they are the host's, as of others.
-func (c *Clerk) refuseUnasked(in *Incoming, d *Delivery, w wish) Task {
-	return Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
+func (c *Clerk) refuseUnasked(in *intake.Incoming, d *Delivery, w wish) intake.Task {
+	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
 		if err != nil {
 			return nil, err

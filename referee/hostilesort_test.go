@@ -14,6 +14,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 )
 
 // sortTime is what sorting a mail, and judging what an unproven sender can cause, may cost of a
@@ -167,7 +168,7 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 			for name, m := range mails {
 				n++
 				raw := strings.Replace(f.fill(hostileMail(sender.top, sender.from, m[0], m[1]), 0), "hostile@", fmt.Sprintf("hostile%d@", n), 1)
-				in := &Incoming{Letter: f.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
+				in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
 				in.Beside = func(_ games.GameID, job func()) { job() }
 				runtime.GC()
 				var lines []post.Line

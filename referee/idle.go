@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -112,7 +113,7 @@ func (c *Clerk) talkFrom(player games.PlayerID, game games.GameID, fingerprint s
 }
 
 // bounded is the task of a mail whose answer is left out where too many before it moved no game on.
-func (c *Clerk) bounded(in *Incoming, t Task) Task {
+func (c *Clerk) bounded(in *intake.Incoming, t intake.Task) intake.Task {
 	do := t.Do
 	if do == nil {
 		return t
@@ -128,7 +129,7 @@ func (c *Clerk) bounded(in *Incoming, t Task) Task {
 }
 
 // hushed is what is journalled of a mail, without its answer where that is left out.
-func (c *Clerk) hushed(in *Incoming, lines []post.Line) []post.Line {
+func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
 		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == KindAnswer || owe.Kind == KindReply)
@@ -147,13 +148,13 @@ func (c *Clerk) hushed(in *Incoming, lines []post.Line) []post.Line {
 		return slices.Insert(lines, 0, post.Line(line))
 	}
 	switch {
-	case in.gain == gainedMove:
+	case gain(in.Gain) == gainedMove:
 		c.set.Written.note(now, thing.what, 1, movesOf(owe.To))
 		return lines
-	case in.gain == gainedTalk:
+	case gain(in.Gain) == gainedTalk:
 		c.set.Written.note(now, thing.what, 1, talkOf(owe.To, owe.Game), idleOf(owe.To))
 		return noted(OutcomeTalk)
-	case in.gain == gainedChange:
+	case gain(in.Gain) == gainedChange:
 		c.set.Written.note(now, thing.what, 1, idleOf(owe.To))
 		return noted(OutcomeIdle)
 	case !c.isIdle(in, lines):
@@ -177,7 +178,7 @@ func (c *Clerk) hushed(in *Incoming, lines []post.Line) []post.Line {
 
 // isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A no
 // is taken, but changes no more than never having asked.
-func (c *Clerk) isIdle(in *Incoming, lines []post.Line) bool {
+func (c *Clerk) isIdle(in *intake.Incoming, lines []post.Line) bool {
 	for _, line := range lines {
 		switch l := line.(type) {
 		case post.Hold:
@@ -196,7 +197,7 @@ func (c *Clerk) isIdle(in *Incoming, lines []post.Line) bool {
 }
 
 // kindOfIdle tells what is refused from what only asks.
-func kindOfIdle(in *Incoming, lines []post.Line) string {
+func kindOfIdle(in *intake.Incoming, lines []post.Line) string {
 	for _, line := range lines {
 		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeRefused {
 			return OutcomeVain
@@ -206,7 +207,7 @@ func kindOfIdle(in *Incoming, lines []post.Line) string {
 }
 
 // unanswered has a mail stand as ignored where it was answered and no more.
-func (c *Clerk) unanswered(in *Incoming, lines []post.Line) []post.Line {
+func (c *Clerk) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 	for i, line := range lines {
 		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == outcomeAnswered || l.Outcome == outcomeRefused || l.Outcome == outcomeNoGame) {
 			l.Outcome = outcomeIgnored

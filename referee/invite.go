@@ -14,6 +14,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -137,7 +138,7 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 // vouches for it, as for one that a mail program sends at a click; or it has the newest key of an
 // invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has
 // ever answered from being invited.
-func (c *Clerk) mayLeave(in *Incoming, claim Claim, dead bool) bool {
+func (c *Clerk) mayLeave(in *intake.Incoming, claim Claim, dead bool) bool {
 	return in.Letter.Verdict.Authentic || claim.Proof == ByKey && !dead && c.isNew(claim.Player)
 }
 
@@ -148,8 +149,8 @@ func (c *Clerk) isNew(player games.PlayerID) bool {
 }
 
 // sortNever promises somebody that no invitation comes again.
-func (c *Clerk) sortNever(in *Incoming, claim Claim, said saidLines) Task {
-	return Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
+func (c *Clerk) sortNever(in *intake.Incoming, claim Claim, said saidLines) intake.Task {
+	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
 }

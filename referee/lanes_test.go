@@ -11,17 +11,6 @@ import (
 	"dhow/games/log"
 )
 
-// busy lists the lanes that somebody works at.
-func (l *lanes) busy() []string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	var names []string
-	for name := range l.jobs {
-		names = append(names, name)
-	}
-	return names
-}
-
 // TestLanesDoNotWaitForTheJournal starts a daemon on a journal that its disk does not answer for, when there is everything to do that is done in
 // games' lanes: a mail, letters of entries that the journal does not know, deadlines to be moved, a game to be given up and one to be archived.
 // All of it is done.
@@ -67,7 +56,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		disk.taking(func() { <-answers }, "/post/", "write", "create")
 		w.start()
 		waitFor(2 * time.Minute)
-		if busy := w.daemon.fetcher.lanes.busy(); busy != nil || len(w.daemon.chores.slots) != 0 {
+		if busy := w.daemon.fetcher.Lanes(); busy != nil || len(w.daemon.chores.slots) != 0 {
 			t.Errorf("lanes that wait: %v", busy)
 		}
 		if g := w.game(moves); g.Entries()[g.Len()-1].Outage == (log.Outage{}) {

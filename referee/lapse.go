@@ -14,36 +14,36 @@ import (
 const lapseEvery = time.Hour
 
 // lapse ends what has waited too long, and puts away what is over.
-func (d *Daemon) lapse(s Search) {
-	if s.Began.Sub(d.lapsed) < lapseEvery && !s.Began.Before(d.lapsed) {
+func (d *Daemon) lapse(finish context.Context, now time.Time) {
+	if now.Sub(d.lapsed) < lapseEvery && !now.Before(d.lapsed) {
 		return
 	}
-	d.lapsed = s.Began
+	d.lapsed = now
 	d.lookForGone()
-	d.archive(s)
-	d.post.Add(nil, d.clerk.redated(s.Began)...)
-	for _, h := range d.clerk.lapsed(s.Began) { // behind answers that came in time and wait
-		d.behindAnswers(s, h, func(context.Context) { d.post.Add(nil, d.clerk.endHeld(h)...) })
+	d.archive(finish, now)
+	d.post.Add(nil, d.clerk.redated(now)...)
+	for _, h := range d.clerk.lapsed(now) { // behind answers that came in time and wait
+		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.endHeld(h)...) })
 	}
-	d.moveDue(s)
+	d.moveDue(finish, now)
 	for _, h := range d.clerk.unsettled() {
-		d.behindAnswers(s, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
+		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
 	for _, id := range d.clerk.set.Index.All() {
 		game, _ := d.clerk.set.Index.Game(id)
-		if game.Waits() && !game.At.IsZero() && s.Began.Sub(game.At) > invitationTime {
-			s.Do(id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > invitationTime {
+			d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
 	}
 }
 
 // behindAnswers does something about a question behind the mails that may answer it: not in a search in
 // which one of them fails.
-func (d *Daemon) behindAnswers(s Search, h post.Hold, job func(context.Context)) {
+func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
 	held, _ := d.clerk.heldBy(h)
 	lane := games.GameID(held.lane(h)) // a game's, or a player's
-	s.Do(lane, func(ctx context.Context) {
-		if !d.fetcher.holdsBack(lane) {
+	d.fetcher.Do(finish, lane, func(ctx context.Context) {
+		if !d.fetcher.HoldsBack(lane) {
 			job(ctx)
 		}
 	})

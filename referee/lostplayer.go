@@ -1,12 +1,13 @@
 package referee
 
 import (
-	"dhow/games/post"
-	"dhow/games/store"
-	"dhow/templates"
 	"errors"
 	"io/fs"
 	"time"
+
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/templates"
 )
 
 // playersLane is the lane of mails that wait for a profile.

@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/referee/intake"
 )
 
 // TestNewKeyEndsTheOldOnes has a seat get a new key by hand, beside a daemon that knows the old epoch: no older key moves for it any more,
@@ -28,7 +29,7 @@ func TestNewKeyEndsTheOldOnes(t *testing.T) {
 		before := f.bytesOf()
 		raw := f.fill(forge{body: "{ORDER}\nkey {BEN}"}.raw(), 1)
 		f.send(raw)
-		time.Sleep(longestWait + time.Minute)
+		time.Sleep(intake.LongestWait + time.Minute)
 		if outcome, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint); outcome.Outcome != outcomeUnproven || f.bytesOf() != before {
 			t.Errorf("an old key is %q", outcome.Outcome)
 		}

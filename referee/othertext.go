@@ -8,6 +8,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -24,7 +25,7 @@ func textDigest(l *mail.Letter) (digest [4]byte) {
 
 // textLine is what is journalled of the text of a mail beside what has become of it; nothing of one
 // that nobody is told of, or of which the journal has a text.
-func textLine(journal Texts, in *Incoming, what post.In) []post.Line {
+func textLine(journal *post.Journal, in *intake.Incoming, what post.In) []post.Line {
 	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
 		return nil
 	}
@@ -34,36 +35,29 @@ func textLine(journal Texts, in *Incoming, what post.In) []post.Line {
 	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(in.Letter)}}
 }
 
-// Texts tells which texts mails had.
-type Texts interface {
-	Text(fingerprint string) (digest [4]byte, known bool)
-}
-
-var _ Texts = (*post.Journal)(nil)
-
 // sortOther tells the author of a mail, if that is proven, that a letter with another text came
 // under its Message-ID, and that nothing was done about this one. It is false for a mail that came
 // before, and for one of which nobody is to be told.
-func (c *Clerk) sortOther(ctx context.Context, in *Incoming, known post.In) (Task, bool) {
+func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.In) (intake.Task, bool) {
 	l := in.Letter
 	if l.Kind != mail.Person || in.TooLarge || wasSilent(known.Outcome) {
-		return Task{}, false
+		return intake.Task{}, false
 	}
 	digest := textDigest(l)
 	if was, noted := c.set.Journal.Text(l.Fingerprint); !noted || was == digest {
-		return Task{}, false
+		return intake.Task{}, false
 	}
 	claim, err := c.claim(ctx, l)
 	if err != nil || !claim.Proof.proven() || claim.Player == "" || claim.Clash {
-		return Task{}, false
+		return intake.Task{}, false
 	}
 	r := replied{l.ID, l.Subject, []Result{{Code: templates.OtherLetter}}}
 	owe := c.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
 	if c.set.Journal.EverOwed(owe.ID) {
-		return Task{}, false
+		return intake.Task{}, false
 	}
 	owe.About = l.Fingerprint
-	return Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]post.Line, error) {
+	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]post.Line, error) {
 		if !c.isPuzzling(l.Text) {
 			return []post.Line{owe, known}, nil
 		}

@@ -33,6 +33,17 @@ func (o *outageWatch) searched(began time.Time, certain bool) (from time.Time) {
 	return from
 }
 
+// tell tells of a search that has succeeded. If that fails, the next search tells of the same outage.
+func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) error) error {
+	before := *o
+	from := o.searched(began, certain)
+	err := told(Search{Began: began, From: from, Missed: o.missed})
+	if err != nil {
+		*o = before
+	}
+	return err
+}
+
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
 // be searched (design, section 9).
 func (d *Daemon) outage(s Search) {

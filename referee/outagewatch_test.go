@@ -1,8 +1,7 @@
 package referee
 
 import (
-	"context"
-	"log/slog"
+	"errors"
 	"testing"
 	"time"
 )
@@ -20,17 +19,14 @@ func TestOutagesOfAGameGatherInOne(t *testing.T) {
 // TestOutageIsToldOfUntilItIsHeard has the program fail at what is to be done after an outage: the next search tells of the same one.
 func TestOutageIsToldOfUntilItIsHeard(t *testing.T) {
 	var told []time.Time
-	f := NewFetcher(FetcherSettings{
-		Log: slog.New(slog.DiscardHandler), Certain: func() bool { return true },
-		Trouble: func(string, error) {},
-		Searched: func(s Search) {
-			if told = append(told, s.From); len(told) == 1 {
-				panic("a mistake")
-			}
-		},
-	}, evening)
+	watch := outageWatch{good: evening, sure: evening}
 	for n := range 3 {
-		f.tell(context.Background(), evening.Add(time.Hour+time.Duration(n)*time.Minute))
+		_ = watch.tell(evening.Add(time.Hour+time.Duration(n)*time.Minute), true, func(s Search) error {
+			if told = append(told, s.From); len(told) == 1 {
+				return errors.New("a mistake")
+			}
+			return nil
+		})
 	}
 	if len(told) != 3 || !told[0].Equal(evening) || !told[1].Equal(evening) || !told[2].IsZero() {
 		t.Errorf("the outage since %v is told of as since %v", evening, told)

@@ -10,6 +10,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -164,7 +165,7 @@ func (c *Clerk) expectsMail(a mail.Address) bool {
 
 // mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new
 // game came.
-func (c *Clerk) mayAskHost(in *Incoming) (again time.Time, ok bool) {
+func (c *Clerk) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
 	if c.expectsMail(in.Letter.From) {
 		return time.Time{}, true
 	}

@@ -37,8 +37,8 @@ func wasSilent(outcome string) bool {
 	return false
 }
 
-// folderOf tells where a mail goes of which this has become.
-func folderOf(outcome string) mail.Folder {
+// Folder tells where a mail goes of which this has become.
+func (*Clerk) Folder(outcome string) mail.Folder {
 	switch outcome {
 	case outcomeRefused, outcomeUnproven, outcomeTwoSeats, outcomeTooLarge, outcomeLapsed, outcomeNo:
 		return mail.Refused

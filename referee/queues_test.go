@@ -9,6 +9,7 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 )
 
 // passed is how long it takes until something is so, in the bubble's time.
@@ -87,100 +88,25 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 // the order in which they came.
 func TestProvenMailComesFirst(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		var fetched []*Incoming
+		var fetched []*intake.Incoming
 		for n, raw := range []string{
 			from("Ben", benAt, "", "E 2"), from("Fay", friendAt, "", "E 2"),
 			from("Ben", benAt, "", "show\nkey "+p.keyOf(p.players[1])), from("Fay", friendAt, aligned("example.edu"), "E 2"),
 			from("Fay", friendAt, "", "E 2\nkey "+p.keyOf(p.players[1])), from("Cas", "cas@example.com", aligned("example.com"), "E 2"),
 			from("Ben", benAt, "", "yes abcdefghij"), from("Ben", benAt, "Auto-Submitted: auto-replied\r\n", "E 2\nkey "+p.keyOf(p.players[1])),
 		} {
-			fetched = append(fetched, &Incoming{Letter: p.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}})
+			fetched = append(fetched, &intake.Incoming{Letter: p.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}})
 		}
 		var order []uint32
-		for _, in := range p.daemon.fetcher.provenFirst(t.Context(), fetched) {
-			order = append(order, in.UID.Number)
+		for _, in := range fetched {
+			if p.daemon.clerk.Proven(t.Context(), in) {
+				order = append(order, in.UID.Number)
+			}
 		}
-		if got := fmt.Sprint(order); got != "[2 5 0 1 3 4 6 7]" {
-			t.Errorf("the mails are taken in the order %s", got)
+		if got := fmt.Sprint(order); got != "[2 5]" {
+			t.Errorf("of the mails those that are taken for proven are %s", got)
 		}
 	})
-}
-
-// TestLeastUsedGoesFirst has more domains flood than all of them together may write: one that has
-// written nothing yet is served before their next mails.
-func TestLeastUsedGoesFirst(t *testing.T) {
-	s, late := newShares(config.Limits{PlayerMails: 60, UnprovenMails: 60}), putOffs{}
-	now, n := evening, uint32(0)
-	write := func(domain string) {
-		n++
-		class := ofStranger(mail.Address("fay@" + domain))
-		m := lateMail{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: n}, Received: now}, queue: class.queue(), class: class}
-		if wait := s.take(class, now); late.holds(m.queue) || wait > 0 {
-			late.stop(now.Add(wait), m)
-		}
-	}
-	for range 100 {
-		for d := range 10 {
-			write(fmt.Sprintf("flood%d.example", d))
-		}
-	}
-	now = now.Add(2 * time.Second)
-	write("honest.example")
-	honest := n
-	for range 20 {
-		now = now.Add(15 * time.Second)
-		due := late.due(now, s)
-		if len(due) > 1 {
-			t.Fatalf("%d mails are taken for one token", len(due))
-		}
-		if len(due) == 1 && due[0].UID.Number == honest {
-			if due[0].paid != ofStranger("fay@honest.example") {
-				t.Error("it has not used up its own allowance")
-			}
-			return
-		}
-		if len(due) == 1 && now.Sub(evening) > time.Minute {
-			break
-		}
-	}
-	t.Error("the flood goes on before the one who has written nothing")
-}
-
-// TestMailsThatCouldNotBeFetchedPayOnce tries mails again that have used up the allowance of their
-// class, and could not be fetched then: the class has as much left for others.
-func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
-	var late putOffs
-	s, class := newShares(config.DefaultLimits), ofStranger("eve@example.edu")
-	late.stop(evening, lateMail{queue: class.queue(), class: class})
-	for range 3 {
-		due := late.due(evening, s)
-		if len(due) != 1 || due[0].paid != class {
-			t.Fatalf("%+v are tried", due)
-		}
-		if used := s.used(class, evening); used != 1 {
-			t.Errorf("of the allowance %v are used up", used)
-		}
-		late.put(due[0])
-	}
-}
-
-// TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones
-// alone.
-func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
-	var late putOffs
-	for n, proven := range []bool{false, true} {
-		task := Task{Lane: "kilifi-7", Class: Class{kind: map[bool]classKind{true: bearsKey, false: bearsKeyAlone}[proven]}}
-		m := (*Fetcher)(nil).lateOf(&Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}}, task)
-		m.queue = fmt.Sprint("lane ", n)
-		late.stop(evening.Add(time.Hour), m)
-		if late.holdsBack("kilifi-7") != proven {
-			t.Errorf("with a mail that is proven: %v, the game waits: %v", proven, !proven)
-		}
-	}
-	late.due(evening.Add(2*time.Hour), newShares(config.DefaultLimits))
-	if late.holdsBack("kilifi-7") {
-		t.Error("the game waits for mails that are tried again")
-	}
 }
 
 // TestHostileMailsDelayNoOrder has 200 mails in Ben's name, made to cost time, lie in the mailbox

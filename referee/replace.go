@@ -13,6 +13,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -140,9 +141,9 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (post.Hold, *offer, C
 }
 
 // sortOffer does what somebody says about a seat that they are offered.
-func (c *Clerk) sortOffer(in *Incoming, h post.Hold, o *offer, cmd Command, said saidLines) Task {
+func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd Command, said saidLines) intake.Task {
 	settled := post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
-	return Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
+	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		var err error
 		switch cmd.Name {
@@ -163,13 +164,13 @@ func (c *Clerk) sortOffer(in *Incoming, h post.Hold, o *offer, cmd Command, said
 }
 
 // declined tells who has offered a seat that it is not taken.
-func (c *Clerk) declined(in *Incoming, o *offer, cmd Command) []post.Line {
+func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd Command) []post.Line {
 	lines := c.replyLines(o.Player, in, outcomeNo, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
 	return append(c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever answered one.
-func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, result Result) []post.Line {
+func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result Result) []post.Line {
 	profile, ok := c.set.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited {
 		return nil
@@ -183,7 +184,7 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *Incoming, res
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *Clerk) accepted(ctx context.Context, in *Incoming, o *offer, cmd Command) ([]post.Line, error) {
+func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, proofKey, in.Received); err != nil {
 		return nil, err
 	}

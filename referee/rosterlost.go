@@ -24,6 +24,9 @@ func (e *LostPlayerError) Error() string {
 	return "referee: the profile of " + string(e.Player) + ": " + e.Err.Error()
 }
 
+// ByHand tells that somebody mends the profile, and waits to see its player's mails done.
+func (*LostPlayerError) ByHand() bool { return true }
+
 // Unwrap returns what is wrong with the profile.
 func (e *LostPlayerError) Unwrap() error { return e.Err }
 

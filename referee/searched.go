@@ -9,8 +9,8 @@ import (
 	"dhow/referee/fault"
 )
 
-// searched is told of each search that has succeeded: clocks ring that are due, and games are looked at.
-func (d *Daemon) searched(s Search) {
+// searched does what follows each search that has succeeded: clocks ring that are due, and games are looked at.
+func (d *Daemon) searched(finish context.Context, s Search) {
 	if lostLock(d.dir) != nil {
 		return
 	}
@@ -26,16 +26,16 @@ func (d *Daemon) searched(s Search) {
 	if d.mayNote() {
 		d.noteSearch(s.Began)
 	}
-	d.chores.do(s, d.look)
+	d.chores.do(finish, d.fetcher, s.Began, d.look)
 	if d.doubtsClock() {
 		return
 	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !s.Judge(id, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
+		if d.chores.holds(id) || !d.fetcher.Judge(finish, id, s.Began, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
-	d.lapse(s)
+	d.lapse(finish, s.Began)
 }
 
 // noteEvery is how often the journal is told that the mailbox could be searched. With the time
@@ -91,7 +91,7 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.clerk.lookAgain(ctx, id)
 	}
-	until, may := d.fetcher.doneUntil(id, searched)
+	until, may := d.fetcher.DoneUntil(id, searched)
 	if d.chores.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
 		return nil

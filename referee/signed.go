@@ -6,14 +6,15 @@ import (
 
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/intake"
 )
 
-// mayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a
+// MayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a
 // person has written it, our own server neither vouches for the sender nor refutes him, nothing has
 // been done about the mail, a key of ours is not enough for it, and the sender is one of the
 // players or may start games. Where that cannot be told at the moment, it may: it may be told when
 // the mail is sorted.
-func (c *Clerk) mayDecide(ctx context.Context, in *Incoming) bool {
+func (c *Clerk) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	l := in.Letter
 	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
 		return false
@@ -44,17 +45,25 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim Clai
 	return err != nil || old
 }
 
-// checkSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
-func (c *Clerk) checkSignature(ctx context.Context, in *Incoming, raw []byte) (later bool) {
+// SignedAbout lists the games in which a mail may be an order if its signature holds.
+func (c *Clerk) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
+	return c.who.MayOrderIn(ctx, in.Letter)
+}
+
+// KeysAtHand tells whether the signatures of a mail can be checked without asking the DNS.
+func (c *Clerk) KeysAtHand(in *intake.Incoming) bool { return c.signing.AtHand(in.Letter) }
+
+// CheckSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
+func (c *Clerk) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool) {
 	asking, cancel := context.WithTimeout(ctx, SignatureTime)
 	defer cancel()
 	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
 	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
 	if !in.Letter.Verdict.Authentic {
-		in.entered = c.entered(ctx, in.Letter)
+		in.Entered = c.entered(ctx, in.Letter)
 	}
 	c.set.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", in.Letter.Verdict.Authentic, "why", in.Letter.Verdict.Why)
-	return later
+	return later && in.Entered == ""
 }
 
 // entered returns the game of its author that a mail has an entry of already, although the journal
@@ -76,9 +85,9 @@ func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 }
 
 // sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.
-func (c *Clerk) sortEntered(in *Incoming) Task {
+func (c *Clerk) sortEntered(in *intake.Incoming) intake.Task {
 	player, _ := c.who.Author(in.Letter)
-	game, _ := c.set.Index.Game(in.entered)
-	claim := Claim{Game: in.entered, Seat: game.Seat(player), Player: player, Position: Newest, Proof: ByDomain}
+	game, _ := c.set.Index.Game(in.Entered)
+	claim := Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: Newest, Proof: ByDomain}
 	return c.deliver(in, claim, c.delivery(in, claim))
 }

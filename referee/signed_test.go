@@ -23,6 +23,7 @@ import (
 	"dhow/games"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 )
 
 // dnsTable answers as the DNS would. An empty record is that of a server which never answers.
@@ -168,13 +169,13 @@ func TestSignaturesAreCheckedWhileAGameCannotBeRead(t *testing.T) {
 			t.Fatalf("the order is %q", outcome)
 		}
 		keyed := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}", signed: byBen}
-		in := &Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)))}
+		in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)))}
 		log := filepath.Join(f.cfg.Data, "games", string(f.id)+".yaml")
 		time.Sleep(2 * time.Minute) // until nobody sits at the table
 		must(t, os.Rename(log, log+"-away"))
-		blind := f.daemon.clerk.mayDecide(t.Context(), in)
+		blind := f.daemon.clerk.MayDecide(t.Context(), in)
 		must(t, os.Rename(log+"-away", log))
-		if may := f.daemon.clerk.mayDecide(t.Context(), in); !may || !blind {
+		if may := f.daemon.clerk.MayDecide(t.Context(), in); !may || !blind {
 			t.Errorf("the signature is checked: %v, while the game cannot be read: %v", may, blind)
 		}
 		f.stop()
@@ -237,7 +238,7 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 		}
 		record, _ := f.dns.records.Load(benKey)
 		f.dns.records.Store(silentKey, record)
-		time.Sleep(2 * signatureAgain)
+		time.Sleep(2 * intake.SignatureAgain)
 		synctest.Wait()
 		if n := f.game(f.id).Len(); n < before+2 || f.left() > 0 {
 			t.Error("Ben's order is not carried out when the DNS answers")
@@ -276,7 +277,7 @@ func TestSilentDNSIsGivenUp(t *testing.T) {
 		before := f.bytesOf()
 		raw := f.made(forge{body: "{ORDER}", signed: signedAs("example.net", "silent", signedNames)}, 0)
 		f.box.put(raw)
-		time.Sleep(signatureLast + 2*signatureAgain)
+		time.Sleep(intake.SignatureLast + 2*intake.SignatureAgain)
 		synctest.Wait()
 		in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
 		if in.Outcome != outcomeUnproven || f.bytesOf() != before || f.left() != 0 {
@@ -301,12 +302,12 @@ func TestForgedSignaturesHoldUpNoOrder(t *testing.T) {
 		if asked := counted.asked.Load(); asked != 1 {
 			t.Errorf("the DNS was asked for one key %d times", asked)
 		}
-		const flood = lookupsADomain/burst + 200
+		const flood = intake.LookupsADomain/intake.Burst + 200
 		for n := range flood {
 			f.box.put(signedAs("example.net", "x"+strconv.Itoa(n), signedNames)(f.fill(forge{id: "more" + strconv.Itoa(n) + "@example.net", body: "{ORDER}"}.raw(), n)))
 		}
 		outcome, _ := f.send(f.made(forge{id: "later@example.net", body: "show", signed: byBen}, 0))
-		if asked, most := counted.asked.Load(), int64(lookupsADomain/burst+10); asked > most || outcome != outcomeAnswered {
+		if asked, most := counted.asked.Load(), int64(intake.LookupsADomain/intake.Burst+10); asked > most || outcome != outcomeAnswered {
 			t.Errorf("the DNS was asked for %d keys at once, expected %d at most; Ben's question without a key is %q", asked, most, outcome)
 		}
 		if f.left() == 0 {
@@ -354,9 +355,9 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 		w.start()
 		waitFor(3 * time.Minute)
 		entered := func(raw string) games.GameID {
-			in := &Incoming{Letter: w.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
-			w.daemon.clerk.checkSignature(t.Context(), in, []byte(raw))
-			return in.entered
+			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
+			w.daemon.clerk.CheckSignature(t.Context(), in, []byte(raw))
+			return in.Entered
 		}
 		bad := signedAs("example.edu", "s", signedNames)(from("Ben", benAt, "Comments: x\r\n", "show"))
 		bad = strings.Replace(bad, "row@", "other@", 1)

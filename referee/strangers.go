@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/intake"
 )
 
 // stranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
@@ -26,14 +27,14 @@ const strangerWeek = 7 * 24 * time.Hour
 
 // sortStranger answers an unknown sender whose address is proven, once a week at most. It is the
 // same answer whatever was asked.
-func (c *Clerk) sortStranger(in *Incoming) Task {
+func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 	l := in.Letter
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
 	id := c.strangerLetterID(l.From, week)
 	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {
-		return Task{Outcome: outcomeStranger}
+		return intake.Task{Outcome: outcomeStranger}
 	}
-	return Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
+	return intake.Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
 		said := c.set.Ring.Seal(string(id), sealedJSON(stranger{l.From, l.FromName, l.ID, l.Subject}))
 		return []post.Line{
 			post.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},

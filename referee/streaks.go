@@ -12,6 +12,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -137,14 +138,14 @@ const OutcomePuzzle = "puzzle"
 // puzzle is a mail of a player, as long as it is not known whether anything in it is understood.
 type puzzle struct {
 	*Clerk
-	in    *Incoming
+	in    *intake.Incoming
 	from  games.PlayerID
 	words string
 	how   patience
 }
 
 // puzzleOf begins with a mail of a player.
-func (c *Clerk) puzzleOf(in *Incoming, from games.PlayerID) *puzzle {
+func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
 	p := &puzzle{Clerk: c, in: in, from: from, words: string(NewLetterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
@@ -174,14 +175,14 @@ func (p *puzzle) lines(posting Posting, more ...post.Line) []post.Line {
 
 // replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
 // before it.
-func (c *Clerk) replyOnce(player games.PlayerID, in *Incoming, outcome string, results ...Result) Task {
-	return Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
+func (c *Clerk) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...Result) intake.Task {
+	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyUnless(player, in, outcome, c.isPuzzling(in.Letter.Text), results...), nil
 	}}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *Clerk) replyUnless(player games.PlayerID, in *Incoming, outcome string, puzzling bool, results ...Result) []post.Line {
+func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool, results ...Result) []post.Line {
 	p := c.puzzleOf(in, player)
 	switch {
 	case !puzzling:

@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/intake"
 	"dhow/templates"
 )
 
@@ -23,15 +24,15 @@ type bare struct {
 // stands in From, that address is told so, once a day at most and in words that say nothing of the
 // mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
 // key does not wait in vain. Nobody else is told anything.
-func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
+func (c *Clerk) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Task {
 	player, known := c.who.Author(in.Letter)
 	if !known {
-		return Task{Outcome: outcomeUnproven}
+		return intake.Task{Outcome: outcomeUnproven}
 	}
 	what := c.in(in, outcomeUnproven)
 	what.From, what.Game = player, c.who.OwnGameNamed(player, in.Letter)
 	lines := []post.Line{what}
-	task := Task{Outcome: outcomeUnproven}
+	task := intake.Task{Outcome: outcomeUnproven}
 	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
 		lines = []post.Line{owe, what}
 		task.Class = ofUnproven(in.Letter.From)
@@ -42,7 +43,7 @@ func (c *Clerk) sortUnproven(ctx context.Context, in *Incoming) Task {
 
 // unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been
 // told that day, or is not to be written to.
-func (c *Clerk) unprovenOwe(ctx context.Context, in *Incoming, player games.PlayerID) (post.Owe, bool) {
+func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (post.Owe, bool) {
 	l := in.Letter
 	if l.Verdict.Refuted {
 		return post.Owe{}, false

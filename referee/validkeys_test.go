@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/mail"
+	"dhow/referee/intake"
 )
 
 // TestForgedKeysOpenNoTable has a mail come with a forged key of each of many games that nobody has
@@ -25,8 +26,8 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 		for _, id := range ids {
 			body += "key " + string(id) + ".1.g.abcdefghijklmnopqrstuv\n"
 		}
-		sort := func(body string) Task {
-			in := &Incoming{Letter: w.daemon.clerk.Read([]byte(from("Ben", benAt, "", body))), Waiting: mail.Waiting{Received: time.Now()}}
+		sort := func(body string) intake.Task {
+			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(from("Ben", benAt, "", body))), Waiting: mail.Waiting{Received: time.Now()}}
 			return w.daemon.clerk.Sort(t.Context(), in)
 		}
 		sort(body)

@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/intake"
 )
 
 // bySilent signs as Ben's domain does, with a key for which the DNS does not answer.
@@ -48,7 +49,7 @@ func TestSignatureWithAKey(t *testing.T) {
 				if row.outcome != "" {
 					return
 				}
-				waitFor(signatureLast + signatureAgain + time.Minute)
+				waitFor(intake.SignatureLast + intake.SignatureAgain + time.Minute)
 				in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
 				if in.Outcome != outcomeHeld {
 					t.Errorf("when the DNS has not answered for long the outcome is %q", in.Outcome)

@@ -23,6 +23,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -182,7 +183,7 @@ type crowdReferee struct {
 }
 
 // serve has a referee begin on the crowd's directory.
-func (c *crowd) serve(inbox referee.Inbox, senders ...outbox.Sender) *crowdReferee {
+func (c *crowd) serve(inbox intake.Inbox, senders ...outbox.Sender) *crowdReferee {
 	c.Helper()
 	d, err := referee.Open(referee.House{Inbox: inbox, Senders: senders, Log: quiet}, c.cfg)
 	c.must(err)

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/intake"
 )
 
 // mailbox is the referee's mailbox on its server, which outlives the processes that read it.
@@ -93,7 +93,7 @@ type connection struct {
 	process int
 }
 
-var _ referee.Inbox = (*connection)(nil)
+var _ intake.Inbox = (*connection)(nil)
 
 var errLost = errors.New("the connection was lost")
 

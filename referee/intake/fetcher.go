@@ -1,4 +1,12 @@
-package referee
+// Package intake brings mails from the mailbox to where they are sorted, sees to the order in which they are handled, and puts them
+// away when the post journal knows what has become of them.
+//
+// A mail is sorted into a lane and a class. Mails of one lane (a game, a player) are handled one after another, in the order in which
+// the server received them; different lanes do not wait for each other. A class tells whose allowance a mail uses up, by what the mail
+// bears: what bears a good key never shares with what does not. What cannot be handled now is put off: it stays in the mailbox, in a
+// queue of those that wait for the same, and deadlines of its game wait with it if it is proven. A mail is marked as handled only when
+// the journal has it; one that is not marked is known by its fingerprint when it comes again.
+package intake
 
 import (
 	"context"
@@ -14,82 +22,80 @@ import (
 	"dhow/referee/fault"
 	"dhow/referee/metrics"
 	"dhow/referee/outbox"
-	"dhow/referee/wait"
 )
 
 // Fetcher brings mails from the mailbox to the clerk, in the order in which the server received
 // them, has done what the clerk says, and puts the mails away when the post has it on disk. A mail
 // about which nothing can be done yet stays in the mailbox.
 type Fetcher struct {
-	set     FetcherSettings
+	set     Settings
 	lanes   lanes
 	marks   *marker
+	marking sync.WaitGroup
 	after   mail.UID      // mails up to here have been seen
 	slots   chan struct{} // one for each proven mail that is being handled
 	others  chan struct{} // likewise for all others, which take no room from those
-	outages outageWatch
 
 	mu       sync.Mutex
-	began    time.Time // when the last search began
-	wakes    time.Time // when the next one begins if no mail comes
+	wakes    time.Time // when the next search begins if no mail comes
 	late     putOffs
 	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
 	shares   *shares
 }
 
-// FetcherSettings is what a fetcher needs of the house.
-type FetcherSettings struct {
-	Inbox Inbox
-	Claim func(context.Context) error // wants the mailbox to be ours, before each search; nil: it is
-	Read  func(raw []byte) *mail.Letter
-	Sort  func(context.Context, *Incoming) Task // says what is to be done; called for one mail after another
-	// MayDecide tells whether a signature, checked here, could decide about a mail; Check checks
-	// it, for several mails at the same time, and tells whether the DNS has not answered.
-	MayDecide func(context.Context, *Incoming) bool
-	Check     func(ctx context.Context, in *Incoming, raw []byte) (later bool)
-	// About lists the games in which such a mail may be an order.
-	About func(context.Context, *mail.Letter) []games.GameID
-	// AtHand tells whether that asks the DNS for nothing.
-	AtHand func(*mail.Letter) bool
-	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
-	Proven func(context.Context, *Incoming) bool
-
-	Texts   Texts // that the journal has
+// Settings is what a fetcher needs of the house.
+type Settings struct {
+	Inbox   Inbox
+	Clerk   Desk
 	Limits  config.Limits
 	Post    *outbox.Writer
-	Clock   Clock
+	Clock   func() time.Time
 	Log     *slog.Logger
 	Metrics *metrics.Registry
-
-	// Arrived is told of the mails of a search before anything is done with them. It tells whether
-	// they show that it is another time than was thought.
-	Arrived func(context.Context, []mail.Waiting) (moved bool, err error)
-	// Certain tells whether the clock is believed.
-	Certain func() bool
-	// Timeless tells whether there is no time at all by which mail could be judged; nil: there is.
-	Timeless func() bool
-	// Trouble is told when mails of a lane are put off because nothing can be done for it, and,
-	// with a nil error, when it can again.
-	Trouble func(lane string, why error)
-	// Searched is told when a search has succeeded, and all it has found is in the lanes or put off.
-	Searched func(Search)
-	// Next tells when something is to be done after a search even if no mail comes; zero: never. Of
-	// what is then to be done earlier, Expect is told.
-	Next func() time.Time
 }
 
-// Search is a search of the mailbox that has succeeded.
-type Search struct {
-	Began time.Time
-	From  time.Time // not zero: since then the mailbox could not be searched, for so long that deadlines move
-	// Missed tells that such a time is not told of yet, because the clock is doubted.
-	Missed bool
-	// Do has something done for a game after all mails for it that were received before the search.
-	// It is false if some of them are put off.
-	Do func(game games.GameID, job func(context.Context)) bool
-	// Judge has something done for a game likewise, but also while mails for it wait for an allowance.
-	Judge func(game games.GameID, job func(context.Context)) bool
+// Inbox is the mailbox that letters to the referee arrive in. All calls are safe for concurrent use.
+type Inbox interface {
+	// Search tells which mails behind a UID are not handled yet, by the time they were received, then by UID.
+	Search(ctx context.Context, after mail.UID) ([]mail.Waiting, error)
+	// FetchAll hands the bytes of mails to a function; mails that are gone or above mail.MaxMail are left out.
+	FetchAll(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error
+	// Header brings the header of a mail too large to fetch, 64 KiB of it at most.
+	Header(ctx context.Context, uid mail.UID) ([]byte, error)
+	// Mark puts mails away that have been handled.
+	Mark(ctx context.Context, folder mail.Folder, uids ...mail.UID) error
+	// Wait returns when there may be news, or when the time is over.
+	Wait(ctx context.Context, timeout time.Duration) error
+	// Stir has Wait return, or the next one.
+	Stir()
+	Close() error
+}
+
+var _ Inbox = (*mail.Inbox)(nil)
+
+// Desk is where mails are read and sorted.
+type Desk interface {
+	Read(raw []byte) *mail.Letter
+	// Sort says what is to be done with a mail; called for one after another.
+	Sort(context.Context, *Incoming) Task
+	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
+	Proven(context.Context, *Incoming) bool
+	// Folder is where a mail goes of which this has become.
+	Folder(outcome string) mail.Folder
+	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with
+	// a nil error, when it can again.
+	Trouble(lane string, why error)
+
+	// MayDecide tells whether a signature, checked here, could decide about a mail.
+	MayDecide(context.Context, *Incoming) bool
+	// CheckSignature checks it, for several mails at the same time, and tells whether the DNS has not
+	// answered.
+	CheckSignature(ctx context.Context, in *Incoming, raw []byte) (later bool)
+	// SignedAbout lists the games in which such a mail may be an order.
+	SignedAbout(context.Context, *Incoming) []games.GameID
+	// KeysAtHand tells whether that asks the DNS for nothing.
+	KeysAtHand(*Incoming) bool
 }
 
 // Incoming is a mail as it came in.
@@ -106,8 +112,8 @@ type Incoming struct {
 	about   []games.GameID // in which it may be an order if its signature holds, until that has been checked
 	paid    Class          // whose allowance it has used up
 	slot    chan struct{}
-	gain    gain         // what has come of it at its table
-	entered games.GameID // the game that has an entry of it, which the journal does not know of
+	Gain    int          // what has come of it, in the measure of whoever sorts it
+	Entered games.GameID // the game that has an entry of it, which the journal does not know of
 	fault   error        // why it could not be read
 }
 
@@ -116,8 +122,8 @@ type Task struct {
 	Outcome string // a word of the journal; with Do, only for the log
 	Lane    string // tasks of one lane are done in order; empty: in any
 	Class   Class  // whose allowance it uses up, and in whose queue it waits
-	// Do returns what the post has to journal, with the In of the mail. Nil: only the Outcome is
-	// journalled, or, if the mail is known, nothing.
+	// Do returns what the post has to journal, with the In of the mail. Of a mail that is known
+	// nothing is done.
 	Do    func(ctx context.Context) ([]post.Line, error)
 	Known bool
 	Delay time.Duration  // it has to wait so long, in the queue of its class
@@ -129,62 +135,47 @@ const (
 	manyHandled  = 32      // for which letters make way
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
-	longestWait  = 4 * time.Minute
+	LongestWait  = 4 * time.Minute
 	shortestWait = 10 * time.Millisecond
 )
 
-// NewFetcher returns a fetcher that begins when Run is called. The mailbox could last be searched
-// at a time, if that is known.
-func NewFetcher(s FetcherSettings, searched time.Time) *Fetcher {
+// New returns a fetcher, whose Begin is to be called.
+func New(s Settings) *Fetcher {
 	return &Fetcher{
-		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled), outages: outageWatch{good: searched, sure: searched},
+		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled),
 		troubles: map[string]time.Duration{}, handling: map[string]bool{},
 		shares: newShares(s.Limits),
 	}
 }
 
-// Run searches the mailbox until ctx ends, and waits until what has been begun is done; work of
-// tables is given up when finish ends.
-func (f *Fetcher) Run(ctx, finish context.Context) {
-	var marking sync.WaitGroup
-	marking.Go(func() { f.marks.run(ctx) })
-	for failures := 0; ctx.Err() == nil; {
-		if err := f.round(ctx, finish); err != nil {
-			failures++
-			f.trouble(ctx, err, failures)
-			continue
-		}
-		failures = 0
-		if err := f.set.Inbox.Wait(ctx, f.patience()); err != nil {
-			failures++
-			f.trouble(ctx, err, failures)
-		}
-	}
+// Begin puts handled mails away until ctx ends. End waits for what has been begun.
+func (f *Fetcher) Begin(ctx context.Context) {
+	f.marking.Go(func() { f.marks.run(ctx) })
+}
+
+// End returns when all that has been begun is done.
+func (f *Fetcher) End() {
 	f.lanes.wait()
-	marking.Wait()
+	f.marking.Wait()
 }
 
 // Finish puts away what is still to be put away, when the post has journalled the last mails.
 func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
 
-// trouble waits after a failure, longer each time.
-func (f *Fetcher) trouble(ctx context.Context, err error, failures int) {
-	if ctx.Err() != nil {
-		return
-	}
-	again := min(time.Second<<min(failures-1, 8), time.Minute)
-	f.set.Log.Warn("the mailbox cannot be searched", "error", err, "again", again)
-	wait.For(ctx, again)
+// Wait returns when mail may have come, when a mail that was put off may be tried again, or at a
+// time; zero: when the mailbox is to be looked at in any case.
+func (f *Fetcher) Wait(ctx context.Context, until time.Time) error {
+	return f.set.Inbox.Wait(ctx, f.patience(until))
 }
 
 // patience is how long the mailbox need not be searched if no mail comes, as far as is known now.
-func (f *Fetcher) patience() time.Duration {
+func (f *Fetcher) patience(until time.Time) time.Duration {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	wait := longestWait
+	wait := LongestWait
 	now := f.set.Clock()
-	if next := f.set.Next(); !next.IsZero() {
-		wait = min(wait, next.Sub(now))
+	if !until.IsZero() {
+		wait = min(wait, until.Sub(now))
 	}
 	if at, ok := f.late.next(); ok {
 		wait = min(wait, at.Sub(now))
@@ -211,40 +202,29 @@ func (f *Fetcher) expect(at time.Time) {
 	}
 }
 
-// round searches once, and takes in what it finds and what was put off until now.
-func (f *Fetcher) round(ctx, finish context.Context) error {
-	began := f.set.Clock()
-	f.watchClock(began)
-	var found []mail.Waiting
-	err := f.claim(ctx)
-	if err == nil {
-		found, err = f.set.Inbox.Search(ctx, f.after)
-	}
-	f.set.Metrics.Search(err)
-	var renumbered *mail.RenumberedError
-	if errors.As(err, &renumbered) {
+// Search finds the mails that have come since those that were taken in last.
+func (f *Fetcher) Search(ctx context.Context) ([]mail.Waiting, error) {
+	for {
+		found, err := f.set.Inbox.Search(ctx, f.after)
+		f.set.Metrics.Search(err)
+		var renumbered *mail.RenumberedError
+		if !errors.As(err, &renumbered) {
+			return found, err
+		}
 		f.renumbered(renumbered)
-		return f.round(ctx, finish)
 	}
-	if err != nil {
+}
+
+// HasSeen tells whether mails have been taken in from the mailbox as it is numbered.
+func (f *Fetcher) HasSeen() bool { return f.after.Number != 0 }
+
+// TakeIn takes in what was put off until a time, and what a search has found. Work of tables is
+// given up when finish ends.
+func (f *Fetcher) TakeIn(ctx, finish context.Context, now time.Time, found []mail.Waiting) error {
+	if err := f.tryAgain(ctx, finish, now); err != nil {
 		return err
 	}
-	switch moved, err := f.set.Arrived(ctx, found); {
-	case err != nil:
-		return err
-	case moved:
-		return f.round(ctx, finish) // for this search began at another time, too
-	}
-	if f.set.Timeless != nil && f.set.Timeless() {
-		f.tell(finish, began)
-		return nil
-	}
-	f.takeTime(found)
-	if err := f.tryAgain(ctx, finish, began); err != nil {
-		return err
-	}
-	err = f.takeIn(ctx, finish, found, nil)
-	if err != nil {
+	if err := f.takeIn(ctx, finish, found, nil); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -255,67 +235,31 @@ func (f *Fetcher) round(ctx, finish context.Context) error {
 			f.after = w.UID
 		}
 	}
-	f.tell(finish, began)
 	return nil
 }
 
-func (f *Fetcher) claim(ctx context.Context) error {
-	if f.set.Claim == nil {
-		return nil
+// Do has something done for a game after all mails for it that have been taken in. It is false if
+// some of them are put off.
+func (f *Fetcher) Do(finish context.Context, game games.GameID, job func(context.Context)) bool {
+	if f.HoldsBack(game) {
+		return false
 	}
-	return f.set.Claim(ctx)
+	f.enter(finish, game, job)
+	return true
 }
 
-// takeTime gives mails a credible time where the server's clock cannot be right: what is found now
-// has not come later, and what was not there when the mailbox was last searched has come since. At
-// first it is not known what has lain there.
-func (f *Fetcher) takeTime(found []mail.Waiting) {
-	last, latest := f.outages.good, f.set.Clock()
-	if last.After(latest) {
-		last = latest // which was thought to be later
+// Judge has something done for a game likewise, but also while mails for it wait for an allowance.
+// The mails are those that were received before a search.
+func (f *Fetcher) Judge(finish context.Context, game games.GameID, searched time.Time, job func(context.Context)) bool {
+	if _, may := f.DoneUntil(game, searched); !may {
+		return false
 	}
-	earliest := last.Add(-mostSilence)
-	if f.after.Number != 0 {
-		earliest = last.Add(-mostDrift)
-	}
-	for i, w := range found {
-		switch {
-		case w.Received.After(latest):
-			found[i].Received = latest
-		case w.Received.Before(earliest):
-			found[i].Received = last
-		}
-		if w.Received.Sub(found[i].Received).Abs() <= longestGap {
-			continue
-		}
-		f.set.Log.Warn("the mail server's clock cannot be right about a mail", "uid", w.UID.Number, "received", w.Received, "taken for", found[i].Received)
-	}
+	f.enter(finish, game, job)
+	return true
 }
 
-// tell tells of a search that has succeeded. If the program fails at what is to be done then, the
-// next search tells of the same outage.
-func (f *Fetcher) tell(finish context.Context, began time.Time) {
-	outages := f.outages
-	from := f.outages.searched(began, f.set.Certain())
-	fault := fault.Safely(f.set.Log, func() error {
-		enter := func(game games.GameID, job func(context.Context)) bool {
-			f.lanes.doLast(string(game), func() { f.forGame(finish, game, job) })
-			return true
-		}
-		f.set.Searched(Search{
-			Began: began, From: from, Missed: f.outages.missed,
-			Do: func(game games.GameID, job func(context.Context)) bool { return !f.holdsBack(game) && enter(game, job) },
-			Judge: func(game games.GameID, job func(context.Context)) bool {
-				_, may := f.doneUntil(game, began)
-				return may && enter(game, job)
-			},
-		})
-		return nil
-	})
-	if fault != nil {
-		f.outages = outages
-		f.set.Trouble("", fault)
-	}
+func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(context.Context)) {
+	f.lanes.doLast(string(game), func() { f.forGame(finish, game, job) })
 }
 
 // forGame does a job for a game, in its lane. One at which the program fails is somebody else's to do again.
@@ -325,20 +269,16 @@ func (f *Fetcher) forGame(ctx context.Context, game games.GameID, job func(conte
 		return nil
 	}, "game", game)
 	if fault != nil {
-		f.set.Trouble(string(game), fault)
+		f.set.Clerk.Trouble(string(game), fault)
 	}
 }
 
-// watchClock sees to it that mails which were put off do not wait for a time that is far away,
-// because the clock was set back.
-func (f *Fetcher) watchClock(now time.Time) {
+// Hurry sees to it that mails which were put off do not wait for a time that is far away, because
+// the clock was set back.
+func (f *Fetcher) Hurry() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if now.Before(f.began) {
-		f.set.Log.Warn("the clock was set back", "from", f.began, "to", now)
-		f.late.hurry()
-	}
-	f.began = now
+	f.late.hurry()
 }
 
 // tryAgain takes in what was put off until now.
@@ -372,23 +312,23 @@ func (f *Fetcher) renumbered(err error) {
 	f.after, f.late = mail.UID{}, putOffs{}
 }
 
-// holdsBack tells whether a mail is put off that deadlines of a game wait for.
-func (f *Fetcher) holdsBack(game games.GameID) bool {
+// HoldsBack tells whether a mail is put off that deadlines of a game wait for.
+func (f *Fetcher) HoldsBack(game games.GameID) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.late.holdsBack(game)
 }
 
-// doneUntil tells which deadlines of a game may be judged after a search: those before a time. It
+// DoneUntil tells which deadlines of a game may be judged after a search: those before a time. It
 // is false where none may.
-func (f *Fetcher) doneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
+func (f *Fetcher) DoneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.late.doneUntil(game, searched)
 }
 
-// beside does a job for a game behind those that are in its lane, and waits for it.
-func (f *Fetcher) beside(game games.GameID, job func()) {
+// Beside does a job for a game behind those that are in its lane, and waits for it.
+func (f *Fetcher) Beside(game games.GameID, job func()) {
 	done := make(chan error)
 	f.lanes.do(string(game), func() {
 		done <- fault.Safely(f.set.Log, func() error {
@@ -442,18 +382,18 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if ctx.Err() != nil {
 		return // of those that are left none may be taken, or a later one could be handled before an earlier one
 	}
-	in.Beside = f.beside
+	in.Beside = f.Beside
 	task := f.sort(finish, in)
 	fault.Point("mail-sorted")
 	if task.Known {
-		f.marks.put(folderOf(task.Outcome), in.UID)
+		f.marks.put(f.set.Clerk.Folder(task.Outcome), in.UID)
 		return
 	}
 	if f.mustWait(in, task, again) {
 		return
 	}
 	in.slot = f.others
-	if task.Class.proven() {
+	if task.Class.Proven() {
 		in.slot = f.slots
 	}
 	select {
@@ -470,7 +410,7 @@ func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
 	err := in.fault
 	if err == nil {
 		err = fault.Safely(f.set.Log, func() error {
-			task = f.set.Sort(ctx, in)
+			task = f.set.Clerk.Sort(ctx, in)
 			return nil
 		}, aboutMail(in)...)
 	}
@@ -496,21 +436,18 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.putOff(in, task, nil)
 		return
 	}
-	lines := []post.Line{post.In{Fingerprint: in.Letter.Fingerprint, Outcome: task.Outcome, At: f.set.Clock()}}
-	if task.Do != nil {
-		err := fault.Safely(f.set.Log, func() (err error) {
-			lines, err = task.Do(ctx)
-			return err
-		}, aboutMail(in)...)
-		if err != nil {
-			f.putOff(in, task, err)
-			return
-		}
+	var lines []post.Line
+	err := fault.Safely(f.set.Log, func() (err error) {
+		lines, err = task.Do(ctx)
+		return err
+	}, aboutMail(in)...)
+	if err != nil {
+		f.putOff(in, task, err)
+		return
 	}
 	f.calm(in, task)
 	fault.Point("mail-judged")
-	what := inOf(lines, in.Letter.Fingerprint)
-	lines = append(textLine(f.set.Texts, in, what), lines...)
+	what := InOf(lines, in.Letter.Fingerprint)
 	journalled := make(chan struct{})
 	f.set.Post.Add(func(err error) {
 		f.posted(in, what, begun, err)
@@ -534,7 +471,7 @@ func (f *Fetcher) posted(in *Incoming, what post.In, begun time.Time, err error)
 		return
 	}
 	fault.Point("mail-journalled")
-	f.marks.put(folderOf(what.Outcome), in.UID)
+	f.marks.put(f.set.Clerk.Folder(what.Outcome), in.UID)
 	f.set.Metrics.Mail(what.Outcome)
 	f.set.Metrics.Handled(time.Since(begun))
 	f.set.Log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
@@ -555,8 +492,8 @@ func isLogged(lines []post.Line) bool {
 	return logged
 }
 
-// inOf returns what is journalled of a mail.
-func inOf(lines []post.Line, fingerprint string) post.In {
+// InOf returns what is journalled of a mail.
+func InOf(lines []post.Line, fingerprint string) post.In {
 	for _, line := range lines {
 		if in, ok := line.(post.In); ok && in.Fingerprint == fingerprint {
 			return in
@@ -567,6 +504,9 @@ func inOf(lines []post.Line, fingerprint string) post.In {
 
 // Busy tells whether many mails are being handled.
 func (f *Fetcher) Busy() bool { return len(f.slots)+len(f.others) > manyHandled }
+
+// Lanes lists the lanes in which something is being done.
+func (f *Fetcher) Lanes() []string { return f.lanes.busy() }
 
 // Late tells how many mails are put off.
 func (f *Fetcher) Late() int {

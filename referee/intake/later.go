@@ -1,4 +1,4 @@
-package referee
+package intake
 
 import (
 	"cmp"
@@ -33,7 +33,7 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 // lateOf is a mail as it is put off.
 func (f *Fetcher) lateOf(in *Incoming, task Task) lateMail {
 	late := lateMail{Waiting: in.Waiting, about: in.about, paid: in.paid}
-	if task.Class.proven() {
+	if task.Class.Proven() {
 		late.holds = append([]games.GameID{games.GameID(task.Lane)}, task.Holds...)
 	}
 	return late
@@ -87,13 +87,13 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 	if why == nil {
 		return
 	}
-	f.set.Trouble(task.Lane, why)
+	f.set.Clerk.Trouble(task.Lane, why)
 	f.set.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", wait)
 }
 
 // stop is putOff without telling anybody. It tells how long the lane is stopped.
 func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
-	const first, longest, mended = 10 * time.Second, 10 * time.Minute, time.Minute
+	const first, longest, soon = 10 * time.Second, 10 * time.Minute, time.Minute
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	defer f.free(in)
@@ -103,11 +103,12 @@ func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
 		f.late.put(late)
 		return 0
 	}
-	fault, broken, lost := (*fault.Error)(nil), (*BrokenGameError)(nil), (*LostPlayerError)(nil)
+	var failed *fault.Error
+	var mended interface{ ByHand() bool }
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	wait := min(max(2*f.troubles[late.queue], first), longest)
-	if !errors.As(why, &fault) && (errors.As(why, &broken) || errors.As(why, &lost)) {
-		wait = min(wait, mended) // somebody is at work on the file, and waits to see the game go on
+	if !errors.As(why, &failed) && errors.As(why, &mended) && mended.ByHand() {
+		wait = min(wait, soon) // somebody is at work on the file, and waits to see the game go on
 	}
 	again := f.set.Clock().Add(wait)
 	f.late.stop(again, late)
@@ -120,7 +121,7 @@ func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
 // forgetTroubles forgets the queues in which nothing waits any more, as after a mail that somebody
 // has taken out of the mailbox, when many are known. The caller holds the lock.
 func (f *Fetcher) forgetTroubles() {
-	if len(f.troubles) >= mostRemembered {
+	if len(f.troubles) >= mostBuckets {
 		maps.DeleteFunc(f.troubles, func(queue string, _ time.Duration) bool { return !f.late.holds(queue) })
 	}
 }
@@ -133,7 +134,7 @@ func (f *Fetcher) calm(in *Incoming, task Task) {
 	delete(f.troubles, laneQueue(task))
 	f.mu.Unlock()
 	if was {
-		f.set.Trouble(task.Lane, nil)
+		f.set.Clerk.Trouble(task.Lane, nil)
 	}
 }
 

@@ -1,4 +1,4 @@
-package referee
+package intake
 
 import (
 	"time"
@@ -10,37 +10,37 @@ import (
 // can make up, all of a kind have one together, which is larger, so that one of them alone never
 // uses it up.
 type shares struct {
-	own map[classKind]*allowances
-	all map[classKind]*allowance
+	own map[ClassKind]*Allowances
+	all map[ClassKind]*allowance
 }
 
 const (
 	togetherTimes   = 4    // as many mails as one domain or host may all of them write
-	lookupsADomain  = 3600 // keys of signatures that are looked up in an hour, of one domain
-	lookupsTogether = 4 * lookupsADomain
+	LookupsADomain  = 3600 // keys of signatures that are looked up in an hour, of one domain
+	lookupsTogether = 4 * LookupsADomain
 )
 
 func newShares(l config.Limits) *shares {
-	s := &shares{own: map[classKind]*allowances{}, all: map[classKind]*allowance{}}
-	for _, kind := range []classKind{bearsKey, fromPlayer, namesPlayer} {
-		s.own[kind] = newAllowances(l.PlayerMails)
+	s := &shares{own: map[ClassKind]*Allowances{}, all: map[ClassKind]*allowance{}}
+	for _, kind := range []ClassKind{BearsKey, FromPlayer, NamesPlayer} {
+		s.own[kind] = NewAllowances(l.PlayerMails)
 	}
-	for _, kind := range []classKind{bearsKeyAlone, namesHost, fromStranger, provesNothing} {
-		s.own[kind] = newAllowances(l.UnprovenMails)
+	for _, kind := range []ClassKind{BearsKeyAlone, NamesHost, FromStranger, ProvesNothing} {
+		s.own[kind] = NewAllowances(l.UnprovenMails)
 	}
-	for _, kind := range []classKind{namesHost, fromStranger, provesNothing} {
+	for _, kind := range []ClassKind{NamesHost, FromStranger, ProvesNothing} {
 		s.all[kind] = &allowance{hourly: togetherTimes * l.UnprovenMails}
 	}
-	s.own[isSigned], s.all[isSigned] = newAllowances(lookupsADomain), &allowance{hourly: lookupsTogether}
+	s.own[IsSigned], s.all[IsSigned] = NewAllowances(LookupsADomain), &allowance{hourly: lookupsTogether}
 	return s
 }
 
 // take uses one mail of a class up, or tells how long to wait.
 func (s *shares) take(c Class, now time.Time) time.Duration {
-	if s.own[c.kind] == nil {
+	if s.own[c.Kind] == nil {
 		return 0
 	}
-	own, all := s.own[c.kind].bucket(c.who, now), s.all[c.kind]
+	own, all := s.own[c.Kind].bucket(c.Who, now), s.all[c.Kind]
 	if all == nil {
 		return own.take(now)
 	}
@@ -53,10 +53,10 @@ func (s *shares) take(c Class, now time.Time) time.Duration {
 
 // used tells how much of its allowance a class has used up lately. Who has used least goes first.
 func (s *shares) used(c Class, now time.Time) float64 {
-	if s.own[c.kind] == nil {
+	if s.own[c.Kind] == nil {
 		return 0
 	}
-	own := s.own[c.kind].bucket(c.who, now)
+	own := s.own[c.Kind].bucket(c.Who, now)
 	own.wait(now)
 	return own.full() - own.left
 }

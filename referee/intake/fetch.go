@@ -1,4 +1,4 @@
-package referee
+package intake
 
 import (
 	"context"
@@ -72,7 +72,7 @@ func (f *Fetcher) fetchHeader(ctx context.Context, w mail.Waiting, into **Incomi
 func (f *Fetcher) read(raw []byte, w mail.Waiting) *Incoming {
 	in := &Incoming{Waiting: w}
 	in.fault = fault.Safely(f.set.Log, func() error {
-		in.Letter = f.set.Read(raw)
+		in.Letter = f.set.Clerk.Read(raw)
 		return nil
 	}, "uid", w.UID.Number)
 	if in.fault != nil {

@@ -1,4 +1,4 @@
-package referee
+package intake
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	signatureAgain = 5 * time.Minute  // until a DNS that has not answered is asked again
-	signatureLast  = 30 * time.Minute // after a mail came, when it is taken as it is
+	SignatureAgain = 5 * time.Minute  // until a DNS that has not answered is asked again
+	SignatureLast  = 30 * time.Minute // after a mail came, when it is taken as it is
 	freelyChecked  = 256 << 10        // bytes of a mail that costs no more to check than to read, where its key is at hand
 )
 
@@ -27,7 +27,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 			continue
 		}
 		switch {
-		case len(raw) <= freelyChecked && f.set.AtHand(in.Letter), f.mayCheck(in, again):
+		case len(raw) <= freelyChecked && f.set.Clerk.KeysAtHand(in), f.mayCheck(in, again):
 			checks.Go(func() {
 				if f.check(ctx, in, raw) && f.putOffCheck(ctx, in) {
 					mails[i] = nil
@@ -45,7 +45,7 @@ func (f *Fetcher) checked(ctx context.Context, mails []*Incoming, again bool) []
 // check checks the signatures of one mail. One that the program cannot bear proves nothing.
 func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bool) {
 	_ = fault.Safely(f.set.Log, func() error {
-		later = f.set.Check(ctx, in, raw) && in.entered == ""
+		later = f.set.Clerk.CheckSignature(ctx, in, raw)
 		return nil
 	}, aboutMail(in)...)
 	return later
@@ -55,8 +55,8 @@ func (f *Fetcher) check(ctx context.Context, in *Incoming, raw []byte) (later bo
 // program fails at that it will fail at the mail, too.
 func (f *Fetcher) mayDecide(ctx context.Context, in *Incoming) (may bool) {
 	_ = fault.Safely(f.set.Log, func() error {
-		if may = f.set.MayDecide(ctx, in); may {
-			in.about = f.set.About(ctx, in.Letter)
+		if may = f.set.Clerk.MayDecide(ctx, in); may {
+			in.about = f.set.Clerk.SignedAbout(ctx, in)
 		}
 		return nil
 	}, aboutMail(in)...)
@@ -68,7 +68,7 @@ func (f *Fetcher) mayCheck(in *Incoming, again bool) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	before := in.paid
-	if f.queued(in, Task{Class: ofSigned(in.Letter.From)}, again) {
+	if f.queued(in, Task{Class: Class{IsSigned, in.Letter.From.Organisation()}}, again) {
 		return false
 	}
 	if before != (Class{}) {
@@ -82,15 +82,15 @@ func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.set.Clock()
-	left := signatureLast - now.Sub(in.Received)
+	left := SignatureLast - now.Sub(in.Received)
 	if ctx.Err() != nil || left <= 0 {
 		return false
 	}
 	late := f.lateOf(in, Task{})
-	late.queue, late.class = ofSigned(in.Letter.From).queue(), ofSigned(in.Letter.From) // whose other keys need not be asked for meanwhile
-	if late.paid == late.class {                                                        // to ask the DNS again costs again
+	late.queue, late.class = Class{IsSigned, in.Letter.From.Organisation()}.queue(), Class{IsSigned, in.Letter.From.Organisation()} // whose other keys need not be asked for meanwhile
+	if late.paid == late.class {                                                                                                    // to ask the DNS again costs again
 		late.paid = Class{}
 	}
-	f.late.stop(now.Add(min(signatureAgain, left)), late) // deadlines wait for the last answer, too
+	f.late.stop(now.Add(min(SignatureAgain, left)), late) // deadlines wait for the last answer, too
 	return true
 }

@@ -1,9 +1,9 @@
-package referee
+package intake
 
 import "time"
 
-// burst is the part of an hour's allowance that may be used at once.
-const burst = 4
+// Burst is the part of an hour's allowance that may be used at once.
+const Burst = 4
 
 // allowance is a bucket of an hour's mails: it fills evenly, and holds a part of the hour.
 type allowance struct {
@@ -22,7 +22,7 @@ func (a *allowance) take(now time.Time) time.Duration {
 }
 
 // full is how many mails may be used at once.
-func (a *allowance) full() float64 { return max(1, float64(a.hourly)/burst) }
+func (a *allowance) full() float64 { return max(1, float64(a.hourly)/Burst) }
 
 // wait tells how long to wait until a mail may be used.
 func (a *allowance) wait(now time.Time) time.Duration {
@@ -38,23 +38,24 @@ func (a *allowance) wait(now time.Time) time.Duration {
 	return 0
 }
 
-// allowances holds the buckets of those who wrote lately, by who they are.
-type allowances struct {
+// Allowances holds the buckets of those who wrote lately, by who they are.
+type Allowances struct {
 	hourly int
 	of     map[string]*allowance
 }
 
-func newAllowances(hourly int) *allowances {
-	return &allowances{hourly: hourly, of: map[string]*allowance{}}
+// NewAllowances returns the allowances of people who may each write so many mails in an hour.
+func NewAllowances(hourly int) *Allowances {
+	return &Allowances{hourly: hourly, of: map[string]*allowance{}}
 }
 
-// take uses one mail of somebody up, or tells how long to wait.
-func (a *allowances) take(who string, now time.Time) time.Duration {
+// Take uses one mail of somebody up, or tells how long to wait.
+func (a *Allowances) Take(who string, now time.Time) time.Duration {
 	return a.bucket(who, now).take(now)
 }
 
 // bucket returns the allowance of somebody.
-func (a *allowances) bucket(who string, now time.Time) *allowance {
+func (a *Allowances) bucket(who string, now time.Time) *allowance {
 	b := a.of[who]
 	if b == nil {
 		a.forget(now)
@@ -64,12 +65,12 @@ func (a *allowances) bucket(who string, now time.Time) *allowance {
 	return b
 }
 
-// mostRemembered is how many buckets are kept before full ones are looked for.
-const mostRemembered = 10_000
+// mostBuckets is how many buckets are kept before full ones are looked for.
+const mostBuckets = 10_000
 
 // forget removes the buckets that have filled up again: they say no more than new ones.
-func (a *allowances) forget(now time.Time) {
-	if len(a.of) < mostRemembered {
+func (a *Allowances) forget(now time.Time) {
+	if len(a.of) < mostBuckets {
 		return
 	}
 	for who, b := range a.of {

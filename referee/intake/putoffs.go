@@ -1,4 +1,4 @@
-package referee
+package intake
 
 import (
 	"cmp"
@@ -36,8 +36,8 @@ type lateMail struct {
 	paid  Class          // whose allowance it has used up
 }
 
-// atOnce is how many mails of a queue are tried again together.
-const atOnce = 16
+// AtOnce is how many mails of a queue are tried again together.
+const AtOnce = 16
 
 // holds tells whether mails wait in a queue, so that later ones must not go before them.
 func (p *putOffs) holds(queue string) bool { return p.queues[queue] != nil }
@@ -50,7 +50,7 @@ func (p *putOffs) holdsBack(game games.GameID) bool { return p.back[game] > 0 }
 
 // floodDelay is how long deadlines wait at most for mails that wait for the allowance of their
 // author, who may write more than is ever acted on.
-const floodDelay = day
+const floodDelay = 24 * time.Hour
 
 // doneUntil tells until when the mails have been handled that deadlines of a game wait for, of those
 // that were received before a search. Those that wait for an allowance count for a while only. It is
@@ -86,7 +86,7 @@ func (p *putOffs) checkedUntil(game games.GameID, searched time.Time) time.Time 
 	}
 	for _, q := range p.queues {
 		for _, m := range q.mails {
-			if slices.Contains(m.about, game) && searched.Sub(m.Received) < signatureLast && m.Received.Before(until) {
+			if slices.Contains(m.about, game) && searched.Sub(m.Received) < SignatureLast && m.Received.Before(until) {
 				until = m.Received
 			}
 		}
@@ -158,7 +158,7 @@ func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
 	q := p.queues[name]
 	q.stopped = false
 	n := 0
-	for ; n < min(len(q.mails), atOnce); n++ {
+	for ; n < min(len(q.mails), AtOnce); n++ {
 		if q.mails[n].paid == q.class { // it could not be fetched the last time
 			continue
 		}

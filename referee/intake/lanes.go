@@ -1,6 +1,8 @@
-package referee
+package intake
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -14,9 +16,9 @@ type lanes struct {
 	last  []func() // hands over what comes after all of these
 }
 
-// playerLanes begin the names of the lanes of what concerns a player in all games. Their jobs may have something done in games' lanes and wait for
+// PlayerLanes begin the names of the lanes of what concerns a player in all games. Their jobs may have something done in games' lanes and wait for
 // that, so that no job of a game waits for them.
-const playerLanes = "player "
+const PlayerLanes = "player "
 
 // do has a job done after all earlier ones of its lane.
 func (l *lanes) do(lane string, job func()) {
@@ -47,7 +49,7 @@ func (l *lanes) enter(lane string, job func()) {
 		return
 	}
 	l.jobs[lane] = nil
-	if strings.HasPrefix(lane, playerLanes) {
+	if strings.HasPrefix(lane, PlayerLanes) {
 		l.ahead++
 	}
 	l.all.Go(func() {
@@ -67,7 +69,7 @@ func (l *lanes) next(lane string) func() {
 		return waiting[0]
 	}
 	delete(l.jobs, lane)
-	if strings.HasPrefix(lane, playerLanes) {
+	if strings.HasPrefix(lane, PlayerLanes) {
 		l.ahead--
 	}
 	if l.ahead == 0 {
@@ -77,6 +79,13 @@ func (l *lanes) next(lane string) func() {
 		l.last = nil
 	}
 	return nil
+}
+
+// busy lists the lanes that somebody works at.
+func (l *lanes) busy() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Collect(maps.Keys(l.jobs))
 }
 
 // wait returns when all jobs are done.

@@ -1,0 +1,164 @@
+package intake
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/metrics"
+	"dhow/referee/outbox"
+)
+
+// TestPutOffMailsDoNotWaitForAClockThatWasSetBack puts a mail off for a minute, and sets the clock back by hours.
+func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
+	now := evening
+	f := New(Settings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
+	f.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
+	now = now.Add(-20 * time.Hour)
+	f.Hurry()
+	if due := f.late.due(now, f.shares); len(due) != 1 {
+		t.Errorf("%d mails are tried again", len(due))
+	}
+}
+
+// TestUnprovenMailsTakeNoRoomFromProvenOnes has as many unproven mails be handled as there is room for, and none of them be done with: a
+// proven one that comes then is done all the same.
+func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		box, desk := newBox(), &proofDesk{blocked: make(chan struct{})}
+		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+		go posted.Run(t.Context(), t.Context())
+		f := New(Settings{
+			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,
+		})
+		f.Begin(t.Context())
+		go func() {
+			for t.Context().Err() == nil {
+				found, _ := f.Search(t.Context())
+				_ = f.TakeIn(t.Context(), t.Context(), time.Now(), found)
+				_ = f.Wait(t.Context(), time.Time{})
+			}
+		}()
+		for n := range mostHandled {
+			box.put(fmt.Sprint("unproven ", n))
+		}
+		waitFor(time.Minute)
+		if n := len(f.others); n != mostHandled {
+			t.Fatalf("%d mails are being handled", n)
+		}
+		box.put("proven")
+		waitFor(time.Minute)
+		if !desk.done.Load() {
+			t.Error("the proven mail waits for the others")
+		}
+		close(desk.blocked)
+		waitFor(time.Minute)
+	})
+}
+
+// emptyJournal takes everything, and keeps nothing.
+type emptyJournal struct{}
+
+func (*emptyJournal) Append(time.Time, ...post.Line) error { return nil }
+
+// proofDesk takes mails that say proven for proven, and is never done with others before it may.
+type proofDesk struct {
+	Desk
+	blocked chan struct{}
+	done    atomic.Bool
+}
+
+func (d *proofDesk) Read(raw []byte) *mail.Letter { return &mail.Letter{Fingerprint: string(raw)} }
+
+func (d *proofDesk) Proven(_ context.Context, in *Incoming) bool {
+	return in.Letter.Fingerprint == "proven"
+}
+
+func (d *proofDesk) Folder(string) mail.Folder { return mail.Done }
+
+func (d *proofDesk) Trouble(string, error) {}
+
+func (d *proofDesk) Sort(_ context.Context, in *Incoming) Task {
+	if in.Letter.Fingerprint == "proven" {
+		return Task{Lane: "kilifi-7", Class: Class{Kind: BearsKey}, Do: func(context.Context) ([]post.Line, error) {
+			d.done.Store(true)
+			return nil, nil
+		}}
+	}
+	return Task{Do: func(context.Context) ([]post.Line, error) {
+		<-d.blocked
+		return nil, nil
+	}}
+}
+
+// box is a mailbox in memory.
+type box struct {
+	mu    sync.Mutex
+	mails []string
+	news  chan struct{}
+}
+
+func newBox() *box { return &box{news: make(chan struct{}, 1)} }
+
+func (b *box) put(raw string) {
+	b.mu.Lock()
+	b.mails = append(b.mails, raw)
+	b.mu.Unlock()
+	b.Stir()
+}
+
+func (b *box) Search(_ context.Context, after mail.UID) (found []mail.Waiting, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for n := int(after.Number); n < len(b.mails); n++ {
+		found = append(found, mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n + 1)}, Size: int64(len(b.mails[n]))})
+	}
+	return found, nil
+}
+
+func (b *box) FetchAll(_ context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, uid := range uids {
+		if err := take(uid, []byte(b.mails[uid.Number-1])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *box) Header(context.Context, mail.UID) ([]byte, error) { return nil, mail.ErrGone }
+
+func (b *box) Mark(context.Context, mail.Folder, ...mail.UID) error { return nil }
+
+func (b *box) Wait(ctx context.Context, timeout time.Duration) error {
+	select {
+	case <-b.news:
+	case <-time.After(timeout):
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+func (b *box) Stir() {
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
+}
+
+func (b *box) Close() error { return nil }
+
+// waitFor lets time pass, and all that it leads to happen.
+func waitFor(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
