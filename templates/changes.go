@@ -17,8 +17,8 @@ func Changes(ed *engine.Edition, by engine.Seat, events []engine.Event) string {
 func (r *Reader) changes(by engine.Seat, events []engine.Event) string {
 	c := &changeList{Reader: r, by: by}
 	for _, e := range events {
-		for _, tell := range changesOf {
-			tell(c, e)
+		for _, collect := range changesOf {
+			collect(c, e)
 		}
 	}
 	var l []string
@@ -36,7 +36,7 @@ func (r *Reader) changes(by engine.Seat, events []engine.Event) string {
 	return strings.Join(l, ", ")
 }
 
-// changesOf says what events changed, rule by rule.
+// changesOf collects what an event changed, rule by rule.
 var changesOf = [...]func(*changeList, engine.Event){
 	(*changeList).pounds, (*changeList).tracks, (*changeList).diamonds, (*changeList).bookkeeping,
 	(*changeList).marker, (*changeList).goods, (*changeList).expansion, (*changeList).end,

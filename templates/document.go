@@ -104,12 +104,13 @@ func (w *writer) note(text string) { w.add(Paragraph{Text: text, Indent: len(bel
 // examples writes orders or other lines as they may be typed.
 func (w *writer) examples(lines ...string) { w.add(Examples{lines}) }
 
-// rows writes rows whose names have so much room.
-func (w *writer) rows(width int, rows ...Row) { w.add(Table{Rows: rows, Width: width}) }
-
-// form shows how a line is written.
-func (w *writer) form(f Form) {
-	w.add(Table{Rows: []Row{{f.Line, w.say(f.reads)}}, Width: formWidth, Orders: true})
+// forms shows how lines are written.
+func (w *writer) forms(forms ...Form) {
+	t := Table{Width: formWidth, Orders: true}
+	for _, f := range forms {
+		t.Rows = append(t.Rows, Row{f.Line, w.say(f.reads)})
+	}
+	w.add(t)
 }
 
 // linesOf divides a text into its lines.

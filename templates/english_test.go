@@ -98,7 +98,7 @@ func (s *source) words() map[*ast.BasicLit]bool {
 				switch name := called(n); name {
 				case "examples":
 					all(n)
-				case "sayCode", "Parse", "CutPrefix":
+				case "sayCode", "New":
 					all(n.Args[0])
 				}
 			}

@@ -23,23 +23,21 @@ func (w *writer) help() {
 	w.orderHelp()
 	w.gap()
 	w.prose("help.lines")
-	for _, form := range Commands {
-		w.form(form)
-	}
+	w.forms(Commands...)
 	w.gap()
 	w.prose("help.more")
+	var more []Form
 	for i := range topics {
-		w.form(Form{"help " + w.wordsOf(&topics[i])[0], topics[i].about})
+		more = append(more, Form{"help " + w.wordsOf(&topics[i])[0], topics[i].about})
 	}
+	w.forms(more...)
 	w.prose("help.names")
 }
 
 // orderHelp says how orders are written.
 func (w *writer) orderHelp() {
 	w.prose("help.orders")
-	for _, form := range Forms {
-		w.form(form)
-	}
+	w.forms(Forms...)
 }
 
 // helpOn says all that some words may mean: a topic, the orders with a verb or another line, components. It is false if they mean nothing.
@@ -50,7 +48,7 @@ func (w *writer) helpOn(p *Page, about string) bool {
 	known := false
 	for _, form := range slices.Concat(Forms, Commands) {
 		if first, _, _ := strings.Cut(form.Line, " "); first != ";" && (strings.EqualFold(first, about) || strings.EqualFold(form.Line, about) || first == verb) {
-			w.form(form)
+			w.forms(form)
 			known = true
 		}
 	}
@@ -80,12 +78,14 @@ func (r *Reader) withoutNoun(about string) string {
 // topic tells of a topic.
 func (w *writer) topic(p *Page, t *topic) {
 	for _, paragraph := range t.paragraphs {
-		w.note(w.say(paragraph))
+		w.noted(paragraph)
 	}
+	meanings := Table{Width: 18}
 	for _, key := range t.signs {
-		sign, reads, _ := strings.Cut(w.say(key), " = ")
-		w.rows(18, Row{sign, reads})
+		sign, meaning, _ := strings.Cut(w.say(key), " = ")
+		meanings.Rows = append(meanings.Rows, Row{sign, meaning})
 	}
+	w.add(meanings)
 	if t.edition {
 		w.edition(p)
 	}
@@ -104,18 +104,20 @@ func (p *Page) sections() []Section {
 	return p.Guide().Sections
 }
 
+// componentWidth is the room for the names of components.
+const componentWidth = 9
+
 // section shows components of one kind.
 func (w *writer) section(p *Page, s *Section) {
 	w.gap()
 	w.note(s.Heading)
-	for i := range s.Rows {
-		row := &s.Rows[i]
-		name := row.Name
-		if owner := p.owner(s, name); owner != engine.NoCompany {
-			name += " " + owner.String()
+	t := Table{Rows: slices.Clone(s.Rows), Width: componentWidth}
+	for i := range t.Rows {
+		if owner := p.owner(s, t.Rows[i].Name); owner != engine.NoCompany {
+			t.Rows[i].Name += " " + owner.String()
 		}
-		w.rows(9, Row{name, row.Text})
 	}
+	w.add(t)
 }
 
 // owner is the company whose post stands in a region, if a row is of one.
@@ -133,10 +135,11 @@ func (w *writer) component(p *Page, name string) bool {
 		if i < 0 {
 			continue
 		}
-		w.rows(9, Row{name, s.Rows[i].Text})
+		rows := []Row{{name, s.Rows[i].Text}}
 		for i++; i < len(s.Rows) && s.Rows[i].Name == ""; i++ {
-			w.rows(9, s.Rows[i])
+			rows = append(rows, s.Rows[i])
 		}
+		w.add(Table{Rows: rows, Width: componentWidth})
 		if owner := p.owner(&s, name); owner != engine.NoCompany {
 			w.noted("help.post", "company", p.Edition.CompanyNames[owner])
 		}

@@ -13,6 +13,9 @@ import (
 // stands in it with the arguments that are given, and each key of it is used.
 func TestKeys(t *testing.T) {
 	t.Parallel()
+	if err := english().Check(); err != nil {
+		t.Fatal(err)
+	}
 	s, used, checked := here(), map[string]bool{}, map[string]bool{}
 	calls := 0
 	s.sayings(func(call *ast.CallExpr, keys []string, args []ast.Expr) {

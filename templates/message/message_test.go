@@ -14,8 +14,8 @@ func sprint(arg any) string { return fmt.Sprint(arg) }
 // parsed is a table of a text.
 func parsed(t *testing.T, text string, tag language.Tag) *Table {
 	t.Helper()
-	table, err := Parse("some.txt", text, tag)
-	if err != nil {
+	table := New("some.txt", text, tag)
+	if err := table.Check(); err != nil {
 		t.Fatal(err)
 	}
 	return table
@@ -34,6 +34,10 @@ took who n
     {who} took {n} {n|pound|pounds}.
 braces
     \{this\} \[and\] that\\
+comment
+    write a
+    # sign
+# a comment
 `, language.English)
 	for _, row := range []struct {
 		want, got string
@@ -45,6 +49,7 @@ braces
 		{"Ann took 1 pound.", table.Say("took", sprint, "who", "Ann", "n", 1)},
 		{"Ann took 0 pounds.", table.Code("took", sprint, []any{"Ann", "0"})},
 		{"{this} [and] that\\", table.Say("braces", sprint)},
+		{"write a # sign", table.Say("comment", sprint)},
 		{"{nothing}", table.Say("nothing", sprint)},
 		{"{who} took 2 pounds.", table.Say("took", sprint, "n", 2)},
 		{"Ann took {n} {{n}}.", table.Code("took", sprint, []any{"Ann"})},
@@ -95,7 +100,7 @@ func TestBrokenTables(t *testing.T) {
 		"a n\n  [{n} [{n}]]":       "a '[' that fits nothing",
 		"a\n  }":                   "a '}' that fits nothing",
 	} {
-		if _, err := Parse("some.txt", text, language.English); err == nil || !strings.Contains(err.Error(), want) {
+		if err := New("some.txt", text, language.English).Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is refused with %v, not with %s", text, err, want)
 		}
 	}

@@ -1,71 +1,103 @@
 package message
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
 
-// Parse reads the table of a language. An error names the line of the file.
-func Parse(file, text string, tag language.Tag) (*Table, error) {
-	t := &Table{tag: tag, categories: categories(tag), sentences: map[string]*Sentence{}}
-	var s *Sentence
-	var raw []string
-	var at int
-	finish := func() error {
-		if s == nil {
-			return nil
-		}
-		if err := t.add(s, strings.Join(raw, " ")); err != nil {
-			return fmt.Errorf("message: %s:%d: %s: %w", file, at, s.Key, err)
-		}
-		s, raw = nil, nil
-		return nil
-	}
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line = strings.TrimRight(line, " \t\r\n")
-		switch {
-		case line == "" || line[0] == '#':
-		case line[0] == ' ' || line[0] == '\t':
-			if s == nil {
-				return nil, fmt.Errorf("message: %s:%d: a sentence without a key", file, n)
-			}
-			raw = append(raw, strings.TrimLeft(line, " \t"))
-		default:
-			if err := finish(); err != nil {
-				return nil, err
-			}
-			words := strings.Fields(line)
-			s, at = &Sentence{Key: words[0], Args: words[1:]}, n
-		}
-	}
-	return t, finish()
+// entry is a sentence in the file. It is read when it is first said.
+type entry struct {
+	line       int
+	head, body string // the line of the key, and the lines below it
+	read       sync.Once
+	sentence   *Sentence
+	err        error
 }
 
-// add puts a sentence into the table.
-func (t *Table) add(s *Sentence, text string) error {
-	if _, twice := t.sentences[s.Key]; twice {
-		return fmt.Errorf("stands twice")
+// New returns the table of a file. What is wrong in it is said by Check.
+func New(file, text string, tag language.Tag) *Table {
+	t := &Table{file: file, tag: tag, categories: categories(tag), entries: map[string]*entry{}}
+	var e *entry
+	line, begins := 0, 0 // begins is where the sentence does
+	for at := 0; at < len(text); {
+		line++
+		end := at + len(text[at:])
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			end = at + i + 1
+		}
+		switch text[at] {
+		case '\n', '\r', '#':
+		case ' ', '\t':
+			if e == nil {
+				t.stray = append(t.stray, line)
+			}
+		default:
+			if e != nil {
+				e.body = text[begins:at]
+			}
+			e, begins = &entry{line: line, head: text[at:end]}, end
+			key, _, _ := strings.Cut(strings.TrimSpace(e.head), " ")
+			if t.entries[key] != nil {
+				e.err = errTwice
+			}
+			t.entries[key] = e
+		}
+		at = end
 	}
-	if text == "" {
-		return fmt.Errorf("has no sentence")
+	if e != nil {
+		e.body = text[begins:]
 	}
-	p := parser{sentence: s, forms: len(t.categories), rest: text}
+	return t
+}
+
+var errTwice = errors.New("stands twice")
+
+// Check reads all sentences. An error names the lines of the file.
+func (t *Table) Check() error {
+	var errs []error
+	for _, line := range t.stray {
+		errs = append(errs, fmt.Errorf("message: %s:%d: a sentence without a key", t.file, line))
+	}
+	for _, key := range t.Keys() {
+		if e := t.entries[key]; t.Sentence(key) == nil {
+			errs = append(errs, fmt.Errorf("message: %s:%d: %s: %w", t.file, e.line, key, e.err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// parse reads a sentence.
+func (t *Table) parse(e *entry) (*Sentence, error) {
+	if e.err != nil {
+		return nil, e.err
+	}
+	words := strings.Fields(e.head)
+	var lines []string
+	for line := range strings.Lines(e.body) {
+		if text := strings.TrimSpace(line); text != "" && line[0] != '#' {
+			lines = append(lines, text)
+		}
+	}
+	if lines == nil {
+		return nil, errors.New("has no sentence")
+	}
+	s := &Sentence{Args: words[1:]}
+	p := parser{sentence: s, forms: len(t.categories), rest: strings.Join(lines, " ")}
 	var err error
 	if s.pieces, err = p.pieces(0); err != nil {
-		return err
+		return nil, err
 	}
 	for i, name := range s.Args {
 		if p.used&(1<<i) == 0 {
-			return fmt.Errorf("does not say {%s}", name)
+			return nil, fmt.Errorf("does not say {%s}", name)
 		}
 	}
-	t.sentences[s.Key] = s
-	return nil
+	return s, nil
 }
 
 // parser divides a sentence into pieces.

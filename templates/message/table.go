@@ -13,14 +13,15 @@ import (
 
 // Table has the sentences of one language.
 type Table struct {
+	file       string
 	tag        language.Tag
 	categories []plural.Form
-	sentences  map[string]*Sentence
+	entries    map[string]*entry // by key
+	stray      []int             // lines of sentences without a key
 }
 
 // Sentence is one message of a table.
 type Sentence struct {
-	Key    string
 	Args   []string // the names of its arguments
 	pieces []piece
 }
@@ -35,17 +36,24 @@ type piece struct {
 }
 
 // Keys returns the keys of all sentences, sorted.
-func (t *Table) Keys() []string { return slices.Sorted(maps.Keys(t.sentences)) }
+func (t *Table) Keys() []string { return slices.Sorted(maps.Keys(t.entries)) }
 
-// Sentence returns what stands below a key; nil if nothing does.
-func (t *Table) Sentence(key string) *Sentence { return t.sentences[key] }
+// Sentence returns what stands below a key; nil if nothing does that can be read.
+func (t *Table) Sentence(key string) *Sentence {
+	e := t.entries[key]
+	if e == nil {
+		return nil
+	}
+	e.read.Do(func() { e.sentence, e.err = t.parse(e) })
+	return e.sentence
+}
 
 // Say says a sentence. Its arguments are pairs of a name and a value; value writes those that are
 // not strings. What is missing is shown in braces, as a test finds.
 func (t *Table) Say(key string, value func(any) string, args ...any) string {
-	s := t.sentences[key]
+	s := t.Sentence(key)
 	if s == nil {
-		return "{" + key + "}"
+		return missing(key)
 	}
 	return t.say(s, value, func(i int) any {
 		for j := 0; j+1 < len(args); j += 2 {
@@ -60,9 +68,9 @@ func (t *Table) Say(key string, value func(any) string, args ...any) string {
 // Code says the sentence of a code, whose arguments are numbered: they are the ones that the table
 // names behind the key, in that order.
 func (t *Table) Code(key string, value func(any) string, args []any) string {
-	s := t.sentences[key]
+	s := t.Sentence(key)
 	if s == nil {
-		return "{" + key + "}"
+		return missing(key)
 	}
 	return t.say(s, value, func(i int) any {
 		if i < len(args) {
@@ -72,7 +80,7 @@ func (t *Table) Code(key string, value func(any) string, args []any) string {
 	})
 }
 
-// missing stands for an argument that is not given.
+// missing stands for a sentence or an argument that is not there.
 func missing(name string) string { return "{" + name + "}" }
 
 // say writes the pieces of a sentence.
