@@ -61,49 +61,49 @@ const (
 var does = [...]func(r *Reader, e *Entry) string{
 	TalkEntry: func(*Reader, *Entry) string { return "" },
 	JoinEntry: func(r *Reader, e *Entry) string {
-		return r.say("news-of.joined", "who", e.By, "word", plain(e.Luck))
+		return r.say("entry.joined", "who", e.By, "word", plain(e.Luck))
 	},
-	DealEntry:   func(r *Reader, _ *Entry) string { return r.say("news-of.dealt") },
+	DealEntry:   func(r *Reader, _ *Entry) string { return r.say("entry.dealt") },
 	OrderEntry:  byHouse,
 	HiddenEntry: inSecret,
-	OpenEntry:   func(r *Reader, _ *Entry) string { return r.say("news-of.opened") },
+	OpenEntry:   func(r *Reader, _ *Entry) string { return r.say("entry.opened") },
 	UndoEntry: func(r *Reader, e *Entry) string {
 		if len(e.Undone) == 0 {
-			return r.say("news-of.undone-hidden", "who", e.By)
+			return r.say("entry.undone-hidden", "who", e.By)
 		}
-		return r.say("news-of.undone", "who", e.By, "orders", strings.Join(e.Undone, " · "))
+		return r.say("entry.undone", "who", e.By, "orders", strings.Join(e.Undone, " · "))
 	},
-	ResignEntry: func(r *Reader, e *Entry) string { return r.say("news-of.resigned", "who", e.By) },
-	SpoilEntry:  func(r *Reader, e *Entry) string { return r.say("news-of.spoilt", "player", r.player(e.Of)) },
+	ResignEntry: func(r *Reader, e *Entry) string { return r.say("entry.resigned", "who", e.By) },
+	SpoilEntry:  func(r *Reader, e *Entry) string { return r.say("entry.spoilt", "player", r.player(e.Of)) },
 	KeyEntry: func(r *Reader, e *Entry) string {
 		if e.Of == r.Seat {
-			return r.say("news-of.your-new-key")
+			return r.say("entry.your-new-key")
 		}
-		return r.say("news-of.new-key", "player", r.player(e.Of))
+		return r.say("entry.new-key", "player", r.player(e.Of))
 	},
 	OutageEntry: func(r *Reader, e *Entry) string {
-		return r.say("news-of.outage", "from", e.From, "until", e.Until)
+		return r.say("entry.outage", "from", e.From, "until", e.Until)
 	},
 	NoOutageEntry: func(r *Reader, e *Entry) string {
-		return r.say("news-of.no-outage", "from", e.From, "until", e.Until)
+		return r.say("entry.no-outage", "from", e.From, "until", e.Until)
 	},
 	EndEntry:     func(r *Reader, e *Entry) string { return r.say(endings[e.Ended]) },
-	PublishEntry: func(r *Reader, _ *Entry) string { return r.say("news-of.published", "game", r.Game) },
+	PublishEntry: func(r *Reader, _ *Entry) string { return r.say("entry.published", "game", r.Game) },
 	ReplaceEntry: func(r *Reader, e *Entry) string {
-		return r.say("news-of.took-seat", "who", e.By, "before", plain(e.Before))
+		return r.say("entry.took-seat", "who", e.By, "before", plain(e.Before))
 	},
-	SpentEntry: func(r *Reader, _ *Entry) string { return r.say("news-of.queue-spent") },
+	SpentEntry: func(r *Reader, _ *Entry) string { return r.say("entry.queue-spent") },
 }
 
 // byHouse says that the house player chose an order, or that it had been left for this turn.
 func byHouse(r *Reader, e *Entry) string {
 	switch {
 	case e.Timeout:
-		return r.say("news-of.timeout", "who", e.By)
+		return r.say("entry.timeout", "who", e.By)
 	case e.House:
-		return r.say("news-of.house", "player", r.player(e.By))
+		return r.say("entry.house", "player", r.player(e.By))
 	case e.Queued:
-		return r.say("news-of.queue-done")
+		return r.say("entry.queue-done")
 	}
 	return ""
 }
@@ -112,11 +112,11 @@ func byHouse(r *Reader, e *Entry) string {
 func inSecret(r *Reader, e *Entry) string {
 	switch {
 	case e.Timeout:
-		return r.say("news-of.timeout-hidden", "who", e.By)
+		return r.say("entry.timeout-hidden", "who", e.By)
 	case e.House:
-		return r.say("news-of.house-hidden", "player", r.player(e.By))
+		return r.say("entry.house-hidden", "player", r.player(e.By))
 	}
-	return r.say("news-of.hidden", "who", e.By)
+	return r.say("entry.hidden", "who", e.By)
 }
 
 // Ending is why a game ends before its end.
@@ -133,9 +133,9 @@ const (
 
 // endings say why a game is given up.
 var endings = map[Ending]messageKey{
-	LapsedGame:    "news-of.lapsed",
-	HostEnded:     "news-of.host-ended",
-	OperatorEnded: "news-of.operator-ended",
+	LapsedGame:    "entry.lapsed",
+	HostEnded:     "entry.host-ended",
+	OperatorEnded: "entry.operator-ended",
 }
 
 // Ordered is an order that was carried out.

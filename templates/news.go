@@ -30,7 +30,7 @@ func (w *writer) entry(p *Page, e *Entry) {
 	}
 	w.unfit(p.Edition, e.Left)
 	if e.Queue != "" {
-		w.prose("news-of.queue")
+		w.prose("entry.queue")
 		w.examples(e.Queue)
 	}
 	for _, said := range e.Says {
@@ -40,7 +40,7 @@ func (w *writer) entry(p *Page, e *Entry) {
 
 // keys writes the keys that are published.
 func (w *writer) keys(e *Entry) {
-	for i, name := range [...]messageKey{"news-of.deal-key", "news-of.plans-key"} {
+	for i, name := range [...]messageKey{"entry.deal-key", "entry.plans-key"} {
 		if e.Keys[i] != "" {
 			w.add(Verbatim{[]string{w.say(name), "  " + e.Keys[i]}})
 		}
@@ -49,9 +49,9 @@ func (w *writer) keys(e *Entry) {
 
 // logged tells an entry behind its number.
 func (w *writer) logged(p *Page, e *Entry) {
-	text := w.say("news-of.entry", "time", e.At)
+	text := w.say("entry.at", "time", e.At)
 	if e.TakenBack {
-		text = w.say("news-of.entry-taken-back", "time", e.At)
+		text = w.say("entry.at-taken-back", "time", e.At)
 	}
 	w.add(Paragraph{Mark: strconv.Itoa(e.N) + ". ", Text: text})
 	w.entry(p, e)
@@ -59,7 +59,7 @@ func (w *writer) logged(p *Page, e *Entry) {
 
 // ordered tells of an order: itself behind who gave it, below what it changed.
 func (w *writer) ordered(p *Page, o *Ordered) {
-	w.add(OrderLine{w.say("news-of.order", "who", o.Seat) + " ", o.Text})
+	w.add(OrderLine{w.say("entry.order", "who", o.Seat) + " ", o.Text})
 	if changes := p.changes(o.Seat, o.Events); changes != "" {
 		w.add(Paragraph{Text: changes, Indent: len(below) + 1})
 	}
@@ -70,11 +70,11 @@ func (w *writer) ordered(p *Page, o *Ordered) {
 func (w *writer) opened(p *Page, orders []Ordered) {
 	var events []engine.Event
 	for i := range orders {
-		w.add(OrderLine{w.say("news-of.order", "who", orders[i].Seat) + " ", orders[i].Text})
+		w.add(OrderLine{w.say("entry.order", "who", orders[i].Seat) + " ", orders[i].Text})
 		events = append(events, orders[i].Events...)
 	}
 	if changes := p.changes(engine.NoSeat, events); changes != "" {
-		w.prose("news-of.opened-changes", "changes", changes)
+		w.prose("entry.opened-changes", "changes", changes)
 	}
 	w.round(events)
 }
@@ -84,9 +84,9 @@ func (w *writer) round(events []engine.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case engine.RoundBegan:
-			w.prose("news-of.round", "round", e.Round, "rounds", engine.Rounds)
+			w.prose("entry.round", "round", e.Round, "rounds", engine.Rounds)
 		case engine.GameEnded:
-			w.prose("news-of.over")
+			w.prose("entry.over")
 		}
 	}
 }

@@ -12,11 +12,11 @@ type Said struct {
 func (w *writer) said(by engine.Seat, said Said) {
 	switch said.To {
 	case engine.NoSeat:
-		w.prose("news-of.said-to-all", "who", by)
+		w.prose("entry.said-to-all", "who", by)
 	case w.Seat:
-		w.prose("news-of.said-to-you", "who", by)
+		w.prose("entry.said-to-you", "who", by)
 	default:
-		w.prose("news-of.said-to-one", "who", by, "player", w.player(said.To))
+		w.prose("entry.said-to-one", "who", by, "player", w.player(said.To))
 	}
 	w.add(Quote{said.Text})
 }
