@@ -41,6 +41,7 @@ type Fetcher struct {
 	late     putOffs
 	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
+	holding  map[games.GameID]int     // how many of these hold deadlines of a game in whose lane they are not
 	shares   *shares
 }
 
@@ -112,9 +113,10 @@ type Incoming struct {
 	about   []games.GameID // in which it may be an order if its signature holds, until that has been checked
 	paid    Class          // whose allowance it has used up
 	slot    chan struct{}
-	Gain    int          // what has come of it, in the measure of whoever sorts it
-	Entered games.GameID // the game that has an entry of it, which the journal does not know of
-	fault   error        // why it could not be read
+	holds   []games.GameID // while it is handled
+	Gain    int            // what has come of it, in the measure of whoever sorts it
+	Entered games.GameID   // the game that has an entry of it, which the journal does not know of
+	fault   error          // why it could not be read
 }
 
 // Task is what is to be done with a mail.
@@ -143,7 +145,7 @@ const (
 func New(s Settings) *Fetcher {
 	return &Fetcher{
 		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled),
-		troubles: map[string]time.Duration{}, handling: map[string]bool{},
+		troubles: map[string]time.Duration{}, handling: map[string]bool{}, holding: map[games.GameID]int{},
 		shares: newShares(s.Limits),
 	}
 }
@@ -312,11 +314,11 @@ func (f *Fetcher) renumbered(err error) {
 	f.after, f.late = mail.UID{}, putOffs{}
 }
 
-// HoldsBack tells whether a mail is put off that deadlines of a game wait for.
+// HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is about to be.
 func (f *Fetcher) HoldsBack(game games.GameID) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.late.holdsBack(game)
+	return f.holding[game] > 0 || f.late.holdsBack(game)
 }
 
 // DoneUntil tells which deadlines of a game may be judged after a search: those before a time. It
@@ -324,6 +326,9 @@ func (f *Fetcher) HoldsBack(game games.GameID) bool {
 func (f *Fetcher) DoneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.holding[game] > 0 {
+		return time.Time{}, false
+	}
 	return f.late.doneUntil(game, searched)
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
@@ -62,6 +63,44 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 		close(desk.blocked)
 		waitFor(time.Minute)
 	})
+}
+
+// TestDeadlinesWaitForAMailThatIsAboutToBePutOff has a mail be handled that holds the deadlines of a game whose lane it is not in, as one
+// whose author's profile is lost: the game must not be judged before it is clear what becomes of it.
+func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const game = "kilifi-7"
+		box, desk := newBox(), &holdingDesk{proofDesk{blocked: make(chan struct{})}, game}
+		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+		go posted.Run(t.Context(), t.Context())
+		f := New(Settings{
+			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,
+		})
+		f.Begin(t.Context())
+		box.put("an order")
+		found, _ := f.Search(t.Context())
+		_ = f.TakeIn(t.Context(), t.Context(), time.Now(), found)
+		if _, may := f.DoneUntil(game, time.Now()); may || !f.HoldsBack(game) {
+			t.Error("the game may be judged before the mail")
+		}
+		close(desk.blocked)
+		waitFor(time.Minute)
+		if _, may := f.DoneUntil(game, time.Now()); !may || f.HoldsBack(game) {
+			t.Error("the game waits for a mail that is done with")
+		}
+	})
+}
+
+// holdingDesk has mails hold the deadlines of a game in another lane.
+type holdingDesk struct {
+	proofDesk
+	game games.GameID
+}
+
+func (d *holdingDesk) Sort(ctx context.Context, in *Incoming) Task {
+	task := d.proofDesk.Sort(ctx, in)
+	task.Lane, task.Class, task.Holds = "players", Class{Kind: CannotBeTold}, []games.GameID{d.game}
+	return task
 }
 
 // emptyJournal takes everything, and keeps nothing.

@@ -27,6 +27,10 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 		return true
 	}
 	f.handling[in.Letter.Fingerprint] = true
+	in.holds = task.Holds
+	for _, game := range in.holds {
+		f.holding[game]++
+	}
 	return false
 }
 
@@ -141,5 +145,10 @@ func (f *Fetcher) calm(in *Incoming, task Task) {
 // free makes room for another mail. The caller holds the lock.
 func (f *Fetcher) free(in *Incoming) {
 	delete(f.handling, in.Letter.Fingerprint)
+	for _, game := range in.holds {
+		if f.holding[game]--; f.holding[game] == 0 {
+			delete(f.holding, game)
+		}
+	}
 	<-in.slot
 }
