@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -39,8 +40,8 @@ func isAddressWish(args []string) bool {
 func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand, forgetCommand) }
 
 // sortOfPlayer does what a mail says about its author, or asks first.
-func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim Claim, said saidLines, may right) intake.Task {
-	if may != granted {
+func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said saidLines, may identity.Right) intake.Task {
+	if may != identity.Granted {
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
 	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
@@ -53,7 +54,7 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim Claim, said saidLines, m
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
-func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim Claim) Delivery {
+func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) Delivery {
 	d := c.delivery(in, claim)
 	d.Game = c.who.GameOf(in.Letter, claim)
 	return d
@@ -64,13 +65,13 @@ func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim Claim) Delivery {
 func playerLane(player games.PlayerID) string { return intake.PlayerLanes + string(player) }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
-func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim Claim, why templates.HeldReason) intake.Task {
+func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{player: claim.Player, proof: claim.Proof, keyed: claim.Keyed}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
 		return intake.Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	class := ofClaim(claim)
-	if claim.Proof == Unproven && !claim.Keyed {
+	if claim.Proof == identity.Unproven && !claim.Keyed {
 		class = ofHost(in.Letter.From)
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
@@ -182,7 +183,7 @@ func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 		a.result(cmd, templates.TooManyAsked, strconv.Itoa(a.set.Config.Limits.HeldMails))
 		return
 	}
-	m := move{Mail: a.d.Fingerprint, Address: address, First: first, Sure: a.d.Proof == ByBoth}
+	m := move{Mail: a.d.Fingerprint, Address: address, First: first, Sure: a.d.Proof == identity.ByBoth}
 	if again, ok := a.mayWriteTo(a.payerOf(paysAsPlayer, a.player), heldLetterID(m.fingerprint())); !ok {
 		a.results = append(a.results, a.tooManyStrangers(a.player, again).of(cmd))
 		return

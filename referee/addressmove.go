@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -63,7 +64,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 	}
 	profile, _ := c.set.Roster.Profile(player)
 	former := slices.DeleteFunc(profile.Addresses, func(a store.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
-	if len(former) == 0 || former[0].Proof == proofInvited || former[0].Proof == proofNever { // nobody reads it, or wants letters there
+	if len(former) == 0 || former[0].Proof == identity.AddressInvited || former[0].Proof == identity.AddressNever { // nobody reads it, or wants letters there
 		return nil, true, nil
 	}
 	hold := c.next(player, m, moveDone, former)
@@ -97,19 +98,6 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) erro
 // occasion is the mail with the answer.
 func (c *consent) occasion() occasion {
 	return occasion{c.in.Letter.Fingerprint, c.in.Received, c.in.Beside}
-}
-
-// Restore puts a player's addresses back to earlier ones. One that has become another's stays that
-// one's; if all have, nothing changes.
-func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
-	own := slices.DeleteFunc(slices.Clone(former), func(a store.Address) bool {
-		owner, taken := r.Owner(mail.Address(a.Address))
-		return taken && owner != id
-	})
-	if len(own) == 0 {
-		return nil
-	}
-	return r.Change(id, func(p *store.Profile) { p.Addresses = own })
 }
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that came before.

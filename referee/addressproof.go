@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -30,7 +31,7 @@ type move struct {
 
 // fingerprint names what waits, as that of a mail does.
 func (m *move) fingerprint() string {
-	return string(NewLetterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
+	return string(identity.NewLetterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
 }
 
 // OutcomeAsked stands in the journal with a new address that has answered, in the place of a
@@ -49,7 +50,7 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 
 // cancelCode is what the player can say no with to a new address: the code in the letter to that
 // address is not told to them.
-func cancelCode(ring *KeyRing, fingerprint string) string {
+func cancelCode(ring *identity.KeyRing, fingerprint string) string {
 	return ring.MAC(cancelLabel(fingerprint))[:holdCodeLength]
 }
 
@@ -166,7 +167,7 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	case err != nil:
 		return err
 	case gone: // a table that is still occupied would not say so
-		return Missing(id)
+		return identity.Missing(id)
 	}
 	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {
 		return err
@@ -196,7 +197,7 @@ func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 // offered a seat to it.
 func (c *Clerk) isOnlyNamed(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
-	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == proofInvited && len(c.set.Index.Of(player)) == 0
+	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == identity.AddressInvited && len(c.set.Index.Of(player)) == 0
 }
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.

@@ -12,6 +12,7 @@ import (
 
 	"dhow/games/disk"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -52,7 +53,7 @@ func (a *ailments) first() error {
 // read.
 func diskFails(err error) bool {
 	var unrecorded *NotRecordedError
-	var broken *BrokenGameError
+	var broken *identity.BrokenGameError
 	var path *fs.PathError
 	var replaced *disk.ReplacedDirError
 	if errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist) || errors.As(err, &replaced) {
@@ -66,13 +67,13 @@ func diskFails(err error) bool {
 // what the program has failed, both are told, too.
 func (d *Daemon) trouble(part string, err error) {
 	var fault *fault.Error
-	var gone *MissingError
-	var lost *LostPlayerError
+	var gone *identity.MissingError
+	var lost *identity.LostPlayerError
 	switch {
 	case err == nil:
 		d.ails.set(part, nil)
 	case errors.As(err, &gone):
-		d.post.Add(nil, d.clerk.missed(BrokenGame(err))...)
+		d.post.Add(nil, d.clerk.missed(identity.BrokenGame(err))...)
 	case errors.As(err, &lost):
 		d.post.Add(nil, d.clerk.lostPlayer(lost))
 	case errors.As(err, &fault):

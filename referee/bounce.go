@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -59,7 +60,7 @@ func (c *Clerk) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *Clerk) cameBack(_ context.Context, in *intake.Incoming, letter post.LetterID, key Key, game *Head, player games.PlayerID) ([]post.Line, error) {
+func (c *Clerk) cameBack(_ context.Context, in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head, player games.PlayerID) ([]post.Line, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil
@@ -73,7 +74,7 @@ func (c *Clerk) cameBack(_ context.Context, in *intake.Incoming, letter post.Let
 
 // toHostOf owes the host of a game a notice about a player, or the operator where the host is the
 // player: whom no letter reaches cannot be told by one.
-func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *Head, occasion string, n news) post.Owe {
+func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string, n news) post.Owe {
 	if game.Host == player {
 		return c.operatorNotice(id, occasion, n)
 	}
@@ -82,7 +83,7 @@ func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *Head, occ
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
-func (c *Clerk) countBounce(player games.PlayerID, key Key, game *Head, day string) ([]post.Line, error) {
+func (c *Clerk) countBounce(player games.PlayerID, key identity.Key, game *identity.Head, day string) ([]post.Line, error) {
 	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 
 	"dhow/mail"
+	"dhow/referee/identity"
 )
 
 // carriers are the ways in which a key comes back, each alone: no other place of the mail has it.
@@ -57,7 +58,9 @@ func TestKeyRotation(t *testing.T) {
 		f.realOrder()
 		f.letters = f.lastLetters()
 		rotated := f.daemon.clerk.set.Ring
-		newest := &KeyRing{rotated.keys[:1]}
+		lines := strings.SplitAfter(string(rotated.Bytes()), "\n")
+		newest, err := identity.ReadKeyRing("keys", []byte(lines[0]+lines[1]))
+		must(t, err)
 		f.restartWith(newest)
 		before := f.bytesOf()
 		old := forge{head: "In-Reply-To: <" + string(f.old[1].ID) + ">\n", body: "{ORDER}"}
@@ -73,7 +76,7 @@ func TestKeyRotation(t *testing.T) {
 }
 
 // restartWith starts the daemon anew with another ring of keys.
-func (f *forgeryWorld) restartWith(ring *KeyRing) {
+func (f *forgeryWorld) restartWith(ring *identity.KeyRing) {
 	f.t.Helper()
 	f.stop()
 	must(f.t, os.WriteFile(filepath.Join(f.cfg.Data, KeysName), ring.Bytes(), 0o600))
@@ -142,7 +145,7 @@ func TestRefereesDoNotAnswerEachOther(t *testing.T) {
 		for i, l := range f.tray.letters {
 			raw, err := mail.Compose(l)
 			must(t, err)
-			for _, other := range []mail.Reading{{}, {Own: NewKeyRing().Own, Mailboxes: []mail.Address{"dhow@example.org"}}} {
+			for _, other := range []mail.Reading{{}, {Own: identity.NewKeyRing().Own, Mailboxes: []mail.Address{"dhow@example.org"}}} {
 				if kind := mail.Read(raw, other).Kind; kind == mail.Person {
 					t.Errorf("letter %d (%s) is a person's for another referee", i, l.Subject)
 				}

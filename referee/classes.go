@@ -5,14 +5,15 @@ import (
 
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
 // ofKey is the class of what bears a good key: its seat's own, so that nobody who has none comes in
 // between.
-func ofKey(claim Claim) intake.Class {
+func ofKey(claim identity.Claim) intake.Class {
 	kind := intake.BearsKeyAlone
-	if claim.Proof.proven() {
+	if claim.Proof.Proven() {
 		kind = intake.BearsKey
 	}
 	return intake.Class{Kind: kind, Who: string(claim.Game) + " " + claim.Seat.String()}
@@ -24,11 +25,11 @@ func ofPlayer(player games.PlayerID) intake.Class {
 }
 
 // ofClaim is the class of a mail that speaks for a player.
-func ofClaim(claim Claim) intake.Class {
+func ofClaim(claim identity.Claim) intake.Class {
 	switch {
 	case claim.Keyed:
 		return ofKey(claim)
-	case claim.Proof == ByAddress:
+	case claim.Proof == identity.ByAddress:
 		return intake.Class{Kind: intake.NamesPlayer, Who: string(claim.Player)}
 	}
 	return ofPlayer(claim.Player)

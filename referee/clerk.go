@@ -15,6 +15,7 @@ import (
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -22,13 +23,13 @@ import (
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
 type Clerk struct {
 	set        ClerkSettings
-	who        *Authenticator
+	who        *identity.Authenticator
 	alarms     alarms
 	missing    missingTold
 	warned     time.Time // when the log last warned of keys that are not ours
 	making     namesTaken
 	index      heldIndex
-	signing    *SigningKeys
+	signing    *identity.SigningKeys
 	held       map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 	onTheirWay heldOnTheirWay
 	faulty     *intake.Allowances       // of hosts: mails for new games that are refused without a question
@@ -40,9 +41,9 @@ type ClerkSettings struct {
 	Config   *config.Config
 	Dir      *store.HeldDir
 	Edition  *engine.Edition
-	Ring     *KeyRing
-	Roster   *Roster
-	Index    *Index
+	Ring     *identity.KeyRing
+	Roster   *identity.Roster
+	Index    *identity.Index
 	Journal  *post.Journal
 	Tables   *Tables
 	Invited  *invitations  // so many were sent lately
@@ -59,11 +60,11 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	c := &Clerk{set: s, held: map[heldFor][]string{}}
-	c.signing = NewSigningKeys(s.DNS, s.Clock)
+	c.signing = identity.NewSigningKeys(s.DNS, s.Clock)
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
-	c.who = &Authenticator{
+	c.who = &identity.Authenticator{
 		Dir: s.Dir, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
-		Tables: s.Tables, Epochs: NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
+		Tables: s.Tables, Epochs: identity.NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
 	}
 	return c
 }
@@ -135,11 +136,11 @@ func (c *Clerk) proves(ctx context.Context, in *intake.Incoming, known string) b
 		return false
 	}
 	claim, err := c.claim(ctx, in.Letter)
-	return err != nil || claim.Proof != Unproven && claim.Proof != FromElsewhere && claim.Player != ""
+	return err != nil || claim.Proof != identity.Unproven && claim.Proof != identity.FromElsewhere && claim.Player != ""
 }
 
 // claim is whom a mail speaks for. The error is that of a game which cannot be played at the moment.
-func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (Claim, error) {
+func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (identity.Claim, error) {
 	said := readCommands(l)
 	return c.who.Claim(ctx, l, len(said.ofPlayer()) > 0)
 }
@@ -157,7 +158,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 		task.Holds = c.who.MayConcern(in.Letter, claim)
 		return task
 	}
-	if BearsKeys(in.Letter) && !claim.Keyed {
+	if identity.BearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
 	said, err := c.meaning(ctx, c.readAnswers(in.Letter), claim)
@@ -169,7 +170,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 		return c.later(in, err)
 	}
 	if dead {
-		claim.Proof = claim.Proof.keyless()
+		claim.Proof = claim.Proof.Keyless()
 	}
 	return c.vouched(in, c.sortClaim(ctx, in, claim, said, dead))
 }
@@ -192,11 +193,11 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 }
 
 // sortClaim sorts a mail of which it is known whom it speaks for.
-func (c *Clerk) sortClaim(ctx context.Context, in *intake.Incoming, claim Claim, said saidLines, dead bool) intake.Task {
+func (c *Clerk) sortClaim(ctx context.Context, in *intake.Incoming, claim identity.Claim, said saidLines, dead bool) intake.Task {
 	if h, offer, cmd, ok := c.offerMeant(in.Letter, said); ok && !in.TooLarge {
 		return c.sortOffer(in, h, offer, cmd, said)
 	}
-	switch may, proven := claim.Proof.right(said.demand()), claim.Proof.proven(); {
+	switch may, proven := claim.Proof.Right(said.demand()), claim.Proof.Proven(); {
 	case claim.Clash:
 		return c.sortClash(in, claim)
 	case in.TooLarge:
@@ -205,17 +206,17 @@ func (c *Clerk) sortClaim(ctx context.Context, in *intake.Incoming, claim Claim,
 		return c.sortConsent(in, claim, said, dead)
 	case said.has(newGameCommand):
 		return c.sortNewGame(ctx, in, claim)
-	case len(said.ofPlayer()) > 0 && claim.Player != "" && may != refused:
+	case len(said.ofPlayer()) > 0 && claim.Player != "" && may != identity.Refused:
 		return c.sortOfPlayer(in, claim, said, may)
 	case said.has(neverCommand) && proven && claim.Player != "" && c.mayLeave(in, claim, dead):
 		return c.sortNever(in, claim, said)
-	case claim.Seat != engine.NoSeat && may != refused && (may != granted || said.has(neverCommand)):
+	case claim.Seat != engine.NoSeat && may != identity.Refused && (may != identity.Granted || said.has(neverCommand)):
 		return c.hold(in, claim, heldReason(claim.Proof, said))
-	case claim.Seat != engine.NoSeat && may == granted:
+	case claim.Seat != engine.NoSeat && may == identity.Granted:
 		return c.deliver(in, claim, c.delivery(in, claim))
 	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
 		owner, _ := c.who.Author(in.Letter)
-		return c.holdOfPlayer(in, Claim{Player: owner, Position: Newest}, templates.WantsVouching)
+		return c.holdOfPlayer(in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
 	case proven && claim.Player != "" && said.has(unsubscribeCommand):
 		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
 	case proven && claim.Player != "":
@@ -227,13 +228,13 @@ func (c *Clerk) sortClaim(ctx context.Context, in *intake.Incoming, claim Claim,
 }
 
 // heldReason says why it is asked whether a mail is its player's.
-func heldReason(p Proof, said saidLines) templates.HeldReason {
+func heldReason(p identity.Proof, said saidLines) templates.HeldReason {
 	switch {
-	case p == FromElsewhere:
+	case p == identity.FromElsewhere:
 		return templates.UnknownSender
 	case said.has(forgetCommand):
 		return templates.WantsForgetting
-	case p == Unvouched:
+	case p == identity.Unvouched:
 		return templates.NotVouched
 	case said.has(resignCommand, neverCommand):
 		return templates.WantsProof
@@ -244,8 +245,8 @@ func heldReason(p Proof, said saidLines) templates.HeldReason {
 // isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to
 // order with no more. It then shows nothing: keys that are past lie about in archives and in the
 // mails of others. The error is that of a game which cannot be played at the moment.
-func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || claim.Seat == engine.NoSeat || said.demand() != toChange && !said.has(neverCommand) {
+func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.Claim, said saidLines) (bool, error) {
+	if !claim.Keyed || claim.Seat == engine.NoSeat || said.demand() != identity.ToChange && !said.has(neverCommand) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
@@ -272,12 +273,12 @@ func (c *Clerk) warnOfKeys(in *intake.Incoming) {
 
 // later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
 func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
-	var broken *BrokenGameError
+	var broken *identity.BrokenGameError
 	lane := ""
 	if errors.As(err, &broken) {
 		lane = string(broken.Game)
 	}
-	var lost *LostPlayerError
+	var lost *identity.LostPlayerError
 	if errors.As(err, &lost) {
 		lane = playersLane
 	}
@@ -285,18 +286,18 @@ func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 }
 
 // delivery is a mail as its table reads it.
-func (c *Clerk) delivery(in *intake.Incoming, claim Claim, results ...Result) Delivery {
+func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...Result) Delivery {
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
 		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Game: claim.Game, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
-		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.proven(),
+		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.Proven(),
 		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
 	}
 }
 
 // deliver has a proven mail judged at its table.
-func (c *Clerk) deliver(in *intake.Incoming, claim Claim, d Delivery) intake.Task {
+func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d Delivery) intake.Task {
 	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
@@ -318,7 +319,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim Claim, d Delivery) intake.Tas
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *intake.Incoming, claim Claim, d *Delivery, p Posting) []post.Line {
+func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, d *Delivery, p Posting) []post.Line {
 	lines := d.puzzle.lines(p, c.copyLine(in, claim)...)
 	in.Gain = int(p.gain)
 	if p.spent {
@@ -360,14 +361,14 @@ func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
 }
 
 // heardFrom notes in the profile that a player has answered, and from which address.
-func (c *Clerk) heardFrom(in *intake.Incoming, claim Claim) error {
-	proof := proofAligned
-	if !claim.Proof.aligned() {
-		proof = proofKey
+func (c *Clerk) heardFrom(in *intake.Incoming, claim identity.Claim) error {
+	proof := identity.AddressVouched
+	if !claim.Proof.Aligned() {
+		proof = identity.AddressAnswered
 	}
 	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
 		return nil
-	} else if claim.Proof.keyed() && profile.Bounces > 0 { // who answers a letter has got it
+	} else if claim.Proof.Keyed() && profile.Bounces > 0 { // who answers a letter has got it
 		if err := c.set.Roster.Change(claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
 			return err
 		}
@@ -381,8 +382,8 @@ func (c *Clerk) in(in *intake.Incoming, outcome string) post.In {
 }
 
 // sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
-func (c *Clerk) sortTooLarge(in *intake.Incoming, claim Claim) intake.Task {
-	if !claim.Proof.proven() || claim.Player == "" {
+func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.Task {
+	if !claim.Proof.Proven() || claim.Player == "" {
 		return intake.Task{Outcome: outcomeTooLarge}
 	}
 	task := c.replyOnce(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
@@ -394,7 +395,7 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim Claim) intake.Task {
 // names two games. Whose the keys are is not said: that is how a letter passed on between players
 // looks. A key of the player's own must be among them, or the domain vouch for the address: else
 // whoever has any key could have us write to any player.
-func (c *Clerk) sortClash(in *intake.Incoming, claim Claim) intake.Task {
+func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task {
 	owner, known := c.who.Author(in.Letter)
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return intake.Task{Outcome: outcomeTwoSeats}
@@ -406,7 +407,7 @@ func (c *Clerk) sortClash(in *intake.Incoming, claim Claim) intake.Task {
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that
 // are not there and of those of others.
-func (c *Clerk) whichGame(l *mail.Letter, claim Claim) Result {
+func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) Result {
 	own, named := c.set.Index.Of(claim.Player), c.who.GameNamed(l)
 	hosted := c.who.GameOf(l, claim)
 	game, there := c.set.Index.Game(hosted)
@@ -457,8 +458,8 @@ func (s *saidLines) all(names ...CommandName) []Command {
 }
 
 // demand is the class of what the commands ask for: that which wants the most.
-func (s *saidLines) demand() demand {
-	most := toPlay
+func (s *saidLines) demand() identity.Demand {
+	most := identity.ToPlay
 	for _, c := range s.commands {
 		most = max(most, c.demand())
 	}
@@ -474,7 +475,7 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 	}
 	claim, err := c.claim(ctx, in.Letter)
 	switch {
-	case err != nil, claim.Proof.proven() && claim.Player != "":
+	case err != nil, claim.Proof.Proven() && claim.Player != "":
 		return true
 	case claim.Keyed:
 		return false

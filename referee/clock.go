@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/identity"
 )
 
 // housePlayer is what stands in a game's pace when the house player moves for who has let the deadline pass.
@@ -149,7 +150,7 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
 			continue
 		}
-		id := NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
+		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
 		owes = append(owes, s.owe(KindReminder, id, c.seat, group{0, s.game.Len()}))
 	}
 	return owes

@@ -248,10 +248,10 @@ func TestNewKeyEndsOldOnes(t *testing.T) {
 	look, err := p.table.Look(t.Context())
 	must(t, err)
 	epoch := func(_ games.GameID, seat engine.Seat) (int, bool) { return look.Epochs[seat], true }
-	if _, ok := p.ring.Check(old, epoch); ok {
+	if _, ok := checkKey(p.ring, old, epoch); ok {
 		t.Error("the old key still proves something")
 	}
-	if _, ok := p.ring.Check(p.keyOf(engine.Blue), epoch); !ok || len(posting.Owes) != 1 {
+	if _, ok := checkKey(p.ring, p.keyOf(engine.Blue), epoch); !ok || len(posting.Owes) != 1 {
 		t.Error("the new key proves nothing")
 	}
 }

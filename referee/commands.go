@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
+	"dhow/referee/identity"
 )
 
 // CommandName names a line that is more than a move: how it is typed in English, in lower case.
@@ -46,7 +47,7 @@ type CommandRow struct {
 	Example string
 
 	notation bool                     // package notation reads it
-	demand   demand                   // the class of what it asks for
+	demand   identity.Demand          // the class of what it asks for
 	takes    func(args []string) bool // whether what stands behind the name can belong to it; nil: anything
 }
 
@@ -69,11 +70,11 @@ var Commands = []CommandRow{
 	{Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe", takes: atMost(0)},
 	{Name: resendCommand, Form: "resend", Example: "resend", takes: atMost(0)},
 	{Name: recordCommand, Form: "record", Example: "record", takes: atMost(0)},
-	{Name: newKeyCommand, Form: "new key", Example: "new key", demand: toChange, takes: atMost(0)},
-	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", demand: toChange, takes: isAddressWish},
-	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", demand: toChange, takes: isReplaceWish},
-	{Name: resignCommand, Form: "resign", Example: "resign", demand: toRelease, takes: atMost(0)},
-	{Name: forgetCommand, Form: "forget me", Example: "forget me", demand: toRelease, takes: atMost(0)},
+	{Name: newKeyCommand, Form: "new key", Example: "new key", demand: identity.ToChange, takes: atMost(0)},
+	{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", demand: identity.ToChange, takes: isAddressWish},
+	{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", demand: identity.ToChange, takes: isReplaceWish},
+	{Name: resignCommand, Form: "resign", Example: "resign", demand: identity.ToRelease, takes: atMost(0)},
+	{Name: forgetCommand, Form: "forget me", Example: "forget me", demand: identity.ToRelease, takes: atMost(0)},
 	{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold},
 	{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold},
 	{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"},
@@ -88,10 +89,10 @@ type Command struct {
 }
 
 // demand is the class of what the command asks for. Whose addresses are known is a question.
-func (c *Command) demand() demand {
+func (c *Command) demand() identity.Demand {
 	i := slices.IndexFunc(Commands, func(row CommandRow) bool { return row.Name == c.Name })
 	if i < 0 || c.Name == addressCommand && len(c.Args) == 0 {
-		return toPlay
+		return identity.ToPlay
 	}
 	return Commands[i].demand
 }

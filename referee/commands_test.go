@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -101,9 +102,9 @@ func TestCommandsPage(t *testing.T) {
 	was, err := os.ReadFile(page)
 	must(t, err)
 	text, table, _ := strings.Cut(string(was), head)
-	asked := [demands]string{
-		toChange:  "guarded: asked about, unless you answer a letter and your mail provider vouches for you",
-		toRelease: "always asked about",
+	asked := map[identity.Demand]string{
+		identity.ToChange:  "guarded: asked about, unless you answer a letter and your mail provider vouches for you",
+		identity.ToRelease: "always asked about",
 	}
 	var b strings.Builder
 	for _, row := range Commands {

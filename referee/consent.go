@@ -10,13 +10,14 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
 // mail says.
-func (c *Clerk) sortConsent(in *intake.Incoming, claim Claim, said saidLines, dead bool) intake.Task {
+func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said saidLines, dead bool) intake.Task {
 	owner, _ := c.who.Author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
@@ -45,8 +46,8 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim Claim, said saidLines, de
 }
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
-func (c *Clerk) forTable(claim Claim, said saidLines, dead bool) bool {
-	return claim.Seat != engine.NoSeat && !dead && claim.Proof.grants(said.demand()) && !said.has(elsewhere...)
+func (c *Clerk) forTable(claim identity.Claim, said saidLines, dead bool) bool {
+	return claim.Seat != engine.NoSeat && !dead && claim.Proof.Grants(said.demand()) && !said.has(elsewhere...)
 }
 
 // elsewhere are the commands of mails that no table judges.
@@ -228,7 +229,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Comma
 		return err
 	}
 	d.Epoch = 0
-	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, ByConsent, true, append([]Result{result}, d.Results...)
+	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, identity.ByConsent, true, append([]Result{result}, d.Results...)
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)
 	return err
@@ -240,7 +241,7 @@ func (c *consent) reads() error {
 	if !ok || len(profile.Addresses) == 0 {
 		return nil
 	}
-	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), proofKey, c.in.Received)
+	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), identity.AddressAnswered, c.in.Received)
 }
 
 // yesNewGame makes the game that a held mail asks for.
@@ -251,7 +252,7 @@ func (c *consent) yesNewGame(ctx context.Context, held heldMail) error {
 }
 
 // finish does what else the mail says, and journals that it is done with.
-func (c *consent) finish(ctx context.Context, claim Claim) ([]post.Line, error) {
+func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line, error) {
 	if c.alone && c.commands() {
 		c.results = append(c.results, Result{Code: templates.RestUndone})
 	}
@@ -269,7 +270,7 @@ func (c *consent) finish(ctx context.Context, claim Claim) ([]post.Line, error) 
 }
 
 // table is the lane of the game at whose table the rest is judged; empty: nothing is left to be judged.
-func (c *consent) table(claim Claim) string {
+func (c *consent) table(claim identity.Claim) string {
 	if c.alone || isEmpty(c.rest) {
 		return ""
 	}
@@ -277,7 +278,7 @@ func (c *consent) table(claim Claim) string {
 }
 
 // deliverRest has the rest judged at its table, behind the mails for it that came before.
-func (c *consent) deliverRest(ctx context.Context, claim Claim) (err error) {
+func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err error) {
 	d := c.delivery(c.in, claim, c.results...)
 	d.Lines = c.rest
 	d = c.rationed(claim.Player, d)

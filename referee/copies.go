@@ -2,6 +2,7 @@ package referee
 
 import (
 	"dhow/games/post"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
@@ -12,7 +13,7 @@ const OutcomeContent = "content"
 // isCopy tells whether a mail without a key has been handled under another Message-ID. A signature
 // of its domain may not cover that one, so that anybody who has the mail can send it again; and no
 // key says that its position is past.
-func (c *Clerk) isCopy(in *intake.Incoming, claim Claim) bool {
+func (c *Clerk) isCopy(in *intake.Incoming, claim identity.Claim) bool {
 	if claim.Keyed || in.Letter.Content == "" {
 		return false
 	}
@@ -23,7 +24,7 @@ func (c *Clerk) isCopy(in *intake.Incoming, claim Claim) bool {
 // copyLine is what is journalled so that copies of a mail are known. It stands behind all that the
 // mail led to: if a crash cuts the rest off, the mail is taken for its own copy, and nothing of it
 // is missing.
-func (c *Clerk) copyLine(in *intake.Incoming, claim Claim) []post.Line {
+func (c *Clerk) copyLine(in *intake.Incoming, claim identity.Claim) []post.Line {
 	if claim.Keyed || in.Letter.Content == "" {
 		return nil
 	}

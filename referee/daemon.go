@@ -23,6 +23,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/metrics"
 	"dhow/referee/outbox"
@@ -147,19 +148,18 @@ func (d *Daemon) open() error {
 	if err := errors.Join(noGames, noPlayers); err != nil {
 		return err
 	}
-	index, broken := OpenIndex(d.dir, d.house.Edition)
-	heads := NewJournalHeads(index, KindNotice)
+	index, broken := identity.OpenIndex(d.dir, d.house.Edition)
+	heads := identity.NewJournalHeads(index, KindNotice)
 	var written lastWritten
 	journal, torn, err := store.OpenJournal(d.dir, d.house.Clock(), heads.Note, written.told, d.streaks.recall)
 	if err != nil {
 		return err
 	}
 	d.journal = journal
-	roster, lost := OpenRoster(d.dir, d.house.Random)
+	roster, lost := identity.OpenRoster(d.dir, index, d.house.Random)
 	d.leftOut("a player is left out", lost)
 	d.leftOut("a game is left out", broken)
 	d.leftOut("a part of the archive is left out", heads.Complete(d.dir, journal))
-	roster.expected = index.Players
 	if !written.begun {
 		written.at = time.Time{}
 	}
@@ -249,7 +249,7 @@ func severalOf(err error) []error {
 // KeysName is what the file of the server's keys is called in a data directory.
 const KeysName = "keys"
 
-func (d *Daemon) readKeys() (*KeyRing, error) {
+func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 	path := filepath.Join(d.cfg.Data, KeysName)
 	data, err := d.house.Disk.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -258,11 +258,11 @@ func (d *Daemon) readKeys() (*KeyRing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ReadKeyRing(path, data)
+	return identity.ReadKeyRing(path, data)
 }
 
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
-func (d *Daemon) furnishRooms(ring *KeyRing, roster *Roster, index *Index) {
+func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,

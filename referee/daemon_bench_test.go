@@ -16,6 +16,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 )
 
 // crowd is many games of two, and what their players would order.
@@ -52,7 +53,7 @@ func (c *crowd) create(dir *store.HeldDir, i int) {
 		h.Seats[s].Player = player
 		must(c.t, dir.SaveProfile(player, &store.Profile{
 			Name: h.Seats[s].Name, Lang: "en", Zone: "UTC",
-			Addresses: []store.Address{{Address: c.addressOf(i, s), Proof: proofKey, Since: time.Now()}},
+			Addresses: []store.Address{{Address: c.addressOf(i, s), Proof: identity.AddressAnswered, Since: time.Now()}},
 		}))
 	}
 	g, err := log.New(edition.Mombasa(), h, &secret)
@@ -95,7 +96,7 @@ func (c *crowd) orders() (raws []string) {
 
 func (c *crowd) order(i int, g *log.Game, seat engine.Seat, order string) string {
 	c.mails++
-	key := c.daemon.clerk.set.Ring.Text(Key{g.Header.Game, g.Len(), seat, 1})
+	key := c.daemon.clerk.set.Ring.Text(identity.Key{Game: g.Header.Game, Position: g.Len(), Seat: seat, Epoch: 1})
 	return strings.ReplaceAll(fmt.Sprintf(`From: Player <%s>
 To: %s
 Message-ID: <bench-%d@example.org>

@@ -22,6 +22,7 @@ import (
 	"dhow/games/log"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 )
 
 // waitFor lets time pass in a test's bubble, until nothing moves.
@@ -238,7 +239,7 @@ func newWorld(t testing.TB, change ...func(*config.Config)) *world {
 		c(cfg)
 	}
 	must(t, os.Mkdir(cfg.Data, 0o700))
-	must(t, os.WriteFile(filepath.Join(cfg.Data, KeysName), NewKeyRing().Bytes(), 0o600))
+	must(t, os.WriteFile(filepath.Join(cfg.Data, KeysName), identity.NewKeyRing().Bytes(), 0o600))
 	r := rand.New(rand.NewPCG(1, 2))
 	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
 }

@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -27,7 +28,7 @@ type Addressing struct {
 
 // envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In
 // Reply-To stands the key of a seat alone.
-func (a *Addressing) envelope(ring *KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
+func (a *Addressing) envelope(ring *identity.KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{
 		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
 		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Return: a.returnPath(ring, o), Auto: true,
@@ -80,7 +81,7 @@ const maxLocal = 64
 
 // returnPath is the address that bounces of a letter go to; empty where they cannot be told from
 // others.
-func (a *Addressing) returnPath(ring *KeyRing, o *post.Owe) mail.Address {
+func (a *Addressing) returnPath(ring *identity.KeyRing, o *post.Owe) mail.Address {
 	if !a.SubAddress || o.Seat == engine.NoSeat {
 		return ""
 	}

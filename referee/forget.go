@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -46,7 +47,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 		if err == nil { // before the others' letters are owed, which are to have the neutral name
 			err = c.set.Tables.Table(id).ForgetPlayer(ctx, player)
 		}
-		var broken *BrokenGameError
+		var broken *identity.BrokenGameError
 		if errors.As(err, &broken) { // which the operator is told of below
 			c.set.Log.Error("a game is passed over", "game", id, "why", err)
 			return Posting{}, nil
@@ -58,7 +59,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 	if err := c.forgetNames(ctx, player); err != nil {
 		return err
 	}
-	id := NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
+	id := identity.NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
 	to := moved{To: c.in.Letter.From}
 	c.lines = append(c.lines,
 		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
@@ -96,7 +97,7 @@ func (c *consent) forgetIn(ctx context.Context, id games.GameID, player games.Pl
 // passOver makes nothing of an error that only a person can mend, in the file of one game, and
 // tells the operator.
 func (c *consent) passOver(id games.GameID, err error) error {
-	var broken *BrokenGameError
+	var broken *identity.BrokenGameError
 	var unread *games.Error
 	switch {
 	case isNoGame(err):

@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -47,7 +48,7 @@ func (m *heldMail) lasts() time.Duration {
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is
 // done then, as if it had come then.
-func (c *Clerk) hold(in *intake.Incoming, claim Claim, why templates.HeldReason) intake.Task {
+func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
 	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
 		return intake.Task{Class: untilAnswered(whose), Delay: time.Hour}
@@ -98,7 +99,9 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 
 func holdContext(fingerprint string) string { return "hold " + fingerprint }
 
-func heldLetterID(fingerprint string) post.LetterID { return NewLetterID(KindHeld, fingerprint) }
+func heldLetterID(fingerprint string) post.LetterID {
+	return identity.NewLetterID(KindHeld, fingerprint)
+}
 
 // sealedJSON is what is sealed of a value that holds plain values only.
 func sealedJSON(v any) []byte {
@@ -123,7 +126,7 @@ type heldFor struct {
 	seat   engine.Seat
 	player games.PlayerID
 	host   string // the address, folded
-	proof  Proof
+	proof  identity.Proof
 	keyed  bool
 }
 
@@ -171,7 +174,7 @@ func (c *Clerk) forgetHeld() {
 
 // holdCode is what has to stand behind yes or no: it is known to those who have got our question,
 // and to nobody else.
-func holdCode(ring *KeyRing, fingerprint string) string {
+func holdCode(ring *identity.KeyRing, fingerprint string) string {
 	return ring.MAC(holdLabel(fingerprint))[:holdCodeLength]
 }
 
@@ -210,14 +213,14 @@ func (c *Clerk) answersQuestion(l *mail.Letter) bool {
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
-func (c *Clerk) answersHeld(in *intake.Incoming, claim Claim, said saidLines) bool {
+func (c *Clerk) answersHeld(in *intake.Incoming, claim identity.Claim, said saidLines) bool {
 	_, known := c.who.Author(in.Letter)
 	return slices.ContainsFunc(said.answers(), func(cmd Command) bool {
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
 		_, found := c.holdMeant(in.Letter, cmd)
-		return found || claim.Proof.proven() && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
 }
 

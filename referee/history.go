@@ -6,6 +6,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/notation"
+	"dhow/referee/identity"
 )
 
 // history is a game as it is read: what was known of it after each of its entries. Nothing in it
@@ -78,7 +79,7 @@ func (h history) hasActed(seat engine.Seat, from, until int) bool {
 // this log never had it, as one that was restored from a backup.
 func (h history) isPast(seat engine.Seat, position, at int) bool {
 	switch {
-	case position == Newest:
+	case position == identity.Newest:
 		return false
 	case position > at:
 		return true
@@ -88,7 +89,7 @@ func (h history) isPast(seat engine.Seat, position, at int) bool {
 
 // turnSince tells whether a turn of a seat has begun since a position, and waits for an order.
 func (h history) turnSince(seat engine.Seat, position, at int) bool {
-	return position != Newest && !h.isPast(seat, position, at) && h.game.At(at).Turn(seat) > position
+	return position != identity.Newest && !h.isPast(seat, position, at) && h.game.At(at).Turn(seat) > position
 }
 
 // isOld tells whether a position is from before the last round. Keys of such positions lie about in

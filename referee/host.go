@@ -17,6 +17,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -25,24 +26,24 @@ import (
 // a host of whom the configuration knows, or who answers a letter, and whose mail no domain vouches
 // for, is asked at that address: a key alone invites nobody; a player who may not host is told so;
 // others are strangers.
-func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim Claim) intake.Task {
+func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim identity.Claim) intake.Task {
 	from := in.Letter.From
 	switch mayHost := c.set.Config.MayHost(from); {
-	case mayHost && claim.Proof.aligned():
+	case mayHost && claim.Proof.Aligned():
 		c.making.take(in.Letter.Fingerprint)
 		return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
-			host, err := c.set.Roster.Meet(from, callName(in.Letter), proofAligned, in.Received)
+			host, err := c.set.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
-				err = c.set.Roster.Prove(host, from, proofAligned, in.Received)
+				err = c.set.Roster.Prove(host, from, identity.AddressVouched, in.Received)
 			}
 			if err != nil {
 				return nil, err
 			}
 			return c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
 		}}
-	case !mayHost && claim.Proof.proven() && claim.Player != "":
+	case !mayHost && claim.Proof.Proven() && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
-	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == ByKey || claim.Proof == Unvouched):
+	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
 		return c.sortStranger(in)
@@ -56,12 +57,12 @@ func callName(l *mail.Letter) string {
 	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && callable(name) {
 		return name
 	}
-	return nameOf(l.From)
+	return identity.NameOf(l.From)
 }
 
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
-	d := c.delivery(in, Claim{})
+	d := c.delivery(in, identity.Claim{})
 	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
@@ -74,7 +75,7 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
+		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +88,7 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 // whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *intake.Incoming, d *Delivery, w wish) intake.Task {
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, nameOf(in.Letter.From), proofInvited, in.Received)
+		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -243,7 +244,7 @@ func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish
 		h.Seats = append(h.Seats, log.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})
 	}
 	for _, p := range w.Invited {
-		player, err := c.set.Roster.Meet(p.Address, p.Name, proofInvited, d.Received)
+		player, err := c.set.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received)
 		if err != nil {
 			return h, err
 		}
@@ -281,7 +282,7 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]p
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
-func (c *Clerk) termsOf(game *Head, host games.PlayerID, d *Delivery) []Result {
+func (c *Clerk) termsOf(game *identity.Head, host games.PlayerID, d *Delivery) []Result {
 	setUp := templates.SetUpFirst
 	if game.Setup == engine.RandomSetup {
 		setUp = templates.SetUpRandom
@@ -328,7 +329,7 @@ func (c *Clerk) secretFor(id games.GameID) (*log.Secret, error) {
 	}
 	secret, err := log.ParseSecret(string(text))
 	if err != nil {
-		return nil, &BrokenGameError{Game: id, Err: &games.Error{File: string(id) + ".secret", Err: err}}
+		return nil, &identity.BrokenGameError{Game: id, Err: &games.Error{File: string(id) + ".secret", Err: err}}
 	}
 	return secret, nil
 }

@@ -11,6 +11,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 )
 
 // Act does at a game's table what the operator asks for at the shell, and says what was done. The
@@ -79,7 +80,7 @@ func seatFit(r Request, look *Look, seat engine.Seat) error {
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		last := s.game.Len() // of a game whose seat has joined: 1 at least
-		id := NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
+		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
 		return nil
 	})

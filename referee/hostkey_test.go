@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dhow/mail"
+	"dhow/referee/identity"
 )
 
 // TestHostKeys has a host who does not play answer letters about the game: with the word of the domain one mail is enough, else it is asked, wherever it
@@ -44,7 +45,7 @@ func TestHostKeys(t *testing.T) {
 				w.settle()
 				_, key, _ := strings.Cut(string(ann.letter().ID), ".")
 				key, _, _ = strings.Cut(key, "@")
-				if !isHostKey(key) || !strings.Contains(ann.letter().Text, "\nkey "+key) {
+				if !strings.Contains(key, ".h.") || !strings.Contains(ann.letter().Text, "\nkey "+key) {
 					t.Fatalf("Ann gets no key:\n%s", ann.letter().Text)
 				}
 				id := w.daemon.clerk.set.Index.All()[0]
@@ -58,7 +59,7 @@ func TestHostKeys(t *testing.T) {
 					t.Errorf("Ann is asked: %v\n%s", asked, ann.letter().Text)
 				}
 				for _, l := range w.tray.letters {
-					if l.To != ann.address && l.To != "ann@example.com" && strings.Contains(l.Text+string(l.ID), "."+hostLetter+".") {
+					if l.To != ann.address && l.To != "ann@example.com" && strings.Contains(l.Text+string(l.ID), ".h.") {
 						t.Errorf("%s gets a host's key:\n%s", l.To, l.Text)
 					}
 				}
@@ -118,9 +119,12 @@ func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
 		if key := c.who.HostKey(p.id, 5, ann); key != "" {
 			t.Errorf("Ann gets the key %s", key)
 		}
-		made := c.set.Ring.HostText(c.who.addressed(HostKey{Game: p.id, Position: 5, Host: ann}))
-		if good := c.who.validHostKeys([]mail.Key{{Text: made}}); len(good) != 0 {
-			t.Error("a host's key of a player is good")
+		made := c.set.Ring.HostText(identity.HostKey{Game: p.id, Position: 5, Host: ann, At: c.set.Roster.WriteTo(ann)})
+		for _, aboutAuthor := range []bool{false, true} {
+			claim, err := c.who.Claim(t.Context(), &mail.Letter{From: "ann@example.org", Keys: []mail.Key{{Text: made}}}, aboutAuthor)
+			if err != nil || claim.Keyed || claim.Proof != identity.Unproven {
+				t.Errorf("a host's key of a player claims %+v, %v", claim, err)
+			}
 		}
 	})
 }

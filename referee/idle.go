@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -139,7 +140,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	}
 	owe, now := lines[at].(post.Owe), c.set.Clock()
 	thing := expense{in.Letter.Fingerprint, 1}
-	words := string(NewLetterID(OutcomeIdle, bareText(in.Letter.Text)))
+	words := string(identity.NewLetterID(OutcomeIdle, bareText(in.Letter.Text)))
 	noted := func(outcome string) []post.Line {
 		line := post.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
 		if outcome == OutcomeTalk {

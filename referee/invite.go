@@ -14,6 +14,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -120,7 +121,7 @@ func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated log.Seated) 
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
-	return NewLetterID(KindInvitation, string(id), seat.String())
+	return identity.NewLetterID(KindInvitation, string(id), seat.String())
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
@@ -138,18 +139,18 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 // vouches for it, as for one that a mail program sends at a click; or it has the newest key of an
 // invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has
 // ever answered from being invited.
-func (c *Clerk) mayLeave(in *intake.Incoming, claim Claim, dead bool) bool {
-	return in.Letter.Verdict.Authentic || claim.Proof == ByKey && !dead && c.isNew(claim.Player)
+func (c *Clerk) mayLeave(in *intake.Incoming, claim identity.Claim, dead bool) bool {
+	return in.Letter.Verdict.Authentic || claim.Proof == identity.ByKey && !dead && c.isNew(claim.Player)
 }
 
 // isNew tells of a player that nobody has answered from any address of theirs.
 func (c *Clerk) isNew(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
-	return ok && !slices.ContainsFunc(profile.Addresses, func(a store.Address) bool { return a.Proof != proofInvited })
+	return ok && !slices.ContainsFunc(profile.Addresses, func(a store.Address) bool { return a.Proof != identity.AddressInvited })
 }
 
 // sortNever promises somebody that no invitation comes again.
-func (c *Clerk) sortNever(in *intake.Incoming, claim Claim, said saidLines) intake.Task {
+func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said saidLines) intake.Task {
 	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
@@ -165,8 +166,8 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	err = c.set.Roster.Change(player, func(p *store.Profile) {
 		for i := range p.Addresses {
 			own := &p.Addresses[i]
-			own.Vouched = vouchedFor(own)
-			own.Proof = proofNever
+			own.Vouched = identity.IsVouched(own)
+			own.Proof = identity.AddressNever
 		}
 	})
 	if err != nil {
@@ -236,7 +237,7 @@ func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) post
 }
 
 // nameAt returns what the player of a seat is called in a game.
-func nameAt(g *Head, seat engine.Seat) string {
+func nameAt(g *identity.Head, seat engine.Seat) string {
 	for _, s := range g.Seats {
 		if s.Seat == seat {
 			return s.Name

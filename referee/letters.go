@@ -12,6 +12,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -152,9 +153,9 @@ func (c *Clerk) unwanted(ctx context.Context, o post.Owe, own store.Address) err
 	case o.Kind == KindReply:
 	case (o.Kind == KindInvitation || o.Kind == KindOffer) && c.set.Roster.NoneTo(mail.Address(own.Address)):
 		return &outbox.UnsendableError{Why: noInvitations, Lost: true}
-	case proof == proofInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
+	case proof == identity.AddressInvited && o.Kind != KindInvitation && o.Kind != KindHeld && o.Kind != KindOffer:
 		return &outbox.UnsendableError{Why: "the player has not answered an invitation yet"}
-	case proof != proofNever || o.Kind == KindInvitation || o.Kind == KindOffer || !c.set.Roster.WantsNone(o.To):
+	case proof != identity.AddressNever || o.Kind == KindInvitation || o.Kind == KindOffer || !c.set.Roster.WantsNone(o.To):
 	case o.Seat != engine.NoSeat:
 		if in, err := c.hasJoined(ctx, o.Game, o.Seat); err != nil || !in {
 			return cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
@@ -199,7 +200,7 @@ func (c *Clerk) seatKey(ctx context.Context, o post.Owe, position int) (string, 
 	if err != nil {
 		return "", err
 	}
-	return c.set.Ring.Text(Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
+	return c.set.Ring.Text(identity.Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
 }
 
 func (c *Clerk) invitationLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
@@ -333,7 +334,7 @@ func (c *Clerk) Fold(owes []post.Owe) (post.Owe, bool) {
 		}
 		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
 	}
-	one.ID, one.At, one.Kind = NewLetterID("folded", string(one.ID)), c.set.Clock(), KindResent
+	one.ID, one.At, one.Kind = identity.NewLetterID("folded", string(one.ID)), c.set.Clock(), KindResent
 	one.About, one.Said = "", ""
 	return one, true
 }

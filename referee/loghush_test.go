@@ -2,6 +2,8 @@ package referee
 
 import (
 	"bytes"
+	"dhow/engine"
+	"dhow/referee/identity"
 	"errors"
 	"log/slog"
 	"strings"
@@ -12,7 +14,7 @@ import (
 func TestLogIsHushed(t *testing.T) {
 	var b bytes.Buffer
 	log := hushLog(slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	key := NewKeyRing().Text(testKey)
+	key := identity.NewKeyRing().Text(identity.Key{Game: "kilifi-7", Position: 41, Seat: engine.Blue, Epoch: 1})
 	log.With("with", key).WithGroup("group").Warn("a mail "+key, "text", key, "error", errors.New("no user dhow+"+key+"@example.com"),
 		slog.Group("inner", "id", "abc."+key+"@example.com"), "took", 3, "any", []string{key})
 	if text := b.String(); strings.Contains(text, key) || strings.Count(text, struckInLog) != 6 || !strings.Contains(text, "took=3") {

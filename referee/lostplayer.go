@@ -7,6 +7,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -14,14 +15,14 @@ import (
 const playersLane = "players"
 
 // lostPlayer tells the operator of a profile that is lost, once a day.
-func (c *Clerk) lostPlayer(lost *LostPlayerError) post.Owe {
+func (c *Clerk) lostPlayer(lost *identity.LostPlayerError) post.Owe {
 	day := c.set.Clock().UTC().Format(time.DateOnly)
 	return c.operatorNotice("", "profile "+string(lost.Player)+" "+day, news{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
 }
 
 // placeOfProfile says what is wrong with a profile, and at which line, without saying where on the
 // machine it lies.
-func placeOfProfile(lost *LostPlayerError) string {
+func placeOfProfile(lost *identity.LostPlayerError) string {
 	var path *fs.PathError
 	if errors.As(lost.Err, &path) {
 		return store.PlayerPath(lost.Player) + ": " + path.Err.Error()

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"dhow/referee/identity"
 	"slices"
 	"strings"
 	"testing"
@@ -42,5 +43,5 @@ func TestNoWordIsMeantToGiveUp(t *testing.T) {
 
 // guardedRow tells whether a command is guarded.
 func guardedRow(name CommandName) bool {
-	return slices.ContainsFunc(Commands, func(r CommandRow) bool { return r.Name == name && r.demand != toPlay })
+	return slices.ContainsFunc(Commands, func(r CommandRow) bool { return r.Name == name && r.demand != identity.ToPlay })
 }

@@ -8,6 +8,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -45,7 +46,7 @@ func (d *Daemon) lookForGone() {
 		case err != nil:
 			d.trouble("games", err)
 		case gone:
-			d.trouble(string(id), Missing(id))
+			d.trouble(string(id), identity.Missing(id))
 		default:
 			if there, err := d.dir.HasLog(id); err == nil && !there {
 				index.Remove(id)

@@ -10,6 +10,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -145,7 +146,7 @@ func (w *wish) invite(line Command, name, typed string) {
 		w.fault(line, templates.BadAddress, typed)
 		return
 	case name == "" || len(name) > longest || !callable(name):
-		name = nameOf(a)
+		name = identity.NameOf(a)
 	}
 	for _, p := range w.Invited {
 		if p.Address.Same(a) {

@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
@@ -51,8 +53,19 @@ func (f *forgeryWorld) keepsEpochs() {
 	}
 }
 
-func parseOf(text string) (Key, bool) {
-	k, _, ok := parseKey(text)
+// checkKey reads a key and tells whether it is one of ours, and of its seat's epoch now.
+func checkKey(ring *identity.KeyRing, text string, epoch func(games.GameID, engine.Seat) (int, bool)) (identity.Key, bool) {
+	k, mac, ok := identity.ParseKey(text)
+	if !ok {
+		return identity.Key{}, false
+	}
+	now, known := epoch(k.Game, k.Seat)
+	k.Epoch = now
+	return k, known && ring.EpochOf(k, mac, now, now) == now
+}
+
+func parseOf(text string) (identity.Key, bool) {
+	k, _, ok := identity.ParseKey(text)
 	return k, ok
 }
 

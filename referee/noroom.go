@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -60,7 +61,7 @@ func (a *answers) sentBefore(action engine.Action) bool {
 
 // spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.
 // Hosts are not told of their own.
-func (c *Clerk) spentNotice(claim Claim) []post.Line {
+func (c *Clerk) spentNotice(claim identity.Claim) []post.Line {
 	game, ok := c.set.Index.Game(claim.Game)
 	if !ok || game.Host == claim.Player {
 		return nil

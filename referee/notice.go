@@ -13,6 +13,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -38,13 +39,13 @@ func (c *Clerk) notice(game games.GameID, occasion string, n news) post.Owe {
 
 // operatorNotice owes the operator a notice about a game.
 func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) post.Owe {
-	id := NewLetterID(KindNotice, string(game), occasion, string(n.Code))
+	id := identity.NewLetterID(KindNotice, string(game), occasion, string(n.Code))
 	return post.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
 }
 
 // broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
 func (c *Clerk) broken(err error) []post.Line {
-	var broken *BrokenGameError
+	var broken *identity.BrokenGameError
 	if !errors.As(err, &broken) {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games/post"
+	"dhow/referee/identity"
 )
 
 // act does what is asked for, and says what was done and what has to be journalled.
@@ -39,6 +40,6 @@ func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []pos
 	}
 	now := d.house.Clock()
 	o := offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
-	lines, err = d.clerk.offer(o, invited{nameOf(to), to}, "", now)
+	lines, err = d.clerk.offer(o, invited{identity.NameOf(to), to}, "", now)
 	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game), lines, err
 }

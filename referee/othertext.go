@@ -48,7 +48,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	claim, err := c.claim(ctx, l)
-	if err != nil || !claim.Proof.proven() || claim.Player == "" || claim.Clash {
+	if err != nil || !claim.Proof.Proven() || claim.Player == "" || claim.Clash {
 		return intake.Task{}, false
 	}
 	r := replied{l.ID, l.Subject, []Result{{Code: templates.OtherLetter}}}

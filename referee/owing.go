@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/identity"
 )
 
 // group is entries that came at once: one that somebody caused, and those that followed by
@@ -207,10 +208,10 @@ func newsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) po
 	if why == "" {
 		why = cause.At.UTC().Format(time.RFC3339Nano)
 	}
-	return NewLetterID(KindNews, string(game), seat.String(), strconv.Itoa(until), why)
+	return identity.NewLetterID(KindNews, string(game), seat.String(), strconv.Itoa(until), why)
 }
 
 // answerID names the answer to a mail, after the entries up to until.
 func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int) post.LetterID {
-	return NewLetterID(KindAnswer, fingerprint, string(game), seat.String(), strconv.Itoa(until))
+	return identity.NewLetterID(KindAnswer, fingerprint, string(game), seat.String(), strconv.Itoa(until))
 }

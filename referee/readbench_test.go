@@ -10,6 +10,7 @@ import (
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 )
 
 // BenchmarkReadMail tells how long the clerk takes to read an ordinary answer, as eight programs write it, and how much of that is to
@@ -41,7 +42,7 @@ func BenchmarkReadHostileMail(b *testing.B) {
 }
 
 func readingClerk() *Clerk {
-	return NewClerk(ClerkSettings{Config: &config.Config{Mailbox: ourAddress}, Edition: edition.Mombasa(), Ring: NewKeyRing()})
+	return NewClerk(ClerkSettings{Config: &config.Config{Mailbox: ourAddress}, Edition: edition.Mombasa(), Ring: identity.NewKeyRing()})
 }
 
 // unasking is how a clerk reads, if no line means anything to us.

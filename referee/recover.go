@@ -10,11 +10,12 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
 // recovered lists the games that need to be looked at after a start (design, section 3).
-func (d *Daemon) recovered(index *Index) []chore {
+func (d *Daemon) recovered(index *identity.Index) []chore {
 	var left []chore
 	for _, id := range index.All() {
 		game, _ := index.Game(id)
@@ -31,7 +32,7 @@ func (d *Daemon) recovered(index *Index) []chore {
 
 // putBack tells host and operator of a game whose file is older than what the journal knows of it,
 // as one that was restored. It counts as posted to its end.
-func (d *Daemon) putBack(id games.GameID, game *Head, mark int) {
+func (d *Daemon) putBack(id games.GameID, game *identity.Head, mark int) {
 	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
 	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
@@ -99,7 +100,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as
 // posted to its end, and the operator is told.
-func (d *Daemon) firstSeen(id games.GameID, game *Head) {
+func (d *Daemon) firstSeen(id games.GameID, game *identity.Head) {
 	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 	}), post.Mark{Game: id, Entry: game.Last})

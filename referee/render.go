@@ -9,6 +9,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -98,7 +99,7 @@ func (s *sitting) page(o *post.Owe, a *Addressing) *templates.Page {
 		Zone:    a.Zone,
 		Date:    o.At,
 		Brief:   a.Brief,
-		Key:     s.set.Ring.Text(Key{s.id, o.Until, o.Seat, s.game.At(o.Until).Epoch(o.Seat)}),
+		Key:     s.set.Ring.Text(identity.Key{Game: s.id, Position: o.Until, Seat: o.Seat, Epoch: s.game.At(o.Until).Epoch(o.Seat)}),
 		Mailbox: string(a.Mailbox),
 	}
 	p.Ask = s.askAt(p.View, o.Seat, o.Until)

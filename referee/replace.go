@@ -13,6 +13,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
 	"dhow/templates"
@@ -54,7 +55,7 @@ type offer struct {
 
 // fingerprint names what waits, as that of a mail does.
 func (o *offer) fingerprint(to mail.Address) string {
-	return string(NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
+	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
 }
 
 // replace offers a seat to somebody, as a line of a mail asks.
@@ -103,7 +104,7 @@ func (a *playerWish) offerTo(cmd Command, o offer, to invited, how string) error
 }
 
 // seated returns who sits at a seat of a game, which may be none; false if the game has no such seat.
-func (c *Clerk) seated(game *Head, seat engine.Seat) (games.PlayerID, bool) {
+func (c *Clerk) seated(game *identity.Head, seat engine.Seat) (games.PlayerID, bool) {
 	if game == nil || seat == engine.NoSeat || int(seat) > len(game.Seats) {
 		return "", false
 	}
@@ -112,7 +113,7 @@ func (c *Clerk) seated(game *Head, seat engine.Seat) (games.PlayerID, bool) {
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
 func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Line, error) {
-	player, err := c.set.Roster.Meet(who.Address, who.Name, proofInvited, now)
+	player, err := c.set.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
 	if err != nil {
 		return nil, err
 	}
@@ -172,10 +173,10 @@ func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd Command) []post.Line
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever answered one.
 func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result Result) []post.Line {
 	profile, ok := c.set.Roster.Profile(player)
-	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == proofInvited {
+	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
 		return nil
 	}
-	if game, ok := c.set.Index.Game(id); saidNever(&profile) && (!ok || !game.Dealt) {
+	if game, ok := c.set.Index.Game(id); identity.SaidNever(&profile) && (!ok || !game.Dealt) {
 		return nil
 	}
 	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
@@ -185,7 +186,7 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incomi
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
 func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd Command) ([]post.Line, error) {
-	if err := c.set.Roster.Prove(o.Player, in.Letter.From, proofKey, in.Received); err != nil {
+	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
 	p, err := c.set.Tables.Table(o.Game).Replace(ctx, o, in.Letter.Fingerprint, luckOf(cmd, in.Letter.Fingerprint), in.Received)

@@ -7,6 +7,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
@@ -31,7 +32,7 @@ func (c *Clerk) replyLines(player games.PlayerID, in *intake.Incoming, outcome s
 }
 
 func replyID(fingerprint string, player games.PlayerID) post.LetterID {
-	return NewLetterID(KindReply, fingerprint, string(player))
+	return identity.NewLetterID(KindReply, fingerprint, string(player))
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.

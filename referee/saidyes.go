@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -61,7 +62,7 @@ func (m *heldMail) guarded() bool {
 		return true
 	}
 	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})
-	return said.demand() >= toChange || said.has(neverCommand)
+	return said.demand() >= identity.ToChange || said.has(neverCommand)
 }
 
 // besides is what a mail says beside its answers. What stands around an answer in words is talk,

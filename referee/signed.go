@@ -6,6 +6,7 @@ import (
 
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
@@ -30,15 +31,15 @@ func (c *Clerk) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 }
 
 // alignmentDecides tells whether it makes a difference to a mail that its domain vouches for it.
-func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim Claim) bool {
+func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim identity.Claim) bool {
 	switch {
-	case !claim.Keyed, claim.Proof == Unvouched:
+	case !claim.Keyed, claim.Proof == identity.Unvouched:
 		return true
-	case claim.Proof != ByKey:
+	case claim.Proof != identity.ByKey:
 		return false
 	}
 	said := readCommands(l)
-	if said.has(newGameCommand, neverCommand, unsubscribeCommand) || ByKey.right(said.demand()) != ByBoth.right(said.demand()) {
+	if said.has(newGameCommand, neverCommand, unsubscribeCommand) || identity.ByKey.Right(said.demand()) != identity.ByBoth.Right(said.demand()) {
 		return true
 	}
 	old, err := c.set.Tables.Table(claim.Game).isOld(ctx, claim.Position)
@@ -55,7 +56,7 @@ func (c *Clerk) KeysAtHand(in *intake.Incoming) bool { return c.signing.AtHand(i
 
 // CheckSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
 func (c *Clerk) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool) {
-	asking, cancel := context.WithTimeout(ctx, SignatureTime)
+	asking, cancel := context.WithTimeout(ctx, identity.SignatureTime)
 	defer cancel()
 	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
 	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
@@ -88,6 +89,6 @@ func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 func (c *Clerk) sortEntered(in *intake.Incoming) intake.Task {
 	player, _ := c.who.Author(in.Letter)
 	game, _ := c.set.Index.Game(in.Entered)
-	claim := Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: Newest, Proof: ByDomain}
+	claim := identity.Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: identity.Newest, Proof: identity.ByDomain}
 	return c.deliver(in, claim, c.delivery(in, claim))
 }

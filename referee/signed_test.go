@@ -23,13 +23,18 @@ import (
 	"dhow/games"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
 // dnsTable answers as the DNS would. An empty record is that of a server which never answers.
-type dnsTable struct{ records *sync.Map }
+type dnsTable struct {
+	records *sync.Map
+	asked   *atomic.Int64 // how often
+}
 
 func (d dnsTable) LookupTXT(ctx context.Context, name string) ([]string, error) {
+	d.asked.Add(1)
 	record, known := d.records.Load(name)
 	switch {
 	case !known:
@@ -51,7 +56,7 @@ const (
 // keysInDNS are the keys of the domains of players and of Fay, who is none. All have the same.
 func keysInDNS() dnsTable {
 	record := "v=DKIM1; k=ed25519; p=" + base64.StdEncoding.EncodeToString(signingKey.Public().(ed25519.PublicKey))
-	d := dnsTable{new(sync.Map)}
+	d := dnsTable{new(sync.Map), new(atomic.Int64)}
 	for _, name := range []string{benKey, "s._domainkey.example.edu.", "s._domainkey.example.org."} {
 		d.records.Store(name, record)
 	}
@@ -230,7 +235,7 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 			time.Sleep(100 * time.Millisecond)
 			synctest.Wait()
 		}
-		if took := time.Since(begun); took > SignatureTime+time.Second {
+		if took := time.Since(begun); took > identity.SignatureTime+time.Second {
 			t.Errorf("Cas's order took %v", took)
 		}
 		if _, known := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(waiting)).Fingerprint); known {
@@ -293,13 +298,12 @@ func TestSilentDNSIsGivenUp(t *testing.T) {
 func TestForgedSignaturesHoldUpNoOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
-		counted := &countingDNS{dnsTable: f.dns}
-		f.daemon.clerk.signing.dns = counted
+		f.dns.asked.Store(0)
 		for n := range 70 {
 			f.box.put(thenChanged("Mombasa", "Kilifi")(f.fill(forge{id: "flood" + strconv.Itoa(n) + "@example.net", body: "{ORDER}"}.raw(), n)))
 		}
 		f.settle()
-		if asked := counted.asked.Load(); asked != 1 {
+		if asked := f.dns.asked.Load(); asked != 1 {
 			t.Errorf("the DNS was asked for one key %d times", asked)
 		}
 		const flood = intake.LookupsADomain/intake.Burst + 200
@@ -307,7 +311,7 @@ func TestForgedSignaturesHoldUpNoOrder(t *testing.T) {
 			f.box.put(signedAs("example.net", "x"+strconv.Itoa(n), signedNames)(f.fill(forge{id: "more" + strconv.Itoa(n) + "@example.net", body: "{ORDER}"}.raw(), n)))
 		}
 		outcome, _ := f.send(f.made(forge{id: "later@example.net", body: "show", signed: byBen}, 0))
-		if asked, most := counted.asked.Load(), int64(intake.LookupsADomain/intake.Burst+10); asked > most || outcome != outcomeAnswered {
+		if asked, most := f.dns.asked.Load(), int64(intake.LookupsADomain/intake.Burst+10); asked > most || outcome != outcomeAnswered {
 			t.Errorf("the DNS was asked for %d keys at once, expected %d at most; Ben's question without a key is %q", asked, most, outcome)
 		}
 		if f.left() == 0 {
@@ -321,16 +325,6 @@ func TestForgedSignaturesHoldUpNoOrder(t *testing.T) {
 		}
 		f.stop()
 	})
-}
-
-type countingDNS struct {
-	dnsTable
-	asked atomic.Int64
-}
-
-func (c *countingDNS) LookupTXT(ctx context.Context, name string) ([]string, error) {
-	c.asked.Add(1)
-	return c.dnsTable.LookupTXT(ctx, name)
 }
 
 // TestBadSignaturesOpenNoTable has a badly signed mail come in the name of somebody with many games
@@ -368,28 +362,4 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 			t.Errorf("the mail is found in %q and not in %s; %d games are read", id, game, len(w.daemon.tables.open))
 		}
 	})
-}
-
-// TestSigningKeysAreAskedForAgain looks a key up that is not there yet: it is found minutes later. One that is there is asked for once an
-// hour, and what the DNS did not answer to at once.
-func TestSigningKeysAreAskedForAgain(t *testing.T) {
-	dns, now := keysInDNS(), evening
-	keys := NewSigningKeys(dns, func() time.Time { return now })
-	there := func() bool {
-		_, err := keys.LookupTXT(t.Context(), "new._domainkey.example.net.")
-		return err == nil
-	}
-	look := func(after time.Duration, want bool) {
-		t.Helper()
-		if now = now.Add(after); there() != want {
-			t.Errorf("at %v the key is there: %v", now.Sub(evening), !want)
-		}
-	}
-	look(0, false)
-	dns.records.Store("new._domainkey.example.net.", "v=DKIM1; k=ed25519; p=")
-	look(time.Minute, false)
-	look(noKeyFresh, true)
-	dns.records.Delete("new._domainkey.example.net.")
-	look(keyFresh-time.Second, true)
-	look(time.Second, false)
 }

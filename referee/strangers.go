@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
@@ -46,7 +47,7 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who that is.
 func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
 	secret := c.set.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
-	return NewLetterID(KindStranger, secret)
+	return identity.NewLetterID(KindStranger, secret)
 }
 
 // hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and

@@ -12,6 +12,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -146,7 +147,7 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{Clerk: c, in: in, from: from, words: string(NewLetterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
+	p := &puzzle{Clerk: c, in: in, from: from, words: string(identity.NewLetterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }

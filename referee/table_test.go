@@ -22,6 +22,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -30,7 +31,7 @@ type party struct {
 	t       testing.TB
 	dir     *store.HeldDir
 	tables  *Tables
-	ring    *KeyRing
+	ring    *identity.KeyRing
 	table   *Table
 	id      games.GameID
 	now     time.Time
@@ -80,7 +81,7 @@ func newPartyOn(t testing.TB, disk disk.Disk, root string, players int, change .
 	must(t, err)
 	r := rand.New(rand.NewPCG(1, uint64(players)))
 	p := &party{
-		t: t, dir: dir, ring: NewKeyRing(), id: "kilifi-7", pick: r.IntN,
+		t: t, dir: dir, ring: identity.NewKeyRing(), id: "kilifi-7", pick: r.IntN,
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
 		marks: &marks{of: map[games.GameID]int{}}, owes: map[post.LetterID]post.Owe{},
 	}
@@ -120,6 +121,8 @@ func (p *party) sit() {
 	p.table = p.tables.Table(p.id)
 }
 
+var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -134,12 +137,12 @@ func (p *party) mail(seat engine.Seat, lines ...string) Delivery {
 	sum := sha256.Sum256(fmt.Appendf(nil, "mail %d", p.mails))
 	d := Delivery{
 		Fingerprint: hex.EncodeToString(sum[:16]), Received: p.now, Seat: seat, Position: p.position(seat),
-		Proof: ByBoth, OrdersAllowed: true, ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
+		Proof: identity.ByBoth, OrdersAllowed: true, ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
 	}
 	for _, line := range strings.Split(strings.Join(lines, "\n"), "\n") {
 		d.Lines = append(d.Lines, mail.Line{Text: line})
 		if line == "resign" {
-			d.Proof = ByConsent
+			d.Proof = identity.ByConsent
 		}
 	}
 	return d
@@ -149,7 +152,7 @@ func (p *party) mail(seat engine.Seat, lines ...string) Delivery {
 func (p *party) position(seat engine.Seat) int {
 	got := p.letters[seat]
 	if len(got) == 0 {
-		return Newest
+		return identity.Newest
 	}
 	return got[len(got)-1].Until
 }

@@ -13,6 +13,7 @@ import (
 	"dhow/engine"
 	"dhow/games/disk"
 	"dhow/games/post"
+	"dhow/referee/identity"
 )
 
 // badDisk is the machine's disk, whose next writes or syncs of logs fail.
@@ -130,7 +131,7 @@ func TestTableBroken(t *testing.T) {
 	must(t, os.WriteFile(p.path(), broken, 0o600))
 	for range 2 {
 		_, err = p.table.Deliver(t.Context(), p.mail(engine.Green, "E 1"))
-		var stands *BrokenGameError
+		var stands *identity.BrokenGameError
 		if !errors.As(err, &stands) || !strings.Contains(err.Error(), "kilifi-7.yaml:") || !strings.Contains(err.Error(), "grue") {
 			t.Fatalf("a broken game gives %v", err)
 		}

@@ -8,6 +8,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -20,7 +21,7 @@ type Delivery struct {
 	Position    int         // of the key it came with; Newest: it came with none, and speaks of the game as it is
 	Epoch       int         // of the key; 0: the mail came without one, or its seat has said yes
 	Lines       []mail.Line // the new text, with the lines that are commands
-	Proof       Proof
+	Proof       identity.Proof
 	Language    notation.Language // of the author: whose words are looked up first
 
 	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions

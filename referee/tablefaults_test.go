@@ -13,6 +13,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/identity"
 )
 
 // TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed now and then between an entry and its
@@ -66,7 +67,7 @@ func (p *party) insist(disk *badDisk, chance *rand.Rand, d Delivery) {
 		}
 		posting, err := p.table.Deliver(p.t.Context(), d)
 		disk.write, disk.sync = nil, nil
-		var broken *BrokenGameError
+		var broken *identity.BrokenGameError
 		switch {
 		case errors.As(err, &broken):
 			p.t.Fatal(err)

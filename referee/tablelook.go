@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/referee/identity"
 )
 
 // Look is what the clerk has to know of a game to open mails about it.
@@ -43,8 +44,8 @@ func (s *sitting) look() Look {
 }
 
 // head is a game as its table tells of it.
-func (l *Look) head() *Head {
-	return &Head{
+func (l *Look) head() *identity.Head {
+	return &identity.Head{
 		Seats: l.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
 		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 	}

@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games/log"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -39,7 +40,7 @@ func (p *party) anyMail(r *rand.Rand) {
 	case 0:
 		d.Position = r.IntN(g.Len() + 3)
 	case 1:
-		d.Position = Newest
+		d.Position = identity.Newest
 	case 2:
 		d.Lines[r.IntN(len(d.Lines))].Unsure = true
 	case 3:

@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/store"
+	"dhow/referee/identity"
 )
 
 // Tables keeps a table for every game that is being spoken to: one goroutine each, which alone
@@ -31,7 +32,7 @@ type Tables struct {
 type TablesSettings struct {
 	Dir     *store.HeldDir
 	Edition *engine.Edition
-	Ring    *KeyRing
+	Ring    *identity.KeyRing
 	Clock   Clock
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
@@ -74,7 +75,7 @@ func NewTables(s TablesSettings) *Tables {
 func (ts *Tables) Table(game games.GameID) *Table { return &Table{ts, game} }
 
 // Epochs returns the epochs of a game's seats.
-func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (SeatEpochs, error) {
+func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (identity.SeatEpochs, error) {
 	look, err := ts.Table(game).Look(ctx)
 	return look.Epochs, err
 }
@@ -109,7 +110,7 @@ type Table struct {
 // meanwhile.
 func isNoGame(err error) bool {
 	var unrecorded *NotRecordedError
-	return IsNoGame(err) && !errors.As(err, &unrecorded)
+	return identity.IsNoGame(err) && !errors.As(err, &unrecorded)
 }
 
 // openTable is the goroutine of a table.

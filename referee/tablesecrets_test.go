@@ -9,6 +9,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/notation"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -130,8 +131,8 @@ func TestLetterEnvelope(t *testing.T) {
 	if !ok || letter != posting.Owes[0].ID {
 		t.Errorf("the Message-ID %s names the letter %s, %v", l.ID, letter, ok)
 	}
-	k, ok := p.ring.Check(key, func(games.GameID, engine.Seat) (int, bool) { return 1, true })
-	if want := (Key{p.id, p.game().Len(), engine.Blue, 1}); !ok || k != want {
+	k, ok := checkKey(p.ring, key, func(games.GameID, engine.Seat) (int, bool) { return 1, true })
+	if want := (identity.Key{Game: p.id, Position: p.game().Len(), Seat: engine.Blue, Epoch: 1}); !ok || k != want {
 		t.Errorf("the key is %+v, %v, want %+v", k, ok, want)
 	}
 	if !strings.Contains(l.Text, "\nkey "+key+"\n") || string(l.ReplyTo) != "dhow+"+key+"@example.com" {

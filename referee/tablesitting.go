@@ -11,6 +11,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/referee/fault"
+	"dhow/referee/identity"
 )
 
 // sitting is a game at its table. One goroutine uses it.
@@ -156,12 +157,12 @@ func (s *sitting) unreadable(err error) error {
 		return s.broken(err)
 	}
 	if errors.Is(err, fs.ErrNotExist) && s.set.Gone(s.id) {
-		return Missing(s.id)
+		return identity.Missing(s.id)
 	}
 	return fmt.Errorf("referee: %s: %w", s.id, err)
 }
 
-func (s *sitting) broken(err error) error { return &BrokenGameError{Game: s.id, Err: err} }
+func (s *sitting) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
 
 // inDoubt tells whether the log was opened and could not be read and played since.
 func (s *sitting) inDoubt() bool { return s.log != nil && s.game == nil }

@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -49,7 +50,7 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player gam
 		return post.Owe{}, false
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
-	id := NewLetterID(KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
+	id := identity.NewLetterID(KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
 	if teller, told := c.telling[id]; c.set.Journal.EverOwed(id) || told && teller != l.Fingerprint || !c.mayBeTold(ctx, player, l.From) {
 		return post.Owe{}, false
 	}
@@ -74,7 +75,7 @@ func (c *Clerk) tells(id post.LetterID, fingerprint string) {
 func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
 	profile, _ := c.set.Roster.Profile(player)
 	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
-	if i < 0 || profile.Addresses[i].Proof == proofInvited {
+	if i < 0 || profile.Addresses[i].Proof == identity.AddressInvited {
 		return false
 	}
 	if !c.set.Roster.WantsNone(player) {

@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 )
 
 // This file has the button by which mail programs leave a mailing list. It writes a mail with the
@@ -26,7 +27,7 @@ func readUnsubscribe(l *mail.Letter) {
 	if len(words) != 2 || !sameWord(words[0], string(unsubscribeCommand)) {
 		return
 	}
-	if _, _, ok := parseKey(words[1]); !ok {
+	if _, _, ok := identity.ParseKey(words[1]); !ok {
 		return
 	}
 	l.Keys = append(l.Keys, mail.Key{Text: strings.ToLower(words[1]), Carrier: mail.ByTypedLine})
@@ -35,7 +36,7 @@ func readUnsubscribe(l *mail.Letter) {
 
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
 // that it could be about.
-func (c *Clerk) meaning(ctx context.Context, said saidLines, claim Claim) (saidLines, error) {
+func (c *Clerk) meaning(ctx context.Context, said saidLines, claim identity.Claim) (saidLines, error) {
 	if !said.has(unsubscribeCommand) || claim.Player == "" {
 		return said, nil
 	}
@@ -54,7 +55,7 @@ func (c *Clerk) meaning(ctx context.Context, said saidLines, claim Claim) (saidL
 
 // playsOn tells whether a mail's author has taken a seat in the running game that it is about, or
 // in any if it is about none.
-func (c *Clerk) playsOn(ctx context.Context, claim Claim) (bool, error) {
+func (c *Clerk) playsOn(ctx context.Context, claim identity.Claim) (bool, error) {
 	if claim.Game == "" || claim.Seat == engine.NoSeat {
 		taken, _, err := c.takenSeats(ctx, claim.Player)
 		return len(taken) > 0, err
@@ -67,5 +68,5 @@ func (c *Clerk) playsOn(ctx context.Context, claim Claim) (bool, error) {
 
 // heldMeaning is the lines of a held mail, as meaning has them.
 func (c *Clerk) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (saidLines, error) {
-	return c.meaning(ctx, readCommands(&mail.Letter{Text: lines}), Claim{Game: h.Game, Seat: h.Seat, Player: player})
+	return c.meaning(ctx, readCommands(&mail.Letter{Text: lines}), identity.Claim{Game: h.Game, Seat: h.Seat, Player: player})
 }

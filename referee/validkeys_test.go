@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/mail"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
 
@@ -34,7 +35,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 		if n := len(w.daemon.tables.open); len(ids) != 8 || n != 0 {
 			t.Errorf("of %d games %d are read for forged keys", len(ids), n)
 		}
-		key := w.daemon.clerk.set.Ring.Text(Key{ids[0], 1, engine.Green, 1})
+		key := w.daemon.clerk.set.Ring.Text(identity.Key{Game: ids[0], Position: 1, Seat: engine.Green, Epoch: 1})
 		if task := sort("show\nkey " + key); task.Lane != string(ids[0]) {
 			t.Errorf("a mail with a true key is for %q", task.Lane)
 		}
@@ -45,7 +46,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 // before its game is asked, and none before it.
 func TestManyNewKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		for now := 2; now <= firstEpochs+3; now++ {
+		for now := 2; now <= identity.FirstEpochs+3; now++ {
 			posting, err := p.daemon.tables.Table(p.id).NewKey(t.Context(), engine.Green)
 			must(t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
@@ -66,7 +67,7 @@ func (p *proofWorld) onlyEpoch(now int) {
 				_, err := p.daemon.clerk.who.Epochs.Of(p.t.Context(), p.id, engine.Green)
 				must(p.t, err)
 			}
-			key := p.daemon.clerk.set.Ring.Text(Key{p.id, 2, engine.Green, epoch})
+			key := p.daemon.clerk.set.Ring.Text(identity.Key{Game: p.id, Position: 2, Seat: engine.Green, Epoch: epoch})
 			good, err := p.daemon.clerk.who.ValidKeys(p.t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
 			if must(p.t, err); (len(good) == 1) != (epoch == now) {
 				p.t.Errorf("of epoch %d of %d, asked %v: %v", epoch, now, asked, good)

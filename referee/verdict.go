@@ -7,6 +7,7 @@ import (
 	"dhow/games/log"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/identity"
 )
 
 // judge carries a mail out on a draft, line after line. What becomes of each line is told when the
@@ -17,7 +18,7 @@ func (s *sitting) judge(d *Delivery, sc *script) *verdict {
 	v.bar = s.barOf(d, sc, s.game.Len())
 	v.stale = s.isPast(d.Seat, d.Position, s.game.Len())
 	v.came = s.turnSince(d.Seat, d.Position, s.game.Len())
-	v.old = d.Proof == ByKey && s.isOld(d.Position, s.game.Len())
+	v.old = d.Proof == identity.ByKey && s.isOld(d.Position, s.game.Len())
 	for i := range sc.lines {
 		v.take(&sc.lines[i])
 	}
@@ -94,15 +95,15 @@ func (v *verdict) undo() {
 func (v *verdict) command(c *Command) {
 	switch {
 	case c.Name == newKeyCommand:
-		if v.d.Proof.grants(toChange) && !v.hasSpent(v.draft.MayChange()) {
+		if v.d.Proof.Grants(identity.ToChange) && !v.hasSpent(v.draft.MayChange()) {
 			_ = v.draft.NewKey(v.d.Seat)
 		}
 	case c.Name == joinCommand:
-		if v.d.Proof.keyed() {
+		if v.d.Proof.Keyed() {
 			_ = v.draft.Join(luckWord(c, v.d))
 		}
 	case c.Name == resignCommand:
-		if v.d.Proof.grants(toRelease) {
+		if v.d.Proof.Grants(identity.ToRelease) {
 			_ = v.draft.Resign()
 		}
 	}
@@ -138,9 +139,9 @@ func (s *sitting) barOf(d *Delivery, sc *script, at int) bar {
 		return notDealt
 	case s.overAt(at):
 		return alreadyOver
-	case s.game.At(at).Resigned(d.Seat), d.Proof.grants(toRelease) && sc.commanded(resignCommand):
+	case s.game.At(at).Resigned(d.Seat), d.Proof.Grants(identity.ToRelease) && sc.commanded(resignCommand):
 		return houseSeat
-	case d.Proof.grants(toChange) && sc.commanded(newKeyCommand):
+	case d.Proof.Grants(identity.ToChange) && sc.commanded(newKeyCommand):
 		return newKeys
 	case !d.OrdersAllowed:
 		return unproven

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"dhow/engine"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
 // noProof, at and unsureLine change a mail.
-func noProof(d *Delivery)            { d.Proof, d.OrdersAllowed = Unproven, false }
+func noProof(d *Delivery)            { d.Proof, d.OrdersAllowed = identity.Unproven, false }
 func at(position int) mailChange     { return func(d *Delivery) { d.Position = position } }
 func unsureLine(line int) mailChange { return func(d *Delivery) { d.Lines[line-1].Unsure = true } }
 
@@ -49,7 +50,7 @@ var verdictRows = []struct {
 	{"talk in an answer to a stale letter", 2, "E 1\nsay hm", at(12), "accepted", "1 stale E 1 hidden green: P Bk2 Ct2 Ct1; 2 passed to nobody hm"},
 	{"a position this log never had", 2, "E 1", at(99), "refused", "1 stale E 1 "},
 	{"a letter from before others acted is not stale", 2, "E 1", at(13), "accepted", "1 accepted E 1"},
-	{"no letter was answered", 2, "E 1", at(Newest), "accepted", "1 accepted E 1"},
+	{"no letter was answered", 2, "E 1", at(identity.Newest), "accepted", "1 accepted E 1"},
 	{"no proof, orders and talk", 2, "E 1\nsay hello\nundo\nlegal", noProof, "refused",
 		"1 result needs-more-proof; 2 result needs-more-proof; 3 result needs-more-proof; 4 open \"\" true"},
 	{"try records nothing", 2, "try E 1", nil, "answered", "1 tried E 1"},
@@ -77,7 +78,7 @@ var verdictRows = []struct {
 	{"key and game lines say nothing of their own", 2, "E 1\nkey kilifi-7.14.g.aaaaaaaaaaaaaaaaaaaaaa\ngame kilifi-7", nil, "accepted", "1 accepted E 1"},
 	{"joining twice", 2, "join again", nil, "answered", "1 result joined-already bens-word"},
 	{"resigning leaves the orders beside it to the house player", 2, "E 1\nresign", nil, "accepted", "1 not tried house E 1; 2 result resigned"},
-	{"resigning by an address alone", 2, "resign\nE 1", func(d *Delivery) { d.Proof = ByAddress }, "accepted", "1 result needs-more-proof; 2 accepted E 1"},
+	{"resigning by an address alone", 2, "resign\nE 1", func(d *Delivery) { d.Proof = identity.ByAddress }, "accepted", "1 result needs-more-proof; 2 accepted E 1"},
 	{"talk that is too long", 1, "say " + strings.Repeat("long ", 4000) + "\nsay short", nil, "accepted", "1 not understood text-too-long; 2 passed to nobody short"},
 	{"more talk than an entry holds", 1, strings.Repeat("say x\n", 21), nil, "accepted", strings.TrimPrefix(manySays(20), "; ") + "; 21 not tried too many"},
 	{"resend", 1, "resend", nil, "answered", "1 result sent-again"},

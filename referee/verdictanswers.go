@@ -10,6 +10,7 @@ import (
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/notation/advice"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -56,7 +57,7 @@ func (s *sitting) answersTo(d *Delivery, g group) *answers {
 func (a *answers) all() []templates.Answer {
 	sc := readScript(a.reader, a.d)
 	a.bar, a.stale, a.came = a.s.barOf(a.d, sc, a.before), a.s.isPast(a.d.Seat, a.d.Position, a.before), a.s.turnSince(a.d.Seat, a.d.Position, a.before)
-	a.old = a.d.Proof == ByKey && a.s.isOld(a.d.Position, a.before)
+	a.old = a.d.Proof == identity.ByKey && a.s.isOld(a.d.Position, a.before)
 	switch { // the entry says what was done, whatever proof that was once enough for
 	case a.entry != nil && a.entry.Resign:
 		a.bar = houseSeat
@@ -406,7 +407,7 @@ func (a *answers) resigned() templates.Outcome {
 		return templates.Result{Code: templates.ResignedNow}
 	case a.s.game.At(a.before).Resigned(a.d.Seat):
 		return templates.Result{Code: templates.ResignedBefore}
-	case !a.d.Proof.grants(toRelease):
+	case !a.d.Proof.Grants(identity.ToRelease):
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.overAt(a.before):
 		return templates.NotTried{Why: templates.AlreadyOver}
@@ -418,7 +419,7 @@ func (a *answers) renewed() templates.Outcome {
 	switch {
 	case a.entry != nil && a.entry.NewKey != engine.NoSeat:
 		return templates.Result{Code: templates.NewKeyNow}
-	case !a.d.Proof.grants(toChange):
+	case !a.d.Proof.Grants(identity.ToChange):
 		return templates.Result{Code: templates.NeedsMoreProof}
 	case a.s.overAt(a.before):
 		return templates.NotTried{Why: templates.AlreadyOver}
@@ -438,7 +439,7 @@ func (a *answers) joined(c *Command) templates.Outcome {
 		return templates.Result{Code: templates.JoinedAlready, Args: []string{before}}
 	}
 	switch {
-	case !a.d.Proof.keyed():
+	case !a.d.Proof.Keyed():
 		return templates.Result{Code: templates.JoinByAnswer}
 	case a.s.overAt(a.before):
 		return templates.Result{Code: templates.NothingToJoin}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dhow/engine"
+	"dhow/referee/identity"
 )
 
 // TestUndo takes orders back: as long as nothing has become known by them or since.
@@ -75,7 +76,7 @@ func TestResign(t *testing.T) {
 	p.join()
 	p.playUntil(inPhase(engine.PlanningPhase, 1))
 	weak := p.mail(engine.Green, "resign")
-	weak.Proof = ByDomain
+	weak.Proof = identity.ByDomain
 	if posting := p.deliver(weak); posting.In.Entry != 0 || p.told(engine.Green)[0] != "1 result needs-more-proof" {
 		t.Fatalf("resigned without a key: %+v", posting)
 	}

@@ -23,6 +23,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
@@ -32,7 +33,7 @@ import (
 type crowd struct {
 	testing.TB
 	cfg    *config.Config
-	ring   *referee.KeyRing
+	ring   *identity.KeyRing
 	sample *correspondents.Letter // that the mails answer
 	mails  []crowdMail
 }
@@ -55,7 +56,7 @@ var crowdNames = demoNames[:2]
 // newCrowd makes a directory of games in which entries have been made, with some mails for each.
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
-	c := &crowd{TB: t, ring: referee.NewKeyRing(), cfg: &config.Config{
+	c := &crowd{TB: t, ring: identity.NewKeyRing(), cfg: &config.Config{
 		Folder:  "INBOX",
 		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
 		Limits: config.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
@@ -141,7 +142,7 @@ func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowd
 	for h.game.OpeningDue() {
 		c.step(h)
 	}
-	key := c.ring.Text(referee.Key{Game: h.game.Header.Game, Position: position, Seat: e.By, Epoch: 1})
+	key := c.ring.Text(identity.Key{Game: h.game.Header.Game, Position: position, Seat: e.By, Epoch: 1})
 	to := *c.sample
 	to.ID = c.ring.MessageID("crowd-letter", key, crowdMailbox.Domain())
 	to.Text = keyLine.ReplaceAllLiteralString(to.Text, "key "+key)

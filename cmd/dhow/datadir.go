@@ -12,6 +12,7 @@ import (
 	"dhow/games/disk"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 )
 
 const dataHelp = `  --data DIR        the data directory; without it what DHOW_DATA says, else data`
@@ -49,19 +50,19 @@ func (c *call) config(dir string) (*config.Config, error) {
 func keysPath(dir string) string { return filepath.Join(dir, referee.KeysName) }
 
 // keys reads the server's keys.
-func (c *call) keys(dir string) (*referee.KeyRing, error) {
+func (c *call) keys(dir string) (*identity.KeyRing, error) {
 	path := keysPath(dir)
 	data, err := c.disk.ReadFile(path)
 	if err != nil {
 		return nil, &fileError{printable(path), err}
 	}
-	return referee.ReadKeyRing(path, data)
+	return identity.ReadKeyRing(path, data)
 }
 
 // makeKeys writes the server's keys into a data directory that has none.
 func (c *call) makeKeys(dir string) error {
 	path := keysPath(dir)
-	err := disk.CreateWhole(c.disk, path, referee.NewKeyRing().Bytes())
+	err := disk.CreateWhole(c.disk, path, identity.NewKeyRing().Bytes())
 	if err == nil || errors.Is(err, fs.ErrExist) {
 		return nil
 	}

@@ -9,8 +9,8 @@ import (
 
 	"dhow/games/store"
 	"dhow/mail"
-	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -73,7 +73,7 @@ type doctor struct {
 	take     bool          // the mailbox from another data directory
 	instance string        // of the data directory; empty beside a daemon
 	cfg      *config.Config
-	keys     *referee.KeyRing
+	keys     *identity.KeyRing
 	running  bool // a daemon holds the data directory
 	inbox    *mail.Inbox
 	findings []finding

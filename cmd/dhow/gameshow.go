@@ -13,7 +13,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
-	"dhow/referee"
+	"dhow/referee/identity"
 )
 
 // gameReport is what the operator may know of a game: nothing that a seat hides.
@@ -138,7 +138,7 @@ func (r *gameReport) seats(dir *store.DataDir, g *log.Game, waits []engine.Seat)
 			for _, other := range p.Addresses[1:] {
 				s.Others = append(s.Others, other.Address)
 			}
-			if p.Addresses[0].Proof == referee.NeverProof {
+			if p.Addresses[0].Proof == identity.AddressNever {
 				status = append(status, "wants no invitations")
 			}
 		}

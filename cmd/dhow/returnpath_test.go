@@ -7,7 +7,7 @@ import (
 	"dhow/games/post"
 	"dhow/internal/mailservers"
 	"dhow/mail"
-	"dhow/referee"
+	"dhow/referee/identity"
 )
 
 // TestReturnPathOnDovecotAndPostfix has a letter come back over servers that nobody here has
@@ -18,7 +18,7 @@ func TestReturnPathOnDovecotAndPostfix(t *testing.T) {
 	}
 	d := mailservers.StartDovecot(t, "dhow@example.org")
 	p := mailservers.StartPostfix(t, d)
-	ring := referee.NewKeyRing()
+	ring := identity.NewKeyRing()
 	const letter post.LetterID = "abcdefghij2345672345"
 	id := ring.MessageID(letter, ring.Outside(letter), "example.org")
 	account := p.SMTP()

@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dhow/games/disk"
 	"dhow/games/store"
 	"dhow/mail"
 )
@@ -17,7 +18,7 @@ var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 // dataDir returns a new data directory, and gives it back at the end of the test.
 func dataDir(t testing.TB) *store.HeldDir {
 	t.Helper()
-	dir, err := store.OpenDataDir(unsyncedDisk{}, filepath.Join(t.TempDir(), "data"))
+	dir, err := store.OpenDataDir(disk.OS{}, filepath.Join(t.TempDir(), "data"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,27 +29,27 @@ func dataDir(t testing.TB) *store.HeldDir {
 // TestRosterKeeps protects that a player met once is the same player after a restart, whatever the case of the address.
 func TestRosterKeeps(t *testing.T) {
 	dir := dataDir(t)
-	r, err := OpenRoster(dir, bytes.NewReader([]byte{0x7f, 0x3a, 0x7f, 0x3a, 0x02, 0xc1}))
+	r, err := OpenRoster(dir, nil, bytes.NewReader([]byte{0x7f, 0x3a, 0x7f, 0x3a, 0x02, 0xc1}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	ann, err := r.Meet("ann@example.org", "Ann", proofInvited, evening)
+	ann, err := r.Meet("ann@example.org", "Ann", AddressInvited, evening)
 	if err != nil || ann != "ann-7f3a" {
 		t.Fatalf("Meet returned %q, %v", ann, err)
 	}
-	if other, err := r.Meet("ann@example.net", "Ann", proofInvited, evening); err != nil || other != "ann-02c1" {
+	if other, err := r.Meet("ann@example.net", "Ann", AddressInvited, evening); err != nil || other != "ann-02c1" {
 		t.Fatalf("a second Ann is %q, %v", other, err)
 	}
-	if err := r.Prove(ann, "Ann@example.org", proofKey, evening.Add(time.Hour)); err != nil {
+	if err := r.Prove(ann, "Ann@example.org", AddressAnswered, evening.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if r, err = OpenRoster(dir, nil); err != nil {
+	if r, err = OpenRoster(dir, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	if id, ok := r.Owner("ANN@example.org"); !ok || id != ann {
 		t.Errorf("after a restart the address is %q's", id)
 	}
-	if p, _ := r.Profile(ann); p.Addresses[0].Proof != proofKey {
+	if p, _ := r.Profile(ann); p.Addresses[0].Proof != AddressAnswered {
 		t.Errorf("after a restart the address is %q", p.Addresses[0].Proof)
 	}
 }
@@ -56,14 +57,14 @@ func TestRosterKeeps(t *testing.T) {
 // TestRosterBrokenProfile protects the other players from one profile that cannot be read.
 func TestRosterBrokenProfile(t *testing.T) {
 	dir := dataDir(t)
-	r, _ := OpenRoster(dir, bytes.NewReader([]byte{1, 2, 3, 4}))
-	ann, _ := r.Meet("ann@example.org", "Ann", proofKey, evening)
-	ben, _ := r.Meet("ben@example.org", "Ben", proofKey, evening)
+	r, _ := OpenRoster(dir, nil, bytes.NewReader([]byte{1, 2, 3, 4}))
+	ann, _ := r.Meet("ann@example.org", "Ann", AddressAnswered, evening)
+	ben, _ := r.Meet("ben@example.org", "Ben", AddressAnswered, evening)
 	path, _ := dir.ProfilePath(ann)
 	if err := os.WriteFile(path, []byte("nmae: Ann\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r, err := OpenRoster(dir, nil)
+	r, err := OpenRoster(dir, nil, nil)
 	if err == nil || !strings.Contains(err.Error(), "ann-0102.yaml:1") {
 		t.Errorf("the error is %v, expected file and line", err)
 	}
@@ -74,12 +75,12 @@ func TestRosterBrokenProfile(t *testing.T) {
 
 // TestRosterNever protects who wants no invitations: nothing that happens later takes that back.
 func TestRosterNever(t *testing.T) {
-	r, _ := OpenRoster(dataDir(t), bytes.NewReader([]byte{1, 2}))
-	cas, _ := r.Meet("cas@example.org", "Cas", proofNever, evening)
-	if err := r.Prove(cas, "cas@example.org", proofKey, evening); err != nil {
+	r, _ := OpenRoster(dataDir(t), nil, bytes.NewReader([]byte{1, 2}))
+	cas, _ := r.Meet("cas@example.org", "Cas", AddressNever, evening)
+	if err := r.Prove(cas, "cas@example.org", AddressAnswered, evening); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := r.Meet("cas@example.org", "Cas", proofInvited, evening); err != nil || again != cas {
+	if again, err := r.Meet("cas@example.org", "Cas", AddressInvited, evening); err != nil || again != cas {
 		t.Fatalf("Meet returned %q, %v", again, err)
 	}
 	if !r.WantsNone(cas) {
@@ -92,7 +93,7 @@ func TestNames(t *testing.T) {
 	for address, want := range map[string]string{
 		"ben.smith@example.org": "Ben", "cas@example.net": "Cas", "42@example.org": "Player", "élan@example.org": "Élan", "x_y@e.org": "X",
 	} {
-		if got := nameOf(mail.Address(address)); got != want {
+		if got := NameOf(mail.Address(address)); got != want {
 			t.Errorf("%s is called %q, expected %q", address, got, want)
 		}
 	}

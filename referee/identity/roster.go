@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"encoding/hex"
@@ -20,18 +20,15 @@ import (
 
 // The words of store.Address.Proof: how the address came to be a player's.
 const (
-	proofInvited = "invited" // a host named it; whoever reads it has not answered yet
-	proofKey     = "key"     // a letter to it was answered with its key, or a question with its code
-	proofAligned = "aligned" // a mail from it was vouched for by its domain
-	proofAdded   = "added"   // a player said so, from an address on file
-	proofNever   = NeverProof
+	AddressInvited  = "invited" // a host named it; whoever reads it has not answered yet
+	AddressAnswered = "key"     // a letter to it was answered with its key, or a question with its code
+	AddressVouched  = "aligned" // a mail from it was vouched for by its domain
+	AddressAdded    = "added"   // a player said so, from an address on file
+	AddressNever    = "never"   // the player has answered never: nobody can invite them
 )
 
 // vouchedFor tells whether the domain of an address has vouched for a mail from it, once.
-func vouchedFor(a *store.Address) bool { return a.Proof == proofAligned || a.Vouched }
-
-// NeverProof stands as the proof of an address whose player has answered never: nobody can invite them.
-const NeverProof = "never"
+func IsVouched(a *store.Address) bool { return a.Proof == AddressVouched || a.Vouched }
 
 // Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use.
 // Profiles are kept in memory and saved before a change is told of.
@@ -39,8 +36,7 @@ type Roster struct {
 	dir    *store.HeldDir
 	random io.Reader // of players' ids
 
-	// expected lists those who have to have a profile; set before use.
-	expected func() []games.PlayerID
+	index *Index // whose players and hosts have to have profiles; nil: nobody has to
 
 	mu        sync.RWMutex
 	unread    map[games.PlayerID]bool           // profiles that could not be read
@@ -50,9 +46,13 @@ type Roster struct {
 
 // OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, a
 // *LostPlayerError, which is no reason to stop: mails that may be the player's wait until the file
-// is mended.
-func OpenRoster(dir *store.HeldDir, random io.Reader) (*Roster, error) {
-	r := &Roster{dir: dir, random: random, expected: func() []games.PlayerID { return nil }, unread: map[games.PlayerID]bool{}, players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{}}
+// is mended. Who sits in a game of the index, or is its host, has to have a profile. The random
+// numbers are for the ids of new players.
+func OpenRoster(dir *store.HeldDir, index *Index, random io.Reader) (*Roster, error) {
+	r := &Roster{
+		dir: dir, index: index, random: random, unread: map[games.PlayerID]bool{},
+		players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{},
+	}
 	ids, err := dir.Players()
 	profiles := make([]*store.Profile, len(ids))
 	faults := eachAtOnce(len(ids), func(i int) (err error) {
@@ -135,7 +135,7 @@ func (r *Roster) WriteTo(id games.PlayerID) mail.Address {
 // HasAnswered tells whether a player has answered from the address that letters go to.
 func (r *Roster) HasAnswered(id games.PlayerID) bool {
 	profile, ok := r.Profile(id)
-	return ok && len(profile.Addresses) > 0 && profile.Addresses[0].Proof != proofInvited
+	return ok && len(profile.Addresses) > 0 && profile.Addresses[0].Proof != AddressInvited
 }
 
 // WantsNone tells whether a player has said never. That is looked up in the file, which somebody
@@ -143,13 +143,13 @@ func (r *Roster) HasAnswered(id games.PlayerID) bool {
 func (r *Roster) WantsNone(id games.PlayerID) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if p := r.players[id]; p == nil || !saidNever(p) {
+	if p := r.players[id]; p == nil || !SaidNever(p) {
 		return false
 	}
 	if p, err := r.dir.Profile(id); err == nil {
 		r.keep(id, p)
 	}
-	return saidNever(r.players[id])
+	return SaidNever(r.players[id])
 }
 
 // NoneTo tells whether somebody who reads the mailbox of an address has said never, from whatever
@@ -158,7 +158,7 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 	r.mu.RLock()
 	var refused []games.PlayerID
 	for id, p := range r.players {
-		if saidNever(p) && slices.ContainsFunc(p.Addresses, func(b store.Address) bool { return mail.Address(b.Address).Mailbox() == a.Mailbox() }) {
+		if SaidNever(p) && slices.ContainsFunc(p.Addresses, func(b store.Address) bool { return mail.Address(b.Address).Mailbox() == a.Mailbox() }) {
 			refused = append(refused, id)
 		}
 	}
@@ -166,8 +166,8 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 	return slices.ContainsFunc(refused, r.WantsNone)
 }
 
-func saidNever(p *store.Profile) bool {
-	return len(p.Addresses) > 0 && p.Addresses[0].Proof == proofNever
+func SaidNever(p *store.Profile) bool {
+	return len(p.Addresses) > 0 && p.Addresses[0].Proof == AddressNever
 }
 
 // Change changes a player's profile and saves it. A change that changes nothing is not saved, so
@@ -226,7 +226,7 @@ func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.
 func (r *Roster) Prove(id games.PlayerID, a mail.Address, proof string, now time.Time) error {
 	return r.Change(id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
-		if i >= 0 && p.Addresses[i].Proof == proofInvited {
+		if i >= 0 && p.Addresses[i].Proof == AddressInvited {
 			p.Addresses[i].Proof, p.Addresses[i].Since = proof, now.UTC().Truncate(time.Second)
 		}
 	})
@@ -238,7 +238,7 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 		return nil
 	}
 	return r.Change(id, func(p *store.Profile) {
-		p.Addresses = append(p.Addresses, store.Address{Address: string(a), Proof: proofAdded, Since: now.UTC().Truncate(time.Second)})
+		p.Addresses = append(p.Addresses, store.Address{Address: string(a), Proof: AddressAdded, Since: now.UTC().Truncate(time.Second)})
 	})
 }
 
@@ -254,14 +254,27 @@ func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Ti
 			i = len(p.Addresses)
 			p.Addresses = append(p.Addresses, store.Address{Address: string(a)})
 		}
-		if own := &p.Addresses[i]; own.Proof != proofKey && own.Proof != proofAligned {
-			own.Proof, own.Since = proofKey, now.UTC().Truncate(time.Second)
+		if own := &p.Addresses[i]; own.Proof != AddressAnswered && own.Proof != AddressVouched {
+			own.Proof, own.Since = AddressAnswered, now.UTC().Truncate(time.Second)
 		}
 		if first {
 			own := p.Addresses[i]
 			p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, own)
 		}
 	})
+}
+
+// Restore puts a player's addresses back to earlier ones. One that has become another's stays that
+// one's; if all have, nothing changes.
+func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
+	own := slices.DeleteFunc(slices.Clone(former), func(a store.Address) bool {
+		owner, taken := r.Owner(mail.Address(a.Address))
+		return taken && owner != id
+	})
+	if len(own) == 0 {
+		return nil
+	}
+	return r.Change(id, func(p *store.Profile) { p.Addresses = own })
 }
 
 // Drop takes an address from a player's own.
@@ -338,7 +351,7 @@ func copyProfile(p *store.Profile) store.Profile {
 
 // nameOf returns what to call somebody of whom only the address is known: the first word of its
 // local part. The rest of the address is not for others to read.
-func nameOf(a mail.Address) string {
+func NameOf(a mail.Address) string {
 	word := strings.FieldsFunc(a.Local(), func(c rune) bool { return c < 'A' || c > 'Z' && c < 'a' || c > 'z' && c < 0x80 })
 	if len(word) == 0 {
 		return "Player"

@@ -1,8 +1,9 @@
-package referee
+package identity
 
 import (
 	"context"
 	"errors"
+	"net"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -58,4 +59,38 @@ func TestSigningKeyOutlivesWhoAsks(t *testing.T) {
 			t.Errorf("a DNS that does not answer: %v after %v", err, time.Since(begun))
 		}
 	})
+}
+
+// keysThere answers as the DNS would, which has these keys.
+type keysThere map[string]string
+
+func (d keysThere) LookupTXT(_ context.Context, name string) ([]string, error) {
+	if record, known := d[name]; known {
+		return []string{record}, nil
+	}
+	return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
+}
+
+// TestSigningKeysAreAskedForAgain looks a key up that is not there yet: it is found minutes later. One that is there is asked for once an
+// hour, and what the DNS did not answer to at once.
+func TestSigningKeysAreAskedForAgain(t *testing.T) {
+	dns, now := keysThere{}, evening
+	keys := NewSigningKeys(dns, func() time.Time { return now })
+	there := func() bool {
+		_, err := keys.LookupTXT(t.Context(), "new._domainkey.example.net.")
+		return err == nil
+	}
+	look := func(after time.Duration, want bool) {
+		t.Helper()
+		if now = now.Add(after); there() != want {
+			t.Errorf("at %v the key is there: %v", now.Sub(evening), !want)
+		}
+	}
+	look(0, false)
+	dns["new._domainkey.example.net."] = "v=DKIM1; k=ed25519; p="
+	look(time.Minute, false)
+	look(noKeyFresh, true)
+	delete(dns, "new._domainkey.example.net.")
+	look(keyFresh-time.Second, true)
+	look(time.Second, false)
 }

@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"cmp"
@@ -47,6 +47,14 @@ func (r *Roster) LostOne(id games.PlayerID) error {
 		return nil
 	}
 	return r.seek(id)
+}
+
+// expected lists those who have to have a profile.
+func (r *Roster) expected() []games.PlayerID {
+	if r.index == nil {
+		return nil
+	}
+	return r.index.Players()
 }
 
 // Find returns what Profile does; a profile that is lost is looked for again first.

@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"crypto/hmac"
@@ -67,8 +67,8 @@ func (k Key) label() string {
 	return strings.Join([]string{"seat", string(k.Game), k.Seat.String(), strconv.Itoa(k.Epoch), strconv.Itoa(k.Position)}, "\n")
 }
 
-// parseKey takes the text of a seat's key apart.
-func parseKey(text string) (k Key, mac string, ok bool) {
+// ParseKey takes the text of a seat's key apart.
+func ParseKey(text string) (k Key, mac string, ok bool) {
 	game, position, letter, mac, ok := splitKey(text)
 	seat := strings.Index(seatLetters, letter) + 1
 	return Key{Game: game, Position: position, Seat: engine.Seat(seat)}, mac, ok && seat > 0

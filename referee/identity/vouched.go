@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ func (r *Roster) Vouched(a mail.Address) bool {
 	id, _ := r.Owner(a)
 	p, _ := r.Profile(id)
 	i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
-	return i >= 0 && vouchedFor(&p.Addresses[i])
+	return i >= 0 && IsVouched(&p.Addresses[i])
 }
 
 // Vouch notes that the domain of an address on file has vouched for a mail from it. Of one from
@@ -30,11 +30,11 @@ func (r *Roster) Vouch(a mail.Address, now time.Time) error {
 	return r.Change(id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		switch {
-		case i < 0 || vouchedFor(&p.Addresses[i]) || p.Addresses[i].Proof == proofInvited:
-		case p.Addresses[i].Proof == proofNever:
+		case i < 0 || IsVouched(&p.Addresses[i]) || p.Addresses[i].Proof == AddressInvited:
+		case p.Addresses[i].Proof == AddressNever:
 			p.Addresses[i].Vouched = true
 		default:
-			p.Addresses[i].Proof, p.Addresses[i].Since = proofAligned, now.UTC().Truncate(time.Second)
+			p.Addresses[i].Proof, p.Addresses[i].Since = AddressVouched, now.UTC().Truncate(time.Second)
 		}
 	})
 }

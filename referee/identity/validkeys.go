@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"context"
@@ -38,9 +38,9 @@ type keyCheck struct {
 	asked       bool // a game has been asked for its epochs because of a key that is of none of the first ones
 }
 
-// firstEpochs are those that a key is compared with before its game is asked. A seat that has had
+// FirstEpochs are those that a key is compared with before its game is asked. A seat that has had
 // more new keys is rare.
-const firstEpochs = 16
+const FirstEpochs = 16
 
 // mostEpochs is how many epochs of a seat's keys are tried where nobody can say which it has.
 const mostEpochs = 100
@@ -48,11 +48,11 @@ const mostEpochs = 100
 // key reads a key, and tells whether it is valid. The error is fs.ErrNotExist if there is no such
 // game, else that of its table.
 func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
-	key, mac, ok := parseKey(text)
+	key, mac, ok := ParseKey(text)
 	if !ok {
 		return Key{}, false, nil
 	}
-	made := c.Ring.epochOf(key, mac, 1, firstEpochs)
+	made := c.Ring.EpochOf(key, mac, 1, FirstEpochs)
 	if made == 0 && !c.mayBeLater(key, mac) {
 		return Key{}, false, nil
 	}
@@ -61,7 +61,7 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 		return Key{}, false, err
 	}
 	if made == 0 {
-		made = c.Ring.epochOf(key, mac, firstEpochs+1, now)
+		made = c.Ring.EpochOf(key, mac, FirstEpochs+1, now)
 	}
 	if key.Epoch = made; made == 0 || made == now {
 		return key, made == now, nil
@@ -75,20 +75,20 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 // game is asked for the sake of one mail, and none that stands still or is not there.
 func (c *keyCheck) mayBeLater(key Key, mac string) bool {
 	if now, known := c.Epochs.remembered(key.Game, key.Seat); known {
-		return now > firstEpochs
+		return now > FirstEpochs
 	}
 	game, there := c.Index.Game(key.Game)
 	stands := there && !c.Index.Broken(key.Game)
-	if c.asked || stands && game.Last < firstEpochs {
+	if c.asked || stands && game.Last < FirstEpochs {
 		return false
 	}
 	c.asked = true
-	return stands || c.Ring.epochOf(key, mac, firstEpochs+1, mostEpochs) != 0
+	return stands || c.Ring.EpochOf(key, mac, FirstEpochs+1, mostEpochs) != 0
 }
 
-// epochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of
+// EpochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of
 // ours.
-func (r *KeyRing) epochOf(k Key, mac string, from, until int) int {
+func (r *KeyRing) EpochOf(k Key, mac string, from, until int) int {
 	for k.Epoch = from; k.Epoch <= until; k.Epoch++ {
 		if r.proves(k.label(), mac) {
 			return k.Epoch
@@ -106,9 +106,9 @@ func (a *Authenticator) standstill(text string, err error) error {
 	if err == nil || !absent && !errors.As(err, &broken) {
 		return err
 	}
-	key, mac, _ := parseKey(text)
+	key, mac, _ := ParseKey(text)
 	switch {
-	case a.Ring.epochOf(key, mac, 1, mostEpochs) == 0:
+	case a.Ring.EpochOf(key, mac, 1, mostEpochs) == 0:
 		return nil
 	case !absent:
 		return err

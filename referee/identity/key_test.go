@@ -1,15 +1,12 @@
-package referee
+package identity
 
 import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/log"
-	"dhow/games/post"
 	"dhow/mail"
 )
 
@@ -109,31 +106,6 @@ func TestMessageIDIsOwn(t *testing.T) {
 	}
 }
 
-func TestLetterIDs(t *testing.T) {
-	ids := map[post.LetterID]string{}
-	cause := &log.Entry{Mail: "9f3a11"}
-	for name, id := range map[string]post.LetterID{
-		"news":             newsID("kilifi-7", engine.Blue, 41, cause),
-		"another kind":     NewLetterID(KindReminder, "kilifi-7", "blue", "41", "9f3a11"),
-		"another mail":     newsID("kilifi-7", engine.Blue, 41, &log.Entry{Mail: "77b011"}),
-		"no mail":          newsID("kilifi-7", engine.Blue, 41, &log.Entry{At: time.Unix(1, 0)}),
-		"another time":     newsID("kilifi-7", engine.Blue, 41, &log.Entry{At: time.Unix(2, 0)}),
-		"another seat":     newsID("kilifi-7", engine.Green, 41, cause),
-		"another entry":    newsID("kilifi-7", engine.Blue, 42, cause),
-		"another game":     newsID("kilifi-8", engine.Blue, 41, cause),
-		"an answer":        answerID("9f3a", "kilifi-7", engine.Blue, 41),
-		"another's answer": answerID("9f3b", "kilifi-7", engine.Blue, 41),
-	} {
-		if err := id.Valid(); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if before, there := ids[id]; there {
-			t.Errorf("%s and %s have one id", name, before)
-		}
-		ids[id] = name
-	}
-}
-
 func TestSealOpensInItsPlace(t *testing.T) {
 	ring := NewKeyRing()
 	text := ring.Seal("letter", []byte("say ben: hush"))
@@ -158,7 +130,9 @@ func TestSealOpensInItsPlace(t *testing.T) {
 func TestKeyRingFile(t *testing.T) {
 	ring := NewKeyRing().Rotated()
 	again, err := ReadKeyRing("keys", ring.Bytes())
-	must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if string(again.Bytes()) != string(ring.Bytes()) || again.Text(testKey) != ring.Text(testKey) {
 		t.Error("the ring is another when it has been read")
 	}
@@ -186,11 +160,11 @@ func TestKeyRingFile(t *testing.T) {
 
 // Check reads a key and tells whether it is one of ours, and of its seat's epoch now.
 func (r *KeyRing) Check(text string, epoch func(games.GameID, engine.Seat) (int, bool)) (Key, bool) {
-	k, mac, ok := parseKey(text)
+	k, mac, ok := ParseKey(text)
 	if !ok {
 		return Key{}, false
 	}
 	now, known := epoch(k.Game, k.Seat)
 	k.Epoch = now
-	return k, known && r.epochOf(k, mac, now, now) == now
+	return k, known && r.EpochOf(k, mac, now, now) == now
 }

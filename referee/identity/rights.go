@@ -1,4 +1,4 @@
-package referee
+package identity
 
 // This file has the table of who may do what (design, section 7): what shows who wrote a mail, against what the mail wants.
 
@@ -19,55 +19,55 @@ const (
 )
 
 // demand is a class of what a mail can want.
-type demand uint8
+type Demand uint8
 
 const (
-	toPlay    demand = iota // orders, talk, questions, undo, what is left for a turn
-	toTend                  // what a host does that is announced and can be taken back
-	toChange                // who may speak for whom, and what was played: guarded
-	toRelease               // what is lost for good
+	ToPlay    Demand = iota // orders, talk, questions, undo, what is left for a turn
+	ToTend                  // what a host does that is announced and can be taken back
+	ToChange                // who may speak for whom, and what was played: guarded
+	ToRelease               // what is lost for good
 	demands
 )
 
 // right is what is done about a demand.
-type right uint8
+type Right uint8
 
 const (
-	refused right = iota // nothing
-	asked                // the address on file is asked by a letter with a code
-	held                 // likewise, although it is one that is done at once for others: what is asked is whose the mail is
-	granted
+	Refused Right = iota // nothing
+	Asked                // the address on file is asked by a letter with a code
+	Held                 // likewise, although it is one that is done at once for others: what is asked is whose the mail is
+	Granted
 )
 
 // rights is the table, a row for each proof. docs/architecture.md has it for people.
-var rights = [proofs][demands]right{
-	Unproven:      {refused, refused, refused, refused},
-	ByAddress:     {granted, asked, asked, asked},
-	ByDomain:      {granted, asked, asked, asked},
-	ByKey:         {granted, granted, asked, asked},
-	ByConsent:     {granted, granted, granted, granted},
-	ByBoth:        {granted, granted, granted, asked},
-	Unvouched:     {held, held, asked, asked},
-	FromElsewhere: {held, asked, asked, asked},
+var rights = [proofs][demands]Right{
+	Unproven:      {Refused, Refused, Refused, Refused},
+	ByAddress:     {Granted, Asked, Asked, Asked},
+	ByDomain:      {Granted, Asked, Asked, Asked},
+	ByKey:         {Granted, Granted, Asked, Asked},
+	ByConsent:     {Granted, Granted, Granted, Granted},
+	ByBoth:        {Granted, Granted, Granted, Asked},
+	Unvouched:     {Held, Held, Asked, Asked},
+	FromElsewhere: {Held, Asked, Asked, Asked},
 }
 
 // right is what is done about a demand that this proof comes with.
-func (p Proof) right(d demand) right { return rights[p][d] }
+func (p Proof) Right(d Demand) Right { return rights[p][d] }
 
 // grants tells whether a demand is done at once.
-func (p Proof) grants(d demand) bool { return p.right(d) == granted }
+func (p Proof) Grants(d Demand) bool { return p.Right(d) == Granted }
 
 // proven tells whether a mail is taken for whose it says it is, at least for orders.
-func (p Proof) proven() bool { return p.grants(toPlay) }
+func (p Proof) Proven() bool { return p.Grants(ToPlay) }
 
 // keyed tells whether a proof is an answer to a letter, or to a question.
-func (p Proof) keyed() bool { return p == ByKey || p == ByBoth || p == ByConsent }
+func (p Proof) Keyed() bool { return p == ByKey || p == ByBoth || p == ByConsent }
 
 // aligned tells whether the domain of a player's address vouches for the mail.
-func (p Proof) aligned() bool { return p == ByDomain || p == ByBoth }
+func (p Proof) Aligned() bool { return p == ByDomain || p == ByBoth }
 
 // keyless is the proof without its key, which is past.
-func (p Proof) keyless() Proof {
+func (p Proof) Keyless() Proof {
 	if p == ByBoth {
 		return ByDomain
 	}

@@ -1,4 +1,4 @@
-package referee
+package identity
 
 import (
 	"context"
@@ -229,7 +229,7 @@ func (a *Authenticator) OwnGameNamed(player games.PlayerID, l *mail.Letter) game
 // BearsKeys tells whether a mail bears the key of any seat, valid or not.
 func BearsKeys(l *mail.Letter) bool {
 	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool {
-		_, _, ok := parseKey(k.Text)
+		_, _, ok := ParseKey(k.Text)
 		return ok || isHostKey(k.Text)
 	})
 }
@@ -271,7 +271,7 @@ func GameInSubject(subject string) games.GameID {
 // namesMissing is the error of a proven mail without a key that names a game of which nothing is
 // known but that its file is gone: whether its author has a seat there cannot be told.
 func (a *Authenticator) namesMissing(l *mail.Letter, claim Claim) error {
-	if !claim.Proof.proven() || claim.Player == "" || claim.Game != "" || len(a.Index.Unknown()) == 0 {
+	if !claim.Proof.Proven() || claim.Player == "" || claim.Game != "" || len(a.Index.Unknown()) == 0 {
 		return nil
 	}
 	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
