@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -85,40 +84,42 @@ func missing(name string) string { return "{" + name + "}" }
 
 // say writes the pieces of a sentence.
 func (t *Table) say(s *Sentence, value func(any) string, arg func(int) any) string {
-	var b strings.Builder
-	t.write(&b, s.pieces, value, arg)
-	return b.String()
+	var room [192]byte
+	b, _ := t.append(room[:0], s.pieces, value, arg)
+	return string(b)
 }
 
-// write writes pieces. It is false if one of them is an argument that is empty.
-func (t *Table) write(b *strings.Builder, pieces []piece, value func(any) string, arg func(int) any) bool {
+// append writes pieces. It is false if one of them is an argument that is empty.
+func (t *Table) append(b []byte, pieces []piece, value func(any) string, arg func(int) any) ([]byte, bool) {
 	full := true
 	for i := range pieces {
 		p := &pieces[i]
 		switch {
 		case p.optional != nil:
-			var inner strings.Builder
-			if t.write(&inner, p.optional, value, arg) {
-				b.WriteString(inner.String())
+			if more, whole := t.append(b, p.optional, value, arg); whole {
+				b = more
 			}
 		case p.arg < 0:
-			b.WriteString(p.text)
+			b = append(b, p.text...)
 		case len(p.forms) > 0:
-			b.WriteString(t.form(p.forms, arg(p.arg)))
+			b = append(b, t.form(p.forms, arg(p.arg))...)
 		default:
 			text := written(arg(p.arg), value)
 			full = full && text != ""
-			b.WriteString(text)
+			b = append(b, text...)
 		}
 	}
-	return full
+	return b, full
 }
 
 // form chooses the form of a plural. What is counted may be a number that is written already.
 func (t *Table) form(forms []string, counted any) string {
-	n, err := strconv.Atoi(fmt.Sprint(counted))
-	if err != nil {
-		return missing(fmt.Sprint(counted))
+	n, is := counted.(int)
+	if !is {
+		var err error
+		if n, err = strconv.Atoi(fmt.Sprint(counted)); err != nil {
+			return missing(fmt.Sprint(counted))
+		}
 	}
 	return forms[slices.Index(t.categories, category(t.tag, n))]
 }
