@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/hex"
 	"slices"
 
 	"dhow/engine"
@@ -24,25 +23,11 @@ func (h history) deeds(seat engine.Seat, first, last int, skip func(*log.Entry) 
 
 // deed tells an entry as a seat may know it after a later one, or after it.
 func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Entry {
-	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: deedKind(e), Luck: e.Luck, Of: e.Spoil}
-	d.TakenBack = !h.countedAt(e.N, until)
-	d.House, d.Timeout, d.Ended = e.House, e.House && e.Timeout, templates.Ending(e.Ended)
-	d.From, d.Until = e.Outage.From, e.Outage.To
-	if e.NoOutage != 0 {
-		undone := h.game.Entries()[e.NoOutage-1].Outage
-		d.From, d.Until = undone.From, undone.To
-	}
-	if e.NewKey != engine.NoSeat {
-		d.Of = e.NewKey
-	}
-	if e.Keys != nil {
-		d.Keys = [2]string{hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:])}
-	}
+	told := h.does(e)
+	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: templates.EntryKind(told.What), Args: told.Args}
+	d.TakenBack, d.House, d.Timeout = !h.game.At(until).Counts(e.N), e.House, e.House && e.Timeout
 	own := e.By == seat && !h.isFormers(e, seat, until)
 	d.Says = h.heard(e, seat, until)
-	if (e.Successor != log.Successor{}) {
-		d.Before = h.game.At(e.N - 1).Seats()[e.By-1].Name
-	}
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenEntry {
 		d.What = templates.OrderEntry // whose seat it is hears what was chosen without a mail
 	}
@@ -57,56 +42,19 @@ func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Entry
 	switch {
 	case e.Open != nil:
 		d.Orders = h.opened(e, seat)
-	case ordered(e):
+	case e.Ordered():
 		d.Orders = h.ordered(e, seat)
 	}
 	return d
 }
 
-// countedAt tells whether an entry had not been undone after a later one.
-func (h history) countedAt(n, until int) bool {
-	for until > n {
-		if undo := h.game.Entries()[until-1].Undo; undo > 0 {
-			until = undo
-		}
-		until--
+// does tells what an entry does, rather than what stands beside. Orders that follow an undo are told
+// with it.
+func (h history) does(e *log.Entry) log.Told {
+	if told := h.game.Told(e.N); len(told) > 0 && !told[0].Beside {
+		return told[0]
 	}
-	return until == n
-}
-
-// deedKind says what an entry does beside what is said in it. Orders that follow an undo are told with it.
-func deedKind(e *log.Entry) templates.EntryKind {
-	switch {
-	case e.Successor != log.Successor{}:
-		return templates.ReplaceEntry
-	case e.Luck != "":
-		return templates.JoinEntry
-	case e.Undo != 0:
-		return templates.UndoEntry
-	case e.Open != nil:
-		return templates.OpenEntry
-	case e.Draws != nil:
-		return templates.DealEntry
-	case e.Orders != nil:
-		return templates.OrderEntry
-	case e.Hidden != "":
-		return templates.HiddenEntry
-	case e.Spoil != engine.NoSeat:
-		return templates.SpoilEntry
-	case e.Keys != nil:
-		return templates.PublishEntry
-	case e.Resign:
-		return templates.ResignEntry
-	case e.NewKey != engine.NoSeat:
-		return templates.KeyEntry
-	case e.Outage != log.Outage{}:
-		return templates.OutageEntry
-	case e.NoOutage != 0:
-		return templates.NoOutageEntry
-	case e.Ended != "":
-		return templates.EndEntry
-	}
-	return templates.TalkEntry
+	return log.Told{}
 }
 
 // isFormers tells whether an entry comes from the time of somebody who played a seat before whoever

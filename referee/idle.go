@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
@@ -71,7 +70,7 @@ func (s *sitting) gainOf(n int) gain {
 	switch {
 	case s.game.ChangesMind(n):
 		return gainedChange
-	case e.Orders == nil && e.Hidden == "" && e.Luck == "" && !e.Resign && e.By != engine.NoSeat:
+	case !e.Advances():
 		return gainedTalk
 	}
 	return gainedMove

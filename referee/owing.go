@@ -21,10 +21,10 @@ type group struct{ first, last int }
 func (s *sitting) groupOf(n int) group {
 	entries := s.game.Entries()
 	g := group{n, n}
-	for g.first > 1 && follows(&entries[g.first-1]) {
+	for g.first > 1 && entries[g.first-1].Follows() {
 		g.first--
 	}
-	for g.last < len(entries) && follows(&entries[g.last]) {
+	for g.last < len(entries) && entries[g.last].Follows() {
 		g.last++
 	}
 	return g
@@ -169,12 +169,11 @@ func (s *sitting) endsIn(g group) bool { return s.overAt(g.last) && !s.overAt(g.
 // entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden
 // orders of others do not.
 func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
+	news := e.News()
 	switch {
-	case e.By == seat, e.NewKey == seat:
+	case e.Of(seat), news == log.Everybody:
 		return true
-	case e.Successor != log.Successor{}, e.Orders != nil, e.Open != nil, e.Draws != nil, e.Undo != 0, e.Resign, e.NoOutage != 0, e.Ended != "":
-		return true
-	case e.Outage != log.Outage{}:
+	case news == log.OnMove:
 		return slices.Contains(s.toMoveAt(e.N), seat)
 	}
 	return slices.ContainsFunc(s.saysOf(e), func(say log.Say) bool { return hears(seat, e.By, say) })

@@ -174,10 +174,10 @@ func (h history) queueDue(seat engine.Seat) bool {
 	}
 	began := h.game.At(h.game.Len()).Turn(seat)
 	e := &h.game.Entries()[began-1]
-	if e.By == seat && ordered(e) {
+	if e.By == seat && e.Ordered() {
 		return began >= n
 	}
-	return began > n && (e.Undo == 0 || ordered(e))
+	return began > n && (e.Undo == 0 || e.Ordered())
 }
 
 // queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
@@ -194,7 +194,7 @@ func (h history) tellQueue(d *templates.Entry, e *log.Entry) {
 	if e.Queue != "" {
 		d.Queue = h.queueOf(e.N)
 	}
-	if d.Queued = e.Queued != 0; d.Queued && !ordered(e) {
+	if d.Queued = e.Queued != 0; d.Queued && !e.Ordered() {
 		then, _ := h.game.Queued(e.Queued)
 		d.What, d.Left = templates.SpentEntry, h.unfit(h.reader(0), h.viewAt(e.N, e.By), then)
 	}

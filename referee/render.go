@@ -67,7 +67,7 @@ func (s *sitting) pageFor(o *post.Owe, a *Addressing) (*templates.Page, *Deliver
 		}
 		return p, d, err
 	case KindNews:
-		p.News = s.deeds(o.Seat, o.From, o.Until, hiddenFrom(o.Seat))
+		p.News = s.deeds(o.Seat, o.From, o.Until, s.hiddenFrom(o.Seat))
 	case KindReminder:
 	case KindResent:
 		p.Folded = true
@@ -114,23 +114,24 @@ func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 	p.Answers = s.answersTo(d, g).all()
 	if g.first > 0 {
 		p.News = s.deeds(o.Seat, g.first, g.last, func(e *log.Entry) bool {
-			return e.Mail == d.Fingerprint && !d.InShort || hiddenFrom(o.Seat)(e)
+			return e.Mail == d.Fingerprint && !d.InShort || s.hiddenFrom(o.Seat)(e)
 		})
 	}
 }
 
 // hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which
 // nothing is said, are told when they are opened; what others leave for their turns is never told.
-func hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
+func (h history) hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
 	return func(e *log.Entry) bool {
-		return (deedKind(e) == templates.HiddenEntry || silent(e)) && e.By != seat && e.Says == nil && e.Talk == ""
+		hidden := h.does(e).What == string(templates.HiddenEntry) && e.Says == nil && e.Talk == ""
+		return e.By != seat && (hidden || h.silent(e))
 	}
 }
 
 // silent tells whether an entry has nothing for others than its seat: it leaves something for a
 // later turn, or uses it up and does nothing.
-func silent(e *log.Entry) bool {
-	return (e.Queue != "" || e.Queued != 0) && deedKind(e) == templates.TalkEntry && e.Says == nil && e.Talk == ""
+func (h history) silent(e *log.Entry) bool {
+	return (e.Queue != "" || e.Queued != 0) && h.does(e).What == "" && e.Says == nil && e.Talk == ""
 }
 
 // askAt says what is asked of a seat after an entry.

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -249,7 +250,10 @@ func (p *party) news(seat engine.Seat) []string {
 func deedsInShort(deeds []templates.Entry) []string {
 	var told []string
 	for _, d := range deeds {
-		text := []string{"talk", "join", "deal", "order", "hidden", "open", "undo", "resign", "spoil", "key", "outage", "no-outage", "end", "publish", "replace", "spent"}[d.What]
+		text := cmp.Or(map[templates.EntryKind]string{
+			templates.TalkEntry: "talk", templates.OrderEntry: "order", templates.PublishEntry: "publish",
+			"new-key": "key", "ended-lapsed": "end", "ended-host": "end", "ended-operator": "end",
+		}[d.What], string(d.What))
 		if d.Timeout {
 			text += " timeout"
 		}

@@ -97,9 +97,3 @@ func (s *sitting) allJoined() bool {
 	}
 	return true
 }
-
-// follows tells whether an entry follows by itself from those before it, so that whoever is told of
-// them is told of it too.
-func follows(e *log.Entry) bool {
-	return (e.House || e.Queued != 0) && !e.Timeout || e.By == engine.NoSeat && (e.Draws != nil || e.Open != nil || e.Keys != nil)
-}

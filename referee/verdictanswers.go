@@ -187,7 +187,7 @@ func (a *answers) log(round int) templates.Outcome {
 		until = a.before
 	}
 	return templates.Logged{Round: round, Entries: a.s.deeds(a.d.Seat, 1, until, func(e *log.Entry) bool {
-		return round != 0 && a.s.roundOf(e.N) != round || silent(e) && e.By != a.d.Seat
+		return round != 0 && a.s.roundOf(e.N) != round || a.s.silent(e) && e.By != a.d.Seat
 	})}
 }
 

@@ -194,15 +194,15 @@ var letters = []struct {
 	}},
 	{"resigned", "Somebody has resigned", "The house player takes the seat.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Entry: Entry{By: engine.Blue, What: ResignEntry}})
+		g.add(made{Entry: Entry{By: engine.Blue, What: "resign"}})
 		g.move()
 		g.log[g.n-1].House = true
 		return Game(g.page(engine.Green, g.n-2))
 	}},
 	{"outage", "The referee could not read mail", "", func(t *testing.T) Letter {
 		g := turnOfThree()
-		g.add(made{Entry: Entry{What: OutageEntry, From: start, Until: start.Add(5 * time.Hour)}})
-		g.add(made{Entry: Entry{What: NoOutageEntry, From: start, Until: start.Add(5 * time.Hour)}})
+		g.add(made{Entry: Entry{What: "outage", Args: []any{"from", start, "until", start.Add(5 * time.Hour)}}})
+		g.add(made{Entry: Entry{What: "no-outage", Args: []any{"from", start, "until", start.Add(5 * time.Hour)}}})
 		return Game(g.page(engine.Blue, g.n-1))
 	}},
 	{"brief", "Brief letters", "Who wants brief letters gets the whole board when a round begins, when the game ends, and when they ask for it.", func(t *testing.T) Letter {
@@ -221,12 +221,12 @@ var letters = []struct {
 	}},
 	{"published", "The keys are published", "They follow the end of the game at once, in the same letter.", func(t *testing.T) Letter {
 		g := gameOf(2, engine.FirstGame, inPhase(engine.GameOver, 7))
-		g.add(made{Entry: Entry{What: PublishEntry, Keys: [2]string{strings.Repeat("0a", 32), strings.Repeat("b7", 32)}}})
+		g.add(made{Entry: Entry{What: PublishEntry, Args: []any{"game", "kilifi-7", "deal", strings.Repeat("0a", 32), "plans", strings.Repeat("b7", 32)}}})
 		return Game(g.page(engine.Green, g.n-2))
 	}},
 	{"given-up", "Given up", "Not everybody joined within 14 days, or the host has given the game up.", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), Ended: LapsedGame}
-		p.News = []Entry{{What: EndEntry, Ended: LapsedGame}}
+		p.News = []Entry{{What: "ended-lapsed"}}
 		return Game(p)
 	}},
 	{"reminder", "Reminder", "One a deadline.", func(t *testing.T) Letter {

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strconv"
 
 	"dhow/engine"
@@ -15,7 +16,7 @@ func (w *writer) entries(p *Page, entries []Entry) {
 
 // entry tells one entry of the log: what it does, its orders, and what is said in it.
 func (w *writer) entry(p *Page, e *Entry) {
-	if does := does[e.What](&p.Reader, e); does != "" {
+	if does := p.does(e); does != "" {
 		w.paragraph(does)
 	}
 	if e.What == OpenEntry {
@@ -40,9 +41,12 @@ func (w *writer) entry(p *Page, e *Entry) {
 
 // keys writes the keys that are published.
 func (w *writer) keys(e *Entry) {
-	for i, name := range [...]messageKey{"entry.deal-key", "entry.plans-key"} {
-		if e.Keys[i] != "" {
-			w.add(Verbatim{[]string{w.say(name), "  " + e.Keys[i]}})
+	for i, name := range e.Args {
+		switch name {
+		case string(dealKey):
+			w.add(Verbatim{[]string{w.say("entry.deal-key"), fmt.Sprint("  ", e.Args[i+1])}})
+		case string(plansKey):
+			w.add(Verbatim{[]string{w.say("entry.plans-key"), fmt.Sprint("  ", e.Args[i+1])}})
 		}
 	}
 }

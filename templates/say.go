@@ -3,6 +3,7 @@ package templates
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -27,7 +28,9 @@ type messageKey string
 // say says a sentence in the reader's language. Its arguments are pairs of a name and a value. The
 // argument who is a seat; where it is the reader's own, the twin of the sentence is said that speaks
 // to them.
-func (r *Reader) say(key messageKey, args ...any) string {
+func (r *Reader) say(key messageKey, args ...any) string { return r.sayPairs(key, args) }
+
+func (r *Reader) sayPairs(key messageKey, args []any) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		seat, is := args[i+1].(engine.Seat)
 		switch {
@@ -49,6 +52,48 @@ const (
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
 func (r *Reader) sayCode(kind, code string, args []any) string {
 	return english().Code(kind+"."+code, r.value, args)
+}
+
+// argument is the name of one in a sentence.
+type argument string
+
+// The arguments of published keys.
+const (
+	dealKey  argument = "deal"
+	plansKey argument = "plans"
+)
+
+// sayEntry says what an entry of the log does, by the sentence of its kind. The arguments are those
+// that the log tells, and who has made the entry.
+func (r *Reader) sayEntry(e *Entry) string {
+	key := messageKey("does." + e.What)
+	m := english().Sentence(string(key))
+	if m == nil {
+		return ""
+	}
+	args := slices.Clone(e.Args)
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case string:
+			args[i] = plain(arg)
+		case engine.Seat:
+			args[i] = r.player(arg)
+		}
+	}
+	if slices.Contains(m.Args, subject) {
+		args = append(args, subject, e.By)
+	}
+	return r.sayPairs(key, args)
+}
+
+// InLog says what an entry does as a list of a whole log has it, in English, with the arguments that
+// the log tells; empty where orders say it.
+func InLog(what string, args []any) string {
+	key := string("in-log." + EntryKind(what))
+	if english().Sentence(key) == nil {
+		return ""
+	}
+	return english().Say(key, new(Reader).value, args...)
 }
 
 // value writes an argument of a sentence in the reader's language.

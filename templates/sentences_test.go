@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"go/ast"
+	"go/token"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -8,16 +11,68 @@ import (
 	"dhow/engine"
 )
 
-// TestEveryEntryIsTold says something of each kind of entry that does something.
+// TestEveryEntryIsTold holds that each thing which an entry of the log tells has a sentence, in letters
+// or in lists of the log, and that such a sentence takes no other
+// arguments than it tells.
 func TestEveryEntryIsTold(t *testing.T) {
 	t.Parallel()
-	r := Reader{Seat: engine.Blue, Names: players}
-	for what := JoinEntry; what <= SpentEntry; what++ {
-		d := Entry{What: what, By: engine.Green, Of: engine.Green, Luck: "palm", Ended: HostEnded, House: true}
-		if does[what](&r, &d) == "" {
-			t.Errorf("nothing is said of an entry of kind %d", what)
+	codes, checked := tellings(t), 0
+	for _, key := range english().Keys() {
+		kind, code, _ := strings.Cut(strings.TrimSuffix(key, string(you)), ".")
+		if kind != "does" && kind != "in-log" {
+			continue
+		}
+		checked++
+		told, is := codes[code]
+		if !is {
+			t.Errorf("no entry tells %s", key)
+		}
+		for _, name := range english().Sentence(key).Args {
+			if name != "who" && !slices.Contains(told, name) {
+				t.Errorf("%s takes %s, and an entry tells %q", key, name, told)
+			}
 		}
 	}
+	for code := range codes {
+		r := Reader{Seat: engine.Blue, Names: players}
+		d := Entry{What: EntryKind(code), By: engine.Green, House: true, Args: []any{}}
+		if r.does(&d) == "" && InLog(code, d.Args) == "" {
+			t.Errorf("nothing is said of an entry that tells %q", code)
+		}
+	}
+	if checked == 0 || len(codes) < 10 {
+		t.Errorf("there are %d sentences of %d codes", checked, len(codes))
+	}
+}
+
+// tellings returns what entries of the log tell, each with the names of its arguments.
+func tellings(t *testing.T) map[string][]string {
+	codes := map[string][]string{}
+	goFiles(t, "../games/log", func(_ *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, is := n.(*ast.CallExpr)
+			if !is {
+				return true
+			}
+			if fun, is := call.Fun.(*ast.Ident); !is || fun.Name != "tells" {
+				return true
+			}
+			what, is := call.Args[0].(*ast.BasicLit)
+			if !is {
+				t.Errorf("what an entry tells is no constant")
+				return true
+			}
+			names := []string{}
+			for i := 1; i < len(call.Args); i += 2 {
+				if name, is := call.Args[i].(*ast.BasicLit); is {
+					names = append(names, strings.Trim(name.Value, `"`))
+				}
+			}
+			codes[strings.Trim(what.Value, `"`)] = names
+			return true
+		})
+	})
+	return codes
 }
 
 // TestSpan says how long something is as people do.

@@ -104,7 +104,7 @@ func (t *table) entries() []happening {
 	l := []happening{}
 	for i := range t.game.Entries() {
 		e := &t.game.Entries()[i]
-		h := happening{N: e.N, At: &e.At, Does: does(e), Undone: !t.game.Counts(e.N) && !e.Lasts()}
+		h := happening{N: e.N, At: &e.At, Does: t.does(e.N), Undone: !t.game.Counts(e.N) && !e.Lasts()}
 		if e.By != engine.NoSeat {
 			h.Seat = e.By.String()
 		}
@@ -141,39 +141,19 @@ func sayTo(seat engine.Seat) string {
 }
 
 // does says what an entry does beside orders.
-func does(e *log.Entry) string {
+func (t *table) does(n int) string {
 	var l []string
-	add := func(is bool, format string, args ...any) {
-		if is {
-			l = append(l, fmt.Sprintf(format, args...))
+	for _, told := range t.game.Told(n) {
+		for i, arg := range told.Args {
+			if at, is := arg.(time.Time); is {
+				told.Args[i] = at.Format(logTime)
+			}
+		}
+		if text := templates.InLog(told.What, told.Args); text != "" {
+			l = append(l, text)
 		}
 	}
-	add(e.Successor != log.Successor{}, "%s plays from now on", e.Successor.Name)
-	add(e.Luck != "", "joins with the luck word %s", e.Luck)
-	add(e.Undo != 0, "goes back to before %d", e.Undo)
-	add(e.Hidden != "" && e.By != engine.NoSeat, "sends orders under seal")
-	add(e.House && !e.Timeout, "the house plays")
-	add(e.House && e.Timeout, "the house plays, as the time is over")
-	add(e.Queued != 0, "%s", usesQueue(e))
-	add(e.Resign, "resigns; from now on the house plays")
-	add(e.NewKey != engine.NoSeat, "%v gets a new key", e.NewKey)
-	add(e.Outage != log.Outage{}, "the mailbox could not be searched from %s to %s", e.Outage.From.Format(logTime), e.Outage.To.Format(logTime))
-	add(e.Ended != "", "the game is given up (%s)", e.Ended)
-	add(e.Open != nil, "what was hidden is opened")
-	add(e.Talk != "", "talks in private")
-	add(e.Queue != "", "leaves an order for a later turn, under seal")
-	add(e.Spoil != engine.NoSeat, "the operator has looked at what %v knows", e.Spoil)
-	add(e.Keys != nil, "the keys are published")
 	return strings.Join(l, "; ")
-}
-
-// usesQueue says that a seat's orders are what it had left for its turn, or that nothing of that
-// could be done.
-func usesQueue(e *log.Entry) string {
-	if e.Orders == nil && e.Hidden == "" {
-		return fmt.Sprintf("nothing of what was left in %d can be done", e.Queued)
-	}
-	return fmt.Sprintf("as left in %d", e.Queued)
 }
 
 func writeLog(w io.Writer, happenings []happening) {

@@ -213,7 +213,7 @@ func (s *sitting) lastOrder() (n int, what string) {
 		case !s.b.game.Counts(e.N):
 		case e.Open != nil:
 			return e.Open[0], "what all have chosen in secret"
-		case e.By != engine.NoSeat && (e.Orders != nil || e.Hidden != ""):
+		case e.Ordered():
 			return e.N, "what " + s.name(e.By) + " ordered last"
 		}
 	}

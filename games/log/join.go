@@ -42,7 +42,7 @@ func (*joinKind) allowed(_ *Game, e *Entry, m *play) error {
 
 func (*joinKind) carryOut(_ *Game, e *Entry, m *play) { m.luck[e.By] = e.Luck }
 
-func (*joinKind) told(_ *Game, e *Entry) []Told { return tells("join", e.Luck) }
+func (*joinKind) told(_ *Game, e *Entry) []Told { return tells("join", "word", e.Luck) }
 
 // Join lets the seat join with its luck word.
 func (d *Draft) Join(word string) error {

@@ -57,7 +57,7 @@ const (
 // Told is one thing that an entry says, as data: sentences are made of it elsewhere.
 type Told struct {
 	What   string // which sentence
-	Args   []any  // seats, times, texts and numbers, by What
+	Args   []any  // of the sentence: pairs of a name and a seat, time, text or number
 	Beside bool   // it stands beside what the entry does
 }
 

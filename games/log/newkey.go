@@ -51,7 +51,7 @@ func (*newKeyKind) allowed(g *Game, e *Entry, m *play) error {
 	return nil
 }
 
-func (*newKeyKind) told(_ *Game, e *Entry) []Told { return tells("new-key", e.NewKey) }
+func (*newKeyKind) told(_ *Game, e *Entry) []Told { return tells("new-key", "player", e.NewKey) }
 
 // NewKey raises the epoch of a seat's keys. A seat can do that for itself, the referee for any.
 func (d *Draft) NewKey(seat engine.Seat) error {

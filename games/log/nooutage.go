@@ -35,7 +35,7 @@ func (*noOutageKind) allowed(g *Game, e *Entry, m *play) error {
 
 func (*noOutageKind) told(g *Game, e *Entry) []Told {
 	o := g.entries[e.NoOutage-1].Outage
-	return tells("no-outage", o.From, o.To)
+	return tells("no-outage", "from", o.From, "until", o.To)
 }
 
 // NoOutage takes the outage that entry n noted back, at a time that may be before the last entry's.

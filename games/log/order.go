@@ -58,6 +58,9 @@ func (*orderKind) told(_ *Game, e *Entry) (l []Told) {
 	return l
 }
 
+// Ordered tells whether the entry has orders of its seat.
+func (e *Entry) Ordered() bool { return ordering.in(e) }
+
 // sealing is orders of a seat, or starting tiles of the deal, under seal.
 var sealing = &hiddenKind{about{keys: []string{"hidden"}}}
 

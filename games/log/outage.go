@@ -45,7 +45,7 @@ func (*outageKind) allowed(_ *Game, e *Entry, m *play) error {
 }
 
 func (*outageKind) told(_ *Game, e *Entry) []Told {
-	return tells("outage", e.Outage.From, e.Outage.To)
+	return tells("outage", "from", e.Outage.From, "until", e.Outage.To)
 }
 
 // Outage notes that the mailbox could not be searched for a while.

@@ -56,8 +56,9 @@ func (*publishKind) allowed(g *Game, e *Entry, m *play) error {
 
 func (*publishKind) carryOut(_ *Game, _ *Entry, m *play) { m.published = true }
 
-func (*publishKind) told(_ *Game, e *Entry) []Told {
-	return tells("keys", hex.EncodeToString(e.Keys.Deal[:]), hex.EncodeToString(e.Keys.Plans[:]))
+func (*publishKind) told(g *Game, e *Entry) []Told {
+	return tells("keys", "game", string(g.Header.Game),
+		"deal", hex.EncodeToString(e.Keys.Deal[:]), "plans", hex.EncodeToString(e.Keys.Plans[:]))
 }
 
 // Publish says the keys of a game that is over. From then on the file needs no secret.

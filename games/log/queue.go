@@ -95,9 +95,9 @@ func (*queuedKind) allowed(g *Game, e *Entry, m *play) error {
 
 func (*queuedKind) told(_ *Game, e *Entry) []Told {
 	if ordering.in(e) {
-		return tells("queued", e.Queued)
+		return tells("queued", "n", e.Queued)
 	}
-	return tells("spent", e.Queued)
+	return tells("spent", "n", e.Queued)
 }
 
 // Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no

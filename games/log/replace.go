@@ -62,7 +62,7 @@ func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
 }
 
 func (*replaceKind) told(g *Game, e *Entry) []Told {
-	return tells("replace", e.Successor.Name, g.At(e.N - 1).Seats()[e.By-1].Name)
+	return tells("replace", "before", g.At(e.N - 1).Seats()[e.By-1].Name, "name", e.Successor.Name)
 }
 
 // Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next

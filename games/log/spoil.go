@@ -32,7 +32,7 @@ func (*spoilKind) allowed(g *Game, e *Entry, m *play) error {
 	return nil
 }
 
-func (*spoilKind) told(_ *Game, e *Entry) []Told { return tells("spoil", e.Spoil) }
+func (*spoilKind) told(_ *Game, e *Entry) []Told { return tells("spoil", "player", e.Spoil) }
 
 // Spoil notes that the operator has looked at a seat's secrets.
 func (d *Draft) Spoil(seat engine.Seat) error {

@@ -35,7 +35,7 @@ func (*undoKind) allowed(g *Game, e *Entry, m *play) error {
 
 func (*undoKind) carryOut(g *Game, e *Entry, m *play) { *m = g.plays[e.Undo-1] }
 
-func (*undoKind) told(_ *Game, e *Entry) []Told { return tells("undo", e.Undo) }
+func (*undoKind) told(_ *Game, e *Entry) []Told { return tells("undo", "n", e.Undo) }
 
 // Undo takes the game back to before an entry after the deal that has not been undone.
 func (d *Draft) Undo(n int) error {
