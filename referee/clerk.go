@@ -64,7 +64,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
 	c.who = &identity.Authenticator{
 		Dir: s.Dir, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
-		Tables: s.Tables, Epochs: identity.NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
+		Epochs: identity.NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
 	}
 	return c
 }

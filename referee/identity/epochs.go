@@ -12,8 +12,8 @@ import (
 // SeatEpochs is the epoch of the keys of each seat of a game, by seat.
 type SeatEpochs = [engine.MaxPlayers + 1]int
 
-// KeyTables is what the logs of games tell of keys. The errors are fs.ErrNotExist if there is no such
-// game, and *BrokenGameError if it stands still.
+// KeyTables is what the logs of games tell of keys. The errors are fs.ErrNotExist if there is no
+// such game, and *BrokenGameError if it stands still.
 type KeyTables interface {
 	// Epochs returns the epochs that hold in a game.
 	Epochs(ctx context.Context, game games.GameID) (SeatEpochs, error)
@@ -59,6 +59,12 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 	}
 	e.Know(id, epochs)
 	return epochs[seat], nil
+}
+
+// Before returns the epoch that held at a seat before the entry that was made of a mail:
+// fs.ErrNotExist if none was.
+func (e *Epochs) Before(ctx context.Context, id games.GameID, fingerprint string, seat engine.Seat) (int, error) {
+	return e.tables.EpochBefore(ctx, id, fingerprint, seat)
 }
 
 // remembered returns the epoch of a seat's keys if the game need not be asked for it.

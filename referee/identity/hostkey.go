@@ -29,7 +29,9 @@ func (k HostKey) clear() string {
 
 // label is what the MAC is over. No part can hold a line feed.
 func (k HostKey) label() string {
-	return strings.Join([]string{"host", string(k.Game), string(k.Host), k.At.Folded(), strconv.Itoa(k.Position)}, "\n")
+	return strings.Join([]string{
+		"host", string(k.Game), string(k.Host), k.At.Folded(), strconv.Itoa(k.Position),
+	}, "\n")
 }
 
 // HostText returns a host's key as letters carry it, by the newest key of the ring.

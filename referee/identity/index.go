@@ -73,7 +73,8 @@ func (g *Head) Tends(player games.PlayerID) bool {
 // again when a mail bears its name.
 func OpenIndex(dir *store.HeldDir, ed *engine.Edition) (*Index, error) {
 	x := &Index{
-		dir: dir, edition: ed, games: map[games.GameID]*Head{}, byPlayer: map[games.PlayerID][]games.GameID{}, broken: map[games.GameID]bool{},
+		dir: dir, edition: ed,
+		games: map[games.GameID]*Head{}, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
 	}
 	ids, err := dir.Games()
 	faults := append(eachAtOnce(len(ids), func(i int) error { return x.look(ids[i]) }), err)
@@ -182,7 +183,8 @@ func (x *Index) Broken(id games.GameID) bool {
 	return x.broken[id]
 }
 
-// Mend looks again at a game that could not be looked at. The error is nil if there is no such game.
+// Mend looks again at a game that could not be looked at. The error is nil if there is no such
+// game.
 func (x *Index) Mend(id games.GameID) error {
 	if !x.Broken(id) {
 		return nil
@@ -220,7 +222,8 @@ func (x *Index) Remove(id games.GameID) {
 // leave takes a game away from its players. The caller holds the lock.
 func (x *Index) leave(id games.GameID, g *Head) {
 	for _, seated := range g.Seats {
-		x.byPlayer[seated.Player] = slices.DeleteFunc(slices.Clone(x.byPlayer[seated.Player]), func(other games.GameID) bool { return other == id })
+		others := slices.Clone(x.byPlayer[seated.Player])
+		x.byPlayer[seated.Player] = slices.DeleteFunc(others, func(other games.GameID) bool { return other == id })
 	}
 }
 

@@ -9,8 +9,9 @@ import (
 	"dhow/games/log"
 )
 
-// TestIndexKeepsBrokenGames keeps the header of a game whose entries cannot be read, so that its host can be told, and leaves its file as it
-// is: a torn end is for whoever opens the game to move aside, and to tell of.
+// TestIndexKeepsBrokenGames keeps the header of a game whose entries cannot be read, so that its
+// host can be told, and leaves its file as it is: a torn end is for whoever opens the game to move
+// aside, and to tell of.
 func TestIndexKeepsBrokenGames(t *testing.T) {
 	dir := dataDir(t)
 	h := log.NewHeader(edition.Mombasa(), "kilifi-7", engine.FirstGame, "Ann", "Ben")

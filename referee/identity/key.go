@@ -27,7 +27,8 @@ const (
 	macChars      = 22     // of base32: 110 bits
 )
 
-// OutsideGame stands for the game in the keys of letters to nobody's seat. No game may be called so.
+// OutsideGame stands for the game in the keys of letters to nobody's seat. No game may be called so
+// (design, section 7).
 const OutsideGame games.GameID = "dhow"
 
 var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
@@ -46,7 +47,8 @@ const outsideClear = string(OutsideGame) + ".0." + outsideLetter + "."
 
 func outsideLabel(letter post.LetterID) string { return "outside\n" + string(letter) }
 
-// proves tells whether a MAC is that of a label by any key of the ring, in a time that tells nothing.
+// proves tells whether a MAC is that of a label by any key of the ring, in a time that tells
+// nothing.
 func (r *KeyRing) proves(label, mac string) bool {
 	found := false
 	for _, own := range r.MACs(label) {
@@ -64,10 +66,13 @@ func (k Key) clear() string {
 
 // label is what the MAC is over. No part can hold a line feed.
 func (k Key) label() string {
-	return strings.Join([]string{"seat", string(k.Game), k.Seat.String(), strconv.Itoa(k.Epoch), strconv.Itoa(k.Position)}, "\n")
+	return strings.Join([]string{
+		"seat", string(k.Game), k.Seat.String(), strconv.Itoa(k.Epoch), strconv.Itoa(k.Position),
+	}, "\n")
 }
 
-// ParseKey takes the text of a seat's key apart.
+// ParseKey takes the text of a seat's key apart. It is false for what has not the form of one. The
+// epoch is not in the text (KeyRing.EpochOf).
 func ParseKey(text string) (k Key, mac string, ok bool) {
 	game, position, letter, mac, ok := splitKey(text)
 	seat := strings.Index(seatLetters, letter) + 1

@@ -14,8 +14,9 @@ import (
 	"dhow/games"
 )
 
-// KeyRing is the server's own keys (data/keys), the newest first. The newest signs and seals; all of them prove and open, so that
-// letters out there stay good when a key is added. Older keys are taken away by hand, with an editor.
+// KeyRing is the server's own keys (data/keys), the newest first. The newest signs and seals; all
+// of them prove and open, so that letters out there stay good when a key is added. Older keys are
+// taken away by hand, with an editor.
 type KeyRing struct{ keys []serverKey }
 
 // serverKey is one line of the ring, and what it is used for.
@@ -40,8 +41,9 @@ func (r *KeyRing) Rotated() *KeyRing {
 	return &KeyRing{append([]serverKey{newServerKey(master)}, r.keys...)}
 }
 
-// ReadKeyRing reads the file of a ring: 64 hexadecimal digits a line, the newest first; empty lines and those that begin with #
-// say nothing. The error is a *games.Error with the line, which never repeats a key.
+// ReadKeyRing reads the file of a ring: 64 hexadecimal digits a line, the newest first; empty lines
+// and those that begin with # say nothing. The error is a *games.Error with the line, which never
+// repeats a key.
 func ReadKeyRing(file string, data []byte) (*KeyRing, error) {
 	r := new(KeyRing)
 	for i, line := range strings.Split(string(data), "\n") {
@@ -51,12 +53,16 @@ func ReadKeyRing(file string, data []byte) (*KeyRing, error) {
 		}
 		key, err := hex.DecodeString(line)
 		if err != nil || len(key) != keySize {
-			return nil, &games.Error{File: file, Line: i + 1, Err: &games.FormatError{What: "a server key", Expected: "64 hexadecimal digits"}}
+			return nil, &games.Error{
+				File: file, Line: i + 1, Err: &games.FormatError{What: "a server key", Expected: "64 hexadecimal digits"},
+			}
 		}
 		r.keys = append(r.keys, newServerKey([keySize]byte(key)))
 	}
 	if len(r.keys) == 0 {
-		return nil, &games.Error{File: file, Err: &games.FormatError{What: "server keys", Expected: "at least one line of 64 hexadecimal digits; dhow init writes it"}}
+		return nil, &games.Error{File: file, Err: &games.FormatError{
+			What: "server keys", Expected: "at least one line of 64 hexadecimal digits; dhow init writes it",
+		}}
 	}
 	return r, nil
 }
@@ -102,8 +108,8 @@ func (k *serverKey) macText(label string) string {
 	return base32Lower.EncodeToString(sum(k.mac, []byte(label)))[:macChars]
 }
 
-// MAC returns the MAC of a label by the newest key: 110 bits of base32. Labels are lines, of which the
-// first says what the MAC is for.
+// MAC returns the MAC of a label by the newest key: 110 bits of base32. Labels are lines, of which
+// the first says what the MAC is for.
 func (r *KeyRing) MAC(label string) string { return r.keys[0].macText(label) }
 
 // MACs returns the MACs of a label by all keys, the newest first.
@@ -121,8 +127,9 @@ func sum(key, data []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// Seal hides data that a file keeps, by AES-GCM. Its context, as the id of the letter it is for, is bound in: in another it does
-// not open. Equal data seal to equal texts, so that owing a letter again is owing the same.
+// Seal hides data that a file keeps, by AES-GCM (NIST SP 800-38D). Its context, as the id of the
+// letter it is for, is bound in: in another it does not open. Equal data seal to equal texts, so
+// that owing a letter again is owing the same.
 func (r *KeyRing) Seal(context string, data []byte) string {
 	k := &r.keys[0]
 	place := []byte(context)
@@ -130,7 +137,8 @@ func (r *KeyRing) Seal(context string, data []byte) string {
 	return base64.StdEncoding.EncodeToString(k.seal.Seal(nonce, nonce, data, place))
 }
 
-// Unseal gives back what was sealed, by any key of the ring. It is false if the text, its context or the keys are others.
+// Unseal gives back what was sealed, by any key of the ring. It is false if the text, its context
+// or the keys are others.
 func (r *KeyRing) Unseal(context, text string) ([]byte, bool) {
 	sealed, err := base64.StdEncoding.Strict().DecodeString(text)
 	if err != nil {

@@ -34,7 +34,7 @@ func (r *KeyRing) Own(id mail.MessageID) bool {
 }
 
 // Letter returns the letter that a Message-ID of ours names, and the key in it. It is false for all
-// others. Whether the key still proves something is for Check.
+// others. Whether the key still proves something is for Authenticator.ValidKeys.
 func (r *KeyRing) Letter(id mail.MessageID) (letter post.LetterID, key string, ok bool) {
 	local, _, _ := strings.Cut(strings.ToLower(string(id)), "@")
 	name, key, _ := strings.Cut(local, ".")

@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// eachAtOnce does something for each of n things, by number from 0, several at a time, and returns the errors in their order.
+// eachAtOnce does something for each of n things, by number from 0, several at a time, and returns
+// the errors in their order.
 func eachAtOnce(n int, do func(int) error) []error {
 	faults := make([]error, n)
 	next := make(chan int)

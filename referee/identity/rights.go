@@ -1,8 +1,10 @@
 package identity
 
-// This file has the table of who may do what (design, section 7): what shows who wrote a mail, against what the mail wants.
+// This file has the table of who may do what (design, section 7): what shows who wrote a mail,
+// against what the mail wants.
 
-// Proof is what shows that a mail comes from whom it speaks for. Letters that are owed carry the numbers, so that none is given to another.
+// Proof is what shows that a mail comes from whom it speaks for. Letters that are owed carry the
+// numbers, so that none is given to another.
 type Proof uint8
 
 // The proofs.
@@ -13,14 +15,15 @@ const (
 	ByKey                      // a key, and From is an address on file
 	ByConsent                  // the player, asked at the address on file, has said yes
 	ByBoth                     // a key, and From is an address on file that its domain vouches for
-	Unvouched                  // a key, and From is an address on file that its domain has vouched for before, and does not now
+	Unvouched                  // a key, and From is an address on file that its domain vouched for before, and does not now
 	FromElsewhere              // a key, and From is no address on file, or its domain disowns the mail
 	proofs
 )
 
-// demand is a class of what a mail can want.
+// Demand is a class of what a mail can want (design, section 7).
 type Demand uint8
 
+// The demands, those that want more after those that want less.
 const (
 	ToPlay    Demand = iota // orders, talk, questions, undo, what is left for a turn
 	ToTend                  // what a host does that is announced and can be taken back
@@ -29,14 +32,15 @@ const (
 	demands
 )
 
-// right is what is done about a demand.
+// Right is what is done about a demand.
 type Right uint8
 
+// The rights.
 const (
 	Refused Right = iota // nothing
 	Asked                // the address on file is asked by a letter with a code
-	Held                 // likewise, although it is one that is done at once for others: what is asked is whose the mail is
-	Granted
+	Held                 // likewise, although others do it at once: what is asked is whose the mail is
+	Granted              // it is done at once
 )
 
 // rights is the table, a row for each proof. docs/architecture.md has it for people.
@@ -51,22 +55,22 @@ var rights = [proofs][demands]Right{
 	FromElsewhere: {Held, Asked, Asked, Asked},
 }
 
-// right is what is done about a demand that this proof comes with.
+// Right is what is done about a demand that this proof comes with.
 func (p Proof) Right(d Demand) Right { return rights[p][d] }
 
-// grants tells whether a demand is done at once.
+// Grants tells whether a demand is done at once.
 func (p Proof) Grants(d Demand) bool { return p.Right(d) == Granted }
 
-// proven tells whether a mail is taken for whose it says it is, at least for orders.
+// Proven tells whether a mail is taken for whose it says it is, at least for orders.
 func (p Proof) Proven() bool { return p.Grants(ToPlay) }
 
-// keyed tells whether a proof is an answer to a letter, or to a question.
+// Keyed tells whether a proof is an answer to a letter, or to a question.
 func (p Proof) Keyed() bool { return p == ByKey || p == ByBoth || p == ByConsent }
 
-// aligned tells whether the domain of a player's address vouches for the mail.
+// Aligned tells whether the domain of a player's address vouches for the mail.
 func (p Proof) Aligned() bool { return p == ByDomain || p == ByBoth }
 
-// keyless is the proof without its key, which is past.
+// Keyless is the proof without its key, which is past.
 func (p Proof) Keyless() Proof {
 	if p == ByBoth {
 		return ByDomain

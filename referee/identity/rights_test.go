@@ -20,8 +20,13 @@ func TestRights(t *testing.T) {
 	}
 	rows := strings.Split(text, "\n")[2:]
 	names := [proofs]string{
-		Unproven: "nothing", ByAddress: "From on file, `trust: open`", ByDomain: "no key, From on file, vouched for", ByKey: "key, From on file",
-		ByConsent: "a yes of the address on file", ByBoth: "key, From on file, vouched for", Unvouched: "key, From on file, vouched for before and not now",
+		Unproven:      "nothing",
+		ByAddress:     "From on file, `trust: open`",
+		ByDomain:      "no key, From on file, vouched for",
+		ByKey:         "key, From on file",
+		ByConsent:     "a yes of the address on file",
+		ByBoth:        "key, From on file, vouched for",
+		Unvouched:     "key, From on file, vouched for before and not now",
 		FromElsewhere: "key, From not on file, or disowned by its domain",
 	}
 	words := map[string]Right{"yes": Granted, "asked": Asked, "held": Held, "no": Refused}
@@ -48,12 +53,14 @@ func TestRights(t *testing.T) {
 	}
 }
 
-// TestOnlySeatsHaveSeatLetters does not take the key of a host, of nobody, or of a watcher, for that of a seat, nor the other way round.
+// TestOnlySeatsHaveSeatLetters does not take the key of a host, of nobody, or of a watcher, for
+// that of a seat, nor the other way round.
 func TestOnlySeatsHaveSeatLetters(t *testing.T) {
 	for _, letter := range strings.Split(seatLetters+hostLetter+outsideLetter+"wx", "") {
 		text := "kilifi-7.41." + letter + "." + strings.Repeat("a", macChars)
 		key, _, seat := ParseKey(text)
-		if isSeat := strings.Contains(seatLetters, letter); seat != isSeat || isSeat && (key.Seat < engine.Blue || key.Seat > engine.Purple) {
+		isSeat := strings.Contains(seatLetters, letter)
+		if seat != isSeat || isSeat && (key.Seat < engine.Blue || key.Seat > engine.Purple) {
 			t.Errorf("%s is the key of a seat: %v", text, seat)
 		}
 		if isHostKey(text) != (letter == hostLetter) {

@@ -27,16 +27,12 @@ const (
 	AddressNever    = "never"   // the player has answered never: nobody can invite them
 )
 
-// vouchedFor tells whether the domain of an address has vouched for a mail from it, once.
-func IsVouched(a *store.Address) bool { return a.Proof == AddressVouched || a.Vouched }
-
 // Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use.
 // Profiles are kept in memory and saved before a change is told of.
 type Roster struct {
 	dir    *store.HeldDir
 	random io.Reader // of players' ids
-
-	index *Index // whose players and hosts have to have profiles; nil: nobody has to
+	index  *Index    // whose players and hosts have to have profiles; nil: nobody has to
 
 	mu        sync.RWMutex
 	unread    map[games.PlayerID]bool           // profiles that could not be read
@@ -61,7 +57,9 @@ func OpenRoster(dir *store.HeldDir, index *Index, random io.Reader) (*Roster, er
 		}
 		return nil
 	})
-	faults = slices.DeleteFunc(faults, func(err error) bool { return errors.Is(err, disk.ErrNotFile) }) // of which the directory tells
+	faults = slices.DeleteFunc(faults, func(err error) bool { // of which the directory tells
+		return errors.Is(err, disk.ErrNotFile)
+	})
 	for _, err := range faults {
 		if lost := (*LostPlayerError)(nil); errors.As(err, &lost) {
 			r.unread[lost.Player] = true
@@ -77,7 +75,8 @@ func OpenRoster(dir *store.HeldDir, index *Index, random io.Reader) (*Roster, er
 	return r, errors.Join(faults...)
 }
 
-// claimed tells of an address of a profile that is another player's already. The address stays that one's.
+// claimed tells of an address of a profile that is another player's already. The address stays
+// that one's.
 func (r *Roster) claimed(id games.PlayerID, p *store.Profile) error {
 	for _, a := range p.Addresses {
 		if owner, taken := r.byAddress[mail.Address(a.Address).Folded()]; taken {
@@ -158,7 +157,9 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 	r.mu.RLock()
 	var refused []games.PlayerID
 	for id, p := range r.players {
-		if SaidNever(p) && slices.ContainsFunc(p.Addresses, func(b store.Address) bool { return mail.Address(b.Address).Mailbox() == a.Mailbox() }) {
+		if SaidNever(p) && slices.ContainsFunc(p.Addresses, func(b store.Address) bool {
+			return mail.Address(b.Address).Mailbox() == a.Mailbox()
+		}) {
 			refused = append(refused, id)
 		}
 	}
@@ -166,6 +167,7 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 	return slices.ContainsFunc(refused, r.WantsNone)
 }
 
+// SaidNever tells whether a profile says that its player wants no letters.
 func SaidNever(p *store.Profile) bool {
 	return len(p.Addresses) > 0 && p.Addresses[0].Proof == AddressNever
 }
@@ -238,7 +240,8 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 		return nil
 	}
 	return r.Change(id, func(p *store.Profile) {
-		p.Addresses = append(p.Addresses, store.Address{Address: string(a), Proof: AddressAdded, Since: now.UTC().Truncate(time.Second)})
+		added := store.Address{Address: string(a), Proof: AddressAdded, Since: now.UTC().Truncate(time.Second)}
+		p.Addresses = append(p.Addresses, added)
 	})
 }
 
@@ -349,10 +352,12 @@ func copyProfile(p *store.Profile) store.Profile {
 	return c
 }
 
-// nameOf returns what to call somebody of whom only the address is known: the first word of its
+// NameOf returns what to call somebody of whom only the address is known: the first word of its
 // local part. The rest of the address is not for others to read.
 func NameOf(a mail.Address) string {
-	word := strings.FieldsFunc(a.Local(), func(c rune) bool { return c < 'A' || c > 'Z' && c < 'a' || c > 'z' && c < 0x80 })
+	word := strings.FieldsFunc(a.Local(), func(c rune) bool {
+		return c < 'A' || c > 'Z' && c < 'a' || c > 'z' && c < 0x80
+	})
 	if len(word) == 0 {
 		return "Player"
 	}

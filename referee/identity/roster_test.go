@@ -26,7 +26,8 @@ func dataDir(t testing.TB) *store.HeldDir {
 	return dir
 }
 
-// TestRosterKeeps protects that a player met once is the same player after a restart, whatever the case of the address.
+// TestRosterKeeps protects that a player met once is the same player after a restart, whatever the
+// case of the address.
 func TestRosterKeeps(t *testing.T) {
 	dir := dataDir(t)
 	r, err := OpenRoster(dir, nil, bytes.NewReader([]byte{0x7f, 0x3a, 0x7f, 0x3a, 0x02, 0xc1}))
@@ -88,16 +89,20 @@ func TestRosterNever(t *testing.T) {
 	}
 }
 
-// TestNames protects what others read of an address: one word, and ids that files can be named after.
+// TestNames protects what others read of an address: one word, and ids that files can be named
+// after.
 func TestNames(t *testing.T) {
 	for address, want := range map[string]string{
-		"ben.smith@example.org": "Ben", "cas@example.net": "Cas", "42@example.org": "Player", "élan@example.org": "Élan", "x_y@e.org": "X",
+		"ben.smith@example.org": "Ben", "cas@example.net": "Cas", "42@example.org": "Player",
+		"élan@example.org": "Élan", "x_y@e.org": "X",
 	} {
 		if got := NameOf(mail.Address(address)); got != want {
 			t.Errorf("%s is called %q, expected %q", address, got, want)
 		}
 	}
-	for name, want := range map[string]string{"Ann": "ann", "Ben Smith": "ben", "Łukasz": "ukasz", "李": "player", "": "player", "..": "player"} {
+	for name, want := range map[string]string{
+		"Ann": "ann", "Ben Smith": "ben", "Łukasz": "ukasz", "李": "player", "": "player", "..": "player",
+	} {
 		if got := readable(name, "player"); got != want {
 			t.Errorf("%q reads %q in an id, expected %q", name, got, want)
 		}

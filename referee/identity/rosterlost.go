@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"maps"
@@ -9,7 +8,6 @@ import (
 
 	"dhow/games"
 	"dhow/games/store"
-	"dhow/mail"
 )
 
 // LostPlayerError says that the profile of a player cannot be read, or is gone, so that nobody can
@@ -108,7 +106,8 @@ func (r *Roster) seek(id games.PlayerID) error {
 		r.keep(id, p)
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return &LostPlayerError{id, &games.Error{File: store.PlayerPath(id), Err: &games.FormatError{What: "the file is gone"}}}
+		gone := &games.Error{File: store.PlayerPath(id), Err: &games.FormatError{What: "the file is gone"}}
+		return &LostPlayerError{id, gone}
 	}
 	return &LostPlayerError{id, err}
 }
@@ -128,42 +127,4 @@ func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
 	}
 	r.keep(id, p)
 	return true, nil
-}
-
-// LostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
-// of somebody is lost.
-func (a *Authenticator) LostAuthor(l *mail.Letter) error {
-	if _, known := a.Author(l); known || !l.OneAuthor() {
-		return nil
-	}
-	return a.Roster.Lost()
-}
-
-// WaitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a
-// player whose profile is lost; or the player whom its key names is one.
-func (a *Authenticator) WaitsForProfile(claim Claim, lost error) error {
-	if !claim.Keyed || claim.Player == "" {
-		return lost
-	}
-	_, known, err := a.Roster.Find(claim.Player)
-	if known {
-		return nil
-	}
-	return cmp.Or(lost, err)
-}
-
-// MayConcern lists the games for which a mail may have good orders that waits for a profile: that of
-// its key or, where its domain vouches for it, all of those whose profiles are lost.
-func (a *Authenticator) MayConcern(l *mail.Letter, claim Claim) []games.GameID {
-	if claim.Keyed {
-		return []games.GameID{claim.Game}
-	}
-	if a.AddressProof(l) == Unproven {
-		return nil
-	}
-	var all []games.GameID
-	for _, player := range a.Roster.AllLost() {
-		all = append(all, a.Index.Of(player)...)
-	}
-	return all
 }

@@ -51,7 +51,8 @@ const (
 	mostSigning = 10_000          // keys that are remembered
 )
 
-// NewSigningKeys returns what is known of keys before any was asked for; nil if there is no DNS to ask.
+// NewSigningKeys returns what is known of keys before any was asked for; nil if there is no DNS to
+// ask.
 func NewSigningKeys(dns mail.Resolver, clock func() time.Time) *SigningKeys {
 	if dns == nil {
 		return nil
@@ -143,8 +144,8 @@ func (k *SigningKeys) found(name string) bool {
 	return ok && key.err == nil
 }
 
-// AtHand tells whether checking the signatures of a mail is nothing that others should wait for: its
-// keys are known, if only from some time ago.
+// AtHand tells whether checking the signatures of a mail is nothing that others should wait for:
+// its keys are known, if only from some time ago.
 func (k *SigningKeys) AtHand(l *mail.Letter) bool {
 	return !slices.ContainsFunc(l.SigningKeys, func(name string) bool {
 		_, fresh := k.fresh(name)

@@ -50,7 +50,8 @@ func TestSigningKeyOutlivesWhoAsks(t *testing.T) {
 		if err := <-failed; err != nil {
 			t.Errorf("who waits gets %v", err)
 		}
-		if records, err := keys.LookupTXT(first, "a._domainkey.example.org"); err != nil || !slices.Equal(records, []string{"v=DKIM1"}) || dns.asked != 1 {
+		records, err := keys.LookupTXT(first, "a._domainkey.example.org")
+		if err != nil || !slices.Equal(records, []string{"v=DKIM1"}) || dns.asked != 1 {
 			t.Errorf("afterwards: %v, %v, asked %d times", records, err, dns.asked)
 		}
 		dns.after = time.Hour
@@ -71,8 +72,8 @@ func (d keysThere) LookupTXT(_ context.Context, name string) ([]string, error) {
 	return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
 }
 
-// TestSigningKeysAreAskedForAgain looks a key up that is not there yet: it is found minutes later. One that is there is asked for once an
-// hour, and what the DNS did not answer to at once.
+// TestSigningKeysAreAskedForAgain looks a key up that is not there yet: it is found minutes later.
+// One that is there is asked for once an hour, and what the DNS did not answer to at once.
 func TestSigningKeysAreAskedForAgain(t *testing.T) {
 	dns, now := keysThere{}, evening
 	keys := NewSigningKeys(dns, func() time.Time { return now })

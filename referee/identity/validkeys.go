@@ -66,7 +66,7 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 	if key.Epoch = made; made == 0 || made == now {
 		return key, made == now, nil
 	}
-	then, err := c.Tables.EpochBefore(ctx, key.Game, c.fingerprint, key.Seat)
+	then, err := c.Epochs.Before(ctx, key.Game, c.fingerprint, key.Seat)
 	return key, err == nil && made == then, err
 }
 

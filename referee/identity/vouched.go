@@ -12,6 +12,9 @@ import (
 // key is not enough for a mail from there that nothing vouches for: it may be of anybody who has
 // seen a letter.
 
+// IsVouched tells whether the domain of an address has vouched for a mail from it, once.
+func IsVouched(a *store.Address) bool { return a.Proof == AddressVouched || a.Vouched }
+
 // Vouched tells whether the domain of an address on file has ever vouched for a mail from it.
 func (r *Roster) Vouched(a mail.Address) bool {
 	id, _ := r.Owner(a)

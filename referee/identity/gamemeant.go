@@ -1,0 +1,125 @@
+package identity
+
+import (
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/notation"
+)
+
+// gameMeant returns which of a player's games a mail is about: the one it names, or the only one.
+// It is empty if that cannot be told, and for a game that the player has no seat in, whether there
+// is one or not. A mail with keys that are none of ours answers somebody else's letter, or one that
+// is no longer good: it has to name the game itself.
+func (a *Authenticator) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
+	own := a.Index.Of(player)
+	named := a.GameNamed(l)
+	if named == "" && BearsKeys(l) {
+		return ""
+	}
+	if named == "" {
+		named = GameInSubject(l.Subject)
+		if !slices.Contains(own, named) {
+			named = ""
+		}
+	}
+	switch {
+	case slices.Contains(own, named):
+		return named
+	case named == "" && len(own) == 1:
+		return own[0]
+	case named != "": // it may be over, and be asked about
+		if game, ok := a.Index.Game(named); ok && game.Seat(player) != engine.NoSeat {
+			return named
+		}
+	}
+	return ""
+}
+
+// GameOf returns the game that a mail speaks of: where its author sits, or tends a game: that which
+// it names, or the only one.
+func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
+	if claim.Game != "" || claim.Player == "" {
+		return claim.Game
+	}
+	var hosted []games.GameID
+	for _, id := range a.Index.All() {
+		if g, _ := a.Index.Game(id); g.Host == claim.Player && !g.Over {
+			hosted = append(hosted, id)
+		}
+	}
+	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+		if slices.Contains(hosted, named) {
+			return named
+		}
+	}
+	if len(hosted) == 1 {
+		return hosted[0]
+	}
+	return ""
+}
+
+// OwnGameNamed returns the game of a player that a mail names, in a line or in its subject; empty
+// if it names none of theirs.
+func (a *Authenticator) OwnGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
+	for _, id := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+		if game, ok := a.Index.Game(id); ok && game.Seat(player) != engine.NoSeat {
+			return id
+		}
+	}
+	return ""
+}
+
+// GameNamed returns the game that a line of the mail names, as "game kilifi-7" does; empty if none
+// does.
+func (a *Authenticator) GameNamed(l *mail.Letter) games.GameID {
+	reader := notation.Reader{Edition: a.Edition}
+	for _, line := range l.Text {
+		if line.Unsure {
+			continue
+		}
+		if id := reader.GameNamed(line.Text); id != "" && len(strings.Fields(line.Text)) == 2 {
+			return games.GameID(id)
+		}
+	}
+	return ""
+}
+
+// mostBrackets is how many brackets of a subject are looked into: ours have one pair, those of
+// lists and mail programs a few.
+const mostBrackets = 10
+
+// GameInSubject returns what stands in the first brackets of a subject that could be a game's name.
+func GameInSubject(subject string) games.GameID {
+	for range mostBrackets {
+		_, rest, found := strings.Cut(subject, "[")
+		if !found {
+			return ""
+		}
+		name, after, _ := strings.Cut(rest, "]")
+		if id := games.GameID(strings.ToLower(name)); id.Valid() == nil {
+			return id
+		}
+		subject = after
+	}
+	return ""
+}
+
+// namesMissing is the error of a proven mail without a key that names a game of which nothing is
+// known but that its file is gone: whether its author has a seat there cannot be told.
+func (a *Authenticator) namesMissing(l *mail.Letter, claim Claim) error {
+	if !claim.Proof.Proven() || claim.Player == "" || claim.Game != "" || len(a.Index.Unknown()) == 0 {
+		return nil
+	}
+	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+		if g, ok := a.Index.Game(named); ok && len(g.Seats) == 0 && a.Index.Broken(named) {
+			if err := a.Index.Mend(named); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

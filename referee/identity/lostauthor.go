@@ -1,0 +1,46 @@
+package identity
+
+import (
+	"cmp"
+
+	"dhow/games"
+	"dhow/mail"
+)
+
+// LostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
+// of somebody is lost.
+func (a *Authenticator) LostAuthor(l *mail.Letter) error {
+	if _, known := a.Author(l); known || !l.OneAuthor() {
+		return nil
+	}
+	return a.Roster.Lost()
+}
+
+// WaitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a
+// player whose profile is lost; or the player whom its key names is one.
+func (a *Authenticator) WaitsForProfile(claim Claim, lost error) error {
+	if !claim.Keyed || claim.Player == "" {
+		return lost
+	}
+	_, known, err := a.Roster.Find(claim.Player)
+	if known {
+		return nil
+	}
+	return cmp.Or(lost, err)
+}
+
+// MayConcern lists the games for which a mail may have good orders that waits for a profile: that
+// of its key or, where its domain vouches for it, all of those whose profiles are lost.
+func (a *Authenticator) MayConcern(l *mail.Letter, claim Claim) []games.GameID {
+	if claim.Keyed {
+		return []games.GameID{claim.Game}
+	}
+	if a.AddressProof(l) == Unproven {
+		return nil
+	}
+	var all []games.GameID
+	for _, player := range a.Roster.AllLost() {
+		all = append(all, a.Index.Of(player)...)
+	}
+	return all
+}
