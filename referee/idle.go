@@ -167,7 +167,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	}
 	account := warnedOf(owe.To)
 	if _, ok := c.set.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
-		lines[at] = c.withResult(owe, Result{Code: templates.AnsweredNoMore, Args: []string{c.timeFor(owe.To, again)}})
+		lines[at] = c.withResult(owe, Result{Code: templates.AnsweredNoMore, Args: []string{moment(again)}})
 		return noted(OutcomeWarned)
 	}
 	if c.set.Journal.EverOwed(owe.ID) {

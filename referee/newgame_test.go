@@ -270,7 +270,7 @@ func TestNewGameIsReadBeforeItsAuthorIsAsked(t *testing.T) {
 		ann.answer("yes " + codeLine.FindStringSubmatch(ann.letter().Text)[1])
 		w.settle()
 		told := strings.Join(strings.Fields(ann.letter().Text), " ")
-		for _, want := range []string{"is made", "set up at random", "each move may take 5d", "Ann (blue), Dee (green)", `with the word "palm"`, "a line that says join"} {
+		for _, want := range []string{"is made", "set up at random", "each move may take 5 days", "Ann (blue), Dee (green)", `with the word "palm"`, "a line that says join"} {
 			if !strings.Contains(told, want) {
 				t.Errorf("Ann is not told %q:\n%s", want, ann.letter().Text)
 			}

@@ -192,15 +192,11 @@ func (r Result) of(cmd Command) Result {
 // tooManyStrangers says that no more letters go to addresses that have not answered, and when they
 // do.
 func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) Result {
-	return Result{Code: templates.TooManyStrangers, Args: []string{c.timeFor(player, again)}}
+	return Result{Code: templates.TooManyStrangers, Args: []string{moment(again)}}
 }
 
-// timeFor is a time as a player reads it, when the minute that it lies in is over.
-func (c *Clerk) timeFor(player games.PlayerID, at time.Time) string {
-	profile, _ := c.set.Roster.Profile(player)
-	zone, err := time.LoadLocation(profile.Zone)
-	if err != nil {
-		zone = time.UTC
-	}
-	return (&templates.Reader{Zone: zone}).When(at.Add(time.Minute - time.Nanosecond).Truncate(time.Minute))
+// moment is a time as an argument of a result, when the minute that it lies in is over. It is
+// written in the zone of its reader when the letter is.
+func moment(at time.Time) string {
+	return at.Add(time.Minute - time.Nanosecond).Truncate(time.Minute).UTC().Format(time.RFC3339)
 }

@@ -56,7 +56,7 @@ func (c *Clerk) rationed(player games.PlayerID, d Delivery) Delivery {
 	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(sealedJSON(d)))
 	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
 	if !lines.IsZero() {
-		d.short = []Result{{Code: templates.AnsweredInShort, Args: []string{c.timeFor(player, lines)}}}
+		d.short = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
 	}
 	return d
 }
@@ -83,7 +83,7 @@ func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) repli
 		r.Results[i] = r.Results[i].shortened()
 	}
 	if _, lines := c.ration(player, fingerprint, sealedLength(sealedJSON(r))); !lines.IsZero() {
-		r.Results = []Result{{Code: templates.AnsweredInShort, Args: []string{c.timeFor(player, lines)}}}
+		r.Results = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
 	}
 	return r
 }

@@ -200,7 +200,7 @@ func (p *puzzle) warning() []Result {
 	if p.how != isWarned {
 		return nil
 	}
-	return []Result{{Code: templates.NotAnsweredNext, Args: []string{p.timeFor(p.from, p.set.Clock().Add(day))}}}
+	return []Result{{Code: templates.NotAnsweredNext, Args: []string{moment(p.set.Clock().Add(day))}}}
 }
 
 // line is what is journalled beside the answer, so that a start knows of it.

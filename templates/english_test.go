@@ -83,7 +83,7 @@ func (s *source) words() map[*ast.BasicLit]bool {
 					exempt[n] = true // a key, or a code
 				}
 			case *ast.ValueSpec:
-				if typed := []string{"commandWords", "regionSection", "subject", "you"}; slices.Contains(typed, n.Names[0].Name) {
+				if typed := []string{"commandWords", "regionSection", "moment", "length", "subject", "you"}; slices.Contains(typed, n.Names[0].Name) {
 					all(n)
 				}
 			case *ast.CompositeLit:
@@ -98,7 +98,7 @@ func (s *source) words() map[*ast.BasicLit]bool {
 				switch name := called(n); name {
 				case "examples":
 					all(n)
-				case "sayCode", "New":
+				case "sayCode", "given", "New":
 					all(n.Args[0])
 				}
 			}

@@ -110,3 +110,45 @@ type Ordered struct {
 	Text   string         // canonical
 	Events []engine.Event // what came of it, as the reader may see it; none where only the text is known
 }
+
+// argument is the name of one in a sentence.
+type argument string
+
+// The arguments of published keys.
+const (
+	dealKey  argument = "deal"
+	plansKey argument = "plans"
+)
+
+// sayEntry says what an entry of the log does, by the sentence of its kind. The arguments are those
+// that the log tells, and who has made the entry.
+func (r *Reader) sayEntry(e *Entry) string {
+	key := messageKey("does." + e.What)
+	m := english().Sentence(string(key))
+	if m == nil {
+		return ""
+	}
+	args := slices.Clone(e.Args)
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case string:
+			args[i] = plain(arg)
+		case engine.Seat:
+			args[i] = r.player(arg)
+		}
+	}
+	if slices.Contains(m.Args, subject) {
+		args = append(args, subject, e.By)
+	}
+	return r.sayPairs(key, args)
+}
+
+// InLog says what an entry does as a list of a whole log has it, in English, with the arguments that
+// the log tells; empty where orders say it.
+func InLog(what string, args []any) string {
+	key := string("in-log." + EntryKind(what))
+	if english().Sentence(key) == nil {
+		return ""
+	}
+	return english().Say(key, new(Reader).value, args...)
+}

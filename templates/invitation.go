@@ -56,6 +56,6 @@ func (w *writer) pace(move time.Duration) {
 	if move == 0 {
 		w.prose("invite.no-clock")
 	} else {
-		w.prose("invite.clock", "span", move)
+		w.prose("invite.clock", "span", pace(move))
 	}
 }

@@ -121,7 +121,7 @@ var letters = []struct {
 	{"not-answered", "Answer: nothing understood, for the third time", "The next ones are not answered.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		p := g.page(engine.Blue, g.n)
-		p.Answers = append(g.answer(t, engine.Blue, "I am away until Monday."), Answer{Outcome: Result{NotAnsweredNext, []string{"Tue 24 Nov 18:02 UTC"}}})
+		p.Answers = append(g.answer(t, engine.Blue, "I am away until Monday."), Answer{Outcome: Result{NotAnsweredNext, []string{"2026-11-24T18:02:00Z"}}})
 		p.Replies = true
 		return Game(p)
 	}},
@@ -130,7 +130,7 @@ var letters = []struct {
 		p := g.page(engine.Blue, g.n)
 		p.Answers = []Answer{
 			{1, "say Thank you for your letter.", TalkedMuch{Again: start.Add(time.Hour)}},
-			{Outcome: Result{AnsweredNoMore, []string{"Tue 24 Nov 18:02 UTC"}}},
+			{Outcome: Result{AnsweredNoMore, []string{"2026-11-24T18:02:00Z"}}},
 		}
 		p.Replies = true
 		return Game(p)

@@ -19,12 +19,3 @@ func plain(text string) string {
 		return r
 	}, text))
 }
-
-// shown returns arguments of a sentence as they can be shown.
-func shown(args []string) []any {
-	l := make([]any, len(args))
-	for i, arg := range args {
-		l[i] = plain(arg)
-	}
-	return l
-}

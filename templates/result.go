@@ -1,16 +1,22 @@
 package templates
 
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
 // Result is what became of a line for the referee, as data: a code with its arguments.
 type Result struct {
 	Code ResultCode
-	Args []string // texts among them may be what somebody has typed
+	Args []string // what somebody has typed, names; a moment as RFC 3339 has it, a length of time as 3d or 36h
 }
 
 func (o Result) write(w *writer, _ *Page, a *Answer) {
 	if a.Text != "" {
 		w.typed(a)
 	}
-	w.note(w.sayCode("result", string(o.Code), shown(o.Args)))
+	w.note(w.sayCode("result", string(o.Code), given("result", string(o.Code), o.Args)))
 }
 
 // ResultCode names what became of a line that speaks to the referee. Its sentence stands
@@ -92,3 +98,30 @@ const (
 	OtherLetter      ResultCode = "other-letter"       //
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
 )
+
+// given returns the arguments of a code that are given as texts: as they can be shown, a moment and
+// a length of time as the language writes them.
+func given(kind, code string, texts []string) []any {
+	s, args := english().Sentence(kind+"."+code), make([]any, len(texts))
+	for i, text := range texts {
+		args[i] = plain(text)
+		if s == nil || i >= len(s.Args) {
+			continue
+		}
+		switch s.Args[i] {
+		case moment:
+			if at, err := time.Parse(time.RFC3339, text); err == nil {
+				args[i] = at
+			}
+		case length:
+			if days, is := strings.CutSuffix(text, "d"); is {
+				if n, err := strconv.Atoi(days); err == nil {
+					args[i] = pace(n) * pace(day)
+				}
+			} else if d, err := time.ParseDuration(text); err == nil {
+				args[i] = pace(d)
+			}
+		}
+	}
+	return args
+}

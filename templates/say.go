@@ -3,7 +3,6 @@ package templates
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -45,6 +44,8 @@ func (r *Reader) sayPairs(key messageKey, args []any) string {
 }
 
 const (
+	moment  = "time" // names arguments that are moments
+	length  = "span" // names arguments that are lengths of time
 	subject = "who"  // names the argument that is a player, and the subject of the sentence
 	you     = ".you" // ends the key of the twin that speaks to that player
 )
@@ -52,48 +53,6 @@ const (
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
 func (r *Reader) sayCode(kind, code string, args []any) string {
 	return english().Code(kind+"."+code, r.value, args)
-}
-
-// argument is the name of one in a sentence.
-type argument string
-
-// The arguments of published keys.
-const (
-	dealKey  argument = "deal"
-	plansKey argument = "plans"
-)
-
-// sayEntry says what an entry of the log does, by the sentence of its kind. The arguments are those
-// that the log tells, and who has made the entry.
-func (r *Reader) sayEntry(e *Entry) string {
-	key := messageKey("does." + e.What)
-	m := english().Sentence(string(key))
-	if m == nil {
-		return ""
-	}
-	args := slices.Clone(e.Args)
-	for i, arg := range args {
-		switch arg := arg.(type) {
-		case string:
-			args[i] = plain(arg)
-		case engine.Seat:
-			args[i] = r.player(arg)
-		}
-	}
-	if slices.Contains(m.Args, subject) {
-		args = append(args, subject, e.By)
-	}
-	return r.sayPairs(key, args)
-}
-
-// InLog says what an entry does as a list of a whole log has it, in English, with the arguments that
-// the log tells; empty where orders say it.
-func InLog(what string, args []any) string {
-	key := string("in-log." + EntryKind(what))
-	if english().Sentence(key) == nil {
-		return ""
-	}
-	return english().Say(key, new(Reader).value, args...)
 }
 
 // value writes an argument of a sentence in the reader's language.
@@ -109,6 +68,8 @@ func (r *Reader) value(arg any) string {
 		return r.When(arg)
 	case time.Duration:
 		return r.span(arg)
+	case pace:
+		return r.exactly(time.Duration(arg))
 	case []string:
 		return r.list(arg)
 	}
@@ -155,16 +116,4 @@ func (r *Reader) list(l []string) string {
 	}
 	n := len(l) - 1
 	return r.say("list.and", "first", strings.Join(l[:n], ", "), "last", l[n])
-}
-
-// span says how long something is, in the largest unit that is not too coarse.
-func (r *Reader) span(d time.Duration) string {
-	const day = 24 * time.Hour
-	switch {
-	case d >= 2*day || d == day:
-		return r.say("span.days", "n", int((d+day/2)/day))
-	case d >= time.Hour:
-		return r.say("span.hours", "n", int((d+time.Hour/2)/time.Hour))
-	}
-	return r.say("span.minutes", "n", int(d/time.Minute))
 }

@@ -102,3 +102,29 @@ func TestOneIsNotSeveral(t *testing.T) {
 		}
 	}
 }
+
+// TestArgumentsOfResults has moments and lengths of time written for their reader, and what was
+// written before they were data, or is none, as it stands.
+func TestArgumentsOfResults(t *testing.T) {
+	t.Parallel()
+	r := Reader{Zone: time.FixedZone("CET", 3600)}
+	for _, row := range []struct {
+		code     ResultCode
+		text     string
+		contains string
+	}{
+		{AnsweredInShort, "2026-11-24T18:02:00Z", "again on Tue 24 Nov 19:02 CET."},
+		{AnsweredInShort, "Tue 24 Nov 18:02 UTC", "again on Tue 24 Nov 18:02 UTC."},
+		{MoveTime, "5d", "may take 5 days;"},
+		{MoveTime, "36h", "may take 36 hours;"},
+		{MoveTime, "60h", "may take 60 hours;"},
+		{MoveTime, "90m", "may take 90 minutes;"},
+		{MoveTime, "soon", "may take soon;"},
+		{PlayerTwice, "3d", "3d is named twice."},
+		{PlayerTwice, "2026-11-24T18:02:00Z", "2026-11-24T18:02:00Z is named twice."},
+	} {
+		if got := r.sayCode("result", string(row.code), given("result", string(row.code), []string{row.text})); !strings.Contains(got, row.contains) {
+			t.Errorf("%s of %s: %q", row.code, row.text, got)
+		}
+	}
+}

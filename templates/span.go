@@ -1,0 +1,30 @@
+package templates
+
+import "time"
+
+// pace is how long a move may take, as an argument of a sentence.
+type pace time.Duration
+
+const day = 24 * time.Hour
+
+// exactly says how long something is, in the largest unit of which it is a whole number.
+func (r *Reader) exactly(d time.Duration) string {
+	switch {
+	case d%day == 0:
+		return r.say("span.days", "n", int(d/day))
+	case d%time.Hour == 0:
+		return r.say("span.hours", "n", int(d/time.Hour))
+	}
+	return r.say("span.minutes", "n", int(d/time.Minute))
+}
+
+// span says how long something is, in the largest unit that is not too coarse.
+func (r *Reader) span(d time.Duration) string {
+	switch {
+	case d >= 2*day || d == day:
+		return r.say("span.days", "n", int((d+day/2)/day))
+	case d >= time.Hour:
+		return r.say("span.hours", "n", int((d+time.Hour/2)/time.Hour))
+	}
+	return r.say("span.minutes", "n", int(d/time.Minute))
+}
