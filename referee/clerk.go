@@ -290,9 +290,11 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...R
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return Delivery{
-		Fingerprint: in.Letter.Fingerprint, Received: in.Received, Game: claim.Game, Seat: claim.Seat, Position: claim.Position, Epoch: claim.Epoch, Lines: in.Letter.Text,
-		Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.Proven(),
-		ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results,
+		Mail: Mail{
+			Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
+			Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.Proven(), Results: results,
+		},
+		Game: claim.Game, Epoch: claim.Epoch, ID: in.Letter.ID, Subject: in.Letter.Subject,
 	}
 }
 

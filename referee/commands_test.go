@@ -53,8 +53,8 @@ func TestSplitCommands(t *testing.T) {
 // TestCommandsInLetters wants no line of a letter to be a command when it is typed back, whichever the table has: what begins like one
 // stands behind a star.
 func TestCommandsInLetters(t *testing.T) {
-	for _, row := range Commands {
-		if row.notation {
+	for _, row := range Acts {
+		if row.reads != nil {
 			continue
 		}
 		word, _, _ := strings.Cut(string(row.Name), " ")
@@ -70,16 +70,16 @@ func TestCommandsInLetters(t *testing.T) {
 // TestCommandExamples protects the table: each example reads as the command of its row, by us or by the notation.
 func TestCommandExamples(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa()}
-	for _, row := range Commands {
+	for _, row := range Acts {
 		c, ok := readCommand(row.Example)
 		switch {
-		case row.notation && ok:
+		case row.reads != nil && ok:
 			t.Errorf("%q is read as the command %q", row.Example, c.Name)
-		case row.notation && row.Name != keyCommand:
+		case row.reads != nil && row.Name != keyCommand:
 			if _, err := reader.Lines(engine.Blue, row.Example); err != nil {
 				t.Errorf("%q: %v", row.Example, err)
 			}
-		case !row.notation && c.Name != row.Name:
+		case row.reads == nil && c.Name != row.Name:
 			t.Errorf("%q is read as %q, expected %q", row.Example, c.Name, row.Name)
 		}
 	}
@@ -107,14 +107,14 @@ func TestCommandsPage(t *testing.T) {
 		identity.ToRelease: "always asked about",
 	}
 	var b strings.Builder
-	for _, row := range Commands {
+	for _, row := range Acts {
 		fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", strings.ReplaceAll(row.Form, "|", `\|`), row.Example, asked[row.demand])
 	}
 	if table == b.String() {
 		return
 	}
 	if !*update {
-		t.Fatalf("the table of %s is not that of Commands; -update writes it", page)
+		t.Fatalf("the table of %s is not that of Acts; -update writes it", page)
 	}
 	must(t, os.WriteFile(page, []byte(text+head+b.String()), 0o644))
 }

@@ -19,7 +19,7 @@ import (
 // Request is what a command at the shell asks of the daemon that holds the data directory: one JSON object on a connection of its
 // own, answered by a Reply.
 type Request struct {
-	Do   Act          `json:"do"`
+	Do   HostAct      `json:"do"`
 	Game games.GameID `json:"game,omitempty"`
 	Seat string       `json:"seat,omitempty"` // its colour
 	To   string       `json:"to,omitempty"`   // the address of who is invited to the seat, or that letters to the player are to go to
@@ -28,20 +28,20 @@ type Request struct {
 	Player string `json:"player,omitempty"` // their id, or an address on file
 }
 
-// Act is what can be asked for at the control socket.
-type Act string
+// HostAct is what can be asked for at the control socket.
+type HostAct string
 
 // The acts of a host at the shell. Whoever may write to the data directory may do them; players cannot reach the socket.
 const (
-	ActPing   Act = "ping"   // nothing; the answer says that the daemon is there
-	ActResend Act = "resend" // owe a seat its letter, as it is now
-	ActResign Act = "resign" // the house player takes the seat
-	ActEnd    Act = "end"    // the game is given up
+	ActPing   HostAct = "ping"   // nothing; the answer says that the daemon is there
+	ActResend HostAct = "resend" // owe a seat its letter, as it is now
+	ActResign HostAct = "resign" // the house player takes the seat
+	ActEnd    HostAct = "end"    // the game is given up
 
-	ActClock      Act = "clock"       // the machine's clock is right, whatever else there is to go by
-	ActUndoOutage Act = "undo-outage" // an outage that an entry notes was none
-	ActReplace    Act = "replace"     // somebody is invited to take the seat over
-	ActAddress    Act = "address"     // letters to a player are to go to another address
+	ActClock      HostAct = "clock"       // the machine's clock is right, whatever else there is to go by
+	ActUndoOutage HostAct = "undo-outage" // an outage that an entry notes was none
+	ActReplace    HostAct = "replace"     // somebody is invited to take the seat over
+	ActAddress    HostAct = "address"     // letters to a player are to go to another address
 )
 
 // Reply answers a Request: what was done, or why nothing was.

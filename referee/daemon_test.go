@@ -223,6 +223,7 @@ type world struct {
 	dns     dnsTable
 	why     error             // what the last Run returned
 	house   func() House      // on what the daemon stands; nil: box and tray
+	walked  int               // mails of which the walks were compared, when the daemon had stopped
 	carry   func() (left int) // brings mails and letters to where they go, and counts the mails that wait; nil: nobody has to
 }
 
@@ -280,6 +281,7 @@ func (w *world) start() {
 		if w.why = <-ended; !errors.Is(w.why, ErrHung) && !endsItself(w.why) {
 			must(w.t, w.why)
 		}
+		w.walked = walksAgree(w.t, w.cfg.Data)
 	})
 	w.t.Cleanup(w.stop) // a test that has failed is told of, and not that its bubble is not empty
 }

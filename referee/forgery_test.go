@@ -203,6 +203,9 @@ func (row *forgery) try(f *forgeryWorld) {
 	f.realOrder()
 	f.keepsSecrets()
 	f.stop()
+	if f.walked == 0 {
+		f.t.Error("no mail is judged again")
+	}
 }
 
 // alike sends the same mail about a game that is not there, if its author may know nothing, and wants no difference: neither in what

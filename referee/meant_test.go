@@ -1,10 +1,11 @@
 package referee
 
 import (
-	"dhow/referee/identity"
 	"slices"
 	"strings"
 	"testing"
+
+	"dhow/referee/identity"
 )
 
 // TestNoWordIsMeantToGiveUp holds that no line is said to mean a command that gives something up,
@@ -13,9 +14,9 @@ func TestNoWordIsMeantToGiveUp(t *testing.T) {
 	giveUp := []CommandName{resignCommand, neverCommand, forgetCommand, newKeyCommand, yesCommand, noCommand}
 	const letters = "abcdefghijklmnopqrstuvwxyz"
 	told := 0
-	for i := range Commands {
-		name := string(Commands[i].Name)
-		if Commands[i].notation {
+	for _, act := range Acts {
+		name := string(act.Name)
+		if act.reads != nil {
 			continue
 		}
 		for at := range len(name) + 1 {
@@ -43,5 +44,5 @@ func TestNoWordIsMeantToGiveUp(t *testing.T) {
 
 // guardedRow tells whether a command is guarded.
 func guardedRow(name CommandName) bool {
-	return slices.ContainsFunc(Commands, func(r CommandRow) bool { return r.Name == name && r.demand != identity.ToPlay })
+	return actNamed(name).demand != identity.ToPlay
 }

@@ -33,7 +33,7 @@ func (s *sitting) groupOf(n int) group {
 // answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
-	p := Posting{spent: sc.spent, In: post.In{Fingerprint: d.Fingerprint, Outcome: outcome(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
+	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
 		p.puzzling = d.puzzle != nil && sc.puzzling(d.Results)
@@ -80,12 +80,12 @@ func (s *sitting) newsOf(fingerprint string) (p Posting) {
 	return p
 }
 
-// outcome says in a word of the journal what became of a mail.
-func outcome(sc *script, entry int) string {
+// outcomeOf says in a word of the journal what became of a mail.
+func outcomeOf(sc *script, entry int) string {
 	switch {
 	case entry != 0:
 		return outcomeAccepted
-	case sc.unread || sc.unsure || sc.orders() > 0:
+	case sc.unread || sc.unsure || sc.commanded(ordersCommand, thenCommand):
 		return outcomeRefused
 	}
 	return outcomeAnswered

@@ -2,8 +2,6 @@ package referee
 
 import (
 	"errors"
-	"slices"
-	"strings"
 
 	"dhow/engine"
 	"dhow/games/log"
@@ -12,115 +10,7 @@ import (
 	"dhow/templates"
 )
 
-// This file has what seats leave for their next turns with then. Like talk, such a line is bound to
-// no position (design, section 6), but it speaks of the turn after the one that its author knew of:
-// if that has come meanwhile, it is an order for it.
-
-// then leaves something for the seat's next turn, or orders it if that has come. A mail has one
-// such line: which of several is meant for which turn is not guessed.
-func (v *verdict) then(then notation.Then) {
-	if v.bar != noBar || v.missed || v.left {
-		return
-	}
-	v.left = true
-	if !v.came || len(then.Alternatives) == 0 {
-		if v.d.TalkFrom.IsZero() {
-			v.hasSpent(v.draft.Queue(then))
-		}
-		return
-	}
-	view := v.draft.State().View(v.d.Seat)
-	if a, fits := log.Fitting(&view, then); fits {
-		v.order(a)
-		return
-	}
-	v.stopped, v.missed = true, true
-}
-
-// then says what became of a line with then.
-func (a *answers) then(l *scriptLine, then notation.Then) templates.Outcome {
-	why, barred := barReasons[a.bar]
-	switch {
-	case barred:
-		return templates.NotTried{Why: why}
-	case a.bar == unproven:
-		return templates.Result{Code: templates.NeedsMoreProof}
-	case a.old && (a.entry == nil || a.entry.Queue == ""):
-		return templates.Result{Code: templates.OldLetter}
-	case a.missed:
-		return templates.NotTried{Why: templates.AfterRefusal}
-	case a.left:
-		return templates.NotTried{Why: templates.OneQueue}
-	}
-	a.left = true
-	if a.came && len(then.Alternatives) > 0 {
-		return a.thenNow(then)
-	}
-	if a.entry == nil || a.entry.Queue == "" {
-		if again := a.d.TalkFrom; !again.IsZero() {
-			return templates.TalkedMuch{Again: again}
-		}
-		return a.noRoom(a.s.queueText(then))
-	}
-	return templates.Kept{Line: a.s.queueText(then), None: len(then.Alternatives) == 0, Replaced: a.s.game.At(a.before).Queue(a.d.Seat) != 0}
-}
-
-// thenNow says what became of a line with then that came in the turn it is for.
-func (a *answers) thenNow(then notation.Then) templates.Outcome {
-	if len(a.moves) > 0 {
-		a.came = false
-		return a.accepted()
-	}
-	a.refused, a.missed = true, true
-	return templates.NoneFits{Left: a.s.unfit(a.reader, a.s.viewAt(a.base, a.d.Seat), then)}
-}
-
-// offerOneQueue has the last of several orders that came before their turn offer one line with then
-// that leaves them all, since a mail may have no more than one. If that cannot be read, as when it
-// is too long, it offers what leaves itself.
-func (a *answers) offerOneQueue(all []templates.Answer) {
-	var orders []string
-	last := -1
-	for i := range all {
-		o, is := all[i].Outcome.(templates.NotTried)
-		if !is || o.Queue == nil {
-			continue
-		}
-		if !slices.Contains(orders, o.Order) {
-			orders = append(orders, o.Order)
-		}
-		if last >= 0 {
-			all[last].Outcome = withQueue(all[last], nil)
-		}
-		last = i
-	}
-	if len(orders) > 1 && a.reader.Reads(a.d.Seat, "then "+strings.Join(orders, " | ")) {
-		all[last].Outcome = withQueue(all[last], orders)
-	}
-}
-
-// withQueue is an order that was not tried, with others to be left for the next turn.
-func withQueue(a templates.Answer, orders []string) templates.NotTried {
-	o := a.Outcome.(templates.NotTried)
-	o.Queue = orders
-	return o
-}
-
-// isForLater tells whether an order was refused because it is not the seat's turn, or because it
-// belongs to the phase in which the seat has its next turn.
-func isForLater(v *engine.View, a engine.Action, code engine.Code) bool {
-	if code != engine.WrongPhase {
-		return code == engine.NotYourTurn
-	}
-	seat, phase := &v.State.Seats[v.Seat], v.State.Phase
-	switch a.Move.(type) {
-	case *engine.KeepTile, *engine.Rest:
-		return false
-	case *engine.Plan:
-		return phase == engine.SetupPhase && seat.Rested || phase == engine.ActionPhase && seat.Ended && v.State.Round < engine.Rounds
-	}
-	return phase == engine.PlanningPhase && seat.Planned
-}
+// This file has what seats have left for their next turns with then (act_then.go).
 
 // queueText is what is left for a turn, as a line.
 func (h history) queueText(then notation.Then) string {
@@ -172,7 +62,7 @@ func (h history) queueDue(seat engine.Seat) bool {
 	case h.game.Resigned(seat):
 		return true
 	}
-	began := h.game.At(h.game.Len()).Turn(seat)
+	began := h.game.Turn(seat)
 	e := &h.game.Entries()[began-1]
 	if e.By == seat && e.Ordered() {
 		return began >= n

@@ -212,7 +212,7 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd
 func luckOf(cmd Command, fingerprint string) string {
 	for _, arg := range cmd.Args {
 		if !isHoldCode(arg) {
-			return luckWord(&Command{Args: []string{arg}}, &Delivery{Fingerprint: fingerprint})
+			return luckWord([]string{arg}, fingerprint)
 		}
 	}
 	return fingerprint

@@ -86,7 +86,7 @@ func newPartyOn(t testing.TB, disk disk.Disk, root string, players int, change .
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
 		marks: &marks{of: map[games.GameID]int{}}, owes: map[post.LetterID]post.Owe{},
 	}
-	t.Cleanup(func() { p.tables.Close(); _ = p.dir.Close() })
+	t.Cleanup(func() { p.tables.Close(); p.walksAgree(); _ = p.dir.Close() })
 	p.create(players, change...)
 	p.sit()
 	return p
@@ -137,8 +137,11 @@ func (p *party) mail(seat engine.Seat, lines ...string) Delivery {
 	p.now = p.now.Add(time.Minute)
 	sum := sha256.Sum256(fmt.Appendf(nil, "mail %d", p.mails))
 	d := Delivery{
-		Fingerprint: hex.EncodeToString(sum[:16]), Received: p.now, Seat: seat, Position: p.position(seat),
-		Proof: identity.ByBoth, OrdersAllowed: true, ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
+		Mail: Mail{
+			Fingerprint: hex.EncodeToString(sum[:16]), Received: p.now, Seat: seat, Position: p.position(seat),
+			Proof: identity.ByBoth, OrdersAllowed: true,
+		},
+		ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
 	}
 	for _, line := range strings.Split(strings.Join(lines, "\n"), "\n") {
 		d.Lines = append(d.Lines, mail.Line{Text: line})

@@ -191,7 +191,8 @@ func TestTableKilledBeforeOpening(t *testing.T) {
 func (p *party) recordAlone(d Delivery) {
 	p.t.Helper()
 	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		return s.record(&d, readScript(s.reader(0), &d))
+		_, err := s.record(&d.Mail, readScript(s.reader(0), &d.Mail))
+		return err
 	}))
 }
 

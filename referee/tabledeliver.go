@@ -23,8 +23,9 @@ func (t *Table) Deliver(ctx context.Context, d Delivery) (p Posting, err error) 
 }
 
 func (s *sitting) deliver(d *Delivery) (Posting, error) {
-	sc := readScript(s.reader(d.Language), d)
-	err := s.steadily(func() error {
+	sc := readScript(s.reader(d.Language), &d.Mail)
+	spent := false
+	err := s.steadily(func() (err error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
@@ -34,7 +35,7 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 		if d.Epoch != 0 && d.Epoch != s.game.Epoch(d.Seat) {
 			return errOldKey
 		}
-		if err := s.record(d, sc); err != nil {
+		if spent, err = s.record(&d.Mail, sc); err != nil {
 			return err
 		}
 		return s.settle()
@@ -42,7 +43,9 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 	if err != nil {
 		return Posting{}, err
 	}
-	return s.answer(d, sc), nil
+	p := s.answer(d, sc)
+	p.spent = spent
+	return p, nil
 }
 
 // Past tells whether a mail's key is of a position that is past. Of a mail that has an entry already it is not: that is the verdict.
@@ -76,12 +79,12 @@ func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.S
 	return epoch, err
 }
 
-// record enters what a mail says, if it says anything to be recorded.
-func (s *sitting) record(d *Delivery, sc *script) error {
-	v := s.judge(d, sc)
-	sc.spent = v.spent
-	if v.draft.Empty() {
-		return nil
+// record enters what a mail says, if it says anything to be recorded. It tells whether something in
+// it was refused because the seat's share of the file is used up for today.
+func (s *sitting) record(m *Mail, sc *script) (spent bool, err error) {
+	p, _ := s.judge(m, sc)
+	if p.draft.Empty() {
+		return p.spent, nil
 	}
-	return s.enter(v.draft)
+	return p.spent, s.enter(p.draft)
 }

@@ -24,6 +24,11 @@ func TestUndo(t *testing.T) {
 		{"talk since does not matter", func(p *party) { endOne(p); p.send(engine.Blue, "say hm") }, "undo", "1 result undone E 1"},
 		{"with a line that is not understood", endOne, "undo\nhello", "1 not tried unread; 2 not understood expected"},
 		{"twice", func(p *party) { endOne(p); p.send(engine.Green, "undo") }, "undo", "1 result undo-too-late"},
+		{"an order above it that came too late is not the one below it", func(p *party) {
+			stale := p.letters[engine.Green]
+			endOne(p)
+			p.letters[engine.Green] = stale
+		}, "E 1\nundo\nE 2", "1 stale E 1 order green: E 1; 2 result undone E 1; 3 accepted E 2"},
 		{"of what uncovers a card", func(p *party) { p.send(engine.Green, "G Ct2 y1") }, "undo", "1 result undone G Ct2 y1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -39,6 +44,22 @@ func TestUndo(t *testing.T) {
 			}
 			p.sameAgain(d, posting)
 		})
+	}
+}
+
+// TestUndoOfTheFirstOrder tells what was ordered above it from what is ordered below it.
+func TestUndoOfTheFirstOrder(t *testing.T) {
+	for _, row := range []struct{ lines, told string }{
+		{"ORDER\nundo", "1 accepted ORDER; 2 result undo-too-late"},
+		{"undo\nORDER", "1 result nothing-to-undo; 2 accepted ORDER"},
+	} {
+		p := newParty(t, 2)
+		p.join()
+		order, _ := p.order(p.game(), engine.Green)
+		p.send(engine.Green, strings.ReplaceAll(row.lines, "ORDER", order))
+		if told, want := strings.Join(p.told(engine.Green), "; "), strings.ReplaceAll(row.told, "ORDER", order); told != want {
+			t.Errorf("the answer says\n%s, want\n%s", told, want)
+		}
 	}
 }
 

@@ -189,9 +189,14 @@ func (d *Draft) mayTake(share Share, much int) error {
 }
 
 // Replaces tells whether an order would stand in the place of one that its seat has sent under seal.
-func (m Moment) Replaces(a engine.Action) bool {
+func (m Moment) Replaces(a engine.Action) bool { return m.g.replaces(m.play(), a) }
+
+// Replaces tells it of what the draft has, too.
+func (d *Draft) Replaces(a engine.Action) bool { return d.g.replaces(&d.m, a) }
+
+func (g *Game) replaces(m *play, a engine.Action) bool {
 	verb := secretVerb(a.Move)
-	return m.g.hides() && verb != "" && m.play().sent[a.Seat].of(verb).n != 0
+	return g.hides() && verb != "" && m.sent[a.Seat].of(verb).n != 0
 }
 
 // MayChange tells whether the seat of the draft has room for one more change of mind.

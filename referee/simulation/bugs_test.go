@@ -34,10 +34,8 @@ var bugs = []bug{
 		{"games/post/ledger.go", "	settled  digests[struct{}]\n", "	settled  digests[struct{}]\n	live     bool\n"},
 		{"games/post/journal.go", "	batch, err := newBatch(lines)\n", "	j.ledger.live = true\n	batch, err := newBatch(lines)\n"},
 	}},
-	{"keys are not struck from talk", []edit{
-		{"referee/verdict.go", "v.draft.Say(says.To, mail.Strike(says.Text))", "v.draft.Say(says.To, says.Text)"},
-		{"referee/verdict.go", `	"dhow/mail"` + "\n", ""},
-	}},
+	{"keys are not struck from talk", []edit{{"referee/act_say.go",
+		"w.page.Say(says.To, text, ", "w.page.Say(says.To, says.Text, "}}},
 	{"strangers are answered each time", []edit{{"referee/strangers.go",
 		"	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {", "	id += post.LetterID(l.Fingerprint[:8])\n	if false {"}}},
 	{"deadlines are judged without a search", []edit{{"referee/rounds.go",

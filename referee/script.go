@@ -15,36 +15,32 @@ type script struct {
 	more   int          // lines that are not understood besides
 	unread bool         // a line is not understood, or was cut off: no order is tried
 	unsure bool         // a line may not be new: no order is tried
-
-	spent bool // something in it was refused, because the seat's share of the file is used up for today
 }
 
-// scriptLine is one line of a script; one of the last four says what it is.
+// scriptLine is one line of a script: an act, one that is not understood, or one that may not be new.
 type scriptLine struct {
 	line int    // of the new text, from 1
 	text string // as typed, with the lines that continue it
 
-	says    notation.Saying
-	command *Command
+	act     *Act
+	says    notation.Saying // of an act of the notation
+	command *Command        // of the others
 	err     *notation.Error
 	unsure  bool
-	meant   string // with err: the line as it was perhaps meant
 }
 
 // readScript reads all lines of a mail. Comments, keys and names of games ask for nothing here.
-func readScript(reader notation.Reader, d *Delivery) *script {
+func readScript(reader notation.Reader, m *Mail) *script {
 	sc := &script{}
-	text := sc.takeUnsure(d.Lines)
+	text := sc.takeUnsure(m.Lines)
 	commands, rest := SplitCommands(text)
 	for i := range commands {
-		sc.lines = append(sc.lines, scriptLine{line: commands[i].Line, text: commands[i].Text, command: &commands[i]})
+		sc.lines = append(sc.lines, scriptLine{line: commands[i].Line, text: commands[i].Text, act: actNamed(commands[i].Name), command: &commands[i]})
 	}
-	lines, err := reader.Lines(d.Seat, rest)
+	lines, err := reader.Lines(m.Seat, rest)
 	for _, l := range lines {
-		switch l.Says.(type) {
-		case nil, notation.Key, notation.Game:
-		default:
-			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, says: l.Says})
+		if act := actOf(l.Says); act != nil && act.Do != nil {
+			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, act: act, says: l.Says})
 		}
 	}
 	sc.takeErrors(rest, err)
@@ -81,23 +77,11 @@ func (sc *script) takeErrors(text string, err error) {
 		if i := e.Line - 1; i >= 0 && i < len(lines) {
 			typed = lines[i]
 		}
-		sc.lines = append(sc.lines, scriptLine{line: e.Line, text: typed, err: e, meant: meantCommand(typed)})
+		sc.lines = append(sc.lines, scriptLine{line: e.Line, text: typed, err: e})
 	}
 }
 
-// orders counts the orders of the mail, those for later turns too.
-func (sc *script) orders() int {
-	n := 0
-	for i := range sc.lines {
-		switch sc.lines[i].says.(type) {
-		case notation.Order, notation.Then:
-			n++
-		}
-	}
-	return n
-}
-
-// commanded tells whether a line of the mail is a command of the table.
-func (sc *script) commanded(name CommandName) bool {
-	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return l.command != nil && l.command.Name == name })
+// commanded tells whether a line of the mail is one of these acts.
+func (sc *script) commanded(names ...CommandName) bool {
+	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return l.act != nil && slices.Contains(names, l.act.Name) })
 }

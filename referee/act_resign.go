@@ -1,0 +1,25 @@
+package referee
+
+import (
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+const resignCommand CommandName = "resign"
+
+var resignAct = Act{Name: resignCommand, Form: "resign", Example: "resign", demand: identity.ToRelease, gives: true, takes: atMost(0), Do: doResign}
+
+// doResign gives the seat to the house player.
+func doResign(w *walk, l *scriptLine) outcome {
+	switch {
+	case w.page.Resign(w.grants(l)):
+		return result(templates.ResignedNow)
+	case w.game.At(w.before).Resigned(w.mail.Seat):
+		return result(templates.ResignedBefore)
+	case !w.grants(l):
+		return result(templates.NeedsMoreProof)
+	case w.overAt(w.before):
+		return notTried(templates.AlreadyOver)
+	}
+	return notTried(templates.NotYetDealt) // who has not joined cannot leave
+}

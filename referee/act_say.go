@@ -1,0 +1,57 @@
+package referee
+
+import (
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+var sayAct = Act{Name: "say", Form: "say [SEAT:] TEXT", Example: "say green: well done", reads: isA[notation.Say], Do: doSay}
+
+// doSay passes talk on, without the keys in it.
+func doSay(w *walk, l *scriptLine) outcome {
+	says := l.says.(notation.Say)
+	text, again := mail.Strike(says.Text), w.mail.TalkFrom
+	switch {
+	case !w.mail.OrdersAllowed:
+		return result(templates.NeedsMoreProof)
+	case len(text) > log.MaxSay:
+		return plain{templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{log.MaxSay}}}}
+	case w.page.Say(says.To, text, !w.old && again.IsZero()):
+		w.said++
+		return passed{templates.Said{To: says.To, Text: text}}
+	case w.old:
+		return result(templates.OldLetter)
+	case !again.IsZero():
+		return plain{templates.TalkedMuch{Again: again}}
+	case w.said >= log.MaxSays:
+		return notTried(templates.TooManyOrders)
+	}
+	return noRoom{text}
+}
+
+// passed is talk that was passed on.
+type passed struct{ templates.Said }
+
+func (o passed) tell(t *telling, _ *scriptLine) templates.Outcome {
+	deaf, all := t.deaf(o.To)
+	return templates.Passed{Said: o.Said, Deaf: deaf, InAll: all}
+}
+
+// deaf lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how
+// many it is for.
+func (t *telling) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
+	now := t.game.At(t.until)
+	for _, seated := range t.game.Header.Seats {
+		if seated.Seat == t.mail.Seat || to != engine.NoSeat && seated.Seat != to {
+			continue
+		}
+		all++
+		if now.Resigned(seated.Seat) || now.Luck(seated.Seat) == "" {
+			deaf = append(deaf, seated.Seat)
+		}
+	}
+	return deaf, all
+}

@@ -1,0 +1,172 @@
+package referee
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// outcome is what became of a line. What it costs to say so is left to whoever writes the answer.
+type outcome interface {
+	tell(t *telling, l *scriptLine) templates.Outcome
+}
+
+// plain is an outcome that says all.
+type plain struct{ templates.Outcome }
+
+func (o plain) tell(*telling, *scriptLine) templates.Outcome { return o.Outcome }
+
+func result(code templates.ResultCode, args ...string) outcome {
+	return plain{templates.Result{Code: code, Args: args}}
+}
+
+func notTried(why templates.NotTriedReason) outcome { return plain{templates.NotTried{Why: why}} }
+
+// unread is a line that was not understood.
+type unread struct{}
+
+func (unread) tell(_ *telling, l *scriptLine) templates.Outcome {
+	return templates.NotUnderstood{Err: l.err, Meant: meantCommand(l.text)}
+}
+
+// telling writes the answer to a mail. What was done is what the entry says, and what was not is
+// judged by the game as the entry left it, never by a later one.
+type telling struct {
+	*walk
+	script *script
+	reader notation.Reader
+	entry  *log.Entry // an empty one where the mail made none
+	moves  []log.Move // its orders
+	after  int        // the entry by which the rest is judged
+	until  int        // the last entry that the letter knows of
+	asked  int        // questions so far
+}
+
+// answersTo prepares the answers to a mail that caused a group.
+func (h history) answersTo(m *Mail, g group) *telling {
+	t := &telling{reader: h.reader(m.Language), entry: new(log.Entry), after: g.last, until: g.last}
+	t.reader.Names = h.namesAt(g.last)
+	t.script = readScript(t.reader, m)
+	before := g.last
+	if n := h.game.EntryOf(m.Fingerprint); n != 0 && n <= g.last {
+		t.entry, t.after, before = &h.game.Entries()[n-1], n, n-1
+		t.moves = h.game.MovesOf(n)
+	}
+	p := &written{history: h, seat: m.Seat, entry: t.entry, after: t.after, orders: len(t.moves), says: len(h.saysOf(t.entry)), undoing: t.entry.Undo != 0}
+	t.walk = h.walk(m, t.script, p, before)
+	return t
+}
+
+// all answers all lines.
+func (t *telling) all() []templates.Answer { return t.told(t.lines(t.script)) }
+
+// told answers all lines by what became of them.
+func (t *telling) told(outcomes []outcome) []templates.Answer {
+	var all []templates.Answer
+	for i, o := range outcomes {
+		if o != nil {
+			l := &t.script.lines[i]
+			all = append(all, templates.Answer{Line: l.line, Text: l.shown(), Outcome: o.tell(t, l)})
+		}
+	}
+	t.offerOneQueue(all)
+	if more := t.script.more; more > 0 {
+		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(more)}}})
+	}
+	return append(all, clerkAnswers(t.mail.Results)...)
+}
+
+// shown is the line as it is repeated to its author: talk without keys, which a quotation would bring back.
+func (l *scriptLine) shown() string {
+	if _, talk := l.says.(notation.Say); talk {
+		return mail.Strike(l.text)
+	}
+	return l.text
+}
+
+func clerkAnswers(results []Result) []templates.Answer {
+	var all []templates.Answer
+	for _, r := range results {
+		all = append(all, templates.Answer{Line: r.Line, Text: r.Text, Outcome: templates.Result{Code: r.Code, Args: r.Args}})
+	}
+	return all
+}
+
+// print is an order as it is told; empty if there is none.
+func (t *telling) print(a *engine.Action) string {
+	if a == nil {
+		return ""
+	}
+	return notation.PrintOrder(t.edition, *a)
+}
+
+// rationed says that a question is not answered, since so many were; nil if it is.
+func (t *telling) rationed() templates.Outcome {
+	if t.asked++; t.asked > mostAsked {
+		return templates.NotTried{Why: templates.TooManyOrders}
+	}
+	if again := t.mail.QuestionsFrom; !again.IsZero() {
+		return templates.AskedMuch{Again: again}
+	}
+	return nil
+}
+
+// viewHere is what the seat sees at the place where a line stands: before the orders of the mail
+// below it and after those above it. Below all of them, it is what the seat sees after an entry.
+func (t *telling) viewHere(at place, below int) *engine.View {
+	switch {
+	case t.entry.Undo != 0 && !at.undone:
+		below = t.before
+	case at.orders == len(t.moves):
+	case at.orders > 0:
+		v := t.moves[at.orders-1].Step.State.View(t.mail.Seat)
+		return &v
+	case t.entry.Undo != 0:
+		below = t.entry.Undo - 1
+	default:
+		below = t.before
+	}
+	return t.viewAt(below, t.mail.Seat)
+}
+
+// isAbove tells whether orders of the mail that were carried out stand below a line.
+func (t *telling) isAbove(at place) bool {
+	return t.entry.Undo != 0 && !at.undone || at.orders < len(t.moves)
+}
+
+// offerOneQueue has the last of several orders that came before their turn offer one line with then
+// that leaves them all, since a mail may have no more than one. If that cannot be read, as when it
+// is too long, it offers what leaves itself.
+func (t *telling) offerOneQueue(all []templates.Answer) {
+	var orders []string
+	last := -1
+	for i := range all {
+		o, is := all[i].Outcome.(templates.NotTried)
+		if !is || o.Queue == nil {
+			continue
+		}
+		if !slices.Contains(orders, o.Order) {
+			orders = append(orders, o.Order)
+		}
+		if last >= 0 {
+			all[last].Outcome = withQueue(all[last], nil)
+		}
+		last = i
+	}
+	if len(orders) > 1 && t.reader.Reads(t.mail.Seat, "then "+strings.Join(orders, " | ")) {
+		all[last].Outcome = withQueue(all[last], orders)
+	}
+}
+
+// withQueue is an order that was not tried, with others to be left for the next turn.
+func withQueue(a templates.Answer, orders []string) templates.NotTried {
+	o := a.Outcome.(templates.NotTried)
+	o.Queue = orders
+	return o
+}

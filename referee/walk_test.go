@@ -1,0 +1,166 @@
+package referee
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/notation"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// walkers compares the two walks through a mail: the one that judges it and the one that writes its
+// answer. A world has one, and whatever is answered in it is compared when the world ends.
+type walkers struct {
+	t      testing.TB
+	ring   *identity.KeyRing
+	whole  history
+	secret *log.Secret
+}
+
+// walksAgree compares the walks through all mails that were answered in a data directory. Games that
+// cannot be read are left out, as are those that are long. It returns how many mails were compared.
+func walksAgree(t testing.TB, root string) (compared int) {
+	t.Helper()
+	keys, err := os.ReadFile(filepath.Join(root, KeysName))
+	if err != nil {
+		return 0
+	}
+	ring, err := identity.ReadKeyRing(KeysName, keys)
+	if err != nil {
+		return 0
+	}
+	owes := map[games.GameID][]post.Owe{}
+	_ = post.Each(disk.OS{}, filepath.Join(root, "post"), time.Time{}, func(l post.Line) {
+		if o, is := l.(post.Owe); is && o.Kind == KindAnswer {
+			owes[o.Game] = append(owes[o.Game], o)
+		}
+	})
+	for game, owes := range owes {
+		if w := newWalkers(t, ring, root, game); w != nil {
+			for _, o := range owes {
+				compared += w.compare(&o)
+			}
+		}
+	}
+	return compared
+}
+
+// walksAgree compares the walks through the mails of a party.
+func (p *party) walksAgree() (compared int) {
+	p.t.Helper()
+	path, err := p.dir.GamePath(p.id)
+	must(p.t, err)
+	if w := newWalkers(p.t, p.ring, filepath.Dir(filepath.Dir(path)), p.id); w != nil {
+		for _, o := range p.owes {
+			if o.Kind == KindAnswer {
+				compared += w.compare(&o)
+			}
+		}
+	}
+	return compared
+}
+
+// newWalkers reads a game; nil if it cannot be read, or is long.
+func newWalkers(t testing.TB, ring *identity.KeyRing, root string, id games.GameID) *walkers {
+	const long = 60 // entries: each mail needs the log before it to be replayed
+	text, err := os.ReadFile(filepath.Join(root, "games", string(id)+".secret"))
+	if err != nil {
+		return nil
+	}
+	secret, err := log.ParseSecret(string(text))
+	if err != nil {
+		return nil
+	}
+	data, err := os.ReadFile(filepath.Join(root, "games", string(id)+".yaml"))
+	if err != nil {
+		return nil
+	}
+	game, err := log.Read(edition.Mombasa(), string(id), data, secret)
+	if err != nil || game.Len() > long {
+		return nil
+	}
+	return &walkers{t, ring, history{game, edition.Mombasa()}, secret}
+}
+
+// before is the game as it was after an entry.
+func (w *walkers) before(n int) history {
+	w.t.Helper()
+	lines := bytes.SplitAfter(w.whole.game.Bytes(), []byte("\n"))
+	data := bytes.Join(lines[:len(lines)-1-(w.whole.game.Len()-n)], nil)
+	game, err := log.Read(edition.Mombasa(), "before", data, w.secret)
+	must(w.t, err)
+	if game.Len() != n {
+		w.t.Fatalf("the log ends with entry %d, not %d", game.Len(), n)
+	}
+	return history{game, w.whole.edition}
+}
+
+// compare judges a mail again, by the log as it was before it, and wants the entry that is there and
+// the outcomes that its answer tells.
+func (w *walkers) compare(o *post.Owe) int {
+	w.t.Helper()
+	d, err := (&sitting{set: &TablesSettings{Ring: w.ring}}).sealed(o)
+	if err != nil || d.InShort || o.Until > w.whole.game.Len() {
+		return 0
+	}
+	told := w.whole.answersTo(&d.Mail, group{o.From, o.Until})
+	if e := told.entry; e.Resign && !d.Proof.Grants(identity.ToRelease) || e.NewKey != engine.NoSeat && !d.Proof.Grants(identity.ToChange) {
+		return 0 // an older program wanted less proof
+	}
+	then := w.before(told.before)
+	sc := readScript(then.reader(d.Language), &d.Mail)
+	s := &sitting{history: then}
+	page, outcomes := s.judge(&d.Mail, sc)
+	if page.draft.Empty() != (told.entry.N == 0) {
+		w.t.Errorf("an entry is made of %q: %v, and %v when it came", linesOf(d), !page.draft.Empty(), told.entry.N != 0)
+		return 1
+	}
+	if told.entry.N != 0 {
+		then.game.Commit(page.draft)
+		if got, want := entryInShort(then, told.entry.N), entryInShort(w.whole, told.entry.N); got != want {
+			w.t.Errorf("of %q comes\n%s\nand not\n%s", linesOf(d), got, want)
+		}
+	}
+	again := w.whole.answersTo(&d.Mail, group{o.From, o.Until})
+	if got, want := again.told(outcomes), told.all(); !reflect.DeepEqual(got, want) {
+		w.t.Errorf("of %q the one that judges finds\n%s\nand the one that answers\n%s", linesOf(d), answersInShort(got), answersInShort(want))
+	}
+	return 1
+}
+
+func linesOf(d *Delivery) (lines []string) {
+	for _, l := range d.Lines {
+		lines = append(lines, l.Text)
+	}
+	return lines
+}
+
+// entryInShort is what an entry says, seals opened.
+func entryInShort(h history, n int) string {
+	e := h.game.Entries()[n-1]
+	var orders []string
+	for _, m := range h.game.MovesOf(n) {
+		orders = append(orders, notation.PrintOrder(h.edition, m.Action))
+	}
+	return fmt.Sprint(e.N, e.At, e.By, e.Mail, e.Undo, e.Luck, e.Resign, e.NewKey, orders, h.saysOf(&e), h.queueOf(n))
+}
+
+func answersInShort(answers []templates.Answer) string {
+	text := ""
+	for _, a := range answers {
+		text += fmt.Sprintln(a.Line, inShort(a.Outcome))
+	}
+	return text
+}
