@@ -2,7 +2,8 @@ package templates
 
 import "time"
 
-// NewAddress is what the question to a new address is made of. Who has named it is not in it: it may be anybody's.
+// NewAddress is what the question to a new address is made of. Who has named it is not in it: it
+// may be anybody's.
 type NewAddress struct {
 	Reader        // without a name
 	Code   string // to be named in the answer
@@ -21,7 +22,8 @@ func AskAddress(n *NewAddress) Letter {
 	return w.letter(n.say("address.asked-subject"))
 }
 
-// AddressChange is what the letters to the address that letters to a player go to, or went to, are made of.
+// AddressChange is what the letters to the address that letters to a player go to, or went to, are
+// made of.
 type AddressChange struct {
 	Reader
 	Address string    // the new one; not said to one that letters go to no more
@@ -29,7 +31,8 @@ type AddressChange struct {
 	Until   time.Time // when it takes effect, or cannot be taken back any more
 }
 
-// Moving returns the letter to the address that letters to a player go to until the change takes effect.
+// Moving returns the letter to the address that letters to a player go to until the change takes
+// effect.
 func Moving(a *AddressChange) Letter {
 	w := newWriter(&a.Reader)
 	w.prose("address.moves", "time", a.Until, "address", plain(a.Address), "name", a.Name)

@@ -2,7 +2,8 @@ package templates
 
 import "slices"
 
-// asked says what the reader is asked for and until when, or whom the game waits for: the first line of a letter.
+// asked says what the reader is asked for and until when, or whom the game waits for: the first
+// line of a letter.
 func (p *Page) asked() string {
 	switch {
 	case p.Ended != NotEnded:

@@ -44,7 +44,8 @@ func Board(r Reader, v *engine.View) string {
 	return text.String()
 }
 
-// Own returns what a brief letter shows of a position: how far the game is, and the reader's own things.
+// Own returns what a brief letter shows of a position: how far the game is, and the reader's own
+// things.
 func Own(r Reader, v *engine.View) string {
 	var text strings.Builder
 	b := inLetter(&text, &r, v)
@@ -53,7 +54,8 @@ func Own(r Reader, v *engine.View) string {
 	return text.String()
 }
 
-// inLetter returns a board for a letter, where no line may begin like an order: hand is the beginning of a merchant's name in Polish.
+// inLetter returns a board for a letter, where no line may begin like an order: hand is the
+// beginning of a merchant's name in Polish.
 func inLetter(w io.Writer, r *Reader, v *engine.View) *boardText {
 	return &boardText{Writer: w, Reader: r, s: &v.State, held: "board.in-hand"}
 }
@@ -65,7 +67,8 @@ func (b *boardText) own() {
 	}
 }
 
-// WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue first.
+// WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue
+// first.
 func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
 	b := &boardText{Writer: w, Reader: &Reader{Names: names}, s: s, paint: paint, held: "board.hand"}
 	b.common()
@@ -101,7 +104,8 @@ func (b *boardText) heading() {
 	case engine.GameOver:
 		text = b.say("board.over", "round", s.Round, "first", first)
 	default:
-		text = b.say("board.round", "round", s.Round, "rounds", engine.Rounds, "phase", s.Phase, "first", first, "seats", awaited)
+		text = b.say("board.round", "round", s.Round, "rounds", engine.Rounds, "phase", s.Phase,
+			"first", first, "seats", awaited)
 	}
 	b.printf("%s\n\n", text)
 }
@@ -200,7 +204,8 @@ func (b *boardText) markers() {
 func (b *boardText) seat(seat engine.Seat) {
 	p := &b.s.Seats[seat]
 	who := strings.TrimSpace(b.colour(seat) + " " + b.Names[seat])
-	b.printf("%s\n", b.say("board.player", "player", who, "pounds", pounds(p.Pounds), "diamond", int(p.Diamond), "jar", int(p.Jar)))
+	b.printf("%s\n", b.say("board.player",
+		"player", who, "pounds", pounds(p.Pounds), "diamond", int(p.Diamond), "jar", int(p.Jar)))
 	b.row("board.tracks", b.tracks(p))
 	b.row("board.tiles", b.dealt(p))
 	b.row(b.held, b.hand(p))
@@ -272,7 +277,8 @@ func (b *boardText) cards(set *engine.CardSet) []string {
 	return l
 }
 
-// area lists the cards of an area, those in action slots behind the slot's number, those used in brackets.
+// area lists the cards of an area, those in action slots behind the slot's number, those used in
+// brackets.
 func (b *boardText) area(p *engine.Player) []string {
 	var l []string
 	for slot, c := range p.Area {
@@ -309,7 +315,8 @@ func (b *boardText) resting(p *engine.Player) []string {
 	return l
 }
 
-// bookkeeping lists the books of a bookkeeping track by space, flipped ones in brackets, and the ink jar among them.
+// bookkeeping lists the books of a bookkeeping track by space, flipped ones in brackets, and the
+// ink jar among them.
 func (b *boardText) bookkeeping(p *engine.Player) []string {
 	var l []string
 	for space, own := range p.OwnBooks {

@@ -7,8 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// Changes says in a line what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards, books and posts.
-// What refills the board at the end of a round is left to the board.
+// Changes says in a line what an order of a seat has changed: pounds, tracks, diamonds, ink jar,
+// cards, books and posts. What refills the board at the end of a round is left to the board.
 func Changes(ed *engine.Edition, by engine.Seat, events []engine.Event) string {
 	return (&Reader{Edition: ed}).changes(by, events)
 }

@@ -9,7 +9,8 @@ import (
 	"dhow/notation"
 )
 
-// Choice is one kind of thing a seat may do, as the parts it is made of: what stands after the verb.
+// Choice is one kind of thing a seat may do, as the parts it is made of: what stands after the
+// verb.
 type Choice struct {
 	Verb  string   `json:"verb"`            // as orders begin
 	What  string   `json:"what"`            // the verb in words
@@ -52,8 +53,8 @@ func (r *Reader) choices(v *engine.View) []Choice {
 	return all
 }
 
-// choiceWriter puts an engine's choices into the words of the notation. Each kind of order is in the
-// file of its rule.
+// choiceWriter puts an engine's choices into the words of the notation. Each kind of order is in
+// the file of its rule.
 type choiceWriter struct {
 	*Reader
 	ed    *engine.Edition
@@ -63,7 +64,10 @@ type choiceWriter struct {
 
 // choices lists the kinds of order that are open.
 func (w *choiceWriter) choices() []Choice {
-	all := []Choice{w.tile(), w.rest(), w.plan(), w.plusOne(), w.goods(), w.expand(), w.bookkeep(), w.merchant(), w.markers(), w.end()}
+	all := []Choice{
+		w.tile(), w.rest(), w.plan(), w.plusOne(), w.goods(), w.expand(),
+		w.bookkeep(), w.merchant(), w.markers(), w.end(),
+	}
 	return slices.DeleteFunc(all, func(c Choice) bool { return len(c.Parts)+len(c.Whole) == 0 })
 }
 

@@ -10,17 +10,17 @@ import (
 	"testing"
 )
 
-// typedWords are the words of the program that people type, or that stand for something in what they
-// type: they are the same in all languages.
+// typedWords are the words of the program that people type, or that stand for something in what
+// they type: they are the same in all languages.
 var typedWords = []string{
 	"key ", "try ", "then ", "help ", "the ", // how lines begin
 	"X none",       // an order
 	"15:04", "MST", // layouts of package time
 }
 
-// TestNoEnglishOutsideTheTable looks for words in the text of the program that a reader could see. A
-// word may be the key of a sentence, the name of an argument, a code, or something that people type:
-// an example of a line, a verb of an order.
+// TestNoEnglishOutsideTheTable looks for words in the text of the program that a reader could see.
+// A word may be the key of a sentence, the name of an argument, a code, or something that people
+// type: an example of a line, a verb of an order.
 func TestNoEnglishOutsideTheTable(t *testing.T) {
 	t.Parallel()
 	s := here()

@@ -10,12 +10,13 @@ import (
 
 // Entry is one entry of a game's log as a letter tells it, with what its reader may know of it.
 type Entry struct {
-	N      int // of the entry
-	At     time.Time
-	By     engine.Seat // NoSeat: the referee
-	What   EntryKind
-	Orders []Ordered // of OrderEntry, and of OpenEntry those of all seats; of HiddenEntry the reader's own, of others none
-	Says   []Said    // what the reader may hear, whatever else the entry is
+	N    int // of the entry
+	At   time.Time
+	By   engine.Seat // NoSeat: the referee
+	What EntryKind
+	// Orders are those of OrderEntry, of OpenEntry those of all seats, of HiddenEntry the reader's own.
+	Orders []Ordered
+	Says   []Said // what the reader may hear, whatever else the entry is
 
 	House   bool     // the house player chose the orders of By
 	Timeout bool     // because By let the deadline pass
@@ -143,8 +144,8 @@ func (r *Reader) sayEntry(e *Entry) string {
 	return r.sayPairs(key, args)
 }
 
-// InLog says what an entry does as a list of a whole log has it, in English, with the arguments that
-// the log tells; empty where orders say it.
+// InLog says what an entry does as a list of a whole log has it, in English, with the arguments
+// that the log tells; empty where orders say it.
 func InLog(what string, args []any) string {
 	key := string("in-log." + EntryKind(what))
 	if english().Sentence(key) == nil {

@@ -5,7 +5,8 @@ import (
 	"dhow/notation"
 )
 
-// exampleOrder is a legal order for a seat that chooses in secret; "" where there are too many kinds of orders for an example to help.
+// exampleOrder is a legal order for a seat that chooses in secret; "" where there are too many
+// kinds of orders for an example to help.
 func exampleOrder(v *engine.View) string {
 	switch AskOf(v) {
 	case AskTile:

@@ -22,7 +22,8 @@ var Forms = []Form{
 	pointsForm, stopForm,
 }
 
-// Commands has an example of each line beside orders that a player may write in a letter to the referee.
+// Commands has an example of each line beside orders that a player may write in a letter to the
+// referee.
 var Commands = []Form{
 	{"try G Cf1 M1", "form.try"},
 	{"then E 2 | E 1", "form.then"},

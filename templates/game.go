@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new, and how things stand.
+// Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
+// and how things stand.
 func Game(p *Page) Letter {
 	w := newWriter(&p.Reader)
 	w.paragraph(p.asked())
@@ -21,7 +22,8 @@ func Game(p *Page) Letter {
 // subject puts the game's id before the subject of a letter about it.
 func (r *Reader) subject(what string) string { return "[" + r.Game + "] " + what }
 
-// stage says how far the game is. It is the subject of all letters of a round, so that mail programs keep them together.
+// stage says how far the game is. It is the subject of all letters of a round, so that mail
+// programs keep them together.
 func (p *Page) stage() string {
 	switch {
 	case p.Ended != NotEnded:
@@ -52,8 +54,8 @@ func (w *writer) news(p *Page) {
 	}
 }
 
-// standing shows how things stand: the score when the game is over, the board, what may be ordered, and
-// what is left for the next turn.
+// standing shows how things stand: the score when the game is over, the board, what may be ordered,
+// and what is left for the next turn.
 func (w *writer) standing(p *Page) {
 	if p.View != nil {
 		w.position(p)
@@ -91,8 +93,9 @@ func (p *Page) opensRound() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.News, func(d Entry) bool {
-		return d.What == DealEntry || slices.ContainsFunc(d.Orders, func(o Ordered) bool { return opensRound(o.Events) })
+	return slices.ContainsFunc(p.News, func(e Entry) bool {
+		opens := func(o Ordered) bool { return opensRound(o.Events) }
+		return e.What == DealEntry || slices.ContainsFunc(e.Orders, opens)
 	})
 }
 

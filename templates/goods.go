@@ -29,7 +29,8 @@ func (w *choiceWriter) goods() Choice {
 	}
 	for _, take := range g.Takes {
 		if price := w.prices(take, goods); price != "" {
-			taken.Words = append(taken.Words, fmt.Sprintf("%v=%s(%s)", take.Space, notation.CardName(w.ed, take.Card), price))
+			card := notation.CardName(w.ed, take.Card)
+			taken.Words = append(taken.Words, fmt.Sprintf("%v=%s(%s)", take.Space, card, price))
 		}
 	}
 	for _, on := range g.Tracks {
@@ -51,8 +52,8 @@ func (w *choiceWriter) paidIn(good engine.Good) string {
 	return [...]string{engine.Coffee: "Cf", engine.Bananas: "Bn", engine.Cotton: "Ct"}[good]
 }
 
-// prices says what a card costs in the goods at hand that suffice: one number if the price is the same in all goods at hand, else
-// each with its good; nothing if none suffices.
+// prices says what a card costs in the goods at hand that suffice: one number if the price is the
+// same in all goods at hand, else each with its good; nothing if none suffices.
 func (w *choiceWriter) prices(t engine.TakeChoice, goods [4]bool) string {
 	var each []string
 	all := map[int]bool{}

@@ -7,10 +7,13 @@ import (
 	"dhow/notation"
 )
 
-// commandWords begin the lines that the referee reads himself, beside those of the notation, for which package notation speaks.
-var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "record", "resign", "replace", "forget", "address", "unsubscribe"}
+// commandWords begin the lines that the referee reads himself, beside those of the notation, for
+// which package notation speaks.
+var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "record", "resign", "replace", "forget",
+	"address", "unsubscribe"}
 
-// mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at and wherever it stands.
+// mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at
+// and wherever it stands.
 func (t *textWriter) mayBeRead(line string) bool {
 	line = strings.TrimSpace(line)
 	reads, asked := t.read[line]
@@ -21,14 +24,15 @@ func (t *textWriter) mayBeRead(line string) bool {
 	return reads
 }
 
-// mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that its reader has typed to say
-// something, in any language.
+// mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that
+// its reader has typed to say something, in any language.
 func (r *Reader) mayBeRead(line string) bool {
 	first, _, _ := strings.Cut(strings.TrimRight(strings.TrimSpace(line), ".,!"), " ")
 	switch {
 	case first == "":
 		return false
-	case strings.ContainsAny(first[:1], ";=-|"), slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ":"))):
+	case strings.ContainsAny(first[:1], ";=-|"),
+		slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ":"))):
 		return true
 	case r.Edition == nil:
 		return false

@@ -21,9 +21,9 @@ const (
 	UnknownSender   HeldReason = iota // the key is right, the address is none of the seat's
 	WantsProof                        // it asks for something that an address alone does not prove
 	WantsForgetting                   // it asks for its author to be forgotten
-	WantsHost                         // it asks for a new game, and its author has not shown yet to be the host whose address it bears
+	WantsHost                         // it asks for a new game, and nothing shows yet that the host named wrote it
 	WantsVouching                     // it asks for something that a key, or the word of a domain, alone does not prove
-	NotVouched                        // the domain of the address has vouched for others from there, and does not for this one
+	NotVouched                        // the address's domain has vouched for others from there, and not for this one
 )
 
 // Held returns the question to the address on file whether a mail is its reader's.

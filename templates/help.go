@@ -40,14 +40,17 @@ func (w *writer) orderHelp() {
 	w.forms(Forms...)
 }
 
-// helpOn says all that some words may mean: a topic, the orders with a verb or another line, components. It is false if they mean nothing.
+// helpOn says all that some words may mean: a topic, the orders with a verb or another line,
+// components. It is false if they mean nothing.
 func (w *writer) helpOn(p *Page, about string) bool {
 	about = strings.TrimPrefix(about, "the ")
 	reader := notation.Reader{Edition: p.Edition, Names: p.Names}
 	verb := reader.VerbOf(about)
 	known := false
 	for _, form := range slices.Concat(Forms, Commands) {
-		if first, _, _ := strings.Cut(form.Line, " "); first != ";" && (strings.EqualFold(first, about) || strings.EqualFold(form.Line, about) || first == verb) {
+		first, _, _ := strings.Cut(form.Line, " ")
+		asked := first == verb || strings.EqualFold(first, about) || strings.EqualFold(form.Line, about)
+		if first != ";" && asked {
 			w.forms(form)
 			known = true
 		}
@@ -122,13 +125,16 @@ func (w *writer) section(p *Page, s *Section) {
 
 // owner is the company whose post stands in a region, if a row is of one.
 func (p *Page) owner(s *Section, name string) engine.Company {
-	if region, err := strconv.Atoi(name); err == nil && p.View != nil && strings.HasPrefix(s.Heading, regionSection) && 0 < region && region <= engine.Regions {
-		return p.View.State.Regions[region]
+	region, err := strconv.Atoi(name)
+	isRegion := err == nil && 0 < region && region <= engine.Regions
+	if !isRegion || p.View == nil || !strings.HasPrefix(s.Heading, regionSection) {
+		return engine.NoCompany
 	}
-	return engine.NoCompany
+	return p.View.State.Regions[region]
 }
 
-// component says what a component is, and what lies on a space; false if the edition has none of that name.
+// component says what a component is, and what lies on a space; false if the edition has none of
+// that name.
 func (w *writer) component(p *Page, name string) bool {
 	for _, s := range p.sections() {
 		i := slices.IndexFunc(s.Rows, func(row Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })

@@ -7,8 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// TestHelpKnowsEverything holds that help says something of each word of a topic and of each component, that it all fits in a letter and that no
-// line of it is an order.
+// TestHelpKnowsEverything holds that help says something of each word of a topic and of each
+// component, that it all fits in a letter and that no line of it is an order.
 func TestHelpKnowsEverything(t *testing.T) {
 	t.Parallel()
 	words := []string{"say", "undo", "T", "expand", "goods", "Mombasa", "Cape Town", "Saint-Louis", "region 5", "the map", "card Cf3", "y4", "C1.1", "D2.2", "+1"}

@@ -2,7 +2,8 @@ package templates
 
 import "dhow/engine"
 
-// choices says what the seat of a view may do, a kind of order at a time; with a verb, only that one.
+// choices says what the seat of a view may do, a kind of order at a time; with a verb, only that
+// one.
 func (w *writer) choices(v *engine.View, verb string) {
 	var said []Choice
 	for _, c := range w.Reader.choices(v) {

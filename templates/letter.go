@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// Letter is a letter without its envelope. The text ends with a line feed, and its lines are at most Columns wide, except
-// canonical orders that are longer.
+// Letter is a letter without its envelope. The text ends with a line feed, and its lines are at
+// most Columns wide, except canonical orders that are longer.
 type Letter struct{ Subject, Text string }
 
 // Reader is whom a letter is for, and what all letters about a game need of it.

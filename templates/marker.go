@@ -35,7 +35,8 @@ func (w *choiceWriter) markerWords(m *engine.MarkerChoices) []string {
 		l = append(l, notation.AlternativeName(m.OneOf, i))
 	}
 	for _, space := range m.Buy {
-		l = append(l, fmt.Sprintf("%v=%s(%d)", space, notation.CardName(w.ed, w.shown[space]), w.inPounds(m.Space, space)))
+		card := notation.CardName(w.ed, w.shown[space])
+		l = append(l, fmt.Sprintf("%v=%s(%d)", space, card, w.inPounds(m.Space, space)))
 	}
 	l = append(l, w.cards(m.Cards)...)
 	for _, company := range m.Tracks {

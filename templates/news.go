@@ -70,7 +70,8 @@ func (w *writer) ordered(p *Page, o *Ordered) {
 	w.round(o.Events)
 }
 
-// opened tells of orders that are opened together, and then of what they changed: it follows from all of them.
+// opened tells of orders that are opened together, and then of what they changed: it follows from
+// all of them.
 func (w *writer) opened(p *Page, orders []Ordered) {
 	var events []engine.Event
 	for i := range orders {

@@ -9,9 +9,11 @@ import (
 // NotTried is an order that was not carried out, whatever it says.
 type NotTried struct {
 	Why   NotTriedReason
-	Order string   // canonical; empty where it could not be read
-	Queue []string // canonical orders, this one the last, that one line with then could leave for the seat's next turn: it is offered
-	Now   bool     // of LaterTurn: the turn it is for has begun since
+	Order string // canonical; empty where it could not be read
+	// Queue is canonical orders, this one the last, that one line with then could leave for the
+	// seat's next turn: it is offered.
+	Queue []string
+	Now   bool // of LaterTurn: the turn it is for has begun since
 }
 
 // NotTriedReason says why an order was not tried.

@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// Offered is what the invitation to take a seat over is made of. As in other invitations no free text is in it.
+// Offered is what the invitation to take a seat over is made of. As in other invitations no free
+// text is in it.
 type Offered struct {
 	Reader             // without a seat and a key: the seat is another's until it is taken
 	Host   string      // the address of who offers it

@@ -5,7 +5,8 @@ import (
 	"unicode"
 )
 
-// plain returns what somebody has typed as it can stand in a letter: in one line, and without what cannot be seen.
+// plain returns what somebody has typed as it can stand in a letter: in one line, and without what
+// cannot be seen.
 func plain(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {

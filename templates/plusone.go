@@ -29,7 +29,9 @@ func (w *choiceWriter) opened(card string, all, then []Choice) []Part {
 	var l []Part
 	for _, c := range then {
 		for _, p := range c.Parts {
-			more := slices.DeleteFunc(slices.Clone(p.Words), func(word string) bool { return known[c.Verb+p.What+word] })
+			more := slices.DeleteFunc(slices.Clone(p.Words), func(word string) bool {
+				return known[c.Verb+p.What+word]
+			})
 			if len(more) > 0 && c.Verb != plusOneVerb {
 				l = append(l, Part{w.say("choice.plus-one-then", "card", card, "what", w.inVerb(c.Verb, p.What)), more})
 			}

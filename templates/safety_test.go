@@ -11,7 +11,8 @@ import (
 	"dhow/notation"
 )
 
-// eachPage calls use with the letter that each seat and an observer would get after each order of games of all kinds.
+// eachPage calls use with the letter that each seat and an observer would get after each order of
+// games of all kinds.
 func eachPage(use func(g *table, p *Page)) {
 	for setup := range wholes {
 		for seats := 2; seats <= engine.MaxPlayers; seats++ {
@@ -26,8 +27,8 @@ func eachPage(use func(g *table, p *Page)) {
 	}
 }
 
-// checkSafe tests what is true of every letter: no line of it can be taken for one that somebody has typed, and none is too wide
-// unless it has an order that is.
+// checkSafe tests what is true of every letter: no line of it can be taken for one that somebody
+// has typed, and none is too wide unless it has an order that is.
 func checkSafe(t *testing.T, l Letter) {
 	t.Helper()
 	checkNothingMissing(t, l)

@@ -25,8 +25,8 @@ var english = sync.OnceValue(func() *message.Table {
 type messageKey string
 
 // say says a sentence in the reader's language. Its arguments are pairs of a name and a value. The
-// argument who is a seat; where it is the reader's own, the twin of the sentence is said that speaks
-// to them.
+// argument who is a seat; where it is the reader's own, the twin of the sentence is said that
+// speaks to them.
 func (r *Reader) say(key messageKey, args ...any) string { return r.sayPairs(key, args) }
 
 func (r *Reader) sayPairs(key messageKey, args []any) string {

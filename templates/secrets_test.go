@@ -7,8 +7,9 @@ import (
 	"dhow/engine"
 )
 
-// swapped returns a state that differs only in what a seat may not see: two other seats have exchanged a card of their hands, and
-// the others have forgotten their plans and resting cards. It is false where nothing is hidden.
+// swapped returns a state that differs only in what a seat may not see: two other seats have
+// exchanged a card of their hands, and the others have forgotten their plans and resting cards. It
+// is false where nothing is hidden.
 func swapped(s *engine.State, seat engine.Seat, r *rand.Rand) (*engine.State, bool) {
 	o := *s
 	var others []engine.Seat
@@ -39,7 +40,8 @@ func exchange(p, q *engine.Player, r *rand.Rand) {
 	q.Hand.Add(x, 1)
 }
 
-// TestLettersKeepSecrets writes equal letters to a seat for states that differ only in what it may not see.
+// TestLettersKeepSecrets writes equal letters to a seat for states that differ only in what it may
+// not see.
 func TestLettersKeepSecrets(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))

@@ -11,9 +11,8 @@ import (
 	"dhow/engine"
 )
 
-// TestEveryEntryIsTold holds that each thing which an entry of the log tells has a sentence, in letters
-// or in lists of the log, and that such a sentence takes no other
-// arguments than it tells.
+// TestEveryEntryIsTold holds that each thing which an entry of the log tells has a sentence, in
+// letters or in lists of the log, and that such a sentence takes no other arguments than it tells.
 func TestEveryEntryIsTold(t *testing.T) {
 	t.Parallel()
 	codes, checked := tellings(t), 0

@@ -90,8 +90,8 @@ func (s *source) keyOf(e ast.Expr) string {
 // at says where something stands.
 func (s *source) at(n ast.Node) string { return s.fset.Position(n.Pos()).String() }
 
-// sayings calls use with each call of a function that takes a key and pairs of names and values: the
-// keys it may have, none if they come from elsewhere, and its arguments behind the key.
+// sayings calls use with each call of a function that takes a key and pairs of names and values:
+// the keys it may have, none if they come from elsewhere, and its arguments behind the key.
 func (s *source) sayings(use func(call *ast.CallExpr, keys []string, args []ast.Expr)) {
 	for _, file := range s.files {
 		for _, decl := range file.Decls {

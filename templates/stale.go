@@ -1,6 +1,7 @@
 package templates
 
-// Stale is an order for a position that is past: the seat has acted since the letter that is answered.
+// Stale is an order for a position that is past: the seat has acted since the letter that is
+// answered.
 type Stale struct {
 	Order    string  // canonical; empty where it could not be read
 	Recorded []Entry // what was recorded of the seat since

@@ -12,7 +12,8 @@ import (
 	"dhow/notation"
 )
 
-// table is a game that house players play, as far as a test wants it, with the letters its seats would get.
+// table is a game that house players play, as far as a test wants it, with the letters its seats
+// would get.
 type table struct {
 	state engine.State
 	log   []made
@@ -29,8 +30,8 @@ var start = time.Date(2026, time.November, 20, 18, 2, 0, 0, time.UTC)
 
 var players = Names{"", "Ann", "Ben", "Cas", "Dee"}
 
-// whole is a game of house players: a table after each of its orders. What chance gives follows from the entry's number, so that a
-// copy can be played on.
+// whole is a game of house players: a table after each of its orders. What chance gives follows
+// from the entry's number, so that a copy can be played on.
 func whole(seats int, setup engine.Setup) []table {
 	return wholes[setup][seats]()
 }
@@ -98,7 +99,8 @@ func (g *table) order(a engine.Action) (*engine.Step, error) {
 	return step, nil
 }
 
-// enter makes the entries of an order as games does: orders of the set-up and plans are hidden until all have given theirs.
+// enter makes the entries of an order as games does: orders of the set-up and plans are hidden
+// until all have given theirs.
 func (g *table) enter(seat engine.Seat, before engine.Phase, o Ordered) {
 	if before == engine.ActionPhase {
 		g.add(made{Entry: Entry{What: OrderEntry, By: seat, Orders: []Ordered{o}}})

@@ -8,7 +8,8 @@ import (
 	"dhow/notation"
 )
 
-// Columns is how wide the lines of letters are at most, canonical orders that are longer left out (design, A letter).
+// Columns is how wide the lines of letters are at most, canonical orders that are longer left out
+// (design, A letter).
 const Columns = notation.Columns
 
 // text renders a document as the text of a letter.
@@ -51,7 +52,8 @@ func (b Quote) text(t *textWriter) {
 	}
 }
 
-// text writes a line as it was typed: cut to the width of letters, or with a caret at what is wrong.
+// text writes a line as it was typed: cut to the width of letters, or with a caret at what is
+// wrong.
 func (b TypedLine) text(t *textWriter) {
 	if b.Caret != nil {
 		t.lines(notation.Excerpt(strings.Repeat("\n", max(b.Number, 1)-1)+b.Text, b.Caret.Line, b.Caret.Col))
@@ -163,7 +165,8 @@ func (t *textWriter) listed(blanks, text string) {
 	}
 }
 
-// wrapped divides a text into lines of at most so many characters, and of fewer if one of them could then be taken for an order.
+// wrapped divides a text into lines of at most so many characters, and of fewer if one of them
+// could then be taken for an order.
 func (t *textWriter) wrapped(text string, width int) []string {
 	for narrow := width; narrow > width/2; narrow-- {
 		if lines := Wrap(text, narrow); !slices.ContainsFunc(lines, t.mayBeRead) {
@@ -196,7 +199,8 @@ func Wrap(text string, width int) []string {
 	return fill(words, width)
 }
 
-// fill puts things into lines of at most so many characters, with blanks between. One that is longer stands alone.
+// fill puts things into lines of at most so many characters, with blanks between. One that is
+// longer stands alone.
 func fill(things []string, width int) []string {
 	var lines []string
 	for _, thing := range things {

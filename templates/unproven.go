@@ -1,7 +1,7 @@
 package templates
 
-// Unproven returns the one letter a day that tells a player's address of mails in its name of which nothing shows that they are the
-// player's. It is the same whatever they say.
+// Unproven returns the one letter a day that tells a player's address of mails in its name of which
+// nothing shows that they are the player's. It is the same whatever they say.
 func Unproven(r Reader) Letter {
 	w := newWriter(&r)
 	w.prose("unproven.asked", "name", r.Name)

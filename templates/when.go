@@ -27,5 +27,6 @@ func (r *Reader) When(t time.Time) string {
 	if r.Date.IsZero() || t.Year() == r.Date.In(zone).Year() {
 		return r.say("time.this", "weekday", weekday, "day", t.Day(), "month", month, "clock", clock, "zone", zoned)
 	}
-	return r.say("time.other", "weekday", weekday, "day", t.Day(), "month", month, "year", t.Year(), "clock", clock, "zone", zoned)
+	return r.say("time.other", "weekday", weekday, "day", t.Day(), "month", month, "year", t.Year(),
+		"clock", clock, "zone", zoned)
 }
