@@ -67,7 +67,7 @@ func playerLane(player games.PlayerID) string { return intake.PlayerLanes + stri
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{player: claim.Player, proof: claim.Proof, keyed: claim.Keyed}
-	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
+	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
 		return intake.Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	class := ofClaim(claim)
@@ -179,7 +179,7 @@ func (a *playerWish) ask(cmd Command, address mail.Address, first bool) {
 	case at == 0, at > 0 && !first:
 		a.result(cmd, templates.AddressThere, string(address))
 		return
-	case a.asked+a.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.HeldMails:
+	case a.asked+a.questions.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.HeldMails:
 		a.result(cmd, templates.TooManyAsked, strconv.Itoa(a.set.Config.Limits.HeldMails))
 		return
 	}

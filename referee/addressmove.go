@@ -88,7 +88,7 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) erro
 		return err
 	}
 	for _, other := range c.set.Journal.Holds() {
-		if also, ok := c.heldBy(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
+		if also, ok := c.questions.open(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: outcomeNo})
 		}
 	}
@@ -103,7 +103,7 @@ func (c *consent) occasion() occasion {
 // moveDue carries out the changes of address that have waited long enough, behind the mails that came before.
 func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 	for _, h := range d.clerk.set.Journal.Holds() {
-		held, ok := d.clerk.heldBy(h)
+		held, ok := d.clerk.questions.open(h)
 		if !ok || held.Move == nil || held.Move.Stage != moveWaits || now.Sub(h.At) <= moveTime {
 			continue
 		}
@@ -120,7 +120,7 @@ func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.clerk
 	h, waits := c.set.Journal.Held(fingerprint)
-	held, opens := c.heldBy(h)
+	held, opens := c.questions.open(h)
 	if !waits || !opens {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 // movingLetter tells the address that letters go to that they will go to another.
 func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	h, ok := c.set.Journal.Held(o.About)
-	held, opens := c.heldBy(h)
+	held, opens := c.questions.open(h)
 	if !ok || !opens || held.Move == nil {
 		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}
 	}

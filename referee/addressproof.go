@@ -58,8 +58,8 @@ func cancelLabel(fingerprint string) string { return "cancel\n" + fingerprint }
 
 // answersMove tells whether a mail answers the question to a new address.
 func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
-	h, found := c.holdMeant(l, cmd)
-	held, opens := c.heldBy(h)
+	h, found := c.questions.meant(l, cmd)
+	held, opens := c.questions.open(h)
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
 }
 
@@ -179,7 +179,7 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 // written to: who reads it has said who they are, or wants no letters.
 func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
 	h, ok := c.set.Journal.Held(o.About)
-	held, opens := c.heldBy(h)
+	held, opens := c.questions.open(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
 		return "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}

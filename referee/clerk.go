@@ -22,18 +22,16 @@ import (
 
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
 type Clerk struct {
-	set        ClerkSettings
-	who        *identity.Authenticator
-	alarms     alarms
-	missing    missingTold
-	warned     time.Time // when the log last warned of keys that are not ours
-	making     namesTaken
-	index      heldIndex
-	signing    *identity.SigningKeys
-	held       map[heldFor][]string // fingerprints of held mails that the journal may not know yet
-	onTheirWay heldOnTheirWay
-	faulty     *intake.Allowances       // of hosts: mails for new games that are refused without a question
-	telling    map[post.LetterID]string // mails that lead to such letters, which the journal may not know yet
+	set       ClerkSettings
+	who       *identity.Authenticator
+	alarms    alarms
+	missing   missingTold
+	warned    time.Time // when the log last warned of keys that are not ours
+	making    namesTaken
+	questions *questions
+	signing   *identity.SigningKeys
+	faulty    *intake.Allowances       // of hosts: mails for new games that are refused without a question
+	telling   map[post.LetterID]string // mails that lead to such letters, which the journal may not know yet
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -59,7 +57,9 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{set: s, held: map[heldFor][]string{}}
+	c := &Clerk{set: s, questions: &questions{
+		ring: s.Ring, journal: s.Journal, edition: s.Edition, clock: s.Clock, most: s.Config.Limits.HeldMails, claimed: map[heldFor][]string{},
+	}}
 	c.signing = identity.NewSigningKeys(s.DNS, s.Clock)
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
 	c.who = &identity.Authenticator{

@@ -22,8 +22,8 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said said
 	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
 	for _, cmd := range said.answers() {
-		h, ok := c.holdMeant(in.Letter, cmd)
-		held, opens := c.heldBy(h)
+		h, ok := c.questions.meant(in.Letter, cmd)
+		held, opens := c.questions.open(h)
 		if ok && opens && answers.lane == "" {
 			answers.lane = held.lane(h)
 		}
@@ -70,8 +70,8 @@ type consent struct {
 
 // take carries one yes or no out.
 func (c *consent) take(ctx context.Context, cmd Command) error {
-	h, found := c.holdMeant(c.in.Letter, cmd)
-	held, opens := c.heldBy(h)
+	h, found := c.questions.meant(c.in.Letter, cmd)
+	held, opens := c.questions.open(h)
 	waits, again := c.standsFor(h, cmd)
 	if !found || !opens || held.lane(h) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
@@ -104,7 +104,7 @@ func (c *consent) isPlainYes(h post.Hold, yes Command) bool {
 		return len(c.answers) == 1 && isEmpty(c.rest)
 	}
 	return !slices.ContainsFunc(c.answers, func(cmd Command) bool {
-		other, found := c.holdMeant(c.in.Letter, cmd)
+		other, found := c.questions.meant(c.in.Letter, cmd)
 		return cmd.Name == noCommand && found && other.Fingerprint == h.Fingerprint
 	})
 }

@@ -267,7 +267,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
 		Gone: d.gone, Known: d.knows, HeldOrder: func(game games.GameID, seat engine.Seat, before time.Time) bool {
-			return d.clerk.heldOrder(game, seat, before)
+			return d.clerk.questions.heldOrder(game, seat, before)
 		},
 	})
 	d.clerk = NewClerk(ClerkSettings{

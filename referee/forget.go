@@ -29,8 +29,8 @@ func (m *heldMail) forgets() bool {
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
 func (c *Clerk) isForgotten(l *mail.Letter, cmd Command) bool {
-	h, found := c.holdMeant(l, cmd)
-	held, opens := c.heldBy(h)
+	h, found := c.questions.meant(l, cmd)
+	held, opens := c.questions.open(h)
 	if !found || !opens || !held.forgets() {
 		return false
 	}

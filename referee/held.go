@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"time"
 
@@ -50,30 +49,19 @@ func (m *heldMail) lasts() time.Duration {
 // done then, as if it had come then.
 func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
-	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
+	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
 		return intake.Task{Class: untilAnswered(whose), Delay: time.Hour}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
-	if at := c.orderedBy(&held.Delivery); !at.IsZero() {
-		c.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
+	if at := c.questions.orderedBy(&held.Delivery); !at.IsZero() {
+		c.questions.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
 	}
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
-		if c.isPuzzling(in.Letter.Text) && c.asksOf(in.Letter.From, whose, in.Letter.Fingerprint) {
+		if c.isPuzzling(in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.in(in, outcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	}}
-}
-
-// asksOf tells whether another mail from an address waits for somebody's yes.
-func (c *Clerk) asksOf(a mail.Address, whose heldFor, fingerprint string) bool {
-	for other := range c.waitingFor(whose) {
-		h, _ := c.set.Journal.Held(other)
-		if held, opens := c.heldBy(h); opens && held.From.Same(a) && other != fingerprint {
-			return true
-		}
-	}
-	return false
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
@@ -112,13 +100,6 @@ func sealedJSON(v any) []byte {
 	return data
 }
 
-// heldBy opens what is kept of a held mail.
-func (c *Clerk) heldBy(h post.Hold) (heldMail, bool) {
-	var m heldMail
-	data, ok := c.set.Ring.Unseal(holdContext(h.Fingerprint), h.Said)
-	return m, ok && json.Unmarshal(data, &m) == nil
-}
-
 // heldFor is whose yes mails wait for: a seat's, a player's, or that of a host who is asked about a
 // new game. Those that show less than others do not take their places.
 type heldFor struct {
@@ -136,40 +117,6 @@ func (m *heldMail) whose(h post.Hold) heldFor {
 		return heldFor{host: m.From.Mailbox()}
 	}
 	return heldFor{game: h.Game, seat: h.Seat, player: m.Player, proof: m.Delivery.Proof, keyed: m.Delivery.Epoch > 0}
-}
-
-// tooManyHeld tells whether so many mails wait for somebody's yes that one more has to wait to be
-// asked about. Those that are on their way to the journal count. Only Sort uses it, for one mail
-// after another.
-func (c *Clerk) tooManyHeld(whose heldFor, fingerprint string) bool {
-	c.forgetHeld()
-	waiting := c.waitingFor(whose)
-	onTheirWay := slices.DeleteFunc(c.held[whose], func(f string) bool {
-		_, known := c.set.Journal.Known(f)
-		return known || f == fingerprint
-	})
-	for _, f := range onTheirWay {
-		waiting[f] = true
-	}
-	if len(waiting) >= c.set.Config.Limits.HeldMails {
-		c.held[whose] = onTheirWay
-		return true
-	}
-	c.held[whose] = append(onTheirWay, fingerprint)
-	return false
-}
-
-// forgetHeld forgets whose mails have all come to the journal, when many are known.
-func (c *Clerk) forgetHeld() {
-	if len(c.held) < mostRemembered {
-		return
-	}
-	maps.DeleteFunc(c.held, func(_ heldFor, mails []string) bool {
-		return !slices.ContainsFunc(mails, func(f string) bool {
-			_, known := c.set.Journal.Known(f)
-			return !known
-		})
-	})
 }
 
 // holdCode is what has to stand behind yes or no: it is known to those who have got our question,
@@ -219,54 +166,7 @@ func (c *Clerk) answersHeld(in *intake.Incoming, claim identity.Claim, said said
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
-		_, found := c.holdMeant(in.Letter, cmd)
+		_, found := c.questions.meant(in.Letter, cmd)
 		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	})
-}
-
-// redated journals questions anew that are of a time which has not come: a wrong clock has made
-// them, and they would wait until then.
-func (c *Clerk) redated(now time.Time) (lines []post.Line) {
-	for _, h := range c.set.Journal.Holds() {
-		if h.At.Sub(now) > mostDrift {
-			h.At = now
-			lines = append(lines, h)
-		}
-	}
-	return lines
-}
-
-// lapsed lists the held mails that nobody has answered in time.
-func (c *Clerk) lapsed(now time.Time) []post.Hold {
-	return slices.DeleteFunc(c.set.Journal.Holds(), func(h post.Hold) bool {
-		if now.Sub(h.At) <= moveTime || c.isDecided(h) {
-			return true
-		}
-		held, _ := c.heldBy(h)
-		return held.Move != nil && held.Move.Stage == moveWaits || now.Sub(h.At) <= held.lasts()
-	})
-}
-
-// endHeld journals the end of a held mail that nobody has answered in time.
-func (c *Clerk) endHeld(h post.Hold) (lines []post.Line) {
-	if _, open := c.set.Journal.Held(h.Fingerprint); !open || c.isDecided(h) {
-		return nil
-	}
-	now := c.set.Clock()
-	if _, isMail := c.set.Journal.Known(h.Fingerprint); isMail {
-		lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
-	}
-	return append(lines, post.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
-}
-
-// isDecided tells whether it is journalled what has become of a held mail.
-func (c *Clerk) isDecided(h post.Hold) bool {
-	in, known := c.set.Journal.Known(h.Fingerprint)
-	return known && in.Outcome != outcomeHeld
-}
-
-// unsettled lists the held mails whose end was journalled before a crash, but not their settling.
-// The mail with the yes or no may have to be answered again before they are settled.
-func (c *Clerk) unsettled() []post.Hold {
-	return slices.DeleteFunc(c.set.Journal.Holds(), func(h post.Hold) bool { return !c.isDecided(h) })
 }

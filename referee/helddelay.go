@@ -8,7 +8,6 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
-	"dhow/notation"
 )
 
 // This file has what a held order does to a deadline: it may be the player's, who has been asked
@@ -38,50 +37,6 @@ func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
 		return last
 	}
 	return again
-}
-
-// heldOrder tells whether an order of a seat waits for its yes, in a mail that was received before
-// a time.
-func (c *Clerk) heldOrder(game games.GameID, seat engine.Seat, before time.Time) bool {
-	if c.onTheirWay.has(c.set.Journal, game, seat, before) {
-		return true
-	}
-	x := c.lockedIndex()
-	defer x.mu.Unlock()
-	for fingerprint, head := range x.heads {
-		if !head.isMail || head.whose.game != game || head.whose.seat != seat {
-			continue
-		}
-		if !head.read {
-			head.read, head.ordered = true, c.orderedIn(fingerprint)
-			x.heads[fingerprint] = head
-		}
-		if !head.ordered.IsZero() && head.ordered.Before(before) {
-			return true
-		}
-	}
-	return false
-}
-
-// orderedIn returns when a held mail was received that has an order; zero for one that has none.
-func (c *Clerk) orderedIn(fingerprint string) time.Time {
-	h, _ := c.set.Journal.Held(fingerprint)
-	held, opens := c.heldBy(h)
-	if !opens {
-		return time.Time{}
-	}
-	return c.orderedBy(&held.Delivery)
-}
-
-// orderedBy returns when a mail was received that has an order; zero for one that has none.
-func (c *Clerk) orderedBy(d *Delivery) time.Time {
-	reader := notation.Reader{Edition: c.set.Edition, Language: d.Language}
-	for _, line := range d.Lines[:min(len(d.Lines), notation.MaxLines)] {
-		if !line.Unsure && reader.ReadsOrder(d.Seat, line.Text) {
-			return d.Received
-		}
-	}
-	return time.Time{}
 }
 
 // heldOnTheirWay are held mails with orders that the journal may not know yet: the search that finds

@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/identity"
 )
 
 // heldIndex finds what waits for a yes by what answers it, so that a mail costs the same however
@@ -38,8 +39,8 @@ type heldHead struct {
 }
 
 // headOf reads what is known of something that waits.
-func (c *Clerk) headOf(h post.Hold) heldHead {
-	held, opens := c.heldBy(h)
+func (q *questions) headOf(h post.Hold) heldHead {
+	held, opens := q.open(h)
 	head := heldHead{isMail: h.Game != "" || opens && !held.asksOthers(), whose: held.whose(h)}
 	if o := held.Offer; o != nil {
 		head.asker, head.askedBy = o.By, o.Mail
@@ -48,18 +49,18 @@ func (c *Clerk) headOf(h post.Hold) heldHead {
 	if asksNew {
 		head.asker, head.askedBy = held.Player, held.Move.Mail
 	}
-	head.codes = codes(c.set.Ring.MACs(holdLabel(h.Fingerprint)))
+	head.codes = codes(q.ring.MACs(holdLabel(h.Fingerprint)))
 	if asksNew {
-		head.cancels = codes(c.set.Ring.MACs(cancelLabel(h.Fingerprint)))
+		head.cancels = codes(q.ring.MACs(cancelLabel(h.Fingerprint)))
 	}
 	return head
 }
 
 // lockedIndex returns the index of what waits now, locked.
-func (c *Clerk) lockedIndex() *heldIndex {
-	x := &c.index
+func (q *questions) lockedIndex() *heldIndex {
+	x := &q.index
 	x.mu.Lock()
-	turned := c.set.Journal.HoldsTurned()
+	turned := q.journal.HoldsTurned()
 	if x.heads != nil && turned == x.turned {
 		return x
 	}
@@ -68,10 +69,10 @@ func (c *Clerk) lockedIndex() *heldIndex {
 	}
 	x.turned, x.asked = turned, nil
 	waits := map[string]bool{}
-	for _, h := range c.set.Journal.Holds() {
+	for _, h := range q.journal.Holds() {
 		waits[h.Fingerprint] = true
 		if _, known := x.heads[h.Fingerprint]; !known {
-			x.add(h.Fingerprint, c.headOf(h))
+			x.add(h.Fingerprint, q.headOf(h))
 		}
 	}
 	for fingerprint := range x.heads {
@@ -105,11 +106,11 @@ func (x *heldIndex) remove(fingerprint string) {
 	}
 }
 
-// holdMeant finds the held mail that a yes or no is about: by its code, or because the mail answers
+// meant finds the held mail that a yes or no is about: by its code, or because the mail answers
 // our question. How long it takes tells nothing of the codes: they are looked up by a hash that
 // nobody outside knows.
-func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (post.Hold, bool) {
-	x := c.lockedIndex()
+func (q *questions) meant(l *mail.Letter, cmd Command) (post.Hold, bool) {
+	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	coded := len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
 	if coded {
@@ -119,27 +120,27 @@ func (c *Clerk) holdMeant(l *mail.Letter, cmd Command) (post.Hold, bool) {
 			fingerprint, ok = x.byCancel[code]
 		}
 		if ok {
-			return c.set.Journal.Held(fingerprint)
+			return q.journal.Held(fingerprint)
 		}
 	}
 	if coded && cmd.Name != joinCommand { // a luck word may look like a code
 		return post.Hold{}, false
 	}
-	if answered := x.answers(c, l); len(answered) > 0 {
-		return c.set.Journal.Held(answered[0])
+	if answered := x.answers(q.ring, l); len(answered) > 0 {
+		return q.journal.Held(answered[0])
 	}
 	return post.Hold{}, false
 }
 
 // answers lists what a mail answers by the letters that it names, from the one it answers to those
 // before. The caller holds the lock.
-func (x *heldIndex) answers(c *Clerk, l *mail.Letter) []string {
+func (x *heldIndex) answers(ring *identity.KeyRing, l *mail.Letter) []string {
 	if x.asked == l {
 		return x.answered
 	}
 	x.asked, x.answered = l, nil
 	for _, id := range l.Answers {
-		if letter, _, ours := c.set.Ring.Letter(id); ours {
+		if letter, _, ours := ring.Letter(id); ours {
 			if fingerprint, asks := x.byLetter[letter]; asks && !slices.Contains(x.answered, fingerprint) {
 				x.answered = append(x.answered, fingerprint)
 			}
@@ -149,8 +150,8 @@ func (x *heldIndex) answers(c *Clerk, l *mail.Letter) []string {
 }
 
 // waitingFor lists the mails that wait for somebody's yes.
-func (c *Clerk) waitingFor(whose heldFor) map[string]bool {
-	x := c.lockedIndex()
+func (q *questions) waitingFor(whose heldFor) map[string]bool {
+	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	waiting := map[string]bool{}
 	for fingerprint, head := range x.heads {
@@ -163,8 +164,8 @@ func (c *Clerk) waitingFor(whose heldFor) map[string]bool {
 
 // waitingOf counts the questions of a player to others that have not been answered, but those of
 // one mail.
-func (c *Clerk) waitingOf(player games.PlayerID, but string) int {
-	x := c.lockedIndex()
+func (q *questions) waitingOf(player games.PlayerID, but string) int {
+	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	n := 0
 	for _, head := range x.heads {

@@ -70,7 +70,7 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	if again, ok := c.mayAskHost(in); !ok {
 		return intake.Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
 	}
-	if c.tooManyHeld(whose, in.Letter.Fingerprint) {
+	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
 		return intake.Task{Class: untilAnswered(whose), Delay: holdTime / 100}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}

@@ -21,12 +21,12 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 	d.lapsed = now
 	d.lookForGone()
 	d.archive(finish, now)
-	d.post.Add(nil, d.clerk.redated(now)...)
-	for _, h := range d.clerk.lapsed(now) { // behind answers that came in time and wait
-		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.endHeld(h)...) })
+	d.post.Add(nil, d.clerk.questions.redated(now)...)
+	for _, h := range d.clerk.questions.lapsed(now) { // behind answers that came in time and wait
+		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.questions.end(h)...) })
 	}
 	d.moveDue(finish, now)
-	for _, h := range d.clerk.unsettled() {
+	for _, h := range d.clerk.questions.unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
 	for _, id := range d.clerk.set.Index.All() {
@@ -40,7 +40,7 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 // behindAnswers does something about a question behind the mails that may answer it: not in a search in
 // which one of them fails.
 func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
-	held, _ := d.clerk.heldBy(h)
+	held, _ := d.clerk.questions.open(h)
 	lane := games.GameID(held.lane(h)) // a game's, or a player's
 	d.fetcher.Do(finish, lane, func(ctx context.Context) {
 		if !d.fetcher.HoldsBack(lane) {

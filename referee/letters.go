@@ -230,7 +230,7 @@ func (c *Clerk) invitationLetter(ctx context.Context, o post.Owe, a *Addressing)
 // be the reader's, too.
 func (c *Clerk) heldLetter(ctx context.Context, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	hold, ok := c.set.Journal.Held(o.About)
-	held, opens := c.heldBy(hold)
+	held, opens := c.questions.open(hold)
 	if !ok || !opens {
 		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}
 	}

@@ -137,7 +137,7 @@ func (c *Clerk) uninvited(o post.Owe) post.Owe {
 		return c.refusal(o.Game, o.Seat, occasion)
 	}
 	h, _ := c.set.Journal.Held(o.About)
-	held, _ := c.heldBy(h)
+	held, _ := c.questions.open(h)
 	who := string(o.To)
 	if held.Offer != nil {
 		who = held.Offer.Name

@@ -77,7 +77,7 @@ func (a *playerWish) replace(cmd Command) error {
 		a.result(cmd, templates.NotTheHost)
 	case len(w.Faults) > 0 || w.asksUs(a.set.Config.Mailbox):
 		a.result(cmd, templates.BadAddress, cmd.Args[len(cmd.Args)-1])
-	case a.asked+a.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.Invitations:
+	case a.asked+a.questions.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.Invitations:
 		a.result(cmd, templates.TooManyInvited, strconv.Itoa(a.set.Config.Limits.Invitations))
 	default:
 		how := paysAsPlayer
@@ -132,8 +132,8 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (post.Hold, *offer, C
 		return post.Hold{}, nil, Command{}, false
 	}
 	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
-		h, found := c.holdMeant(l, cmd)
-		held, opens := c.heldBy(h)
+		h, found := c.questions.meant(l, cmd)
+		held, opens := c.questions.open(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
 			return h, held.Offer, cmd, true
 		}
@@ -269,7 +269,7 @@ func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) erro
 // offerLetter is the one letter to who is invited to take a seat over.
 func (c *Clerk) offerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	h, ok := c.set.Journal.Held(o.About)
-	held, opens := c.heldBy(h)
+	held, opens := c.questions.open(h)
 	if !ok || !opens || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
 	}

@@ -30,8 +30,8 @@ func (c *Clerk) readAnswers(l *mail.Letter) saidLines {
 			continue
 		}
 		answer := Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
-		h, asked := c.holdMeant(l, answer)
-		if held, opens := c.heldBy(h); asked && opens && (alone || !held.guarded()) {
+		h, asked := c.questions.meant(l, answer)
+		if held, opens := c.questions.open(h); asked && opens && (alone || !held.guarded()) {
 			said.commands = append(said.commands, answer)
 			said.freely = !alone
 		}
