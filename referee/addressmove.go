@@ -10,7 +10,6 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/identity"
-	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -135,25 +134,4 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: outcomeYes})...)
-}
-
-// movingLetter tells the address that letters go to that they will go to another.
-func (c *Clerk) movingLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := c.set.Journal.Held(o.About)
-	held, opens := c.questions.open(h)
-	if !ok || !opens || held.Move == nil {
-		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}
-	}
-	change := templates.AddressChange{Reader: c.reader(o, a), Address: string(held.Move.Address), Code: holdCode(c.set.Ring, o.About), Until: h.At.Add(moveTime)}
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moving(&change)), nil
-}
-
-// movedLetter tells the address that letters went to that they go to another. Letters that were
-// owed by earlier programs have no code.
-func (c *Clerk) movedLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	change := templates.AddressChange{Reader: c.reader(o, a), Until: o.At.Add(moveTime)}
-	if o.About != "" {
-		change.Code = holdCode(c.set.Ring, o.About)
-	}
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Moved(&change)), nil
 }

@@ -10,7 +10,6 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/identity"
-	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -136,7 +135,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 				c.set.Post(p.Lines()...)
 				err = c.lookAgain(ctx, id)
 			}
-			if isNoGame(err) {
+			if identity.IsNoGame(err) {
 				err = nil
 			}
 			failed = errors.Join(failed, err)
@@ -169,49 +168,25 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	case gone: // a table that is still occupied would not say so
 		return identity.Missing(id)
 	}
-	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {
+	if _, err := c.set.Tables.Table(id).Look(ctx); !identity.IsNoGame(err) {
 		return err
 	}
 	return nil
 }
 
-// confirmTo returns the new address that a letter asks. An address that is somebody else's is not
-// written to: who reads it has said who they are, or wants no letters.
-func (c *Clerk) confirmTo(o post.Owe) (mail.Address, error) {
-	h, ok := c.set.Journal.Held(o.About)
-	held, opens := c.questions.open(h)
-	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
-		return "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
-	}
-	if owner, taken := c.set.Roster.Owner(held.Move.Address); taken && owner != held.Player && !c.isOnlyNamed(owner) {
-		return "", &outbox.UnsendableError{Why: "the address is another player's"}
-	}
-	if c.set.Roster.NoneTo(held.Move.Address) && !c.set.Roster.WantsNone(held.Player) {
-		return "", &outbox.UnsendableError{Why: noInvitations}
-	}
-	return held.Move.Address, nil
-}
-
 // isOnlyNamed tells of a player that somebody has named the address, nobody has answered from
 // there, and no game waits for that. Nobody is kept from an address of theirs because another has
 // offered a seat to it.
-func (c *Clerk) isOnlyNamed(player games.PlayerID) bool {
-	profile, ok := c.set.Roster.Profile(player)
-	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == identity.AddressInvited && len(c.set.Index.Of(player)) == 0
+func isOnlyNamed(roster *identity.Roster, index *identity.Index, player games.PlayerID) bool {
+	profile, ok := roster.Profile(player)
+	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == identity.AddressInvited && len(index.Of(player)) == 0
 }
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
 func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
 	owner, taken := c.set.Roster.Owner(a)
-	if !taken || owner == reader || !c.isOnlyNamed(owner) {
+	if !taken || owner == reader || !isOnlyNamed(c.set.Roster, c.set.Index, owner) {
 		return nil
 	}
 	return c.set.Roster.Forget(owner)
-}
-
-func (c *Clerk) confirmLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	r := &templates.NewAddress{Reader: c.reader(o, a), Code: holdCode(c.set.Ring, o.About)}
-	h, _ := c.set.Journal.Held(o.About)
-	r.Lapses = h.At.Add(holdTime)
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.AskAddress(r)), nil
 }

@@ -73,18 +73,18 @@ func (d *Daemon) trouble(part string, err error) {
 	case err == nil:
 		d.ails.set(part, nil)
 	case errors.As(err, &gone):
-		d.post.Add(nil, d.clerk.missed(identity.BrokenGame(err))...)
+		d.post.Add(nil, d.notices.missed(identity.BrokenGame(err))...)
 	case errors.As(err, &lost):
-		d.post.Add(nil, d.clerk.lostPlayer(lost))
+		d.post.Add(nil, d.notices.lostPlayer(lost))
 	case errors.As(err, &fault):
-		d.post.Add(nil, d.clerk.failedAt(part, fault)...)
+		d.post.Add(nil, d.notices.failedAt(part, fault)...)
 	case diskFails(err), part == thePost:
 		d.ails.set(part, err)
-		d.post.Add(nil, d.clerk.operatorNotice("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), news{
+		d.post.Add(nil, d.notices.operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), news{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
 		}))
 	default:
-		d.post.Add(nil, d.clerk.broken(err)...)
+		d.post.Add(nil, d.notices.broken(err)...)
 	}
 }
 

@@ -69,16 +69,7 @@ func (c *Clerk) cameBack(_ context.Context, in *intake.Incoming, letter post.Let
 	}
 	year, week := in.Received.UTC().ISOWeek()
 	n := news{Code: templates.BounceSaid, Args: []string{nameAt(game, key.Seat)}}
-	return []post.Line{c.toHostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
-}
-
-// toHostOf owes the host of a game a notice about a player, or the operator where the host is the
-// player: whom no letter reaches cannot be told by one.
-func (c *Clerk) toHostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string, n news) post.Owe {
-	if game.Host == player {
-		return c.operatorNotice(id, occasion, n)
-	}
-	return c.notice(id, occasion, n)
+	return []post.Line{c.notices.hostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
 }
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
@@ -97,7 +88,7 @@ func (c *Clerk) countBounce(player games.PlayerID, key identity.Key, game *ident
 	}
 	n := news{Code: templates.PlayerBounces, Args: []string{nameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	return []post.Line{c.toHostOf(player, key.Game, game, occasion, n)}, nil
+	return []post.Line{c.notices.hostOf(player, key.Game, game, occasion, n)}, nil
 }
 
 // serverSaid is what a mail server has said about a letter, without the address.

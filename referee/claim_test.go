@@ -317,7 +317,7 @@ func TestRepliesCanBeAnswered(t *testing.T) {
 			return p.players[1]
 		},
 		"a notice": func(p *proofWorld) *person {
-			p.daemon.post.Add(nil, p.daemon.clerk.notice(p.id, "test", news{Code: "player-bounces", Args: []string{"Ben", "3"}}))
+			p.daemon.post.Add(nil, p.daemon.clerk.notices.host(p.id, "test", news{Code: "player-bounces", Args: []string{"Ben", "3"}}))
 			return p.players[0]
 		},
 		"a question": func(p *proofWorld) *person {

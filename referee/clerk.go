@@ -25,7 +25,7 @@ type Clerk struct {
 	set       ClerkSettings
 	who       *identity.Authenticator
 	alarms    alarms
-	missing   missingTold
+	notices   *notices
 	warned    time.Time // when the log last warned of keys that are not ours
 	making    namesTaken
 	questions *questions
@@ -36,30 +36,30 @@ type Clerk struct {
 
 // ClerkSettings is what a clerk needs of the house.
 type ClerkSettings struct {
-	Config   *config.Config
-	Dir      *store.HeldDir
-	Edition  *engine.Edition
-	Ring     *identity.KeyRing
-	Roster   *identity.Roster
-	Index    *identity.Index
-	Journal  *post.Journal
-	Tables   *Tables
-	Invited  *invitations  // so many were sent lately
-	Written  *budget       // what was written because of each person's mails
-	Streaks  *streaks      // mails in a row in which nothing is understood
-	Outbound *budget       // letters to addresses that nobody has answered from
-	Random   io.Reader     // of games' secrets
-	DNS      mail.Resolver // of the keys of DKIM; nil: no signature is checked here
-	Clock    Clock
-	Log      *slog.Logger
-	Post     func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
+	Config    *config.Config
+	Dir       *store.HeldDir
+	Edition   *engine.Edition
+	Ring      *identity.KeyRing
+	Roster    *identity.Roster
+	Index     *identity.Index
+	Journal   *post.Journal
+	Tables    *Tables
+	Questions *questions    // what waits for a yes
+	Notices   *notices      // what hosts and the operator are told
+	Invited   *invitations  // so many were sent lately
+	Written   *budget       // what was written because of each person's mails
+	Streaks   *streaks      // mails in a row in which nothing is understood
+	Outbound  *budget       // letters to addresses that nobody has answered from
+	Random    io.Reader     // of games' secrets
+	DNS       mail.Resolver // of the keys of DKIM; nil: no signature is checked here
+	Clock     Clock
+	Log       *slog.Logger
+	Post      func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{set: s, questions: &questions{
-		ring: s.Ring, journal: s.Journal, edition: s.Edition, clock: s.Clock, most: s.Config.Limits.HeldMails, claimed: map[heldFor][]string{},
-	}}
+	c := &Clerk{set: s, questions: s.Questions, notices: s.Notices}
 	c.signing = identity.NewSigningKeys(s.DNS, s.Clock)
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
 	c.who = &identity.Authenticator{
@@ -250,7 +250,7 @@ func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
-	if isNoGame(err) {
+	if identity.IsNoGame(err) {
 		return false, nil // the delivery finds out
 	}
 	return past, err
@@ -310,7 +310,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d Delivery) i
 		d := c.rationed(claim.Player, d)
 		d.puzzle = c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d)
-		if isNoGame(err) {
+		if identity.IsNoGame(err) {
 			return []post.Line{c.in(in, outcomeUnproven)}, nil
 		}
 		if err != nil {

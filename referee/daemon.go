@@ -43,6 +43,8 @@ type Daemon struct {
 	outbound budget
 	written  budget
 	streaks  streaks
+	notices  *notices
+	letters  *letters
 	post     *outbox.Writer
 	outbox   *outbox.Outbox
 	desk     *desk
@@ -172,7 +174,7 @@ func (d *Daemon) open() error {
 		d.trouble(playersLane, err)
 	}
 	for _, err := range severalOf(broken) {
-		d.post.Add(nil, d.clerk.broken(err)...)
+		d.post.Add(nil, d.notices.broken(err)...)
 	}
 	for _, t := range torn {
 		d.torn("", t)
@@ -187,7 +189,7 @@ func (d *Daemon) tellOdd() error {
 	for _, one := range odd {
 		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
 		what := placeInData(one)
-		d.post.Add(nil, d.clerk.operatorNotice("", "odd "+what, news{Code: templates.OddThing, Args: []string{what}}))
+		d.post.Add(nil, d.notices.operator("", "odd "+what, news{Code: templates.OddThing, Args: []string{what}}))
 	}
 	return err
 }
@@ -213,7 +215,7 @@ func (d *Daemon) recallDay() error {
 // torn tells the operator that a torn end was moved aside.
 func (d *Daemon) torn(game games.GameID, t disk.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
-	d.post.Add(nil, d.clerk.torn(game, t))
+	d.post.Add(nil, d.notices.torn(game, t))
 }
 
 // tellUnread tells the operator of lines of the journal that cannot be read, of each once.
@@ -222,7 +224,7 @@ func (d *Daemon) tellUnread() {
 	for _, line := range unread[d.unread:] {
 		d.house.Log.Error("a line of the journal is passed over", "error", line)
 		why := placeOf(line)
-		d.post.Add(nil, d.clerk.operatorNotice("", "journal "+why, news{Code: templates.LineUnread, Args: []string{why}}))
+		d.post.Add(nil, d.notices.operator("", "journal "+why, news{Code: templates.LineUnread, Args: []string{why}}))
 	}
 	d.unread = len(unread)
 }
@@ -264,20 +266,24 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
 func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
+	asked := newQuestions(d.cfg, h, ring, d.journal)
+	d.notices = &notices{ring: ring, index: index, dir: d.dir, clock: h.Clock}
 	d.tables = NewTables(TablesSettings{
 		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
-		Gone: d.gone, Known: d.knows, HeldOrder: func(game games.GameID, seat engine.Seat, before time.Time) bool {
-			return d.clerk.questions.heldOrder(game, seat, before)
-		},
+		Gone: d.gone, Known: d.knows, HeldOrder: asked.heldOrder,
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Journal: d.journal, Tables: d.tables, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
+		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Journal: d.journal, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
+	d.letters = &letters{
+		config: d.cfg, edition: h.Edition, dir: d.dir, ring: ring, roster: roster, index: index, journal: d.journal, tables: d.tables,
+		who: d.clerk.who, questions: asked, notices: d.notices, clock: h.Clock,
+	}
 	d.post = outbox.NewWriter(d.journal, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
 	d.post.Ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = outbox.New(outbox.Settings{
-		Senders: h.Senders, Journal: d.journal, Post: d.post, Letters: d.clerk,
+		Senders: h.Senders, Journal: d.journal, Post: d.post, Letters: d.letters,
 		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})

@@ -105,7 +105,7 @@ func (c *consent) passOver(id games.GameID, err error) error {
 	case errors.As(err, &broken), errors.As(err, &unread):
 		c.set.Log.Error("a player's name stays in a game", "game", id, "why", err)
 		n := news{Code: templates.NameStays, Args: []string{string(id), placeOf(err)}}
-		c.lines = append(c.lines, c.operatorNotice(id, "forget "+c.in.Letter.Fingerprint, n))
+		c.lines = append(c.lines, c.notices.operator(id, "forget "+c.in.Letter.Fingerprint, n))
 		return nil
 	}
 	return err
@@ -155,8 +155,4 @@ func (s *sitting) forgetPlayer(player games.PlayerID) error {
 	err := s.set.Dir.ForgetIn(s.id, player)
 	fault.Point("name-forgotten")
 	return err
-}
-
-func (c *Clerk) forgottenLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Forgotten(c.reader(o, a))), nil
 }

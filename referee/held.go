@@ -74,7 +74,7 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 	at := c.set.Clock()
 	owe := post.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint}
 	if game == "" {
-		c.seatIn(&owe, "")
+		seatIn(c.set.Index, &owe, "")
 	} else {
 		owe.Until = max(held.Delivery.Position, 0)
 	}

@@ -200,7 +200,7 @@ func (f *forgeryWorld) lettersCost(t *testing.T, lines []post.Line) (most time.D
 	for _, line := range lines {
 		if owe, is := line.(post.Owe); is {
 			most = max(most, processorTime(t, 3, func() {
-				_, err := f.daemon.clerk.Letter(t.Context(), owe)
+				_, err := f.daemon.letters.Letter(t.Context(), owe)
 				must(t, err)
 			}))
 		}

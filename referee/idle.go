@@ -224,11 +224,11 @@ func (c *Clerk) withResult(o post.Owe, r Result) post.Owe {
 		return o
 	}
 	if o.Kind == KindReply {
-		if said, err := opened[replied](c, o); err == nil {
+		if said, err := opened[replied](c.set.Ring, o); err == nil {
 			said.Results = append(said.Results, r)
 			return seal(said)
 		}
-	} else if said, err := opened[Delivery](c, o); err == nil {
+	} else if said, err := opened[Delivery](c.set.Ring, o); err == nil {
 		said.Results = append(said.Results, r)
 		return seal(said)
 	}

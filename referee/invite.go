@@ -31,18 +31,6 @@ type invitations struct {
 	sent map[string][]time.Time // by addressees' tags, when they were or will be sent; oldest first
 }
 
-// isUnasked tells whether a letter goes to somebody who has not asked for any. It has its
-// addressee's tag with it.
-func isUnasked(o post.Owe) bool {
-	switch o.Kind {
-	case KindInvitation, KindOffer, KindConfirm:
-		return true
-	case KindHeld: // to a host who has never written
-		return o.Said != ""
-	}
-	return false
-}
-
 // tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for:
 // only who has the server's keys can tell who it is. All spellings that may reach one person count
 // as one: large servers heed no dots either.
@@ -187,7 +175,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
 	for _, id := range c.set.Index.Of(player) {
 		game, _ := c.set.Index.Game(id)
-		in, err := c.hasJoined(ctx, id, game.Seat(player))
+		in, err := hasJoined(ctx, c.set.Index, c.set.Tables, id, game.Seat(player))
 		switch {
 		case err != nil:
 			return nil, nil, err
@@ -198,15 +186,6 @@ func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, a
 		}
 	}
 	return taken, asked, nil
-}
-
-// hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be readable.
-func (c *Clerk) hasJoined(ctx context.Context, id games.GameID, seat engine.Seat) (bool, error) {
-	if game, ok := c.set.Index.Game(id); !ok || game.Dealt {
-		return ok, nil
-	}
-	look, err := c.set.Tables.Table(id).Look(ctx)
-	return look.Joined[seat], err
 }
 
 // listed is games as one text.
@@ -224,26 +203,10 @@ func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.L
 	for _, id := range waiting {
 		game, _ := c.set.Index.Game(id)
 		if game.Waits() && game.Host != player {
-			lines = append(lines, c.refusal(id, game.Seat(player), "never of "+string(player)))
+			lines = append(lines, c.notices.refusal(id, game.Seat(player), "never of "+string(player)))
 		}
 	}
 	return lines
-}
-
-// refusal tells the host of a game that whoever was invited to a seat will not come.
-func (c *Clerk) refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
-	game, _ := c.set.Index.Game(id)
-	return c.notice(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id), seat.String()}})
-}
-
-// nameAt returns what the player of a seat is called in a game.
-func nameAt(g *identity.Head, seat engine.Seat) string {
-	for _, s := range g.Seats {
-		if s.Seat == seat {
-			return s.Name
-		}
-	}
-	return ""
 }
 
 // absent names those who have not joined a game.
@@ -259,4 +222,13 @@ func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
 		}
 	}
 	return strings.Join(names, ", ")
+}
+
+// hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be readable.
+func hasJoined(ctx context.Context, index *identity.Index, tables *Tables, id games.GameID, seat engine.Seat) (bool, error) {
+	if game, ok := index.Game(id); !ok || game.Dealt {
+		return ok, nil
+	}
+	look, err := tables.Table(id).Look(ctx)
+	return look.Joined[seat], err
 }

@@ -144,7 +144,7 @@ func (d *Daemon) doubtsClock() bool {
 		occasion := fmt.Sprintf("clock %s at %s", shown.UTC().Format(time.DateOnly), at.UTC().Format(time.DateOnly))
 		if d.doubt != occasion {
 			d.doubt = occasion
-			d.post.Add(nil, d.clerk.operatorNotice("", occasion, news{Code: templates.ClockDoubted, Args: []string{templates.When(shown, at, nil), templates.When(at, at, nil)}}))
+			d.post.Add(nil, d.notices.operator("", occasion, news{Code: templates.ClockDoubted, Args: []string{templates.When(shown, at, nil), templates.When(at, at, nil)}}))
 		}
 	}
 	return doubted
@@ -159,7 +159,7 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Li
 	at := d.kept.confirm()
 	d.noteServer()
 	d.house.Inbox.Stir()
-	told := d.clerk.operatorNotice("", "clock confirmed "+at.UTC().Format(time.RFC3339), news{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC1123)}})
+	told := d.notices.operator("", "clock confirmed "+at.UTC().Format(time.RFC3339), news{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC1123)}})
 	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []post.Line{told}
 }
 

@@ -54,7 +54,7 @@ func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
 	if err == nil {
-		notice := d.clerk.notice(id, "lapsed", news{Code: templates.GameLapsed, Args: []string{string(id), absent}})
+		notice := d.notices.host(id, "lapsed", news{Code: templates.GameLapsed, Args: []string{string(id), absent}})
 		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
 		err = d.clerk.lookAgain(ctx, id)
 	}

@@ -2,12 +2,13 @@ package referee
 
 import (
 	"bytes"
-	"dhow/engine"
-	"dhow/referee/identity"
 	"errors"
 	"log/slog"
 	"strings"
 	"testing"
+
+	"dhow/engine"
+	"dhow/referee/identity"
 )
 
 // TestLogIsHushed wants no key in the log, in whatever form it is written.

@@ -17,5 +17,5 @@ func (c *Clerk) spentNotice(claim identity.Claim) []post.Line {
 	}
 	today := c.set.Clock().UTC().Format(time.DateOnly)
 	n := news{Code: templates.ShareSpent, Args: []string{nameAt(game, claim.Seat), string(claim.Game)}}
-	return []post.Line{c.notice(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
+	return []post.Line{c.notices.host(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
 }

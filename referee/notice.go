@@ -1,20 +1,22 @@
 package referee
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
-	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -24,51 +26,60 @@ type news struct {
 	Args []string
 }
 
-// notice owes the host of a game a notice, for an occasion that it is owed once for; without a
+// notices are what hosts and the operator are told of beside the games.
+type notices struct {
+	ring    *identity.KeyRing
+	index   *identity.Index
+	dir     *store.HeldDir
+	clock   Clock
+	missing missingTold
+}
+
+// host owes the host of a game a notice, for an occasion that it is owed once for; without a
 // game, or without a host, it is the operator's.
-func (c *Clerk) notice(game games.GameID, occasion string, n news) post.Owe {
-	owe := c.operatorNotice(game, occasion, n)
-	if g, ok := c.set.Index.Game(game); ok && g.Host != "" {
+func (n *notices) host(game games.GameID, occasion string, what news) post.Owe {
+	owe := n.operator(game, occasion, what)
+	if g, ok := n.index.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
-		if !c.set.Index.Broken(game) && n.Code != templates.FileBroken && n.Code != templates.GameFault && n.Code != templates.GameMissing {
-			c.seatIn(&owe, game)
+		if !n.index.Broken(game) && what.Code != templates.FileBroken && what.Code != templates.GameFault && what.Code != templates.GameMissing {
+			seatIn(n.index, &owe, game)
 		}
 	}
 	return owe
 }
 
-// operatorNotice owes the operator a notice about a game.
-func (c *Clerk) operatorNotice(game games.GameID, occasion string, n news) post.Owe {
-	id := identity.NewLetterID(KindNotice, string(game), occasion, string(n.Code))
-	return post.Owe{ID: id, At: c.set.Clock(), Game: game, Kind: KindNotice, Said: c.set.Ring.Seal(string(id), sealedJSON(n))}
+// operator owes the operator a notice about a game.
+func (n *notices) operator(game games.GameID, occasion string, what news) post.Owe {
+	id := identity.NewLetterID(KindNotice, string(game), occasion, string(what.Code))
+	return post.Owe{ID: id, At: n.clock(), Game: game, Kind: KindNotice, Said: n.ring.Seal(string(id), sealedJSON(what))}
 }
 
 // broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
-func (c *Clerk) broken(err error) []post.Line {
+func (n *notices) broken(err error) []post.Line {
 	var broken *identity.BrokenGameError
 	if !errors.As(err, &broken) {
 		return nil
 	}
 	game, why := broken.Game, placeOf(broken.Err)
-	return c.hostAndOperator(game, "broken", why, news{Code: templates.FileBroken, Args: []string{string(game), why}})
+	return n.hostAndOperator(game, "broken", why, news{Code: templates.FileBroken, Args: []string{string(game), why}})
 }
 
 // failedAt tells host and operator that the program has failed at a game, once for as long as it
 // stands still; or the operator that it has at a mail for no game, once for each place in the
 // program.
-func (c *Clerk) failedAt(part string, fault *fault.Error) []post.Line {
+func (n *notices) failedAt(part string, fault *fault.Error) []post.Line {
 	game := games.GameID(part)
-	shelved, ok := c.set.Index.Game(game)
+	shelved, ok := n.index.Game(game)
 	if !ok {
-		return []post.Line{c.operatorNotice("", "failed, operator "+fault.Place, news{Code: templates.MailFault})}
+		return []post.Line{n.operator("", "failed, operator "+fault.Place, news{Code: templates.MailFault})}
 	}
-	return c.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last), news{Code: templates.GameFault, Args: []string{string(game)}})
+	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last), news{Code: templates.GameFault, Args: []string{string(game)}})
 }
 
 // hostAndOperator tells both of what has happened to a game, once for each reason why.
-func (c *Clerk) hostAndOperator(game games.GameID, what, why string, n news) []post.Line {
-	host := c.notice(game, what+" "+why, n)
-	operator := c.operatorNotice(game, what+", operator "+why, n)
+func (n *notices) hostAndOperator(game games.GameID, happened, why string, what news) []post.Line {
+	host := n.host(game, happened+" "+why, what)
+	operator := n.operator(game, happened+", operator "+why, what)
 	if host.To == "" {
 		return []post.Line{operator}
 	}
@@ -76,10 +87,10 @@ func (c *Clerk) hostAndOperator(game games.GameID, what, why string, n news) []p
 }
 
 // torn tells the operator that the unfinished end of a file was moved aside.
-func (c *Clerk) torn(game games.GameID, t disk.Torn) post.Owe {
+func (n *notices) torn(game games.GameID, t disk.Torn) post.Owe {
 	moved := filepath.Base(t.Path)
 	file, _, _ := strings.Cut(moved, ".torn-")
-	return c.operatorNotice(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
+	return n.operator(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
 }
 
 // placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.
@@ -99,72 +110,102 @@ func placeOf(err error) string {
 	return inFile.Error()
 }
 
-// Failed is what follows from a letter that could not be sent: host and operator are told, once a
-// day of each player. Of a notice to the operator nobody is told.
-func (c *Clerk) Failed(o post.Owe, err error) []post.Line {
-	var unsendable *outbox.UnsendableError
-	var fault *fault.Error
-	switch {
-	case errors.As(err, &fault) && (o.To != "" || o.Kind != KindNotice):
-		return c.lost(o, news{Code: templates.LetterFault, Args: []string{cmp.Or(c.calledIn(o), o.Kind)}})
-	case o.To == "":
-		return nil
-	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
-		return []post.Line{c.uninvited(o)}
-	}
-	n := news{Code: templates.LetterDead, Args: []string{c.calledIn(o), serverSaid(err)}}
-	if why := whyUnmade(err); why != "" {
-		n = news{Code: templates.LetterUnmade, Args: []string{c.calledIn(o), why}}
-	}
-	return c.lost(o, n)
-}
-
-// lost tells operator and host of a letter that does not go out.
-func (c *Clerk) lost(o post.Owe, n news) []post.Line {
-	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), n.Code)
-	lines := []post.Line{c.operatorNotice(o.Game, "operator, "+occasion, n)}
-	if host := c.notice(o.Game, occasion, n); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
-		lines = append(lines, host)
-	}
-	return lines
-}
-
-// uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
-// take a seat over.
-func (c *Clerk) uninvited(o post.Owe) post.Owe {
-	occasion := fmt.Sprint("letter ", o.ID)
-	if o.Kind == KindInvitation {
-		return c.refusal(o.Game, o.Seat, occasion)
-	}
-	h, _ := c.set.Journal.Held(o.About)
-	held, _ := c.questions.open(h)
-	who := string(o.To)
-	if held.Offer != nil {
-		who = held.Offer.Name
-	}
-	return c.notice(o.Game, occasion, news{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
-}
-
-// calledIn is what whoever a letter is to is called: in its game, or in the files.
-func (c *Clerk) calledIn(o post.Owe) string {
-	if g, ok := c.set.Index.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
-		return nameAt(g, o.Seat)
-	}
-	return string(o.To)
-}
-
-// whyUnmade tells why a letter could not even be made; empty if it is the server that refused it.
-func whyUnmade(err error) string {
-	var unsendable *outbox.UnsendableError
-	if errors.As(err, &unsendable) {
-		return unsendable.Why
-	}
-	return ""
-}
-
 // placeInData says what is wrong with something in the data directory, by its path below it.
 func placeInData(e *games.Error) string {
 	below := *e
 	below.File = filepath.Join(filepath.Base(filepath.Dir(e.File)), filepath.Base(e.File))
 	return below.Error()
 }
+
+// refusal tells the host of a game that whoever was invited to a seat will not come.
+func (n *notices) refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
+	game, _ := n.index.Game(id)
+	return n.host(id, occasion, news{Code: templates.InviteRefused, Args: []string{nameAt(game, seat), string(id), seat.String()}})
+}
+
+// nameAt returns what the player of a seat is called in a game.
+func nameAt(g *identity.Head, seat engine.Seat) string {
+	for _, s := range g.Seats {
+		if s.Seat == seat {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// hostOf owes the host of a game a notice about a player, or the operator where the host is the
+// player: whom no letter reaches cannot be told by one.
+func (n *notices) hostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string, what news) post.Owe {
+	if game.Host == player {
+		return n.operator(id, occasion, what)
+	}
+	return n.host(id, occasion, what)
+}
+
+// missingTold is which missing games the operator has been told of on a day.
+type missingTold struct {
+	sync.Mutex
+	day  string
+	told map[games.GameID]bool
+}
+
+// missed tells the operator which games are missing, once a day unless more are, and the host of
+// one that is, once a day.
+func (n *notices) missed(id games.GameID) []post.Line {
+	day := n.clock().UTC().Format(time.DateOnly)
+	lines := n.operatorOfMissing(id, day)
+	if host := n.host(id, "missing "+day, news{Code: templates.GameMissing, Args: []string{string(id)}}); host.To != "" {
+		lines = append(lines, host)
+	}
+	return lines
+}
+
+func (n *notices) operatorOfMissing(id games.GameID, day string) []post.Line {
+	gone, err := n.dir.GoneOf(n.index.All())
+	if err != nil || len(gone) == 0 {
+		gone = []games.GameID{id}
+	}
+	n.missing.Lock()
+	defer n.missing.Unlock()
+	if day != n.missing.day {
+		n.missing.day, n.missing.told = day, map[games.GameID]bool{}
+	}
+	news := news{Code: templates.GamesMissing, Args: []string{someOf(gone)}}
+	known := true
+	for _, id := range gone {
+		known = known && n.missing.told[id]
+		n.missing.told[id] = true
+	}
+	if known {
+		return nil
+	}
+	return []post.Line{n.operator("", "missing "+day+" "+listed(gone), news)}
+}
+
+// someOf names games, the first ten of them.
+func someOf(ids []games.GameID) string {
+	const most = 10
+	if len(ids) <= most {
+		return listed(ids)
+	}
+	return listed(ids[:most]) + " +" + strconv.Itoa(len(ids)-most)
+}
+
+// lostPlayer tells the operator of a profile that is lost, once a day.
+func (n *notices) lostPlayer(lost *identity.LostPlayerError) post.Owe {
+	day := n.clock().UTC().Format(time.DateOnly)
+	return n.operator("", "profile "+string(lost.Player)+" "+day, news{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
+}
+
+// placeOfProfile says what is wrong with a profile, and at which line, without saying where on the
+// machine it lies.
+func placeOfProfile(lost *identity.LostPlayerError) string {
+	var path *fs.PathError
+	if errors.As(lost.Err, &path) {
+		return store.PlayerPath(lost.Player) + ": " + path.Err.Error()
+	}
+	return placeOf(lost.Err)
+}
+
+// playersLane is the lane of mails that wait for a profile.
+const playersLane = "players"

@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/config"
 	"dhow/referee/identity"
 )
 
@@ -26,6 +27,13 @@ type questions struct {
 	index      heldIndex
 	claimed    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
 	onTheirWay heldOnTheirWay
+}
+
+// newQuestions returns the questions that a journal has.
+func newQuestions(cfg *config.Config, h *House, ring *identity.KeyRing, journal *post.Journal) *questions {
+	return &questions{
+		ring: ring, journal: journal, edition: h.Edition, clock: h.Clock, most: cfg.Limits.HeldMails, claimed: map[heldFor][]string{},
+	}
 }
 
 // asks tells whether another mail from an address waits for somebody's yes.

@@ -35,9 +35,9 @@ func (d *Daemon) recovered(index *identity.Index) []chore {
 func (d *Daemon) putBack(id games.GameID, game *identity.Head, mark int) {
 	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
-	d.post.Add(nil, d.clerk.operatorNotice(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
+	d.post.Add(nil, d.notices.operator(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
 	if game.Host != "" {
-		d.post.Add(nil, d.clerk.notice(id, occasion, n))
+		d.post.Add(nil, d.notices.host(id, occasion, n))
 	}
 }
 
@@ -101,7 +101,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as
 // posted to its end, and the operator is told.
 func (d *Daemon) firstSeen(id games.GameID, game *identity.Head) {
-	d.post.Add(nil, d.clerk.operatorNotice(id, "first seen", news{
+	d.post.Add(nil, d.notices.operator(id, "first seen", news{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 	}), post.Mark{Game: id, Entry: game.Last})
 }

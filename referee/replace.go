@@ -15,7 +15,6 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
-	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
@@ -264,26 +263,4 @@ func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) erro
 		return err
 	}
 	return s.settle()
-}
-
-// offerLetter is the one letter to who is invited to take a seat over.
-func (c *Clerk) offerLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := c.set.Journal.Held(o.About)
-	held, opens := c.questions.open(h)
-	if !ok || !opens || held.Offer == nil {
-		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
-	}
-	g, ok := c.set.Index.Game(o.Game)
-	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
-		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
-	}
-	i := &templates.Offered{
-		Reader: c.reader(o, a), Host: string(c.set.Config.Operator), Seat: held.Offer.Seat, Code: holdCode(c.set.Ring, o.About),
-		Lapses: h.At.Add(invitationTime), Dealt: g.Dealt, Move: g.Pace.Move,
-	}
-	i.Name = held.Offer.Name
-	if by := c.set.Roster.WriteTo(held.Offer.By); by != "" {
-		i.Host = string(by)
-	}
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Offer(i)), nil
 }

@@ -40,18 +40,18 @@ func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint s
 	id := replyID(fingerprint, player)
 	r = c.told(player, fingerprint, r)
 	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
-	c.seatIn(&o, game)
+	seatIn(c.set.Index, &o, game)
 	return o
 }
 
 // seatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is
 // about none, in the only one that the reader plays in: so its answer is known to be the reader's,
 // and can order.
-func (c *Clerk) seatIn(o *post.Owe, game games.GameID) {
-	if own := c.set.Index.Of(o.To); game == "" && len(own) == 1 {
+func seatIn(index *identity.Index, o *post.Owe, game games.GameID) {
+	if own := index.Of(o.To); game == "" && len(own) == 1 {
 		game = own[0]
 	}
-	if g, ok := c.set.Index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
+	if g, ok := index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
 		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
 	}
 }

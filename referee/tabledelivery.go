@@ -88,11 +88,3 @@ func (p Posting) Lines(more ...post.Line) []post.Line {
 	}
 	return lines
 }
-
-// The kinds of letters that tables owe and render.
-const (
-	KindAnswer   = "answer"   // to a mail, with the news it caused
-	KindNews     = "news"     // of entries
-	KindReminder = "reminder" // of a deadline
-	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
-)

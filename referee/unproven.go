@@ -11,7 +11,6 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
-	"dhow/templates"
 )
 
 // bare is what a letter needs that says no more than that a mail came. The address stands nowhere
@@ -83,8 +82,4 @@ func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Add
 	}
 	taken, _, err := c.takenSeats(ctx, player)
 	return err == nil && len(taken) > 0
-}
-
-func (c *Clerk) unprovenLetter(o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	return a.envelope(c.set.Ring, &o, c.set.Ring.Outside(o.ID), templates.Unproven(c.reader(o, a))), nil
 }

@@ -1,0 +1,45 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/outbox"
+	"dhow/templates"
+)
+
+// KindConfirm names the questions to a new address: does a player of ours read it?
+const KindConfirm = "confirm"
+
+var confirmKind = letterKind{
+	name:    KindConfirm,
+	unasked: always,
+	to:      confirmTo,
+	write:   writeConfirm,
+}
+
+// confirmTo returns the new address that a letter asks. An address that is somebody else's is not
+// written to: who reads it has said who they are, or wants no letters.
+// confirmTo is the address that is asked, while it is to be.
+func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
+	h, ok := w.journal.Held(o.About)
+	held, opens := w.questions.open(h)
+	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
+		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
+	}
+	if owner, taken := w.roster.Owner(held.Move.Address); taken && owner != held.Player && !isOnlyNamed(w.roster, w.index, owner) {
+		return "", "", &outbox.UnsendableError{Why: "the address is another player's"}
+	}
+	if w.roster.NoneTo(held.Move.Address) && !w.roster.WantsNone(held.Player) {
+		return "", "", &outbox.UnsendableError{Why: noInvitations}
+	}
+	return held.Move.Address, "", nil
+}
+
+func writeConfirm(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	r := &templates.NewAddress{Reader: w.reader(o, a), Code: holdCode(w.ring, o.About)}
+	h, _ := w.journal.Held(o.About)
+	r.Lapses = h.At.Add(holdTime)
+	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.AskAddress(r)), nil
+}

@@ -1,0 +1,63 @@
+package referee
+
+import (
+	"context"
+	"strings"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/outbox"
+	"dhow/templates"
+)
+
+// KindHeld names the questions to an address on file: is this mail yours?
+const KindHeld = "held"
+
+var heldKind = letterKind{
+	name:    KindHeld,
+	first:   true,
+	unasked: func(o post.Owe) bool { return o.Said != "" }, // to a host who has never written
+	write:   writeHeld,
+}
+
+// writeHeld asks whether a mail is its reader's. It carries a key so that the answer is known to
+// be the reader's, too.
+func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	hold, ok := w.journal.Held(o.About)
+	held, opens := w.questions.open(hold)
+	if !ok || !opens {
+		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}
+	}
+	r, key, err := w.answerable(ctx, o, a)
+	if err != nil {
+		return nil, err
+	}
+	h := &templates.HeldMail{
+		Reader: r, From: string(held.From), At: held.Delivery.Received, Why: held.Why,
+		Code: holdCode(w.ring, o.About), Lapses: hold.At.Add(holdTime),
+	}
+	h.Lines = shownLines(held.Delivery.Lines)
+	switch {
+	case hold.Game != "":
+	case held.NewGame:
+		h.Game = string(newGameCommand)
+	default:
+		h.Game = ""
+	}
+	return a.envelope(w.ring, &o, key, templates.Held(h)), nil
+}
+
+// shownLines are the lines of a held mail as they are shown to whom is asked: without keys, those
+// of whoever wrote it either.
+func shownLines(lines []mail.Line) []string {
+	var shown []string
+	for _, line := range lines {
+		if !isEmpty([]mail.Line{line}) {
+			shown = append(shown, line.Text)
+		}
+	}
+	if len(shown) == 0 {
+		return nil
+	}
+	return strings.Split(mail.Strike(strings.Join(shown, "\n")), "\n")
+}

@@ -1,0 +1,44 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/outbox"
+	"dhow/templates"
+)
+
+// KindInvitation names the letters that invite somebody to play.
+const KindInvitation = "invitation"
+
+var invitationKind = letterKind{
+	name:    KindInvitation,
+	invites: true,
+	first:   true,
+	unasked: always,
+	write:   writeInvitation,
+}
+
+func writeInvitation(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	if err := w.index.Mend(o.Game); err != nil {
+		return nil, err
+	}
+	g, ok := w.index.Game(o.Game)
+	if !ok || !g.Waits() {
+		return nil, &outbox.UnsendableError{Why: "the game waits for nobody"}
+	}
+	key, err := w.seatKey(ctx, o, 0)
+	if err != nil {
+		return nil, err
+	}
+	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, Lapses: o.At.Add(invitationTime)}
+	i.Key = key
+	i.Host = string(w.roster.WriteTo(g.Host))
+	for _, s := range g.Seats {
+		if s.Seat != o.Seat {
+			i.Others = append(i.Others, s.Name)
+		}
+	}
+	return a.envelope(w.ring, &o, key, templates.Invitation(i)), nil
+}

@@ -1,0 +1,76 @@
+package referee
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"time"
+
+	"dhow/games/post"
+	"dhow/referee/fault"
+	"dhow/referee/outbox"
+	"dhow/templates"
+)
+
+// Failed is what follows from a letter that could not be sent: host and operator are told, once a
+// day of each player. Of a notice to the operator nobody is told.
+func (w *letters) Failed(o post.Owe, err error) []post.Line {
+	var unsendable *outbox.UnsendableError
+	var fault *fault.Error
+	switch {
+	case errors.As(err, &fault) && (o.To != "" || o.Kind != KindNotice):
+		return w.lost(o, news{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}})
+	case o.To == "":
+		return nil
+	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
+		return []post.Line{w.uninvited(o)}
+	}
+	n := news{Code: templates.LetterDead, Args: []string{w.calledIn(o), serverSaid(err)}}
+	if why := whyUnmade(err); why != "" {
+		n = news{Code: templates.LetterUnmade, Args: []string{w.calledIn(o), why}}
+	}
+	return w.lost(o, n)
+}
+
+// lost tells operator and host of a letter that does not go out.
+func (w *letters) lost(o post.Owe, what news) []post.Line {
+	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), what.Code)
+	lines := []post.Line{w.notices.operator(o.Game, "operator, "+occasion, what)}
+	if host := w.notices.host(o.Game, occasion, what); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
+		lines = append(lines, host)
+	}
+	return lines
+}
+
+// uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
+// take a seat over.
+func (w *letters) uninvited(o post.Owe) post.Owe {
+	occasion := fmt.Sprint("letter ", o.ID)
+	if o.Kind == KindInvitation {
+		return w.notices.refusal(o.Game, o.Seat, occasion)
+	}
+	h, _ := w.journal.Held(o.About)
+	held, _ := w.questions.open(h)
+	who := string(o.To)
+	if held.Offer != nil {
+		who = held.Offer.Name
+	}
+	return w.notices.host(o.Game, occasion, news{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
+}
+
+// calledIn is what whoever a letter is to is called: in its game, or in the files.
+func (w *letters) calledIn(o post.Owe) string {
+	if g, ok := w.index.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
+		return nameAt(g, o.Seat)
+	}
+	return string(o.To)
+}
+
+// whyUnmade tells why a letter could not even be made; empty if it is the server that refused it.
+func whyUnmade(err error) string {
+	var unsendable *outbox.UnsendableError
+	if errors.As(err, &unsendable) {
+		return unsendable.Why
+	}
+	return ""
+}

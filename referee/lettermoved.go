@@ -1,0 +1,34 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// KindMoved names the letters to the address that letters went to until now.
+const KindMoved = "moved"
+
+var movedKind = letterKind{
+	name: KindMoved,
+	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
+		to, err := opened[moved](w.ring, o)
+		if err != nil {
+			return "", "", err
+		}
+		return to.To, to.Name, nil
+	},
+	write: writeMoved,
+}
+
+// writeMoved tells the address that letters went to that they go to another. Letters that were
+// owed by earlier programs have no code.
+func writeMoved(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	change := templates.AddressChange{Reader: w.reader(o, a), Until: o.At.Add(moveTime)}
+	if o.About != "" {
+		change.Code = holdCode(w.ring, o.About)
+	}
+	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Moved(&change)), nil
+}

@@ -1,0 +1,32 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// KindReply names the answers to mails that are about no game.
+const KindReply = "reply"
+
+var replyKind = letterKind{
+	name:  KindReply,
+	alone: true,
+	write: writeReply,
+}
+
+func writeReply(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	r, err := opened[replied](w.ring, o)
+	if err != nil {
+		return nil, err
+	}
+	reader, key, err := w.answerable(ctx, o, a)
+	if err != nil {
+		return nil, err
+	}
+	out := a.envelope(w.ring, &o, key, templates.Reply(reader, clerkAnswers(r.Results)))
+	answerTo(out, r.ID, r.Subject)
+	return out, nil
+}

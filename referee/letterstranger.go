@@ -1,0 +1,34 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// KindStranger names the one answer to an unknown sender.
+const KindStranger = "stranger"
+
+var strangerKind = letterKind{
+	name: KindStranger,
+	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
+		to, err := opened[stranger](w.ring, o)
+		if err != nil {
+			return "", "", err
+		}
+		return to.To, to.Name, nil
+	},
+	write: writeStranger,
+}
+
+func writeStranger(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	s, err := opened[stranger](w.ring, o)
+	if err != nil {
+		return nil, err
+	}
+	out := a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), w.config.MayHost(s.To)))
+	answerTo(out, s.ID, s.Subject)
+	return out, nil
+}

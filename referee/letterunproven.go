@@ -1,0 +1,28 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// KindUnproven names the letters to a player's address of which a mail in its name came that was not acted on.
+const KindUnproven = "unproven"
+
+var unprovenKind = letterKind{
+	name: KindUnproven,
+	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
+		to, err := opened[bare](w.ring, o)
+		if err != nil {
+			return "", "", err
+		}
+		return to.To, to.Name, nil
+	},
+	write: writeUnproven,
+}
+
+func writeUnproven(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Unproven(w.reader(o, a))), nil
+}
