@@ -55,7 +55,7 @@ var bugs = []bug{
 	{"plans are told before they are opened", []edit{{"referee/deeds.go",
 		"if m.Seat == seat || !hidden(e, &m) {", "if true || m.Seat == seat || !hidden(e, &m) {"}}},
 	{"a game whose file is gone is taken for one that never was", []edit{
-		{"referee/missingtold.go", "	return gone || err != nil\n", "	return gone && err != nil\n"},
+		{"referee/gone.go", "	return gone || err != nil\n", "	return gone && err != nil\n"},
 		{"referee/identity/validkeys.go", "	if err == nil || !absent && !errors.As(err, &broken) {", "	if absent {\n		return nil\n	}\n	if err == nil || !absent && !errors.As(err, &broken) {"},
 	}},
 	{"a refusal for now is taken for one for good", []edit{{"referee/outbox/outbox.go",
