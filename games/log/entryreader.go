@@ -32,7 +32,7 @@ func readEntry(n *strictyaml.Node, players int) (*Entry, error) {
 	}
 	if v := n.Get("dhow"); v != nil {
 		found, err := v.Int(1, 255)
-		if err == nil && found > NewestNeed {
+		if err == nil && int(found) > NewestNeed {
 			return nil, games.At(v, &games.NewerError{Key: "dhow", Known: NewestNeed, Found: int(found)})
 		}
 		r.errs.Add(err)

@@ -100,11 +100,7 @@ func (g *Game) full() bool { return g.size > MaxSize*3/4 || g.Len() > maxEntries
 // append adds an entry that has been carried out.
 func (g *Game) append(e *Entry, m *play) {
 	m.settle()
-	before := g.play()
-	if e.Undo != 0 {
-		before = &g.plays[e.Undo-1]
-	}
-	g.standing.enter(e, before)
+	g.standing.enter(e, &g.plays[e.from()])
 	g.needed = max(g.needed, e.Need)
 	g.entries = append(g.entries, *e)
 	g.plays = append(g.plays, *m)

@@ -21,13 +21,14 @@ const (
 // LastOrder returns the last entry with orders of a seat that counts, to be given to Undo, and what
 // has become known since. An order that was undone since has become known all the same. The entry
 // is 0 if there is none.
-func (g *Game) LastOrder(seat engine.Seat) (n int, since Since) {
-	for n = g.Len(); n > 0; n = g.before(n) {
+func (m Moment) LastOrder(seat engine.Seat) (n int, since Since) {
+	g := m.g
+	for n = m.n; n > 0; n = g.entries[n-1].from() {
 		if e := &g.entries[n-1]; e.By == seat && ordering.in(e) {
 			break
 		}
 	}
-	for i := n; n > 0 && i <= g.Len() && since == NothingSince; i++ {
+	for i := n; n > 0 && i <= m.n && since == NothingSince; i++ {
 		since = g.shows(i, seat)
 	}
 	return n, since
@@ -50,6 +51,6 @@ func (g *Game) shows(i int, seat engine.Seat) Since {
 // turnsUp tells whether an entry of a game without a seal ends a phase: then the choices of all are
 // turned up at once.
 func (g *Game) turnsUp(i int) bool {
-	before, after := g.plays[g.before(i)].state, g.plays[i].state
+	before, after := g.plays[g.entries[i-1].from()].state, g.plays[i].state
 	return !g.hides() && before != nil && before.Phase != after.Phase
 }

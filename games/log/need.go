@@ -5,7 +5,13 @@ import "dhow/games"
 // NewestNeed is the newest format that an entry of a game file may need, and this program knows. A
 // file begins with format 1; the first entry of a kind that programs of that format do not know
 // says what it needs, and they refuse the file from there on.
-const NewestNeed = 2
+var NewestNeed = func() int {
+	newest := games.Format
+	for _, k := range kinds {
+		newest = max(newest, k.facts().needs)
+	}
+	return newest
+}()
 
 // needs returns the format in which there first were entries that say all this.
 func (e *Entry) needs() int {

@@ -52,7 +52,7 @@ func (d *Draft) Undo(n int) error {
 
 // Counts tells whether an entry has not been undone.
 func (m Moment) Counts(n int) bool {
-	for i := m.n; i >= n; i = m.g.before(i) {
+	for i := m.n; i >= n; i = m.g.entries[i-1].from() {
 		if i == n {
 			return n > 0
 		}
@@ -65,10 +65,10 @@ func (m Moment) WentBack(n int) bool {
 	return slices.ContainsFunc(m.entriesOf(undoing, anySeat).after(n), func(i int) bool { return m.g.entries[i-1].Undo <= n })
 }
 
-// before returns the entry whose moment entry i went on from.
-func (g *Game) before(i int) int {
-	if undo := g.entries[i-1].Undo; undo > 0 {
-		return undo - 1
+// from returns the entry from which the game goes on with this one.
+func (e *Entry) from() int {
+	if e.Undo > 0 {
+		return e.Undo - 1
 	}
-	return i - 1
+	return e.N - 1
 }
