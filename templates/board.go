@@ -30,34 +30,37 @@ func (p Paint) seat(seat engine.Seat, text string) string {
 	return p(seat, text)
 }
 
-// Board returns the position that a view shows, the reader's own things before those of the others.
-func Board(r Reader, v *engine.View) string {
+func (b BoardBlock) text(t *textWriter) {
 	var text strings.Builder
-	b := inLetter(&text, &r, v)
-	b.common()
+	// No line of a letter may begin like an order: hand begins a merchant's name in Polish.
+	board := &boardText{Writer: &text, Reader: t.r, s: &b.View.State, held: "board.in-hand"}
+	if b.Own {
+		board.heading()
+		board.own()
+	} else {
+		board.write()
+	}
+	t.lines(text.String())
+}
+
+// WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue
+// first.
+func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
+	(&boardText{Writer: w, Reader: &Reader{Names: names}, s: s, paint: paint, held: "board.hand"}).write()
+}
+
+// write writes a position, the reader's own things before those of the others.
+func (b *boardText) write() {
+	b.heading()
+	b.companies()
+	b.displays()
+	b.markers()
 	b.own()
-	for _, seat := range v.State.SeatList() {
-		if seat != r.Seat {
+	for _, seat := range b.s.SeatList() {
+		if seat != b.Seat {
 			b.seat(seat)
 		}
 	}
-	return text.String()
-}
-
-// Own returns what a brief letter shows of a position: how far the game is, and the reader's own
-// things.
-func Own(r Reader, v *engine.View) string {
-	var text strings.Builder
-	b := inLetter(&text, &r, v)
-	b.heading()
-	b.own()
-	return text.String()
-}
-
-// inLetter returns a board for a letter, where no line may begin like an order: hand is the
-// beginning of a merchant's name in Polish.
-func inLetter(w io.Writer, r *Reader, v *engine.View) *boardText {
-	return &boardText{Writer: w, Reader: r, s: &v.State, held: "board.in-hand"}
 }
 
 // own writes the reader's things.
@@ -65,24 +68,6 @@ func (b *boardText) own() {
 	if b.Seat != engine.NoSeat {
 		b.seat(b.Seat)
 	}
-}
-
-// WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue
-// first.
-func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
-	b := &boardText{Writer: w, Reader: &Reader{Names: names}, s: s, paint: paint, held: "board.hand"}
-	b.common()
-	for _, seat := range s.SeatList() {
-		b.seat(seat)
-	}
-}
-
-// common writes what belongs to no seat.
-func (b *boardText) common() {
-	b.heading()
-	b.companies()
-	b.displays()
-	b.markers()
 }
 
 func (b *boardText) printf(format string, args ...any) { fmt.Fprintf(b, format, args...) }

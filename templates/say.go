@@ -65,7 +65,7 @@ func (r *Reader) value(arg any) string {
 	case engine.Phase:
 		return r.say(phases[arg])
 	case time.Time:
-		return r.When(arg)
+		return r.when(arg)
 	case time.Duration:
 		return r.span(arg)
 	case pace:

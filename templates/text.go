@@ -82,16 +82,6 @@ func (b Table) text(t *textWriter) {
 	}
 }
 
-func (b BoardBlock) text(t *textWriter) {
-	if b.Own {
-		t.lines(Own(*t.r, b.View))
-	} else {
-		t.lines(Board(*t.r, b.View))
-	}
-}
-
-func (b ScoreBlock) text(t *textWriter) { t.lines(Scores(&b.View.State)) }
-
 func (b ChoiceBlock) text(t *textWriter) {
 	for i := range b.Choices {
 		c := &b.Choices[i]
