@@ -5,7 +5,10 @@ import (
 	"dhow/templates"
 )
 
-var helpAct = Act{Name: "help", Form: "help [WORD]", Example: "help expand", reads: isA[notation.Help], Do: doHelp}
+var helpAct = Act{
+	Name: "help", Form: "help [WORD]", Example: "help expand",
+	reads: isA[notation.Help], Do: doHelp,
+}
 
 func doHelp(_ *walk, l *scriptLine) outcome { return helped{l.says.(notation.Help).About} }
 

@@ -8,7 +8,10 @@ import (
 
 const joinCommand CommandName = "join"
 
-var joinAct = Act{Name: joinCommand, Form: "join [CODE] [WORD]", Example: "join palm", takes: joins, Do: doJoin}
+var joinAct = Act{
+	Name: joinCommand, Form: "join [CODE] [WORD]", Example: "join palm",
+	takes: joins, Do: doJoin,
+}
 
 // joins tells whether the words behind join are a luck word, the code of an offer, or both.
 func joins(args []string) bool { return len(args) < 2 || len(args) == 2 && isHoldCode(args[0]) }

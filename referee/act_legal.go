@@ -5,7 +5,10 @@ import (
 	"dhow/templates"
 )
 
-var legalAct = Act{Name: "legal", Form: "legal [VERB]", Example: "legal G", reads: isA[notation.Legal], Do: doLegal}
+var legalAct = Act{
+	Name: "legal", Form: "legal [VERB]", Example: "legal G",
+	reads: isA[notation.Legal], Do: doLegal,
+}
 
 func doLegal(w *walk, l *scriptLine) outcome { return open{l.says.(notation.Legal).Verb, w.at} }
 

@@ -9,9 +9,12 @@ const (
 )
 
 var (
-	unsubscribeAct = Act{Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe", takes: atMost(0), Do: doUnsubscribe}
-	neverAct       = Act{Name: neverCommand, Form: "never", Example: "never", gives: true, takes: atMost(0)}
-	resendAct      = Act{Name: "resend", Form: "resend", Example: "resend", takes: atMost(0), Do: doResend}
+	unsubscribeAct = Act{
+		Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe",
+		takes: atMost(0), Do: doUnsubscribe,
+	}
+	neverAct  = Act{Name: neverCommand, Form: "never", Example: "never", gives: true, takes: atMost(0)}
+	resendAct = Act{Name: "resend", Form: "resend", Example: "resend", takes: atMost(0), Do: doResend}
 )
 
 // doUnsubscribe says how one leaves.

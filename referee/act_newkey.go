@@ -7,7 +7,10 @@ import (
 
 const newKeyCommand CommandName = "new key"
 
-var newKeyAct = Act{Name: newKeyCommand, Form: "new key", Example: "new key", demand: identity.ToChange, takes: atMost(0), Do: doNewKey}
+var newKeyAct = Act{
+	Name: newKeyCommand, Form: "new key", Example: "new key",
+	demand: identity.ToChange, takes: atMost(0), Do: doNewKey,
+}
 
 // doNewKey makes the keys of all letters so far worthless.
 func doNewKey(w *walk, l *scriptLine) outcome {

@@ -12,7 +12,10 @@ import (
 
 const ordersCommand CommandName = "orders"
 
-var ordersAct = Act{Name: ordersCommand, Form: "ORDER", Example: "G Cf1 M1", reads: isA[notation.Order], Do: doOrder}
+var ordersAct = Act{
+	Name: ordersCommand, Form: "ORDER", Example: "G Cf1 M1",
+	reads: isA[notation.Order], Do: doOrder,
+}
 
 // doOrder carries an order out, unless one before it was refused.
 func doOrder(w *walk, l *scriptLine) outcome {
@@ -106,7 +109,8 @@ func isForLater(v *engine.View, a engine.Action, code engine.Code) bool {
 	case *engine.KeepTile, *engine.Rest:
 		return false
 	case *engine.Plan:
-		return phase == engine.SetupPhase && seat.Rested || phase == engine.ActionPhase && seat.Ended && v.State.Round < engine.Rounds
+		return phase == engine.SetupPhase && seat.Rested ||
+			phase == engine.ActionPhase && seat.Ended && v.State.Round < engine.Rounds
 	}
 	return phase == engine.PlanningPhase && seat.Planned
 }

@@ -7,7 +7,10 @@ import (
 
 const resignCommand CommandName = "resign"
 
-var resignAct = Act{Name: resignCommand, Form: "resign", Example: "resign", demand: identity.ToRelease, gives: true, takes: atMost(0), Do: doResign}
+var resignAct = Act{
+	Name: resignCommand, Form: "resign", Example: "resign",
+	demand: identity.ToRelease, gives: true, takes: atMost(0), Do: doResign,
+}
 
 // doResign gives the seat to the house player.
 func doResign(w *walk, l *scriptLine) outcome {

@@ -8,7 +8,10 @@ import (
 	"dhow/templates"
 )
 
-var sayAct = Act{Name: "say", Form: "say [SEAT:] TEXT", Example: "say green: well done", reads: isA[notation.Say], Do: doSay}
+var sayAct = Act{
+	Name: "say", Form: "say [SEAT:] TEXT", Example: "say green: well done",
+	reads: isA[notation.Say], Do: doSay,
+}
 
 // doSay passes talk on, without the keys in it.
 func doSay(w *walk, l *scriptLine) outcome {
@@ -18,7 +21,8 @@ func doSay(w *walk, l *scriptLine) outcome {
 	case !w.mail.OrdersAllowed:
 		return result(templates.NeedsMoreProof)
 	case len(text) > log.MaxSay:
-		return plain{templates.NotUnderstood{Err: &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{log.MaxSay}}}}
+		long := &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{log.MaxSay}}
+		return plain{templates.NotUnderstood{Err: long}}
 	case w.page.Say(says.To, text, !w.old && again.IsZero()):
 		w.said++
 		return passed{templates.Said{To: says.To, Text: text}}

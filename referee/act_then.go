@@ -7,7 +7,10 @@ import (
 
 const thenCommand CommandName = "then"
 
-var thenAct = Act{Name: thenCommand, Form: "then ORDER", Example: "then E", reads: isA[notation.Then], Do: doThen}
+var thenAct = Act{
+	Name: thenCommand, Form: "then ORDER", Example: "then E",
+	reads: isA[notation.Then], Do: doThen,
+}
 
 // doThen leaves something for the seat's next turn. Like talk, such a line is bound to no position
 // (design, section 6), but it speaks of the turn after the one that its author knew of: if that has
@@ -52,7 +55,11 @@ func (w *walk) thenNow(then notation.Then) outcome {
 type kept struct{ then notation.Then }
 
 func (o kept) tell(t *telling, _ *scriptLine) templates.Outcome {
-	return templates.Kept{Line: t.queueText(o.then), None: len(o.then.Alternatives) == 0, Replaced: t.game.At(t.before).Queue(t.mail.Seat) != 0}
+	return templates.Kept{
+		Line:     t.queueText(o.then),
+		None:     len(o.then.Alternatives) == 0,
+		Replaced: t.game.At(t.before).Queue(t.mail.Seat) != 0,
+	}
 }
 
 // noneFits is what came in the turn it is for, and could not be done.

@@ -15,10 +15,10 @@ type Act struct {
 	Example string
 
 	reads  func(notation.Saying) bool // whether a line of the notation is this act; nil: it is a command
-	takes  func(args []string) bool   // of a command: whether what stands behind the name can belong to it; nil: anything
-	asks   func(args []string) bool   // of a command: whether with this behind the name it only asks; nil: it does not
+	takes  func(args []string) bool   // whether what stands behind a command can belong to it; nil: anything
+	asks   func(args []string) bool   // whether a command with this behind it only asks; nil: it does not
 	demand identity.Demand            // the class of what it asks for
-	gives  bool                       // it gives up something that has no name in it, so that no other word may be taken for it
+	gives  bool                       // it gives up what it does not name: no other word may be taken for it
 
 	// Do does what a line asks of its game, and says what became of it; nil: it is none of the
 	// game's affairs, and the clerk sees to it.
@@ -29,7 +29,8 @@ type Act struct {
 // help shows, has examples of those that players need.
 var Acts = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
-	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct, &newKeyAct, &addressAct, &replaceAct, &resignAct, &forgetAct,
+	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct,
+	&newKeyAct, &addressAct, &replaceAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
 
@@ -47,9 +48,18 @@ const (
 var (
 	gameAct    = Act{Name: "game", Form: "game GAME", Example: "game kilifi-7", reads: isA[notation.Game]}
 	keyAct     = Act{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", reads: isA[notation.Key]}
-	addressAct = Act{Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com", demand: identity.ToChange, takes: isAddressWish, asks: atMost(0)}
-	replaceAct = Act{Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org", demand: identity.ToChange, takes: isReplaceWish}
-	forgetAct  = Act{Name: forgetCommand, Form: "forget me", Example: "forget me", demand: identity.ToRelease, takes: atMost(0)}
+	addressAct = Act{
+		Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com",
+		demand: identity.ToChange, takes: isAddressWish, asks: atMost(0),
+	}
+	replaceAct = Act{
+		Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
+		demand: identity.ToChange, takes: isReplaceWish,
+	}
+	forgetAct = Act{
+		Name: forgetCommand, Form: "forget me", Example: "forget me",
+		demand: identity.ToRelease, takes: atMost(0),
+	}
 	yesAct     = Act{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold}
 	noAct      = Act{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold}
 	newGameAct = Act{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"}

@@ -11,7 +11,8 @@ import (
 // CommandName names an act: how it is typed in English, in lower case.
 type CommandName string
 
-// Command is a line of a mail that one of the table's commands is typed in, those of the notation left out.
+// Command is a line of a mail that one of the table's commands is typed in, those of the notation
+// left out.
 type Command struct {
 	Name CommandName
 	Line int      // of the mail's new text, from 1
@@ -28,8 +29,9 @@ func (c *Command) demand() identity.Demand {
 	return act.demand
 }
 
-// SplitCommands takes the commands out of the new text of a mail. What is left is for notation.Reader.Lines: the lines taken
-// out are empty in it, so that the others keep their numbers.
+// SplitCommands takes the commands out of the new text of a mail. What is left is for
+// notation.Reader.Lines: the lines taken out are empty in it, so that the others keep their
+// numbers.
 func SplitCommands(text string) (commands []Command, rest string) {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -42,8 +44,9 @@ func SplitCommands(text string) (commands []Command, rest string) {
 	return commands, strings.Join(lines, "\n")
 }
 
-// Matters tells whether a line means anything to us: it is a command, or reads as a line of the notation. It is for mail.Reading,
-// so that no line typed with a purpose is taken for part of a quotation or signature.
+// Matters tells whether a line means anything to us: it is a command, or reads as a line of the
+// notation. It is for mail.Reading, so that no line typed with a purpose is taken for part of a
+// quotation or signature.
 func Matters(ed *engine.Edition) func(line string) bool {
 	reader := notation.Reader{Edition: ed}
 	return func(line string) bool {
@@ -52,8 +55,9 @@ func Matters(ed *engine.Edition) func(line string) bool {
 	}
 }
 
-// readCommand reads a line as one of the commands that are not the notation's. Case, blanks and a full stop do not matter. A
-// line that only begins like one is none: it may be talk, and refusing it is the notation's business.
+// readCommand reads a line as one of the commands that are not the notation's. Case, blanks and a
+// full stop do not matter. A line that only begins like one is none: it may be talk, and refusing
+// it is the notation's business.
 func readCommand(line string) (Command, bool) {
 	words := strings.Fields(strings.TrimRight(plainBlanks(line), " \t\r.!,"))
 	for _, act := range Acts {
@@ -64,7 +68,8 @@ func readCommand(line string) (Command, bool) {
 	return Command{}, false
 }
 
-// meantCommand returns a line with its first word mended so that it is a command; empty if none is near, or the line is none then either.
+// meantCommand returns a line with its first word mended so that it is a command; empty if none is
+// near, or the line is none then either.
 func meantCommand(line string) string {
 	const shortest = 4 // letters; shorter words are near too many others
 	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")
@@ -91,7 +96,8 @@ func meantCommand(line string) string {
 // argsOf returns the words behind the command's name, if a line of these words is this command.
 func (a *Act) argsOf(words []string) ([]string, bool) {
 	first, second, two := strings.Cut(string(a.Name), " ")
-	if a.reads != nil || len(words) == 0 || !sameWord(words[0], first) || two && (len(words) == 1 || !sameWord(words[1], second)) {
+	if a.reads != nil || len(words) == 0 || !sameWord(words[0], first) ||
+		two && (len(words) == 1 || !sameWord(words[1], second)) {
 		return nil, false
 	}
 	args := words[1:]
@@ -119,8 +125,8 @@ func atMost(n int) func([]string) bool {
 	return func(args []string) bool { return len(args) <= n }
 }
 
-// answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to add its sender's address. Talk
-// that begins with yes or no is not.
+// answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to
+// add its sender's address. Talk that begins with yes or no is not.
 func answersHold(args []string) bool {
 	if n := len(args); n > 0 && sameWord(args[n-1], addAddress) {
 		args = args[:n-1]
@@ -134,7 +140,8 @@ const addAddress = "add"
 // holdCodeLength is how many letters the code of a held mail has.
 const holdCodeLength = 10
 
-// isHoldCode tells whether a word has the shape of a held mail's code: lower-case base32, whatever case it is typed in.
+// isHoldCode tells whether a word has the shape of a held mail's code: lower-case base32, whatever
+// case it is typed in.
 func isHoldCode(word string) bool {
 	return len(word) == holdCodeLength && strings.Trim(strings.ToLower(word), "abcdefghijklmnopqrstuvwxyz234567") == ""
 }

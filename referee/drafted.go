@@ -8,8 +8,8 @@ import (
 	"dhow/notation"
 )
 
-// drafted is the page of a mail that is judged: the draft of its entry. What is refused leaves it as
-// it was, and what a mail asks for twice it gets once.
+// drafted is the page of a mail that is judged: the draft of its entry. What is refused leaves it
+// as it was, and what a mail asks for twice it gets once.
 type drafted struct {
 	history
 	draft *log.Draft

@@ -37,7 +37,8 @@ func (h history) viewAt(n int, seat engine.Seat) *engine.View {
 // overAt tells whether nothing more can be ordered after an entry.
 func (h history) overAt(n int) bool { return h.game.At(n).Ended() != "" || h.game.At(n).Over() }
 
-// roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the first.
+// roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the
+// first.
 func (h history) roundOf(n int) int {
 	if open := h.game.Entries()[n-1].Open; open != nil {
 		n = open[0]
@@ -70,7 +71,8 @@ func (h history) saysOf(e *log.Entry) []log.Say {
 	return slices.Concat(e.Says, talk)
 }
 
-// hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose them.
+// hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose
+// them.
 func (h history) hasActed(seat engine.Seat, from, until int) bool {
 	return len(h.game.At(until).OrdersOf(seat, from)) > 0
 }

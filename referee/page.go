@@ -5,10 +5,10 @@ import (
 	"dhow/notation"
 )
 
-// page is what the lines of a mail are written on, and what it allows is what they can do to a game:
-// the draft of an entry when the mail is judged, and the entry that was made of it when its answer is
-// written. May says that nothing else speaks against it. What an entry has was done, whatever proof
-// was once enough for it.
+// page is what the lines of a mail are written on, and what it allows is what they can do to a
+// game: the draft of an entry when the mail is judged, and the entry that was made of it when its
+// answer is written. May says that nothing else speaks against it. What an entry has was done,
+// whatever proof was once enough for it.
 type page interface {
 	// Order carries an order out.
 	Order(a engine.Action, may bool) bool

@@ -70,14 +70,6 @@ func (h history) queueDue(seat engine.Seat) bool {
 	return began > n && (e.Undo == 0 || e.Ordered())
 }
 
-// queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
-// of it can be done.
-func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
-	d := s.game.Draft(s.set.Clock(), seat, "")
-	_, err := d.UseQueue(timeout)
-	return d, err
-}
-
 // tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which
 // nobody else may know.
 func (h history) tellQueue(d *templates.Entry, e *log.Entry) {

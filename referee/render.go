@@ -111,7 +111,7 @@ func (s *sitting) page(o *post.Owe, a *Addressing) *templates.Page {
 func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 	g := group{o.From, o.Until}
 	p.Replies = true
-	p.Answers = s.answersTo(&d.Mail, g).all()
+	p.Answers = s.answersTo(&d.Mail, g.last).all()
 	if g.first > 0 {
 		p.News = s.deeds(o.Seat, g.first, g.last, func(e *log.Entry) bool {
 			return e.Mail == d.Fingerprint && !d.InShort || s.hiddenFrom(o.Seat)(e)

@@ -9,7 +9,8 @@ import (
 	"dhow/notation"
 )
 
-// script is the new text of a mail, read before anything is done: what each line asks for. It follows from the lines alone.
+// script is the new text of a mail, read before anything is done: what each line asks for. It
+// follows from the lines alone.
 type script struct {
 	lines  []scriptLine // by their places
 	more   int          // lines that are not understood besides
@@ -17,7 +18,8 @@ type script struct {
 	unsure bool         // a line may not be new: no order is tried
 }
 
-// scriptLine is one line of a script: an act, one that is not understood, or one that may not be new.
+// scriptLine is one line of a script: an act, one that is not understood, or one that may not be
+// new.
 type scriptLine struct {
 	line int    // of the new text, from 1
 	text string // as typed, with the lines that continue it
@@ -35,7 +37,8 @@ func readScript(reader notation.Reader, m *Mail) *script {
 	text := sc.takeUnsure(m.Lines)
 	commands, rest := SplitCommands(text)
 	for i := range commands {
-		sc.lines = append(sc.lines, scriptLine{line: commands[i].Line, text: commands[i].Text, act: actNamed(commands[i].Name), command: &commands[i]})
+		c := &commands[i]
+		sc.lines = append(sc.lines, scriptLine{line: c.Line, text: c.Text, act: actNamed(c.Name), command: c})
 	}
 	lines, err := reader.Lines(m.Seat, rest)
 	for _, l := range lines {
@@ -48,7 +51,8 @@ func readScript(reader notation.Reader, m *Mail) *script {
 	return sc
 }
 
-// takeUnsure takes the lines out that may not be new, and returns the text of the others, each at its number.
+// takeUnsure takes the lines out that may not be new, and returns the text of the others, each at
+// its number.
 func (sc *script) takeUnsure(lines []mail.Line) string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
@@ -83,5 +87,7 @@ func (sc *script) takeErrors(text string, err error) {
 
 // commanded tells whether a line of the mail is one of these acts.
 func (sc *script) commanded(names ...CommandName) bool {
-	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return l.act != nil && slices.Contains(names, l.act.Name) })
+	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool {
+		return l.act != nil && slices.Contains(names, l.act.Name)
+	})
 }

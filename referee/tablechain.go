@@ -57,6 +57,14 @@ func (s *sitting) forAbsent() (*log.Draft, error) {
 	return nil, nil
 }
 
+// queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
+// of it can be done.
+func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
+	d := s.game.Draft(s.set.Clock(), seat, "")
+	_, err := d.UseQueue(timeout)
+	return d, err
+}
+
 // houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
 // set-up all that it has to choose.
 func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {

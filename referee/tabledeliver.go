@@ -8,12 +8,14 @@ import (
 	"dhow/engine"
 )
 
-// errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in the log.
+// errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in
+// the log.
 var errOldKey = errors.New("referee: the seat has a newer key")
 
-// Deliver judges a mail and records what it says: at most one entry, and those that follow by themselves. The posting says what
-// the post has to journal. Delivering a mail again gives the same posting, and adds nothing to the game. After an error nobody
-// is to be told anything, and the mail has to be delivered again.
+// Deliver judges a mail and records what it says: at most one entry, and those that follow by
+// themselves. The posting says what the post has to journal. Delivering a mail again gives the same
+// posting, and adds nothing to the game. After an error nobody is to be told anything, and the mail
+// has to be delivered again.
 func (t *Table) Deliver(ctx context.Context, d Delivery) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		p, err = s.deliver(&d)
@@ -48,7 +50,8 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 	return p, nil
 }
 
-// Past tells whether a mail's key is of a position that is past. Of a mail that has an entry already it is not: that is the verdict.
+// Past tells whether a mail's key is of a position that is past. Of a mail that has an entry
+// already it is not: that is the verdict.
 func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, position int) (past bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		past = s.game.EntryOf(fingerprint) == 0 && s.isPast(seat, position, s.game.Len())
@@ -66,7 +69,8 @@ func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
 	return old, err
 }
 
-// epochWhen returns the epoch of a seat's keys before the entry that was taken from a mail: fs.ErrNotExist if none was.
+// epochWhen returns the epoch of a seat's keys before the entry that was taken from a mail:
+// fs.ErrNotExist if none was.
 func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		n := s.game.EntryOf(fingerprint)
@@ -87,4 +91,11 @@ func (s *sitting) record(m *Mail, sc *script) (spent bool, err error) {
 		return p.spent, nil
 	}
 	return p.spent, s.enter(p.draft)
+}
+
+// judge walks through a mail on the draft of its entry, which has all that was allowed of it, and
+// returns what became of each line.
+func (s *sitting) judge(m *Mail, sc *script) (*drafted, []outcome) {
+	p := &drafted{history: s.history, draft: s.game.Draft(m.Received, m.Seat, m.Fingerprint), seat: m.Seat}
+	return p, s.walk(m, sc, p, s.game.Len()).lines(sc)
 }

@@ -48,17 +48,20 @@ type telling struct {
 	asked  int        // questions so far
 }
 
-// answersTo prepares the answers to a mail that caused a group.
-func (h history) answersTo(m *Mail, g group) *telling {
-	t := &telling{reader: h.reader(m.Language), entry: new(log.Entry), after: g.last, until: g.last}
-	t.reader.Names = h.namesAt(g.last)
+// answersTo prepares the answers to a mail, in a letter that knows of the entries up to one.
+func (h history) answersTo(m *Mail, until int) *telling {
+	t := &telling{reader: h.reader(m.Language), entry: new(log.Entry), after: until, until: until}
+	t.reader.Names = h.namesAt(until)
 	t.script = readScript(t.reader, m)
-	before := g.last
-	if n := h.game.EntryOf(m.Fingerprint); n != 0 && n <= g.last {
+	before := until
+	if n := h.game.EntryOf(m.Fingerprint); n != 0 && n <= until {
 		t.entry, t.after, before = &h.game.Entries()[n-1], n, n-1
 		t.moves = h.game.MovesOf(n)
 	}
-	p := &written{history: h, seat: m.Seat, entry: t.entry, after: t.after, orders: len(t.moves), says: len(h.saysOf(t.entry)), undoing: t.entry.Undo != 0}
+	p := &written{
+		history: h, seat: m.Seat, entry: t.entry, after: t.after,
+		orders: len(t.moves), says: len(h.saysOf(t.entry)), undoing: t.entry.Undo != 0,
+	}
 	t.walk = h.walk(m, t.script, p, before)
 	return t
 }
@@ -77,12 +80,14 @@ func (t *telling) told(outcomes []outcome) []templates.Answer {
 	}
 	t.offerOneQueue(all)
 	if more := t.script.more; more > 0 {
-		all = append(all, templates.Answer{Outcome: templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(more)}}})
+		unread := templates.Result{Code: templates.MoreUnread, Args: []string{strconv.Itoa(more)}}
+		all = append(all, templates.Answer{Outcome: unread})
 	}
 	return append(all, clerkAnswers(t.mail.Results)...)
 }
 
-// shown is the line as it is repeated to its author: talk without keys, which a quotation would bring back.
+// shown is the line as it is repeated to its author: talk without keys, which a quotation would
+// bring back.
 func (l *scriptLine) shown() string {
 	if _, talk := l.says.(notation.Say); talk {
 		return mail.Strike(l.text)

@@ -115,7 +115,7 @@ func (w *walkers) compare(o *post.Owe) int {
 	if err != nil || d.InShort || o.Until > w.whole.game.Len() {
 		return 0
 	}
-	told := w.whole.answersTo(&d.Mail, group{o.From, o.Until})
+	told := w.whole.answersTo(&d.Mail, o.Until)
 	if e := told.entry; e.Resign && !d.Proof.Grants(identity.ToRelease) || e.NewKey != engine.NoSeat && !d.Proof.Grants(identity.ToChange) {
 		return 0 // an older program wanted less proof
 	}
@@ -133,7 +133,7 @@ func (w *walkers) compare(o *post.Owe) int {
 			w.t.Errorf("of %q comes\n%s\nand not\n%s", linesOf(d), got, want)
 		}
 	}
-	again := w.whole.answersTo(&d.Mail, group{o.From, o.Until})
+	again := w.whole.answersTo(&d.Mail, o.Until)
 	if got, want := again.told(outcomes), told.all(); !reflect.DeepEqual(got, want) {
 		w.t.Errorf("of %q the one that judges finds\n%s\nand the one that answers\n%s", linesOf(d), answersInShort(got), answersInShort(want))
 	}
