@@ -172,7 +172,9 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if dead {
 		claim.Proof = claim.Proof.Keyless()
 	}
-	return c.vouched(in, c.sortClaim(ctx, in, claim, said, dead))
+	return c.vouched(in, c.route(ctx, &sorting{
+		in: in, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.demand()), proven: claim.Proof.Proven(),
+	}))
 }
 
 // vouched has a task note, when it has done what it does, that the domain vouches for the mail's
@@ -190,56 +192,6 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 		return lines, c.set.Roster.Vouch(in.Letter.From, in.Received)
 	}
 	return task
-}
-
-// sortClaim sorts a mail of which it is known whom it speaks for.
-func (c *Clerk) sortClaim(ctx context.Context, in *intake.Incoming, claim identity.Claim, said saidLines, dead bool) intake.Task {
-	if h, offer, cmd, ok := c.offerMeant(in.Letter, said); ok && !in.TooLarge {
-		return c.sortOffer(in, h, offer, cmd, said)
-	}
-	switch may, proven := claim.Proof.Right(said.demand()), claim.Proof.Proven(); {
-	case claim.Clash:
-		return c.sortClash(in, claim)
-	case in.TooLarge:
-		return c.sortTooLarge(in, claim)
-	case said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said):
-		return c.sortConsent(in, claim, said, dead)
-	case said.has(newGameCommand):
-		return c.sortNewGame(ctx, in, claim)
-	case len(said.ofPlayer()) > 0 && claim.Player != "" && may != identity.Refused:
-		return c.sortOfPlayer(in, claim, said, may)
-	case said.has(neverCommand) && proven && claim.Player != "" && c.mayLeave(in, claim, dead):
-		return c.sortNever(in, claim, said)
-	case claim.Seat != engine.NoSeat && may != identity.Refused && (may != identity.Granted || said.has(neverCommand)):
-		return c.hold(in, claim, heldReason(claim.Proof, said))
-	case claim.Seat != engine.NoSeat && may == identity.Granted:
-		return c.deliver(in, claim, c.delivery(in, claim))
-	case !proven && said.has(replaceCommand) && c.hostsKeyless(in.Letter):
-		owner, _ := c.who.Author(in.Letter)
-		return c.holdOfPlayer(in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
-	case proven && claim.Player != "" && said.has(unsubscribeCommand):
-		return c.reply(claim.Player, in, outcomeAnswered, Result{Code: templates.HowToLeave})
-	case proven && claim.Player != "":
-		return c.replyOnce(claim.Player, in, outcomeNoGame, c.whichGame(in.Letter, claim))
-	case in.Letter.Verdict.Authentic:
-		return c.sortStranger(in)
-	}
-	return c.sortUnproven(ctx, in)
-}
-
-// heldReason says why it is asked whether a mail is its player's.
-func heldReason(p identity.Proof, said saidLines) templates.HeldReason {
-	switch {
-	case p == identity.FromElsewhere:
-		return templates.UnknownSender
-	case said.has(forgetCommand):
-		return templates.WantsForgetting
-	case p == identity.Unvouched:
-		return templates.NotVouched
-	case said.has(resignCommand, neverCommand):
-		return templates.WantsProof
-	}
-	return templates.WantsVouching
 }
 
 // isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to

@@ -153,8 +153,7 @@ func (s *saidLines) answers(also ...CommandName) []Command {
 // whatever games have one of it.
 func (c *Clerk) answersQuestion(l *mail.Letter) bool {
 	said := readCommands(l)
-	_, _, _, offered := c.offerMeant(l, said)
-	return offered || slices.ContainsFunc(said.answers(), func(cmd Command) bool { return c.answersMove(l, cmd) })
+	return c.offerMeant(l, said) != nil || slices.ContainsFunc(said.answers(), func(cmd Command) bool { return c.answersMove(l, cmd) })
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is

@@ -124,20 +124,20 @@ func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Lin
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
-// because the mail answers the letter.
-func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) (post.Hold, *offer, Command, bool) {
+// because the mail answers the letter; nil if there is none.
+func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) *offerAnswer {
 	author, known := c.who.Author(l)
 	if !known || l.Verdict.Refuted {
-		return post.Hold{}, nil, Command{}, false
+		return nil
 	}
 	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
 		h, found := c.questions.meant(l, cmd)
 		held, opens := c.questions.open(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
-			return h, held.Offer, cmd, true
+			return &offerAnswer{h, held.Offer, cmd}
 		}
 	}
-	return post.Hold{}, nil, Command{}, false
+	return nil
 }
 
 // sortOffer does what somebody says about a seat that they are offered.

@@ -1,0 +1,158 @@
+package referee
+
+import (
+	"context"
+	"slices"
+
+	"dhow/engine"
+	"dhow/games/post"
+	"dhow/referee/identity"
+	"dhow/referee/intake"
+	"dhow/templates"
+)
+
+// sorting is a mail of a person while it is sorted.
+type sorting struct {
+	in     *intake.Incoming
+	claim  identity.Claim // whom it speaks for
+	said   saidLines
+	dead   bool           // its key is one to order with no more
+	may    identity.Right // what is done about the most that it asks for
+	proven bool           // it is done as it says, at least orders are
+	offer  *offerAnswer   // what it says to a seat that is offered; nil: nothing
+}
+
+// offerAnswer is a line that answers the offer of a seat.
+type offerAnswer struct {
+	hold  post.Hold
+	offer *offer
+	cmd   Command
+}
+
+// known tells whether the mail speaks for a player.
+func (s *sorting) known() bool { return s.claim.Player != "" }
+
+// seated tells whether the mail speaks for a seat.
+func (s *sorting) seated() bool { return s.claim.Seat != engine.NoSeat }
+
+// route is a way that a mail can go.
+type route struct {
+	name string
+	fits func(*Clerk, *sorting) bool
+	task func(context.Context, *Clerk, *sorting) intake.Task
+}
+
+// routes are tried in their order, and the last one fits every mail. What could be taken for
+// something that stands further down stands above it.
+var routes = []route{
+	{
+		"an answer to an offered seat: its author needs no seat yet",
+		func(_ *Clerk, s *sorting) bool { return s.offer != nil && !s.in.TooLarge },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortOffer(s.in, s.offer.hold, s.offer.offer, s.offer.cmd, s.said)
+		},
+	}, {
+		"keys of two seats: it speaks for none",
+		func(_ *Clerk, s *sorting) bool { return s.claim.Clash },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortClash(s.in, s.claim) },
+	}, {
+		"too large: only its header was read",
+		func(_ *Clerk, s *sorting) bool { return s.in.TooLarge },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortTooLarge(s.in, s.claim) },
+	}, {
+		"a yes or no to what waits for one: else it is a word like others",
+		func(c *Clerk, s *sorting) bool {
+			return s.said.has(yesCommand, noCommand) && c.answersHeld(s.in, s.claim, s.said)
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortConsent(s.in, s.claim, s.said, s.dead)
+		},
+	}, {
+		"a new game: whoever writes, it is about no seat",
+		func(_ *Clerk, s *sorting) bool { return s.said.has(newGameCommand) },
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortNewGame(ctx, s.in, s.claim)
+		},
+	}, {
+		"about its author: nothing else is done with such a mail",
+		func(_ *Clerk, s *sorting) bool {
+			return len(s.said.ofPlayer()) > 0 && s.known() && s.may != identity.Refused
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortOfPlayer(s.in, s.claim, s.said, s.may)
+		},
+	}, {
+		"never, certainly its player's: it wants no question",
+		func(c *Clerk, s *sorting) bool {
+			return s.said.has(neverCommand) && s.proven && s.known() && c.mayLeave(s.in, s.claim, s.dead)
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortNever(s.in, s.claim, s.said)
+		},
+	}, {
+		"to be asked about: its player says whether it is theirs",
+		func(_ *Clerk, s *sorting) bool {
+			return s.seated() && s.may != identity.Refused && (s.may != identity.Granted || s.said.has(neverCommand))
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.hold(s.in, s.claim, heldReason(s.claim.Proof, s.said))
+		},
+	}, {
+		"of a seat: its table judges it",
+		func(_ *Clerk, s *sorting) bool { return s.seated() && s.may == identity.Granted },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.deliver(s.in, s.claim, c.delivery(s.in, s.claim))
+		},
+	}, {
+		"a seat offered by whoever says to be the host: who is the host is asked",
+		func(c *Clerk, s *sorting) bool {
+			return !s.proven && s.said.has(replaceCommand) && c.hostsKeyless(s.in.Letter)
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			owner, _ := c.who.Author(s.in.Letter)
+			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
+		},
+	}, {
+		"how to leave, as mail programs ask it for their readers",
+		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.has(unsubscribeCommand) },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.reply(s.claim.Player, s.in, outcomeAnswered, Result{Code: templates.HowToLeave})
+		},
+	}, {
+		"a player's: of which game cannot be told",
+		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.replyOnce(s.claim.Player, s.in, outcomeNoGame, c.whichGame(s.in.Letter, s.claim))
+		},
+	}, {
+		"a stranger's, whose domain vouches for them",
+		func(_ *Clerk, s *sorting) bool { return s.in.Letter.Verdict.Authentic },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortStranger(s.in) },
+	}, {
+		"shows nothing",
+		func(*Clerk, *sorting) bool { return true },
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task { return c.sortUnproven(ctx, s.in) },
+	},
+}
+
+// route sends a mail the first way that fits it.
+func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
+	s.offer = c.offerMeant(s.in.Letter, s.said)
+	way := slices.IndexFunc(routes, func(r route) bool { return r.fits(c, s) })
+	return routes[way].task(ctx, c, s)
+}
+
+// heldReason says why it is asked whether a mail is its player's.
+func heldReason(p identity.Proof, said saidLines) templates.HeldReason {
+	switch {
+	case p == identity.FromElsewhere:
+		return templates.UnknownSender
+	case said.has(forgetCommand):
+		return templates.WantsForgetting
+	case p == identity.Unvouched:
+		return templates.NotVouched
+	case said.has(resignCommand, neverCommand):
+		return templates.WantsProof
+	}
+	return templates.WantsVouching
+}
