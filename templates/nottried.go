@@ -16,38 +16,24 @@ type NotTried struct {
 	Now   bool // of LaterTurn: the turn it is for has begun since
 }
 
-// NotTriedReason says why an order was not tried.
-type NotTriedReason uint8
+// NotTriedReason says why an order was not tried. Its sentence stands in the message tables below
+// not-tried and itself.
+type NotTriedReason string
 
 // The reasons.
 const (
-	AfterRefusal  NotTriedReason = iota // an order before it was refused
-	UnreadLines                         // another line of the mail is not understood
-	UnsureLines                         // it is unclear whether another line of the mail is new
-	LaterTurn                           // it is not the seat's turn, or no more
-	NotYetDealt                         // the game has not begun
-	AlreadyOver                         // the game is over, or given up
-	HouseSeat                           // the seat was given up, and the house player plays for it
-	OneQueue                            // a line with then, behind another
-	TooManyOrders                       // more than the referee takes from one mail
-	NewKeysFirst                        // the mail asks for new keys, and its own is worth nothing from then on
-	NotAlone                            // it wants a mail of its own
+	AfterRefusal  NotTriedReason = "after-refusal" // an order before it was refused
+	UnreadLines   NotTriedReason = "unread-lines"  // another line of the mail is not understood
+	UnsureLines   NotTriedReason = "unsure-lines"  // it is unclear whether another line of the mail is new
+	LaterTurn     NotTriedReason = "later-turn"    // it is not the seat's turn, or no more
+	NotYetDealt   NotTriedReason = "not-dealt"     // the game has not begun
+	AlreadyOver   NotTriedReason = "over"          // the game is over, or given up
+	HouseSeat     NotTriedReason = "house-seat"    // the seat was given up, and the house player plays for it
+	OneQueue      NotTriedReason = "one-queue"     // a line with then, behind another
+	TooManyOrders NotTriedReason = "too-many"      // more than the referee takes from one mail
+	NewKeysFirst  NotTriedReason = "new-keys"      // the mail asks for new keys, and its own is void from then on
+	NotAlone      NotTriedReason = "not-alone"     // it wants a mail of its own
 )
-
-// notTried says why orders are not tried.
-var notTried = [...]messageKey{
-	AfterRefusal:  "not-tried.after-refusal",
-	UnreadLines:   "not-tried.unread-lines",
-	UnsureLines:   "not-tried.unsure-lines",
-	LaterTurn:     "not-tried.later-turn",
-	NotYetDealt:   "not-tried.not-dealt",
-	AlreadyOver:   "not-tried.over",
-	HouseSeat:     "not-tried.house-seat",
-	OneQueue:      "not-tried.one-queue",
-	TooManyOrders: "not-tried.too-many",
-	NewKeysFirst:  "not-tried.new-keys",
-	NotAlone:      "not-tried.not-alone",
-}
 
 func (o NotTried) verdict() verdict {
 	if o.Why == UnreadLines {
@@ -61,7 +47,7 @@ func (o NotTried) write(w *writer, p *Page, a *Answer) {
 	if o.Why == LaterTurn {
 		w.early(p, o.Now)
 	} else {
-		w.noted(notTried[o.Why])
+		w.note(w.sayCode("not-tried", string(o.Why), nil))
 	}
 	switch {
 	case o.Now:
@@ -83,7 +69,7 @@ func (w *writer) early(p *Page, now bool) {
 	case now:
 		w.noted("not-tried.turn-now")
 	case p.View == nil || len(others) == 0:
-		w.noted(notTried[LaterTurn])
+		w.noted("not-tried.later-turn")
 	case p.View.State.Phase == engine.SetupPhase:
 		w.noted("not-tried.not-chosen", "players", others)
 	case p.View.State.Phase == engine.PlanningPhase:
