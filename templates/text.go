@@ -78,7 +78,7 @@ func (b Table) text(t *textWriter) {
 		before = example("")
 	}
 	for _, row := range b.Rows {
-		t.hung(before+row.Name+strings.Repeat(" ", max(b.Width-len(row.Name), 0))+" ", row.Text)
+		t.hung(before+row.Name+strings.Repeat(" ", max(b.Width-utf8.RuneCountInString(row.Name), 0))+" ", row.Text)
 	}
 }
 
