@@ -163,12 +163,17 @@ func (a *Authenticator) AddressProof(l *mail.Letter) Proof {
 	return Unproven
 }
 
-// BearsKeys tells whether a mail bears the key of any seat, valid or not.
+// BearsKeys tells whether a mail bears the key of any seat or host, valid or not.
 func BearsKeys(l *mail.Letter) bool {
-	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool {
+	return BearsHostKeys(l) || slices.ContainsFunc(l.Keys, func(k mail.Key) bool {
 		_, _, ok := ParseKey(k.Text)
-		return ok || isHostKey(k.Text)
+		return ok
 	})
+}
+
+// BearsHostKeys tells whether a mail bears the key of any host, valid or not.
+func BearsHostKeys(l *mail.Letter) bool {
+	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool { return isHostKey(k.Text) })
 }
 
 // MayOrderIn lists the games in which a mail may be an order if its signature holds: those of its

@@ -15,7 +15,7 @@ const (
 	ByKey                      // a key, and From is an address on file
 	ByConsent                  // the player, asked at the address on file, has said yes
 	ByBoth                     // a key, and From is an address on file that its domain vouches for
-	Unvouched                  // a key, and From is an address on file that its domain vouched for before, and does not now
+	Unvouched                  // a key, and From is an address on file that its domain has vouched for, but does not here
 	FromElsewhere              // a key, and From is no address on file, or its domain disowns the mail
 	proofs
 )
