@@ -21,8 +21,11 @@ type Act struct {
 	gives  bool                       // it gives up what it does not name: no other word may be taken for it
 
 	// Do does what a line asks of its game, and says what became of it; nil: it is none of the
-	// game's affairs, and the clerk sees to it.
+	// game's affairs.
 	Do func(w *walk, l *scriptLine) outcome
+	// author does what a line asks for its author, whatever games they play in; nil: it is none of
+	// their affairs. With a mail that has such a line nothing else is done.
+	author func(*playerWish, Command) error
 }
 
 // Acts is the table of acts: reading and docs/commands.md come from it. templates.Commands, which
@@ -33,37 +36,6 @@ var Acts = []*Act{
 	&newKeyAct, &addressAct, &replaceAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
-
-// The acts that are done before a mail is at its table.
-const (
-	keyCommand     CommandName = "key"
-	addressCommand CommandName = "address"
-	replaceCommand CommandName = "replace"
-	forgetCommand  CommandName = "forget me"
-	yesCommand     CommandName = "yes"
-	noCommand      CommandName = "no"
-	newGameCommand CommandName = "new game"
-)
-
-var (
-	gameAct    = Act{Name: "game", Form: "game GAME", Example: "game kilifi-7", reads: isA[notation.Game]}
-	keyAct     = Act{Name: keyCommand, Form: "key KEY", Example: "key kilifi-7.41.b.…", reads: isA[notation.Key]}
-	addressAct = Act{
-		Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com",
-		demand: identity.ToChange, takes: isAddressWish, asks: atMost(0),
-	}
-	replaceAct = Act{
-		Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
-		demand: identity.ToChange, takes: isReplaceWish,
-	}
-	forgetAct = Act{
-		Name: forgetCommand, Form: "forget me", Example: "forget me",
-		demand: identity.ToRelease, takes: atMost(0),
-	}
-	yesAct     = Act{Name: yesCommand, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold}
-	noAct      = Act{Name: noCommand, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold}
-	newGameAct = Act{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"}
-)
 
 // isA tells whether a line of the notation says something of a kind.
 func isA[S notation.Saying](says notation.Saying) bool {

@@ -20,6 +20,13 @@ import (
 // read, by an answer to a letter with a code (addressproof.go). Only the address that letters go to
 // gets keys, so that only a change of that one ends the keys there are.
 
+const addressCommand CommandName = "address"
+
+var addressAct = Act{
+	Name: addressCommand, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com",
+	demand: identity.ToChange, takes: isAddressWish, asks: atMost(0), author: doAddress,
+}
+
 // The words behind address.
 const (
 	addWord  = "add"
@@ -37,7 +44,14 @@ func isAddressWish(args []string) bool {
 
 // ofPlayer lists the commands that are about their author, whatever games they play in. Nothing
 // else is done with such a mail.
-func (s *saidLines) ofPlayer() []Command { return s.all(addressCommand, replaceCommand, forgetCommand) }
+func (s *saidLines) ofPlayer() (l []Command) {
+	for _, cmd := range s.commands {
+		if actNamed(cmd.Name).author != nil {
+			l = append(l, cmd)
+		}
+	}
+	return l
+}
 
 // sortOfPlayer does what a mail says about its author, or asks first.
 func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said saidLines, may identity.Right) intake.Task {
@@ -85,7 +99,7 @@ func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Resul
 	said := readCommands(&mail.Letter{Text: d.Lines})
 	a := &playerWish{Clerk: c, player: player, d: d, results: results}
 	for _, cmd := range said.ofPlayer() {
-		if err := a.take(cmd); err != nil {
+		if err := actNamed(cmd.Name).author(a, cmd); err != nil {
 			return nil, err
 		}
 	}
@@ -110,20 +124,12 @@ func (a *playerWish) result(cmd Command, code templates.ResultCode, args ...stri
 	a.results = append(a.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
 }
 
-// take carries one line out.
-func (a *playerWish) take(cmd Command) error {
-	switch {
-	case cmd.Name == replaceCommand:
-		return a.replace(cmd)
-	case len(cmd.Args) > 0:
-		return a.address(cmd)
+// doAddress changes the author's addresses, as a line asks, or says which they are.
+func doAddress(a *playerWish, cmd Command) error {
+	if len(cmd.Args) == 0 {
+		a.list(cmd)
+		return nil
 	}
-	a.list(cmd)
-	return nil
-}
-
-// address changes the author's addresses, as a line asks.
-func (a *playerWish) address(cmd Command) error {
 	typed := cmd.Args[len(cmd.Args)-1]
 	address, ok := readAddress(strings.TrimPrefix(strings.Trim(typed, "<>().\"'[]"), "mailto:"))
 	box, _ := address.Sub()

@@ -14,6 +14,10 @@ import (
 	"dhow/templates"
 )
 
+const newGameCommand CommandName = "new game"
+
+var newGameAct = Act{Name: newGameCommand, Form: "new game ADDRESS …", Example: "new game ben@example.org cas@example.net"}
+
 // wish is a game that somebody wants to start.
 type wish struct {
 	Invited []invited // in the order of the seats behind the host's

@@ -22,6 +22,13 @@ import (
 // seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
 // because until it is accepted the seat is another's.
 
+const replaceCommand CommandName = "replace"
+
+var replaceAct = Act{
+	Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
+	demand: identity.ToChange, takes: isReplaceWish, author: doReplace,
+}
+
 // meWord stands for one's own seat behind replace.
 const meWord = "me"
 
@@ -57,8 +64,8 @@ func (o *offer) fingerprint(to mail.Address) string {
 	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
 }
 
-// replace offers a seat to somebody, as a line of a mail asks.
-func (a *playerWish) replace(cmd Command) error {
+// doReplace offers a seat to somebody, as a line of a mail asks.
+func doReplace(a *playerWish, cmd Command) error {
 	game, ok := a.set.Index.Game(a.d.Game)
 	seat := seatNamed(cmd.Args[0])
 	if sameWord(cmd.Args[0], meWord) && ok {
