@@ -40,13 +40,13 @@ func doSay(w *walk, l *scriptLine) outcome {
 type passed struct{ templates.Said }
 
 func (o passed) tell(t *telling, _ *scriptLine) templates.Outcome {
-	deaf, all := t.deaf(o.To)
-	return templates.Passed{Said: o.Said, Deaf: deaf, InAll: all}
+	absent, all := t.absent(o.To)
+	return templates.Passed{Said: o.Said, Absent: absent, InAll: all}
 }
 
-// deaf lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how
+// absent lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how
 // many it is for.
-func (t *telling) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
+func (t *telling) absent(to engine.Seat) (absent []engine.Seat, all int) {
 	now := t.game.At(t.until)
 	for _, seated := range t.game.Header.Seats {
 		if seated.Seat == t.mail.Seat || to != engine.NoSeat && seated.Seat != to {
@@ -54,8 +54,8 @@ func (t *telling) deaf(to engine.Seat) (deaf []engine.Seat, all int) {
 		}
 		all++
 		if now.Resigned(seated.Seat) || now.Luck(seated.Seat) == "" {
-			deaf = append(deaf, seated.Seat)
+			absent = append(absent, seated.Seat)
 		}
 	}
-	return deaf, all
+	return absent, all
 }

@@ -24,17 +24,17 @@ func (w *writer) said(by engine.Seat, said Said) {
 // Passed is talk that was passed on.
 type Passed struct {
 	Said
-	Deaf  []engine.Seat // of those it is for, who get no letter of it: they have resigned, or not joined yet
-	InAll int           // how many it is for
+	Absent []engine.Seat // of those it is for, who get no letter of it: they have resigned, or not joined yet
+	InAll  int           // how many it is for
 }
 
 func (o Passed) write(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
-	case len(o.Deaf) > 0 && len(o.Deaf) == o.InAll:
-		w.noted("answer.talk-to-nobody", "players", p.players(o.Deaf))
-	case len(o.Deaf) > 0:
-		w.noted("answer.talk-to-some", "players", p.players(o.Deaf))
+	case len(o.Absent) > 0 && len(o.Absent) == o.InAll:
+		w.noted("answer.talk-to-nobody", "players", p.players(o.Absent))
+	case len(o.Absent) > 0:
+		w.noted("answer.talk-to-some", "players", p.players(o.Absent))
 	case o.To == engine.NoSeat:
 		w.noted("answer.talk-to-all")
 	default:

@@ -23,35 +23,32 @@ type entry struct {
 func New(file, text string, tag language.Tag) *Table {
 	t := &Table{file: file, tag: tag, categories: categories(tag), entries: map[string]*entry{}}
 	var e *entry
-	line, begins := 0, 0 // begins is where the sentence does
-	for at := 0; at < len(text); {
-		line++
-		end := at + len(text[at:])
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			end = at + i + 1
+	line, at, begins := 0, 0, 0 // begins is where the sentence of e does
+	finish := func(end int) {
+		if e != nil {
+			e.body = text[begins:end]
 		}
-		switch text[at] {
+	}
+	for text := range strings.Lines(text) {
+		line++
+		switch text[0] {
 		case '\n', '\r', '#':
 		case ' ', '\t':
 			if e == nil {
 				t.stray = append(t.stray, line)
 			}
 		default:
-			if e != nil {
-				e.body = text[begins:at]
-			}
-			e, begins = &entry{line: line, head: text[at:end]}, end
-			key, _, _ := strings.Cut(strings.TrimSpace(e.head), " ")
+			finish(at)
+			e, begins = &entry{line: line, head: text}, at+len(text)
+			key, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 			if t.entries[key] != nil {
 				e.err = errTwice
 			}
 			t.entries[key] = e
 		}
-		at = end
+		at += len(text)
 	}
-	if e != nil {
-		e.body = text[begins:]
-	}
+	finish(at)
 	return t
 }
 
