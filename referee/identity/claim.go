@@ -134,7 +134,7 @@ func (a *Authenticator) sits(player games.PlayerID, k Key) bool {
 // claimByAddress is the claim of a mail without a valid key: of the player whose address it comes
 // from, if that is shown.
 func (a *Authenticator) claimByAddress(l *mail.Letter) Claim {
-	claim := Claim{Position: Newest, Proof: a.AddressProof(l)}
+	claim := Claim{Position: Newest, Proof: a.addressProof(l)}
 	player, known := a.Author(l)
 	if claim.Proof == ByAddress && known && !a.Roster.HasAnswered(player) {
 		claim.Proof = Unproven // or anybody could have whoever is invited written to, as somebody who has answered
@@ -150,8 +150,8 @@ func (a *Authenticator) claimByAddress(l *mail.Letter) Claim {
 	return claim
 }
 
-// AddressProof is what shows that a mail comes from the address in its From.
-func (a *Authenticator) AddressProof(l *mail.Letter) Proof {
+// addressProof is what shows that a mail comes from the address in its From.
+func (a *Authenticator) addressProof(l *mail.Letter) Proof {
 	switch {
 	case l.From == "":
 		return Unproven

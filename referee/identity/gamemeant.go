@@ -21,7 +21,7 @@ func (a *Authenticator) gameMeant(player games.PlayerID, l *mail.Letter) games.G
 		return ""
 	}
 	if named == "" {
-		named = GameInSubject(l.Subject)
+		named = gameInSubject(l.Subject)
 		if !slices.Contains(own, named) {
 			named = ""
 		}
@@ -51,7 +51,7 @@ func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
 			hosted = append(hosted, id)
 		}
 	}
-	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
 		if slices.Contains(hosted, named) {
 			return named
 		}
@@ -65,7 +65,7 @@ func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
 // OwnGameNamed returns the game of a player that a mail names, in a line or in its subject; empty
 // if it names none of theirs.
 func (a *Authenticator) OwnGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
-	for _, id := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+	for _, id := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
 		if game, ok := a.Index.Game(id); ok && game.Seat(player) != engine.NoSeat {
 			return id
 		}
@@ -92,8 +92,8 @@ func (a *Authenticator) GameNamed(l *mail.Letter) games.GameID {
 // lists and mail programs a few.
 const mostBrackets = 10
 
-// GameInSubject returns what stands in the first brackets of a subject that could be a game's name.
-func GameInSubject(subject string) games.GameID {
+// gameInSubject returns what stands in the first brackets of a subject that could be a game's name.
+func gameInSubject(subject string) games.GameID {
 	for range mostBrackets {
 		_, rest, found := strings.Cut(subject, "[")
 		if !found {
@@ -114,7 +114,7 @@ func (a *Authenticator) namesMissing(l *mail.Letter, claim Claim) error {
 	if !claim.Proof.Proven() || claim.Player == "" || claim.Game != "" || len(a.Index.Unknown()) == 0 {
 		return nil
 	}
-	for _, named := range []games.GameID{a.GameNamed(l), GameInSubject(l.Subject)} {
+	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
 		if g, ok := a.Index.Game(named); ok && len(g.Seats) == 0 && a.Index.Broken(named) {
 			if err := a.Index.Mend(named); err != nil {
 				return err

@@ -141,9 +141,9 @@ func (x *Index) Unread() []games.GameID {
 	return ids
 }
 
-// Miss puts a game among the broken ones of which no more is known than is given, because its file
+// miss puts a game among the broken ones of which no more is known than is given, because its file
 // is gone or cannot be read.
-func (x *Index) Miss(id games.GameID, g *Head) {
+func (x *Index) miss(id games.GameID, g *Head) {
 	x.Put(id, g)
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -63,11 +63,11 @@ func (h *JournalHeads) of(id games.GameID) *Head {
 func (h *JournalHeads) Complete(dir *store.HeldDir, journal *post.Journal) error {
 	gone, err := dir.GoneOf(journal.MarkedGames())
 	for _, id := range gone {
-		h.index.Miss(id, h.of(id))
+		h.index.miss(id, h.of(id))
 	}
 	for _, id := range h.index.Unread() {
 		if h.games[id] != nil {
-			h.index.Miss(id, h.of(id))
+			h.index.miss(id, h.of(id))
 		}
 	}
 	return err

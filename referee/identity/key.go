@@ -27,9 +27,9 @@ const (
 	macChars      = 22     // of base32: 110 bits
 )
 
-// OutsideGame stands for the game in the keys of letters to nobody's seat. No game may be called so
+// outsideGame stands for the game in the keys of letters to nobody's seat. No game may be called so
 // (design, section 7).
-const OutsideGame games.GameID = "dhow"
+const outsideGame games.GameID = "dhow"
 
 var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
@@ -43,7 +43,7 @@ func (r *KeyRing) Outside(letter post.LetterID) string {
 	return outsideClear + r.MAC(outsideLabel(letter))
 }
 
-const outsideClear = string(OutsideGame) + ".0." + outsideLetter + "."
+const outsideClear = string(outsideGame) + ".0." + outsideLetter + "."
 
 func outsideLabel(letter post.LetterID) string { return "outside\n" + string(letter) }
 

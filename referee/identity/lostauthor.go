@@ -35,11 +35,11 @@ func (a *Authenticator) MayConcern(l *mail.Letter, claim Claim) []games.GameID {
 	if claim.Keyed {
 		return []games.GameID{claim.Game}
 	}
-	if a.AddressProof(l) == Unproven {
+	if a.addressProof(l) == Unproven {
 		return nil
 	}
 	var all []games.GameID
-	for _, player := range a.Roster.AllLost() {
+	for _, player := range a.Roster.allLost() {
 		all = append(all, a.Index.Of(player)...)
 	}
 	return all

@@ -36,9 +36,9 @@ func (r *Roster) Lost() error {
 	return r.lostOf(r.expected())
 }
 
-// LostOne returns a *LostPlayerError if the profile of a player is lost. That of a player who was
+// lostOne returns a *LostPlayerError if the profile of a player is lost. That of a player who was
 // forgotten is not.
-func (r *Roster) LostOne(id games.PlayerID) error {
+func (r *Roster) lostOne(id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.unread[id] && !slices.Contains(r.expected(), id) {
@@ -60,7 +60,7 @@ func (r *Roster) Find(id games.PlayerID) (store.Profile, bool, error) {
 	if p, known := r.Profile(id); known {
 		return p, true, nil
 	}
-	if err := r.LostOne(id); err != nil {
+	if err := r.lostOne(id); err != nil {
 		return store.Profile{}, false, err
 	}
 	p, known := r.Profile(id) // it may have been found only now
@@ -82,8 +82,8 @@ func (r *Roster) lostOf(expected []games.PlayerID) error {
 	return nil
 }
 
-// AllLost lists the players whose profiles are lost.
-func (r *Roster) AllLost() (lost []games.PlayerID) {
+// allLost lists the players whose profiles are lost.
+func (r *Roster) allLost() (lost []games.PlayerID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, id := range slices.AppendSeq(r.expected(), maps.Keys(r.unread)) {
