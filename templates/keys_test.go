@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 	"testing"
@@ -82,6 +84,49 @@ func TestSentencesSpeakToTheReader(t *testing.T) {
 	}
 	if twins == 0 {
 		t.Error("there are no such sentences")
+	}
+}
+
+// TestNumbersAreCounted says every sentence, and holds that what is given for an argument that
+// chooses a plural form is a number.
+func TestNumbersAreCounted(t *testing.T) {
+	t.Parallel()
+	written := func(arg any) string { return fmt.Sprint(arg) }
+	counts := map[string][]string{}
+	for _, key := range english().Keys() {
+		names := english().Sentence(key).Args
+		if text := english().Code(key, written, slices.Repeat([]any{2}, len(names))); text == "" || strings.ContainsAny(text, "{}") {
+			t.Errorf("%s says %q", key, text)
+		}
+		for i, name := range names {
+			args := slices.Repeat([]any{2}, len(names))
+			args[i] = "some"
+			if strings.Contains(english().Code(key, written, args), "{some}") {
+				counts[key] = append(counts[key], name)
+			}
+		}
+	}
+	s, checked := here(), 0
+	s.sayings(func(call *ast.CallExpr, keys []string, args []ast.Expr) {
+		for _, key := range keys {
+			for i := 0; i+1 < len(args); i += 2 {
+				if name := s.info.Types[args[i]].Value; name == nil || !slices.Contains(counts[key], constant.StringVal(name)) {
+					continue
+				}
+				checked++
+				given := s.info.Types[args[i+1]].Type
+				if given == nil {
+					continue // of a package that is not read here
+				}
+				basic, is := given.Underlying().(*types.Basic)
+				if is && basic.Kind() != types.Invalid && basic.Info()&types.IsInteger == 0 {
+					t.Errorf("%s: %s counts what is no number", s.at(args[i+1]), key)
+				}
+			}
+		}
+	})
+	if checked < 5 {
+		t.Errorf("only %d numbers found", checked)
 	}
 }
 
