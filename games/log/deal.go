@@ -46,33 +46,28 @@ func (*dealKind) told(*Game, *Entry) []Told { return tells("deal") }
 
 // Deal sets the game up: by luck in a game with a seal, in which all seats must have joined, else
 // with the draws given.
-func (d *Draft) Deal(draws ...engine.Draw) (*engine.Step, error) {
-	var step *engine.Step
-	return step, d.do(dealing, func(d *Draft) (err error) {
-		step, err = d.deal(draws)
-		return err
+func (d *Draft) Deal(draws ...engine.Draw) (step *engine.Step, err error) {
+	err = d.do(dealing, func(d *Draft) error {
+		if d.g.Sealed() {
+			return cannot(NeedsSecret)
+		}
+		if err := dealing.allowed(d.g, &d.e, &d.m); err != nil {
+			return err
+		}
+		if d.g.hides() {
+			step = d.m.dealByLuck(d.g)
+		} else if step, err = engine.New(d.g.ed, d.g.table(), draws); err != nil {
+			return err
+		}
+		public, tiles := d.g.divide(engine.Draws(step.Events))
+		d.e.Draws = drawTexts(d.g.ed, public)
+		if tiles != nil {
+			d.hidden, d.verbs = drawTexts(d.g.ed, tiles), verbDeal
+		}
+		d.m.deal(d.e.N, step, tiles != nil)
+		return nil
 	})
-}
-
-func (d *Draft) deal(draws []engine.Draw) (step *engine.Step, err error) {
-	if d.g.Sealed() {
-		return nil, cannot(NeedsSecret)
-	}
-	if err := dealing.allowed(d.g, &d.e, &d.m); err != nil {
-		return nil, err
-	}
-	if d.g.hides() {
-		step = d.m.dealByLuck(d.g)
-	} else if step, err = engine.New(d.g.ed, d.g.table(), draws); err != nil {
-		return nil, err
-	}
-	public, tiles := d.g.divide(engine.Draws(step.Events))
-	d.e.Draws = drawTexts(d.g.ed, public)
-	if tiles != nil {
-		d.hidden, d.verbs = drawTexts(d.g.ed, tiles), verbDeal
-	}
-	d.m.deal(d.e.N, step, tiles != nil)
-	return step, nil
+	return step, err
 }
 
 func (g *Game) table() engine.Table {

@@ -66,7 +66,8 @@ func (d *Draft) carryOut(k kind, set func(*Entry)) error {
 	return nil
 }
 
-// State returns the state as the entry would leave it; nil before the deal. It is not to be changed.
+// State returns the state as the entry would leave it; nil before the deal. It is not to be
+// changed.
 func (d *Draft) State() *engine.State { return d.m.state }
 
 // Empty tells whether the entry says nothing yet.

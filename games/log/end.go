@@ -40,15 +40,7 @@ func (*endKind) allowed(_ *Game, e *Entry, m *play) error {
 	return m.stillOpen()
 }
 
-func (*endKind) told(_ *Game, e *Entry) []Told {
-	switch e.Ended {
-	case EndedLapsed:
-		return tells("ended-lapsed")
-	case EndedHost:
-		return tells("ended-host")
-	}
-	return tells("ended-operator")
-}
+func (*endKind) told(_ *Game, e *Entry) []Told { return tells("ended-" + e.Ended) }
 
 // Ended gives the game up before its end, for a reason: EndedLapsed, EndedHost or EndedOperator.
 // Nothing is played after it.

@@ -8,8 +8,8 @@ import (
 )
 
 // Entry is one document of a game file after the header: what was taken from one mail, or what the
-// referee did. It does one thing, of the kinds that there are, but a new player may join, orders may
-// follow an undo, and anything may be said beside, or left for the next turn.
+// referee did. It does one thing, of the kinds that there are, but a new player may join, orders
+// may follow an undo, and anything may be said beside, or left for the next turn.
 type Entry struct {
 	N    int         // its number, from 1 without gaps
 	Need int         // the format that it and those below it need, if that is more than those above do; else 0
@@ -29,7 +29,7 @@ type Entry struct {
 	Opened   [engine.MaxPlayers + 1][]string // by seat: those orders
 	Draws    []string                        // of the deal or the opening: lines that begin with a tilde
 	Orders   []string                        // of By, each followed by the lines of its draws
-	Hidden   string                          // verbs of sealed orders of By, or ~ for tiles of the deal, a blank, and what is sealed
+	Hidden   string                          // verbs of sealed orders, or ~ for tiles of the deal, and what is sealed
 	Says     []Say                           // in clear
 	Talk     string                          // private talk, sealed
 	Queue    string                          // what By leaves for its next turn, sealed

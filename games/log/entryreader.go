@@ -44,35 +44,31 @@ func readEntry(n *strictyaml.Node, players int) (*Entry, error) {
 	if v := n.Get("by"); v != nil {
 		r.e.By = r.seat(v)
 	}
+	e := &r.e
 	for _, p := range pairs {
-		r.pair(p)
+		switch key, v := p.Key.Text, p.Value; key {
+		case "dhow", "by":
+		case "n":
+			e.N = r.number(v)
+		case "at":
+			e.At = r.time(v)
+		case "mail":
+			e.Mail = r.text(v, games.ValidWord, "the fingerprint of a mail: one word")
+		case "view":
+			e.View = r.text(v, validSeal, "sha256: and 64 hexadecimal digits")
+		default:
+			if k := kindOf[key]; k != nil {
+				k.read(r, key, v)
+				continue
+			}
+			r.errs.Add(&strictyaml.Error{File: p.Key.File(), Line: p.Key.Line, Col: p.Key.Col, What: "unknown key",
+				Expected: "one of " + strings.Join(entryKeys(), ", "), Found: games.Quoted(key)})
+		}
 	}
 	if err := r.errs.Err(); err != nil {
 		return nil, games.Located(err)
 	}
-	return &r.e, nil
-}
-
-func (r *entryReader) pair(p strictyaml.Pair) {
-	e, v := &r.e, p.Value
-	switch key := p.Key.Text; key {
-	case "dhow", "by":
-	case "n":
-		e.N = r.number(v)
-	case "at":
-		e.At = r.time(v)
-	case "mail":
-		e.Mail = r.text(v, games.ValidWord, "the fingerprint of a mail: one word")
-	case "view":
-		e.View = r.text(v, validSeal, "sha256: and 64 hexadecimal digits")
-	default:
-		if k := kindOf[key]; k != nil {
-			k.read(r, key, v)
-			return
-		}
-		r.errs.Add(&strictyaml.Error{File: p.Key.File(), Line: p.Key.Line, Col: p.Key.Col, What: "unknown key",
-			Expected: "one of " + strings.Join(entryKeys(), ", "), Found: games.Quoted(key)})
-	}
+	return e, nil
 }
 
 // entryKeys lists the keys of entries, in canonical order.

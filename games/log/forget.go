@@ -14,8 +14,8 @@ import (
 // is "Former player 2".
 const FormerPlayer = "Former player"
 
-// Forget returns a game file, read from a path, without a player. What does not name them stays as it is,
-// to the byte.
+// Forget returns a game file, read from a path, without a player. What does not name them stays as
+// it is, to the byte.
 func Forget(path string, data []byte, player games.PlayerID) ([]byte, error) {
 	end := len(data)
 	if i := bytes.Index(data, []byte(documentStart)); i >= 0 {

@@ -59,7 +59,8 @@ func New(ed *engine.Edition, h Header, s *Secret) (*Game, error) {
 
 // newGame returns a game before its first entry, with room for a file of some documents.
 func newGame(ed *engine.Edition, h Header, docs int) *Game {
-	g := &Game{Header: h, ed: ed, entries: make([]Entry, 0, docs-1), plays: make([]play, 1, docs), turns: make([]turns, 1, docs)}
+	g := &Game{Header: h, ed: ed}
+	g.entries, g.plays, g.turns = make([]Entry, 0, docs-1), make([]play, 1, docs), make([]turns, 1, docs)
 	g.standing = standing{said: map[kind]*[anySeat + 1]numbers{}, mails: map[string]int{}}
 	g.Moment = Moment{g: g}
 	return g

@@ -101,7 +101,8 @@ var spanUnits = []struct {
 	span   time.Duration
 }{{"d", 24 * time.Hour}, {"h", time.Hour}, {"m", time.Minute}}
 
-// SpanText writes a span of time in the longest unit of which it is a whole number, as 3d, 36h or 90m.
+// SpanText writes a span of time in the longest unit of which it is a whole number, as 3d, 36h or
+// 90m.
 func SpanText(d time.Duration) string {
 	for _, u := range spanUnits {
 		if d%u.span == 0 {
@@ -126,7 +127,8 @@ func ParseSpan(text string) (time.Duration, bool) {
 	return 0, false
 }
 
-// fits tells whether the header is of a game that can be played with an edition, as an *EditionError.
+// fits tells whether the header is of a game that can be played with an edition, as an
+// *EditionError.
 func (h *Header) fits(ed *engine.Edition) error {
 	if h.Edition != ed.Name || h.Digest != ed.Digest {
 		return &games.EditionError{Name: h.Edition, Digest: h.Digest, Loaded: ed.Name, LoadedDigest: ed.Digest}

@@ -28,29 +28,23 @@ func (g *Game) Record() *record.Record {
 			r.Entries = append(r.Entries, e)
 			moves = moves[1:]
 		}
-		r.Notes = append(r.Notes, g.entries[i].notes()...)
+		e := &g.entries[i]
+		for _, say := range e.Says { // to all as comments, one a line
+			who := refereeOr(e.By)
+			if say.To != engine.NoSeat {
+				who += " to " + say.To.String()
+			}
+			for line := range strings.Lines(say.Text) {
+				if line = strings.TrimSpace(line); line != "" {
+					r.Notes = append(r.Notes, who+": "+line)
+				}
+			}
+		}
 	}
 	if len(r.Entries) > 0 {
 		r.Entries[0].Draws = g.knownDraws(r.Entries[0].Draws)
 	}
 	return r
-}
-
-// notes writes what is said to all as comments, one a line.
-func (e *Entry) notes() []string {
-	var notes []string
-	for _, s := range e.Says {
-		who := refereeOr(e.By)
-		if s.To != engine.NoSeat {
-			who += " to " + s.To.String()
-		}
-		for line := range strings.Lines(s.Text) {
-			if line = strings.TrimSpace(line); line != "" {
-				notes = append(notes, who+": "+line)
-			}
-		}
-	}
-	return notes
 }
 
 // knownDraws gives the draws of the deal the starting tiles that have been opened since, and leaves

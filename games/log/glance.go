@@ -83,7 +83,8 @@ func inOneLine(header []byte) []byte {
 	return slices.Concat([]byte("{"), bytes.Join(lines, []byte(", ")), []byte("}"))
 }
 
-// lookBack looks at entries, given as text, from the last on upwards. It is false if these do not tell.
+// lookBack looks at entries, given as text, from the last on upwards. It is false if these do not
+// tell.
 func (g *Glance) lookBack(path string, entries []byte, all bool) bool {
 	entries, _ = disk.SplitTorn(entries, WholeEntry)
 	for len(entries) > 0 {

@@ -8,8 +8,8 @@ import (
 )
 
 // kind is one thing that an entry can say, with all that there is to know of it. Each kind is a
-// value in a file of its own, beside the method of Draft that says it and the methods of Moment that
-// ask for it; a new one takes a field of Entry and its place in kinds.
+// value in a file of its own, beside the method of Draft that says it and the methods of Moment
+// that ask for it; a new one takes a field of Entry and its place in kinds.
 type kind interface {
 	facts() *about
 	in(e *Entry) bool                                    // whether the entry says it
@@ -28,8 +28,8 @@ type replayed interface {
 	replay(r *replay) error
 }
 
-// about is what holds of a kind wherever it is said. Kinds embed it, and have its methods where they
-// have none of their own.
+// about is what holds of a kind wherever it is said. Kinds embed it, and have its methods where
+// they have none of their own.
 type about struct {
 	keys []string // of the file, in the order in which they are written; faults are told at the first
 	act  string   // what the entry does, as a refusal calls it; empty: it stands beside whatever it does
@@ -44,7 +44,8 @@ type about struct {
 	concerns Audience
 }
 
-// Audience is whom an entry is news for, beside those it is of and those who hear what is said in it.
+// Audience is whom an entry is news for, beside those it is of and those who hear what is said in
+// it.
 type Audience uint8
 
 // The audiences, each wider than the one before.
@@ -96,8 +97,8 @@ func (e *Entry) any(is func(*about) bool) bool {
 // does tells whether the entry does a thing, rather than say something beside.
 func (e *Entry) does() bool { return e.any(func(a *about) bool { return a.act != "" }) }
 
-// doesOnly returns the first thing that the entry does and that is not of a kind; empty: it does
-// nothing else.
+// doesOther returns the first thing that the entry does other than of a kind; empty: it does nothing
+// else.
 func (e *Entry) doesOther(than kind) string {
 	for _, k := range kinds {
 		if k != than && k.in(e) && k.facts().act != "" {

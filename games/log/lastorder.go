@@ -34,11 +34,13 @@ func (m Moment) LastOrder(seat engine.Seat) (n int, since Since) {
 	return n, since
 }
 
-// shows tells what an entry makes known that a seat has not done itself.
+// shows tells what an entry makes known that a seat has not done itself. In a game without a seal
+// the choices of all are turned up at once when a phase ends.
 func (g *Game) shows(i int, seat engine.Seat) Since {
 	e := &g.entries[i-1]
+	before, after := g.plays[e.from()].state, g.plays[i].state
 	switch {
-	case e.Open != nil || g.turnsUp(i):
+	case e.Open != nil || !g.hides() && before != nil && before.Phase != after.Phase:
 		return OpenedSince
 	case ordering.in(e) && e.By != seat:
 		return OrderSince
@@ -46,11 +48,4 @@ func (g *Game) shows(i int, seat engine.Seat) Since {
 		return DrawsSince
 	}
 	return NothingSince
-}
-
-// turnsUp tells whether an entry of a game without a seal ends a phase: then the choices of all are
-// turned up at once.
-func (g *Game) turnsUp(i int) bool {
-	before, after := g.plays[g.entries[i-1].from()].state, g.plays[i].state
-	return !g.hides() && before != nil && before.Phase != after.Phase
 }

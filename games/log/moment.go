@@ -21,10 +21,12 @@ func (m Moment) Dealt() bool { return m.play().state != nil }
 // Over tells whether the game has been played to its end.
 func (m Moment) Over() bool { return m.play().over() }
 
-// Published tells whether the keys of the game are published, after which its entries only say things.
+// Published tells whether the keys of the game are published, after which its entries only say
+// things.
 func (m Moment) Published() bool { return m.play().published }
 
-// OpeningDue tells whether something has become public that an entry has to open before the game goes on.
+// OpeningDue tells whether something has become public that an entry has to open before the game
+// goes on.
 func (m Moment) OpeningDue() bool { return len(m.play().due()) > 0 }
 
 // State returns the state. It returns a *GameError: NotDealt before the deal or where there is no
@@ -41,8 +43,8 @@ func (m Moment) State() (engine.State, error) {
 }
 
 // View returns what a seat, or NoSeat for an observer, may see. It returns a *GameError: NotDealt
-// before the deal or where there is no such entry, NeedsSecret where the game is Sealed and a seat is
-// asked for.
+// before the deal or where there is no such entry, NeedsSecret where the game is Sealed and a seat
+// is asked for.
 func (m Moment) View(seat engine.Seat) (engine.View, error) {
 	if m.g.Sealed() && seat != engine.NoSeat {
 		return engine.View{}, cannot(NeedsSecret)

@@ -7,8 +7,11 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// outageUndone takes an outage back that was none: a mistake of the clock. Entries since are dated by it.
-var outageUndone = &noOutageKind{about{keys: []string{"no-outage"}, act: "take an outage back", lasts: true, needs: 2, concerns: Everybody}}
+// outageUndone takes an outage back that was none: a mistake of the clock. Entries since are dated
+// by it.
+var outageUndone = &noOutageKind{about{
+	keys: []string{"no-outage"}, act: "take an outage back", lasts: true, needs: 2, concerns: Everybody,
+}}
 
 type noOutageKind struct{ about }
 

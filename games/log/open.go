@@ -1,8 +1,8 @@
 package log
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dhow/engine"
@@ -83,7 +83,8 @@ type toOpen struct {
 	draws   []string
 }
 
-// toOpen returns what wants to be opened; nil if nothing does. Without the secret it has the entries alone.
+// toOpen returns what wants to be opened; nil if nothing does. Without the secret it has the
+// entries alone.
 func (m *play) toOpen(ed *engine.Edition) *toOpen {
 	due := m.due()
 	if len(due) == 0 {
@@ -100,18 +101,13 @@ func (m *play) toOpen(ed *engine.Edition) *toOpen {
 	slices.Sort(o.entries)
 	o.entries = slices.Compact(o.entries)
 	if m.tilesDue() {
-		o.draws = drawTexts(ed, m.keptTiles())
+		var kept []engine.Draw
+		for _, seat := range m.seats() {
+			kept = append(kept, engine.TilesDealt{Seat: seat, Tiles: [2]engine.TileID{m.state.Seats[seat].Tile}})
+		}
+		o.draws = drawTexts(ed, kept)
 	}
 	return o
-}
-
-// keptTiles returns the starting tiles as draws, of each seat the one it has kept.
-func (m *play) keptTiles() []engine.Draw {
-	var draws []engine.Draw
-	for _, seat := range m.seats() {
-		draws = append(draws, engine.TilesDealt{Seat: seat, Tiles: [2]engine.TileID{m.state.Seats[seat].Tile}})
-	}
-	return draws
 }
 
 // opened forgets what has been opened.
@@ -153,7 +149,8 @@ func (*openKind) replay(r *replay) error {
 	return err
 }
 
-// parseOpening reads the orders opened, of every seat one for each verb that is due, and the starting tiles.
+// parseOpening reads the orders opened, of every seat one for each verb that is due, and the
+// starting tiles.
 func (r *replay) parseOpening() (orders [engine.MaxPlayers + 1][]record.Entry, tiles *record.Entry, err error) {
 	due := r.m.due()
 	node := r.node.Get("orders")
@@ -250,7 +247,8 @@ func (r *replay) turnUp(orders [engine.MaxPlayers + 1][]record.Entry, tiles *rec
 	return nil
 }
 
-// takenBack returns the state as it was before the orders that are opened now, with the starting tiles known.
+// takenBack returns the state as it was before the orders that are opened now, with the starting
+// tiles known.
 func (m *play) takenBack(tiles []engine.Draw) *engine.State {
 	s := *m.state
 	for _, verb := range m.due() {
@@ -286,9 +284,5 @@ func (m *play) stillResting() *engine.State {
 
 // listText writes numbers for a message.
 func listText(numbers []int) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, ", ")
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(numbers), "[]"), " ", ", ")
 }

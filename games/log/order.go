@@ -80,7 +80,8 @@ func (*hiddenKind) write(e *Entry, n *strictyaml.Node) {
 // more, or the deal's.
 func validHidden(s string) bool {
 	verbs, sealed, ok := strings.Cut(s, " ")
-	return ok && sealed != "" && (verbs == verbDeal || verbs != "" && len(verbs) <= maxVerbs && games.MadeOf(verbs, verbTile+verbRest+verbPlan))
+	orders := verbs != "" && len(verbs) <= maxVerbs && games.MadeOf(verbs, verbTile+verbRest+verbPlan)
+	return ok && sealed != "" && (verbs == verbDeal || orders)
 }
 
 // maxVerbs is the most sealed orders of one entry: as many as a mail has lines.
@@ -89,49 +90,43 @@ const maxVerbs = 200
 // Order carries an order of the seat out: by luck in a game with a seal, else with the draws given.
 // In a game with a seal, starting tiles, resting cards and plans are hidden. Errors are those of
 // engine.Apply and *GameError.
-func (d *Draft) Order(a engine.Action, draws ...engine.Draw) (*engine.Step, error) {
-	var step *engine.Step
-	return step, d.do(ordering, func(d *Draft) (err error) {
-		step, err = d.order(a, draws)
-		return err
-	})
-}
-
-func (d *Draft) order(a engine.Action, draws []engine.Draw) (*engine.Step, error) {
-	verb := secretVerb(a.Move)
-	switch {
-	case d.g.Sealed():
-		return nil, cannot(NeedsSecret)
-	case d.e.By == engine.NoSeat || a.Seat != d.e.By:
-		return nil, cannot(NeedsSeat)
-	}
-	if err := d.m.admits(verb); err != nil {
-		return nil, err
-	}
-	if d.g.hides() && verb != "" && !d.e.House && d.m.sent[a.Seat].of(verb).n != 0 {
-		if err := d.change(); err != nil {
-			return nil, err
+func (d *Draft) Order(a engine.Action, draws ...engine.Draw) (step *engine.Step, err error) {
+	err = d.do(ordering, func(d *Draft) error {
+		verb := secretVerb(a.Move)
+		secret := d.g.hides() && verb != ""
+		switch {
+		case d.g.Sealed():
+			return cannot(NeedsSecret)
+		case d.e.By == engine.NoSeat || a.Seat != d.e.By:
+			return cannot(NeedsSeat)
 		}
-	}
-	var step *engine.Step
-	var err error
-	if d.g.hides() {
-		step, err = d.m.byLuck(a)
-	} else {
-		step, err = engine.Apply(d.m.state, a, draws)
-	}
-	if err != nil {
-		return nil, err
-	}
-	d.m.push(d.e.N, d.m.state.Round, step)
-	if d.g.hides() && verb != "" {
+		if err := d.m.admits(verb); err != nil {
+			return err
+		}
+		if secret && !d.e.House && d.m.sent[a.Seat].of(verb).n != 0 {
+			if err := d.change(); err != nil {
+				return err
+			}
+		}
+		if d.g.hides() {
+			step, err = d.m.byLuck(a)
+		} else {
+			step, err = engine.Apply(d.m.state, a, draws)
+		}
+		if err != nil {
+			return err
+		}
+		d.m.push(d.e.N, d.m.state.Round, step)
+		if !secret {
+			d.e.Orders = append(slices.Clip(d.e.Orders), stepTexts(d.g.ed, step)...)
+			return nil
+		}
 		text := notation.PrintOrder(d.g.ed, step.Action)
 		d.hidden, d.verbs = append(slices.Clip(d.hidden), text), d.verbs+verb
 		d.m.send(d.e.N, a.Seat, verb, text)
-	} else {
-		d.e.Orders = append(slices.Clip(d.e.Orders), stepTexts(d.g.ed, step)...)
-	}
-	return step, nil
+		return nil
+	})
+	return step, err
 }
 
 func (k *orderKind) replay(r *replay) error {

@@ -20,9 +20,11 @@ type Successor struct {
 	Name   string
 }
 
-// replacing gives a seat to somebody else. In the same entry the new player may join, where the seat
-// has not.
-var replacing = &replaceKind{about{keys: []string{"replace"}, act: "change hands", then: joining.act, lasts: true, concerns: Everybody}}
+// replacing gives a seat to somebody else. In the same entry the new player may join, where the
+// seat has not.
+var replacing = &replaceKind{about{
+	keys: []string{"replace"}, act: "change hands", then: joining.act, lasts: true, concerns: Everybody,
+}}
 
 type replaceKind struct{ about }
 
@@ -90,7 +92,8 @@ func (m Moment) SeatedSince(seat engine.Seat) int { return m.lastOf(replacing, s
 // replaceKey stands in every entry by which a seat changes hands, however it is written.
 var replaceKey = []byte("replace")
 
-// seatAll finds who plays, of a game that has been read as a whole. Text with the word in it may be talk.
+// seatAll finds who plays, of a game that has been read as a whole. Text with the word in it may be
+// talk.
 func (g *Glance) seatAll(path string, data []byte) error {
 	g.Seats = g.Header.Seats
 	if !bytes.Contains(data, replaceKey) {

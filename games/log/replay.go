@@ -104,8 +104,12 @@ func (r *replay) read() error {
 		return err
 	}
 	r.e = *e
-	if err := r.inSequence(); err != nil {
-		return err
+	if next := r.g.Len() + 1; e.N != next {
+		return r.fail("n", &games.FormatError{What: "n", Expected: strconv.Itoa(next), Found: strconv.Itoa(e.N)})
+	}
+	if earliest := r.g.earliest(e); e.At.Before(earliest) {
+		return r.fail("at", &games.FormatError{What: "at",
+			Expected: earliest.Format(games.TimeForm) + " or later", Found: e.At.Format(games.TimeForm)})
 	}
 	if needs := r.e.needs(); max(r.g.Needs(), r.e.Need) < needs {
 		return games.At(r.node, &games.FormatError{What: "dhow", Expected: strconv.Itoa(needs) + ", which this entry needs"})
@@ -139,19 +143,6 @@ func (r *replay) do(k kind) error {
 	}
 	k.carryOut(r.g, &r.e, &r.m)
 	return nil
-}
-
-// inSequence wants numbers without gaps, and times that do not go back, unless a clock is set right.
-func (r *replay) inSequence() error {
-	n := r.g.Len()
-	if r.e.N != n+1 {
-		return r.fail("n", &games.FormatError{What: "n", Expected: strconv.Itoa(n + 1), Found: strconv.Itoa(r.e.N)})
-	}
-	earliest := r.g.earliest(&r.e)
-	if !r.e.At.Before(earliest) {
-		return nil
-	}
-	return r.fail("at", &games.FormatError{What: "at", Expected: earliest.Format(games.TimeForm) + " or later", Found: r.e.At.Format(games.TimeForm)})
 }
 
 // view holds the observers' view to the hash the entry says.

@@ -6,7 +6,9 @@ import (
 )
 
 // resigning is how a seat leaves the game: from then on the house plays it.
-var resigning = &resignKind{about{keys: []string{"resign"}, act: "resign", lasts: true, advances: true, concerns: Everybody}}
+var resigning = &resignKind{about{
+	keys: []string{"resign"}, act: "resign", lasts: true, advances: true, concerns: Everybody,
+}}
 
 type resignKind struct{ about }
 
@@ -28,7 +30,8 @@ func (*resignKind) allowed(_ *Game, e *Entry, m *play) error {
 
 func (*resignKind) told(*Game, *Entry) []Told { return tells("resign") }
 
-// Resign lets the seat resign: from then on the house chooses its orders. The seat must have joined.
+// Resign lets the seat resign: from then on the house chooses its orders. The seat must have
+// joined.
 func (d *Draft) Resign() error {
 	return d.say(resigning, func(e *Entry) { e.Resign = true })
 }

@@ -119,7 +119,7 @@ func (u *uses) add(e *Entry, much int) {
 	*u = append(*u, use{e.N, e.At, sum})
 }
 
-// changes counts the changes of mind in an entry, at the moment that its orders are for.
+// changes counts the changes of mind in an entry, where the game is that its orders are for.
 func (e *Entry) changes(before *play) int {
 	n := 0
 	if e.Undo != 0 {
@@ -188,7 +188,8 @@ func (d *Draft) mayTake(share Share, much int) error {
 	return nil
 }
 
-// Replaces tells whether an order would stand in the place of one that its seat has sent under seal.
+// Replaces tells whether an order would stand in the place of one that its seat has sent under
+// seal.
 func (m Moment) Replaces(a engine.Action) bool { return m.g.replaces(m.play(), a) }
 
 // Replaces tells it of what the draft has, too.

@@ -3,8 +3,8 @@ package log
 import "dhow/engine"
 
 // standing is what holds of a game beside its play, because going back takes none of it back. It is
-// kept as the entries that say so, so that it can be told of any time; kinds that tell it find theirs
-// by entriesOf.
+// kept as the entries that say so, so that it can be told of any time; kinds that tell it find
+// theirs by entriesOf.
 type standing struct {
 	said  map[kind]*[anySeat + 1]numbers // the entries of a kind by seat, and all of them
 	used  [engine.MaxPlayers + 1][len(shares)]uses

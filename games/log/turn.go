@@ -7,8 +7,8 @@ import "dhow/engine"
 type turns [engine.MaxPlayers + 1]int
 
 // Turn returns the entry with which the turn of a seat began that the game waits for; 0 if it does
-// not wait for the seat, or the house plays it. A seat that moves twice running has a turn for each,
-// going back begins a turn, and who takes a seat over in its turn has one from then on.
+// not wait for the seat, or the house plays it. A seat that moves twice running has a turn for
+// each, going back begins a turn, and who takes a seat over in its turn has one from then on.
 func (m Moment) Turn(seat engine.Seat) int { return m.g.turns[m.n][seat] }
 
 // turnsNow tells which turns there are after the last entry.
@@ -30,8 +30,8 @@ func (g *Game) turnsNow() (now turns) {
 	return now
 }
 
-// OrdersOf returns the entries after one that have orders of a seat, whoever chose them. They are not
-// to be changed.
+// OrdersOf returns the entries after one that have orders of a seat, whoever chose them. They are
+// not to be changed.
 func (m Moment) OrdersOf(seat engine.Seat, after int) []int {
 	return m.entriesOf(ordering, seat).after(after)
 }
