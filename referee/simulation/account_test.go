@@ -34,11 +34,15 @@ type account struct {
 	budget    map[string][]time.Time                    // of letters to those who never answer, by who had them written to
 	wrote     map[string]bool                           // addresses, folded
 	timeouts  []timeout
+	shown     []shown  // deadlines, and not looked at yet
 	secrets   []string // of the referee's own
 
-	held    map[string]bool        // games with seats of which a mail has waited for a yes
-	refused map[post.LetterID]bool // by the server, for good
-	doubt   bool                   // the referee's clock has been wrong
+	ids map[string]map[string]bool // that people have had, by name
+
+	held    map[string]bool             // games with seats of which a mail has waited for a yes
+	refused map[post.LetterID]bool      // by the server, for good
+	busy    map[post.LetterID]time.Time // when the server refused them for now, the last time
+	doubt   bool                        // the referee's clock has been wrong
 
 	set       time.Time    // when it was last set
 	startedAt int          // how often the daemon had started then
@@ -60,10 +64,13 @@ type timeout struct {
 type gameLog struct {
 	seats map[engine.Seat][]string // who has sat there
 
-	lines []string
-	since []time.Time // each is there
-	told  int         // entries that somebody has been told of
-	plans []plan
+	heard map[hearing]bool // letters are owed for
+
+	lines  []string
+	since  []time.Time // each is there
+	looked int         // so many of them were looked at for whether all are told
+	told   int         // entries that somebody has been told of
+	plans  []plan
 }
 
 // plan is an order that nobody else may read before an entry opens it.
@@ -80,6 +87,7 @@ type gap struct{ from, to time.Time }
 type owedLetter struct {
 	kind, to, about string
 	game            games.GameID
+	since           time.Time // it is on disk
 }
 
 // plainOrder is an order of somebody who had every right to give it.
@@ -101,7 +109,7 @@ type mailCase struct {
 func newAccount(w *world) *account {
 	return &account{
 		w: w, logs: map[games.GameID]*gameLog{}, read: map[string]int{}, mails: map[string]*mailCase{}, ins: map[string][]string{},
-		refused: map[post.LetterID]bool{}, held: map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[post.LetterID]bool{},
+		refused: map[post.LetterID]bool{}, busy: map[post.LetterID]time.Time{}, held: map[string]bool{}, ids: map[string]map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[post.LetterID]bool{},
 		strangers: map[mail.Address]time.Time{}, unasked: map[string]int{}, budget: map[string][]time.Time{}, wrote: map[string]bool{},
 		owed: map[post.LetterID]owedLetter{}, sent: map[post.LetterID]bool{}, dead: map[post.LetterID]string{}, letters: map[post.LetterID]*mail.Outgoing{},
 	}
@@ -116,6 +124,8 @@ func (a *account) synced(name string, data []byte) {
 		a.journal(name, data)
 	case path.Dir(name) == dataDir+"/games" && path.Ext(name) == ".yaml":
 		a.log(games.GameID(strings.TrimSuffix(path.Base(name), ".yaml")), data)
+	case path.Dir(name) == dataDir+"/players":
+		a.profile(strings.TrimSuffix(path.Base(name), ".yaml"), data)
 	case path.Ext(name) == ".secret" && len(data) > 0:
 		a.secrets = append(a.secrets, strings.TrimSpace(string(data)))
 	}
@@ -145,18 +155,25 @@ func (a *account) fact(words []string) {
 		if len(words) > 3 {
 			a.ins[words[2]] = append(a.ins[words[2]], words[3])
 			a.verdict(words[2])
+			if words[3] == "forgotten" {
+				a.forgotten(words[2])
+			}
 		}
 	case "hold":
 		if len(words) > 4 {
 			a.held[words[3]+" "+strings.TrimPrefix(words[4], "seat=")] = true
 		}
 	case "owe":
-		o := owedLetter{kind: words[3]}
+		o := owedLetter{kind: words[3], since: a.w.nowHeld()}
 		if len(words) > 4 {
 			game, _, _ := strings.Cut(words[4], "#")
 			o.game = games.GameID(game)
 		}
+		seat := ""
 		for _, word := range words[4:] {
+			if v, is := strings.CutPrefix(word, "seat="); is {
+				seat = v
+			}
 			if v, is := strings.CutPrefix(word, "to="); is {
 				o.to = v
 			}
@@ -165,10 +182,14 @@ func (a *account) fact(words []string) {
 			}
 		}
 		a.owed[id] = o
+		if len(words) > 4 {
+			a.owes(words[4], seat)
+		}
 	case "sent":
 		a.sent[id] = true
 	case "dead":
 		a.dead[id] = strings.Join(words[3:], " ")
+		a.givenUp(id)
 	}
 }
 
@@ -176,7 +197,7 @@ func (a *account) fact(words []string) {
 func (a *account) log(id games.GameID, data []byte) {
 	l := a.logs[id]
 	if l == nil {
-		l = &gameLog{seats: map[engine.Seat][]string{}}
+		l = &gameLog{seats: map[engine.Seat][]string{}, heard: map[hearing]bool{}}
 		a.logs[id] = l
 		for _, m := range headerSeat.FindAllStringSubmatch(string(data), -1) {
 			l.seats[seatNamed(m[1])] = []string{m[2]}

@@ -60,6 +60,16 @@ var bugs = []bug{
 	}},
 	{"a refusal for now is taken for one for good", []edit{{"referee/outbox/outbox.go",
 		"(old || refused.Kind == mail.Permanent)", "(old || refused.Code != 0)"}}},
+	{"a jump of the clock is believed though nothing bears it out", []edit{{"referee/timekeeper.go",
+		"	if step.Abs() <= 2*mostDrift && (k.drift+step).Abs() <= mostDrift && !k.contradicted(clock) {", "	if true || step.Abs() <= 2*mostDrift && (k.drift+step).Abs() <= mostDrift && !k.contradicted(clock) {"}}},
+	{"deadlines are judged hours early where somebody looks", []edit{{"referee/clock.go",
+		"		if !c.deadline.Before(searched) ||", "		if !c.deadline.Add(-6*time.Hour).Before(searched) ||"}}},
+	{"letters tell times without summer time", []edit{{"templates/when.go",
+		"	t = t.In(zone)\n", "	_, winter := time.Date(t.Year(), 1, 1, 0, 0, 0, 0, zone).Zone()\n	t = t.In(time.FixedZone(t.In(zone).Format(\"MST\"), winter))\n"}}},
+	{"who is forgotten keeps a profile", []edit{{"referee/forget.go",
+		"	return c.set.Roster.Forget(player)\n", "	return nil\n"}}},
+	{"who is forgotten keeps a name in games that are over", []edit{{"referee/forget.go",
+		"	if err := c.forgetNames(ctx, player); err != nil {\n		return err\n	}\n", ""}}},
 }
 
 // TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail. It takes long.

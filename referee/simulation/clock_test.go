@@ -63,7 +63,6 @@ func clockJumpsAtAStart(w *world, e event) {
 
 // anotherZone has the machine tell the same time in another zone, as where it is summer.
 func anotherZone(w *world, e event) {
-	zones := []*time.Location{time.UTC, time.FixedZone("CEST", 2*3600), time.FixedZone("LINT", 14*3600), time.FixedZone("AoE", -12*3600)}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.zone = zones[e.chance().IntN(len(zones))]
@@ -78,6 +77,7 @@ func (w *world) setClock(ahead time.Duration) {
 	}
 	w.account.clockSet(w.wrong)
 	w.wrong = ahead
+	w.troubledHeld()
 	w.noteHeld("the clock is %v ahead", ahead)
 }
 

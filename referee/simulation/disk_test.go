@@ -139,12 +139,12 @@ func (d *drive) halt() {
 }
 
 // powerLoss loses what is not certain, in part: of appended bytes a beginning may be on disk, a name may be there or not.
-func (d *drive) powerLoss(chance func(n int) int) {
+func (d *drive) powerLoss(chance func(about string, n int) int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	names := maps.Clone(d.certain)
 	for _, n := range d.loose {
-		if chance(2) == 0 {
+		if chance("names "+strings.Join(slices.Sorted(maps.Keys(n.names)), " "), 2) == 0 {
 			n.reach(names)
 		}
 	}
@@ -153,7 +153,7 @@ func (d *drive) powerLoss(chance func(n int) int) {
 			delete(names, name)
 			continue
 		}
-		names[name].crash(chance)
+		names[name].crash(func(n int) int { return chance(name, n) })
 	}
 	d.seen, d.certain, d.loose = names, maps.Clone(names), nil
 }

@@ -1,9 +1,12 @@
 package simulation
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -35,6 +38,10 @@ var kinds = []kindOfEvent{
 	{what: "forges", rate: 0.15, whose: anybody, happen: forges},
 	{what: "strange", rate: 0.15, whose: []string{"sam", "tim"}, happen: strange},
 	{what: "responds", rate: 0.15, whose: anybody, happen: responds},
+	{what: "travels", rate: 0.05, happen: travels},
+	{what: "operates", rate: 0.05, happen: operates},
+	{what: "undoes-an-outage", rate: 0.05, happen: undoesOutage},
+	{what: "confirms-the-clock", rate: 0.05, happen: confirmsClock},
 
 	{what: "mailbox-fails", harm: "mailbox", rate: 0.4, happen: mailboxFails},
 	{what: "mailbox-is-down", harm: "mailbox", rate: 0.15, happen: mailboxIsDown},
@@ -49,6 +56,7 @@ var kinds = []kindOfEvent{
 	{what: "disk-is-full", harm: "disk", rate: 0.1, happen: diskIsFull},
 	{what: "killed", harm: "kills", rate: 0.1, happen: killed},
 	{what: "killed-at", harm: "kills", rate: 0.4, happen: killedAt},
+	{what: "killed-between", harm: "kills", rate: 0.3, happen: killedBetween},
 	{what: "restarts", harm: "kills", rate: 0.1, happen: restarts},
 	{what: "suspended", harm: "sleep", rate: 0.05, happen: suspended},
 	{what: "lock-is-removed", harm: "missing", rate: 0.05, happen: lockIsRemoved},
@@ -62,11 +70,14 @@ func some(r *rand.Rand, least, most time.Duration) time.Duration {
 	return least + time.Duration(f*f*f*float64(most-least))
 }
 
+// lull is how long operations are spared behind the first. Their number is left to chance: which are done side by side follows from no seed.
+func lull(r *rand.Rand) time.Duration { return max(0, time.Duration(r.IntN(150)-50)*time.Millisecond) }
+
 func mailboxFails(w *world, e event) {
 	r := e.chance()
 	op := []string{"imap search", "imap fetch", "imap mark"}[r.IntN(3)]
 	err := []error{errLost, errAnswerLost, errHang}[r.IntN(3)]
-	w.faults.arm(fault{op: op, skip: r.IntN(3), count: 1 + r.IntN(4), until: w.now().Add(time.Hour), err: err})
+	w.faults.arm(fault{op: op, lull: lull(r), count: 1 + r.IntN(4), until: w.now().Add(time.Hour), err: err})
 }
 
 func mailboxIsDown(w *world, e event) {
@@ -89,7 +100,7 @@ func submissionFails(w *world, e event) {
 	if r.IntN(2) == 0 {
 		about = string(w.people[players[r.IntN(len(players))]].addresses[0])
 	}
-	w.faults.arm(fault{op: "smtp", about: about, skip: r.IntN(3), count: 1 + r.IntN(3), until: w.now().Add(6 * time.Hour), err: err})
+	w.faults.arm(fault{op: "smtp", about: about, lull: lull(r), count: 1 + r.IntN(3), until: w.now().Add(6 * time.Hour), err: err})
 }
 
 func submissionIsDown(w *world, e event) {
@@ -104,7 +115,7 @@ func diskFails(w *world, e event) {
 	r := e.chance()
 	ops := []string{"write", "write", "sync", "sync", "sync", "create", "open", "read", "stat", "fstat", "truncate", "rename", "link", "syncdir"}
 	err := []error{syscall.EIO, syscall.EIO, syscall.ENOSPC}[r.IntN(3)]
-	w.faults.arm(fault{op: "disk " + ops[r.IntN(len(ops))], about: paths[r.IntN(len(paths))], skip: r.IntN(2), count: 1 + r.IntN(3), until: w.now().Add(12 * time.Hour), err: err})
+	w.faults.arm(fault{op: "disk " + ops[r.IntN(len(ops))], about: paths[r.IntN(len(paths))], lull: lull(r), count: 1 + r.IntN(3), until: w.now().Add(12 * time.Hour), err: err})
 }
 
 func diskIsFull(w *world, e event) {
@@ -120,11 +131,35 @@ func killed(w *world, e event) { w.kill(e.chance().IntN(2) == 0) }
 func killedAt(w *world, e event) {
 	r := e.chance()
 	ops := []string{"disk write", "disk sync", "disk sync", "disk create", "disk rename", "disk link", "disk syncdir", "imap search", "imap fetch", "imap mark", "smtp"}
-	f := fault{op: ops[r.IntN(len(ops))], skip: r.IntN(4), count: 1, until: w.now().Add(8 * time.Hour), err: []error{errKill, errPower}[r.IntN(2)]}
+	f := fault{op: ops[r.IntN(len(ops))], lull: lull(r), count: 1, until: w.now().Add(8 * time.Hour), err: []error{errKill, errPower}[r.IntN(2)]}
 	if strings.HasPrefix(f.op, "disk") {
 		f.about = paths[r.IntN(len(paths))]
 	}
 	w.faults.arm(f)
+}
+
+// nextSteps are what the daemon does one behind the other, and may die between.
+var nextSteps = []struct{ done, next step }{
+	{step{"disk sync", "/games/"}, step{"disk write", "/post/"}},
+	{step{"disk sync", "/games/"}, step{"disk sync", "/post/"}},
+	{step{"disk sync", "/games/"}, step{"disk write", "/games/"}},
+	{step{"disk link", "/games/"}, step{"disk write", "/post/"}},
+	{step{"disk rename", "/games/"}, step{"disk rename", "/games/"}},
+	{step{"disk rename", "/players/"}, step{"disk write", "/post/"}},
+	{step{"disk sync", "/post/"}, step{"imap mark", ""}},
+	{step{"imap mark", ""}, step{"smtp", ""}},
+	{step{"smtp", ""}, step{"disk write", "/post/"}},
+}
+
+// killedBetween has the daemon die between two steps that follow each other.
+func killedBetween(w *world, e event) {
+	r := e.chance()
+	steps := nextSteps[r.IntN(len(nextSteps))]
+	w.killBetween(steps.done, steps.next, r)
+}
+
+func (w *world) killBetween(done, next step, r *rand.Rand) {
+	w.faults.arm(fault{op: next.op, about: next.about, after: &done, count: 1, until: w.now().Add(8 * time.Hour), err: []error{errKill, errPower}[r.IntN(2)]})
 }
 
 // restarts ends the daemon as it is meant to end, and starts it again.
@@ -143,11 +178,32 @@ func vanishes(w *world, e event) {
 	if len(files) == 0 {
 		return
 	}
-	file := files[r.IntN(len(files))]
+	file := anyOf(files, e.luck)
 	w.note("%s is taken away", file)
-	back := w.disk.vanish(file)
-	w.missing = append(w.missing, back)
+	back := w.takeAway(file)
 	w.later(some(r, time.Minute, 30*time.Hour), file+" is back", back)
+}
+
+// anyOf is one of some files, and mostly the same where there is another beside them.
+func anyOf(files []string, luck uint64) string {
+	return slices.MinFunc(files, func(a, b string) int { return cmp.Compare(hash(a, luck), hash(b, luck)) })
+}
+
+// takeAway takes a file away; back brings it again.
+func (w *world) takeAway(file string) (back func()) {
+	bring := w.disk.vanish(file)
+	w.mu.Lock()
+	w.absent++
+	w.mu.Unlock()
+	back = sync.OnceFunc(func() {
+		bring()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.absent--
+		w.troubledHeld()
+	})
+	w.missing = append(w.missing, back)
+	return back
 }
 
 // edits has somebody change a game's file with an editor so that it means the same, or only touch it.
@@ -157,7 +213,7 @@ func edits(w *world, e event) {
 	if len(files) == 0 {
 		return
 	}
-	file := files[r.IntN(len(files))]
+	file := anyOf(files, e.luck)
 	w.disk.edit(file, r.IntN(2) == 0, func(data []byte) []byte {
 		if r.IntN(2) == 0 && strings.HasSuffix(file, ".yaml") {
 			data = append(data, fmt.Sprintf("# looked at, %d\n", r.IntN(100))...)

@@ -1,7 +1,10 @@
 package simulation
 
 import (
+	"bytes"
+	"maps"
 	"math/rand/v2"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -43,6 +46,45 @@ func abandons(w *world, e event) {
 func forgets(w *world, e event) {
 	writes(func(*world, *person, *place, *rand.Rand) string { return "forget me" })(w, e)
 	w.laterSaysYes(e.who)
+}
+
+// profile takes down under what id somebody is known.
+func (a *account) profile(id string, data []byte) {
+	for _, p := range a.w.people {
+		if bytes.Contains(data, []byte(p.addresses[0])) {
+			if a.ids[p.name] == nil {
+				a.ids[p.name] = map[string]bool{}
+			}
+			a.ids[p.name][id] = true
+		}
+	}
+}
+
+// forgotten wants nothing to be left on disk of who has been forgotten, where all can be read: the journal has it only when all is done.
+func (a *account) forgotten(fingerprint string) {
+	known := a.mails[fingerprint]
+	if known == nil || a.w.absent > 0 {
+		return
+	}
+	p, at := known.post.from, a.w.nowHeld()
+	ids := slices.Sorted(maps.Keys(a.ids[p.name]))
+	a.w.laterHeld(0, "", func() {
+		if !a.w.now().Equal(at) || a.w.faults.lastMet().After(at.Add(-time.Hour)) { // a game may have been passed over, of which the operator was told
+			return
+		}
+		a.w.disk.remember(func(name string, data []byte) {
+			for _, id := range ids {
+				if strings.HasPrefix(name, dataDir+"/players/") && strings.Contains(path.Base(name), id) || bytes.Contains(data, []byte("player: "+id)) && isOfAGame(name) {
+					a.w.fail("somebody is not forgotten", "%s has %s still", name, id)
+				}
+			}
+		})
+	})
+}
+
+// isOfAGame tells whether a file is of a running game, or one in the archive.
+func isOfAGame(name string) bool {
+	return path.Ext(name) == ".yaml" && (strings.HasPrefix(name, dataDir+"/games/") || strings.HasPrefix(name, dataDir+"/archive/"))
 }
 
 // nameless is an entry without the names in it: who is forgotten is taken out of it.

@@ -34,10 +34,20 @@ func (a *account) letter(l *mail.Outgoing) {
 	}
 	a.reader(l, k)
 	a.secretsOf(l, k)
+	a.deadlineIn(l, k)
 	if before == nil {
 		a.answer(l, k)
 		a.frequency(l)
 		a.budgets(l)
+	}
+}
+
+// givenUp looks at a letter that is given up. What the server has just refused for now it may take later: that is tried for days.
+func (a *account) givenUp(id post.LetterID) {
+	const soon, days = 30 * time.Second, 4 * 24 * time.Hour
+	now := a.w.nowHeld()
+	if busy, was := a.busy[id]; was && now.Sub(busy) < soon && now.Sub(a.owed[id].since) < days-a.early() {
+		a.w.failHeld("a letter was given up that the server may take later", "%s, %s to %s: %s", id, a.owed[id].kind, a.owed[id].to, a.dead[id])
 	}
 }
 

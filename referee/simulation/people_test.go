@@ -28,6 +28,8 @@ type person struct {
 	framed    []mail.Address        // whom others have asked the referee in their name to write to
 	pestered  time.Time             // when they last wrote what they are asked about, each time
 	got       []*correspondents.Letter
+	minute    time.Time // in which the newest of them came
+	fromThen  int       // the first of these
 	wrote     []*written
 }
 
@@ -72,6 +74,16 @@ func asRead(l *mail.Outgoing) *correspondents.Letter {
 		r.ReplyTo = r.From
 	}
 	return r
+}
+
+// gets puts a letter among those that somebody has. Of one minute they are in the order of their names: which comes first, of letters that are
+// sent side by side, follows from no seed.
+func (p *person) gets(l *correspondents.Letter, now time.Time) {
+	if minute := now.Truncate(time.Minute); !minute.Equal(p.minute) {
+		p.minute, p.fromThen = minute, len(p.got)
+	}
+	at, _ := slices.BinarySearchFunc(p.got[p.fromThen:], l, func(a, b *correspondents.Letter) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	p.got = slices.Insert(p.got, p.fromThen+at, l)
 }
 
 // letterKey is what the Message-ID of a letter says: which letter it is, and the place that its key is for.
@@ -256,7 +268,7 @@ func (w *world) deliver(m *sentMail) {
 	fingerprint := mail.Read(m.raw, mail.Reading{}).Fingerprint
 	w.mu.Lock()
 	m.from.wrote = append(m.from.wrote, &written{m.id, m.raw, m.from})
-	w.noteHeld("mail %s %s", m.id, fingerprint)
+	w.noteHeld("mail %s %s %x%s", m.id, fingerprint, hash(string(m.raw)), w.inDetail(string(m.raw)))
 	for _, a := range m.mentions {
 		m.from.mentioned[a] = true
 	}

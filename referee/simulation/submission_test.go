@@ -14,6 +14,7 @@ type submission struct {
 	faults  *faults
 	came    func(letter *mail.Outgoing) // is told of each letter that the server has taken
 	refused func(letter *mail.Outgoing) // is told of each that it has refused for good
+	put     func(letter *mail.Outgoing) // is told of each that it has put off
 
 	mu      sync.Mutex
 	process int
@@ -60,6 +61,7 @@ func (s *sender) Send(ctx context.Context, letter *mail.Outgoing) error {
 		s.refused(letter)
 		return &mail.Error{Op: "smtp rcpt", Kind: mail.Permanent, Code: 550, Enhanced: "5.1.1", Err: fault}
 	case fault == errBusy:
+		s.put(letter)
 		return &mail.Error{Op: "smtp rcpt", Code: 451, Err: fault}
 	case fault == errHang, fault == errLost:
 		return &mail.Error{Op: "smtp data", Err: fault}

@@ -13,9 +13,12 @@ import (
 // looks judges what needs a look at whole games: the entries since the last time that somebody's time was over.
 func (w *world) looks() {
 	w.mu.Lock()
-	due := w.account.timeouts
-	w.account.timeouts = nil
+	due, told := w.account.timeouts, w.account.shown
+	w.account.timeouts, w.account.shown = nil, nil
 	w.mu.Unlock()
+	for _, s := range told {
+		w.isRight(s)
+	}
 	for _, t := range due {
 		if g := w.game(t.game); g != nil && g.Len() >= t.n {
 			w.judge(g, t)
@@ -49,7 +52,7 @@ func (w *world) judge(g *log.Game, t timeout) {
 }
 
 // deadline is the earliest time at which a turn can be over that began with an entry: the pace behind it, and moved if the mailbox could not be
-// searched then for more than ten minutes.
+// searched then for more than ten minutes. Of what an outage had moved that was taken back, the time begins anew with that.
 func (a *account) deadline(g *log.Game, began int) time.Time {
 	at := a.trueTime(g, began).Add(g.Header.Pace.Move)
 	for _, gap := range a.gaps {
@@ -57,10 +60,16 @@ func (a *account) deadline(g *log.Game, began int) time.Time {
 			at = gap.to.Add(gap.to.Sub(gap.from))
 		}
 	}
+	for _, o := range g.Outages(began) {
+		if again := o.Undone.Add(g.Header.Pace.Move); !o.Undone.IsZero() && again.Before(at) {
+			at = again
+		}
+	}
 	return at
 }
 
-// trueTime is when an entry was made. What it says of that is believed while the referee's clock has always been right.
+// trueTime is when an entry was made. What it says of that is believed while the referee's clock has always been right; later it may be of an
+// earlier time, at which the referee's stood.
 func (a *account) trueTime(g *log.Game, n int) time.Time {
 	said := g.Entries()[n-1].At
 	if !a.doubt {
@@ -70,8 +79,15 @@ func (a *account) trueTime(g *log.Game, n int) time.Time {
 	if m := a.mails[g.Entries()[n-1].Mail]; m != nil && m.since.Before(at) {
 		at = m.since
 	}
-	return at.Add(-time.Hour)
+	at = at.Add(-time.Hour)
+	if said.Before(at) && at.Sub(said) < longestStand {
+		return said
+	}
+	return at
 }
+
+// longestStand is how long the referee's time may stand, and an hour: until its clock is right again that was wrong at a start.
+const longestStand = (12 + 60 + 1) * time.Hour
 
 // atRest looks at what must hold when everything has worked for long.
 func (w *world) atRest() {
@@ -100,7 +116,7 @@ func (w *world) atRest() {
 }
 
 // archivedAfter is how long after its end a game is in the archive at the latest.
-const archivedAfter = 33 * 24 * time.Hour
+const archivedAfter = 33*24*time.Hour + longestStand
 
 // inArchive looks for a game in the archive, with all entries that anybody was told of.
 func (w *world) inArchive(id games.GameID) {
@@ -178,7 +194,11 @@ func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 	}
 	deadline := g.Entries()[began-1].At.Add(g.Header.Pace.Move)
 	for _, o := range g.Outages(began) {
-		if !deadline.Before(o.From) && !deadline.After(o.To) {
+		switch {
+		case deadline.Before(o.From) || deadline.After(o.To):
+		case !o.Undone.IsZero():
+			deadline = o.Undone.Add(g.Header.Pace.Move)
+		default:
 			deadline = o.To.Add(o.To.Sub(o.From))
 		}
 	}

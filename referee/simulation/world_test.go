@@ -66,6 +66,8 @@ type world struct {
 	failures []failure
 	kills    int
 	began    time.Time
+	calm     time.Time // since when nothing has befallen the referee, but for faults of single operations
+	absent   int       // files that are taken away
 }
 
 // appointment is something that happens at a time.
@@ -78,10 +80,12 @@ type appointment struct {
 
 // process is one run of the daemon.
 type process struct {
-	stop context.CancelFunc
-	dead bool // it was killed
-	told bool // to end
-	over chan struct{}
+	daemon *referee.Daemon // nil before it is open
+	ctx    context.Context
+	stop   context.CancelFunc
+	dead   bool // it was killed
+	told   bool // to end
+	over   chan struct{}
 }
 
 func newWorld(s *script) *world {
@@ -90,7 +94,7 @@ func newWorld(s *script) *world {
 	w.faults.kill, w.faults.awake = w.kill, w.awake
 	w.disk = newDrive(w.now, w.faults)
 	w.box = newMailbox(w.now, w.faults)
-	w.out = &submission{faults: w.faults, came: w.letter, refused: w.returned}
+	w.out = &submission{faults: w.faults, came: w.letter, refused: w.returned, put: w.putOff}
 	w.account = newAccount(w)
 	w.dns = newNames(w, "post.example")
 	w.disk.synced = w.account.synced
@@ -142,9 +146,12 @@ func (w *world) failHeld(what, format string, args ...any) {
 	w.noteHeld("! %s: %s", what, fmt.Sprintf(format, args...))
 }
 
+// traceTime is how the times of a trace are written.
+const traceTime = "02 Jan 2006 15:04:05.000"
+
 // noteHeld takes down what happens, for whoever looks for the cause of a failure, and to tell whether two runs are alike.
 func (w *world) noteHeld(format string, args ...any) {
-	w.trace = append(w.trace, w.nowHeld().UTC().Format("02 Jan 15:04:05.000 ")+fmt.Sprintf(format, args...))
+	w.trace = append(w.trace, w.nowHeld().UTC().Format(traceTime)+" "+fmt.Sprintf(format, args...))
 }
 
 func (w *world) note(format string, args ...any) {
@@ -231,8 +238,9 @@ func (w *world) start() {
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	p := &process{stop: stop, over: make(chan struct{})}
+	p := &process{ctx: ctx, stop: stop, over: make(chan struct{})}
 	w.running, w.started = p, w.started+1
+	w.troubledHeld()
 	w.winding.Add(1)
 	random := rand.NewChaCha8([32]byte{byte(w.script.seed), byte(w.script.seed >> 8), byte(w.script.seed >> 16), byte(w.started), byte(w.started >> 8)})
 	w.mu.Unlock()
@@ -254,6 +262,9 @@ func (w *world) start() {
 		}
 		return
 	}
+	w.mu.Lock()
+	p.daemon = d
+	w.mu.Unlock()
 	go func() {
 		defer w.winding.Done()
 		defer close(p.over)
@@ -297,17 +308,15 @@ func (w *world) kill(power bool) {
 		p.stop()
 	}
 	if power {
-		n := uint64(0)
-		w.disk.powerLoss(func(of int) int {
-			n++
-			return int(hash(w.script.seed, "power", uint64(w.now().Unix()/60), n) % uint64(of))
-		})
+		minute := uint64(w.now().Unix() / 60)
+		w.disk.powerLoss(func(about string, of int) int { return int(hash(w.script.seed, "power", minute, about) % uint64(of)) })
 		w.disk.remember(w.account.synced)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.noteHeld("killed, power lost: %v", power)
 	w.kills++
+	w.troubledHeld()
 	delay := some(rand.New(rand.NewPCG(uint64(w.nowHeld().Unix()/60), 2)), time.Second, 3*time.Hour)
 	w.laterHeld(delay, "the daemon starts", w.start)
 }
@@ -333,6 +342,7 @@ func (w *world) suspend(lasts time.Duration) {
 	}
 	w.asleep += max(0, until.Sub(w.nowHeld()))
 	w.agenda = slices.Concat(machines, w.agenda)
+	w.troubledHeld()
 	close(w.frozen)
 	w.frozen = nil
 	w.mu.Unlock()
@@ -376,7 +386,7 @@ func (w *world) letter(l *mail.Outgoing) {
 	w.account.letter(l)
 	for _, p := range w.people {
 		if slices.ContainsFunc(p.addresses, l.To.Same) {
-			p.got = append(p.got, asRead(l))
+			p.gets(asRead(l), w.nowHeld())
 		}
 	}
 }
@@ -386,6 +396,13 @@ func (w *world) returned(l *mail.Outgoing) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.account.refused[keyOf(l.ID).letter] = true
+}
+
+// putOff hears of a letter that was refused for now.
+func (w *world) putOff(l *mail.Outgoing) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.account.busy[keyOf(l.ID).letter] = w.nowHeld()
 }
 
 // inDetail is a text where somebody looks at one run.

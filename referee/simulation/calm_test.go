@@ -1,0 +1,108 @@
+package simulation
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+)
+
+// calmTime is how long nothing has to befall the referee until it must have done all that is to be
+// done at once. What it tries again after a fault, it tries again within minutes.
+const calmTime = time.Hour
+
+// watch looks every hour at what must hold in calm, for as long as a run goes on.
+func (w *world) watch() {
+	w.later(time.Hour, "", w.watch)
+	met := w.faults.lastMet()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if met.After(w.calm) {
+		w.calm = met
+	}
+	if w.running == nil || w.absent > 0 || w.wrong != 0 || w.nowHeld().Sub(w.calm) < calmTime {
+		return
+	}
+	before := w.nowHeld().Add(-calmTime)
+	for id, l := range w.account.logs {
+		w.account.allAreTold(id, l, before)
+	}
+	w.account.allAreRead(before)
+}
+
+// troubledHeld notes that something befalls the referee.
+func (w *world) troubledHeld() { w.calm = w.nowHeld() }
+
+// owes takes down which entries a letter tells a seat of.
+func (a *account) owes(place, seat string) {
+	id, entries, _ := strings.Cut(place, "#")
+	first, last, several := strings.Cut(entries, "-")
+	if !several {
+		last = first
+	}
+	from, _ := strconv.Atoi(first)
+	until, _ := strconv.Atoi(last)
+	l := a.logs[games.GameID(id)]
+	if l == nil || from == 0 {
+		return
+	}
+	for n := from; n <= until; n++ {
+		l.heard[hearing{seatNamed(seat), n}] = true
+	}
+}
+
+// hearing is that a seat is told of an entry.
+type hearing struct {
+	seat engine.Seat
+	n    int
+}
+
+// public are the marks of entries that all who play want to hear of.
+var public = []string{", draws: ", ", open: ", ", orders: ", ", undo: ", ", resign: ", ", replace: ", ", ended: "}
+
+func isPublic(line string) bool {
+	for _, mark := range public {
+		if strings.Contains(line, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// allAreTold wants a letter to be owed to each seat for each public entry that was there before a
+// time.
+func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
+	for ; l.looked < len(l.lines) && l.since[l.looked].Before(before); l.looked++ {
+		n, line := l.looked+1, l.lines[l.looked]
+		if !isPublic(line) {
+			continue
+		}
+		for seat := range l.seats {
+			if !l.heard[hearing{seat, n}] && !l.hasLeft(seat) {
+				a.w.failHeld("somebody is not told of an entry", "%v in %s, of %d: %s", seat, id, n, line)
+			}
+		}
+	}
+}
+
+// hasLeft tells whether somebody has ever resigned from a seat.
+func (l *gameLog) hasLeft(seat engine.Seat) bool {
+	for _, line := range l.lines {
+		if strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", resign: ") {
+			return true
+		}
+	}
+	return false
+}
+
+// allAreRead wants no good order to have lain in the mailbox since a time.
+func (a *account) allAreRead(before time.Time) {
+	for fingerprint, m := range a.mails {
+		if m.post.plain != nil && !m.post.signed && m.put == 0 && m.since.Before(before) {
+			a.w.failHeld("a good order lies unread", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
+			m.put++
+		}
+	}
+}
