@@ -7,17 +7,10 @@ import (
 
 var helpAct = Act{
 	Name: "help", Form: "help [WORD]", Example: "help expand",
-	reads: isA[notation.Help], Do: doHelp,
+	reads: isA[notation.Help], rationed: true, Answer: answerHelp,
 }
 
-func doHelp(_ *walk, l *scriptLine) outcome { return helped{l.says.(notation.Help).About} }
-
-// helped is help on some words, or on everything ("").
-type helped struct{ about string }
-
-func (o helped) tell(t *telling, _ *scriptLine) templates.Outcome {
-	if rationed := t.rationed(); rationed != nil {
-		return rationed
-	}
-	return templates.Helped{About: o.about}
+// answerHelp helps on some words, or on everything ("").
+func answerHelp(_ *telling, l *scriptLine) templates.Outcome {
+	return templates.Helped{About: l.says.(notation.Help).About}
 }

@@ -11,14 +11,18 @@ const (
 var (
 	unsubscribeAct = Act{
 		Name: unsubscribeCommand, Form: "unsubscribe", Example: "unsubscribe",
-		takes: atMost(0), Do: doUnsubscribe,
+		takes: atMost(0), Answer: answerUnsubscribe,
 	}
 	neverAct  = Act{Name: neverCommand, Form: "never", Example: "never", gives: true, takes: atMost(0)}
-	resendAct = Act{Name: "resend", Form: "resend", Example: "resend", takes: atMost(0), Do: doResend}
+	resendAct = Act{Name: "resend", Form: "resend", Example: "resend", takes: atMost(0), Answer: answerResend}
 )
 
-// doUnsubscribe says how one leaves.
-func doUnsubscribe(*walk, *scriptLine) outcome { return result(templates.HowToLeave) }
+// answerUnsubscribe says how one leaves.
+func answerUnsubscribe(*telling, *scriptLine) templates.Outcome {
+	return templates.Result{Code: templates.HowToLeave}
+}
 
-// doResend has the answer itself, which shows the game as it is.
-func doResend(*walk, *scriptLine) outcome { return result(templates.SentAgain) }
+// answerResend points to the letter itself, which shows the game as it is.
+func answerResend(*telling, *scriptLine) templates.Outcome {
+	return templates.Result{Code: templates.SentAgain}
+}

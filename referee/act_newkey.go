@@ -20,10 +20,10 @@ func doNewKey(w *walk, l *scriptLine) outcome {
 	case !w.grants(l):
 		return result(templates.NeedsMoreProof)
 	case w.overAt(w.before):
-		return notTried(templates.AlreadyOver)
+		return notTried{why: templates.AlreadyOver}
 	}
 	if o, spent := w.noChange(); spent {
 		return o
 	}
-	return notTried(templates.NotAlone) // the entry does another thing
+	return notTried{why: templates.NotAlone} // the entry does another thing
 }

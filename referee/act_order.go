@@ -31,7 +31,7 @@ func doOrder(w *walk, l *scriptLine) outcome {
 	case w.stale:
 		return stale{order}
 	case w.refused:
-		return afterRefusal{order}
+		return notTried{templates.AfterRefusal, &order}
 	}
 	return w.notAccepted(order)
 }
@@ -71,13 +71,6 @@ func (o stale) tell(t *telling, _ *scriptLine) templates.Outcome {
 		since = append(since, t.deed(&t.game.Entries()[n-1], t.mail.Seat, t.before))
 	}
 	return templates.Stale{Order: t.print(&o.order), Recorded: since}
-}
-
-// afterRefusal is an order below one that was refused.
-type afterRefusal struct{ order engine.Action }
-
-func (o afterRefusal) tell(t *telling, _ *scriptLine) templates.Outcome {
-	return templates.NotTried{Why: templates.AfterRefusal, Order: t.print(&o.order)}
 }
 
 // notAccepted finds out why an order was not carried out: the rules forbid it, or it is for a later

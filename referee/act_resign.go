@@ -22,7 +22,7 @@ func doResign(w *walk, l *scriptLine) outcome {
 	case !w.grants(l):
 		return result(templates.NeedsMoreProof)
 	case w.overAt(w.before):
-		return notTried(templates.AlreadyOver)
+		return notTried{why: templates.AlreadyOver}
 	}
-	return notTried(templates.NotYetDealt) // who has not joined cannot leave
+	return notTried{why: templates.NotYetDealt} // who has not joined cannot leave
 }

@@ -31,7 +31,7 @@ func doSay(w *walk, l *scriptLine) outcome {
 	case !again.IsZero():
 		return plain{templates.TalkedMuch{Again: again}}
 	case w.said >= log.MaxSays:
-		return notTried(templates.TooManyOrders)
+		return notTried{why: templates.TooManyOrders}
 	}
 	return noRoom{text}
 }

@@ -5,25 +5,19 @@ import (
 	"dhow/templates"
 )
 
-var showAct = Act{Name: "show", Form: "show [ENTRY]", Example: "show", reads: isA[notation.Show], Do: doShow}
-
-func doShow(w *walk, l *scriptLine) outcome { return shown{l.says.(notation.Show).Entry, w.at} }
-
-// shown is the board after an entry; 0: as it is where the line stands.
-type shown struct {
-	entry int
-	at    place
+var showAct = Act{
+	Name: "show", Form: "show [ENTRY]", Example: "show",
+	reads: isA[notation.Show], rationed: true, Answer: answerShow,
 }
 
-func (o shown) tell(t *telling, _ *scriptLine) templates.Outcome {
-	if rationed := t.rationed(); rationed != nil {
-		return rationed
-	}
+// answerShow shows the board after an entry; 0: as it is where the line stands.
+func answerShow(t *telling, l *scriptLine) templates.Outcome {
+	entry := l.says.(notation.Show).Entry
 	switch {
-	case o.entry == 0:
-		return templates.Shown{View: t.viewHere(o.at, t.until), Above: t.isAbove(o.at)}
-	case o.entry > t.until:
-		return templates.Shown{After: o.entry}
+	case entry == 0:
+		return templates.Shown{View: t.viewHere(t.until), Above: t.isAbove()}
+	case entry > t.until:
+		return templates.Shown{After: entry}
 	}
-	return templates.Shown{View: t.viewAt(o.entry, t.mail.Seat), After: o.entry}
+	return templates.Shown{View: t.viewAt(entry, t.mail.Seat), After: entry}
 }

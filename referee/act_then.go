@@ -24,9 +24,9 @@ func doThen(w *walk, l *scriptLine) outcome {
 	case w.old && !w.page.Queue(then, false):
 		return result(templates.OldLetter)
 	case w.missed:
-		return notTried(templates.AfterRefusal)
+		return notTried{why: templates.AfterRefusal}
 	case w.left:
-		return notTried(templates.OneQueue)
+		return notTried{why: templates.OneQueue}
 	}
 	w.left = true
 	again := w.mail.TalkFrom

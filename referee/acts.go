@@ -5,6 +5,7 @@ import (
 
 	"dhow/notation"
 	"dhow/referee/identity"
+	"dhow/templates"
 )
 
 // Act is a row of the table of what players, hosts and strangers can type. It stands in a file with
@@ -20,9 +21,12 @@ type Act struct {
 	demand identity.Demand            // the class of what it asks for
 	gives  bool                       // it gives up what it does not name: no other word may be taken for it
 
-	// Do does what a line asks of its game, and says what became of it; nil: it is none of the
-	// game's affairs.
-	Do func(w *walk, l *scriptLine) outcome
+	// Do does what a line asks of its game, and says what became of it. Answer answers one that does
+	// nothing, where it stands among the others; rationed says that so many of a mail are answered.
+	// An act with neither is none of the game's affairs.
+	Do       func(w *walk, l *scriptLine) outcome
+	Answer   func(t *telling, l *scriptLine) templates.Outcome
+	rationed bool
 	// author does what a line asks for its author, whatever games they play in; nil: it is none of
 	// their affairs. With a mail that has such a line nothing else is done.
 	author func(*playerWish, Command) error
@@ -36,6 +40,9 @@ var Acts = []*Act{
 	&newKeyAct, &addressAct, &replaceAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
+
+// isForGame tells whether a line with the act is for the game that its mail is about.
+func (a *Act) isForGame() bool { return a.Do != nil || a.Answer != nil }
 
 // isA tells whether a line of the notation says something of a kind.
 func isA[S notation.Saying](says notation.Saying) bool {

@@ -42,7 +42,7 @@ func readScript(reader notation.Reader, m *Mail) *script {
 	}
 	lines, err := reader.Lines(m.Seat, rest)
 	for _, l := range lines {
-		if act := actOf(l.Says); act != nil && act.Do != nil {
+		if act := actOf(l.Says); act != nil && act.isForGame() {
 			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, act: act, says: l.Says})
 		}
 	}

@@ -26,7 +26,28 @@ func result(code templates.ResultCode, args ...string) outcome {
 	return plain{templates.Result{Code: code, Args: args}}
 }
 
-func notTried(why templates.NotTriedReason) outcome { return plain{templates.NotTried{Why: why}} }
+// notTried is a line that was not tried, and the order in it, if it is one.
+type notTried struct {
+	why   templates.NotTriedReason
+	order *engine.Action
+}
+
+func (o notTried) tell(t *telling, _ *scriptLine) templates.Outcome {
+	return templates.NotTried{Why: o.why, Order: t.print(o.order)}
+}
+
+// question is a line that does nothing, at its place.
+type question struct{ at place }
+
+func (o question) tell(t *telling, l *scriptLine) templates.Outcome {
+	if l.act.rationed {
+		if rationed := t.ration(); rationed != nil {
+			return rationed
+		}
+	}
+	t.here = o.at
+	return l.act.Answer(t, l)
+}
 
 // unread is a line that was not understood.
 type unread struct{}
@@ -46,6 +67,7 @@ type telling struct {
 	after  int        // the entry by which the rest is judged
 	until  int        // the last entry that the letter knows of
 	asked  int        // questions so far
+	here   place      // where the question stands that is answered
 }
 
 // answersTo prepares the answers to a mail, in a letter that knows of the entries up to one.
@@ -111,8 +133,8 @@ func (t *telling) print(a *engine.Action) string {
 	return notation.PrintOrder(t.edition, *a)
 }
 
-// rationed says that a question is not answered, since so many were; nil if it is.
-func (t *telling) rationed() templates.Outcome {
+// ration says that a question is not answered, since so many were; nil if it is.
+func (t *telling) ration() templates.Outcome {
 	if t.asked++; t.asked > mostAsked {
 		return templates.NotTried{Why: templates.TooManyOrders}
 	}
@@ -122,17 +144,16 @@ func (t *telling) rationed() templates.Outcome {
 	return nil
 }
 
-// viewHere is what the seat sees at the place where a line stands: before the orders of the mail
-// below it and after those above it. Below all of them, it is what the seat sees after an entry.
-func (t *telling) viewHere(at place, below int) *engine.View {
+// viewHere is what the seat sees at the place where a question stands: before the orders of the
+// mail below it and after those above it. Below all of them, it is what the seat sees after an
+// entry.
+func (t *telling) viewHere(below int) *engine.View {
 	switch {
-	case t.entry.Undo != 0 && !at.undone:
-		below = t.before
-	case at.orders == len(t.moves):
-	case at.orders > 0:
-		v := t.moves[at.orders-1].Step.State.View(t.mail.Seat)
+	case !t.isAbove():
+	case t.here.orders > 0:
+		v := t.moves[t.here.orders-1].Step.State.View(t.mail.Seat)
 		return &v
-	case t.entry.Undo != 0:
+	case t.here.undone:
 		below = t.entry.Undo - 1
 	default:
 		below = t.before
@@ -140,9 +161,9 @@ func (t *telling) viewHere(at place, below int) *engine.View {
 	return t.viewAt(below, t.mail.Seat)
 }
 
-// isAbove tells whether orders of the mail that were carried out stand below a line.
-func (t *telling) isAbove(at place) bool {
-	return t.entry.Undo != 0 && !at.undone || at.orders < len(t.moves)
+// isAbove tells whether what was carried out stands in part below the question.
+func (t *telling) isAbove() bool {
+	return t.entry.Undo != 0 && !t.here.undone || t.here.orders < len(t.moves)
 }
 
 // offerOneQueue has the last of several orders that came before their turn offer one line with then

@@ -65,10 +65,12 @@ func (w *walk) line(l *scriptLine) outcome {
 		return plain{templates.Unsure{}}
 	case l.err != nil:
 		return unread{}
-	case l.act.Do == nil:
-		return nil
+	case l.act.Do != nil:
+		return l.act.Do(w, l)
+	case l.act.Answer != nil:
+		return question{w.at}
 	}
-	return l.act.Do(w, l)
+	return nil
 }
 
 // grants tells whether the proof of the mail is enough for what a line asks for.
