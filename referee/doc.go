@@ -15,6 +15,14 @@
 // Then the post journals which letters are owed and that the mail is done with, one sync for all mails waiting. Only now the mail is
 // marked in the mailbox, and the outbox renders the letters from the log and sends them, until each is sent or given up.
 //
+// # Rooms
+//
+// The package ties the rooms together, and each can be read without the others: config is the configuration; identity says who a mail
+// speaks for and what proves it; intake fetches mails, keeps their order and puts them away; outbox writes the journal of what is owed
+// and sends letters; fault, metrics and wait are what they all stand on. In the package itself are the daemon (daemon.go, rounds.go), the
+// clerk who sorts mails (clerk.go, routes.go), the acts (acts.go and a file each), the tables (tables.go, tablesitting.go) and the kinds
+// of letters (letters.go and a file each).
+//
 // # What survives a crash
 //
 // Between any two of these steps the process may be killed. The names of letters follow from what they are for, so that owing one
