@@ -61,7 +61,7 @@ func New(ed *engine.Edition, h Header, s *Secret) (*Game, error) {
 func newGame(ed *engine.Edition, h Header, docs int) *Game {
 	g := &Game{Header: h, ed: ed}
 	g.entries, g.plays, g.turns = make([]Entry, 0, docs-1), make([]play, 1, docs), make([]turns, 1, docs)
-	g.standing = standing{said: map[kind]*[anySeat + 1]numbers{}, mails: map[string]int{}}
+	g.standing = standing{said: make([][anySeat + 1]numbers, len(kinds)), mails: map[string]int{}}
 	g.Moment = Moment{g: g}
 	return g
 }

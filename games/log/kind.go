@@ -42,6 +42,7 @@ type about struct {
 	needs    int  // the format in which there first were entries of this kind, if that is not the first
 
 	concerns Audience
+	row      int // in the table of kinds
 }
 
 // Audience is whom an entry is news for, beside those it is of and those who hear what is said in
@@ -68,10 +69,11 @@ var kinds = []kind{
 	resigning, rekeying, outageNoted, outageUndone, ending, looking, publishing,
 }
 
-// kindOf finds a kind by a key.
+// kindOf finds a kind by a key. Each kind learns its row in the table.
 var kindOf = func() map[string]kind {
 	all := map[string]kind{}
-	for _, k := range kinds {
+	for i, k := range kinds {
+		k.facts().row = i
 		for _, key := range k.facts().keys {
 			all[key] = k
 		}

@@ -8,6 +8,9 @@ type numbers []int
 
 // upTo returns those up to an entry.
 func (l numbers) upTo(n int) numbers {
+	if len(l) == 0 || l[len(l)-1] <= n { // as for the last entry
+		return l
+	}
 	i, _ := slices.BinarySearch(l, n+1)
 	return l[:i]
 }

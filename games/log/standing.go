@@ -6,7 +6,7 @@ import "dhow/engine"
 // kept as the entries that say so, so that it can be told of any time; kinds that tell it find
 // theirs by entriesOf.
 type standing struct {
-	said  map[kind]*[anySeat + 1]numbers // the entries of a kind by seat, and all of them
+	said  [][anySeat + 1]numbers // the entries of a kind, in the order of kinds, by seat and all of them
 	used  [engine.MaxPlayers + 1][len(shares)]uses
 	mails map[string]int // the entry that was taken from a mail, by its fingerprint
 }
@@ -23,11 +23,7 @@ func (s *standing) enter(e *Entry, before *play) {
 		if !k.in(e) {
 			continue
 		}
-		said := s.said[k]
-		if said == nil {
-			said = new([anySeat + 1]numbers)
-			s.said[k] = said
-		}
+		said := &s.said[k.facts().row]
 		said[k.of(e)] = append(said[k.of(e)], e.N)
 		said[anySeat] = append(said[anySeat], e.N)
 	}
@@ -39,10 +35,7 @@ func (s *standing) enter(e *Entry, before *play) {
 
 // entriesOf returns the entries of a kind that are of a seat, or of anySeat.
 func (m Moment) entriesOf(k kind, seat engine.Seat) numbers {
-	if said := m.g.standing.said[k]; said != nil {
-		return said[seat].upTo(m.n)
-	}
-	return nil
+	return m.g.standing.said[k.facts().row][seat].upTo(m.n)
 }
 
 // lastOf returns the last entry of a kind that is of a seat, or of anySeat; 0 if there is none.
