@@ -71,7 +71,7 @@ func (a *account) deadline(g *log.Game, began int) time.Time {
 // trueTime is when an entry was made. What it says of that is believed while the referee's clock has always been right; later it may be of an
 // earlier time, at which the referee's stood.
 func (a *account) trueTime(g *log.Game, n int) time.Time {
-	said := g.Entries()[n-1].At
+	said := g.TimeOf(n)
 	if !a.doubt {
 		return said
 	}
@@ -192,7 +192,7 @@ func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 	if g.Header.Pace.Move == 0 {
 		return
 	}
-	deadline := g.Entries()[began-1].At.Add(g.Header.Pace.Move)
+	deadline := g.TimeOf(began).Add(g.Header.Pace.Move)
 	for _, o := range g.Outages(began) {
 		switch {
 		case deadline.Before(o.From) || deadline.After(o.To):
