@@ -68,8 +68,6 @@ var bugs = []bug{
 		"	t = t.In(zone)\n", "	_, winter := time.Date(t.Year(), 1, 1, 0, 0, 0, 0, zone).Zone()\n	t = t.In(time.FixedZone(t.In(zone).Format(\"MST\"), winter))\n"}}},
 	{"who is forgotten keeps a profile", []edit{{"referee/forget.go",
 		"	return c.set.Roster.Forget(player)\n", "	return nil\n"}}},
-	{"who is forgotten keeps a name in games that are over", []edit{{"referee/forget.go",
-		"	if err := c.forgetNames(ctx, player); err != nil {\n		return err\n	}\n", ""}}},
 }
 
 // TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail. It takes long.
