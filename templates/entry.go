@@ -151,5 +151,5 @@ func InLog(what string, args []any) string {
 	if english().Sentence(key) == nil {
 		return ""
 	}
-	return english().Say(key, new(Reader).value, args...)
+	return english().Say(key, (*values)(&Reader{}), args...)
 }

@@ -40,7 +40,7 @@ func (r *Reader) sayPairs(key messageKey, args []any) string {
 			args[i+1] = r.who(seat)
 		}
 	}
-	return english().Say(string(key), r.value, args...)
+	return english().Say(string(key), (*values)(r), args...)
 }
 
 const (
@@ -52,8 +52,14 @@ const (
 
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
 func (r *Reader) sayCode(kind, code string, args []any) string {
-	return english().Code(kind+"."+code, r.value, args)
+	return english().Code(kind+"."+code, (*values)(r), args)
 }
+
+// values is a reader as the one who writes the arguments of sentences.
+type values Reader
+
+// Write writes an argument in the reader's language.
+func (v *values) Write(arg any) string { return (*Reader)(v).value(arg) }
 
 // value writes an argument of a sentence in the reader's language.
 func (r *Reader) value(arg any) string {

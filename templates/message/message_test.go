@@ -8,8 +8,12 @@ import (
 	"golang.org/x/text/language"
 )
 
-// sprint writes arguments that are no strings.
-func sprint(arg any) string { return fmt.Sprint(arg) }
+// sprint writes arguments as package fmt does.
+var sprint printer
+
+type printer struct{}
+
+func (printer) Write(arg any) string { return fmt.Sprint(arg) }
 
 // parsed is a table of a text.
 func parsed(t *testing.T, text string, tag language.Tag) *Table {

@@ -34,6 +34,9 @@ type piece struct {
 	optional []piece
 }
 
+// Values writes arguments that are neither texts nor numbers, as the language does.
+type Values interface{ Write(arg any) string }
+
 // Keys returns the keys of all sentences, sorted.
 func (t *Table) Keys() []string { return slices.Sorted(maps.Keys(t.entries)) }
 
@@ -47,14 +50,13 @@ func (t *Table) Sentence(key string) *Sentence {
 	return e.sentence
 }
 
-// Say says a sentence. Its arguments are pairs of a name and a value; value writes those that are
-// not strings. What is missing is shown in braces, as a test finds.
-func (t *Table) Say(key string, value func(any) string, args ...any) string {
+// Say says a sentence. Its arguments are pairs of a name and a value. What is missing is shown in braces, as a test finds.
+func (t *Table) Say(key string, values Values, args ...any) string {
 	s := t.Sentence(key)
 	if s == nil {
 		return missing(key)
 	}
-	return t.say(s, value, func(i int) any {
+	return t.say(s, values, func(i int) any {
 		for j := 0; j+1 < len(args); j += 2 {
 			if args[j] == s.Args[i] {
 				return args[j+1]
@@ -66,12 +68,12 @@ func (t *Table) Say(key string, value func(any) string, args ...any) string {
 
 // Code says the sentence of a code, whose arguments are numbered: they are the ones that the table
 // names behind the key, in that order.
-func (t *Table) Code(key string, value func(any) string, args []any) string {
+func (t *Table) Code(key string, values Values, args []any) string {
 	s := t.Sentence(key)
 	if s == nil {
 		return missing(key)
 	}
-	return t.say(s, value, func(i int) any {
+	return t.say(s, values, func(i int) any {
 		if i < len(args) {
 			return args[i]
 		}
@@ -83,20 +85,23 @@ func (t *Table) Code(key string, value func(any) string, args []any) string {
 func missing(name string) string { return "{" + name + "}" }
 
 // say writes the pieces of a sentence.
-func (t *Table) say(s *Sentence, value func(any) string, arg func(int) any) string {
+func (t *Table) say(s *Sentence, values Values, arg func(int) any) string {
+	if len(s.pieces) == 1 && s.pieces[0].text != "" {
+		return s.pieces[0].text
+	}
 	var room [192]byte
-	b, _ := t.append(room[:0], s.pieces, value, arg)
+	b, _ := t.append(room[:0], s.pieces, values, arg)
 	return string(b)
 }
 
 // append writes pieces. It is false if one of them is an argument that is empty.
-func (t *Table) append(b []byte, pieces []piece, value func(any) string, arg func(int) any) ([]byte, bool) {
+func (t *Table) append(b []byte, pieces []piece, values Values, arg func(int) any) ([]byte, bool) {
 	full := true
 	for i := range pieces {
 		p := &pieces[i]
 		switch {
 		case p.optional != nil:
-			if more, whole := t.append(b, p.optional, value, arg); whole {
+			if more, whole := t.append(b, p.optional, values, arg); whole {
 				b = more
 			}
 		case p.arg < 0:
@@ -104,7 +109,7 @@ func (t *Table) append(b []byte, pieces []piece, value func(any) string, arg fun
 		case len(p.forms) > 0:
 			b = append(b, t.form(p.forms, arg(p.arg))...)
 		default:
-			text := written(arg(p.arg), value)
+			text := written(arg(p.arg), values)
 			full = full && text != ""
 			b = append(b, text...)
 		}
@@ -125,12 +130,12 @@ func (t *Table) form(forms []string, counted any) string {
 }
 
 // written writes an argument.
-func written(arg any, value func(any) string) string {
+func written(arg any, values Values) string {
 	switch arg := arg.(type) {
 	case string:
 		return arg
 	case int:
 		return strconv.Itoa(arg)
 	}
-	return value(arg)
+	return values.Write(arg)
 }
