@@ -205,6 +205,7 @@ func (d *Daemon) recallDay() error {
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
 		outbound.line(line)
 		recallWritten(&d.written, line, now)
+		recallNewcomer(&d.written, line, now)
 	})
 	if unread := (post.UnreadError)(nil); errors.As(err, &unread) {
 		return nil

@@ -30,17 +30,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 	from := in.Letter.From
 	switch mayHost := c.set.Config.MayHost(from); {
 	case mayHost && claim.Proof.Aligned():
-		c.making.take(in.Letter.Fingerprint)
-		return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
-			host, err := c.set.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
-			if err == nil { // somebody may have invited them, or written in their name, before
-				err = c.set.Roster.Prove(host, from, identity.AddressVouched, in.Received)
-			}
-			if err != nil {
-				return nil, err
-			}
-			return c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
-		}}
+		return c.sortHosted(in, claim)
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
 		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
 	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
@@ -49,6 +39,30 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 		return c.sortStranger(in)
 	}
 	return c.sortUnproven(ctx, in)
+}
+
+// sortHosted makes the game that somebody asks for who may host, and whose domain vouches for it.
+// Of those of an organisation who have never written so many do in a day.
+func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Task {
+	from, more := in.Letter.From, []post.Line(nil)
+	if !c.expectsMail(from) {
+		if again, ok := c.admits(in); !ok {
+			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.set.Clock())}
+		}
+		more = []post.Line{c.admitted(in)}
+	}
+	c.making.take(in.Letter.Fingerprint)
+	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
+		host, err := c.set.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
+		if err == nil { // somebody may have invited them, or written in their name, before
+			err = c.set.Roster.Prove(host, from, identity.AddressVouched, in.Received)
+		}
+		if err != nil {
+			return nil, err
+		}
+		lines, err := c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
+		return append(more, lines...), err
+	}}
 }
 
 // callName is what to call the author of a mail.

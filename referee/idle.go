@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
@@ -45,7 +46,7 @@ const (
 // OfNoMail tells whether a word stands in the journal in the place of a mail's outcome, and is none.
 func OfNoMail(outcome string) bool {
 	switch outcome {
-	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned:
+	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned, OutcomeNewcomer:
 		return true
 	}
 	return false
@@ -68,12 +69,29 @@ func (s *sitting) gainOf(n int) gain {
 	}
 	e := &s.game.Entries()[n-1]
 	switch {
-	case s.game.ChangesMind(n):
+	case s.game.ChangesMind(n), s.replacesUndone(n):
 		return gainedChange
 	case !e.Advances():
 		return gainedTalk
 	}
 	return gainedMove
+}
+
+// replacesUndone tells whether an entry has a seat's orders in the place of those that it has taken
+// back: the game has been where they bring it.
+func (s *sitting) replacesUndone(n int) bool {
+	entries := s.game.Entries()
+	seat := entries[n-1].By
+	for i := n - 2; i >= 0 && seat != engine.NoSeat; i-- {
+		switch e := &entries[i]; {
+		case e.By != seat:
+		case e.Undo != 0:
+			return true
+		case e.Orders != nil || e.Hidden != "":
+			return false
+		}
+	}
+	return false
 }
 
 func idleOf(p games.PlayerID) string                { return "idle/" + string(p) }
@@ -138,7 +156,10 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 		return lines
 	}
 	owe, now := lines[at].(post.Owe), c.set.Clock()
-	thing := expense{in.Letter.Fingerprint, 1}
+	thing, other := expense{in.Letter.Fingerprint, 1}, isOther(owe)
+	if other {
+		thing.what = string(owe.ID)
+	}
 	words := string(identity.NewLetterID(OutcomeIdle, bareText(in.Letter.Text)))
 	noted := func(outcome string) []post.Line {
 		line := post.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
@@ -173,7 +194,11 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	if c.set.Journal.EverOwed(owe.ID) {
 		return lines
 	}
-	return c.unanswered(in, slices.Delete(lines, at, at+1))
+	lines = slices.Delete(lines, at, at+1)
+	if other {
+		return lines // what has become of the mail before stands
+	}
+	return c.unanswered(in, lines)
 }
 
 // isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A no

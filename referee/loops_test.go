@@ -10,6 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/mail"
+	"dhow/referee/config"
 )
 
 // responder is a program that answers each letter to a person at once, without the headers that
@@ -58,6 +59,13 @@ func away(text string) func(*person, *mail.Outgoing, int) string {
 	}
 }
 
+// underOneID is a mail under the Message-ID that a program gives to all of its mails.
+func underOneID(raw string) string {
+	before, rest, _ := strings.Cut(raw, "Message-ID: <")
+	_, rest, _ = strings.Cut(rest, ">")
+	return before + "Message-ID: <always@example.net>" + rest
+}
+
 func repeated(n, times int) []any {
 	l := make([]any, times)
 	for i := range l {
@@ -97,10 +105,7 @@ func TestLoops(t *testing.T) {
 		}, 4},
 		"nothing at all": {withKey(""), 3},
 		"other words under one Message-ID": {func(p *person, l *mail.Outgoing, n int) string {
-			raw := away(fmt.Sprintf("I am away, number %d.", n))(p, l, n)
-			before, rest, _ := strings.Cut(raw, "Message-ID: <")
-			_, rest, _ = strings.Cut(rest, ">")
-			return before + "Message-ID: <always@example.net>" + rest
+			return underOneID(away(fmt.Sprintf("I am away, number %d.", n))(p, l, n))
 		}, 4},
 		"without a key, by its domain": {func(p *person, _ *mail.Outgoing, n int) string {
 			return aligned("example.net") + p.raw("", fmt.Sprintf("I am away, number %d.", n))
@@ -184,6 +189,12 @@ func TestUnderstoodLoops(t *testing.T) {
 			}
 			return away("resign")(p, l, n)
 		}, 60, false},
+		"an order, and taking it back": {func(p *person, l *mail.Outgoing, n int) string {
+			return away([]string{"P none", "undo"}[n%2])(p, l, n)
+		}, 210, true}, // each is an order, or a change of mind
+		"other lines under one Message-ID": {func(p *person, l *mail.Outgoing, n int) string {
+			return underOneID(away("show\n\nticket {N}")(p, l, n))
+		}, 60, false},
 		"the letter's own lines": {echo, 60, false},
 		"the letter's own words": {words, 60, false},
 	} {
@@ -249,6 +260,63 @@ func TestTalkativeLoops(t *testing.T) {
 				}
 				f.stop()
 			})
+		})
+	}
+}
+
+// TestLoopsOfNewcomers has a program answer each letter to anybody at its domain from an address
+// there that has never written, where the domain vouches for all of them. All together they get
+// a hundred letters or so in a day, a start brings no new ones, and who writes from another domain
+// is answered at once.
+func TestLoopsOfNewcomers(t *testing.T) {
+	for why, row := range map[string]struct {
+		hosts string
+		from  string // with the number of the letter
+		says  string
+		fresh bool // who writes from elsewhere gets a game
+	}{
+		"strangers":                     {"ann@example.org", "away{N}@bots.example", "I am away, number {N}.", false},
+		"strangers at sub-domains":      {"ann@example.org", "away@host{N}.bots.example", "I am away, number {N}.", false},
+		"strangers who want a game":     {"ann@example.org", "away{N}@bots.example", "new game zed{N}@zed.example", false},
+		"anybody may host, and is away": {config.Anyone, "away{N}@bots.example", "I am away, number {N}.", false},
+		"anybody may host, and does":    {config.Anyone, "away{N}@bots.example", "new game zed{N}@zed.example", true},
+		"anybody may host, badly":       {config.Anyone, "away{N}@bots.example", "new game zed{N}", true},
+		"all of a domain may host":      {"@bots.example", "away{N}@bots.example", "new game zed{N}", false},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inWorld(t, func(t *testing.T, w *world) {
+				write := func(n int) {
+					fill := func(text string) string { return strings.ReplaceAll(text, "{N}", fmt.Sprint(n)) }
+					from := mail.Address(fill(row.from))
+					w.box.put(aligned(from.Domain()) + w.person("Bot", from).raw("", fill(row.says)))
+				}
+				write(0)
+				seen, got := 0, 0
+				for end := time.Now().Add(20 * time.Hour); time.Now().Before(end) && got <= 140; {
+					w.settle()
+					before := got
+					for all := w.tray.all(); seen < len(all); seen++ {
+						if strings.HasSuffix(string(all[seen].To), "bots.example") {
+							got++
+							write(got)
+						}
+					}
+					if got == before {
+						w.stop()
+						w.start()
+						time.Sleep(30 * time.Minute)
+					}
+				}
+				if got > 140 {
+					t.Errorf("it gets %d letters in a day; the last is\n%s", got, w.tray.all()[len(w.tray.all())-1].Text)
+				}
+				gus := w.person("Gus", "gus@elsewhere.example")
+				gus.write("new game hal@elsewhere.example")
+				w.settle()
+				if text := gus.letter().Text; row.fresh && !strings.Contains(text, "Hal") {
+					t.Errorf("who writes from elsewhere is answered\n%s", text)
+				}
+			}, func(cfg *config.Config) { cfg.Hosts = []string{row.hosts} })
 		})
 	}
 }

@@ -68,3 +68,9 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return []post.Line{owe, p.line(), known}, nil
 	}}, true
 }
+
+// isOther tells whether an answer says that another letter was read under the Message-ID of this
+// one.
+func isOther(o post.Owe) bool {
+	return o.Kind == KindReply && o.ID != replyID(o.About, o.To)
+}

@@ -26,8 +26,8 @@ type stranger struct {
 // strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
 const strangerWeek = 7 * 24 * time.Hour
 
-// sortStranger answers an unknown sender whose address is proven, once a week at most. It is the
-// same answer whatever was asked.
+// sortStranger answers an unknown sender whose address is proven, once a week at most, and so many
+// of an organisation a day. It is the same answer whatever was asked.
 func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 	l := in.Letter
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
@@ -35,9 +35,13 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {
 		return intake.Task{Outcome: outcomeStranger}
 	}
+	if _, ok := c.admits(in); !ok {
+		return intake.Task{Outcome: outcomeStranger}
+	}
 	return intake.Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
 		said := c.set.Ring.Seal(string(id), sealedJSON(stranger{l.From, l.FromName, l.ID, l.Subject}))
 		return []post.Line{
+			c.admitted(in),
 			post.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},
 			c.in(in, outcomeStranger),
 		}, nil

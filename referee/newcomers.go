@@ -1,0 +1,53 @@
+package referee
+
+import (
+	"strings"
+	"time"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/intake"
+)
+
+// This file bounds how many people of one organisation who have never written are answered in a
+// day. Its domain vouches for whatever local part a program there writes from, so that what bounds
+// the letters to one person does not bound those to a program that answers each under another
+// address.
+
+// newcomersADay is how many of them are answered in a day.
+const newcomersADay = 120
+
+// OutcomeNewcomer stands in the journal beside a mail of somebody who had never written, with their
+// organisation under a digest and the mail's fingerprint in the place of a fingerprint. It is no
+// mail's outcome.
+const OutcomeNewcomer = "newcomer"
+
+func newcomersOf(organisation string) string { return "newcomers/" + organisation }
+
+// organisationTag is the organisation that an address is of, as the journal may have it.
+func (c *Clerk) organisationTag(a mail.Address) string {
+	return c.set.Ring.MAC("organisation\n" + a.Organisation())
+}
+
+// admits tells whether the author of a mail, who has never written, is answered today, or when they
+// would be. A mail counts once, whatever comes again.
+func (c *Clerk) admits(in *intake.Incoming) (again time.Time, ok bool) {
+	thing := expense{in.Letter.Fingerprint, 1}
+	return c.set.Written.spend(c.set.Clock(), []expense{thing}, aDay(newcomersOf(c.organisationTag(in.Letter.From)), newcomersADay))
+}
+
+// admitted is what is journalled of that.
+func (c *Clerk) admitted(in *intake.Incoming) post.Line {
+	what := c.organisationTag(in.Letter.From) + idleSeparator + in.Letter.Fingerprint
+	return post.In{Fingerprint: what, Outcome: OutcomeNewcomer, At: c.set.Clock()}
+}
+
+// recallNewcomer counts a mail that the journal has from before a start.
+func recallNewcomer(b *budget, line post.Line, now time.Time) {
+	in, ok := line.(post.In)
+	if !ok || in.Outcome != OutcomeNewcomer || !in.At.Add(day).After(now) {
+		return
+	}
+	organisation, fingerprint, _ := strings.Cut(in.Fingerprint, idleSeparator)
+	b.note(in.At, fingerprint, 1, newcomersOf(organisation))
+}
