@@ -36,7 +36,7 @@ func (in *Inbox) ServerTime(ctx context.Context) (at time.Time, err error) {
 }
 
 func (s *session) serverTime(ctx context.Context) (at time.Time, err error) {
-	folder := strings.TrimSuffix(strings.ReplaceAll(s.heldFolder(), "Held-", "Clock-"), "-by-")
+	folder := strings.TrimSuffix(s.nameFolder("Clock"), "-by-")
 	err = s.command(ctx, "imap create", func() error { return s.client.Create(folder, nil).Wait() })
 	if s.lost {
 		return at, err // else it is for the message to say whether the folder is there

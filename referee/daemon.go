@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -64,6 +65,7 @@ type Daemon struct {
 	lapsed time.Time // when held mails and invitations were last looked through
 
 	claimed time.Time // when the mailbox was last seen to be ours
+	mark    runMark   // that this run reads it
 	unheld  bool      // it would not remember whose it is, when it was last asked
 
 	ending sync.Once
@@ -104,7 +106,7 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Daemon{house: h, cfg: cfg, dir: dir, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}
+	d := &Daemon{house: h, cfg: cfg, dir: dir, mark: runMark{id: strings.ToLower(rand.Text())}, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -341,7 +343,8 @@ var ErrHung = errors.New("referee: the disk does not answer; what is left is don
 // Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within
 // ten seconds. Run is called once. The error is ErrHung, that of closing the data directory, or why
 // it has stopped by itself: *disk.LostLockError where the lock of the data directory is not its own
-// any more, *HeldMailboxError where another data directory reads the mailbox.
+// any more, *HeldMailboxError where another data directory reads the mailbox, *CopiedDirError where
+// a copy of this one does.
 func (d *Daemon) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

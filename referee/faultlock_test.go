@@ -15,7 +15,8 @@ import (
 func endsItself(err error) bool {
 	var lost *disk.LostLockError
 	var held *HeldMailboxError
-	return errors.As(err, &lost) || errors.As(err, &held)
+	var copied *CopiedDirError
+	return errors.As(err, &lost) || errors.As(err, &held) || errors.As(err, &copied)
 }
 
 // TestDaemonLosesItsLock removes the lock of a running daemon, with a second one started on the

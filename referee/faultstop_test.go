@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -132,6 +135,98 @@ func TestDaemonTwoHouses(t *testing.T) {
 	})
 }
 
+// TestDaemonCopyOfItsDirectory starts a daemon on a copy of another's data directory, which is on the same mailbox. The first one stops within the
+// time in which it looks, says what to do, and does not begin again while the copy runs, or has run last, until it is given the mailbox back.
+func TestDaemonCopyOfItsDirectory(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		id, _ := w.inPlay("random no clock")
+		w.restart()
+		w.wantHeard(id)
+		first, firstBox, stopFirst, ours := w.world.daemon, w.inbox, w.stop, w.cfg
+		theirs := *w.cfg
+		theirs.Data = filepath.Join(t.TempDir(), "copy")
+		must(t, os.CopyFS(theirs.Data, os.DirFS(ours.Data)))
+		must(t, filepath.WalkDir(theirs.Data, func(path string, at fs.DirEntry, err error) error {
+			return errors.Join(err, os.Chmod(path, map[bool]os.FileMode{true: 0o700, false: 0o600}[at.IsDir()]))
+		}))
+		w.cfg = &theirs
+		w.start()
+		second, secondBox, stopSecond := w.world.daemon, w.inbox, w.stop
+		w.pass(20 * time.Minute)
+		var copied *CopiedDirError
+		if why := first.reason(); !errors.As(why, &copied) || !strings.Contains(why.Error(), "dhow doctor --take") {
+			t.Errorf("the first daemon has ended with %v", why)
+		}
+		stopFirst()
+		firstBox.Close()
+		w.cfg = ours
+		for _, runs := range []bool{true, false} {
+			if !runs {
+				stopSecond()
+				secondBox.Close()
+				if why := second.reason(); why != nil {
+					t.Errorf("the second daemon has ended with %v", why)
+				}
+			}
+			w.start()
+			w.pass(time.Minute)
+			if why := w.world.daemon.reason(); !errors.As(why, &copied) {
+				t.Errorf("the first daemon begins again, while the copy runs %v: %v", runs, why)
+			}
+			w.end()
+		}
+		box := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
+		must(t, ForgetRuns(t.Context(), box.Runs()))
+		box.Close()
+		for range 2 {
+			w.start()
+			w.wantHeard(id)
+			w.pass(30 * time.Minute)
+			if why := w.world.daemon.reason(); why != nil {
+				t.Errorf("the first daemon does not go on: %v", why)
+			}
+			w.end()
+		}
+		w.start()
+	})
+}
+
+// TestOneRunStays has two runs put their marks on a mailbox at the same moment, or one after another, and somebody take the marks away: one of
+// the runs stays, and one alone is displaced by nothing.
+func TestOneRunStays(t *testing.T) {
+	for at := range 6 {
+		for _, tidied := range []bool{false, true} {
+			box := &holders{names: []string{"before"}, before: func() {}}
+			ours, theirs := &runMark{id: "b"}, &runMark{id: map[bool]string{false: "a", true: "c"}[at%2 == 0]}
+			n := 0
+			box.before = func() {
+				if n++; n == at+1 {
+					box.before = func() {}
+					_, err := theirs.keep(t.Context(), box)
+					must(t, err)
+				}
+			}
+			displaced := map[*runMark]bool{}
+			for round := range 8 {
+				for _, m := range []*runMark{ours, theirs} {
+					if displaced[m] || m == theirs && !m.put {
+						continue
+					}
+					if tidied && round == 3 {
+						box.names = nil
+					}
+					gone, err := m.keep(t.Context(), box)
+					must(t, err)
+					displaced[m] = gone
+				}
+			}
+			if theirs.put && displaced[ours] == displaced[theirs] || !theirs.put && displaced[ours] {
+				t.Errorf("call %d, tidied %v: ours is displaced: %v, theirs: %v; the mailbox says %v", at, tidied, displaced[ours], displaced[theirs], box.names)
+			}
+		}
+	}
+}
+
 // TestDaemonMailboxWithoutMemory runs beside a mailbox that cannot remember who reads it, and warns of that.
 func TestDaemonMailboxWithoutMemory(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
@@ -215,7 +310,7 @@ func (h *holders) Holders(context.Context) ([]string, error) {
 
 func (h *holders) Hold(_ context.Context, id string) error {
 	h.before()
-	h.names = append(h.names, id)
+	h.names = append(without(h.names, id), id)
 	return nil
 }
 

@@ -113,6 +113,9 @@ func (d *Daemon) claimMailbox(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
+	if err := d.claimRun(ctx); err != nil {
+		return err
+	}
 	d.unheld, d.claimed = false, now
 	return nil
 }

@@ -50,7 +50,7 @@ func (d *doctor) holder(ctx context.Context) {
 		return
 	}
 	if d.take {
-		if err := referee.TakeMailbox(ctx, d.inbox, d.instance); err != nil {
+		if err := errors.Join(referee.TakeMailbox(ctx, d.inbox, d.instance), referee.ForgetRuns(ctx, d.inbox.Runs())); err != nil {
 			d.fail("held by", err, "")
 			return
 		}

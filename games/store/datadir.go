@@ -33,7 +33,7 @@ const (
 
 var (
 	dataDirs  = []string{gamesName, playersName, postName, archiveName}
-	rootNames = append([]string{configName, keysName, instanceName, serverClockName, lockName, socketName}, dataDirs...)
+	rootNames = append([]string{configName, keysName, instanceName, serverClockName, displacedName, lockName, socketName}, dataDirs...)
 )
 
 // DataDir finds and reads what lies in a data directory. Reading takes no lock: beside a running

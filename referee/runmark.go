@@ -1,0 +1,120 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"dhow/mail"
+)
+
+// This file tells a copy of a data directory from its original while both run: they have one
+// instance. Each run puts a mark of its own on the mailbox, and takes away those that it finds. Who
+// finds that another's mark has taken the place of its own has been displaced: it stops, keeps that
+// in mind, and does not begin again before the other's mark is gone. Who looks for no such marks, as
+// programs of before, does not meet them.
+
+// RunHolder is a mailbox that remembers which run reads it. An Inbox need not be one.
+type RunHolder interface{ Runs() mail.Names }
+
+var (
+	_ RunHolder = (*mail.Inbox)(nil)
+	_ Holder    = mail.Names{}
+)
+
+// CopiedDirError says that a copy of the data directory reads the mailbox.
+type CopiedDirError struct {
+	Mailbox mail.Address
+	Host    string // of the IMAP server
+	Folder  string
+}
+
+// Error renders the refusal with what mends it.
+func (e *CopiedDirError) Error() string {
+	return fmt.Sprintf("the folder %s of %s at %s is read by a copy of this data directory, or was last: see that the other one is stopped for good, and run dhow doctor --take where the games are to go on",
+		e.Folder, e.Mailbox, e.Host)
+}
+
+// runMark is the mark of a run.
+type runMark struct {
+	id  string
+	put bool // it has been on the mailbox, alone
+}
+
+// keep puts the mark on a mailbox in the place of those that are there, and sees later that it is
+// still there. It tells whether another run has taken the mailbox over. Of two that put theirs at
+// the same moment one stays.
+func (m *runMark) keep(ctx context.Context, box Holder) (displaced bool, err error) {
+	if !m.put {
+		err := TakeMailbox(ctx, box, m.id)
+		m.put = err == nil
+		return false, err
+	}
+	names, err := box.Holders(ctx)
+	if err != nil {
+		return false, err
+	}
+	others, own := without(names, m.id), slices.Contains(names, m.id)
+	if len(others) == 0 && !own { // somebody has tidied up
+		return false, box.Hold(ctx, m.id)
+	}
+	return len(others) > 0 && (!own || slices.Max(others) > m.id), nil
+}
+
+// ForgetRuns takes the marks of all runs away, so that whoever was displaced may begin again.
+func ForgetRuns(ctx context.Context, box Holder) error {
+	names, err := box.Holders(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := box.Release(ctx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claimRun wants the mailbox to be read by this run alone of those that have the directory's
+// instance. Where another has come since, or had before this one began, the daemon stops.
+func (d *Daemon) claimRun(ctx context.Context) error {
+	inbox, can := d.house.Inbox.(RunHolder)
+	if !can {
+		return nil
+	}
+	displaced, err := d.displacedBefore(ctx, inbox.Runs())
+	if err == nil && !displaced {
+		displaced, err = d.mark.keep(ctx, inbox.Runs())
+	}
+	switch {
+	case errors.Is(err, mail.ErrNoHold):
+		return nil
+	case err != nil || !displaced:
+		return err
+	}
+	if err := d.dir.SetDisplaced(true); err != nil {
+		d.house.Log.Error("it cannot be noted that a copy of the data directory reads the mailbox", "error", err)
+	}
+	copied := &CopiedDirError{Mailbox: d.cfg.Mailbox, Host: d.cfg.IMAP.Host, Folder: d.cfg.Folder}
+	d.house.Log.Error("the daemon stops", "why", copied)
+	d.end(copied)
+	return copied
+}
+
+// displacedBefore tells whether a copy had taken the mailbox over before this run began, and has
+// not left it.
+func (d *Daemon) displacedBefore(ctx context.Context, box Holder) (bool, error) {
+	if d.mark.put {
+		return false, nil
+	}
+	was, err := d.dir.Displaced()
+	if err != nil || !was {
+		return false, err
+	}
+	names, err := box.Holders(ctx)
+	if err != nil || len(names) > 0 {
+		return err == nil, err
+	}
+	return false, d.dir.SetDisplaced(false)
+}
