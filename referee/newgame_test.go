@@ -319,3 +319,19 @@ func TestHostMetBeforeIsWrittenTo(t *testing.T) {
 		})
 	}
 }
+
+// TestNewGameIsKnownAtAStart makes a game that nobody joins, and starts the daemon anew: the operator is not told that the game was copied in,
+// and nobody is invited twice.
+func TestNewGameIsKnownAtAStart(t *testing.T) {
+	inWorld(t, func(t *testing.T, w *world) {
+		w.person("Ann", "ann@example.org").write("new game ben@example.net")
+		w.settle()
+		sent := len(w.tray.all())
+		w.stop()
+		w.start()
+		waitFor(time.Hour)
+		for _, l := range w.tray.all()[sent:] {
+			t.Errorf("after the start a letter goes to %s:\n%s", l.To, l.Text)
+		}
+	})
+}
