@@ -141,6 +141,29 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	})
 }
 
+// TestDaemonRingsAgain has the disk refuse what a deadline leads to. As soon as it is well the deadline is judged, though no mail comes and
+// nobody starts the daemon anew.
+func TestDaemonRingsAgain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.house = func() House { return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.start()
+		id := w.begin(w.three(), "pace 3h")
+		n := w.game(id).Len()
+		waitFor(3*time.Hour - 10*time.Minute)
+		disk.failing(syscall.ENOSPC, "/games/", "write")
+		waitFor(20 * time.Minute)
+		disk.heal()
+		waitFor(5 * time.Minute)
+		if w.logLength(id) == n {
+			t.Error("the deadline is not judged")
+		}
+		w.stop()
+	})
+}
+
 // TestDaemonNewGameWithoutArchive leaves a mail for a new game in the mailbox while nobody can tell whether the archive has its name.
 func TestDaemonNewGameWithoutArchive(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
