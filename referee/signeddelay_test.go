@@ -4,9 +4,13 @@ import (
 	"cmp"
 	"context"
 	"strconv"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dhow/mail"
+	"dhow/referee/outbox"
 )
 
 // TestUncheckedOrderDelaysItsTimeout has an order come that only a signature proves, while the DNS
@@ -69,4 +73,47 @@ func TestUncheckedOrderDelaysItsTimeout(t *testing.T) {
 			})
 		})
 	}
+}
+
+// countedMailbox counts how often it is searched.
+type countedMailbox struct {
+	*mailbox
+	searches atomic.Int64
+}
+
+func (b *countedMailbox) Search(ctx context.Context, after mail.UID) ([]mail.Waiting, error) {
+	b.searches.Add(1)
+	return b.mailbox.Search(ctx, after)
+}
+
+// TestDelayedTimeoutIsLookedAtNowAndThen has a deadline wait for half an hour for a mail that cannot
+// be checked: the mailbox is searched some times a minute meanwhile, and the deadline judged then.
+func TestDelayedTimeoutIsLookedAtNowAndThen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		defer func() { f.stop() }()
+		box := &countedMailbox{mailbox: f.box}
+		f.stop()
+		f.house = func() House {
+			return House{Inbox: box, Senders: []outbox.Sender{f.tray}, Disk: f.files, DNS: f.dns, Log: f.log}
+		}
+		f.start()
+		var deadline time.Time
+		must(t, f.daemon.tables.Table(f.id).do(context.Background(), func(s *sitting) error {
+			deadline = s.clocks()[0].deadline
+			return nil
+		}))
+		waitFor(time.Until(deadline) - time.Minute)
+		f.box.put(f.made(forge{body: "{ORDER}", signed: signedAs("example.net", "silent", signedNames)}, 0))
+		waitFor(2 * time.Minute)
+		before := box.searches.Load()
+		waitFor(20 * time.Minute)
+		n := box.searches.Load() - before
+		if n < 4 || n > 300 || f.timedOut() {
+			t.Errorf("within 20 minutes the mailbox is searched %d times, and the house player has moved: %v", n, f.timedOut())
+		}
+		if waitFor(15 * time.Minute); !f.timedOut() {
+			t.Error("the house player has not moved")
+		}
+	})
 }
