@@ -38,6 +38,7 @@ type Fetcher struct {
 
 	mu       sync.Mutex
 	wakes    time.Time // when the next search begins if no mail comes
+	expected time.Time // the earliest time told of since that was last found out; zero: none
 	late     putOffs
 	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
@@ -179,6 +180,10 @@ func (f *Fetcher) patience(until time.Time) time.Duration {
 	if !until.IsZero() {
 		wait = min(wait, until.Sub(now))
 	}
+	if !f.expected.IsZero() {
+		wait = min(wait, f.expected.Sub(now))
+		f.expected = time.Time{}
+	}
 	if at, ok := f.late.next(); ok {
 		wait = min(wait, at.Sub(now))
 	}
@@ -192,6 +197,9 @@ func (f *Fetcher) patience(until time.Time) time.Duration {
 func (f *Fetcher) Expect(at time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.expected.IsZero() || at.Before(f.expected) {
+		f.expected = at // whoever is about to wait may have asked before what there is to wait for
+	}
 	f.expect(at)
 }
 

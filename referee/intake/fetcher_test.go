@@ -201,3 +201,17 @@ func waitFor(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
 }
+
+// TestExpectedBeforeItWaits tells of something to be done when it has been asked what there is to wait for, and before the wait begins: it
+// is waited for.
+func TestExpectedBeforeItWaits(t *testing.T) {
+	now := evening
+	f := New(Settings{Inbox: newBox(), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
+	f.Expect(now.Add(time.Minute))
+	if got := f.patience(time.Time{}); got != time.Minute {
+		t.Errorf("it waits %v", got)
+	}
+	if got := f.patience(time.Time{}); got != LongestWait {
+		t.Errorf("then it waits %v", got)
+	}
+}
