@@ -33,7 +33,8 @@ type Act struct {
 }
 
 // Acts is the table of acts: reading and docs/commands.md come from it. templates.Commands, which
-// help shows, has examples of those that players need.
+// help shows, has examples of those that players need, and templates guards the names of all of
+// them in letters (guard.go).
 var Acts = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct,

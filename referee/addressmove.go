@@ -68,7 +68,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 	}
 	hold := c.next(player, m, moveDone, former)
 	id := heldLetterID(hold.Fingerprint)
-	said := moved{To: mail.Address(former[0].Address), Name: profile.Name}
+	said := recipient{To: mail.Address(former[0].Address), Name: profile.Name}
 	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}
 	return []post.Line{hold, owe}, true, nil
 }

@@ -108,12 +108,6 @@ func (c *consent) move(ctx context.Context, held heldMail, cmd Command) (bool, e
 	return true, nil
 }
 
-// moved is what a letter to the address that letters went to until now needs.
-type moved struct {
-	To   mail.Address
-	Name string
-}
-
 // renewKeys gives a player new keys in all games. Where that has been done for this occasion it is
 // not done again. One that stands still is an error, or its keys would be good again when it goes
 // on.

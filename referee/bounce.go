@@ -54,13 +54,13 @@ func (c *Clerk) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure
 	if !ok {
 		return nil, nil
 	}
-	return c.cameBack(ctx, in, letter, keys[0], game, player)
+	return c.cameBack(in, letter, keys[0], game, player)
 }
 
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *Clerk) cameBack(_ context.Context, in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head, player games.PlayerID) ([]post.Line, error) {
+func (c *Clerk) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head, player games.PlayerID) ([]post.Line, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil

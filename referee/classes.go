@@ -12,7 +12,7 @@ import (
 // ofKey is the class of what bears a good key: its seat's own, so that nobody who has none comes in
 // between.
 func ofKey(claim identity.Claim) intake.Class {
-	kind := intake.BearsKeyAlone
+	kind := intake.BearsKeyFromElsewhere
 	if claim.Proof.Proven() {
 		kind = intake.BearsKey
 	}

@@ -19,7 +19,7 @@ import (
 // Request is what a command at the shell asks of the daemon that holds the data directory: one JSON object on a connection of its
 // own, answered by a Reply.
 type Request struct {
-	Do   HostAct      `json:"do"`
+	Do   ShellAct     `json:"do"`
 	Game games.GameID `json:"game,omitempty"`
 	Seat string       `json:"seat,omitempty"` // its colour
 	To   string       `json:"to,omitempty"`   // the address of who is invited to the seat, or that letters to the player are to go to
@@ -28,20 +28,20 @@ type Request struct {
 	Player string `json:"player,omitempty"` // their id, or an address on file
 }
 
-// HostAct is what can be asked for at the control socket.
-type HostAct string
+// ShellAct is what can be asked for at the control socket.
+type ShellAct string
 
-// The acts of a host at the shell. Whoever may write to the data directory may do them; players cannot reach the socket.
+// The acts of the operator at the shell. Whoever may write to the data directory may do them; players and hosts cannot reach the socket.
 const (
-	ActPing   HostAct = "ping"   // nothing; the answer says that the daemon is there
-	ActResend HostAct = "resend" // owe a seat its letter, as it is now
-	ActResign HostAct = "resign" // the house player takes the seat
-	ActEnd    HostAct = "end"    // the game is given up
+	ActPing   ShellAct = "ping"   // nothing; the answer says that the daemon is there
+	ActResend ShellAct = "resend" // owe a seat its letter, as it is now
+	ActResign ShellAct = "resign" // the house player takes the seat
+	ActEnd    ShellAct = "end"    // the game is given up
 
-	ActClock      HostAct = "clock"       // the machine's clock is right, whatever else there is to go by
-	ActUndoOutage HostAct = "undo-outage" // an outage that an entry notes was none
-	ActReplace    HostAct = "replace"     // somebody is invited to take the seat over
-	ActAddress    HostAct = "address"     // letters to a player are to go to another address
+	ActClock      ShellAct = "clock"       // the machine's clock is right, whatever else there is to go by
+	ActUndoOutage ShellAct = "undo-outage" // an outage that an entry notes was none
+	ActReplace    ShellAct = "replace"     // somebody is invited to take the seat over
+	ActAddress    ShellAct = "address"     // letters to a player are to go to another address
 )
 
 // Reply answers a Request: what was done, or why nothing was.

@@ -13,15 +13,15 @@
 // left for the turn that has come is carried out, the house player plays for who resigned, the keys are published at the end.
 //
 // Then the post journals which letters are owed and that the mail is done with, one sync for all mails waiting. Only now the mail is
-// marked in the mailbox, and the outbox renders the letters from the log and sends them, until each is sent or given up.
+// marked in the mailbox, and the outbox has the letters written, from log and journal, and sends them, until each is sent or given up.
 //
 // # Rooms
 //
 // The package ties the rooms together, and each can be read without the others: config is the configuration; identity says who a mail
 // speaks for and what proves it; intake fetches mails, keeps their order and puts them away; outbox writes the journal of what is owed
 // and sends letters; fault, metrics and wait are what they all stand on. In the package itself are the daemon (daemon.go, rounds.go), the
-// clerk who sorts mails (clerk.go, routes.go), the acts (acts.go and a file each), the tables (tables.go, tablesitting.go) and the kinds
-// of letters (letters.go and a file each).
+// clerk who sorts mails (clerk.go, routes.go), the acts (acts.go, act_*.go, and replace.go, address.go, forget.go and newgame.go), the tables (tables.go, tablesitting.go) and the kinds
+// of letters (letters.go, letter*.go).
 //
 // # What survives a crash
 //

@@ -71,7 +71,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 		return err
 	}
 	id := identity.NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
-	to := moved{To: c.in.Letter.From}
+	to := recipient{To: c.in.Letter.From}
 	c.lines = append(c.lines,
 		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
 		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: outcomeForgotten, At: c.set.Clock()})

@@ -12,14 +12,8 @@ import (
 const KindForgotten = "forgotten"
 
 var forgottenKind = letterKind{
-	name: KindForgotten,
-	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
-		to, err := opened[moved](w.ring, o)
-		if err != nil {
-			return "", "", err
-		}
-		return to.To, to.Name, nil
-	},
+	name:  KindForgotten,
+	to:    toSealed,
 	write: writeForgotten,
 }
 

@@ -12,14 +12,8 @@ import (
 const KindMoved = "moved"
 
 var movedKind = letterKind{
-	name: KindMoved,
-	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
-		to, err := opened[moved](w.ring, o)
-		if err != nil {
-			return "", "", err
-		}
-		return to.To, to.Name, nil
-	},
+	name:  KindMoved,
+	to:    toSealed,
 	write: writeMoved,
 }
 

@@ -36,7 +36,8 @@ type letters struct {
 
 var _ outbox.Letters = (*letters)(nil)
 
-// letterKind is a kind of letter: what is to be known of it, beside its sentences.
+// letterKind is a kind of letter: what is to be known of it, beside its sentences. One that a table
+// writes has a case in sitting.pageFor, too.
 type letterKind struct {
 	name    string
 	alone   bool                // it waits for no other letter to its reader
@@ -66,11 +67,11 @@ func kindOf(o post.Owe) *letterKind {
 	return &letterKind{name: o.Kind, write: atTable}
 }
 
-// always tells of every letter of a kind.
+// always is of kinds of which no letter has been asked for.
 func always(post.Owe) bool { return true }
 
-// isUnasked tells whether a letter goes to somebody who has not asked for any. It has its
-// place in a day of that address.
+// isUnasked tells whether a letter goes to somebody who has not asked for any. An address gets only
+// so many of these in a day.
 func isUnasked(o post.Owe) bool {
 	unasked := kindOf(o).unasked
 	return unasked != nil && unasked(o)
@@ -197,6 +198,22 @@ func (w *letters) unwanted(ctx context.Context, kind *letterKind, o post.Owe, ow
 
 // noInvitations says why somebody is not invited.
 const noInvitations = "the player wants no invitations"
+
+// recipient is whom a letter goes to whose address stands nowhere else, or soon stands nowhere:
+// under seal in the journal.
+type recipient struct {
+	To   mail.Address
+	Name string
+}
+
+// toSealed says whom a letter goes to by what the journal has of it.
+func toSealed(w *letters, o post.Owe) (mail.Address, string, error) {
+	r, err := opened[recipient](w.ring, o)
+	if err != nil {
+		return "", "", err
+	}
+	return r.To, r.Name, nil
+}
 
 // opened opens what a letter of ours needs and nothing else has.
 func opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {

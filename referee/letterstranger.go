@@ -12,14 +12,8 @@ import (
 const KindStranger = "stranger"
 
 var strangerKind = letterKind{
-	name: KindStranger,
-	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
-		to, err := opened[stranger](w.ring, o)
-		if err != nil {
-			return "", "", err
-		}
-		return to.To, to.Name, nil
-	},
+	name:  KindStranger,
+	to:    toSealed,
 	write: writeStranger,
 }
 

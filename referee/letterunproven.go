@@ -12,14 +12,8 @@ import (
 const KindUnproven = "unproven"
 
 var unprovenKind = letterKind{
-	name: KindUnproven,
-	to: func(w *letters, o post.Owe) (mail.Address, string, error) {
-		to, err := opened[bare](w.ring, o)
-		if err != nil {
-			return "", "", err
-		}
-		return to.To, to.Name, nil
-	},
+	name:  KindUnproven,
+	to:    toSealed,
 	write: writeUnproven,
 }
 

@@ -27,8 +27,8 @@ const (
 	outcomeNever     = "never"     // of an address that wants no invitations
 )
 
-// wasSilent tells whether nothing was done about a mail of which this has become, and nobody was
-// told anything.
+// wasSilent tells whether what has become of a mail keeps no later one of the same Message-ID from
+// being read: nothing was done about it, and nobody but perhaps the address in it was told.
 func wasSilent(outcome string) bool {
 	switch outcome {
 	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce, outcomeTooLarge, outcomeTwoSeats:

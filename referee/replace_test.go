@@ -221,6 +221,7 @@ func TestReplaceMe(t *testing.T) {
 		}
 		for why, r := range map[string]Request{
 			"no address": {Do: ActReplace, Game: p.id, Seat: "green", To: "dee"},
+			"our own":    {Do: ActReplace, Game: p.id, Seat: "green", To: string(p.daemon.cfg.Mailbox)},
 			"no seat":    {Do: ActReplace, Game: p.id, Seat: "purple", To: deeAt},
 			"no game":    {Do: ActReplace, Game: "nowhere-7", Seat: "green", To: deeAt},
 		} {

@@ -13,13 +13,6 @@ import (
 	"dhow/referee/intake"
 )
 
-// bare is what a letter needs that says no more than that a mail came. The address stands nowhere
-// else, and here under seal.
-type bare struct {
-	To   mail.Address
-	Name string
-}
-
 // sortUnproven does nothing about a mail that shows nothing of who wrote it. If a player's address
 // stands in From, that address is told so, once a day at most and in words that say nothing of the
 // mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
@@ -55,7 +48,7 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player gam
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.set.Roster.Profile(player)
-	said := c.set.Ring.Seal(string(id), sealedJSON(bare{To: l.From, Name: profile.Name}))
+	said := c.set.Ring.Seal(string(id), sealedJSON(recipient{To: l.From, Name: profile.Name}))
 	return post.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 

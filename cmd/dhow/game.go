@@ -72,7 +72,7 @@ func runGame(c *call) error {
 	case "show":
 		return g.show(games.GameID(args[0]))
 	}
-	r := referee.Request{Do: referee.HostAct(verb), Game: games.GameID(args[0])}
+	r := referee.Request{Do: referee.ShellAct(verb), Game: games.GameID(args[0])}
 	if len(args) > 1 {
 		r.Seat = strings.ToLower(args[1])
 	}

@@ -23,7 +23,7 @@ type kind interface {
 }
 
 // replayed is a kind whose text in a file is read and carried out by the game as it then is.
-// Others need not more than to be allowed.
+// All others need only be allowed.
 type replayed interface {
 	replay(r *replay) error
 }

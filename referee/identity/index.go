@@ -44,7 +44,7 @@ type Head struct {
 	Over  bool // its keys are published, or it was given up
 }
 
-// Player returns who sits at a seat, and whether the game has that seat.
+// Player returns who sits at a seat, and whether somebody with a profile does.
 func (g *Head) Player(seat engine.Seat) (games.PlayerID, bool) {
 	for _, s := range g.Seats {
 		if s.Seat == seat {

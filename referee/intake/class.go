@@ -11,17 +11,17 @@ type Class struct {
 type ClassKind uint8
 
 const (
-	costsNothing   ClassKind = iota
-	CannotBeTold             // nobody can say at the moment what it bears
-	BearsKey                 // a good key, and an address of its seat
-	FromPlayer               // the word of a player's domain, or a code that we have sent to the player
-	NamesPlayer              // a player's address, which is enough where that is trusted
-	BearsKeyAlone            // a good key, from elsewhere, or from where the domain has vouched before
-	NamesHost                // a host's address, which is asked whether the mail is the host's
-	FromStranger             // the word of a stranger's domain
-	IsSigned                 // a signature of a domain whose key has to be looked up
-	ProvesNothing            // no more than an address that anybody can write
-	WaitsForAnswer           // so many questions to somebody wait for an answer that one more has to wait
+	costsNothing          ClassKind = iota
+	CannotBeTold                    // nobody can say at the moment what it bears
+	BearsKey                        // a good key, and an address of its seat
+	FromPlayer                      // the word of a player's domain, or a code that we have sent to the player
+	NamesPlayer                     // a player's address, which is enough where that is trusted
+	BearsKeyFromElsewhere           // a good key, from elsewhere, or from where the domain has vouched before
+	NamesHost                       // a host's address, which is asked whether the mail is the host's
+	FromStranger                    // the word of a stranger's domain
+	IsSigned                        // a signature of a domain whose key has to be looked up
+	ProvesNothing                   // no more than an address that anybody can write
+	WaitsForAnswer                  // so many questions to somebody wait for an answer that one more has to wait
 )
 
 // Proven tells whether a mail is done as it says, so that nothing unproven may come before it and

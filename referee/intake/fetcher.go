@@ -125,10 +125,9 @@ type Task struct {
 	Outcome string // a word of the journal; with Do, only for the log
 	Lane    string // tasks of one lane are done in order; empty: in any
 	Class   Class  // whose allowance it uses up, and in whose queue it waits
-	// Do returns what the post has to journal, with the In of the mail. Of a mail that is known
-	// nothing is done.
+	// Do returns what the post has to journal, with the In of the mail.
 	Do    func(ctx context.Context) ([]post.Line, error)
-	Known bool
+	Known bool           // it was handled before, and is only put away
 	Delay time.Duration  // it has to wait so long, in the queue of its class
 	Holds []games.GameID // beside its lane: deadlines of these wait as long as it does
 }

@@ -74,7 +74,7 @@ func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
 func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 	var late putOffs
 	for n, proven := range []bool{false, true} {
-		task := Task{Lane: "kilifi-7", Class: Class{Kind: map[bool]ClassKind{true: BearsKey, false: BearsKeyAlone}[proven]}}
+		task := Task{Lane: "kilifi-7", Class: Class{Kind: map[bool]ClassKind{true: BearsKey, false: BearsKeyFromElsewhere}[proven]}}
 		m := (*Fetcher)(nil).lateOf(&Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}}, task)
 		m.queue = fmt.Sprint("lane ", n)
 		late.stop(evening.Add(time.Hour), m)

@@ -25,7 +25,7 @@ func newShares(l config.Limits) *shares {
 	for _, kind := range []ClassKind{BearsKey, FromPlayer, NamesPlayer} {
 		s.own[kind] = NewAllowances(l.PlayerMails)
 	}
-	for _, kind := range []ClassKind{BearsKeyAlone, NamesHost, FromStranger, ProvesNothing} {
+	for _, kind := range []ClassKind{BearsKeyFromElsewhere, NamesHost, FromStranger, ProvesNothing} {
 		s.own[kind] = NewAllowances(l.UnprovenMails)
 	}
 	for _, kind := range []ClassKind{NamesHost, FromStranger, ProvesNothing} {

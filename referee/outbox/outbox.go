@@ -1,5 +1,5 @@
-// Package outbox writes down which letters are owed and what is done with (Writer), and sends the letters (Outbox), each until it is
-// sent or given up.
+// Package outbox journals which letters are owed and which mails are done with (Writer), and sends the letters (Outbox), each until
+// it is sent or given up.
 package outbox
 
 import (
@@ -90,9 +90,9 @@ type UnsendableError struct {
 func (e *UnsendableError) Error() string { return "referee: the letter is not sent: " + e.Why }
 
 const (
-	tooOld  = 48 * time.Hour     // letters that wait longer are folded into one (design, section 3)
-	giveUp  = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
-	unasked = 10 * time.Minute   // a letter that cannot be made now is tried again after
+	tooOld = 48 * time.Hour     // letters that wait longer are folded into one (design, section 3)
+	giveUp = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
+	unmade = 10 * time.Minute   // how long until a letter that cannot be made now is tried again
 )
 
 // queueKey is what keeps letters in order: the player and the game. Letters to nobody of the roster keep none.
@@ -122,7 +122,7 @@ type queue struct {
 
 func (l *queue) When() time.Time { return l.at }
 
-// NewOutbox returns an outbox with all letters that the journal says are owed.
+// New returns an outbox with all letters that the journal says are owed.
 func New(s Settings) *Outbox {
 	o := &Outbox{set: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
 	for _, owe := range s.Journal.Owed() {
@@ -317,7 +317,7 @@ func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 	case err == nil:
 		o.close(q, owe, "sent", post.Sent{ID: owe.ID, At: now})
 	case errors.As(err, &unsendable) && unsendable.Later && !old:
-		o.later(q, unasked)
+		o.later(q, unmade)
 	case errors.As(err, &unsendable) && !unsendable.Lost:
 		o.close(q, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
@@ -328,9 +328,9 @@ func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 		o.again(q, owe, refused)
 	case errors.As(err, &fault):
 		o.set.Post.Note(nil, o.set.Letters.Failed(owe, err)...)
-		o.later(q, unasked)
+		o.later(q, unmade)
 	default:
-		o.later(q, unasked)
+		o.later(q, unmade)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // act asks for something at the shell, and posts what follows.
-func (p *party) act(do HostAct, seat string) (string, Posting, error) {
+func (p *party) act(do ShellAct, seat string) (string, Posting, error) {
 	p.t.Helper()
 	done, posting, err := p.tables.Act(p.t.Context(), Request{Do: do, Game: p.id, Seat: seat})
 	if err == nil {
@@ -90,7 +90,7 @@ func TestActsThatCannotBe(t *testing.T) {
 	}
 }
 
-func wantRefused(t *testing.T, p *party, do HostAct, seat, want string) {
+func wantRefused(t *testing.T, p *party, do ShellAct, seat, want string) {
 	t.Helper()
 	_, _, err := p.act(do, seat)
 	var refused *ControlError

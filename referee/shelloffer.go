@@ -35,8 +35,8 @@ func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []pos
 		return "", nil, err
 	}
 	to, ok := readAddress(r.To)
-	if !ok {
-		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address", r.To)}
+	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
+		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
 	now := d.house.Clock()
 	o := offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
