@@ -129,7 +129,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 				c.set.Post(p.Lines()...)
 				err = c.lookAgain(ctx, id)
 			}
-			if identity.IsNoGame(err) {
+			if isNoGame(err) {
 				err = nil
 			}
 			failed = errors.Join(failed, err)
@@ -162,7 +162,7 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	case gone: // a table that is still occupied would not say so
 		return identity.Missing(id)
 	}
-	if _, err := c.set.Tables.Table(id).Look(ctx); !identity.IsNoGame(err) {
+	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {
 		return err
 	}
 	return nil

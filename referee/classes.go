@@ -9,6 +9,11 @@ import (
 	"dhow/referee/intake"
 )
 
+var (
+	_ intake.MendedByHand = (*identity.BrokenGameError)(nil)
+	_ intake.MendedByHand = (*identity.LostPlayerError)(nil)
+)
+
 // ofKey is the class of what bears a good key: its seat's own, so that nobody who has none comes in
 // between.
 func ofKey(claim identity.Claim) intake.Class {

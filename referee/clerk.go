@@ -206,7 +206,7 @@ func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
-	if identity.IsNoGame(err) {
+	if isNoGame(err) {
 		return false, nil // the delivery finds out
 	}
 	return past, err
@@ -266,7 +266,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d Delivery) i
 		d := c.rationed(claim.Player, d)
 		d.puzzle = c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d)
-		if identity.IsNoGame(err) {
+		if isNoGame(err) {
 			return []post.Line{c.in(in, outcomeUnproven)}, nil
 		}
 		if err != nil {

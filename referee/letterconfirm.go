@@ -21,7 +21,6 @@ var confirmKind = letterKind{
 
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not
 // written to: who reads it has said who they are, or wants no letters.
-// confirmTo is the address that is asked, while it is to be.
 func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
 	h, ok := w.journal.Held(o.About)
 	held, opens := w.questions.open(h)

@@ -87,9 +87,9 @@ func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 	var unknown *UnknownLetterError
 	switch {
 	case errors.As(err, &unknown):
-		return nil, &outbox.UnsendableError{Why: unknown.Why, Lost: true}
-	case identity.IsNoGame(err):
-		return nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true}
+		return nil, &outbox.UnsendableError{Why: unknown.Why, Lost: true, Err: err}
+	case isNoGame(err):
+		return nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
 	}
 	return letter, err
 }

@@ -27,7 +27,7 @@ func (d *Daemon) rounds(ctx, finish context.Context) {
 		err := d.round(ctx, finish)
 		if err == nil {
 			failures = 0
-			err = d.fetcher.Wait(ctx, d.nextSearch())
+			err = d.fetcher.Wait(ctx, d.nextSearch)
 		}
 		if err != nil && ctx.Err() == nil {
 			again := min(time.Second<<min(failures, 8), time.Minute)
@@ -49,9 +49,13 @@ func (d *Daemon) round(ctx, finish context.Context) error {
 			d.metrics.Search(err)
 			return err
 		}
-		found, err := d.fetcher.Search(ctx)
+		found, again, err := d.fetcher.Search(ctx)
 		if err != nil {
 			return err
+		}
+		if again {
+			d.claimed = time.Time{} // it may be another mailbox
+			continue
 		}
 		moved, err := d.arrived(ctx, found)
 		switch {

@@ -173,7 +173,34 @@ func TestReadyWhenSearched(t *testing.T) {
 	})
 }
 
-// TestMendedGameGoesOnSoon has a game's file be broken for an hour: the mail that came meanwhile is handled within a minute after somebody has
+// TestOrderWhoseEntryFindsNoFile has a game's file not be found at the moment when an entry is written to it, as where somebody saves it
+// anew: the mail is put off, and not taken for one of a game that never was.
+func TestOrderWhoseEntryFindsNoFile(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		disk := &faultyDisk{Disk: unsyncedDisk{}}
+		w.files = disk
+		w.start()
+		defer func() { w.stop() }()
+		players := w.three()
+		id := w.begin(players, "first")
+		waitFor(time.Second)
+		disk.failing(syscall.ENOENT, "/games/", "write")
+		players[1].answer("say hello")
+		waitFor(time.Second)
+		if w.box.left() != 1 {
+			t.Errorf("%d mails are left", w.box.left())
+		}
+		disk.heal()
+		waitFor(10 * time.Minute)
+		if said := allSaid(w.game(id)); w.box.left() != 0 || said == "" {
+			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
+		}
+	})
+}
+
+// TestMendedGameGoesOnSoon has a game's file be broken for 45 minutes: the mail that came meanwhile is handled within a minute after somebody has
 // mended it.
 func TestMendedGameGoesOnSoon(t *testing.T) {
 	t.Parallel()
@@ -188,7 +215,7 @@ func TestMendedGameGoesOnSoon(t *testing.T) {
 		must(t, err)
 		must(t, os.WriteFile(path, bytes.Replace(whole, []byte("seats: [{"), []byte("seats: {[{"), 1), 0o600))
 		players[1].answer("say hello")
-		waitFor(time.Hour)
+		waitFor(45 * time.Minute)
 		if w.box.left() != 1 {
 			t.Fatalf("%d mails are left of a game that is broken", w.box.left())
 		}

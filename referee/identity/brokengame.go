@@ -24,6 +24,9 @@ func (e *BrokenGameError) Error() string {
 // Unwrap returns what is wrong with the file, or with the program.
 func (e *BrokenGameError) Unwrap() error { return e.Err }
 
+// ByHand tells that somebody mends the game's file, and waits to see it go on.
+func (*BrokenGameError) ByHand() bool { return true }
+
 // MissingError says that the file of a game is not where it was.
 type MissingError struct{}
 
@@ -42,8 +45,8 @@ func BrokenGame(err error) games.GameID {
 // Missing is the error of a game whose file is not where it was.
 func Missing(id games.GameID) error { return &BrokenGameError{Game: id, Err: &MissingError{}} }
 
-// IsNoGame tells whether an error says that there is no such game. A game that stands still may
-// lack another file.
+// IsNoGame tells whether an error of reading says that there is no such game. A game that stands
+// still may lack another file.
 func IsNoGame(err error) bool {
 	var broken *BrokenGameError
 	return errors.Is(err, fs.ErrNotExist) && !errors.As(err, &broken)

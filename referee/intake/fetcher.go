@@ -38,7 +38,6 @@ type Fetcher struct {
 
 	mu       sync.Mutex
 	wakes    time.Time // when the next search begins if no mail comes
-	expected time.Time // the earliest time told of since that was last found out; zero: none
 	late     putOffs
 	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
@@ -98,6 +97,12 @@ type Desk interface {
 	SignedAbout(context.Context, *Incoming) []games.GameID
 	// KeysAtHand tells whether that asks the DNS for nothing.
 	KeysAtHand(*Incoming) bool
+}
+
+// MendedByHand is an error of a file that a person mends: mails that wait for it are tried again soon.
+type MendedByHand interface {
+	error
+	ByHand() bool
 }
 
 // Incoming is a mail as it came in.
@@ -164,24 +169,21 @@ func (f *Fetcher) End() {
 // Finish puts away what is still to be put away, when the post has journalled the last mails.
 func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
 
-// Wait returns when mail may have come, when a mail that was put off may be tried again, or at a
-// time; zero: when the mailbox is to be looked at in any case.
-func (f *Fetcher) Wait(ctx context.Context, until time.Time) error {
-	return f.set.Inbox.Wait(ctx, f.patience(until))
+// Wait returns when mail may have come, when a mail that was put off may be tried again, or at the
+// time that next tells; zero: when the mailbox is to be looked at in any case. Next is asked when no
+// time can be told of by Expect any more without ending the wait.
+func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
+	return f.set.Inbox.Wait(ctx, f.patience(next))
 }
 
 // patience is how long the mailbox need not be searched if no mail comes, as far as is known now.
-func (f *Fetcher) patience(until time.Time) time.Duration {
+func (f *Fetcher) patience(next func() time.Time) time.Duration {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	wait := LongestWait
 	now := f.set.Clock()
-	if !until.IsZero() {
+	if until := next(); !until.IsZero() {
 		wait = min(wait, until.Sub(now))
-	}
-	if !f.expected.IsZero() {
-		wait = min(wait, f.expected.Sub(now))
-		f.expected = time.Time{}
 	}
 	if at, ok := f.late.next(); ok {
 		wait = min(wait, at.Sub(now))
@@ -196,9 +198,6 @@ func (f *Fetcher) patience(until time.Time) time.Duration {
 func (f *Fetcher) Expect(at time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.expected.IsZero() || at.Before(f.expected) {
-		f.expected = at // whoever is about to wait may have asked before what there is to wait for
-	}
 	f.expect(at)
 }
 
@@ -211,17 +210,17 @@ func (f *Fetcher) expect(at time.Time) {
 	}
 }
 
-// Search finds the mails that have come since those that were taken in last.
-func (f *Fetcher) Search(ctx context.Context) ([]mail.Waiting, error) {
-	for {
-		found, err := f.set.Inbox.Search(ctx, f.after)
-		f.set.Metrics.Search(err)
-		var renumbered *mail.RenumberedError
-		if !errors.As(err, &renumbered) {
-			return found, err
-		}
+// Search finds the mails that have come since those that were taken in last. Again tells that the
+// mailbox has other numbers now, and has to be searched from its beginning.
+func (f *Fetcher) Search(ctx context.Context) (found []mail.Waiting, again bool, err error) {
+	found, err = f.set.Inbox.Search(ctx, f.after)
+	f.set.Metrics.Search(err)
+	var renumbered *mail.RenumberedError
+	if errors.As(err, &renumbered) {
 		f.renumbered(renumbered)
+		return nil, true, nil
 	}
+	return found, false, err
 }
 
 // HasSeen tells whether mails have been taken in from the mailbox as it is numbered.

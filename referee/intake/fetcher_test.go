@@ -43,9 +43,9 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 		f.Begin(t.Context())
 		go func() {
 			for t.Context().Err() == nil {
-				found, _ := f.Search(t.Context())
+				found, _, _ := f.Search(t.Context())
 				_ = f.TakeIn(t.Context(), t.Context(), time.Now(), found)
-				_ = f.Wait(t.Context(), time.Time{})
+				_ = f.Wait(t.Context(), func() time.Time { return time.Time{} })
 			}
 		}()
 		for n := range mostHandled {
@@ -78,7 +78,7 @@ func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 		})
 		f.Begin(t.Context())
 		box.put("an order")
-		found, _ := f.Search(t.Context())
+		found, _, _ := f.Search(t.Context())
 		_ = f.TakeIn(t.Context(), t.Context(), time.Now(), found)
 		if _, may := f.DoneUntil(game, time.Now()); may || !f.HoldsBack(game) {
 			t.Error("the game may be judged before the mail")
@@ -205,13 +205,28 @@ func waitFor(d time.Duration) {
 // TestExpectedBeforeItWaits tells of something to be done when it has been asked what there is to wait for, and before the wait begins: it
 // is waited for.
 func TestExpectedBeforeItWaits(t *testing.T) {
-	now := evening
-	f := New(Settings{Inbox: newBox(), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
-	f.Expect(now.Add(time.Minute))
-	if got := f.patience(time.Time{}); got != time.Minute {
-		t.Errorf("it waits %v", got)
-	}
-	if got := f.patience(time.Time{}); got != LongestWait {
-		t.Errorf("then it waits %v", got)
+	synctest.Test(t, func(t *testing.T) {
+		f := New(Settings{Inbox: newBox(), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: time.Now})
+		begun, expects := time.Now(), true
+		for time.Since(begun) < time.Minute {
+			must(t, f.Wait(t.Context(), func() time.Time {
+				if expects {
+					expects = false
+					go f.Expect(begun.Add(time.Minute))
+					return time.Time{}
+				}
+				return begun.Add(time.Minute)
+			}))
+		}
+		if late := time.Since(begun); late > time.Minute+time.Second {
+			t.Errorf("it waits %v", late)
+		}
+	})
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

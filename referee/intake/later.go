@@ -108,10 +108,10 @@ func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
 		return 0
 	}
 	var failed *fault.Error
-	var mended interface{ ByHand() bool }
+	var broken MendedByHand
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	wait := min(max(2*f.troubles[late.queue], first), longest)
-	if !errors.As(why, &failed) && errors.As(why, &mended) && mended.ByHand() {
+	if !errors.As(why, &failed) && errors.As(why, &broken) && broken.ByHand() {
 		wait = min(wait, soon) // somebody is at work on the file, and waits to see the game go on
 	}
 	again := f.set.Clock().Add(wait)
@@ -122,10 +122,14 @@ func (f *Fetcher) stop(in *Incoming, task Task, why error) time.Duration {
 	return wait
 }
 
+// mostTroubles is how many queues in trouble are known before those are looked for in which nothing
+// waits.
+const mostTroubles = 10_000
+
 // forgetTroubles forgets the queues in which nothing waits any more, as after a mail that somebody
 // has taken out of the mailbox, when many are known. The caller holds the lock.
 func (f *Fetcher) forgetTroubles() {
-	if len(f.troubles) >= mostBuckets {
+	if len(f.troubles) >= mostTroubles {
 		maps.DeleteFunc(f.troubles, func(queue string, _ time.Duration) bool { return !f.late.holds(queue) })
 	}
 }

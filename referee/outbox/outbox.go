@@ -83,11 +83,15 @@ type Letters interface {
 // UnsendableError says that a letter has nobody it can be sent to, or nothing to say any more.
 type UnsendableError struct {
 	Why   string
-	Lost  bool // somebody waits for it, so that host or operator have to know
-	Later bool // it may be sent yet, and is given up only when it is old
+	Lost  bool  // somebody waits for it, so that host or operator have to know
+	Later bool  // it may be sent yet, and is given up only when it is old
+	Err   error // what has led to that; may be nil
 }
 
 func (e *UnsendableError) Error() string { return "referee: the letter is not sent: " + e.Why }
+
+// Unwrap returns what has led to that.
+func (e *UnsendableError) Unwrap() error { return e.Err }
 
 const (
 	tooOld = 48 * time.Hour     // letters that wait longer are folded into one (design, section 3)
@@ -287,7 +291,7 @@ func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) 
 	switch {
 	case err == nil:
 		log.Info("letter")
-	case errors.As(err, &unsendable):
+	case errors.As(err, &unsendable) && !unsendable.Lost:
 		log.Info("letter not sent", "error", err)
 	default:
 		log.Warn("letter not sent", "error", err)

@@ -47,7 +47,7 @@ type postItem struct {
 
 // ErrClosed says that facts were not journalled, because the process ends. Whatever led to them
 // is done again after the next start.
-var ErrClosed = errors.New("referee: the post is closed")
+var ErrClosed = errors.New("referee: the writer is closed")
 
 // NewWriter returns a writer that begins when Run is called.
 func NewWriter(journal Journal, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Writer {

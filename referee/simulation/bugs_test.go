@@ -39,7 +39,7 @@ var bugs = []bug{
 	{"strangers are answered each time", []edit{{"referee/strangers.go",
 		"	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {", "	id += post.LetterID(l.Fingerprint[:8])\n	if false {"}}},
 	{"deadlines are judged without a search", []edit{{"referee/rounds.go",
-		"		found, err := d.fetcher.Search(ctx)\n", "		found, err := d.fetcher.Search(ctx)\n		if err != nil && d.fetcher.HasSeen() {\n			d.tellSearched(finish, began)\n		}\n"}}},
+		"		found, again, err := d.fetcher.Search(ctx)\n", "		found, again, err := d.fetcher.Search(ctx)\n		if err != nil && d.fetcher.HasSeen() {\n			d.tellSearched(finish, began)\n		}\n"}}},
 	{"deadlines are judged beside the mails that were found", []edit{{"referee/rounds.go",
 		"			if err := d.fetcher.TakeIn(", "			d.tellSearched(finish, began)\n			if err := d.fetcher.TakeIn("}}},
 	{"deadlines do not move when the mailbox is out of reach", []edit{{"referee/outage.go",
