@@ -15,31 +15,14 @@ import (
 // housePlayer is what stands in a game's pace when the house player moves for who has let the deadline pass.
 const housePlayer = "house"
 
-// deadlineAt returns when the time of a seat ends that is to move after an entry: its turn's
-// beginning and the pace of the game, moved by the outages since (design, section 9). What an
-// outage had moved that was taken back begins anew with that. It is false for a seat that is not to
-// move, and in a game without a clock.
+// deadlineAt returns when the time of a seat ends that is to move after an entry. It is false where
+// no clock of it runs.
 func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
-	began := s.game.At(n).Turn(seat)
-	if began == 0 || s.game.Header.Pace.Move == 0 {
+	if !s.game.At(n).StandsSince().IsZero() {
 		return time.Time{}, false
 	}
-	move := s.game.Header.Pace.Move
-	deadline := s.game.At(n).TimeOf(began).Add(move)
-	for _, o := range s.game.At(n).Outages(began) {
-		switch {
-		case !holds(o.Outage, deadline):
-		case !o.Undone.IsZero():
-			deadline = o.Undone.Add(move)
-		default:
-			deadline = o.To.Add(o.To.Sub(o.From))
-		}
-	}
-	return deadline, true
+	return s.game.At(n).Deadline(seat)
 }
-
-// holds tells whether a time lies in an outage.
-func holds(o log.Outage, at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
 
 func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }
 
@@ -160,8 +143,8 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 // of the game lies in it, and moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
-		o := log.Outage{From: from, To: to}
-		if !slices.ContainsFunc(s.clocks(), func(c clock) bool { return holds(o, c.deadline) }) {
+		o, last := log.Outage{From: from, To: to}, s.game.At(s.game.Len())
+		if !slices.ContainsFunc(s.toMove(), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
 			return nil
 		}
 		return d.Outage(from, to)

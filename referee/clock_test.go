@@ -265,13 +265,3 @@ func (p *party) keyOf(seat engine.Seat) string {
 	}
 	return key
 }
-
-// TestOutageHoldsItsEnds counts a deadline at the very begin or end of an outage as one that lies in it: nobody could be heard then.
-func TestOutageHoldsItsEnds(t *testing.T) {
-	o := log.Outage{From: evening, To: evening.Add(time.Hour)}
-	for after, want := range map[time.Duration]bool{-1: false, 0: true, time.Hour: true, time.Hour + 1: false} {
-		if got := holds(o, evening.Add(after)); got != want {
-			t.Errorf("%v after its begin: %v", after, got)
-		}
-	}
-}

@@ -28,6 +28,8 @@
 //   - its place in kinds, and needs, as programs do not know it that are older than the kind,
 //   - its sentences in the tables of package templates, by what it tells (Told).
 //
+// A kind that has a say in how long turns last has its own methods moves and stands.
+//
 // An entry does one thing (about.act), and anything may stand beside it: talk, a queue, that the
 // house or a queue has chosen the orders. What has secrets is said by the draft in one way and read
 // back in another: such a kind has a replay of its own.
@@ -50,8 +52,9 @@
 //	gameheader.go, gameheaderreader.go
 //	                          the header as data, its canonical form, and how it is read
 //	entry.go, entryreader.go, documentreader.go
-//	                          the same for entries as they stand, without a look at the game
-//	kind.go                   what a kind is, the table of kinds, and what is asked of all kinds
+//	                          the same for entries as they stand, without a look at the game; the
+//	                          table of kinds
+//	kind.go                   what a kind is, and what is asked of all kinds
 //	replace.go join.go undo.go open.go deal.go order.go says.go queue.go resign.go newkey.go
 //	outage.go nooutage.go end.go spoil.go publish.go house.go
 //	                          the kinds: hands, orders and luck, talk, rights, clock, end
@@ -59,7 +62,8 @@
 //	replay.go                 entries that are read, each carried out; verify.go tells what is in doubt
 //	play.go, standing.go, numbers.go
 //	                          what going back takes back, and what it does not
-//	turn.go, lastorder.go     whose turn it is and since when; what may be taken back
+//	turn.go, deadline.go      whose turn it is, since when and until when
+//	lastorder.go              what may be taken back
 //	share.go                  how much of the file a seat may use in a day
 //	secret.go, luck.go, sealing.go
 //	                          docs/fairness.md as code

@@ -43,6 +43,24 @@ type Entry struct {
 	View     string                          // hash of the observers' view after the entry; may be empty
 }
 
+// kinds has them all, in the order in which an entry is written and carried out.
+var kinds = []kind{
+	house, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
+	resigning, rekeying, outageNoted, outageUndone, ending, looking, publishing,
+}
+
+// kindOf finds a kind by a key. Each kind learns its row in the table.
+var kindOf = func() map[string]kind {
+	all := map[string]kind{}
+	for i, k := range kinds {
+		k.facts().row = i
+		for _, key := range k.facts().keys {
+			all[key] = k
+		}
+	}
+	return all
+}()
+
 // Line returns the entry as its line of the file, with its end.
 func (e *Entry) Line() []byte {
 	return []byte("--- " + strictyaml.WriteFlow(e.node()) + "\n")

@@ -2,6 +2,7 @@ package log
 
 import (
 	"slices"
+	"time"
 
 	"dhow/engine"
 	"dhow/internal/strictyaml"
@@ -9,7 +10,7 @@ import (
 
 // kind is one thing that an entry can say, with all that there is to know of it. Each kind is a
 // value in a file of its own, beside the method of Draft that says it and the methods of Moment
-// that ask for it; a new one takes a field of Entry and its place in kinds.
+// that ask for it; a new one takes a field of Entry and its place in kinds, which stand together.
 type kind interface {
 	facts() *about
 	in(e *Entry) bool                                    // whether the entry says it
@@ -19,6 +20,8 @@ type kind interface {
 	allowed(g *Game, e *Entry, m *play) error            // whether it may be said where the game is at m
 	carryOut(g *Game, e *Entry, m *play)                 // what becomes of the game
 	told(g *Game, e *Entry) []Told                       // what it means, as data
+	moves(m Moment, e *Entry, t *term)                   // how it moves the end of a turn that it comes in
+	stands(m Moment) time.Time                           // since when clocks stand still by what it says; zero: they run
 	news(e *Entry) Audience                              // to whom
 }
 
@@ -63,29 +66,13 @@ type Told struct {
 	Beside bool   // it stands beside what the entry does
 }
 
-// kinds has them all, in the order in which an entry is written and carried out.
-var kinds = []kind{
-	house, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
-	resigning, rekeying, outageNoted, outageUndone, ending, looking, publishing,
-}
-
-// kindOf finds a kind by a key. Each kind learns its row in the table.
-var kindOf = func() map[string]kind {
-	all := map[string]kind{}
-	for i, k := range kinds {
-		k.facts().row = i
-		for _, key := range k.facts().keys {
-			all[key] = k
-		}
-	}
-	return all
-}()
-
 func (a *about) facts() *about                      { return a }
 func (a *about) of(e *Entry) engine.Seat            { return e.By }
 func (a *about) allowed(*Game, *Entry, *play) error { return nil }
 func (a *about) carryOut(*Game, *Entry, *play)      {}
 func (a *about) told(*Game, *Entry) []Told          { return nil }
+func (a *about) moves(Moment, *Entry, *term)        {}
+func (a *about) stands(Moment) time.Time            { return time.Time{} }
 func (a *about) news(*Entry) Audience               { return a.concerns }
 
 // tells says one thing.

@@ -10,6 +10,9 @@ import (
 // Outage is a time during which the referee could not search its mailbox.
 type Outage struct{ From, To time.Time }
 
+// holds tells whether a time lies in the outage.
+func (o Outage) holds(at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
+
 // outageNoted is an outage, which moves deadlines (design, section 9).
 var outageNoted = &outageKind{about{keys: []string{"outage"}, act: "note an outage", lasts: true, concerns: OnMove}}
 
@@ -46,6 +49,21 @@ func (*outageKind) allowed(_ *Game, e *Entry, m *play) error {
 
 func (*outageKind) told(_ *Game, e *Entry) []Told {
 	return tells("outage", "from", e.Outage.From, "until", e.Outage.To)
+}
+
+// moves gives as much time behind an outage as it had taken, if the turn would have ended in it.
+// Where it was taken back, the turn has its whole time anew from then on.
+func (*outageKind) moves(m Moment, e *Entry, t *term) {
+	o := e.Outage
+	if !m.g.At(e.N-1).hits(o, t.ends) {
+		return
+	}
+	if back := m.takenBack(e.N); back != 0 {
+		t.began = m.g.entries[back-1].At
+		t.ends = t.began.Add(t.move)
+		return
+	}
+	t.ends = o.To.Add(o.To.Sub(o.From))
 }
 
 // Outage notes that the mailbox could not be searched for a while.

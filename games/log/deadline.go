@@ -1,0 +1,59 @@
+package log
+
+import (
+	"time"
+
+	"dhow/engine"
+)
+
+// term is the time that a seat has for a turn. The entries that come in the turn move its end, one
+// after another.
+type term struct {
+	began time.Time
+	move  time.Duration // the pace of the game
+	ends  time.Time
+}
+
+// Deadline returns when the time of a seat ends that is to move: its turn's beginning and the pace
+// of the game, moved by the entries since that have a say in it (design, section 9). It is false for
+// a seat that is not to move, and in a game without a clock. While clocks stand still, what has not
+// passed moves on with the time.
+func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {
+	turn, move := m.Turn(seat), m.g.Header.Pace.Move
+	if turn == 0 || move == 0 {
+		return time.Time{}, false
+	}
+	began := m.TimeOf(turn)
+	t := &term{began, move, began.Add(move)}
+	for i := turn; i < m.n; i++ {
+		e := &m.g.entries[i]
+		for _, k := range kinds {
+			if k.in(e) {
+				k.moves(m, e, t)
+			}
+		}
+	}
+	return t.ends, true
+}
+
+// StandsSince returns since when the clocks of the game stand still; zero: they run.
+func (m Moment) StandsSince() time.Time {
+	for _, k := range kinds {
+		if since := k.stands(m); !since.IsZero() {
+			return since
+		}
+	}
+	return time.Time{}
+}
+
+// Hits tells whether the deadline of a seat lies in an outage. One that had not passed when the
+// clocks came to stand still lies in none.
+func (m Moment) Hits(o Outage, seat engine.Seat) bool {
+	ends, ok := m.Deadline(seat)
+	return ok && m.hits(o, ends)
+}
+
+func (m Moment) hits(o Outage, ends time.Time) bool {
+	since := m.StandsSince()
+	return o.holds(ends) && (since.IsZero() || !ends.After(since))
+}
