@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"slices"
 
 	"dhow/notation"
@@ -28,8 +29,10 @@ type Act struct {
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
 	// author does what a line asks for its author, whatever games they play in; nil: it is none of
-	// their affairs. With a mail that has such a line nothing else is done.
-	author func(*playerWish, Command) error
+	// their affairs. With a mail that has such a line nothing else is done. What a host can ask for
+	// who does not play is asked about where the mail has no key.
+	author func(context.Context, *playerWish, Command) error
+	hosts  bool
 }
 
 // Acts is the table of acts: reading and docs/commands.md come from it. templates.Commands, which

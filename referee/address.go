@@ -53,6 +53,11 @@ func (s *saidLines) ofPlayer() (l []Command) {
 	return l
 }
 
+// hosts tells whether they ask for what a host can who does not play.
+func (s *saidLines) hosts() bool {
+	return slices.ContainsFunc(s.commands, func(cmd Command) bool { return actNamed(cmd.Name).hosts })
+}
+
 // sortOfPlayer does what a mail says about its author, or asks first.
 func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said saidLines, may identity.Right) intake.Task {
 	if may != identity.Granted {
@@ -63,7 +68,7 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said sai
 			return nil, err
 		}
 		d := c.deliveryOfPlayer(in, claim)
-		return c.actOfPlayer(claim.Player, &d)
+		return c.actOfPlayer(ctx, in, claim.Player, &d)
 	}}
 }
 
@@ -95,11 +100,13 @@ func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why temp
 }
 
 // actOfPlayer does what a mail says about its author, and is done with it.
-func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Result) ([]post.Line, error) {
+func (c *Clerk) actOfPlayer(
+	ctx context.Context, in *intake.Incoming, player games.PlayerID, d *Delivery, results ...Result,
+) ([]post.Line, error) {
 	said := readCommands(&mail.Letter{Text: d.Lines})
-	a := &playerWish{Clerk: c, player: player, d: d, results: results}
+	a := &playerWish{Clerk: c, in: in, player: player, d: d, results: results}
 	for _, cmd := range said.ofPlayer() {
-		if err := actNamed(cmd.Name).author(a, cmd); err != nil {
+		if err := actNamed(cmd.Name).author(ctx, a, cmd); err != nil {
 			return nil, err
 		}
 	}
@@ -113,6 +120,7 @@ func (c *Clerk) actOfPlayer(player games.PlayerID, d *Delivery, results ...Resul
 // playerWish is what a mail says about its author, while it is carried out.
 type playerWish struct {
 	*Clerk
+	in      *intake.Incoming // the mail, or that with the yes to it
 	player  games.PlayerID
 	d       *Delivery
 	lines   []post.Line
@@ -125,7 +133,7 @@ func (a *playerWish) result(cmd Command, code templates.ResultCode, args ...stri
 }
 
 // doAddress changes the author's addresses, as a line asks, or says which they are.
-func doAddress(a *playerWish, cmd Command) error {
+func doAddress(_ context.Context, a *playerWish, cmd Command) error {
 	if len(cmd.Args) == 0 {
 		a.list(cmd)
 		return nil

@@ -75,9 +75,8 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 
 // occasion is what entries in several games come from: a mail, or a time that has passed.
 type occasion struct {
-	fingerprint string
-	at          time.Time
-	beside      func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
+	cause
+	beside func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
 }
 
 // takeBack puts a player's addresses back to what they were before a move, ends the keys that the
@@ -96,7 +95,7 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) erro
 
 // occasion is the mail with the answer.
 func (c *consent) occasion() occasion {
-	return occasion{c.in.Letter.Fingerprint, c.in.Received, c.in.Beside}
+	return occasion{causeOf(c.in), c.in.Beside}
 }
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that came before.
@@ -123,7 +122,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{fingerprint, h.At.Add(moveTime), d.fetcher.Beside})
+	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{cause{fingerprint, h.At.Add(moveTime)}, d.fetcher.Beside})
 	if err != nil {
 		return err
 	}

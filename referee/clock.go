@@ -173,33 +173,6 @@ func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
 	return t.enterOwn(ctx, func(_ *sitting, d *log.Draft) error { return d.NewKey(seat) })
 }
 
-// RenewKey gives a seat a new key because a mail of its player's says so that concerns all their
-// games. It is done once for a mail, and not in a game that is over.
-func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, fingerprint string, at time.Time) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		err := s.steadily(func() error { return s.renew(seat, fingerprint, at) })
-		if err == nil {
-			p = s.newsOf(fingerprint)
-		}
-		return err
-	})
-	return p, err
-}
-
-func (s *sitting) renew(seat engine.Seat, fingerprint string, at time.Time) error {
-	if err := s.settle(); err != nil || s.game.EntryOf(fingerprint) != 0 || s.overAt(s.game.Len()) {
-		return err
-	}
-	d := s.game.Draft(at, seat, fingerprint)
-	if err := d.NewKey(seat); err != nil {
-		return err
-	}
-	if err := s.enter(d); err != nil {
-		return err
-	}
-	return s.settle()
-}
-
 // enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
 func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *log.Draft) error) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {

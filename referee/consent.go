@@ -47,11 +47,9 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said said
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
 func (c *Clerk) forTable(claim identity.Claim, said saidLines, dead bool) bool {
-	return claim.Seat != engine.NoSeat && !dead && claim.Proof.Grants(said.demand()) && !said.has(elsewhere...)
+	elsewhere := said.has(newGameCommand, neverCommand) || len(said.ofPlayer()) > 0
+	return claim.Seat != engine.NoSeat && !dead && claim.Proof.Grants(said.demand()) && !elsewhere
 }
-
-// elsewhere are the commands of mails that no table judges.
-var elsewhere = []CommandName{newGameCommand, neverCommand, addressCommand, replaceCommand, forgetCommand}
 
 // consent is what a mail says about held mails, while it is carried out.
 type consent struct {
@@ -214,8 +212,9 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Comma
 		return c.forget(ctx, held)
 	}
 	d := held.Delivery
+	d.Received = c.in.Received
 	if held.Player != "" {
-		lines, err := c.actOfPlayer(held.Player, &d, result)
+		lines, err := c.actOfPlayer(ctx, c.in, held.Player, &d, result)
 		c.lines = append(c.lines, lines...)
 		return err
 	}
@@ -229,7 +228,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Comma
 		return err
 	}
 	d.Epoch = 0
-	d.Received, d.Proof, d.OrdersAllowed, d.Results = c.in.Received, identity.ByConsent, true, append([]Result{result}, d.Results...)
+	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]Result{result}, d.Results...)
 	p, err := c.atTable(ctx, h.Game, d)
 	c.lines = append(c.lines, p.Lines()...)
 	return err

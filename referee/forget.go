@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/fault"
@@ -30,7 +30,7 @@ var forgetAct = Act{
 
 // doForget does nothing: that its author is to be forgotten is always asked about, and done at the
 // yes.
-func doForget(*playerWish, Command) error { return nil }
+func doForget(context.Context, *playerWish, Command) error { return nil }
 
 // forgets tells whether a held mail wants its player to be forgotten.
 func (m *heldMail) forgets() bool {
@@ -54,7 +54,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 	player := held.Player
 	c.lines = append(c.lines, c.missing(player)...)
 	if err := c.inGamesOf(ctx, player, c.occasion(), func(id games.GameID, seat engine.Seat) (Posting, error) {
-		p, err := c.set.Tables.Table(id).Leave(ctx, seat, c.in.Letter.Fingerprint, c.in.Received)
+		p, err := c.set.Tables.Table(id).Leave(ctx, seat, causeOf(c.in))
 		if err == nil { // before the others' letters are owed, which are to have the neutral name
 			err = c.set.Tables.Table(id).ForgetPlayer(ctx, player)
 		}
@@ -124,34 +124,16 @@ func (c *consent) passOver(id games.GameID, err error) error {
 
 // Leave has a seat resign because a mail of its player's says so that concerns all their games. It
 // is done once for a mail. A seat that has resigned, or has not joined, stays as it is.
-func (t *Table) Leave(ctx context.Context, seat engine.Seat, fingerprint string, at time.Time) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		err := s.steadily(func() error { return s.leaveSeat(seat, fingerprint, at) })
-		if err == nil {
-			p = s.newsOf(fingerprint)
-			own := s.game.Seats()[seat-1].Player
-			p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.To == own || o.To == "" })
+func (t *Table) Leave(ctx context.Context, seat engine.Seat, cause cause) (Posting, error) {
+	p, err := t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) {
+		if s.overAt(s.game.Len()) || s.game.Resigned(seat) || !s.game.Dealt() && !s.game.Joined()[seat] {
+			return nil, nil
 		}
-		return err
+		d := s.draftFor(seat, cause)
+		return d, d.Resign()
 	})
+	p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.Seat == seat || o.To == "" })
 	return p, err
-}
-
-func (s *sitting) leaveSeat(seat engine.Seat, fingerprint string, at time.Time) error {
-	if err := s.settle(); err != nil || s.game.EntryOf(fingerprint) != 0 || s.overAt(s.game.Len()) || s.game.Resigned(seat) {
-		return err
-	}
-	if !s.game.Dealt() && !s.game.Joined()[seat] {
-		return nil
-	}
-	d := s.game.Draft(at, seat, fingerprint)
-	if err := d.Resign(); err != nil {
-		return err
-	}
-	if err := s.enter(d); err != nil {
-		return err
-	}
-	return s.settle()
 }
 
 // ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody

@@ -26,7 +26,7 @@ const replaceCommand CommandName = "replace"
 
 var replaceAct = Act{
 	Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
-	demand: identity.ToChange, takes: isReplaceWish, author: doReplace,
+	demand: identity.ToChange, takes: isReplaceWish, author: doReplace, hosts: true,
 }
 
 // meWord stands for one's own seat behind replace.
@@ -65,7 +65,7 @@ func (o *offer) fingerprint(to mail.Address) string {
 }
 
 // doReplace offers a seat to somebody, as a line of a mail asks.
-func doReplace(a *playerWish, cmd Command) error {
+func doReplace(_ context.Context, a *playerWish, cmd Command) error {
 	game, ok := a.set.Index.Game(a.d.Game)
 	seat := seatNamed(cmd.Args[0])
 	if sameWord(cmd.Args[0], meWord) && ok {
@@ -195,7 +195,7 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
-	p, err := c.set.Tables.Table(o.Game).Replace(ctx, o, in.Letter.Fingerprint, luckOf(cmd, in.Letter.Fingerprint), in.Received)
+	p, err := c.set.Tables.Table(o.Game).Replace(ctx, o, causeOf(in), luckOf(cmd, in.Letter.Fingerprint))
 	var gone *seatGoneError
 	if errors.As(err, &gone) {
 		return c.replyLines(o.Player, in, outcomeRefused, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
@@ -234,40 +234,27 @@ func (e *seatGoneError) Error() string {
 // Replace gives the seat of an offer to who was invited, by their mail: once for a mail, and only
 // while it is the seat of whom it was when it was offered. A seat that has not joined joins by it,
 // with the word.
-func (t *Table) Replace(ctx context.Context, o *offer, fingerprint, word string, at time.Time) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		err := s.steadily(func() error { return s.replace(o, fingerprint, word, at) })
-		if err == nil {
-			p = s.newsOf(fingerprint)
-			p.In = post.In{Fingerprint: fingerprint, Outcome: outcomeAccepted, Game: s.id, Entry: s.game.EntryOf(fingerprint), At: s.set.Clock()}
-		}
-		return err
-	})
-	return p, err
+func (t *Table) Replace(ctx context.Context, o *offer, cause cause, word string) (Posting, error) {
+	p, err := t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) { return s.replace(o, cause, word) })
+	if err != nil {
+		return Posting{}, err
+	}
+	p.In = post.In{Fingerprint: cause.fingerprint, Outcome: outcomeAccepted, Game: t.game, Entry: p.entry, At: t.tables.set.Clock()}
+	return p, nil
 }
 
-func (s *sitting) replace(o *offer, fingerprint, word string, at time.Time) error {
-	if err := s.settle(); err != nil || s.game.EntryOf(fingerprint) != 0 {
-		return err
-	}
+func (s *sitting) replace(o *offer, cause cause, word string) (*log.Draft, error) {
 	seats := s.game.Seats()
 	sits := slices.ContainsFunc(seats, func(seated log.Seated) bool { return seated.Player == o.Player })
 	if s.overAt(s.game.Len()) || sits || int(o.Seat) > len(seats) || seats[o.Seat-1].Player != o.Former {
-		return &seatGoneError{s.id}
+		return nil, &seatGoneError{s.id}
 	}
-	d := s.game.Draft(at, o.Seat, fingerprint)
+	d := s.draftFor(o.Seat, cause)
 	if err := d.Replace(log.Successor{Player: o.Player, Name: unlike(slices.Delete(slices.Clone(seats), int(o.Seat)-1, int(o.Seat)), o.Name)}); err != nil {
-		return err
+		return nil, err
 	}
-	if !s.game.Dealt() && !s.game.Joined()[o.Seat] {
-		if err := d.Join(word); err != nil {
-			if err := d.Join(fingerprint); err != nil {
-				return err
-			}
-		}
+	if s.game.Dealt() || s.game.Joined()[o.Seat] || d.Join(word) == nil {
+		return d, nil
 	}
-	if err := s.enter(d); err != nil {
-		return err
-	}
-	return s.settle()
+	return d, d.Join(cause.fingerprint)
 }

@@ -104,9 +104,9 @@ var routes = []route{
 			return c.deliver(s.in, s.claim, c.delivery(s.in, s.claim))
 		},
 	}, {
-		"a seat offered by whoever says to be the host: who is the host is asked",
+		"for whoever says to be the host: who is the host is asked",
 		func(c *Clerk, s *sorting) bool {
-			return !s.proven && s.said.has(replaceCommand) && c.hostsKeyless(s.in.Letter)
+			return !s.proven && s.said.hosts() && c.hostsKeyless(s.in.Letter)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			owner, _ := c.who.Author(s.in.Letter)

@@ -74,7 +74,7 @@ func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
 func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		n := s.game.EntryOf(fingerprint)
-		if n == 0 || fingerprint == "" {
+		if n == 0 || fingerprint == "" || s.game.Entries()[n-1].By != seat {
 			return fs.ErrNotExist
 		}
 		epoch = s.game.At(n - 1).Epoch(seat)

@@ -65,6 +65,7 @@ type Posting struct {
 	puzzling bool // nothing in the mail is understood
 	spent    bool // something in it was refused, because the seat's share of the file is used up for today
 	gain     gain // what has come of it
+	entry    int  // that a mail has which is judged by no table; 0: none
 }
 
 // Lines returns the facts of a posting in the order in which they can be cut anywhere: letters
