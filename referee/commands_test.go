@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,7 +89,7 @@ func TestCommandExamples(t *testing.T) {
 // TestHelpIsRead wants every line that help shows as an example to be read.
 func TestHelpIsRead(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
-	for _, form := range templates.Commands {
+	for _, form := range slices.Concat(templates.Lines, templates.Commands) {
 		_, rest := SplitCommands(form.Line)
 		if lines, err := reader.Lines(engine.Blue, rest); err != nil || rest != "" && len(lines) != 1 {
 			t.Errorf("%q is read as %v: %v", form.Line, lines, err)

@@ -108,7 +108,7 @@ func (w *writer) examples(lines ...string) { w.add(Examples{lines}) }
 func (w *writer) forms(forms ...Form) {
 	t := Table{Width: formWidth, Orders: true}
 	for _, f := range forms {
-		t.Rows = append(t.Rows, Row{f.Line, w.say(f.reads)})
+		t.Rows = append(t.Rows, Row{f.Line, w.meaning(f)})
 	}
 	w.add(t)
 }

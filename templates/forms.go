@@ -1,6 +1,9 @@
 package templates
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Form is an example of a line that may be written, and the sentence that says how it reads.
 type Form struct {
@@ -13,7 +16,7 @@ const formWidth = 15
 
 // String returns a form as a row of a list, in English.
 func (f Form) String() string {
-	return fmt.Sprintf("%-*s %s", formWidth, f.Line, (&Reader{}).say(f.reads))
+	return fmt.Sprintf("%-*s %s", formWidth, f.Line, (&Reader{}).meaning(f))
 }
 
 // Forms has an example of each kind of order, and of the clauses that most orders may have.
@@ -22,9 +25,8 @@ var Forms = []Form{
 	pointsForm, stopForm,
 }
 
-// Commands has an example of each line beside orders that a player may write in a letter to the
-// referee.
-var Commands = []Form{
+// Lines has an example of each line beside orders that the notation has.
+var Lines = []Form{
 	{"try G Cf1 M1", "form.try"},
 	{"then E 2 | E 1", "form.then"},
 	{"undo", "form.undo"},
@@ -34,10 +36,34 @@ var Commands = []Form{
 	{"legal", "form.legal"},
 	{"log 3", "form.log"},
 	{"help C1", "form.help"},
-	{"record", "form.record"},
-	{"resend", "form.resend"},
-	{"address", "form.address"},
-	{"new key", "form.new-key"},
-	{"forget me", "form.forget-me"},
-	{"resign", "form.resign"},
+}
+
+// command begins the keys of the lines that the referee reads himself.
+const command = "command."
+
+// Commands has an example of each line that may be written in a letter to the referee beside those
+// of the notation, and that help lists: those that the message table has.
+var Commands = func() (forms []Form) {
+	for _, key := range english().Keys() {
+		if strings.HasPrefix(key, command) {
+			line, _ := divided((&Reader{}).say(messageKey(key)))
+			forms = append(forms, Form{line, messageKey(key)})
+		}
+	}
+	return forms
+}()
+
+// meaning says what a line means: what stands behind =, if something does.
+func (r *Reader) meaning(f Form) string {
+	_, meaning := divided(r.say(f.reads))
+	return meaning
+}
+
+// divided returns what stands before and behind = in a text; one without is all meaning.
+func divided(text string) (line, meaning string) {
+	line, meaning, is := strings.Cut(text, " = ")
+	if !is {
+		return "", text
+	}
+	return line, meaning
 }

@@ -8,9 +8,15 @@ import (
 )
 
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for
-// which package notation speaks.
-var commandWords = []string{"join", "never", "yes", "no", "new", "resend", "record", "resign", "replace", "forget",
-	"address", "unsubscribe"}
+// which package notation speaks: those that help lists, and these.
+var commandWords = func() []string {
+	words := []string{"join", "never", "yes", "no", "new", "replace", "unsubscribe"}
+	for _, form := range Commands {
+		word, _, _ := strings.Cut(form.Line, " ")
+		words = append(words, word)
+	}
+	return words
+}()
 
 // mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at
 // and wherever it stands.

@@ -23,7 +23,7 @@ func (w *writer) help() {
 	w.orderHelp()
 	w.gap()
 	w.prose("help.lines")
-	w.forms(Commands...)
+	w.forms(slices.Concat(Lines, Commands)...)
 	w.gap()
 	w.prose("help.more")
 	var more []Form
@@ -47,7 +47,7 @@ func (w *writer) helpOn(p *Page, about string) bool {
 	reader := notation.Reader{Edition: p.Edition, Names: p.Names}
 	verb := reader.VerbOf(about)
 	known := false
-	for _, form := range slices.Concat(Forms, Commands) {
+	for _, form := range slices.Concat(Forms, Lines, Commands) {
 		first, _, _ := strings.Cut(form.Line, " ")
 		asked := first == verb || strings.EqualFold(first, about) || strings.EqualFold(form.Line, about)
 		if first != ";" && asked {
@@ -85,7 +85,7 @@ func (w *writer) topic(p *Page, t *topic) {
 	}
 	meanings := Table{Width: 18}
 	for _, key := range t.signs {
-		sign, meaning, _ := strings.Cut(w.say(key), " = ")
+		sign, meaning := divided(w.say(key))
 		meanings.Rows = append(meanings.Rows, Row{sign, meaning})
 	}
 	w.add(meanings)

@@ -20,7 +20,8 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 }
 
 // ResultCode names what became of a line that speaks to the referee. Its sentence stands
-// in the message tables below result and the code, with its arguments in the order of Args.
+// in the message tables below result and the code, with its arguments in the order of Args. An act
+// may have codes of its own, beside these.
 type ResultCode string
 
 // What may become of them, with their arguments.
@@ -109,7 +110,7 @@ func given(kind, code string, texts []string) []any {
 			continue
 		}
 		switch s.Args[i] {
-		case moment:
+		case moment, since, until:
 			if at, err := time.Parse(time.RFC3339, text); err == nil {
 				args[i] = at
 			}

@@ -44,10 +44,12 @@ func (r *Reader) sayPairs(key messageKey, args []any) string {
 }
 
 const (
-	moment  = "time" // names arguments that are moments
-	length  = "span" // names arguments that are lengths of time
-	subject = "who"  // names the argument that is a player, and the subject of the sentence
-	you     = ".you" // ends the key of the twin that speaks to that player
+	moment  = "time"  // names arguments that are moments
+	since   = "since" // likewise, when something began
+	until   = "until" // likewise, when it ends
+	length  = "span"  // names arguments that are lengths of time
+	subject = "who"   // names the argument that is a player, and the subject of the sentence
+	you     = ".you"  // ends the key of the twin that speaks to that player
 )
 
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.

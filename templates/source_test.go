@@ -207,6 +207,26 @@ func (s *source) codes(t *testing.T) map[string][]string {
 	return kinds
 }
 
+// codesOfActs returns the codes of results that the referee's acts have for themselves, by the names
+// of their constants.
+func codesOfActs(t *testing.T) map[string]string {
+	codes := map[string]string{}
+	goFiles(t, "../referee", func(_ *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, is := n.(*ast.ValueSpec)
+			if !is || len(spec.Values) != 1 {
+				return true
+			}
+			typed, is := spec.Type.(*ast.SelectorExpr)
+			if value, lit := spec.Values[0].(*ast.BasicLit); is && lit && typed.Sel.Name == "ResultCode" {
+				codes[spec.Names[0].Name] = strings.Trim(value.Value, `"`)
+			}
+			return true
+		})
+	})
+	return codes
+}
+
 // goFiles calls use with the text of each Go file below a directory, tests left out.
 func goFiles(t *testing.T, dir string, use func(fset *token.FileSet, file *ast.File)) {
 	t.Helper()
