@@ -40,6 +40,7 @@ type Act struct {
 // them in letters (guard.go).
 var Acts = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
+	&statusAct, &mineAct,
 	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
