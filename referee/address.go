@@ -125,7 +125,8 @@ type playerWish struct {
 	d       *Delivery
 	lines   []post.Line
 	results []Result
-	asked   int // addresses and people that are asked now
+	asked   int  // addresses and people that are asked now
+	enters  bool // a line above wants an entry of the mail, which makes one at most
 }
 
 func (a *playerWish) result(cmd Command, code templates.ResultCode, args ...string) {
