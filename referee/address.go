@@ -113,7 +113,11 @@ func (c *Clerk) actOfPlayer(
 	if !isEmpty(withoutLines(d.Lines, said.ofPlayer())) {
 		a.result(Command{}, templates.RestUndone)
 	}
-	a.lines = append(a.lines, c.replyOwe(player, "", d.Fingerprint, replied{d.ID, d.Subject, a.results}))
+	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
+	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
+		tended = d.Game
+	}
+	a.lines = append(a.lines, c.replyOwe(player, tended, d.Fingerprint, replied{d.ID, d.Subject, a.results}))
 	return append(a.lines, post.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
 }
 
