@@ -104,6 +104,7 @@ func TestCommandsPage(t *testing.T) {
 	must(t, err)
 	text, table, _ := strings.Cut(string(was), head)
 	asked := map[identity.Demand]string{
+		identity.ToTend:    "asked about, unless you answer a letter",
 		identity.ToChange:  "guarded: asked about, unless you answer a letter and your mail provider vouches for you",
 		identity.ToRelease: "always asked about",
 	}

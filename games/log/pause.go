@@ -1,0 +1,95 @@
+package log
+
+import (
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/internal/strictyaml"
+)
+
+// pausing has the clocks of a game stand still until an entry has them run again (resuming). Turns
+// last so much longer.
+var (
+	pausing  = &pauseKind{about{keys: []string{"pause"}, act: "stop the clock", lasts: true, needs: 3, concerns: Everybody}}
+	resuming = &resumeKind{about{
+		keys: []string{"resume"}, act: "have the clock run again", lasts: true, needs: 3, concerns: Everybody,
+	}}
+)
+
+type (
+	pauseKind  struct{ about }
+	resumeKind struct{ about }
+)
+
+func (*pauseKind) in(e *Entry) bool  { return e.Pause }
+func (*resumeKind) in(e *Entry) bool { return e.Resume }
+
+func (*pauseKind) read(r *entryReader, _ string, v *strictyaml.Node)  { r.e.Pause = r.yes(v) }
+func (*resumeKind) read(r *entryReader, _ string, v *strictyaml.Node) { r.e.Resume = r.yes(v) }
+
+func (*pauseKind) write(_ *Entry, n *strictyaml.Node)  { n.Set("pause", yes()) }
+func (*resumeKind) write(_ *Entry, n *strictyaml.Node) { n.Set("resume", yes()) }
+
+func (*pauseKind) allowed(g *Game, e *Entry, m *play) error {
+	if err := g.hasClock("pause", e, m); err != nil {
+		return err
+	}
+	if !g.At(g.Len()).StandsSince().IsZero() {
+		return &games.FormatError{What: "pause", Expected: "a clock that runs"}
+	}
+	return nil
+}
+
+func (*resumeKind) allowed(g *Game, e *Entry, m *play) error {
+	if err := g.hasClock("resume", e, m); err != nil {
+		return err
+	}
+	if g.At(g.Len()).StandsSince().IsZero() {
+		return &games.FormatError{What: "resume", Expected: "a clock that stands still"}
+	}
+	return nil
+}
+
+// hasClock refuses what only the referee does, in a game whose clocks run or could.
+func (g *Game) hasClock(what string, e *Entry, m *play) error {
+	switch {
+	case e.By != engine.NoSeat:
+		return cannot(NeedsReferee)
+	case m.state == nil:
+		return cannot(NotDealt)
+	case g.Header.Pace.Move == 0:
+		return &games.FormatError{What: what, Expected: "a game with a clock"}
+	}
+	return m.stillOpen()
+}
+
+func (*pauseKind) told(*Game, *Entry) []Told { return tells("pause") }
+
+func (*resumeKind) told(g *Game, e *Entry) []Told {
+	return tells("resume", "from", g.At(e.N-1).StandsSince(), "until", e.At)
+}
+
+// moves gives a turn the time back during which the clock stood still in it.
+func (*resumeKind) moves(m Moment, e *Entry, t *term) {
+	from := m.TimeOf(m.g.At(e.N-1).lastOf(pausing, anySeat))
+	if from.Before(t.began) {
+		from = t.began
+	}
+	if stood := m.TimeOf(e.N).Sub(from); stood > 0 {
+		t.ends = t.ends.Add(stood)
+	}
+}
+
+func (*pauseKind) stands(m Moment) time.Time {
+	if n := m.lastOf(pausing, anySeat); n > m.lastOf(resuming, anySeat) {
+		return m.TimeOf(n)
+	}
+	return time.Time{}
+}
+
+// Pause has the clocks stand still from the entry on.
+func (d *Draft) Pause() error { return d.say(pausing, func(e *Entry) { e.Pause = true }) }
+
+// Resume has the clocks run again from the entry on.
+func (d *Draft) Resume() error { return d.say(resuming, func(e *Entry) { e.Resume = true }) }
