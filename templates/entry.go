@@ -136,6 +136,8 @@ func (r *Reader) sayEntry(e *Entry) string {
 			args[i] = plain(arg)
 		case engine.Seat:
 			args[i] = r.player(arg)
+		case time.Duration:
+			args[i] = pace(arg)
 		}
 	}
 	if slices.Contains(m.Args, subject) {
@@ -151,5 +153,11 @@ func InLog(what string, args []any) string {
 	if english().Sentence(key) == nil {
 		return ""
 	}
-	return english().Say(key, (*values)(&Reader{}), args...)
+	exact := slices.Clone(args)
+	for i, arg := range args {
+		if span, is := arg.(time.Duration); is {
+			exact[i] = pace(span)
+		}
+	}
+	return english().Say(key, (*values)(&Reader{}), exact...)
 }
