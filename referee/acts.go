@@ -42,7 +42,7 @@ var Acts = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct,
 	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct,
-	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &resignAct, &forgetAct,
+	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
 
