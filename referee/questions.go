@@ -59,11 +59,11 @@ func (q *questions) open(h post.Hold) (heldMail, bool) {
 // after another.
 func (q *questions) tooMany(whose heldFor, fingerprint string) bool {
 	q.forgetHeld()
-	waiting := q.waitingFor(whose)
 	onTheirWay := slices.DeleteFunc(q.claimed[whose], func(f string) bool {
 		_, known := q.journal.Known(f)
 		return known || f == fingerprint
 	})
+	waiting := q.waitingFor(whose) // behind the look at the others: what reaches the journal in between counts in both
 	for _, f := range onTheirWay {
 		waiting[f] = true
 	}
