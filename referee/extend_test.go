@@ -28,7 +28,7 @@ func TestExtendByMail(t *testing.T) {
 				t.Errorf("%s is told:\n%s", who.name, who.letter().Text)
 			}
 		}
-		time.Sleep(ends.Sub(time.Now()) + time.Hour)
+		time.Sleep(time.Until(ends) + time.Hour)
 		p.settle()
 		if p.now().Len() != n {
 			t.Errorf("the old deadline was judged:\n%s", p.now().Bytes())
