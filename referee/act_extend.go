@@ -10,7 +10,7 @@ import (
 
 var extendAct = Act{
 	Name: "extend", Form: "extend TIME", Example: "extend 2d",
-	demand: identity.ToTend, takes: isSpan, author: doExtend, hosts: true,
+	demand: identity.ToTend, gives: true, takes: isSpan, author: doExtend, hosts: true,
 }
 
 const extendedNow templates.ResultCode = "extended" // game, how much

@@ -14,11 +14,11 @@ import (
 var (
 	pauseAct = Act{
 		Name: "pause", Form: "pause", Example: "pause",
-		demand: identity.ToTend, takes: atMost(0), author: doPause, hosts: true,
+		demand: identity.ToTend, gives: true, takes: atMost(0), author: doPause, hosts: true,
 	}
 	resumeAct = Act{
 		Name: "resume", Form: "resume", Example: "resume",
-		demand: identity.ToTend, takes: atMost(0), author: doResume, hosts: true,
+		demand: identity.ToTend, gives: true, takes: atMost(0), author: doResume, hosts: true,
 	}
 )
 

@@ -20,7 +20,7 @@ type Act struct {
 	takes  func(args []string) bool   // whether what stands behind a command can belong to it; nil: anything
 	asks   func(args []string) bool   // whether a command with this behind it only asks; nil: it does not
 	demand identity.Demand            // the class of what it asks for
-	gives  bool                       // it gives up what it does not name: no other word may be taken for it
+	gives  bool                       // it changes what it does not name: no other word may be taken for it
 
 	// Do does what a line asks of its game, and says what became of it. Answer answers one that does
 	// nothing, where it stands among the others; rationed says that so many of a mail are answered.
