@@ -10,7 +10,8 @@ import (
 	"dhow/games/disk"
 )
 
-// TestCreateWholeTwice creates a file once: the second attempt changes nothing and leaves nothing behind.
+// TestCreateWholeTwice creates a file once: the second attempt changes nothing and leaves nothing
+// behind.
 func TestCreateWholeTwice(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -32,8 +33,8 @@ func TestCreateWholeTwice(t *testing.T) {
 	}
 }
 
-// TestCreateWholeFails fails each operation of creating and replacing a file: without a *SyncError it is as it was, and
-// nothing but an unfinished file is left.
+// TestCreateWholeFails fails each operation of creating and replacing a file: without a *SyncError
+// it is as it was, and nothing but an unfinished file is left.
 func TestCreateWholeFails(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {

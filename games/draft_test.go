@@ -23,7 +23,8 @@ func codeOf(err error) log.Code {
 	return ""
 }
 
-// TestDraftRefusals asks drafts for what they have to refuse: they stay as they were, and the game is untouched.
+// TestDraftRefusals asks drafts for what they have to refuse: they stay as they were, and the game
+// is untouched.
 func TestDraftRefusals(t *testing.T) {
 	t.Parallel()
 	undealt := func(s *log.Secret) *log.Game {
@@ -192,7 +193,8 @@ func TestDraftRefusals(t *testing.T) {
 	}
 }
 
-// TestRefusedOrderLeavesDraft gives a good order, a bad one and a good one: the bad one leaves no trace.
+// TestRefusedOrderLeavesDraft gives a good order, a bad one and a good one: the bad one leaves no
+// trace.
 func TestRefusedOrderLeavesDraft(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)
@@ -359,7 +361,8 @@ func TestSecret(t *testing.T) {
 	}
 }
 
-// TestLogKeepsRoomForTheGame fills a file with talk of a seat until no more is taken: orders still are, and the file is read.
+// TestLogKeepsRoomForTheGame fills a file with talk of a seat until no more is taken: orders still
+// are, and the file is read.
 func TestLogKeepsRoomForTheGame(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)

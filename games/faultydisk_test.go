@@ -15,8 +15,9 @@ import (
 	"dhow/games/disk"
 )
 
-// faultyDisk is a disk in memory on which any operation can fail, the process can die, and the power can go. The model is
-// what ext4 and xfs promise and no more; where they differ, or are better than they promise, it takes the worse.
+// faultyDisk is a disk in memory on which any operation can fail, the process can die, and the
+// power can go. The model is what ext4 and xfs promise and no more; where they differ, or are
+// better than they promise, it takes the worse.
 //
 //   - What a process sees is what was written, in order, also after the process died.
 //   - A sync of a file that succeeds brings its bytes and its size to disk. It says nothing about names.
@@ -70,8 +71,8 @@ func faultsOf(operation string) []fault {
 	return []fault{fails}
 }
 
-// deathsOf returns how the process can end at an operation. To end before one that only looks is to end, knowing less,
-// before the next that does not.
+// deathsOf returns how the process can end at an operation. To end before one that only looks is to
+// end, knowing less, before the next that does not.
 func deathsOf(operation string) []fault {
 	switch what, _, _ := strings.Cut(operation, " "); what {
 	case "write":
@@ -447,8 +448,9 @@ func (d *faultyDisk) afterDeath() *faultyDisk {
 	return n
 }
 
-// afterPowerLoss yields every disk that the next process may find when the power is lost now. Where nothing is synced there are more of them
-// than anybody can wait for: whoever has found what is wrong with one ends it.
+// afterPowerLoss yields every disk that the next process may find when the power is lost now. Where
+// nothing is synced there are more of them than anybody can wait for: whoever has found what is
+// wrong with one ends it.
 func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk) bool) {
 	for chosen := range 1 << len(d.loose) {
 		names := maps.Clone(d.durable)
@@ -463,8 +465,9 @@ func (d *faultyDisk) afterPowerLoss(yield func(*faultyDisk) bool) {
 	}
 }
 
-// contents yields the disks on which the files with these names have each of the contents they may have. Files that were never
-// finished have one content: none is ever read. It is false if it was ended.
+// contents yields the disks on which the files with these names have each of the contents they may
+// have. Files that were never finished have one content: none is ever read. It is false if it was
+// ended.
 func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk) bool) bool {
 	may := map[*inode][]string{}
 	for path, in := range names {
@@ -491,7 +494,8 @@ func (d *faultyDisk) contents(names map[string]*inode, yield func(*faultyDisk) b
 	return choose(0)
 }
 
-// restarted returns a disk with these names, those whose directories are lost left out, and these contents.
+// restarted returns a disk with these names, those whose directories are lost left out, and these
+// contents.
 func (d *faultyDisk) restarted(names map[string]*inode, holds map[*inode]string) *faultyDisk {
 	n := newFaultyDisk()
 	n.ticks, n.inodes = d.ticks, d.inodes

@@ -135,7 +135,8 @@ func (p *player) aside() {
 	}
 }
 
-// leave leaves an order for the next turn of a seat: one that is legal now for another to move, which may be of use then or not.
+// leave leaves an order for the next turn of a seat: one that is legal now for another to move,
+// which may be of use then or not.
 func (p *player) leave() {
 	s, err := p.g.State()
 	if err != nil {
@@ -261,8 +262,8 @@ func eachTable(t *testing.T, seeds int, test func(t *testing.T, players int, set
 	}
 }
 
-// TestGameReadBack plays whole games through drafts, and reads them back with the secret, by their published keys alone, and
-// while they run without either.
+// TestGameReadBack plays whole games through drafts, and reads them back with the secret, by their
+// published keys alone, and while they run without either.
 func TestGameReadBack(t *testing.T) {
 	t.Parallel()
 	entries, hidden := 0, 0

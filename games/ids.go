@@ -5,7 +5,8 @@ package games
 // part of a path.
 type GameID string
 
-// PlayerID names a player's profile, spelled as a GameID is. Logs name players by it and never by an address.
+// PlayerID names a player's profile, spelled as a GameID is. Logs name players by it and never by
+// an address.
 type PlayerID string
 
 // Valid returns nil, or a *FormatError that says how an id is spelled.

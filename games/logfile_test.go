@@ -81,8 +81,8 @@ func TestLogRefusesWhatIsNotALine(t *testing.T) {
 	}
 }
 
-// TestForeignEdits edits a log between two appends as people and their editors do. The append is refused; after Reread
-// everything is as they left it and the log goes on.
+// TestForeignEdits edits a log between two appends as people and their editors do. The append is
+// refused; after Reread everything is as they left it and the log goes on.
 func TestForeignEdits(t *testing.T) {
 	t.Parallel()
 	before := logHead + crashEntry(1) + "\n"
@@ -167,7 +167,8 @@ func TestLogTakenAway(t *testing.T) {
 	}
 }
 
-// TestPermissionGone refuses appends while the log cannot be looked at, and goes on when it can be again.
+// TestPermissionGone refuses appends while the log cannot be looked at, and goes on when it can be
+// again.
 func TestPermissionGone(t *testing.T) {
 	t.Parallel()
 	d, _ := logOn(t)
@@ -225,7 +226,8 @@ func logOn(t *testing.T) (*faultyDisk, *disk.LogFile) {
 	return d, log
 }
 
-// TestHalfSavedEditIsLeftAlone refuses a log whose last line is not whole after an edit: an editor may be writing it.
+// TestHalfSavedEditIsLeftAlone refuses a log whose last line is not whole after an edit: an editor
+// may be writing it.
 func TestHalfSavedEditIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	path, log := newLog(t, logHead)
@@ -267,7 +269,8 @@ func TestTornEndsAreNeverOverwritten(t *testing.T) {
 	mustWork(t, file.Close())
 }
 
-// TestShortWriteIsTakenBack says that a line is absent only when no power loss can bring any of it back.
+// TestShortWriteIsTakenBack says that a line is absent only when no power loss can bring any of it
+// back.
 func TestShortWriteIsTakenBack(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{fails, firstByte, half, lastByte} {
@@ -289,8 +292,8 @@ func TestShortWriteIsTakenBack(t *testing.T) {
 	}
 }
 
-// TestFailedSyncIsNotTrusted fails the sync of an append. The process dies as soon as it is told; the next one finds a log
-// that a power loss takes nothing from.
+// TestFailedSyncIsNotTrusted fails the sync of an append. The process dies as soon as it is told;
+// the next one finds a log that a power loss takes nothing from.
 func TestFailedSyncIsNotTrusted(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{fails, drops} {
@@ -318,9 +321,10 @@ func TestFailedSyncIsNotTrusted(t *testing.T) {
 	}
 }
 
-// TestFailedSyncIsNotTrustedByTheNextProcess fails the sync of an append, and then one more operation, at which the process
-// may die too. Whatever the next process reads, and appends, a power loss takes nothing from. Nobody can help a process
-// that dies before it has done anything after the sync.
+// TestFailedSyncIsNotTrustedByTheNextProcess fails the sync of an append, and then one more
+// operation, at which the process may die too. Whatever the next process reads, and appends, a
+// power loss takes nothing from. Nobody can help a process that dies before it has done anything
+// after the sync.
 func TestFailedSyncIsNotTrustedByTheNextProcess(t *testing.T) {
 	t.Parallel()
 	const failedSync = 3 // after stat and write
@@ -357,8 +361,8 @@ func TestFailedSyncIsNotTrustedByTheNextProcess(t *testing.T) {
 	}
 }
 
-// TestFailedSyncOnOpen opens a log whose last line was written and never synced, and the sync fails. Whatever the next
-// attempt reads, a power loss takes nothing from.
+// TestFailedSyncOnOpen opens a log whose last line was written and never synced, and the sync
+// fails. Whatever the next attempt reads, a power loss takes nothing from.
 func TestFailedSyncOnOpen(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{fails, drops} {
@@ -384,8 +388,8 @@ func TestFailedSyncOnOpen(t *testing.T) {
 	}
 }
 
-// TestEditDuringAppend replaces the log while an append is under way, by a file of the size it will have: the line is not
-// accepted.
+// TestEditDuringAppend replaces the log while an append is under way, by a file of the size it will
+// have: the line is not accepted.
 func TestEditDuringAppend(t *testing.T) {
 	t.Parallel()
 	d, log := editedLog(t)
@@ -412,8 +416,8 @@ func TestEditDuringOpen(t *testing.T) {
 	}
 }
 
-// TestDoubtGoesWithTheFile replaces the log while a sync fails. The line in doubt went with the old file: when a person
-// writes the same line into the new one, it stays.
+// TestDoubtGoesWithTheFile replaces the log while a sync fails. The line in doubt went with the old
+// file: when a person writes the same line into the new one, it stays.
 func TestDoubtGoesWithTheFile(t *testing.T) {
 	t.Parallel()
 	d, log := editedLog(t)
@@ -437,7 +441,8 @@ func TestDoubtGoesWithTheFile(t *testing.T) {
 	}
 }
 
-// TestShortWriteBesideAPersons fails a write just after a person has appended: nothing of theirs is cut.
+// TestShortWriteBesideAPersons fails a write just after a person has appended: nothing of theirs is
+// cut.
 func TestShortWriteBesideAPersons(t *testing.T) {
 	t.Parallel()
 	d, log := editedLog(t)
@@ -458,7 +463,8 @@ func TestShortWriteBesideAPersons(t *testing.T) {
 	}
 }
 
-// editingDisk is a disk on which someone does something just before a file is next written or synced.
+// editingDisk is a disk on which someone does something just before a file is next written or
+// synced.
 type editingDisk struct {
 	*faultyDisk
 	beforeWrite, beforeSync func()
@@ -501,7 +507,8 @@ func once(do *func()) {
 	}
 }
 
-// BenchmarkAppend compares an append with the write and the sync it cannot do without, taking turns on one disk.
+// BenchmarkAppend compares an append with the write and the sync it cannot do without, taking turns
+// on one disk.
 func BenchmarkAppend(b *testing.B) {
 	_, log := newLog(b, logHead)
 	raw, err := os.OpenFile(filepath.Join(b.TempDir(), "raw"), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)

@@ -40,8 +40,8 @@ func (f countedFile) Close() error {
 	return f.File.Close()
 }
 
-// TestPanicLeavesNoFileOpen has the program fail while a log is opened and while a file is written: what stays open would be open until the
-// process ends, which goes on.
+// TestPanicLeavesNoFileOpen has the program fail while a log is opened and while a file is written:
+// what stays open would be open until the process ends, which goes on.
 func TestPanicLeavesNoFileOpen(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "kilifi-7.yaml")

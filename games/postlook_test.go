@@ -12,7 +12,8 @@ import (
 	"dhow/games/store"
 )
 
-// TestEachPostReadsBesideAWriter looks at a journal that another holds, with half a line at its end.
+// TestEachPostReadsBesideAWriter looks at a journal that another holds, with half a line at its
+// end.
 func TestEachPostReadsBesideAWriter(t *testing.T) {
 	root := filepath.Join(t.TempDir(), "data")
 	held, err := store.OpenDataDir(disk.OS{}, root)

@@ -51,7 +51,8 @@ func (p *player) turnOf() engine.Seat {
 	return s.Turn
 }
 
-// TestQueueIsUsedUp leaves an order, which the game does not show, and carries it out as an order like others; then nothing is left.
+// TestQueueIsUsedUp leaves an order, which the game does not show, and carries it out as an order
+// like others; then nothing is left.
 func TestQueueIsUsedUp(t *testing.T) {
 	t.Parallel()
 	p := inAction(t, 3)
@@ -99,7 +100,8 @@ func TestQueueOfNothingThatFits(t *testing.T) {
 	})
 }
 
-// TestQueueLasts replaces what is left, withdraws it, and goes back to before it: that takes nothing of it back.
+// TestQueueLasts replaces what is left, withdraws it, and goes back to before it: that takes
+// nothing of it back.
 func TestQueueLasts(t *testing.T) {
 	t.Parallel()
 	p := inAction(t, 4)
@@ -130,7 +132,8 @@ func TestQueueLasts(t *testing.T) {
 	}
 }
 
-// TestQueueBehindHouse carries out what a seat has left that has resigned, and what one has left whose time is over; under seal too.
+// TestQueueBehindHouse carries out what a seat has left that has resigned, and what one has left
+// whose time is over; under seal too.
 func TestQueueBehindHouse(t *testing.T) {
 	t.Parallel()
 	p := inAction(t, 5)
@@ -190,7 +193,8 @@ func TestQueueRefusals(t *testing.T) {
 	}
 }
 
-// TestQueueTampering changes what a file says of queues: reading or verifying it with the secret tells.
+// TestQueueTampering changes what a file says of queues: reading or verifying it with the secret
+// tells.
 func TestQueueTampering(t *testing.T) {
 	t.Parallel()
 	p := inAction(t, 3)

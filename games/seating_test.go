@@ -17,8 +17,9 @@ func replaceBy(s log.Successor) func(*log.Draft) error {
 	return func(d *log.Draft) error { return d.Replace(s) }
 }
 
-// TestReplace gives the seat of a player who has resigned to another: the house plays it no more, the keys are new, what was left for the next turn
-// is gone, and going back in the game changes nothing of that.
+// TestReplace gives the seat of a player who has resigned to another: the house plays it no more,
+// the keys are new, what was left for the next turn is gone, and going back in the game changes
+// nothing of that.
 func TestReplace(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 3, engine.FirstGame, 4)
@@ -61,7 +62,8 @@ func TestReplace(t *testing.T) {
 	tells(t, "a seat has changed hands long ago", p.g, p.g.Bytes())
 }
 
-// TestReplaceAndJoin gives the seat of somebody who has not joined to another, who joins; the game is verified in the end as others are.
+// TestReplaceAndJoin gives the seat of somebody who has not joined to another, who joins; the game
+// is verified in the end as others are.
 func TestReplaceAndJoin(t *testing.T) {
 	t.Parallel()
 	g, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(3))

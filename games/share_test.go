@@ -142,9 +142,9 @@ func TestShareOfChanges(t *testing.T) {
 	readGame(t, p.g.Bytes(), secretOf(1))
 }
 
-// TestShareAfterAWrongClock has a seat talk by a clock that is ten years ahead, until an entry finds
-// that out: what was said then counts as said at that time, so that nobody is silenced for ten
-// years, nor may say twice as much on that day. Before that entry all stays as it was.
+// TestShareAfterAWrongClock has a seat talk by a clock that is ten years ahead, until an entry
+// finds that out: what was said then counts as said at that time, so that nobody is silenced for
+// ten years, nor may say twice as much on that day. Before that entry all stays as it was.
 func TestShareAfterAWrongClock(t *testing.T) {
 	t.Parallel()
 	const words = 1000

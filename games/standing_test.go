@@ -61,7 +61,8 @@ func TestWhatLastsIsNotUndone(t *testing.T) {
 	}
 }
 
-// TestHouseOrders plays for a seat that has resigned and for one that is late, in clear and under seal.
+// TestHouseOrders plays for a seat that has resigned and for one that is late, in clear and under
+// seal.
 func TestHouseOrders(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 6)
@@ -91,7 +92,8 @@ func TestHouseOrders(t *testing.T) {
 	})
 }
 
-// TestHouseWithoutOrdersSaysNothing keeps the mark of the house out of an entry that only says something.
+// TestHouseWithoutOrdersSaysNothing keeps the mark of the house out of an entry that only says
+// something.
 func TestHouseWithoutOrdersSaysNothing(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 6)
@@ -105,8 +107,8 @@ func TestHouseWithoutOrdersSaysNothing(t *testing.T) {
 	readGame(t, p.g.Bytes(), nil)
 }
 
-// TestGivenUp gives games up before the deal, before an opening and in the middle: they are not over, only talk goes on, the keys
-// can be published, and what is archived needs no secret.
+// TestGivenUp gives games up before the deal, before an opening and in the middle: they are not
+// over, only talk goes on, the keys can be published, and what is archived needs no secret.
 func TestGivenUp(t *testing.T) {
 	t.Parallel()
 	undealt, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(3))

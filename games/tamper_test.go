@@ -248,8 +248,8 @@ func (x *tampered) differs(a, b int) bool {
 	return sa != sb
 }
 
-// replay gives the last order of an entry other draws, or puts another in its place, as chance would have it. False if the
-// state after it is no other.
+// replay gives the last order of an entry other draws, or puts another in its place, as chance
+// would have it. False if the state after it is no other.
 func (x *tampered) replay(i int, other bool) bool {
 	e := &x.entries[i]
 	if e.Orders == nil || e.Undo != 0 || !x.honest.Counts(i+1) {
@@ -282,8 +282,9 @@ func (x *tampered) replay(i int, other bool) bool {
 	return true
 }
 
-// TestTampering changes finished games, read with the published keys, and running ones, read with the secret, entry by
-// entry: verifying tells. What it cannot tell are changes that come to the same game at the end of every round.
+// TestTampering changes finished games, read with the published keys, and running ones, read with
+// the secret, entry by entry: verifying tells. What it cannot tell are changes that come to the
+// same game at the end of every round.
 func TestTampering(t *testing.T) {
 	t.Parallel()
 	caught := map[string]int{}
@@ -347,8 +348,8 @@ func fileOf(g *log.Game, entries []log.Entry) []byte {
 	return file
 }
 
-// lastView returns the state after the last entry that says its hash. Other orders that come to the same state there, and
-// whatever comes after it, are not noticed: docs/fairness.md says so.
+// lastView returns the state after the last entry that says its hash. Other orders that come to the
+// same state there, and whatever comes after it, are not noticed: docs/fairness.md says so.
 func lastView(g *log.Game) engine.State {
 	last := 0
 	for _, e := range g.Entries() {

@@ -50,7 +50,8 @@ func TestSplitTorn(t *testing.T) {
 	}
 }
 
-// TestEntryCutAnywhere cuts an entry at every byte: it is torn until its last brace is there, whatever it holds.
+// TestEntryCutAnywhere cuts an entry at every byte: it is torn until its last brace is there,
+// whatever it holds.
 func TestEntryCutAnywhere(t *testing.T) {
 	t.Parallel()
 	for _, entry := range []string{
@@ -71,8 +72,8 @@ func TestEntryCutAnywhere(t *testing.T) {
 	}
 }
 
-// TestTornEndIsNeverLost takes the power at every operation of opening a log with a torn end: the end is in the log or
-// aside, byte for byte, and what was whole stays in the log.
+// TestTornEndIsNeverLost takes the power at every operation of opening a log with a torn end: the
+// end is in the log or aside, byte for byte, and what was whole stays in the log.
 func TestTornEndIsNeverLost(t *testing.T) {
 	t.Parallel()
 	const torn = "--- {n: 1, orders: {blue: \"G Cf"

@@ -9,7 +9,8 @@ import (
 	"dhow/games/log"
 )
 
-// TestStandingAtEachEntry holds what is told of a time by the number of its entry to what a walk through the log says.
+// TestStandingAtEachEntry holds what is told of a time by the number of its entry to what a walk
+// through the log says.
 func TestStandingAtEachEntry(t *testing.T) {
 	t.Parallel()
 	eachTable(t, loops(1, 10), func(t *testing.T, players int, setup engine.Setup, seed uint64) {

@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Format is the version of positions and text records that this program writes, the newest it reads.
+// Format is the version of positions and text records that this program writes, the newest it
+// reads.
 const Format = 1
 
 // nothing is how a position spells an empty place and a seat or tile that is not there.
@@ -17,7 +18,8 @@ var SetupWords = []string{"first-game", "random"} // by engine.Setup
 
 var SeatWords = []string{Nothing, "blue", "green", "yellow", "purple"} // by engine.Seat
 
-// validWord tells whether a text is one plain word, as those of a header and the fingerprints of mails are.
+// validWord tells whether a text is one plain word, as those of a header and the fingerprints of
+// mails are.
 func ValidWord(s string) bool {
 	const longest = 128
 	return s != "" && len(s) <= longest && MadeOf(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")

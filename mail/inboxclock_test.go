@@ -65,8 +65,8 @@ func asksTheTime(t *testing.T, box mailbox, want time.Time) {
 	}
 }
 
-// TestMailWhileTheServerIsAsked delivers a mail while another folder is open, of which the server tells
-// nothing: it is looked for all the same.
+// TestMailWhileTheServerIsAsked delivers a mail while another folder is open, of which the server
+// tells nothing: it is looked for all the same.
 func TestMailWhileTheServerIsAsked(t *testing.T) {
 	t.Parallel()
 	var office *postoffice.Office

@@ -13,7 +13,8 @@ import (
 // apart by who holds them.
 func CardName(ed *engine.Edition, id engine.CardID) string { return ed.CardName(id) }
 
-// ofOneSeat tells whether all faces with a code are "1"-expansion cards, of which each seat has one.
+// ofOneSeat tells whether all faces with a code are "1"-expansion cards, of which each seat has
+// one.
 func ofOneSeat(ed *engine.Edition, code string) bool {
 	for i := 1; i < len(ed.Cards); i++ {
 		if ed.Cards[i].Code == code && !firstExpansion(ed, engine.CardID(i)) {
@@ -132,7 +133,8 @@ func (p *parser) findCard(a, b string) engine.CardID {
 	return found
 }
 
-// ofAnySeat returns one card for all "1"-expansion cards: they are written alike, whoever holds them.
+// ofAnySeat returns one card for all "1"-expansion cards: they are written alike, whoever holds
+// them.
 func (p *parser) ofAnySeat(id engine.CardID) engine.CardID {
 	if firstExpansion(p.ed, id) {
 		return p.findCard(p.ed.Cards[id].Code, "")
@@ -184,7 +186,8 @@ func faces(ed *engine.Edition, code string) []string {
 	return names
 }
 
-// difference says what tells one card from others with its code: the crate, or else what a merchant gives.
+// difference says what tells one card from others with its code: the crate, or else what a merchant
+// gives.
 func difference(all []engine.Card, i int) string {
 	for k := range all {
 		if k != i && all[k].Crate == all[i].Crate {

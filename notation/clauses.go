@@ -221,7 +221,8 @@ func (p *parser) parsePointsClause(m engine.Move, name ThingName) {
 // atPoints tells whether the token begins points: a book, or pounds.
 func (p *parser) atPoints() bool { return p.atCash() || p.atBookSpace() }
 
-// parsePoints reads books with their places, and pounds: 1A@4 3A@5 p1. Without pounds the rest is pounds.
+// parsePoints reads books with their places, and pounds: 1A@4 3A@5 p1. Without pounds the rest is
+// pounds.
 func (p *parser) parsePoints() engine.Points {
 	pts := engine.Points{Cash: engine.CashRest}
 	var pounds mark

@@ -2,7 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// ParseDraws reads one line of draws as Reader.Draws does for a reader of English. Errors are of type *Error.
+// ParseDraws reads one line of draws as Reader.Draws does for a reader of English. Errors are of
+// type *Error.
 func ParseDraws(ed *engine.Edition, text string) ([]engine.Draw, error) {
 	return Reader{Edition: ed}.Draws(text)
 }

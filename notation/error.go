@@ -188,7 +188,8 @@ func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, 
 // Message renders the error in English without its position.
 func (e *Error) Message() string { return strings.ReplaceAll(e.message(), noBreak, " ") }
 
-// noBreak stands for the blanks inside orders of a message, which are no places to begin a new line.
+// noBreak stands for the blanks inside orders of a message, which are no places to begin a new
+// line.
 const noBreak = "\u00a0"
 
 // unbroken joins an order in a message.

@@ -22,7 +22,8 @@ type Order struct{ Action engine.Action }
 
 func (o Order) print(b *printer) { b.order(&o.Action) }
 
-// PrintLine returns the canonical text of a line, with its comment. It is one line, without its end.
+// PrintLine returns the canonical text of a line, with its comment. It is one line, without its
+// end.
 func PrintLine(ed *engine.Edition, l Line) string {
 	b := printer{ed: ed, text: make([]byte, 0, 64)}
 	if l.Says != nil {

@@ -143,7 +143,8 @@ func (r *lineReader) withAbove(to int) Saying {
 	return nil
 }
 
-// refuseCutOff refuses a line that may belong to the order above, which then needs no refusal of its own.
+// refuseCutOff refuses a line that may belong to the order above, which then needs no refusal of
+// its own.
 func (r *lineReader) refuseCutOff(whole Saying, to int) {
 	if r.failed {
 		r.errors = r.errors[:len(r.errors)-1]

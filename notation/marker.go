@@ -111,7 +111,8 @@ func (p *parser) tryAlternative(m *engine.PlaceMarker) bool {
 	return false
 }
 
-// otherName tells whether the token names an alternative by another of its rewards than the canonical one.
+// otherName tells whether the token names an alternative by another of its rewards than the
+// canonical one.
 func (p *parser) otherName(alternatives [][]engine.Reward, i int) bool {
 	for _, kind := range tellingKinds {
 		if n := telling(alternatives, i, kind); n >= 0 && equal(amountName(kind, n), p.tok.text) {
@@ -140,7 +141,8 @@ func amountName(kind engine.RewardKind, n int) string {
 	return string(rune(RewardLetter(kind))) + strconv.Itoa(n)
 }
 
-// telling returns how much of a kind an alternative gives if no other gives as much, and -1 otherwise.
+// telling returns how much of a kind an alternative gives if no other gives as much, and -1
+// otherwise.
 func telling(alternatives [][]engine.Reward, i int, kind engine.RewardKind) int {
 	n := amount(alternatives[i], kind)
 	for j := range alternatives {

@@ -270,7 +270,8 @@ func findTile(ed *engine.Edition, text string) (tile engine.TileID, numbered []s
 	return tile, numbered
 }
 
-// sameName compares two names of letters and a number, whatever the case and the zeros before the number.
+// sameName compares two names of letters and a number, whatever the case and the zeros before the
+// number.
 func sameName(a, b string) bool {
 	n, m := letters(a), letters(b)
 	return equal(a[:n], b[:m]) && sameNumber(a[n:], b[m:])

@@ -135,7 +135,8 @@ func (p *parser) parseVerb() string {
 	return code
 }
 
-// lookupVerb looks up a verb. What names a company or is said instead of an order is no beginning of one.
+// lookupVerb looks up a verb. What names a company or is said instead of an order is no beginning
+// of one.
 func (p *parser) lookupVerb(text string) string {
 	if !AsVerb.Has(text) && (AsCompany.Has(text) || AsInstead.Has(text)) {
 		return ""
@@ -157,7 +158,8 @@ func (p *parser) expectedOrder() {
 	}
 }
 
-// parseEnd holds the text to be over, but for a full stop. A comma at the end means that a part is missing.
+// parseEnd holds the text to be over, but for a full stop. A comma at the end means that a part is
+// missing.
 func (p *parser) parseEnd() {
 	for p.accept('.') {
 	}

@@ -35,7 +35,8 @@ const (
 	categories = AsWritten + 1
 )
 
-// shortest says how many letters the beginning of a word must have, in the categories where it will do.
+// shortest says how many letters the beginning of a word must have, in the categories where it will
+// do.
 var shortest = [categories]int{AsVerb: 1, AsCompany: 2, AsKind: 3, AsSpace: 3, AsReward: 1, AsSeat: 1, AsDraw: 1}
 
 // shortestForeign is the same for the words of other languages than the reader's.

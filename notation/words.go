@@ -133,8 +133,8 @@ func (r Reader) Owns(c Category, text string) bool {
 	return c.code(text) != "" || find(c, r.Language, text).fit == ownWord
 }
 
-// Meaning returns the code of a word or of the beginning of one, as the parser looks it up. It is ""
-// if there is no such word, or if it means several things.
+// Meaning returns the code of a word or of the beginning of one, as the parser looks it up. It is
+// "" if there is no such word, or if it means several things.
 func (r Reader) Meaning(c Category, text string) string {
 	p := parser{lang: r.Language}
 	return p.lookup(c, text)

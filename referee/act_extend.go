@@ -24,7 +24,8 @@ func isSpan(args []string) bool {
 	return ok
 }
 
-// doExtend gives everybody whose turn it is more time, also where the host plays: all have the same.
+// doExtend gives everybody whose turn it is more time, also where the host plays: all have the
+// same.
 func doExtend(ctx context.Context, a *playerWish, cmd Command) error {
 	span, _ := log.ParseSpan(cmd.Args[0])
 	return a.tend(ctx, cmd, func(_ *sitting, d *log.Draft) (templates.ResultCode, error) {

@@ -22,9 +22,9 @@ type Act struct {
 	demand identity.Demand            // the class of what it asks for
 	gives  bool                       // it changes what it does not name: no other word may be taken for it
 
-	// Do does what a line asks of its game, and says what became of it. Answer answers one that does
-	// nothing, where it stands among the others; rationed says that so many of a mail are answered.
-	// An act with neither is none of the game's affairs.
+	// Do does what a line asks of its game, and says what became of it. Answer answers one that
+	// does nothing, where it stands among the others; rationed says that so many of a mail are
+	// answered. An act with neither is none of the game's affairs.
 	Do       func(w *walk, l *scriptLine) outcome
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool

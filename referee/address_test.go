@@ -45,8 +45,8 @@ func asks(t *testing.T, w *world, ben *person, line string) string {
 	return found[1]
 }
 
-// TestAddressMoves has a player's letters go to another address: it has to be read first, the old one is told, and the keys of all letters up to
-// now are dead, in all games.
+// TestAddressMoves has a player's letters go to another address: it has to be read first, the old
+// one is told, and the keys of all letters up to now are dead, in all games.
 func TestAddressMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
@@ -120,8 +120,8 @@ func TestAddressAdded(t *testing.T) {
 	})
 }
 
-// TestAddressGuard is what an address change needs, and what it does not tell. Each row is a mail, or several; in the end everything has to be as
-// it was.
+// TestAddressGuard is what an address change needs, and what it does not tell. Each row is a mail,
+// or several; in the end everything has to be as it was.
 func TestAddressGuard(t *testing.T) {
 	for why, row := range map[string]struct {
 		act  func(p *proofWorld, ben *person)
@@ -188,8 +188,8 @@ func TestAddressGuard(t *testing.T) {
 	}
 }
 
-// TestAddressAsked has what the domain alone vouches for be asked of the new address after the yes, in the player's name; letters go there after
-// three days.
+// TestAddressAsked has what the domain alone vouches for be asked of the new address after the yes,
+// in the player's name; letters go there after three days.
 func TestAddressAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
@@ -210,7 +210,8 @@ func TestAddressAsked(t *testing.T) {
 	})
 }
 
-// TestAddressesAreLimited does not ask more addresses for one player than wait for an answer at a time.
+// TestAddressesAreLimited does not ask more addresses for one player than wait for an answer at a
+// time.
 func TestAddressesAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)

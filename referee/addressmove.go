@@ -98,7 +98,8 @@ func (c *consent) occasion() occasion {
 	return occasion{causeOf(c.in), c.in.Beside}
 }
 
-// moveDue carries out the changes of address that have waited long enough, behind the mails that came before.
+// moveDue carries out the changes of address that have waited long enough, behind the mails that
+// came before.
 func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 	for _, h := range d.clerk.set.Journal.Holds() {
 		held, ok := d.clerk.questions.open(h)

@@ -21,7 +21,8 @@ func noCode(t testing.TB, p *person) string {
 	return code[:holdCodeLength]
 }
 
-// asksUnvouched has Ben name a new address with a key alone, say yes to the question, and answer from there.
+// asksUnvouched has Ben name a new address with a key alone, say yes to the question, and answer
+// from there.
 func asksUnvouched(t testing.TB, p *proofWorld) (ben, there *person) {
 	t.Helper()
 	ben, there = p.players[1], p.person("Ben", newAt)
@@ -34,8 +35,9 @@ func asksUnvouched(t testing.TB, p *proofWorld) (ben, there *person) {
 	return ben, there
 }
 
-// TestAddressWaits has letters go to the old address for three days where a key alone asked for another, over a restart and a mailbox that cannot
-// be searched at the end, and then to the new one.
+// TestAddressWaits has letters go to the old address for three days where a key alone asked for
+// another, over a restart and a mailbox that cannot be searched at the end, and then to the new
+// one.
 func TestAddressWaits(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben, there := asksUnvouched(t, p)
@@ -74,7 +76,8 @@ func TestAddressWaits(t *testing.T) {
 	})
 }
 
-// TestAddressRefused has the old address say no while the change waits: also when it is about to take effect in the same search.
+// TestAddressRefused has the old address say no while the change waits: also when it is about to
+// take effect in the same search.
 func TestAddressRefused(t *testing.T) {
 	for why, wait := range map[string]time.Duration{"at once": 0, "on the second day": 2 * day, "at the last moment": moveTime + time.Minute} {
 		t.Run(why, func(t *testing.T) {
@@ -96,8 +99,9 @@ func TestAddressRefused(t *testing.T) {
 	}
 }
 
-// TestAddressTakenBack has whoever reads the old address take a change back that somebody else has brought about, who has dropped it since, and named a
-// third address: all is as it was, and no key of the others' counts. Nobody else has the code, and after three days it is worth nothing.
+// TestAddressTakenBack has whoever reads the old address take a change back that somebody else has
+// brought about, who has dropped it since, and named a third address: all is as it was, and no key
+// of the others' counts. Nobody else has the code, and after three days it is worth nothing.
 func TestAddressTakenBack(t *testing.T) {
 	for why, row := range map[string]struct {
 		wait time.Duration
@@ -158,7 +162,8 @@ func TestAddressTakenBack(t *testing.T) {
 	}
 }
 
-// TestAddressByTheOperator has the operator name a player's new address, whose mailbox is gone: it is asked, and letters go there when it has answered.
+// TestAddressByTheOperator has the operator name a player's new address, whose mailbox is gone: it
+// is asked, and letters go there when it has answered.
 func TestAddressByTheOperator(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ask := func(player, to string) Reply {
@@ -191,7 +196,8 @@ func TestAddressByTheOperator(t *testing.T) {
 	})
 }
 
-// TestGuardedYes takes a yes to what is guarded from a line with the code, or from a letter that says nothing else, and from nothing besides.
+// TestGuardedYes takes a yes to what is guarded from a line with the code, or from a letter that
+// says nothing else, and from nothing besides.
 func TestGuardedYes(t *testing.T) {
 	for body, taken := range map[string]bool{
 		"yes {1}": true, "yes": true, "Thanks!\nyes {1}": true, "yes\nI am on holiday until Monday.": false, "yes\nsay fine": false, "yes {1}\nno {1}": false, "yes yes": false,
@@ -211,8 +217,8 @@ func TestGuardedYes(t *testing.T) {
 	}
 }
 
-// TestOldKeys has a forger with a key from three rounds ago do nothing in Ben's name but be told, to Ben, why not. Vouched for by the domain,
-// or with a key of the last round, it is done.
+// TestOldKeys has a forger with a key from three rounds ago do nothing in Ben's name but be told,
+// to Ben, why not. Vouched for by the domain, or with a key of the last round, it is done.
 func TestOldKeys(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		p := &proofWorld{world: w, players: w.three()}
@@ -246,8 +252,8 @@ func TestOldKeys(t *testing.T) {
 	})
 }
 
-// TestAddressRefusedAtTheLast has Ben say no to a change of address by a mail that came before the change is due, and is found when it is:
-// the no holds.
+// TestAddressRefusedAtTheLast has Ben say no to a change of address by a mail that came before the
+// change is due, and is found when it is: the no holds.
 func TestAddressRefusedAtTheLast(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben, _ := asksUnvouched(t, p)

@@ -8,8 +8,8 @@ import (
 	"dhow/referee/wait"
 )
 
-// alarms knows when the clocks of each game ring next, so that nobody has to look at games whose time has not come. The zero value is
-// ready, and safe for concurrent use.
+// alarms knows when the clocks of each game ring next, so that nobody has to look at games whose
+// time has not come. The zero value is ready, and safe for concurrent use.
 type alarms struct {
 	mu   sync.Mutex
 	at   map[games.GameID]time.Time

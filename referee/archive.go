@@ -7,7 +7,8 @@ import (
 	"dhow/games"
 )
 
-// archiveTime is how long a game that is over stays where its players can talk about it and ask for its letters.
+// archiveTime is how long a game that is over stays where its players can talk about it and ask for
+// its letters.
 const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
@@ -24,8 +25,9 @@ func (d *Daemon) archive(finish context.Context, now time.Time) {
 	}
 }
 
-// archiveGame moves a game to the archive of the year it ended in. Its keys have to be published by then: with its secret gone,
-// nothing else could open what is sealed in it. What fails is tried again when games are next looked through.
+// archiveGame moves a game to the archive of the year it ended in. Its keys have to be published by
+// then: with its secret gone, nothing else could open what is sealed in it. What fails is tried
+// again when games are next looked through.
 func (d *Daemon) archiveGame(ctx context.Context, id games.GameID) {
 	seen, err := d.dir.Glance(id)
 	if err == nil && !seen.Published {

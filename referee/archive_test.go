@@ -10,8 +10,8 @@ import (
 	"dhow/games/log"
 )
 
-// TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file, with its keys, is the archive's,
-// and its secret is gone.
+// TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file,
+// with its keys, is the archive's, and its secret is gone.
 func TestFinishedGamesAreArchived(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()[:2]

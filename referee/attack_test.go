@@ -10,8 +10,9 @@ import (
 	"dhow/referee/config"
 )
 
-// TestYesBesideGuardedActs has somebody who has an old letter of Ben's, or only his address, write a yes that answers nothing above what is asked
-// about otherwise: it is not done, and Ben is told that it was left.
+// TestYesBesideGuardedActs has somebody who has an old letter of Ben's, or only his address, write
+// a yes that answers nothing above what is asked about otherwise: it is not done, and Ben is told
+// that it was left.
 func TestYesBesideGuardedActs(t *testing.T) {
 	for why, row := range map[string]struct {
 		trust string
@@ -45,7 +46,8 @@ func TestYesBesideGuardedActs(t *testing.T) {
 	}
 }
 
-// TestYesBesideOrders has Ben say yes to nothing, and order: what else he says is judged at the table, once.
+// TestYesBesideOrders has Ben say yes to nothing, and order: what else he says is judged at the
+// table, once.
 func TestYesBesideOrders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -64,8 +66,9 @@ func TestYesBesideOrders(t *testing.T) {
 	})
 }
 
-// TestQuestionsADay has a player offer a seat to one address, or name it as their own, again and again: it is written to as often in a day as
-// with invitations to games, by all of them together, and a restart brings no more. The player has five such letters in a day.
+// TestQuestionsADay has a player offer a seat to one address, or name it as their own, again and
+// again: it is written to as often in a day as with invitations to games, by all of them together,
+// and a restart brings no more. The player has five such letters in a day.
 func TestQuestionsADay(t *testing.T) {
 	for why, row := range map[string]struct {
 		line string
@@ -107,7 +110,8 @@ func TestQuestionsADay(t *testing.T) {
 	}
 }
 
-// TestGreatMails has mails in which everything is as much as fits: they are answered, in a letter of a size that people read, and put away.
+// TestGreatMails has mails in which everything is as much as fits: they are answered, in a letter
+// of a size that people read, and put away.
 func TestGreatMails(t *testing.T) {
 	filler := strings.Repeat("# "+strings.Repeat("hello you ", 370)+"\n", 400)
 	for why, row := range map[string]struct {
@@ -169,7 +173,8 @@ func TestManyCodes(t *testing.T) {
 	})
 }
 
-// TestInvitedAddressIsNotTaken has Cas offer his seat to an address that is Ben's, so that Ben could not use it: nobody has answered there.
+// TestInvitedAddressIsNotTaken has Cas offer his seat to an address that is Ben's, so that Ben
+// could not use it: nobody has answered there.
 func TestInvitedAddressIsNotTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)

@@ -16,7 +16,8 @@ import (
 	"dhow/templates"
 )
 
-// bouncesToTell is on how many days letters to a player must have come back before their host is told.
+// bouncesToTell is on how many days letters to a player must have come back before their host is
+// told.
 const bouncesToTell = 3
 
 // sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours

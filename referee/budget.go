@@ -160,5 +160,6 @@ func holdsThing(spent []spending, what string) bool {
 	return slices.ContainsFunc(spent, func(s spending) bool { return s.what == what })
 }
 
-// mostRemembered is how many accounts are kept before those are looked for that say nothing any more.
+// mostRemembered is how many accounts are kept before those are looked for that say nothing any
+// more.
 const mostRemembered = 10_000

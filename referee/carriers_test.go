@@ -28,8 +28,8 @@ var carriers = map[string]forge{
 	"a dead key beside a reference that is not": {head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\n\n{OLD-QUOTED}"},
 }
 
-// TestEachCarrierIsEnough has Ben order with a key that came back in one way alone, where nothing vouches for his address. A submission
-// server has changed Message-ID and Date of both letters.
+// TestEachCarrierIsEnough has Ben order with a key that came back in one way alone, where nothing
+// vouches for his address. A submission server has changed Message-ID and Date of both letters.
 func TestEachCarrierIsEnough(t *testing.T) {
 	for why, m := range carriers {
 		t.Run(why, func(t *testing.T) {
@@ -49,7 +49,8 @@ func TestEachCarrierIsEnough(t *testing.T) {
 	}
 }
 
-// TestKeyRotation changes the server's keys under a game: letters that are out stay good while their key is in the ring, and not longer.
+// TestKeyRotation changes the server's keys under a game: letters that are out stay good while
+// their key is in the ring, and not longer.
 func TestKeyRotation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -83,8 +84,9 @@ func (f *forgeryWorld) restartWith(ring *identity.KeyRing) {
 	f.start()
 }
 
-// TestTalkHasNoKeys has Ben say his key, whole, in a Message-ID and in halves that a quotation would put together: nobody else gets it,
-// and his opponents' answers, which quote him, are still theirs alone.
+// TestTalkHasNoKeys has Ben say his key, whole, in a Message-ID and in halves that a quotation
+// would put together: nobody else gets it, and his opponents' answers, which quote him, are still
+// theirs alone.
 func TestTalkHasNoKeys(t *testing.T) {
 	for why, talk := range map[string]string{
 		"whole":                 "my key is {BEN}, is that right?",
@@ -123,7 +125,8 @@ func TestTalkHasNoKeys(t *testing.T) {
 	}
 }
 
-// TestSubjectsHaveNoKeys has Ben write under a subject with a key of Cas's: the answer, which repeats it, does not bring the key along.
+// TestSubjectsHaveNoKeys has Ben write under a subject with a key of Cas's: the answer, which
+// repeats it, does not bring the key along.
 func TestSubjectsHaveNoKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -137,8 +140,8 @@ func TestSubjectsHaveNoKeys(t *testing.T) {
 	})
 }
 
-// TestRefereesDoNotAnswerEachOther has no letter of ours be taken for a person's by another referee, nor by us under another ring: two referees
-// that write to each other would never end.
+// TestRefereesDoNotAnswerEachOther has no letter of ours be taken for a person's by another
+// referee, nor by us under another ring: two referees that write to each other would never end.
 func TestRefereesDoNotAnswerEachOther(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

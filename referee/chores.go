@@ -9,8 +9,9 @@ import (
 	"dhow/games"
 )
 
-// chores is what has to be looked at in games beside their mails: every game once after a start, and again when the mailbox could not
-// be searched for long. Only the fetcher's goroutine uses it, but for those at work.
+// chores is what has to be looked at in games beside their mails: every game once after a start,
+// and again when the mailbox could not be searched for long. Only the fetcher's goroutine uses it,
+// but for those at work.
 type chores struct {
 	left  []chore
 	slots chan struct{} // one for each that is at work
@@ -82,7 +83,8 @@ func (c *chores) holds(game games.GameID) bool {
 // lateAgain is when it is tried again to do something for a game whose mails are put off.
 const lateAgain = 10 * time.Second
 
-// do has as many games looked at as there is room for. Those with mails that are put off wait for them.
+// do has as many games looked at as there is room for. Those with mails that are put off wait for
+// them.
 func (c *chores) do(finish context.Context, lanes lanesOfGames, began time.Time, look func(context.Context, chore, time.Time)) {
 	c.gather()
 	left := c.left
@@ -107,7 +109,8 @@ func (c *chores) do(finish context.Context, lanes lanesOfGames, began time.Time,
 	}
 }
 
-// lanesOfGames has something done for a game after the mails for it; false if some of them are put off.
+// lanesOfGames has something done for a game after the mails for it; false if some of them are put
+// off.
 type lanesOfGames interface {
 	Do(finish context.Context, game games.GameID, job func(context.Context)) bool
 }

@@ -215,8 +215,9 @@ func recipients(letters []*mail.Outgoing) string {
 	return strings.Join(l, " ")
 }
 
-// TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one that is not, each on a day of its own: what
-// becomes of them differs in nothing, and the address in whose name they came is told the same. The operator sees whose that is.
+// TestUnprovenSeeNothing sends an unproven sender's questions about a game that is there and one
+// that is not, each on a day of its own: what becomes of them differs in nothing, and the address
+// in whose name they came is told the same. The operator sees whose that is.
 func TestUnprovenSeeNothing(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben, _ := p.daemon.clerk.set.Roster.Owner(benAt)
@@ -285,7 +286,8 @@ func told(p *person) int {
 	return n
 }
 
-// TestUnprovenIsToldToPlayersAlone leaves those alone who have never answered, and those who want no letters.
+// TestUnprovenIsToldToPlayersAlone leaves those alone who have never answered, and those who want
+// no letters.
 func TestUnprovenIsToldToPlayersAlone(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		p.players[0].write("new game dee@example.org eve@example.edu")
@@ -304,7 +306,8 @@ func TestUnprovenIsToldToPlayersAlone(t *testing.T) {
 	})
 }
 
-// TestRepliesCanBeAnswered has each letter that no table writes answered from an address that nothing vouches for: its key is enough.
+// TestRepliesCanBeAnswered has each letter that no table writes answered from an address that
+// nothing vouches for: its key is enough.
 func TestRepliesCanBeAnswered(t *testing.T) {
 	for why, before := range map[string]func(*proofWorld) (who *person){
 		"a game is made": func(p *proofWorld) *person { return p.players[0] },
@@ -352,8 +355,8 @@ func TestRepliesCanBeAnswered(t *testing.T) {
 	}
 }
 
-// TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte for byte that about no game, but
-// for the name that was asked for.
+// TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte
+// for byte that about no game, but for the name that was asked for.
 func TestWrongGameReadsTheSame(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		dee := p.person("Dee", "dee@example.edu")

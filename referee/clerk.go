@@ -20,7 +20,8 @@ import (
 	"dhow/templates"
 )
 
-// Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done with it.
+// Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done
+// with it.
 type Clerk struct {
 	set       ClerkSettings
 	who       *identity.Authenticator
@@ -139,8 +140,8 @@ func (c *Clerk) proves(ctx context.Context, in *intake.Incoming, known string) b
 	return err != nil || claim.Proof != identity.Unproven && claim.Proof != identity.FromElsewhere && claim.Player != ""
 }
 
-// claim is whom a mail speaks for. The error is that of a game which cannot be played at the moment.
-// The lines of a mail are only read where it makes a difference what they say.
+// claim is whom a mail speaks for. The error is that of a game which cannot be played at the
+// moment. The lines of a mail are only read where it makes a difference what they say.
 func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (identity.Claim, error) {
 	if !identity.BearsHostKeys(l) {
 		return c.who.Claim(ctx, l, false)
@@ -227,7 +228,8 @@ func (c *Clerk) warnOfKeys(in *intake.Incoming) {
 		"message-id", in.Letter.ID)
 }
 
-// later is the task of a mail for a game that cannot be played at the moment: it fails, and is tried again.
+// later is the task of a mail for a game that cannot be played at the moment: it fails, and is
+// tried again.
 func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 	var broken *identity.BrokenGameError
 	lane := ""

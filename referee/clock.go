@@ -12,7 +12,8 @@ import (
 	"dhow/referee/identity"
 )
 
-// housePlayer is what stands in a game's pace when the house player moves for who has let the deadline pass.
+// housePlayer is what stands in a game's pace when the house player moves for who has let the
+// deadline pass.
 const housePlayer = "house"
 
 // deadlineAt returns when the time of a seat ends that is to move after an entry. It is false where

@@ -69,8 +69,8 @@ func TestClockRemindsOnce(t *testing.T) {
 	}
 }
 
-// TestClockRemindsOfAMovedDeadline wants a player whose deadline has moved to be reminded of the new
-// one too, once: what they were told of the old one is not so.
+// TestClockRemindsOfAMovedDeadline wants a player whose deadline has moved to be reminded of the
+// new one too, once: what they were told of the old one is not so.
 func TestClockRemindsOfAMovedDeadline(t *testing.T) {
 	p := newClockParty(t)
 	deadline := p.turn().Add(3 * day)
@@ -152,7 +152,8 @@ func TestClockPlansForAll(t *testing.T) {
 	}
 }
 
-// TestClockAfterTimeoutOldLetterIsStale refuses an order that comes too late, and says what the house player did.
+// TestClockAfterTimeoutOldLetterIsStale refuses an order that comes too late, and says what the
+// house player did.
 func TestClockAfterTimeoutOldLetterIsStale(t *testing.T) {
 	p := newClockParty(t)
 	d := p.mail(engine.Green, "E 1")

@@ -17,7 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the table of docs/commands.md anew")
 
-// TestSplitCommands protects what is taken for a command and what is left to the notation, with its line numbers.
+// TestSplitCommands protects what is taken for a command and what is left to the notation, with its
+// line numbers.
 func TestSplitCommands(t *testing.T) {
 	for _, row := range []struct {
 		why, text, commands string
@@ -51,8 +52,8 @@ func TestSplitCommands(t *testing.T) {
 	}
 }
 
-// TestCommandsInLetters wants no line of a letter to be a command when it is typed back, whichever the table has: what begins like one
-// stands behind a star.
+// TestCommandsInLetters wants no line of a letter to be a command when it is typed back, whichever
+// the table has: what begins like one stands behind a star.
 func TestCommandsInLetters(t *testing.T) {
 	for _, row := range Acts {
 		if row.reads != nil {
@@ -68,7 +69,8 @@ func TestCommandsInLetters(t *testing.T) {
 	}
 }
 
-// TestCommandExamples protects the table: each example reads as the command of its row, by us or by the notation.
+// TestCommandExamples protects the table: each example reads as the command of its row, by us or by
+// the notation.
 func TestCommandExamples(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa()}
 	for _, row := range Acts {
@@ -97,7 +99,8 @@ func TestHelpIsRead(t *testing.T) {
 	}
 }
 
-// TestCommandsPage holds the table of docs/commands.md to the table of commands. With -update it is written anew.
+// TestCommandsPage holds the table of docs/commands.md to the table of commands. With -update it is
+// written anew.
 func TestCommandsPage(t *testing.T) {
 	const page, head = "../docs/commands.md", "| line | as | |\n|---|---|---|\n"
 	was, err := os.ReadFile(page)
@@ -121,7 +124,8 @@ func TestCommandsPage(t *testing.T) {
 	must(t, os.WriteFile(page, []byte(text+head+b.String()), 0o644))
 }
 
-// TestMatters protects typed lines from being taken for quotation or signature, and prose from being taken for orders.
+// TestMatters protects typed lines from being taken for quotation or signature, and prose from
+// being taken for orders.
 func TestMatters(t *testing.T) {
 	matters := Matters(edition.Mombasa())
 	for line, want := range map[string]bool{

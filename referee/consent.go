@@ -268,7 +268,8 @@ func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line
 	return append(c.lines, c.settled...), nil
 }
 
-// table is the lane of the game at whose table the rest is judged; empty: nothing is left to be judged.
+// table is the lane of the game at whose table the rest is judged; empty: nothing is left to be
+// judged.
 func (c *consent) table(claim identity.Claim) string {
 	if c.alone || isEmpty(c.rest) {
 		return ""
@@ -301,7 +302,8 @@ func (c *consent) commands() bool {
 	return len(said.commands) > 0
 }
 
-// answersNothing tells whether no line of the mail answers a question, and nothing else in it is understood.
+// answersNothing tells whether no line of the mail answers a question, and nothing else in it is
+// understood.
 func (c *consent) answersNothing() bool {
 	return len(c.settled) == 0 && !slices.ContainsFunc(c.results, func(r Result) bool { return r.Code != templates.NothingHeld })
 }

@@ -16,8 +16,8 @@ import (
 	"dhow/referee/wait"
 )
 
-// Request is what a command at the shell asks of the daemon that holds the data directory: one JSON object on a connection of its
-// own, answered by a Reply.
+// Request is what a command at the shell asks of the daemon that holds the data directory: one JSON
+// object on a connection of its own, answered by a Reply.
 type Request struct {
 	Do   ShellAct     `json:"do"`
 	Game games.GameID `json:"game,omitempty"`
@@ -31,7 +31,8 @@ type Request struct {
 // ShellAct is what can be asked for at the control socket.
 type ShellAct string
 
-// The acts of the operator at the shell. Whoever may write to the data directory may do them; players and hosts cannot reach the socket.
+// The acts of the operator at the shell. Whoever may write to the data directory may do them;
+// players and hosts cannot reach the socket.
 const (
 	ActPing   ShellAct = "ping"   // nothing; the answer says that the daemon is there
 	ActResend ShellAct = "resend" // owe a seat its letter, as it is now
@@ -67,7 +68,8 @@ const (
 // socketMode is that of the control socket: the operator's alone, as all in the data directory.
 const socketMode fs.FileMode = 0o600
 
-// Control is the socket in the data directory by which the shell reaches a running daemon (design, section 4).
+// Control is the socket in the data directory by which the shell reaches a running daemon (design,
+// section 4).
 type Control struct {
 	listener net.Listener
 	answer   func(context.Context, Request) Reply
@@ -75,9 +77,10 @@ type Control struct {
 	stop     context.CancelFunc
 }
 
-// ListenControl opens the control socket and answers what comes there until it is closed. The caller holds the data directory's lock,
-// so that a socket which is there already was left by a crash, and is removed. System calls take a path of about a hundred
-// bytes for a socket; a longer one is an error.
+// ListenControl opens the control socket and answers what comes there until it is closed. The
+// caller holds the data directory's lock, so that a socket which is there already was left by a
+// crash, and is removed. System calls take a path of about a hundred bytes for a socket; a longer
+// one is an error.
 func ListenControl(path string, answer func(context.Context, Request) Reply) (*Control, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -117,7 +120,8 @@ func (c *Control) serve(ctx context.Context) {
 	}
 }
 
-// converse answers the one request of a connection. Whoever breaks off in the middle is not told anything.
+// converse answers the one request of a connection. Whoever breaks off in the middle is not told
+// anything.
 func (c *Control) converse(ctx context.Context, conn net.Conn) {
 	defer conn.Close()
 	ctx, cancel := context.WithTimeout(ctx, controlTime)
@@ -135,7 +139,8 @@ func (c *Control) converse(ctx context.Context, conn net.Conn) {
 	_ = json.NewEncoder(conn).Encode(reply)
 }
 
-// answerInTime waits for an answer no longer than the connection lasts: a disk may not come back with it.
+// answerInTime waits for an answer no longer than the connection lasts: a disk may not come back
+// with it.
 func (c *Control) answerInTime(ctx context.Context, r Request) Reply {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
@@ -149,13 +154,14 @@ func (c *Control) answerInTime(ctx context.Context, r Request) Reply {
 	}
 }
 
-// hangUpAfter has whatever waits for a connection wait no longer when ctx ends, unless that is called off.
+// hangUpAfter has whatever waits for a connection wait no longer when ctx ends, unless that is
+// called off.
 func hangUpAfter(ctx context.Context, conn net.Conn) (callOff func() bool) {
 	return context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })
 }
 
-// Ask asks the daemon that listens at a control socket. The error is a *ControlError if it refused, and that of the socket if there
-// is nobody.
+// Ask asks the daemon that listens at a control socket. The error is a *ControlError if it refused,
+// and that of the socket if there is nobody.
 func Ask(ctx context.Context, path string, r Request) (done string, err error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "unix", path)
 	if err != nil {

@@ -316,7 +316,8 @@ func (d *Daemon) knows(fingerprint string) bool {
 	return known && in.Outcome != outcomeHeld
 }
 
-// resolver is where the keys of signatures are looked up; nil if the configuration wants none to be checked.
+// resolver is where the keys of signatures are looked up; nil if the configuration wants none to be
+// checked.
 func (d *Daemon) resolver() mail.Resolver {
 	if !d.cfg.DKIM {
 		return nil
@@ -406,7 +407,8 @@ func (d *Daemon) lastSearch() time.Time {
 	return d.searchedAt
 }
 
-// Close gives the data directory back. It may be called more than once. After ErrHung nothing is given back.
+// Close gives the data directory back. It may be called more than once. After ErrHung nothing is
+// given back.
 func (d *Daemon) Close() error {
 	if d.hung.Load() {
 		return ErrHung

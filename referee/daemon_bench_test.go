@@ -113,7 +113,8 @@ On Friday Dhow wrote:
 `, c.addressOf(i, int(seat)-1), ourAddress, c.mails, g.Header.Game, order, key), "\n", "\r\n")
 }
 
-// BenchmarkOrders is from mails in the mailbox to letters handed over: 200 games of two, all orders of a turn at once.
+// BenchmarkOrders is from mails in the mailbox to letters handed over: 200 games of two, all orders
+// of a turn at once.
 func BenchmarkOrders(b *testing.B) {
 	c := newCrowd(b, 200)
 	c.start()

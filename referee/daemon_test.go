@@ -229,7 +229,8 @@ type world struct {
 
 const ourAddress mail.Address = "dhow@example.com"
 
-// newWorld makes a data directory and opens a daemon on it. Ann may host. The mail server's own id is mx.example.com.
+// newWorld makes a data directory and opens a daemon on it. Ann may host. The mail server's own id
+// is mx.example.com.
 func newWorld(t testing.TB, change ...func(*config.Config)) *world {
 	t.Helper()
 	cfg := &config.Config{
@@ -245,7 +246,8 @@ func newWorld(t testing.TB, change ...func(*config.Config)) *world {
 	return &world{t: t, cfg: cfg, box: newMailbox(), tray: new(outTray), pick: r.IntN, senders: 1, files: unsyncedDisk{}, dns: keysInDNS(), log: slog.New(slog.DiscardHandler)}
 }
 
-// inWorld runs a test in a world of its own, in time that stands still while anything works, with a daemon that has started.
+// inWorld runs a test in a world of its own, in time that stands still while anything works, with a
+// daemon that has started.
 func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*config.Config)) {
 	t.Helper()
 	t.Parallel()
@@ -340,13 +342,14 @@ func (p *person) write(body string) {
 // answer answers the last letter.
 func (p *person) answer(body string) { p.answerTo(p.letter(), body) }
 
-// answerTo answers a letter as mail programs do: with its Message-ID, and quoted below. The person's domain vouches for it if it has vouched for
-// a mail before.
+// answerTo answers a letter as mail programs do: with its Message-ID, and quoted below. The
+// person's domain vouches for it if it has vouched for a mail before.
 func (p *person) answerTo(l *mail.Outgoing, body string) {
 	p.box.put(p.stamped() + p.reply(l, body))
 }
 
-// stamped is what our own server writes above a mail of the person's, if the domain has vouched for one before.
+// stamped is what our own server writes above a mail of the person's, if the domain has vouched for
+// one before.
 func (p *person) stamped() string {
 	if p.daemon.clerk.set.Roster.Vouched(p.address) {
 		return aligned(p.address.Domain())
@@ -354,7 +357,8 @@ func (p *person) stamped() string {
 	return ""
 }
 
-// resigns has the person resign in answer to the last letter, and say yes to the question that follows.
+// resigns has the person resign in answer to the last letter, and say yes to the question that
+// follows.
 func (p *person) resigns() {
 	p.answer("resign")
 	p.settle()
@@ -431,7 +435,8 @@ func (w *world) begin(players []*person, options string) games.GameID {
 	return ids[len(ids)-1]
 }
 
-// playOn has everybody who is waited for order something, once each. It is false when the game is over.
+// playOn has everybody who is waited for order something, once each. It is false when the game is
+// over.
 func (w *world) playOn(id games.GameID, players []*person) bool {
 	w.t.Helper()
 	g := w.game(id)
@@ -453,7 +458,8 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 	return true
 }
 
-// TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and restarts the daemon on the way.
+// TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and
+// restarts the daemon on the way.
 func TestDaemonWholeGame(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

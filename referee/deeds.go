@@ -48,8 +48,8 @@ func (h history) deed(e *log.Entry, seat engine.Seat, until int) templates.Entry
 	return d
 }
 
-// does tells what an entry does, rather than what stands beside. Orders that follow an undo are told
-// with it.
+// does tells what an entry does, rather than what stands beside. Orders that follow an undo are
+// told with it.
 func (h history) does(e *log.Entry) log.Told {
 	if told := h.game.Told(e.N); len(told) > 0 && !told[0].Beside {
 		return told[0]
@@ -75,7 +75,8 @@ func (h history) heard(e *log.Entry, seat engine.Seat, until int) []templates.Sa
 	return heard
 }
 
-// ordered tells the orders of an entry as a seat may see them: of another's those that were not hidden.
+// ordered tells the orders of an entry as a seat may see them: of another's those that were not
+// hidden.
 func (h history) ordered(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	var l []templates.Ordered
 	for _, m := range h.game.MovesOf(e.N) {

@@ -1,34 +1,43 @@
-// Package referee is the daemon that referees games by mail: it opens letters, finds out who wrote them and whether that is
-// proven, lets each game's table judge them, and owes everyone the letters that follow.
+// Package referee is the daemon that referees games by mail: it opens letters, finds out who wrote
+// them and whether that is proven, lets each game's table judge them, and owes everyone the letters
+// that follow.
 //
 // # The life of one mail
 //
-// The fetcher finds it in the mailbox and hands its raw bytes to the clerk, in the order in which the server received mails. The
-// clerk reads it (package mail), and asks three things: has it been handled before, which game and seat does it speak for, and
-// what proves that. Automatic mail, bounces, lists and our own letters are never answered, and the unproven learn nothing.
+// The fetcher finds it in the mailbox and hands its raw bytes to the clerk, in the order in which
+// the server received mails. The clerk reads it (package mail), and asks three things: has it been
+// handled before, which game and seat does it speak for, and what proves that. Automatic mail,
+// bounces, lists and our own letters are never answered, and the unproven learn nothing.
 //
-// What speaks for a seat is delivered to the game's table, one goroutine that alone reads and writes that game's log. All lines are
-// read before anything is done. Orders are carried out in sequence and become one entry of the log: an order is accepted if and
-// only if its entry is on disk. Entries that follow by themselves come after it: what has become public is opened, what a player has
-// left for the turn that has come is carried out, the house player plays for who resigned, the keys are published at the end.
+// What speaks for a seat is delivered to the game's table, one goroutine that alone reads and
+// writes that game's log. All lines are read before anything is done. Orders are carried out in
+// sequence and become one entry of the log: an order is accepted if and only if its entry is on
+// disk. Entries that follow by themselves come after it: what has become public is opened, what a
+// player has left for the turn that has come is carried out, the house player plays for who
+// resigned, the keys are published at the end.
 //
-// Then the post journals which letters are owed and that the mail is done with, one sync for all mails waiting. Only now the mail is
-// marked in the mailbox, and the outbox has the letters written, from log and journal, and sends them, until each is sent or given up.
+// Then the post journals which letters are owed and that the mail is done with, one sync for all
+// mails waiting. Only now the mail is marked in the mailbox, and the outbox has the letters
+// written, from log and journal, and sends them, until each is sent or given up.
 //
 // # Rooms
 //
-// The package ties the rooms together, and each can be read without the others: config is the configuration; identity says who a mail
-// speaks for and what proves it; intake fetches mails, keeps their order and puts them away; outbox writes the journal of what is owed
-// and sends letters; fault, metrics and wait are what they all stand on. In the package itself are the daemon (daemon.go, rounds.go), the
-// clerk who sorts mails (clerk.go, routes.go), the acts (acts.go, act_*.go, and replace.go, address.go, forget.go and newgame.go), the tables (tables.go, tablesitting.go) and the kinds
-// of letters (letters.go, letter*.go).
+// The package ties the rooms together, and each can be read without the others: config is the
+// configuration; identity says who a mail speaks for and what proves it; intake fetches mails,
+// keeps their order and puts them away; outbox writes the journal of what is owed and sends
+// letters; fault, metrics and wait are what they all stand on. In the package itself are the daemon
+// (daemon.go, rounds.go), the clerk who sorts mails (clerk.go, routes.go), the acts (acts.go,
+// act_*.go, and replace.go, address.go, forget.go and newgame.go), the tables (tables.go,
+// tablesitting.go) and the kinds of letters (letters.go, letter*.go).
 //
 // # What survives a crash
 //
-// Between any two of these steps the process may be killed. The names of letters follow from what they are for, so that owing one
-// again is owing the same; a mail whose fingerprint stands in a log was judged, and is never judged again; a mail of which
-// neither log nor journal knows has been answered to nobody, and is handled afresh. A letter may be sent twice, under one Message-ID.
+// Between any two of these steps the process may be killed. The names of letters follow from what
+// they are for, so that owing one again is owing the same; a mail whose fingerprint stands in a log
+// was judged, and is never judged again; a mail of which neither log nor journal knows has been
+// answered to nobody, and is handled afresh. A letter may be sent twice, under one Message-ID.
 //
-// The same holds of a mistake of the program. A panic ends the job at a table, the mail or the letter it happened in, as if the process had been
-// killed there; that game, mail or letter is tried again later, and all others go on.
+// The same holds of a mistake of the program. A panic ends the job at a table, the mail or the
+// letter it happened in, as if the process had been killed there; that game, mail or letter is
+// tried again later, and all others go on.
 package referee

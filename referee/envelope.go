@@ -12,7 +12,8 @@ import (
 	"dhow/templates"
 )
 
-// Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we are.
+// Addressing is what a letter needs beside the game: whom it goes to, how they read, and who we
+// are.
 type Addressing struct {
 	Mailbox    mail.Address // our own
 	Name       string       // our own

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestExtendByMail has a host give two days more, once: all are told, and the house player moves two
-// days later.
+// TestExtendByMail has a host give two days more, once: all are told, and the house player moves
+// two days later.
 func TestExtendByMail(t *testing.T) {
 	inTendedWorld(t, func(t *testing.T, p *tendedWorld) {
 		seat := p.now().Header.Seats[0].Seat

@@ -13,7 +13,8 @@ import (
 	"dhow/engine"
 )
 
-// TestFailpointKills has the process killed at the second entry that it is about to write, or has written.
+// TestFailpointKills has the process killed at the second entry that it is about to write, or has
+// written.
 func TestFailpointKills(t *testing.T) {
 	if os.Getenv("DHOW_FAILPOINT") != "" {
 		p := newParty(t, 2)

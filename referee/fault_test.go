@@ -89,8 +89,9 @@ func openFiles(path string) (n int) {
 	return n
 }
 
-// TestFaultWhileWriting has the program fail while an entry is half on disk. That game stands still, and host and operator are told once; another
-// one goes on. The mail stays in the mailbox and is tried again, less and less often and after a restart; when the program does not fail any
+// TestFaultWhileWriting has the program fail while an entry is half on disk. That game stands
+// still, and host and operator are told once; another one goes on. The mail stays in the mailbox
+// and is tried again, less and less often and after a restart; when the program does not fail any
 // more it is accepted once, and what was half written is moved aside.
 func TestFaultWhileWriting(t *testing.T) {
 	for _, restarts := range []bool{false, true} {
@@ -148,7 +149,8 @@ func TestFaultWhileWriting(t *testing.T) {
 	}
 }
 
-// onEdition has a town's daemon stand on components of its own, which a test can spoil so that the rules fail.
+// onEdition has a town's daemon stand on components of its own, which a test can spoil so that the
+// rules fail.
 func (w *town) onEdition() (spoil func(bool)) {
 	ed := *edition.Mombasa()
 	whole := ed.Cards
@@ -166,8 +168,8 @@ func (w *town) onEdition() (spoil func(bool)) {
 	}
 }
 
-// TestFaultOfALetter has the program fail when it writes letters of one game. They are put off and told of, those of another go out, and in the
-// end all have come.
+// TestFaultOfALetter has the program fail when it writes letters of one game. They are put off and
+// told of, those of another go out, and in the end all have come.
 func TestFaultOfALetter(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		spoil := w.onEdition()
@@ -196,8 +198,8 @@ func TestFaultOfALetter(t *testing.T) {
 	})
 }
 
-// TestFaultOfTheHousePlayer has the program fail when the house player is to move because a deadline has passed. The other game goes on, and
-// the house player moves when it can.
+// TestFaultOfTheHousePlayer has the program fail when the house player is to move because a
+// deadline has passed. The other game goes on, and the house player moves when it can.
 func TestFaultOfTheHousePlayer(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		spoil := w.onEdition()
@@ -269,8 +271,9 @@ func (f failingDoer) Sort(ctx context.Context, in *intake.Incoming) intake.Task 
 	return task
 }
 
-// TestFaultAtAMail has the program fail when it reads a mail, when it asks what is to be done with it, and when it does that. The mail stays where it
-// is and is tried again, others are handled, and the operator is told once. After a start with a program that does not fail, it is handled.
+// TestFaultAtAMail has the program fail when it reads a mail, when it asks what is to be done with
+// it, and when it does that. The mail stays where it is and is tried again, others are handled, and
+// the operator is told once. After a start with a program that does not fail, it is handled.
 func TestFaultAtAMail(t *testing.T) {
 	places := map[string]func(clerk, func()) clerk{
 		"read": func(c clerk, tried func()) clerk { return failingReader{c, tried} },
@@ -327,7 +330,8 @@ func (alikeChance) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestFaultOfTheClerk has the program fail when a game is to be made. The mail waits, and makes one game when it can.
+// TestFaultOfTheClerk has the program fail when a game is to be made. The mail waits, and makes one
+// game when it can.
 func TestFaultOfTheClerk(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		chance := &failingChance{}
@@ -355,7 +359,8 @@ func TestFaultOfTheClerk(t *testing.T) {
 	})
 }
 
-// TestPlaceOfPanic finds the function of ours in which the program has failed, below those of Go that it called.
+// TestPlaceOfPanic finds the function of ours in which the program has failed, below those of Go
+// that it called.
 func TestPlaceOfPanic(t *testing.T) {
 	err := fault.Safely(nil, func() error {
 		_ = strings.Repeat("x", -len(t.Name()))

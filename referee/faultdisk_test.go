@@ -31,8 +31,9 @@ var diskFaults = []struct {
 	{"everything, read-only", syscall.EROFS, "", []string{"write", "sync", "truncate", "create", "link", "mkdir"}},
 }
 
-// TestDaemonDiskFails has the disk fail while an order comes. Nobody is told anything of it, and it stays in the mailbox, until the disk
-// takes it: then it is accepted once, everybody hears of it, and the operator has been told.
+// TestDaemonDiskFails has the disk fail while an order comes. Nobody is told anything of it, and it
+// stays in the mailbox, until the disk takes it: then it is accepted once, everybody hears of it,
+// and the operator has been told.
 func TestDaemonDiskFails(t *testing.T) {
 	for _, f := range diskFaults {
 		for _, restarts := range []bool{false, true} {
@@ -91,7 +92,8 @@ func TestDaemonDiskFails(t *testing.T) {
 	}
 }
 
-// TestDaemonStopsWithAFullDisk stops a daemon in time whose journal cannot be written, and which has begun to look at its games.
+// TestDaemonStopsWithAFullDisk stops a daemon in time whose journal cannot be written, and which
+// has begun to look at its games.
 func TestDaemonStopsWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -112,8 +114,8 @@ func TestDaemonStopsWithAFullDisk(t *testing.T) {
 	})
 }
 
-// TestDaemonUnwellWhileClocksWait calls a daemon unwell that cannot write down that a deadline has passed while nobody listened, until
-// it can.
+// TestDaemonUnwellWhileClocksWait calls a daemon unwell that cannot write down that a deadline has
+// passed while nobody listened, until it can.
 func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -141,8 +143,8 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	})
 }
 
-// TestDaemonRingsAgain has the disk refuse what a deadline leads to. As soon as it is well the deadline is judged, though no mail comes and
-// nobody starts the daemon anew.
+// TestDaemonRingsAgain has the disk refuse what a deadline leads to. As soon as it is well the
+// deadline is judged, though no mail comes and nobody starts the daemon anew.
 func TestDaemonRingsAgain(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -164,7 +166,8 @@ func TestDaemonRingsAgain(t *testing.T) {
 	})
 }
 
-// TestDaemonNewGameWithoutArchive leaves a mail for a new game in the mailbox while nobody can tell whether the archive has its name.
+// TestDaemonNewGameWithoutArchive leaves a mail for a new game in the mailbox while nobody can tell
+// whether the archive has its name.
 func TestDaemonNewGameWithoutArchive(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		w.disk.failing(syscall.EIO, "/archive", "list")
@@ -184,8 +187,8 @@ func TestDaemonNewGameWithoutArchive(t *testing.T) {
 	})
 }
 
-// TestDaemonStopsWithAHungDisk stops a daemon in time whose disk does not answer, in the midst of mails. It keeps its data directory until the disk has
-// answered; the next one does what is left.
+// TestDaemonStopsWithAHungDisk stops a daemon in time whose disk does not answer, in the midst of
+// mails. It keeps its data directory until the disk has answered; the next one does what is left.
 func TestDaemonStopsWithAHungDisk(t *testing.T) {
 	for _, part := range []string{"/post/", "/games/", ""} {
 		t.Run("all of "+part, func(t *testing.T) {

@@ -366,8 +366,8 @@ func TestDaemonDeadlineOfALostProfile(t *testing.T) {
 	}
 }
 
-// TestDaemonLettersWaitForAProfile takes the profile of a player away to whom a reminder is due, and
-// brings it back: the reminder is sent then.
+// TestDaemonLettersWaitForAProfile takes the profile of a player away to whom a reminder is due,
+// and brings it back: the reminder is sent then.
 func TestDaemonLettersWaitForAProfile(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random")

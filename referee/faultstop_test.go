@@ -17,8 +17,9 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestDaemonStopsInTraffic stops the daemon in the middle of heavy traffic, several times, with servers that are well, slow or silent, and with a
-// disk that fails. It stops within ten seconds, and afterwards every mail has been answered once and every answer has come once.
+// TestDaemonStopsInTraffic stops the daemon in the middle of heavy traffic, several times, with
+// servers that are well, slow or silent, and with a disk that fails. It stops within ten seconds,
+// and afterwards every mail has been answered once and every answer has come once.
 func TestDaemonStopsInTraffic(t *testing.T) {
 	const mails = 300
 	for name, trouble := range map[string]func(*town){
@@ -95,8 +96,9 @@ func TestDaemonStopsInTraffic(t *testing.T) {
 	}
 }
 
-// TestDaemonTwoHouses starts a daemon with another data directory on a mailbox. It refuses, says what to do, and touches no mail, until the mailbox is taken over on
-// purpose; then the first one stops when it sees that. Nothing of what came is lost to it that the first would have done.
+// TestDaemonTwoHouses starts a daemon with another data directory on a mailbox. It refuses, says
+// what to do, and touches no mail, until the mailbox is taken over on purpose; then the first one
+// stops when it sees that. Nothing of what came is lost to it that the first would have done.
 func TestDaemonTwoHouses(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random no clock")
@@ -135,8 +137,9 @@ func TestDaemonTwoHouses(t *testing.T) {
 	})
 }
 
-// TestDaemonCopyOfItsDirectory starts a daemon on a copy of another's data directory, which is on the same mailbox. The first one stops within the
-// time in which it looks, says what to do, and does not begin again while the copy runs, or has run last, until it is given the mailbox back.
+// TestDaemonCopyOfItsDirectory starts a daemon on a copy of another's data directory, which is on
+// the same mailbox. The first one stops within the time in which it looks, says what to do, and
+// does not begin again while the copy runs, or has run last, until it is given the mailbox back.
 func TestDaemonCopyOfItsDirectory(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, _ := w.inPlay("random no clock")
@@ -191,8 +194,9 @@ func TestDaemonCopyOfItsDirectory(t *testing.T) {
 	})
 }
 
-// TestOneRunStays has two runs put their marks on a mailbox at the same moment, or one after another, and somebody take the marks away: one of
-// the runs stays, and one alone is displaced by nothing.
+// TestOneRunStays has two runs put their marks on a mailbox at the same moment, or one after
+// another, and somebody take the marks away: one of the runs stays, and one alone is displaced by
+// nothing.
 func TestOneRunStays(t *testing.T) {
 	for at := range 6 {
 		for _, tidied := range []bool{false, true} {
@@ -227,7 +231,8 @@ func TestOneRunStays(t *testing.T) {
 	}
 }
 
-// TestDaemonMailboxWithoutMemory runs beside a mailbox that cannot remember who reads it, and warns of that.
+// TestDaemonMailboxWithoutMemory runs beside a mailbox that cannot remember who reads it, and warns
+// of that.
 func TestDaemonMailboxWithoutMemory(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		w.restart(func() {
@@ -241,8 +246,9 @@ func TestDaemonMailboxWithoutMemory(t *testing.T) {
 	})
 }
 
-// TestDaemonMailboxRemembersAgain has the server refuse for a moment to say who reads the mailbox, at
-// the start and later: from then on it is looked at as ever, and another data directory is noticed.
+// TestDaemonMailboxRemembersAgain has the server refuse for a moment to say who reads the mailbox,
+// at the start and later: from then on it is looked at as ever, and another data directory is
+// noticed.
 func TestDaemonMailboxRemembersAgain(t *testing.T) {
 	for why, command := range map[string]string{"it lists nothing": "LIST", "it makes no folder": "CREATE"} {
 		for _, atStart := range []bool{true, false} {
@@ -275,7 +281,8 @@ func TestDaemonMailboxRemembersAgain(t *testing.T) {
 	}
 }
 
-// TestMailboxIsClaimedByOne has two data directories claim a mailbox at the same moment: at most one reads it.
+// TestMailboxIsClaimedByOne has two data directories claim a mailbox at the same moment: at most
+// one reads it.
 func TestMailboxIsClaimedByOne(t *testing.T) {
 	for _, at := range []int{1, 2, 3} {
 		box := &holders{}

@@ -31,8 +31,8 @@ import (
 	"dhow/referee/outbox"
 )
 
-// town is a world whose daemon speaks IMAP and SMTP with a post office, stands on a disk that can be made to fail, and looks at a
-// clock that can be set. Its time is that of a synctest bubble.
+// town is a world whose daemon speaks IMAP and SMTP with a post office, stands on a disk that can
+// be made to fail, and looks at a clock that can be set. Its time is that of a synctest bubble.
 type town struct {
 	*world
 	office  *postoffice.Office
@@ -121,8 +121,8 @@ func (w *town) set(ahead time.Duration) {
 	w.ours = ahead
 }
 
-// deliver brings what people have written to the office, and what the office has for them to where they read it. It counts the mails in
-// the referee's inbox.
+// deliver brings what people have written to the office, and what the office has for them to where
+// they read it. It counts the mails in the referee's inbox.
 func (w *town) deliver() (left int) {
 	w.box.mu.Lock()
 	mails := w.box.mails
@@ -197,7 +197,8 @@ func (w *town) restart(between ...func()) {
 	w.start()
 }
 
-// inPlay begins a game and brings it to a position in which one player alone is to move, whom it returns.
+// inPlay begins a game and brings it to a position in which one player alone is to move, whom it
+// returns.
 func (w *town) inPlay(options string) (games.GameID, *person) {
 	w.t.Helper()
 	id := w.begin(w.players, options)

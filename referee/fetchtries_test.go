@@ -15,7 +15,8 @@ import (
 	"dhow/referee/outbox"
 )
 
-// brittleMailbox is a mailbox that cannot bring mails now and then, and brings none by UIDs of before it was numbered anew.
+// brittleMailbox is a mailbox that cannot bring mails now and then, and brings none by UIDs of
+// before it was numbered anew.
 type brittleMailbox struct {
 	*mailbox
 	fails atomic.Int32 // fetches
@@ -36,8 +37,9 @@ func (b *brittleMailbox) FetchAll(ctx context.Context, uids []mail.UID, take fun
 	return b.mailbox.FetchAll(ctx, uids, take)
 }
 
-// TestMailsThatCouldNotBeFetchedComeAgain has mails be fetched in vain: one that has just come, one that was put off, and one that was
-// put off before the mailbox was numbered anew. Each is handled when it can be, without a start.
+// TestMailsThatCouldNotBeFetchedComeAgain has mails be fetched in vain: one that has just come, one
+// that was put off, and one that was put off before the mailbox was numbered anew. Each is handled
+// when it can be, without a start.
 func TestMailsThatCouldNotBeFetchedComeAgain(t *testing.T) {
 	for why, row := range map[string]struct {
 		full bool // the disk is when the mail comes, so that it is put off
@@ -79,8 +81,8 @@ func TestMailsThatCouldNotBeFetchedComeAgain(t *testing.T) {
 	}
 }
 
-// TestMoreMailsThanAreTriedTogether puts more mails of a game off than are tried again together: all are handled when the disk has room,
-// in their order.
+// TestMoreMailsThanAreTriedTogether puts more mails of a game off than are tried again together:
+// all are handled when the disk has room, in their order.
 func TestMoreMailsThanAreTriedTogether(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

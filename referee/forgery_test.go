@@ -17,8 +17,8 @@ import (
 	"dhow/referee/identity"
 )
 
-// forge is a mail that somebody makes up. What is left out is as Ben's own mail program would have it. Words in braces stand for what
-// the forger has got hold of (forgeryWorld.fill).
+// forge is a mail that somebody makes up. What is left out is as Ben's own mail program would have
+// it. Words in braces stand for what the forger has got hold of (forgeryWorld.fill).
 type forge struct {
 	top     string // headers above all others, as our own server stamps them
 	from    string // the whole line or lines; "-" for none
@@ -58,7 +58,8 @@ type forgery struct {
 	to      string // whom letters go to, in alphabetical order
 }
 
-// forgeryWorld is a game in which everybody plans. Ben has a letter that he has not answered, and one that he has.
+// forgeryWorld is a game in which everybody plans. Ben has a letter that he has not answered, and
+// one that he has.
 type forgeryWorld struct {
 	*proofWorld
 	old, letters []*mail.Outgoing // by seat from 0: those before all rested, and the last ones
@@ -98,7 +99,8 @@ func keyIn(l *mail.Outgoing) string {
 	return key
 }
 
-// fill puts in what the forger has got hold of: keys and letters of the players, and what can be made of them.
+// fill puts in what the forger has got hold of: keys and letters of the players, and what can be
+// made of them.
 func (f *forgeryWorld) fill(raw string, n int) string {
 	ben, cas := keyIn(f.letters[1]), keyIn(f.letters[2])
 	mac := ben[strings.LastIndexByte(ben, '.')+1:]
@@ -164,8 +166,9 @@ func (f *forgeryWorld) realOrder() {
 	}
 }
 
-// TestForgeries sends each forged, replayed, stale, forwarded or misdirected mail of the table, and then Ben's own order. No mail
-// moves the game, none tells anything to whom it is no business of, and Ben is not kept from moving.
+// TestForgeries sends each forged, replayed, stale, forwarded or misdirected mail of the table, and
+// then Ben's own order. No mail moves the game, none tells anything to whom it is no business of,
+// and Ben is not kept from moving.
 func TestForgeries(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range forgeries() {
@@ -208,8 +211,9 @@ func (row *forgery) try(f *forgeryWorld) {
 	}
 }
 
-// alike sends the same mail about a game that is not there, if its author may know nothing, and wants no difference: neither in what
-// becomes of it nor in what the address in whose name it came is told. That is told once a day.
+// alike sends the same mail about a game that is not there, if its author may know nothing, and
+// wants no difference: neither in what becomes of it nor in what the address in whose name it came
+// is told. That is told once a day.
 func (row *forgery) alike(f *forgeryWorld, letters []*mail.Outgoing) {
 	switch row.outcome {
 	case outcomeStranger:
@@ -272,8 +276,8 @@ func (f *forgeryWorld) keepsSecrets() {
 	}
 }
 
-// TestForgedIDs is what the table cannot say in a row: whoever knows under which Message-ID Ben will write, and writes first in his
-// name, does not keep Ben's mail from being read.
+// TestForgedIDs is what the table cannot say in a row: whoever knows under which Message-ID Ben
+// will write, and writes first in his name, does not keep Ben's mail from being read.
 func TestForgedIDs(t *testing.T) {
 	for why, m := range map[string]forge{
 		"with nothing that proves it": {body: "{ORDER}"},

@@ -12,7 +12,8 @@ import (
 	"dhow/games/log"
 )
 
-// everything returns what stands in the files of a data directory but the journal, whose texts are sealed.
+// everything returns what stands in the files of a data directory but the journal, whose texts are
+// sealed.
 func everything(t *testing.T, dir string) string {
 	t.Helper()
 	var b strings.Builder
@@ -27,8 +28,9 @@ func everything(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// TestForgetMe forgets a player who plays, waits for a game, has finished one and has one in the archive: asked once more, then nothing of the files
-// names them, the house plays on, the others hear of it, and the archived game verifies.
+// TestForgetMe forgets a player who plays, waits for a game, has finished one and has one in the
+// archive: asked once more, then nothing of the files names them, the house plays on, the others
+// hear of it, and the archived game verifies.
 func TestForgetMe(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)

@@ -12,7 +12,8 @@ import (
 	"dhow/referee/config"
 )
 
-// TestGuardedActsAreAsked has what cannot be taken back be asked about where the proof is not the best, and done after the yes.
+// TestGuardedActsAreAsked has what cannot be taken back be asked about where the proof is not the
+// best, and done after the yes.
 func TestGuardedActsAreAsked(t *testing.T) {
 	for why, row := range map[string]struct {
 		trust   string
@@ -54,8 +55,8 @@ func TestGuardedActsAreAsked(t *testing.T) {
 	}
 }
 
-// TestTrustOpenIsForOrders lets an address alone order where the configuration says so, and no more than that: a bare address that is
-// another's, or refuted, is nobody.
+// TestTrustOpenIsForOrders lets an address alone order where the configuration says so, and no more
+// than that: a bare address that is another's, or refuted, is nobody.
 func TestTrustOpenIsForOrders(t *testing.T) {
 	for why, row := range map[string]struct {
 		mail    forge
@@ -92,8 +93,9 @@ func TestTrustOpenIsForOrders(t *testing.T) {
 	}
 }
 
-// TestSentAgain has somebody send Ben's mails again, with the signature of his domain: one that came without a key is done once,
-// whatever its Message-ID is then. Mails that he sends himself later, in the same words, are others.
+// TestSentAgain has somebody send Ben's mails again, with the signature of his domain: one that
+// came without a key is done once, whatever its Message-ID is then. Mails that he sends himself
+// later, in the same words, are others.
 func TestSentAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -144,7 +146,8 @@ func TestSentAgainAtOnce(t *testing.T) {
 	})
 }
 
-// TestInvitationsAreNoMegaphone has a host try to tell strangers something in their invitations, and to have the referee write to itself.
+// TestInvitationsAreNoMegaphone has a host try to tell strangers something in their invitations,
+// and to have the referee write to itself.
 func TestInvitationsAreNoMegaphone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -175,7 +178,8 @@ func TestInvitationsAreNoMegaphone(t *testing.T) {
 	})
 }
 
-// TestHostsAreLimited has many hosts start games where anyone may: each has an allowance of their own from the first mail on.
+// TestHostsAreLimited has many hosts start games where anyone may: each has an allowance of their
+// own from the first mail on.
 func TestHostsAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, func(c *config.Config) { c.Hosts = []string{config.Anyone}; c.Limits.PlayerMails = 8 })
@@ -202,8 +206,8 @@ func TestHostsAreLimited(t *testing.T) {
 	})
 }
 
-// TestHeldMailShowsNoKeys has a held mail hold somebody else's key, broken so that it carries none: Ben, who quotes the question, must
-// be able to answer it.
+// TestHeldMailShowsNoKeys has a held mail hold somebody else's key, broken so that it carries none:
+// Ben, who quotes the question, must be able to answer it.
 func TestHeldMailShowsNoKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -225,7 +229,8 @@ func TestHeldMailShowsNoKeys(t *testing.T) {
 	})
 }
 
-// TestNeverWaitsForABrokenGame does not take the word of who has a key that is past because the game cannot say so at the moment.
+// TestNeverWaitsForABrokenGame does not take the word of who has a key that is past because the
+// game cannot say so at the moment.
 func TestNeverWaitsForABrokenGame(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -31,7 +31,8 @@ type heldMail struct {
 	Offer  *offer         // it is no mail that waits, but a seat that somebody is offered
 }
 
-// asksOthers tells whether it is no mail that waits, but a question to somebody who has not written.
+// asksOthers tells whether it is no mail that waits, but a question to somebody who has not
+// written.
 func (m *heldMail) asksOthers() bool { return m.Move != nil || m.Offer != nil }
 
 // lasts is how long it waits.

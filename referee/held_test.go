@@ -28,7 +28,8 @@ func heldOf(t *testing.T, p *proofWorld) (code string, held *mail.Outgoing) {
 	return found[1], held
 }
 
-// TestHeldMails protects what becomes of a mail with the right key from an unknown address, by what the address on file says.
+// TestHeldMails protects what becomes of a mail with the right key from an unknown address, by what
+// the address on file says.
 func TestHeldMails(t *testing.T) {
 	for _, row := range []struct {
 		why     string
@@ -124,7 +125,8 @@ func TestHeldNewGame(t *testing.T) {
 	})
 }
 
-// TestHeldNewGameConfirmedInWords has a first host, whose mail nothing vouches for, answer as people answer questions.
+// TestHeldNewGameConfirmedInWords has a first host, whose mail nothing vouches for, answer as
+// people answer questions.
 func TestHeldNewGameConfirmedInWords(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")
@@ -138,7 +140,8 @@ func TestHeldNewGameConfirmedInWords(t *testing.T) {
 	})
 }
 
-// TestGuardedQuestionWantsTheWordAlone holds that what is guarded is not confirmed by a sentence that begins with yes.
+// TestGuardedQuestionWantsTheWordAlone holds that what is guarded is not confirmed by a sentence
+// that begins with yes.
 func TestGuardedQuestionWantsTheWordAlone(t *testing.T) {
 	for says, done := range map[string]bool{"Yes, that was me!": false, "Tak": true, "yes": true} {
 		t.Run(says, func(t *testing.T) {
@@ -156,8 +159,8 @@ func TestGuardedQuestionWantsTheWordAlone(t *testing.T) {
 	}
 }
 
-// TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the rest of the mails wait, and the
-// seat's own orders do not wait for them.
+// TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the
+// rest of the mails wait, and the seat's own orders do not wait for them.
 func TestHeldLimit(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		key := p.keyOf(p.players[1])
@@ -182,8 +185,8 @@ func TestHeldLimit(t *testing.T) {
 	})
 }
 
-// TestFloodInAPlayersName protects a player's real order from a flood of forged mails before it, and the player from a flood of letters: one
-// tells of all of them.
+// TestFloodInAPlayersName protects a player's real order from a flood of forged mails before it,
+// and the player from a flood of letters: one tells of all of them.
 func TestFloodInAPlayersName(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
@@ -254,8 +257,8 @@ func TestStrangersOnceAWeek(t *testing.T) {
 	})
 }
 
-// TestStrangersWeekHasAnyBeginning has a stranger write every day: whenever the first letter went out, the next one is a week later
-// at least.
+// TestStrangersWeekHasAnyBeginning has a stranger write every day: whenever the first letter went
+// out, the next one is a week later at least.
 func TestStrangersWeekHasAnyBeginning(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		fay := w.person("Fay", friendAt)
@@ -278,7 +281,8 @@ func TestStrangersWeekHasAnyBeginning(t *testing.T) {
 	})
 }
 
-// TestCodesOutliveNewServerKeys changes the server's keys while a mail is held: the code that Ben was asked with is good.
+// TestCodesOutliveNewServerKeys changes the server's keys while a mail is held: the code that Ben
+// was asked with is good.
 func TestCodesOutliveNewServerKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -39,8 +39,8 @@ func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
 	return again
 }
 
-// heldOnTheirWay are held mails with orders that the journal may not know yet: the search that finds
-// one may be the one behind which its deadline is judged.
+// heldOnTheirWay are held mails with orders that the journal may not know yet: the search that
+// finds one may be the one behind which its deadline is judged.
 type heldOnTheirWay struct {
 	mu    sync.Mutex
 	mails map[string]heldOnItsWay // by fingerprint

@@ -103,8 +103,9 @@ func TestHeldOrderIsFoundWithItsDeadline(t *testing.T) {
 	})
 }
 
-// TestFloodDelaysATimeout has far more mails come in the name of a player than are acted on in an hour: deadlines wait for those that came before them, for a
-// day at most, however many come, and an order in front of them is taken in time.
+// TestFloodDelaysATimeout has far more mails come in the name of a player than are acted on in an
+// hour: deadlines wait for those that came before them, for a day at most, however many come, and
+// an order in front of them is taken in time.
 func TestFloodDelaysATimeout(t *testing.T) {
 	const hour = time.Hour
 	for why, row := range map[string]struct {
@@ -154,7 +155,8 @@ func TestFloodDelaysATimeout(t *testing.T) {
 	}
 }
 
-// TestHeldOrderCountsIfItCameInTime has an order be held: it delays deadlines of its own seat that come after it, and no others.
+// TestHeldOrderCountsIfItCameInTime has an order be held: it delays deadlines of its own seat that
+// come after it, and no others.
 func TestHeldOrderCountsIfItCameInTime(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		came := time.Now()

@@ -145,7 +145,8 @@ func (c *Clerk) wishOf(d *Delivery) wish {
 	return readWish(said.text, said.commands)
 }
 
-// checkedWish is the game that a mail from an address asks for, with all that is wrong with the wish itself.
+// checkedWish is the game that a mail from an address asks for, with all that is wrong with the
+// wish itself.
 func (c *Clerk) checkedWish(from mail.Address, d *Delivery) wish {
 	w := c.wishOf(d)
 	w.check(from)

@@ -8,8 +8,9 @@ import (
 	"dhow/referee/identity"
 )
 
-// TestHostKeys has a host who does not play answer letters about the game: with the word of the domain one mail is enough, else it is asked, wherever it
-// comes from. The key is the host's alone, orders nothing, and dies when letters to the host go elsewhere.
+// TestHostKeys has a host who does not play answer letters about the game: with the word of the
+// domain one mail is enough, else it is asked, wherever it comes from. The key is the host's alone,
+// orders nothing, and dies when letters to the host go elsewhere.
 func TestHostKeys(t *testing.T) {
 	const guest = "gus@example.com"
 	for why, row := range map[string]struct {
@@ -68,8 +69,9 @@ func TestHostKeys(t *testing.T) {
 	}
 }
 
-// TestHostKeysOfOthers has letters of a host's be passed on, or mixed up: keys of two games, or of a host and a seat, speak for none, and a player who answers
-// with a host's key speaks as that player.
+// TestHostKeysOfOthers has letters of a host's be passed on, or mixed up: keys of two games, or of
+// a host and a seat, speak for none, and a player who answers with a host's key speaks as that
+// player.
 func TestHostKeysOfOthers(t *testing.T) {
 	const eve = "eve@example.edu"
 	for why, row := range map[string]struct {
@@ -111,8 +113,9 @@ func TestHostKeysOfOthers(t *testing.T) {
 	}
 }
 
-// TestHostsWhoPlayHaveNoHostKeys has Ann tend a game that she plays in: her letters as its host have no host's key, which no new key of
-// her seat would end, and one that was made all the same is worth nothing.
+// TestHostsWhoPlayHaveNoHostKeys has Ann tend a game that she plays in: her letters as its host
+// have no host's key, which no new key of her seat would end, and one that was made all the same is
+// worth nothing.
 func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		c, ann := p.daemon.clerk, mustOwner(p, "ann@example.org")

@@ -20,9 +20,9 @@ import (
 // those with the same words sooner, and what only talks is taken so often from a seat. Then one
 // answer says that the next ones like it are not answered, and so does another an hour later, a few
 // times a day. Each order that is carried out adds to all of these, so that who plays may ask and
-// talk. What a mail orders is never lost, nor waits, and is answered always. All of it stands in the
-// budget of what is written because of each person's mails, and the journal says what a start has
-// to know of it.
+// talk. What a mail orders is never lost, nor waits, and is answered always. All of it stands in
+// the budget of what is written because of each person's mails, and the journal says what a start
+// has to know of it.
 
 const (
 	idleAnHour    = 5 // the fifths of a day's share that an hour has are two
@@ -43,7 +43,8 @@ const (
 	OutcomeWarned = "warned" // its answer said that the next ones are not answered
 )
 
-// OfNoMail tells whether a word stands in the journal in the place of a mail's outcome, and is none.
+// OfNoMail tells whether a word stands in the journal in the place of a mail's outcome, and is
+// none.
 func OfNoMail(outcome string) bool {
 	switch outcome {
 	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned, OutcomeNewcomer:
@@ -114,7 +115,8 @@ func (c *Clerk) idleShares(player games.PlayerID, kind, words string, now time.T
 	return slices.Concat(c.hourAndDay(player, account, aDay, now), c.hourAndDay(player, alikeOf(player, words), aDay/idleAlike, now)[1:])
 }
 
-// hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders add.
+// hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders
+// add.
 func (c *Clerk) hourAndDay(player games.PlayerID, account string, aDay int, now time.Time) []share {
 	moves := movesAdd * c.set.Written.count(now, movesOf(player))
 	return []share{{account, aDay*idleHourParts/idleAnHour + moves, time.Hour}, {account, aDay + moves, day}}
@@ -201,8 +203,8 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	return c.unanswered(in, lines)
 }
 
-// isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A no
-// is taken, but changes no more than never having asked.
+// isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A
+// no is taken, but changes no more than never having asked.
 func (c *Clerk) isIdle(in *intake.Incoming, lines []post.Line) bool {
 	for _, line := range lines {
 		switch l := line.(type) {

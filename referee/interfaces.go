@@ -4,5 +4,6 @@ import (
 	"time"
 )
 
-// Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it down.
+// Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it
+// down.
 type Clock func() time.Time

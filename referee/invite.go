@@ -68,7 +68,8 @@ func (i *invitations) at(tag string, now time.Time, aDay int) time.Time {
 	return at
 }
 
-// forget forgets what says no more than nothing does, when much is remembered. The caller holds the lock.
+// forget forgets what says no more than nothing does, when much is remembered. The caller holds the
+// lock.
 func (i *invitations) forget(now time.Time) {
 	if len(i.sent) < mostRemembered {
 		return
@@ -76,8 +77,8 @@ func (i *invitations) forget(now time.Time) {
 	maps.DeleteFunc(i.sent, func(_ string, sent []time.Time) bool { return !sent[len(sent)-1].Add(day).After(now) })
 }
 
-// isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off: a
-// wrong clock has made it.
+// isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off:
+// a wrong clock has made it.
 func isFarAhead(at, now time.Time) bool { return at.Sub(now) > mostSilence }
 
 // recall counts a letter that the journal has from before a start.
@@ -224,7 +225,8 @@ func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
 	return strings.Join(names, ", ")
 }
 
-// hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be readable.
+// hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be
+// readable.
 func hasJoined(ctx context.Context, index *identity.Index, tables *Tables, id games.GameID, seat engine.Seat) (bool, error) {
 	if game, ok := index.Game(id); !ok || game.Dealt {
 		return ok, nil

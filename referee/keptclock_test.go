@@ -418,8 +418,8 @@ func TestYearsInLetters(t *testing.T) {
 	})
 }
 
-// TestWrongClockAtTwoStarts has the daemon be off for two hours, and then start with a clock that is wrong, and again with a right one:
-// the outage is told of from when it was off first.
+// TestWrongClockAtTwoStarts has the daemon be off for two hours, and then start with a clock that
+// is wrong, and again with a right one: the outage is told of from when it was off first.
 func TestWrongClockAtTwoStarts(t *testing.T) {
 	inClockWorld(t, func(t *testing.T, w *clockWorld) {
 		waitFor(2*day - time.Hour)

@@ -11,9 +11,10 @@ import (
 	"dhow/games/log"
 )
 
-// TestLanesDoNotWaitForTheJournal starts a daemon on a journal that its disk does not answer for, when there is everything to do that is done in
-// games' lanes: a mail, letters of entries that the journal does not know, deadlines to be moved, a game to be given up and one to be archived.
-// All of it is done.
+// TestLanesDoNotWaitForTheJournal starts a daemon on a journal that its disk does not answer for,
+// when there is everything to do that is done in games' lanes: a mail, letters of entries that the
+// journal does not know, deadlines to be moved, a game to be given up and one to be archived. All
+// of it is done.
 func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

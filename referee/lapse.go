@@ -10,7 +10,8 @@ import (
 	"dhow/templates"
 )
 
-// lapseEvery is how often held mails and invitations are looked through for those that nobody has answered.
+// lapseEvery is how often held mails and invitations are looked through for those that nobody has
+// answered.
 const lapseEvery = time.Hour
 
 // lapse ends what has waited too long, and puts away what is over.
@@ -37,8 +38,8 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 	}
 }
 
-// behindAnswers does something about a question behind the mails that may answer it: not in a search in
-// which one of them fails.
+// behindAnswers does something about a question behind the mails that may answer it: not in a
+// search in which one of them fails.
 func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
 	held, _ := d.clerk.questions.open(h)
 	lane := games.GameID(held.lane(h)) // a game's, or a player's

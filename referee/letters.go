@@ -17,8 +17,8 @@ import (
 	"dhow/templates"
 )
 
-// letters writes the letters that are owed: each from what the journal says of it, from the log of its
-// game, and from its reader's profile.
+// letters writes the letters that are owed: each from what the journal says of it, from the log of
+// its game, and from its reader's profile.
 type letters struct {
 	config    *config.Config
 	edition   *engine.Edition
@@ -56,8 +56,8 @@ var letterKinds = []*letterKind{
 	&movingKind, &movedKind, &forgottenKind, &replyKind, &strangerKind, &unprovenKind, &noticeKind,
 }
 
-// kindOf returns the kind of a letter. One that an other program has owed may be of none; it is told
-// of like a letter about a game.
+// kindOf returns the kind of a letter. One that an other program has owed may be of none; it is
+// told of like a letter about a game.
 func kindOf(o post.Owe) *letterKind {
 	for _, kind := range letterKinds {
 		if kind.name == o.Kind {
@@ -94,8 +94,8 @@ func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 	return letter, err
 }
 
-// Letter renders a letter that is owed. *outbox.UnsendableError says that there is nobody it could be
-// sent to, or nothing to say any more.
+// Letter renders a letter that is owed. *outbox.UnsendableError says that there is nobody it could
+// be sent to, or nothing to say any more.
 func (w *letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	kind := kindOf(o)
 	a, err := w.addressing(ctx, kind, o)
@@ -108,8 +108,8 @@ func (w *letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 // Alone tells whether a letter waits for no other about its game.
 func (*letters) Alone(o post.Owe) bool { return kindOf(o).alone }
 
-// PutOff tells whether a letter is one of those that nobody has asked for, of which so many go to an
-// address in a day, and waits for its day.
+// PutOff tells whether a letter is one of those that nobody has asked for, of which so many go to
+// an address in a day, and waits for its day.
 func (*letters) PutOff(o post.Owe, now time.Time) bool {
 	ahead := o.At.Sub(now)
 	return 0 < ahead && ahead <= mostSilence && isUnasked(o)

@@ -8,7 +8,8 @@ import (
 	"dhow/templates"
 )
 
-// KindUnproven names the letters to a player's address of which a mail in its name came that was not acted on.
+// KindUnproven names the letters to a player's address of which a mail in its name came that was
+// not acted on.
 const KindUnproven = "unproven"
 
 var unprovenKind = letterKind{

@@ -146,8 +146,8 @@ func TestLoops(t *testing.T) {
 }
 
 // TestUnderstoodLoops has a program answer every letter to Ben with lines that are understood. It
-// gets some tens of letters a day, whatever it writes, a restart gives it no new ones, and Ben's own
-// order is carried out and answered at once.
+// gets some tens of letters a day, whatever it writes, a restart gives it no new ones, and Ben's
+// own order is carried out and answered at once.
 func TestUnderstoodLoops(t *testing.T) {
 	echo := func(p *person, l *mail.Outgoing, _ int) string { return p.raw("", strings.TrimSpace(l.Text)) }
 	words := func(p *person, l *mail.Outgoing, _ int) string {
@@ -443,8 +443,8 @@ func TestAnEveningIsAnswered(t *testing.T) {
 	})
 }
 
-// TestUnansweredForADay has Ben be told that what is not understood is not answered any more: a day later one such mail is, and says
-// so again.
+// TestUnansweredForADay has Ben be told that what is not understood is not answered any more: a day
+// later one such mail is, and says so again.
 func TestUnansweredForADay(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
@@ -464,8 +464,8 @@ func TestUnansweredForADay(t *testing.T) {
 	})
 }
 
-// TestUnderstoodBeforeAStart has Ben write much that is not understood, and then something that is: a start between that and his next
-// mail does not bring back that he is not answered.
+// TestUnderstoodBeforeAStart has Ben write much that is not understood, and then something that is:
+// a start between that and his next mail does not bring back that he is not answered.
 func TestUnderstoodBeforeAStart(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]

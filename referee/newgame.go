@@ -161,7 +161,8 @@ func (w *wish) invite(line Command, name, typed string) {
 	w.Invited = append(w.Invited, invited{name, a})
 }
 
-// mostFaults is how many faults of a wish are told: each repeats its line, which may have a thousand.
+// mostFaults is how many faults of a wish are told: each repeats its line, which may have a
+// thousand.
 const mostFaults = 10
 
 func (w *wish) fault(line Command, code templates.ResultCode, args ...string) {
@@ -190,7 +191,8 @@ func printable(name string) bool {
 	return strings.IndexFunc(name, func(c rune) bool { return c < ' ' || c == 0x7f || strings.ContainsRune("<>[]{}|#;:", c) }) < 0
 }
 
-// readSpan reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at most.
+// readSpan reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at
+// most.
 func readSpan(word string) (time.Duration, bool) {
 	const shortest, longest = time.Hour, 180 * 24 * time.Hour
 	d, ok := log.ParseSpan(strings.ToLower(word))

@@ -90,7 +90,8 @@ func TestNewGameRefusals(t *testing.T) {
 	}
 }
 
-// TestGameNames protects that a mail names its game the same each time, and another when that is taken.
+// TestGameNames protects that a mail names its game the same each time, and another when that is
+// taken.
 func TestGameNames(t *testing.T) {
 	const fingerprint = "9f3a11c2d1f07b0c2d102c1d95a90e43"
 	first := GameName(fingerprint, 0)
@@ -104,8 +105,9 @@ func TestGameNames(t *testing.T) {
 	}
 }
 
-// TestBounces counts the days on which letters come back to their return path, tells the host on the third, and believes no bounce without our Message-ID, or that came by
-// another way: whoever has seen a letter can write one.
+// TestBounces counts the days on which letters come back to their return path, tells the host on
+// the third, and believes no bounce without our Message-ID, or that came by another way: whoever
+// has seen a letter can write one.
 func TestBounces(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann, ben := p.players[0], p.players[1]
@@ -161,7 +163,8 @@ func TestBounces(t *testing.T) {
 	}, func(cfg *config.Config) { cfg.SubAddress = true })
 }
 
-// TestBouncesByHearsay changes nothing where letters have no return path of their own, and tells the host of what the mail says, once a week.
+// TestBouncesByHearsay changes nothing where letters have no return path of their own, and tells
+// the host of what the mail says, once a week.
 func TestBouncesByHearsay(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ann, ben := p.players[0], p.players[1]
@@ -236,7 +239,8 @@ Subject: Round 1
 `, n, letter), "\n", "\r\n")
 }
 
-// TestNewGameAtABrokenFile tells the operator of a file that cannot be read where a game is to be made.
+// TestNewGameAtABrokenFile tells the operator of a file that cannot be read where a game is to be
+// made.
 func TestNewGameAtABrokenFile(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -256,7 +260,8 @@ func TestNewGameAtABrokenFile(t *testing.T) {
 	})
 }
 
-// TestNewGameIsReadBeforeItsAuthorIsAsked says at once what is wrong with a mail in a host's name, and how the game is when it is made.
+// TestNewGameIsReadBeforeItsAuthorIsAsked says at once what is wrong with a mail in a host's name,
+// and how the game is when it is made.
 func TestNewGameIsReadBeforeItsAuthorIsAsked(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")
@@ -278,7 +283,8 @@ func TestNewGameIsReadBeforeItsAuthorIsAsked(t *testing.T) {
 	})
 }
 
-// TestFaultyNewGamesAreLimited lets nobody have a host written to without end by mails in the host's name.
+// TestFaultyNewGamesAreLimited lets nobody have a host written to without end by mails in the
+// host's name.
 func TestFaultyNewGamesAreLimited(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")
@@ -292,8 +298,8 @@ func TestFaultyNewGamesAreLimited(t *testing.T) {
 	})
 }
 
-// TestHostMetBeforeIsWrittenTo has somebody write in a host's name, or invite the host, before the host's own first mail. The host still gets the
-// letters of a game that they then start.
+// TestHostMetBeforeIsWrittenTo has somebody write in a host's name, or invite the host, before the
+// host's own first mail. The host still gets the letters of a game that they then start.
 func TestHostMetBeforeIsWrittenTo(t *testing.T) {
 	before := map[string]func(*world){
 		"a forged mail": func(w *world) {
@@ -320,8 +326,8 @@ func TestHostMetBeforeIsWrittenTo(t *testing.T) {
 	}
 }
 
-// TestNewGameIsKnownAtAStart makes a game that nobody joins, and starts the daemon anew: the operator is not told that the game was copied in,
-// and nobody is invited twice.
+// TestNewGameIsKnownAtAStart makes a game that nobody joins, and starts the daemon anew: the
+// operator is not told that the game was copied in, and nobody is invited twice.
 func TestNewGameIsKnownAtAStart(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		w.person("Ann", "ann@example.org").write("new game ben@example.net")

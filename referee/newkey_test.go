@@ -14,8 +14,8 @@ import (
 	"dhow/referee/intake"
 )
 
-// TestNewKeyEndsTheOldOnes has a seat get a new key by hand, beside a daemon that knows the old epoch: no older key moves for it any more,
-// and the next letter has one that does.
+// TestNewKeyEndsTheOldOnes has a seat get a new key by hand, beside a daemon that knows the old
+// epoch: no older key moves for it any more, and the next letter has one that does.
 func TestNewKeyEndsTheOldOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -69,8 +69,9 @@ func parseOf(text string) (identity.Key, bool) {
 	return k, ok
 }
 
-// TestNewKeyByMail has a player ask for a new key, in answer to a letter and vouched for by the domain: all earlier keys are dead, the answer has the new one, and the same mail again
-// changes nothing. Orders beside it wait for the new key.
+// TestNewKeyByMail has a player ask for a new key, in answer to a letter and vouched for by the
+// domain: all earlier keys are dead, the answer has the new one, and the same mail again changes
+// nothing. Orders beside it wait for the new key.
 func TestNewKeyByMail(t *testing.T) {
 	for why, row := range map[string]struct {
 		mail forge
@@ -112,8 +113,8 @@ func TestNewKeyByMail(t *testing.T) {
 	}
 }
 
-// TestNewKeyDoesOneThing does not take a new key for nothing: beside what makes an entry of its own it has to be sent again, and in a game
-// that is over it is of no use.
+// TestNewKeyDoesOneThing does not take a new key for nothing: beside what makes an entry of its own
+// it has to be sent again, and in a game that is over it is of no use.
 func TestNewKeyDoesOneThing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -54,7 +54,8 @@ func (n *notices) operator(game games.GameID, occasion string, what news) post.O
 	return post.Owe{ID: id, At: n.clock(), Game: game, Kind: KindNotice, Said: n.ring.Seal(string(id), sealedJSON(what))}
 }
 
-// broken tells host and operator that a game stands still, once for each thing that is wrong with its file.
+// broken tells host and operator that a game stands still, once for each thing that is wrong with
+// its file.
 func (n *notices) broken(err error) []post.Line {
 	var broken *identity.BrokenGameError
 	if !errors.As(err, &broken) {
@@ -93,7 +94,8 @@ func (n *notices) torn(game games.GameID, t disk.Torn) post.Owe {
 	return n.operator(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
 }
 
-// placeOf says what is wrong with a file, and at which line, without saying where on the machine it lies.
+// placeOf says what is wrong with a file, and at which line, without saying where on the machine it
+// lies.
 func placeOf(err error) string {
 	var open *store.ModeError
 	if errors.As(err, &open) {

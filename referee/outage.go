@@ -33,7 +33,8 @@ func (o *outageWatch) searched(began time.Time, certain bool) (from time.Time) {
 	return from
 }
 
-// tell tells of a search that has succeeded. If that fails, the next search tells of the same outage.
+// tell tells of a search that has succeeded. If that fails, the next search tells of the same
+// outage.
 func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) error) error {
 	before := *o
 	from := o.searched(began, certain)

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestOutagesOfAGameGatherInOne has the mailbox be away again before a game was looked at: its deadlines move for all of the time.
+// TestOutagesOfAGameGatherInOne has the mailbox be away again before a game was looked at: its
+// deadlines move for all of the time.
 func TestOutagesOfAGameGatherInOne(t *testing.T) {
 	ch := chore{game: "kilifi-7"}
 	ch.outage(Search{From: evening, Began: evening.Add(time.Hour)})
@@ -16,7 +17,8 @@ func TestOutagesOfAGameGatherInOne(t *testing.T) {
 	}
 }
 
-// TestOutageIsToldOfUntilItIsHeard has the program fail at what is to be done after an outage: the next search tells of the same one.
+// TestOutageIsToldOfUntilItIsHeard has the program fail at what is to be done after an outage: the
+// next search tells of the same one.
 func TestOutageIsToldOfUntilItIsHeard(t *testing.T) {
 	var told []time.Time
 	watch := outageWatch{good: evening, sure: evening}

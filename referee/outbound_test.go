@@ -205,8 +205,8 @@ func TestNobodyTrustsAnUnansweredAddress(t *testing.T) {
 }
 
 // TestOneStrangerIsOne has a host and a player name one stranger in many spellings that reach one
-// mailbox, in every way there is to name one: the stranger gets three letters in a day. Once there is
-// a never from one spelling, no other is invited or asked either.
+// mailbox, in every way there is to name one: the stranger gets three letters in a day. Once there
+// is a never from one spelling, no other is invited or asked either.
 func TestOneStrangerIsOne(t *testing.T) {
 	spelled := []string{"ann", "ANN", "Ann+1", "ann+2", "a.nn+3", "A.NN", "an.n", "ann+a+b", "ANN+9", "a.n.n"}
 	for why, line := range map[string]string{

@@ -30,7 +30,8 @@ func (s *sitting) groupOf(n int) group {
 	return g
 }
 
-// answer is the posting of a mail: its answer, and the news for the others of all that was not posted yet.
+// answer is the posting of a mail: its answer, and the news for the others of all that was not
+// posted yet.
 func (s *sitting) answer(d *Delivery, sc *script) Posting {
 	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
 	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}

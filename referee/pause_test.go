@@ -192,8 +192,8 @@ func TestPauseByPlayingHost(t *testing.T) {
 	}
 }
 
-// TestPauseAtPassedDeadline has the clock stand still when a deadline has passed that was not judged
-// yet: it is judged when the clock runs again, and not before. The same mail pauses once.
+// TestPauseAtPassedDeadline has the clock stand still when a deadline has passed that was not
+// judged yet: it is judged when the clock runs again, and not before. The same mail pauses once.
 func TestPauseAtPassedDeadline(t *testing.T) {
 	p := newClockParty(t)
 	deadline := p.turn().Add(3 * day)

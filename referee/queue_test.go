@@ -27,7 +27,8 @@ func (p *party) lastEntry() *log.Entry {
 	return &entries[len(entries)-1]
 }
 
-// TestQueueIsCarriedOut leaves an order for blue: when green has ordered, blue's order follows in the same letters, to green as any order.
+// TestQueueIsCarriedOut leaves an order for blue: when green has ordered, blue's order follows in
+// the same letters, to green as any order.
 func TestQueueIsCarriedOut(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
@@ -55,7 +56,8 @@ func TestQueueIsCarriedOut(t *testing.T) {
 	}
 }
 
-// TestQueueOfNothingThatFits tells its author alone that nothing of it could be done, and asks again.
+// TestQueueOfNothingThatFits tells its author alone that nothing of it could be done, and asks
+// again.
 func TestQueueOfNothingThatFits(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
@@ -81,8 +83,8 @@ func TestQueueOfNothingThatFits(t *testing.T) {
 	}
 }
 
-// TestQueueThatComesLate is a line with then in answer to a letter from before the turn that it speaks of, which has come meanwhile: it is
-// an order, unless one stands above it.
+// TestQueueThatComesLate is a line with then in answer to a letter from before the turn that it
+// speaks of, which has come meanwhile: it is an order, unless one stands above it.
 func TestQueueThatComesLate(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct{ name, lines, told, outcome string }{
@@ -131,7 +133,8 @@ func TestQueueIsOffered(t *testing.T) {
 	}
 }
 
-// TestOneQueueForAll is offered where several orders came before their turn, as a mail may have one line with then.
+// TestOneQueueForAll is offered where several orders came before their turn, as a mail may have one
+// line with then.
 func TestOneQueueForAll(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
@@ -156,8 +159,8 @@ func TestTurnThatHasJustBegun(t *testing.T) {
 	}
 }
 
-// TestQueueFollowsTheTurn is for the turn after the one it is left in, though the seat moves twice running; in a phase in which all choose
-// it is hidden as any plan.
+// TestQueueFollowsTheTurn is for the turn after the one it is left in, though the seat moves twice
+// running; in a phase in which all choose it is hidden as any plan.
 func TestQueueFollowsTheTurn(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
@@ -203,7 +206,8 @@ func (p *party) playSeatBut(seat engine.Seat, verb string) {
 	p.t.Fatalf("%v has nothing but %s to order", seat, verb)
 }
 
-// TestQueueAndUndo takes an order back that was left, and one beside which something was: neither brings anything back, nor about.
+// TestQueueAndUndo takes an order back that was left, and one beside which something was: neither
+// brings anything back, nor about.
 func TestQueueAndUndo(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
@@ -223,7 +227,8 @@ func TestQueueAndUndo(t *testing.T) {
 	}
 }
 
-// TestQueueBeforeHouse carries out what was left by who has resigned, and when the time is over, before the house player moves.
+// TestQueueBeforeHouse carries out what was left by who has resigned, and when the time is over,
+// before the house player moves.
 func TestQueueBeforeHouse(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t, func(h *log.Header) { h.Pace = log.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
@@ -244,7 +249,8 @@ func TestQueueBeforeHouse(t *testing.T) {
 	}
 }
 
-// TestQueueInVainBeforeHouse uses up what was left when the time is over, and then has the house player move.
+// TestQueueInVainBeforeHouse uses up what was left when the time is over, and then has the house
+// player move.
 func TestQueueInVainBeforeHouse(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t, func(h *log.Header) { h.Pace = log.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
@@ -263,7 +269,8 @@ func TestQueueInVainBeforeHouse(t *testing.T) {
 	}
 }
 
-// TestQueueIsSecret plays a game twice; what blue leaves differs, and comes to nothing. The letters green gets may not.
+// TestQueueIsSecret plays a game twice; what blue leaves differs, and comes to nothing. The letters
+// green gets may not.
 func TestQueueIsSecret(t *testing.T) {
 	t.Parallel()
 	one, two := newParty(t, 2), newParty(t, 2)
@@ -293,7 +300,8 @@ func TestQueueIsSecret(t *testing.T) {
 	}
 }
 
-// TestQueueLettersAreFixed renders the letters about what is left again when more has happened, from the files.
+// TestQueueLettersAreFixed renders the letters about what is left again when more has happened,
+// from the files.
 func TestQueueLettersAreFixed(t *testing.T) {
 	t.Parallel()
 	p := atGreen(t)
@@ -314,8 +322,8 @@ func TestQueueLettersAreFixed(t *testing.T) {
 	}
 }
 
-// TestQueueKilledBefore kills the process between an order and what follows from it that was left: it follows when the order's mail comes
-// again, and if that does not come.
+// TestQueueKilledBefore kills the process between an order and what follows from it that was left:
+// it follows when the order's mail comes again, and if that does not come.
 func TestQueueKilledBefore(t *testing.T) {
 	t.Parallel()
 	for _, comes := range []bool{true, false} {

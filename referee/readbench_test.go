@@ -13,8 +13,8 @@ import (
 	"dhow/referee/identity"
 )
 
-// BenchmarkReadMail tells how long the clerk takes to read an ordinary answer, as eight programs write it, and how much of that is to
-// ask whether lines left out mean anything to us.
+// BenchmarkReadMail tells how long the clerk takes to read an ordinary answer, as eight programs
+// write it, and how much of that is to ask whether lines left out mean anything to us.
 func BenchmarkReadMail(b *testing.B) {
 	c := readingClerk()
 	for _, program := range correspondents.Programs {

@@ -109,7 +109,8 @@ func (a *playerWish) offerTo(cmd Command, o offer, to invited, how string) error
 	return err
 }
 
-// seated returns who sits at a seat of a game, which may be none; false if the game has no such seat.
+// seated returns who sits at a seat of a game, which may be none; false if the game has no such
+// seat.
 func (c *Clerk) seated(game *identity.Head, seat engine.Seat) (games.PlayerID, bool) {
 	if game == nil || seat == engine.NoSeat || int(seat) > len(game.Seats) {
 		return "", false
@@ -176,7 +177,8 @@ func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd Command) []post.Line
 	return append(c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
-// tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever answered one.
+// tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever
+// answered one.
 func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result Result) []post.Line {
 	profile, ok := c.set.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {

@@ -33,8 +33,9 @@ func (w *world) seatOf(id games.GameID, seat engine.Seat) string {
 	return w.game(id).Seats()[seat-1].Name
 }
 
-// TestReplaceByMail has the host offer the seat of a player to somebody else, who takes it: all are told, the new player has the seat's key and
-// hand, the former one has neither, and what was said to the former one alone is not told.
+// TestReplaceByMail has the host offer the seat of a player to somebody else, who takes it: all are
+// told, the new player has the seat's key and hand, the former one has neither, and what was said
+// to the former one alone is not told.
 func TestReplaceByMail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
@@ -124,7 +125,8 @@ func TestReplaceOfAbsent(t *testing.T) {
 	})
 }
 
-// TestReplaceGuard is who may offer a seat, and who may take it. In the end Ben has to have his seat.
+// TestReplaceGuard is who may offer a seat, and who may take it. In the end Ben has to have his
+// seat.
 func TestReplaceGuard(t *testing.T) {
 	for why, row := range map[string]struct {
 		act  func(p *proofWorld, ann, ben, dee *person)
@@ -199,7 +201,8 @@ func TestReplaceGuard(t *testing.T) {
 	}
 }
 
-// TestReplaceMe has a player hand the own seat over, and the operator at the shell offer one; the second to accept comes too late.
+// TestReplaceMe has a player hand the own seat over, and the operator at the shell offer one; the
+// second to accept comes too late.
 func TestReplaceMe(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newProofWorld(t)
@@ -232,7 +235,8 @@ func TestReplaceMe(t *testing.T) {
 	})
 }
 
-// TestReplaceByAHostWithoutASeat asks a host who does not play, and has no key, whether a mail is theirs, and does what it says after the yes.
+// TestReplaceByAHostWithoutASeat asks a host who does not play, and has no key, whether a mail is
+// theirs, and does what it says after the yes.
 func TestReplaceByAHostWithoutASeat(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")

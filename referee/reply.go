@@ -18,7 +18,8 @@ type replied struct {
 	Results []Result
 }
 
-// reply answers a player's mail that concerns no game. The answer goes to the address on file, whoever wrote.
+// reply answers a player's mail that concerns no game. The answer goes to the address on file,
+// whoever wrote.
 func (c *Clerk) reply(player games.PlayerID, in *intake.Incoming, outcome string, results ...Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyLines(player, in, outcome, results...), nil

@@ -35,8 +35,9 @@ func (w *world) journalFile() string {
 	return found[0]
 }
 
-// TestRestartRepeatsNothing cuts the journal at each of its last lines, as a crash may, and has all mails come again: no entry is made
-// twice, no letter has another id than before, and what was answered is answered the same.
+// TestRestartRepeatsNothing cuts the journal at each of its last lines, as a crash may, and has all
+// mails come again: no entry is made twice, no letter has another id than before, and what was
+// answered is answered the same.
 func TestRestartRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -124,7 +125,8 @@ func TestRestartOwesLetters(t *testing.T) {
 	})
 }
 
-// TestGameNeverSeen counts a game that was copied in as posted to its end, tells the operator, and nobody else.
+// TestGameNeverSeen counts a game that was copied in as posted to its end, tells the operator, and
+// nobody else.
 func TestGameNeverSeen(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
@@ -146,8 +148,9 @@ func TestGameNeverSeen(t *testing.T) {
 }
 
 // TestGameCopiedInIsKnown counts a game that was copied in as posted to its end when it was first
-// seen, and at no later start: what was done without a mail just before a crash, of which the journal
-// does not know, is told to all. In a game without a clock nothing else is posted meanwhile.
+// seen, and at no later start: what was done without a mail just before a crash, of which the
+// journal does not know, is told to all. In a game without a clock nothing else is posted
+// meanwhile.
 func TestGameCopiedInIsKnown(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		id := w.begin(w.three(), "first no clock")
@@ -177,8 +180,8 @@ func TestGameCopiedInIsKnown(t *testing.T) {
 	})
 }
 
-// TestBrokenGame stops one game whose file cannot be played, tells its host which line is wrong, keeps its mails, and goes on when
-// the file is mended.
+// TestBrokenGame stops one game whose file cannot be played, tells its host which line is wrong,
+// keeps its mails, and goes on when the file is mended.
 func TestBrokenGame(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()

@@ -39,8 +39,8 @@ func (d *Daemon) rounds(ctx, finish context.Context) {
 }
 
 // round searches once. What is found is taken in, with what was put off until now, and then clocks
-// ring that are due. A search that shows that it is another time than was thought is begun anew, for
-// it began at another time, too.
+// ring that are due. A search that shows that it is another time than was thought is begun anew,
+// for it began at another time, too.
 func (d *Daemon) round(ctx, finish context.Context) error {
 	for {
 		began := d.house.Clock()

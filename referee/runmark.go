@@ -12,8 +12,8 @@ import (
 // This file tells a copy of a data directory from its original while both run: they have one
 // instance. Each run puts a mark of its own on the mailbox, and takes away those that it finds. Who
 // finds that another's mark has taken the place of its own has been displaced: it stops, keeps that
-// in mind, and does not begin again before the other's mark is gone. Who looks for no such marks, as
-// programs of before, does not meet them.
+// in mind, and does not begin again before the other's mark is gone. Who looks for no such marks,
+// as programs of before, does not meet them.
 
 // RunHolder is a mailbox that remembers which run reads it. An Inbox need not be one.
 type RunHolder interface{ Runs() mail.Names }

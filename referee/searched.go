@@ -9,7 +9,8 @@ import (
 	"dhow/referee/fault"
 )
 
-// searched does what follows each search that has succeeded: clocks ring that are due, and games are looked at.
+// searched does what follows each search that has succeeded: clocks ring that are due, and games
+// are looked at.
 func (d *Daemon) searched(finish context.Context, s Search) {
 	if lostLock(d.dir) != nil {
 		return
@@ -78,7 +79,8 @@ func (d *Daemon) nextSearch() time.Time {
 	return at
 }
 
-// ring has the clocks of a game ring that are due, and sees to it that they ring again where that fails.
+// ring has the clocks of a game ring that are due, and sees to it that they ring again where that
+// fails.
 func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
 	err := fault.Safely(d.house.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
@@ -109,7 +111,8 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 	return err
 }
 
-// report takes note of what could not be done for a game without a mail, or, with a nil error, that it could.
+// report takes note of what could not be done for a game without a mail, or, with a nil error, that
+// it could.
 func (d *Daemon) report(id games.GameID, err error) {
 	d.trouble(string(id), err)
 	if err != nil {

@@ -39,9 +39,9 @@ func (w *clockWorld) doubts(t *testing.T, want bool) {
 	}
 }
 
-// TestFirstStartByAWrongClock starts for the first time, with an empty directory, by a clock that is
-// ten years ahead or back: the operator is told, and no mail is judged until the clock is right or a
-// person says that it is.
+// TestFirstStartByAWrongClock starts for the first time, with an empty directory, by a clock that
+// is ten years ahead or back: the operator is told, and no mail is judged until the clock is right
+// or a person says that it is.
 func TestFirstStartByAWrongClock(t *testing.T) {
 	for _, row := range []struct {
 		why     string
@@ -163,7 +163,8 @@ func TestRestartsThatCreep(t *testing.T) {
 }
 
 // TestMailPutBackRaisesNoDoubt puts mails of last year back into the mailbox, before a start and
-// after it, on a server that tells what time it is, and on one that does not once new mail has come.
+// after it, on a server that tells what time it is, and on one that does not once new mail has
+// come.
 func TestMailPutBackRaisesNoDoubt(t *testing.T) {
 	for _, tells := range []bool{true, false} {
 		t.Run(map[bool]string{true: "the server tells", false: "the mail tells"}[tells], func(t *testing.T) {

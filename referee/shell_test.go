@@ -22,7 +22,8 @@ func (p *party) act(do ShellAct, seat string) (string, Posting, error) {
 	return done, posting, err
 }
 
-// TestActResendOwesALetterEachTime wants a seat that has lost a letter to get one more, as often as it is asked for, and nobody else.
+// TestActResendOwesALetterEachTime wants a seat that has lost a letter to get one more, as often as
+// it is asked for, and nobody else.
 func TestActResendOwesALetterEachTime(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()
@@ -42,7 +43,8 @@ func TestActResendOwesALetterEachTime(t *testing.T) {
 	}
 }
 
-// TestActResignSeatsTheHouse wants the house player to go on for a seat whose player is gone, and all to be told.
+// TestActResignSeatsTheHouse wants the house player to go on for a seat whose player is gone, and
+// all to be told.
 func TestActResignSeatsTheHouse(t *testing.T) {
 	p := newParty(t, 3)
 	p.join()
@@ -99,7 +101,8 @@ func wantRefused(t *testing.T, p *party, do ShellAct, seat, want string) {
 	}
 }
 
-// TestActWithAFullDisk wants the shell to be told what is wrong, and not to wait until the disk has room.
+// TestActWithAFullDisk wants the shell to be told what is wrong, and not to wait until the disk has
+// room.
 func TestActWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -54,7 +54,8 @@ func (c *Clerk) SignedAbout(ctx context.Context, in *intake.Incoming) []games.Ga
 // KeysAtHand tells whether the signatures of a mail can be checked without asking the DNS.
 func (c *Clerk) KeysAtHand(in *intake.Incoming) bool { return c.signing.AtHand(in.Letter) }
 
-// CheckSignature finds out whether a signature proves a mail; later says that the DNS has not answered.
+// CheckSignature finds out whether a signature proves a mail; later says that the DNS has not
+// answered.
 func (c *Clerk) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool) {
 	asking, cancel := context.WithTimeout(ctx, identity.SignatureTime)
 	defer cancel()

@@ -132,8 +132,9 @@ var badlySigned = []forgery{
 // signedOrder is a mail of Ben's with his order, without a key and signed by his domain.
 var signedOrder = forge{body: "{ORDER}", signed: byBen}
 
-// TestSignedOrders has Ben order without a key, with nothing to show who he is but his domain's signature. Whoever has that mail can do no more
-// with it: not again, not later, not with another word.
+// TestSignedOrders has Ben order without a key, with nothing to show who he is but his domain's
+// signature. Whoever has that mail can do no more with it: not again, not later, not with another
+// word.
 func TestSignedOrders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -219,7 +220,8 @@ func TestSignedHosts(t *testing.T) {
 	})
 }
 
-// TestSilentDNSHoldsUpNobody has mails wait for a DNS that does not answer: others for some seconds, and the mail itself until it does.
+// TestSilentDNSHoldsUpNobody has mails wait for a DNS that does not answer: others for some
+// seconds, and the mail itself until it does.
 func TestSilentDNSHoldsUpNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -252,8 +254,8 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 	})
 }
 
-// TestRecordedOrdersNeedNoSignature has the process end between a signed order's entry and the journal, and the DNS be gone when the mail is
-// looked at again: the entry is the verdict.
+// TestRecordedOrdersNeedNoSignature has the process end between a signed order's entry and the
+// journal, and the DNS be gone when the mail is looked at again: the entry is the verdict.
 func TestRecordedOrdersNeedNoSignature(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
@@ -292,9 +294,10 @@ func TestSilentDNSIsGivenUp(t *testing.T) {
 	})
 }
 
-// TestForgedSignaturesHoldUpNoOrder has floods of mails come in Ben's name with signatures that prove nothing: under the true key of his domain, and under
-// many that are not there. The DNS is asked for a key once, and for so many at once. Orders of Ben's that only his domain's signature proves, and with his
-// key, wait for none of them.
+// TestForgedSignaturesHoldUpNoOrder has floods of mails come in Ben's name with signatures that
+// prove nothing: under the true key of his domain, and under many that are not there. The DNS is
+// asked for a key once, and for so many at once. Orders of Ben's that only his domain's signature
+// proves, and with his key, wait for none of them.
 func TestForgedSignaturesHoldUpNoOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -86,8 +86,9 @@ func (b *countedMailbox) Search(ctx context.Context, after mail.UID) ([]mail.Wai
 	return b.mailbox.Search(ctx, after)
 }
 
-// TestDelayedTimeoutIsLookedAtNowAndThen has a deadline wait for half an hour for a mail that cannot
-// be checked: the mailbox is searched some times a minute meanwhile, and the deadline judged then.
+// TestDelayedTimeoutIsLookedAtNowAndThen has a deadline wait for half an hour for a mail that
+// cannot be checked: the mailbox is searched some times a minute meanwhile, and the deadline judged
+// then.
 func TestDelayedTimeoutIsLookedAtNowAndThen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -48,7 +48,8 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 	}}
 }
 
-// strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who that is.
+// strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who
+// that is.
 func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
 	secret := c.set.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
 	return identity.NewLetterID(KindStranger, secret)

@@ -234,7 +234,8 @@ func (p *party) allNews(seat engine.Seat) []string {
 	return all
 }
 
-// told says in short what a seat's last letter answers, a text a line of its mail, as "1 accepted E 1".
+// told says in short what a seat's last letter answers, a text a line of its mail, as "1 accepted E
+// 1".
 func (p *party) told(seat engine.Seat) []string {
 	p.t.Helper()
 	var told []string
@@ -376,7 +377,8 @@ func (p *party) order(g *log.Game, seat engine.Seat) (string, bool) {
 	return notation.PrintOrder(g.Edition(), a), true
 }
 
-// playUntil has the players send orders, one of those to move at a time, until the game is where it should be.
+// playUntil has the players send orders, one of those to move at a time, until the game is where it
+// should be.
 func (p *party) playUntil(there func(*log.Game) bool) {
 	p.t.Helper()
 	for g := p.game(); !there(g) && !g.Over(); g = p.game() {

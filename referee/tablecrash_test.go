@@ -52,7 +52,8 @@ func (f *badFile) Sync() error {
 	return f.File.Sync()
 }
 
-// newBadParty is a game of two in the action phase, green to move, on a disk that can be made to fail.
+// newBadParty is a game of two in the action phase, green to move, on a disk that can be made to
+// fail.
 func newBadParty(t *testing.T) (*party, *badDisk) {
 	t.Helper()
 	disk := &badDisk{Disk: unsyncedDisk{}}
@@ -69,7 +70,8 @@ func (p *party) path() string {
 	return path
 }
 
-// TestTableFullDisk wants a mail that could not be recorded to be nobody's news, and to be accepted when it comes again.
+// TestTableFullDisk wants a mail that could not be recorded to be nobody's news, and to be accepted
+// when it comes again.
 func TestTableFullDisk(t *testing.T) {
 	p, disk := newBadParty(t)
 	d, before := p.mail(engine.Green, "E 1"), p.game().Len()
@@ -84,7 +86,8 @@ func TestTableFullDisk(t *testing.T) {
 	}
 }
 
-// TestTableFailedSync wants a mail to be judged afresh by what is really in the log when a sync has failed.
+// TestTableFailedSync wants a mail to be judged afresh by what is really in the log when a sync has
+// failed.
 func TestTableFailedSync(t *testing.T) {
 	p, disk := newBadParty(t)
 	d, before := p.mail(engine.Green, "E 1"), p.game().Len()
@@ -122,7 +125,8 @@ func TestTableEdited(t *testing.T) {
 	}
 }
 
-// TestTableBroken wants a game that cannot be played to stand still, with the line at fault, and to go on when that is mended.
+// TestTableBroken wants a game that cannot be played to stand still, with the line at fault, and to
+// go on when that is mended.
 func TestTableBroken(t *testing.T) {
 	p, _ := newBadParty(t)
 	whole, err := os.ReadFile(p.path())
@@ -145,7 +149,8 @@ func TestTableBroken(t *testing.T) {
 	}
 }
 
-// TestTableTorn wants a torn end to be moved aside, and the mail it was taken from to be accepted when it comes again.
+// TestTableTorn wants a torn end to be moved aside, and the mail it was taken from to be accepted
+// when it comes again.
 func TestTableTorn(t *testing.T) {
 	p, _ := newBadParty(t)
 	d := p.mail(engine.Green, "E 1")
@@ -162,7 +167,8 @@ func TestTableTorn(t *testing.T) {
 	}
 }
 
-// TestTableKilledBeforeOpening kills the process between the last plan and the opening that follows.
+// TestTableKilledBeforeOpening kills the process between the last plan and the opening that
+// follows.
 func TestTableKilledBeforeOpening(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()
@@ -247,7 +253,8 @@ func TestTableClosed(t *testing.T) {
 	}
 }
 
-// TestTableForgets closes a game's log, as before it is archived, and reads it again when it is asked for.
+// TestTableForgets closes a game's log, as before it is archived, and reads it again when it is
+// asked for.
 func TestTableForgets(t *testing.T) {
 	p, _ := newBadParty(t)
 	before := p.game()

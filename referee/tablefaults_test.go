@@ -16,8 +16,9 @@ import (
 	"dhow/referee/identity"
 )
 
-// TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed now and then between an entry and its
-// posting, and compares it with one that was left alone: the log to the byte, and which letters every player got.
+// TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed
+// now and then between an entry and its posting, and compares it with one that was left alone: the
+// log to the byte, and which letters every player got.
 func TestTableRandomFaults(t *testing.T) {
 	calm, disk := newParty(t, 3), &badDisk{Disk: unsyncedDisk{}}
 	rough := newPartyOn(t, disk, t.TempDir()+"/data", 3)
@@ -83,8 +84,8 @@ func (p *party) insist(disk *badDisk, chance *rand.Rand, d Delivery) {
 	p.t.Fatal("the mail was never accepted")
 }
 
-// TestTableWaitsForTheSecretWithoutReplay takes the secret of a game away, whose log says what only a
-// replay can refuse: what is told of is the secret. So a game that waits for it costs no replay
+// TestTableWaitsForTheSecretWithoutReplay takes the secret of a game away, whose log says what only
+// a replay can refuse: what is told of is the secret. So a game that waits for it costs no replay
 // each time it is tried again.
 func TestTableWaitsForTheSecretWithoutReplay(t *testing.T) {
 	p := newParty(t, 2)

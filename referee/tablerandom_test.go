@@ -14,8 +14,9 @@ import (
 	"dhow/templates"
 )
 
-// TestTableRandomMails sends mails of any lines, in answer to any letters, and holds what comes of each to what tables promise:
-// accepted is what has an entry, told is what was recorded, and all of it comes again when the mail does.
+// TestTableRandomMails sends mails of any lines, in answer to any letters, and holds what comes of
+// each to what tables promise: accepted is what has an entry, told is what was recorded, and all of
+// it comes again when the mail does.
 func TestTableRandomMails(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -95,7 +96,8 @@ func (p *party) holds(seat engine.Seat, before int, posting Posting) {
 	}
 }
 
-// tellsNoHidden wants no letter to tell of orders that are hidden from its reader, but for where they are opened.
+// tellsNoHidden wants no letter to tell of orders that are hidden from its reader, but for where
+// they are opened.
 func (p *party) tellsNoHidden(posting Posting) {
 	p.t.Helper()
 	for _, o := range posting.Owes {

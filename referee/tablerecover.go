@@ -7,11 +7,11 @@ import (
 	"dhow/games/post"
 )
 
-// Recover makes the entries that follow by themselves, and owes the letters of all entries after the
-// journal's mark: of a game whose log is longer than the mark. It comes after the mails that are not
-// put away yet have been delivered once more, so that their authors get answers to them and no mere
-// news. The author of a mail that is known to be done with has been answered, whatever has become
-// of the mark behind it.
+// Recover makes the entries that follow by themselves, and owes the letters of all entries after
+// the journal's mark: of a game whose log is longer than the mark. It comes after the mails that
+// are not put away yet have been delivered once more, so that their authors get answers to them and
+// no mere news. The author of a mail that is known to be done with has been answered, whatever has
+// become of the mark behind it.
 func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		if err := s.steadily(s.settle); err != nil {
@@ -24,8 +24,8 @@ func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool
 	return p, err
 }
 
-// isAnswered tells whether a letter would tell the author of a mail that is done with what the answer
-// to it has told.
+// isAnswered tells whether a letter would tell the author of a mail that is done with what the
+// answer to it has told.
 func (s *sitting) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
 	caused := &s.game.Entries()[s.groupOf(o.Until).first-1]
 	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)

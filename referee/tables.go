@@ -85,7 +85,8 @@ func (ts *Tables) EpochBefore(ctx context.Context, game games.GameID, fingerprin
 	return ts.Table(game).epochWhen(ctx, fingerprint, seat)
 }
 
-// Close waits for what is being done at the tables, and clears them. Later calls fail with ErrClosed.
+// Close waits for what is being done at the tables, and clears them. Later calls fail with
+// ErrClosed.
 func (ts *Tables) Close() {
 	ts.mu.Lock()
 	ts.closed = true
@@ -224,7 +225,8 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 	}
 }
 
-// cleared forgets a table, unless a job is on its way to it or its log is in doubt. It tells whether it did.
+// cleared forgets a table, unless a job is on its way to it or its log is in doubt. It tells
+// whether it did.
 func (ts *Tables) cleared(s *sitting, o *openTable) bool {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
@@ -253,7 +255,8 @@ func (ts *Tables) seen(game games.GameID, last int) {
 	ts.posted[game] = n
 }
 
-// postedUpTo returns the entry up to which the letters of a game are owed, or on their way to the journal.
+// postedUpTo returns the entry up to which the letters of a game are owed, or on their way to the
+// journal.
 func (ts *Tables) postedUpTo(game games.GameID) int {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()

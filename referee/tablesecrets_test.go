@@ -13,7 +13,8 @@ import (
 	"dhow/templates"
 )
 
-// TestLettersTellNoSecrets plays a game twice. What blue hides, and says to yellow alone, differs; the letters green gets may not.
+// TestLettersTellNoSecrets plays a game twice. What blue hides, and says to yellow alone, differs;
+// the letters green gets may not.
 func TestLettersTellNoSecrets(t *testing.T) {
 	one, two := newParty(t, 3), newParty(t, 3)
 	two.ring = one.ring
@@ -44,7 +45,8 @@ func TestLettersTellNoSecrets(t *testing.T) {
 	}
 }
 
-// TestLettersHideOrdersBehindOthers ends a round and plans the next in one mail: the others hear of the first alone.
+// TestLettersHideOrdersBehindOthers ends a round and plans the next in one mail: the others hear of
+// the first alone.
 func TestLettersHideOrdersBehindOthers(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()
@@ -75,7 +77,8 @@ func TestLettersHideOrdersBehindOthers(t *testing.T) {
 	}
 }
 
-// hide has blue keep its first or second starting tile, and rest the cards of it; the others do not choose yet.
+// hide has blue keep its first or second starting tile, and rest the cards of it; the others do not
+// choose yet.
 func (p *party) hide(t *testing.T, which int) {
 	t.Helper()
 	state, err := p.game().State()
@@ -94,7 +97,8 @@ func (p *party) textsTo(seat engine.Seat) []string {
 	return texts
 }
 
-// TestLettersAreFixed renders every letter of a game again when the game is over: not a byte may differ from what was sent.
+// TestLettersAreFixed renders every letter of a game again when the game is over: not a byte may
+// differ from what was sent.
 func TestLettersAreFixed(t *testing.T) {
 	p := newParty(t, 2)
 	sent := map[post.LetterID]string{}

@@ -41,7 +41,8 @@ func (e *NotRecordedError) Unwrap() error { return e.Err }
 // errReread says that the log has been read anew since the job began: it begins again.
 var errReread = errors.New("referee: the log was read anew")
 
-// do does a job. If the program fails at it, nothing is believed of what it was about to make of the game.
+// do does a job. If the program fails at it, nothing is believed of what it was about to make of
+// the game.
 func (s *sitting) do(job func(*sitting) error) error {
 	err := fault.Safely(s.set.Log, func() error {
 		if err := s.ready(); err != nil {
@@ -116,7 +117,8 @@ func (s *sitting) replay(data []byte) error {
 	return nil
 }
 
-// isSealed tells whether the log, as far as its ends say, cannot be played without the game's secret.
+// isSealed tells whether the log, as far as its ends say, cannot be played without the game's
+// secret.
 func (s *sitting) isSealed() bool {
 	glance, err := s.set.Dir.Glance(s.id)
 	return err == nil && glance.Header.Seal != "" && !glance.Published
@@ -141,7 +143,8 @@ func (s *sitting) secret() (*log.Secret, error) {
 	return secret, nil
 }
 
-// isSecretFault tells whether somebody has to mend the file of a secret, and it is not the disk that fails.
+// isSecretFault tells whether somebody has to mend the file of a secret, and it is not the disk
+// that fails.
 func isSecretFault(err error) bool {
 	var open *store.ModeError
 	var not *games.Error

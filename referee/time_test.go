@@ -10,7 +10,8 @@ import (
 	"dhow/referee/config"
 )
 
-// kinds counts the letters of a kind that are owed in the journal's time; by what their first line says.
+// kinds counts the letters of a kind that are owed in the journal's time; by what their first line
+// says.
 func lettersSaying(p *person, what string) int {
 	n := 0
 	for _, l := range p.tray.to(p.address) {
@@ -21,7 +22,8 @@ func lettersSaying(p *person, what string) int {
 	return n
 }
 
-// TestReminderAndTimeout has a player be reminded once, and the house player play when the time is over.
+// TestReminderAndTimeout has a player be reminded once, and the house player play when the time is
+// over.
 func TestReminderAndTimeout(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
@@ -49,8 +51,8 @@ func TestReminderAndTimeout(t *testing.T) {
 	})
 }
 
-// TestOutageMovesDeadlines protects players from a mailbox that nobody could read: the deadline that lies in an outage moves, and the
-// order that came meanwhile counts.
+// TestOutageMovesDeadlines protects players from a mailbox that nobody could read: the deadline
+// that lies in an outage moves, and the order that came meanwhile counts.
 func TestOutageMovesDeadlines(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
@@ -94,7 +96,8 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 	})
 }
 
-// TestInvitationsLapse gives a game up that not everybody joins in two weeks, and tells the host who is missing.
+// TestInvitationsLapse gives a game up that not everybody joins in two weeks, and tells the host
+// who is missing.
 func TestInvitationsLapse(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
@@ -137,7 +140,8 @@ func TestNever(t *testing.T) {
 	})
 }
 
-// TestInvitesADay sends one address few invitations in a day, and the others later. A restart brings no more.
+// TestInvitesADay sends one address few invitations in a day, and the others later. A restart
+// brings no more.
 func TestInvitesADay(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann := w.person("Ann", "ann@example.org")

@@ -17,7 +17,8 @@ import (
 // that is never; who has a seat in a running game is told how to leave it, because nobody gives up
 // a game at the touch of a button.
 
-// unsubscribeSubject is the subject of the mail that a letter's List-Unsubscribe has programs write.
+// unsubscribeSubject is the subject of the mail that a letter's List-Unsubscribe has programs
+// write.
 func unsubscribeSubject(key string) string { return string(unsubscribeCommand) + " " + key }
 
 // readUnsubscribe makes of a mail with that subject what it means: the one line, with the key. The

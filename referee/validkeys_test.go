@@ -57,7 +57,8 @@ func TestManyNewKeys(t *testing.T) {
 	})
 }
 
-// onlyEpoch wants the keys of one epoch of Ben's to be good, whether the game is asked for the epochs or they are known.
+// onlyEpoch wants the keys of one epoch of Ben's to be good, whether the game is asked for the
+// epochs or they are known.
 func (p *proofWorld) onlyEpoch(now int) {
 	p.t.Helper()
 	for _, asked := range []bool{true, false} {

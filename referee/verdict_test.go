@@ -26,8 +26,8 @@ func manySays(n int) string {
 
 type mailChange func(*Delivery)
 
-// verdictRows are mails in one position: it is green's turn, after entry 14, which opened the plans of round 1; green's own
-// plan is entry 13, blue's entry 12.
+// verdictRows are mails in one position: it is green's turn, after entry 14, which opened the plans
+// of round 1; green's own plan is entry 13, blue's entry 12.
 var verdictRows = []struct {
 	name    string
 	seat    engine.Seat
@@ -120,7 +120,8 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// sameAgain delivers a mail again, at a table that has forgotten everything: the posting and its letters are the same.
+// sameAgain delivers a mail again, at a table that has forgotten everything: the posting and its
+// letters are the same.
 func (p *party) sameAgain(d Delivery, posting Posting) {
 	p.t.Helper()
 	letters := p.renderAll(posting)
@@ -151,7 +152,8 @@ func (p *party) renderAll(posting Posting) []string {
 	return texts
 }
 
-// TestAnswersKeepTheSequence shows the board as it is where each show stands among the orders of a mail, and after the mail below all of them.
+// TestAnswersKeepTheSequence shows the board as it is where each show stands among the orders of a
+// mail, and after the mail below all of them.
 func TestAnswersKeepTheSequence(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()

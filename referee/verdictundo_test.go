@@ -75,7 +75,8 @@ func (p *party) playSeat(seat engine.Seat) {
 	p.send(seat, order)
 }
 
-// TestUndoOfAStaleLetter takes back an order by answering the letter from before it, and orders anew in the same mail.
+// TestUndoOfAStaleLetter takes back an order by answering the letter from before it, and orders
+// anew in the same mail.
 func TestUndoOfAStaleLetter(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()

@@ -15,7 +15,8 @@ import (
 // bySilent signs as Ben's domain does, with a key for which the DNS does not answer.
 var bySilent = signedAs("example.net", "silent", signedNames)
 
-// TestSignatureWithAKey checks the signature of a mail with a key where it decides what becomes of the mail, and asks the DNS nothing where it does not.
+// TestSignatureWithAKey checks the signature of a mail with a key where it decides what becomes of
+// the mail, and asks the DNS nothing where it does not.
 func TestSignatureWithAKey(t *testing.T) {
 	for why, row := range map[string]struct {
 		vouched bool // the domain has vouched for Ben before
@@ -59,7 +60,8 @@ func TestSignatureWithAKey(t *testing.T) {
 	}
 }
 
-// TestVouchedIsRemembered notes of an address that its domain vouches for it: through a restart, beside never, and when letters go there. Nobody else's mail notes it.
+// TestVouchedIsRemembered notes of an address that its domain vouches for it: through a restart,
+// beside never, and when letters go there. Nobody else's mail notes it.
 func TestVouchedIsRemembered(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
@@ -103,8 +105,9 @@ func mustOwner(p *proofWorld, a mail.Address) (id games.PlayerID) {
 	return id
 }
 
-// TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor loses the journal's word of an order that was taken with a key alone, after
-// the domain has begun to vouch for the address: the order comes again, stays accepted, and nobody is asked about it.
+// TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor loses the journal's word of an order
+// that was taken with a key alone, after the domain has begun to vouch for the address: the order
+// comes again, stays accepted, and nobody is asked about it.
 func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		c := &cutWorld{proofWorld: p}
@@ -137,8 +140,9 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 	})
 }
 
-// TestEachAddressIsVouchedForItself has the domain of Ben's second address vouch for a mail: that is known of this address, and not of
-// the first. Of one that was invited, and has not answered, it is not noted.
+// TestEachAddressIsVouchedForItself has the domain of Ben's second address vouch for a mail: that
+// is known of this address, and not of the first. Of one that was invited, and has not answered, it
+// is not noted.
 func TestEachAddressIsVouchedForItself(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		const second = "ben@work.example.edu"

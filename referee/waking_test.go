@@ -14,8 +14,9 @@ import (
 	"dhow/games/log"
 )
 
-// TestClockRingsInTimeAfterStart starts the daemon shortly before a reminder is due, and before a deadline. Neither comes late, though
-// games are looked into when the daemon waits for mail already.
+// TestClockRingsInTimeAfterStart starts the daemon shortly before a reminder is due, and before a
+// deadline. Neither comes late, though games are looked into when the daemon waits for mail
+// already.
 func TestClockRingsInTimeAfterStart(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
@@ -46,8 +47,8 @@ func (w *world) turn(id games.GameID) time.Time {
 	return entries[len(entries)-1].At
 }
 
-// TestPutOffIsTriedInTime has a disk be full for a moment: the mail that came then is handled when it is to be tried again, and not at the next
-// search that would have been.
+// TestPutOffIsTriedInTime has a disk be full for a moment: the mail that came then is handled when
+// it is to be tried again, and not at the next search that would have been.
 func TestPutOffIsTriedInTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -101,9 +102,9 @@ func TestDeadlineIsJudgedWhenAMailIsTakenAway(t *testing.T) {
 	})
 }
 
-// TestOutageMovesDeadlineBehindAMail has the mailbox be out of reach over a deadline while a mail is
-// put off, because the disk is full: the deadline moves when the mail has been handled, and is not
-// judged as if nothing had been.
+// TestOutageMovesDeadlineBehindAMail has the mailbox be out of reach over a deadline while a mail
+// is put off, because the disk is full: the deadline moves when the mail has been handled, and is
+// not judged as if nothing had been.
 func TestOutageMovesDeadlineBehindAMail(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -173,8 +174,9 @@ func TestReadyWhenSearched(t *testing.T) {
 	})
 }
 
-// TestOrderWhoseEntryFindsNoFile has a game's file not be found at the moment when an entry is written to it, as where somebody saves it
-// anew: the mail is put off, and not taken for one of a game that never was.
+// TestOrderWhoseEntryFindsNoFile has a game's file not be found at the moment when an entry is
+// written to it, as where somebody saves it anew: the mail is put off, and not taken for one of a
+// game that never was.
 func TestOrderWhoseEntryFindsNoFile(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -200,8 +202,8 @@ func TestOrderWhoseEntryFindsNoFile(t *testing.T) {
 	})
 }
 
-// TestMendedGameGoesOnSoon has a game's file be broken for 45 minutes: the mail that came meanwhile is handled within a minute after somebody has
-// mended it.
+// TestMendedGameGoesOnSoon has a game's file be broken for 45 minutes: the mail that came meanwhile
+// is handled within a minute after somebody has mended it.
 func TestMendedGameGoesOnSoon(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -29,8 +29,9 @@ type walkers struct {
 	secret *log.Secret
 }
 
-// walksAgree compares the walks through all mails that were answered in a data directory. Games that
-// cannot be read are left out, as are those that are long. It returns how many mails were compared.
+// walksAgree compares the walks through all mails that were answered in a data directory. Games
+// that cannot be read are left out, as are those that are long. It returns how many mails were
+// compared.
 func walksAgree(t testing.TB, root string) (compared int) {
 	t.Helper()
 	keys, err := os.ReadFile(filepath.Join(root, KeysName))
@@ -107,8 +108,8 @@ func (w *walkers) before(n int) history {
 	return history{game, w.whole.edition}
 }
 
-// compare judges a mail again, by the log as it was before it, and wants the entry that is there and
-// the outcomes that its answer tells.
+// compare judges a mail again, by the log as it was before it, and wants the entry that is there
+// and the outcomes that its answer tells.
 func (w *walkers) compare(o *post.Owe) int {
 	w.t.Helper()
 	d, err := (&sitting{set: &TablesSettings{Ring: w.ring}}).sealed(o)

@@ -46,7 +46,8 @@ type told struct {
 	refusal     advice.Refusal
 }
 
-// adviceOn asks for the completions of a beginning of an order, and for advice on the order spoiled.
+// adviceOn asks for the completions of a beginning of an order, and for advice on the order
+// spoiled.
 func adviceOn(v *engine.View, a engine.Action, seed uint64) told {
 	r := rand.New(rand.NewPCG(seed, 0))
 	reader := notation.Reader{Edition: v.State.Edition}

@@ -9,7 +9,8 @@ import (
 	"dhow/notation"
 )
 
-// Failure says which check does not hold in which game, after which action. It is found by errors.As.
+// Failure says which check does not hold in which game, after which action. It is found by
+// errors.As.
 type Failure struct {
 	Check  string         // its name
 	Game   *Game          // as far as it was played, with the action that failed if it could be carried out

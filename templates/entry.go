@@ -14,7 +14,8 @@ type Entry struct {
 	At   time.Time
 	By   engine.Seat // NoSeat: the referee
 	What EntryKind
-	// Orders are those of OrderEntry, of OpenEntry those of all seats, of HiddenEntry the reader's own.
+	// Orders are those of OrderEntry, of OpenEntry those of all seats, of HiddenEntry the reader's
+	// own.
 	Orders []Ordered
 	Says   []Said // what the reader may hear, whatever else the entry is
 

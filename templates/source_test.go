@@ -207,8 +207,8 @@ func (s *source) codes(t *testing.T) map[string][]string {
 	return kinds
 }
 
-// codesOfActs returns the codes of results that the referee's acts have for themselves, by the names
-// of their constants.
+// codesOfActs returns the codes of results that the referee's acts have for themselves, by the
+// names of their constants.
 func codesOfActs(t *testing.T) map[string]string {
 	codes := map[string]string{}
 	goFiles(t, "../referee", func(_ *token.FileSet, file *ast.File) {

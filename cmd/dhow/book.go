@@ -130,7 +130,8 @@ func (b *book) Close() {
 	b.hold.Close()
 }
 
-// lockPath returns where the lock of a game file lies that is in no data directory: beside it, hidden.
+// lockPath returns where the lock of a game file lies that is in no data directory: beside it,
+// hidden.
 func lockPath(file string) string {
 	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+".lock")
 }

@@ -28,8 +28,8 @@ import (
 	"dhow/referee/outbox"
 )
 
-// crowd is games of two in a data directory, and the mails their players are about to write: all good orders, in the order in which
-// they come.
+// crowd is games of two in a data directory, and the mails their players are about to write: all
+// good orders, in the order in which they come.
 type crowd struct {
 	testing.TB
 	cfg    *config.Config
@@ -111,7 +111,8 @@ func (c *crowd) addGame(dir *store.HeldDir, n, entries int, rounds [][]crowdMail
 	return mark
 }
 
-// rehearse begins a game in memory. Chance being what it is in the files, the orders that are good there are good in the referee's hands.
+// rehearse begins a game in memory. Chance being what it is in the files, the orders that are good
+// there are good in the referee's hands.
 func (c *crowd) rehearse(id games.GameID, secret *log.Secret, n int) *rehearsal {
 	header := log.NewHeader(edition.Mombasa(), id, engine.RandomSetup, crowdNames...)
 	header.Pace = log.Pace{Move: 90 * 24 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
@@ -135,7 +136,8 @@ func crowdAddress(seat engine.Seat, n int) mail.Address {
 	return mail.Address(fmt.Sprintf("%s+%d@example.org", strings.ToLower(crowdNames[seat-1]), n))
 }
 
-// write plays the next order of a game, and writes the mail with it: an answer to the sample, with a key of this moment.
+// write plays the next order of a game, and writes the mail with it: an answer to the sample, with
+// a key of this moment.
 func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowdMail {
 	position := h.game.Len()
 	e := c.step(h)

@@ -74,7 +74,8 @@ var demoNames = []string{"Ann", "Ben", "Cas", "Dee"}
 // luckWords are what players of demos say for luck.
 var luckWords = []string{"reef", "tide", "palm", "coral", "monsoon", "lantern", "harbour", "sail", "star", "drum", "shell", "mango"}
 
-// playDemo plays the game that the options ask for, and shows it. All chance in it comes from the seed.
+// playDemo plays the game that the options ask for, and shows it. All chance in it comes from the
+// seed.
 func (c *call) playDemo(d *demo, ed *engine.Edition) error {
 	play, ok := house.Named(d.house)
 	if !ok {

@@ -75,7 +75,8 @@ func (c *demoChance) Read(p []byte) (int, error) {
 	return c.ids.Read(p)
 }
 
-// openLocalReferee opens an office and runs a referee on a data directory, whose chance comes from a seed.
+// openLocalReferee opens an office and runs a referee on a data directory, whose chance comes from
+// a seed.
 func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localReferee, error) {
 	r := &localReferee{root: root, ed: ed, clock: &demoClock{at: demoBegins}, done: make(chan struct{})}
 	office, err := postoffice.Open(postoffice.Options{Now: r.clock.now})

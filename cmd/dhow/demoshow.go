@@ -23,7 +23,8 @@ func newDemoShow(c *call, d *demo, m *mailGame) *demoShow {
 	return &demoShow{show: newShow(c, m.ed, demoNames[:d.players]), d: d, args: c.args, mails: m}
 }
 
-// tell shows an entry, and the moves that it makes known. A quiet demo on a terminal has only its bar.
+// tell shows an entry, and the moves that it makes known. A quiet demo on a terminal has only its
+// bar.
 func (s *demoShow) tell(e log.Entry, moves []log.Move) {
 	if s.d.quiet {
 		if n := len(moves); n > 0 && s.watched {

@@ -28,7 +28,8 @@ func (d dnsTable) LookupTXT(_ context.Context, name string) ([]string, error) {
 	return []string{record}, nil
 }
 
-// TestReadChecksSignatures looks at a signature when it is told to, and asks the DNS for nothing else.
+// TestReadChecksSignatures looks at a signature when it is told to, and asks the DNS for nothing
+// else.
 func TestReadChecksSignatures(t *testing.T) {
 	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 	raw := "From: Ann <ann@example.org>\r\nTo: dhow@example.com\r\nDate: Fri, 20 Nov 2026 18:00:00 +0000\r\nMessage-ID: <1@example.org>\r\n\r\nshow\r\n"

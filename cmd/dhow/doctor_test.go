@@ -11,7 +11,8 @@ import (
 	"dhow/referee/config"
 )
 
-// TestDoctorOnDovecotAndPostfix examines servers that nobody here has written, which stamp no letters of their own.
+// TestDoctorOnDovecotAndPostfix examines servers that nobody here has written, which stamp no
+// letters of their own.
 func TestDoctorOnDovecotAndPostfix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts servers")
@@ -52,7 +53,8 @@ func TestDoctorOnDovecotAndPostfix(t *testing.T) {
 	takesTheMailbox(t, dir, d.IMAP("dhow@example.org"))
 }
 
-// takesTheMailbox has the doctor find that another data directory reads the mailbox, and take it over when it is told to.
+// takesTheMailbox has the doctor find that another data directory reads the mailbox, and take it
+// over when it is told to.
 func takesTheMailbox(t *testing.T, dir string, account mail.Account) {
 	t.Helper()
 	box := mail.NewInbox(mail.InboxConfig{Account: account})

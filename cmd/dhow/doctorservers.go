@@ -44,7 +44,8 @@ func (d *doctor) folders(can mail.Abilities) {
 	}
 }
 
-// holder looks whether another data directory reads the mailbox, and takes it over if that is wanted.
+// holder looks whether another data directory reads the mailbox, and takes it over if that is
+// wanted.
 func (d *doctor) holder(ctx context.Context) {
 	if d.instance == "" {
 		return
@@ -91,7 +92,8 @@ func (d *doctor) waiting(ctx context.Context) bool {
 // dnsPatience is how long the DNS may take.
 const dnsPatience = 5 * time.Second
 
-// dns asks the DNS for a record, if the keys of DKIM are wanted from there. That there is none is an answer, too.
+// dns asks the DNS for a record, if the keys of DKIM are wanted from there. That there is none is
+// an answer, too.
 func (d *doctor) dns(ctx context.Context) {
 	if !d.cfg.DKIM {
 		return

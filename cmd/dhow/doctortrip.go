@@ -20,7 +20,8 @@ import (
 // trip is the letters that doctor writes to the mailbox itself.
 type trip struct{ letters [2]tripLetter }
 
-// tripLetter is one of them. They are told apart by their subjects: a server may change everything else.
+// tripLetter is one of them. They are told apart by their subjects: a server may change everything
+// else.
 type tripLetter struct {
 	out      *mail.Outgoing
 	refused  error

@@ -110,7 +110,8 @@ func (g *gameCall) wants(verb string, args []string) error {
 // actTime is how long an act may take.
 const actTime = 30 * time.Second
 
-// act has something done by the daemon that holds the data directory, or by this process where none does.
+// act has something done by the daemon that holds the data directory, or by this process where none
+// does.
 func (c *call) act(root string, r referee.Request) error {
 	ctx, cancel := context.WithTimeout(context.Background(), actTime)
 	defer cancel()

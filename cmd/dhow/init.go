@@ -200,7 +200,8 @@ func (s *setup) holds() error {
 	return withoutPlace(err)
 }
 
-// write creates the directory, the keys and, last, the configuration: where that is, the set-up is whole.
+// write creates the directory, the keys and, last, the configuration: where that is, the set-up is
+// whole.
 func (s *setup) write() error {
 	dir, err := store.OpenDataDir(s.c.disk, s.dir)
 	if err != nil {

@@ -13,9 +13,10 @@ import (
 	"dhow/referee/outbox"
 )
 
-// BenchmarkAnswer tells how long it takes from a mail lying in the mailbox until all letters that follow from it are handed over, when
-// five mails come a second and IDLE tells of them. The baseline, after it on the same machine, is a program that hears of each mail, fetches
-// it, hands two letters in and puts the mail away.
+// BenchmarkAnswer tells how long it takes from a mail lying in the mailbox until all letters that
+// follow from it are handed over, when five mails come a second and IDLE tells of them. The
+// baseline, after it on the same machine, is a program that hears of each mail, fetches it, hands
+// two letters in and puts the mail away.
 func BenchmarkAnswer(b *testing.B) {
 	const many = 150
 	var answers, bare latencies

@@ -12,7 +12,8 @@ import (
 	"dhow/templates"
 )
 
-// take does what a typed line says. The error is one that ends the play: the file cannot be written.
+// take does what a typed line says. The error is one that ends the play: the file cannot be
+// written.
 func (s *sitting) take(text string) error {
 	seat := s.asked
 	if who, rest, ok := strings.Cut(text, ":"); ok {
@@ -86,7 +87,8 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 	return nil
 }
 
-// enter writes an entry. Where it is not in the file, that is told; the error is one that ends the play.
+// enter writes an entry. Where it is not in the file, that is told; the error is one that ends the
+// play.
 func (s *sitting) enter(d *log.Draft) (entered bool, err error) {
 	if err = s.b.enter(d); err != nil && s.survives(err) {
 		return false, nil
@@ -181,7 +183,8 @@ func (s *sitting) try(seat engine.Seat, text string, a engine.Action) {
 	s.printf("Allowed, not recorded: %s\n", notation.PrintOrder(s.b.ed, filled))
 }
 
-// undo takes the last order back that counts, whoever gave it; of choices that have been opened, all of them.
+// undo takes the last order back that counts, whoever gave it; of choices that have been opened,
+// all of them.
 func (s *sitting) undo() error {
 	s.wanted = nil
 	last, what := s.lastOrder()

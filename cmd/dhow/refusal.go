@@ -72,7 +72,8 @@ func refusals(err error) []refusal {
 	return []refusal{r}
 }
 
-// explain says of which kind an error is, and why it came. An order may have been allowed, with draws wanted.
+// explain says of which kind an error is, and why it came. An order may have been allowed, with
+// draws wanted.
 func (r *refusal) explain(err error, wanted bool) {
 	var (
 		unread   *notation.Error
@@ -116,7 +117,8 @@ func (r *refusal) explain(err error, wanted bool) {
 	}
 }
 
-// withoutPackage renders an error without the name of the engine before it, which tells its reader nothing.
+// withoutPackage renders an error without the name of the engine before it, which tells its reader
+// nothing.
 func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "engine: ") }
 
 // String renders a refusal as place: kind: reason.

@@ -124,7 +124,8 @@ func (c *call) openDaemon(cfg *config.Config, log *slog.Logger) (*referee.Daemon
 	}, nil
 }
 
-// connections is how many letters are handed in at a time. Providers count connections, and close the door to those with many.
+// connections is how many letters are handed in at a time. Providers count connections, and close
+// the door to those with many.
 const connections = 3
 
 // heldElsewhere adds, to the error of a directory that another process holds, what to do.

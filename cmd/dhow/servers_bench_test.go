@@ -16,10 +16,11 @@ import (
 	"dhow/referee/outbox"
 )
 
-// BenchmarkServers has the players of many games write through Postfix to Dovecot, and the referee answer them the same way, all on one
-// machine, and tells how many messages a second that are, in and out together. The baselines of the same run are as many messages of the same
-// sizes with no referee between: handed in by swaks, a process each; and by connections that are
-// kept. DHOW_BENCH_GAMES says how many games.
+// BenchmarkServers has the players of many games write through Postfix to Dovecot, and the referee
+// answer them the same way, all on one machine, and tells how many messages a second that are, in
+// and out together. The baselines of the same run are as many messages of the same sizes with no
+// referee between: handed in by swaks, a process each; and by connections that are kept.
+// DHOW_BENCH_GAMES says how many games.
 func BenchmarkServers(b *testing.B) {
 	var served, swaks, kept rates
 	for b.Loop() {
@@ -59,7 +60,8 @@ func (c *crowd) lettersAt(s servers) int {
 	return s.Count(c, "ann@example.org", "INBOX") + s.Count(c, "ben@example.org", "INBOX")
 }
 
-// throughServers has the players write and the referee answer, and returns how many letters that makes.
+// throughServers has the players write and the referee answer, and returns how many letters that
+// makes.
 func (c *crowd) throughServers(r *rates) int {
 	s := c.servers()
 	in := mail.NewInbox(mail.InboxConfig{Account: s.IMAP(crowdMailbox)})

@@ -10,9 +10,10 @@ import (
 	"dhow/referee/outbox"
 )
 
-// BenchmarkServe tells how many orders a second one process accepts and owes letters for, post office included: a mailbox full of
-// answers, twenty from each of a hundred games, is worked off while letters go out. Baselines of the same run are a program that only
-// fetches and puts away as many mails and hands in as many letters, and the disk, which takes short lines and syncs each.
+// BenchmarkServe tells how many orders a second one process accepts and owes letters for, post
+// office included: a mailbox full of answers, twenty from each of a hundred games, is worked off
+// while letters go out. Baselines of the same run are a program that only fetches and puts away as
+// many mails and hands in as many letters, and the disk, which takes short lines and syncs each.
 // DHOW_BENCH_DIR says which disk.
 func BenchmarkServe(b *testing.B) {
 	const many, rounds = 100, 20
@@ -47,7 +48,8 @@ func BenchmarkServe(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// bare is what the mails and letters cost without a referee: they are fetched, put away and handed in. It returns how long that takes.
+// bare is what the mails and letters cost without a referee: they are fetched, put away and handed
+// in. It returns how long that takes.
 func (c *crowd) bare(letters int) time.Duration {
 	office := c.office()
 	defer office.Close()

@@ -15,9 +15,10 @@ import (
 	"dhow/referee/config"
 )
 
-// BenchmarkStart starts dhow serve on ten thousand open games with clocks, and tells how long it takes until it is ready, until an order
-// that lay in the mailbox is answered, and until all games have been looked at; and how large it is in memory then, and a minute later,
-// when it has nothing to do. The baseline of the start is reading as many files.
+// BenchmarkStart starts dhow serve on ten thousand open games with clocks, and tells how long it
+// takes until it is ready, until an order that lay in the mailbox is answered, and until all games
+// have been looked at; and how large it is in memory then, and a minute later, when it has nothing
+// to do. The baseline of the start is reading as many files.
 func BenchmarkStart(b *testing.B) {
 	many := speedGames()
 	c := newCrowd(b, speedDir(b), many, 12, 1)
@@ -95,7 +96,8 @@ func (p *crowdProcess) end() {
 	p.must(p.cmd.Wait())
 }
 
-// rests waits until the process has done next to nothing for three seconds, and returns how much processor time it has used.
+// rests waits until the process has done next to nothing for three seconds, and returns how much
+// processor time it has used.
 func (p *crowdProcess) rests() time.Duration {
 	const little = 50 * time.Millisecond
 	for used := time.Duration(-1); ; {

@@ -46,7 +46,8 @@ func placeWhole(disk Disk, path string, data []byte, place func(from, to string)
 	if err == nil {
 		err = place(temp, path)
 	}
-	// After a rename nothing is left to remove; what cannot be removed now is when the directory is opened.
+	// After a rename nothing is left to remove; what cannot be removed now is when the directory is
+	// opened.
 	_ = disk.Remove(temp)
 	if err != nil {
 		return err

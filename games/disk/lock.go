@@ -45,7 +45,8 @@ func (OS) Lock(path string) (io.Closer, error) {
 	return lock, nil
 }
 
-// sameName wants the file that was locked to have its name still: somebody may have removed it in between.
+// sameName wants the file that was locked to have its name still: somebody may have removed it in
+// between.
 func sameName(lock *flock.Flock, path string) error {
 	locked, err := lock.Stat()
 	if err != nil {
@@ -61,7 +62,8 @@ func sameName(lock *flock.Flock, path string) error {
 	return nil
 }
 
-// holder reads the process id in a lock file; 0 if there is none, as in the moment after it was taken.
+// holder reads the process id in a lock file; 0 if there is none, as in the moment after it was
+// taken.
 func holder(path string) int {
 	data, _ := os.ReadFile(path)
 	id, err := strconv.Atoi(strings.TrimSpace(string(data)))

@@ -9,8 +9,8 @@ import (
 )
 
 // What bears the name of a part of a data directory may be something else: a directory, a link that
-// leads nowhere, a pipe that nobody writes to. Such a thing is passed over, as if it were not there,
-// and a person is told of it. No other part waits for it.
+// leads nowhere, a pipe that nobody writes to. Such a thing is passed over, as if it were not
+// there, and a person is told of it. No other part waits for it.
 
 // ErrNotFile says that something is no file, whatever it is called.
 var ErrNotFile error = &games.FormatError{What: "not a file"}

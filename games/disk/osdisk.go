@@ -20,7 +20,8 @@ const (
 	FileMode fs.FileMode = 0o600
 )
 
-// Open opens an existing file. What is written goes to its end even if someone else has added to it.
+// Open opens an existing file. What is written goes to its end even if someone else has added to
+// it.
 func (OS) Open(path string) (File, error) {
 	return openFile(path, os.O_RDWR|os.O_APPEND)
 }
@@ -58,7 +59,8 @@ func openRegular(path string, flag int) (*os.File, error) {
 	return f, nil
 }
 
-// ReadFile reads a whole file. The error is a *FormatError inside an *Error for one larger than a log may be.
+// ReadFile reads a whole file. The error is a *FormatError inside an *Error for one larger than a
+// log may be.
 func (OS) ReadFile(path string) ([]byte, error) {
 	f, err := openRegular(path, os.O_RDONLY)
 	if err != nil {

@@ -11,9 +11,10 @@
 //	--- {n: 5, at: 2026-11-20T18:02:11Z, by: blue, mail: c2d1, orders: ["G Cf1 M1"]}
 //
 // Each has its number and its time, which never goes back but where a wrong clock is set right. Who
-// speaks is a seat, or without by the referee; mail is the fingerprint of the mail it was taken from.
-// The hash of the observers' view stands behind an entry that deals, opens a round or ends the game.
-// Our lines end in a brace: a last line that is no whole document was torn by a crash (WholeEntry).
+// speaks is a seat, or without by the referee; mail is the fingerprint of the mail it was taken
+// from. The hash of the observers' view stands behind an entry that deals, opens a round or ends
+// the game. Our lines end in a brace: a last line that is no whole document was torn by a crash
+// (WholeEntry).
 //
 // # Kinds of entry
 //

@@ -86,8 +86,8 @@ func (e *Entry) any(is func(*about) bool) bool {
 // does tells whether the entry does a thing, rather than say something beside.
 func (e *Entry) does() bool { return e.any(func(a *about) bool { return a.act != "" }) }
 
-// doesOther returns the first thing that the entry does other than of a kind; empty: it does nothing
-// else.
+// doesOther returns the first thing that the entry does other than of a kind; empty: it does
+// nothing else.
 func (e *Entry) doesOther(than kind) string {
 	for _, k := range kinds {
 		if k != than && k.in(e) && k.facts().act != "" {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestKeysOfEntries holds the order in which entries are written to that of the files there are: old
-// keys keep theirs, and new ones come among them.
+// TestKeysOfEntries holds the order in which entries are written to that of the files there are:
+// old keys keep theirs, and new ones come among them.
 func TestKeysOfEntries(t *testing.T) {
 	t.Parallel()
 	old := strings.Fields(`n at dhow by mail house timeout queued replace join undo open draws orders hidden says talk

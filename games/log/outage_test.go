@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestOutageHoldsItsEnds counts a deadline at the very begin or end of an outage as one that lies in
-// it: nobody could be heard then.
+// TestOutageHoldsItsEnds counts a deadline at the very begin or end of an outage as one that lies
+// in it: nobody could be heard then.
 func TestOutageHoldsItsEnds(t *testing.T) {
 	t.Parallel()
 	evening := time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)

@@ -126,7 +126,8 @@ func (r *positionReader) fullBase(c engine.Company) {
 	}
 }
 
-// fill gives what only the whole position can tell its plain value: whose turn it is, displays and piles.
+// fill gives what only the whole position can tell its plain value: whose turn it is, displays and
+// piles.
 func (r *positionReader) fill() {
 	r.s.Turn = r.seatOr("turn", r.plainTurn())
 	r.fillCards()
@@ -272,7 +273,8 @@ func (r *positionReader) fillBooks() {
 	}
 }
 
-// booksNowhere returns the books that the position has not named. The starting books belong to their tiles.
+// booksNowhere returns the books that the position has not named. The starting books belong to
+// their tiles.
 func (r *positionReader) booksNowhere() engine.BookSet {
 	var left engine.BookSet
 	for id := 1; id < len(r.ed.Books); id++ {

@@ -13,15 +13,17 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// Write writes a state as a position in the canonical form. Equal states give equal bytes, different states
-// different bytes. Of a view it writes hidden cards as "?"; such a position can be hashed but not read back.
+// Write writes a state as a position in the canonical form. Equal states give equal bytes,
+// different states different bytes. Of a view it writes hidden cards as "?"; such a position can be
+// hashed but not read back.
 func Write(s *engine.State) []byte {
 	w := positionWriter{ed: s.Edition, buf: make([]byte, 0, 6<<10)}
 	w.position(s)
 	return w.buf
 }
 
-// Hash returns the state hash, the SHA-256 of the canonical position, as "sha256:" and hexadecimal digits.
+// Hash returns the state hash, the SHA-256 of the canonical position, as "sha256:" and hexadecimal
+// digits.
 func Hash(s *engine.State) string {
 	sum := sha256.Sum256(Write(s))
 	return "sha256:" + hex.EncodeToString(sum[:])
@@ -84,7 +86,8 @@ func inside(n *strictyaml.Node, key string) *strictyaml.Node {
 	return nil
 }
 
-// lastNaming returns the last item within a part of a position that names a thing: the one too many.
+// lastNaming returns the last item within a part of a position that names a thing: the one too
+// many.
 func lastNaming(n *strictyaml.Node, thing string) *strictyaml.Node {
 	var last *strictyaml.Node
 	code, _, _ := strings.Cut(thing, ".")
@@ -103,7 +106,8 @@ func lastNaming(n *strictyaml.Node, thing string) *strictyaml.Node {
 	return last
 }
 
-// hiddenCard finds a card in the position of a view that its reader could not see; nil if there is none.
+// hiddenCard finds a card in the position of a view that its reader could not see; nil if there is
+// none.
 func hiddenCard(n *strictyaml.Node) *strictyaml.Node {
 	if n.Kind == strictyaml.Scalar && n.Text == unknown {
 		return n

@@ -263,7 +263,8 @@ var phaseWords = []string{"setup", "planning", "action", "over"} // by engine.Ph
 // rewardLetter returns the letter of a kind of reward in the notation's by clause.
 func rewardLetter(kind engine.RewardKind) string { return string(notation.RewardLetter(kind)) }
 
-// plainWord tells whether a word can stand in YAML without quotes and without being taken for something else.
+// plainWord tells whether a word can stand in YAML without quotes and without being taken for
+// something else.
 func plainWord(s string) bool {
 	if s == "" || strings.ContainsFunc(s, isNoPlainLetter) {
 		return false

@@ -76,7 +76,8 @@ func (f Sent) enter(l *ledger) { l.close(f.ID) }
 
 func (f Dead) enter(l *ledger) { l.close(f.ID) }
 
-// close ends a debt. A letter that nobody owed, as when a person took the line away, is none from now on.
+// close ends a debt. A letter that nobody owed, as when a person took the line away, is none from
+// now on.
 func (l *ledger) close(id LetterID) {
 	l.letters.put(digestOf(string(id)), struct{}{})
 	delete(l.owed, id)

@@ -18,7 +18,8 @@ import (
 // Suffix ends the names of the files of a journal.
 const Suffix = ".log"
 
-// postDay is a file of the journal: a day in UTC, or a part of one that would have grown too long for a log.
+// postDay is a file of the journal: a day in UTC, or a part of one that would have grown too long
+// for a log.
 type dayFile struct {
 	date string // as 2026-11-20
 	part int    // from 1
@@ -52,8 +53,8 @@ func (d dayFile) compare(other dayFile) int {
 	return cmp.Or(strings.Compare(d.date, other.date), cmp.Compare(d.part, other.part))
 }
 
-// postDays returns the files of a journal in the order in which they were written; none where there is
-// no journal. What is no file is left out.
+// postDays returns the files of a journal in the order in which they were written; none where there
+// is no journal. What is no file is left out.
 func listDays(fake disk.Disk, dir string) ([]dayFile, error) {
 	names, err := fake.List(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -55,7 +55,8 @@ type Hold struct {
 	Said        string // as in Owe
 }
 
-// Mark says that all letters of a game's entries up to this one are owed. The last mark of a game holds.
+// Mark says that all letters of a game's entries up to this one are owed. The last mark of a game
+// holds.
 type Mark struct {
 	Game  games.GameID
 	Entry int // 0: of no entry

@@ -111,7 +111,8 @@ func (r *recordReader) headerLine(key, value string) error {
 	return nil
 }
 
-// agree wants what the header says to be what the position says from which the record starts, if it does.
+// agree wants what the header says to be what the position says from which the record starts, if it
+// does.
 func (r *recordReader) agree(key string, of func(*engine.State) any, record any) error {
 	if r.rec.Start == nil || of(r.rec.Start) == record {
 		return nil
@@ -131,7 +132,8 @@ func version(key, value string, known int) (int, error) {
 	return n, nil
 }
 
-// namedEdition refuses a record that was not made with the edition loaded: its name, then its digest.
+// namedEdition refuses a record that was not made with the edition loaded: its name, then its
+// digest.
 func (r *recordReader) namedEdition(value string) error {
 	ed := r.rec.Edition
 	words := strings.Fields(value)

@@ -27,8 +27,8 @@ func Read(ed *engine.Edition, file string, data []byte) (*Record, error) {
 	return readRecord(&Record{File: file, Edition: ed}, data)
 }
 
-// ReadFrom reads a text record that goes on from a position, as Read does. Its header may leave out anything,
-// or all; what it says has to agree with the position.
+// ReadFrom reads a text record that goes on from a position, as Read does. Its header may leave out
+// anything, or all; what it says has to agree with the position.
 func ReadFrom(start *engine.State, file string, data []byte) (*Record, error) {
 	header := HeaderOf(start, "", make([]string, start.Players))
 	return readRecord(&Record{File: file, Edition: start.Edition, Start: start, Header: header}, data)
@@ -149,7 +149,8 @@ func (r *recordReader) headingOrOrder(at Place, text, comment string) {
 	r.order(at, seat, strings.TrimSpace(order), comment)
 }
 
-// seat returns the seat that a colour, or the name of who sits there, stands for. Colours come first.
+// seat returns the seat that a colour, or the name of who sits there, stands for. Colours come
+// first.
 func (r *recordReader) seat(name string) (engine.Seat, error) {
 	if seat := engine.Seat(max(0, slices.Index(games.SeatWords, strings.ToLower(name)))); seat != engine.NoSeat {
 		return seat, nil
@@ -204,7 +205,8 @@ func (r *recordReader) roundHeading(at Place, number, comment string) {
 	}
 }
 
-// order reads an order and the lines that continue it. It keeps no more of them than notation reads.
+// order reads an order and the lines that continue it. It keeps no more of them than notation
+// reads.
 func (r *recordReader) order(at Place, seat engine.Seat, text, comment string) {
 	lines, size := []string{text}, len(text)
 	comments := []string{comment}

@@ -169,7 +169,8 @@ func (d *DataDir) Log(id games.GameID) ([]byte, error) {
 	return d.disk.ReadFile(path)
 }
 
-// Glance looks at the file of a game, as ReadGlance does. The error may also be that of GameID.Valid.
+// Glance looks at the file of a game, as ReadGlance does. The error may also be that of
+// GameID.Valid.
 func (d *DataDir) Glance(id games.GameID) (log.Glance, error) {
 	path, err := d.GamePath(id)
 	if err != nil {
@@ -178,10 +179,10 @@ func (d *DataDir) Glance(id games.GameID) (log.Glance, error) {
 	return log.ReadGlance(d.disk, path)
 }
 
-// EachPost hands the facts of the journal to a function, in the order in which they were written, from
-// the file on that has a day in it. It takes no lock: beside a running daemon, the end of the newest
-// file may be a write in progress, and is left out until it is whole. Lines that cannot be read are
-// passed over; the error then is an UnreadError, of *Errors with file and line.
+// EachPost hands the facts of the journal to a function, in the order in which they were written,
+// from the file on that has a day in it. It takes no lock: beside a running daemon, the end of the
+// newest file may be a write in progress, and is left out until it is whole. Lines that cannot be
+// read are passed over; the error then is an UnreadError, of *Errors with file and line.
 func (d *DataDir) EachPost(since time.Time, do func(post.Line)) error {
 	return post.Each(d.disk, d.postDir(), since, do)
 }
@@ -198,7 +199,8 @@ func (d *DataDir) Secret(id games.GameID) ([]byte, error) {
 	return d.disk.ReadFile(path)
 }
 
-// Profile reads the profile of a player. The errors are those of ReadProfile and of the file system.
+// Profile reads the profile of a player. The errors are those of ReadProfile and of the file
+// system.
 func (d *DataDir) Profile(id games.PlayerID) (*Profile, error) {
 	path, err := d.ProfilePath(id)
 	if err != nil {
@@ -227,7 +229,8 @@ func (d *DataDir) dirs() ([]string, error) {
 	return dirs, nil
 }
 
-// Foreign returns the paths, below the root, of what is not part of a data directory. It is left alone.
+// Foreign returns the paths, below the root, of what is not part of a data directory. It is left
+// alone.
 func (d *DataDir) Foreign() ([]string, error) {
 	dirs, err := d.dirs()
 	if err != nil {

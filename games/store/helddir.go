@@ -246,9 +246,9 @@ func (d *HeldDir) SaveProfile(id games.PlayerID, p *Profile) error {
 }
 
 // OpenJournal reads the journal of a data directory. What a crash left of the last lines is moved
-// aside, and reported. Lines that cannot be read are passed over, and told by Unread. The errors are
-// those of OpenLog. Functions that are given are told of every fact that is read, in the order in which
-// they were written.
+// aside, and reported. Lines that cannot be read are passed over, and told by Unread. The errors
+// are those of OpenLog. Functions that are given are told of every fact that is read, in the order
+// in which they were written.
 func OpenJournal(dir *HeldDir, now time.Time, tell ...func(post.Line)) (*post.Journal, []disk.Torn, error) {
 	return post.Open(dir.disk, dir.postDir(), now, tell...)
 }

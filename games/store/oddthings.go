@@ -11,8 +11,8 @@ import (
 	"dhow/games/post"
 )
 
-// oddProfile is oddFile of a profile. One that is gone, or behind a link that leads nowhere, may be a
-// player's, whose mails wait for it.
+// oddProfile is oddFile of a profile. One that is gone, or behind a link that leads nowhere, may be
+// a player's, whose mails wait for it.
 func oddProfile(fake disk.Disk, path string) error {
 	if err := disk.OddFile(fake, path); errors.Is(err, disk.ErrNotFile) {
 		return err
@@ -28,8 +28,8 @@ func oddYear(fake disk.Disk, path string) error {
 	return err
 }
 
-// Odd lists what is passed over though it bears the name of a profile, of a day of the journal, or of
-// a year of the archive. Games say by themselves that they cannot be read.
+// Odd lists what is passed over though it bears the name of a profile, of a day of the journal, or
+// of a year of the archive. Games say by themselves that they cannot be read.
 func (d *DataDir) Odd() ([]*games.Error, error) {
 	var odd []*games.Error
 	for _, in := range []struct {

@@ -1,5 +1,6 @@
-// Package config reads and writes dhow.yaml, the configuration of a referee: its mailbox and the servers behind it, who may start
-// games, what is believed of mails, and what people can make the referee do in a day.
+// Package config reads and writes dhow.yaml, the configuration of a referee: its mailbox and the
+// servers behind it, who may start games, what is believed of mails, and what people can make the
+// referee do in a day.
 package config
 
 import (
@@ -14,7 +15,8 @@ import (
 // Name is what the configuration of a data directory is called in it.
 const Name = "dhow.yaml"
 
-// Config is how a referee is set up: the file dhow.yaml of its data directory. docs/operating.md tells of every key.
+// Config is how a referee is set up: the file dhow.yaml of its data directory. docs/operating.md
+// tells of every key.
 type Config struct {
 	Mailbox      mail.Address // the referee's own address
 	Name         string       // stands beside it in letters
@@ -42,7 +44,8 @@ const (
 // maxConfig is the largest configuration read, in bytes.
 const maxConfig = 64 << 10
 
-// Load reads the configuration of a data directory. The errors are those of Read and of the file system.
+// Load reads the configuration of a data directory. The errors are those of Read and of the file
+// system.
 func Load(dir string) (*Config, error) {
 	path := filepath.Join(dir, Name)
 	data, err := os.ReadFile(path)
@@ -52,8 +55,9 @@ func Load(dir string) (*Config, error) {
 	return Read(path, data)
 }
 
-// Read reads a configuration; Data is the directory of the file, and what the file says of paths counts from there. The
-// errors are strictyaml's, all of them with file and line; unknown keys are refused. No error quotes a password, well placed or not.
+// Read reads a configuration; Data is the directory of the file, and what the file says of paths
+// counts from there. The errors are strictyaml's, all of them with file and line; unknown keys are
+// refused. No error quotes a password, well placed or not.
 func Read(file string, data []byte) (*Config, error) {
 	doc, err := strictyaml.Parse(file, data, strictyaml.Limits{Bytes: maxConfig, Nodes: 2000})
 	if err != nil {
@@ -71,7 +75,8 @@ func Read(file string, data []byte) (*Config, error) {
 	return cfg, nil
 }
 
-// Warnings says what of the configuration an operator may want to think about again, a sentence each.
+// Warnings says what of the configuration an operator may want to think about again, a sentence
+// each.
 func (c *Config) Warnings() []string {
 	var l []string
 	warn := func(is bool, sentence string) {

@@ -121,7 +121,8 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 	}
 }
 
-// badConfigs are lines that are refused; text takes the place of a line of leastConfig with the same key, or follows them.
+// badConfigs are lines that are refused; text takes the place of a line of leastConfig with the
+// same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
 	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
 	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, folder, listen, limits, found "mailbx"`},

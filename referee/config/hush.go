@@ -7,8 +7,9 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// hushed takes out of what is wrong with a configuration all that may be a password: what was found where YAML could not be
-// read, and what stands behind the colon of a key that lacks the space after it.
+// hushed takes out of what is wrong with a configuration all that may be a password: what was found
+// where YAML could not be read, and what stands behind the colon of a key that lacks the space
+// after it.
 func hushed(err error) error {
 	var list strictyaml.Errors
 	var one *strictyaml.Error

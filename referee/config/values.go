@@ -38,7 +38,8 @@ func isToken(s string) bool {
 	return isLine(s) && !strings.ContainsAny(s, " ;\"")
 }
 
-// isHost tells whether a text is spelled as the name of a machine or an IP address: the port has a key of its own.
+// isHost tells whether a text is spelled as the name of a machine or an IP address: the port has a
+// key of its own.
 func isHost(s string) bool {
 	if _, err := netip.ParseAddr(s); err == nil {
 		return true
@@ -47,7 +48,8 @@ func isHost(s string) bool {
 	return isLine(s) && strings.Trim(strings.ToLower(s), letters) == ""
 }
 
-// isLoopbackAddress tells whether a text is an address and port that only this machine reaches: nobody logs in there.
+// isLoopbackAddress tells whether a text is an address and port that only this machine reaches:
+// nobody logs in there.
 func isLoopbackAddress(s string) bool {
 	host, port, err := net.SplitHostPort(s)
 	_, number := strconv.ParseUint(port, 10, 16)

@@ -18,7 +18,8 @@ type configKey struct {
 	value   func(*Config) *strictyaml.Node
 }
 
-// configKeys lists the keys in the order in which they are written. docs/operating.md has a row for each.
+// configKeys lists the keys in the order in which they are written. docs/operating.md has a row for
+// each.
 var configKeys = []configKey{
 	{"mailbox", "the referee's own address, to which players write", "", func(c *Config) *strictyaml.Node { return textOf(c.Mailbox) }},
 	{"name", "stands beside it in letters", "", func(c *Config) *strictyaml.Node { return textOf(c.Name) }},

@@ -36,7 +36,8 @@ var players = []struct {
 	address mail.Address
 }{{"Ann", hostAddress}, {"Ben", "ben@example.net"}, {"Cas", "cas@example.com"}, {"Dee", "dee@example.org"}}
 
-// begins is when the games of all tests begin. No clock moves: what is written twice is to be equal.
+// begins is when the games of all tests begin. No clock moves: what is written twice is to be
+// equal.
 var begins = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 
 // house is a data directory and a post office, beside which a daemon runs that may be killed.
@@ -49,7 +50,8 @@ type house struct {
 	idles  atomic.Int64 // how often the daemon has begun to wait for mail, after a search
 }
 
-// newHouse opens a post office at a time, and a data directory with the files of another, or with nothing but the server's keys.
+// newHouse opens a post office at a time, and a data directory with the files of another, or with
+// nothing but the server's keys.
 func newHouse(t testing.TB, like string, clock time.Time) *house {
 	t.Helper()
 	h := &house{TB: t, dir: filepath.Join(t.TempDir(), "data"), clock: clock}
@@ -134,7 +136,8 @@ func (h *house) write(name string, data []byte) {
 	}
 }
 
-// searched has the journal say that the mailbox could be searched until now, so that no deadline moves.
+// searched has the journal say that the mailbox could be searched until now, so that no deadline
+// moves.
 func (h *house) searched() {
 	h.Helper()
 	file := h.daily()
@@ -199,7 +202,8 @@ func (d *daemon) killed() bool {
 // patience is how long a test waits for a daemon that says nothing.
 const patience = 20 * time.Second
 
-// run runs a daemon until there is nothing left to do for it, and stops it; or until it dies at its failpoint. It tells which.
+// run runs a daemon until there is nothing left to do for it, and stops it; or until it dies at its
+// failpoint. It tells which.
 func (h *house) run(failpoint string, done func() bool) (killed bool) {
 	h.Helper()
 	d := h.start(failpoint)
@@ -218,7 +222,8 @@ func (h *house) run(failpoint string, done func() bool) (killed bool) {
 	return killed
 }
 
-// until waits until the daemon has searched the mailbox and something holds. It is false if the daemon ends before.
+// until waits until the daemon has searched the mailbox and something holds. It is false if the
+// daemon ends before.
 func (h *house) until(d *daemon, holds func() bool) bool {
 	h.Helper()
 	said, heard := "", time.Now()
@@ -247,7 +252,8 @@ func (d *daemon) connected() bool {
 	return strings.Contains(d.log.String(), "connected to the mailbox")
 }
 
-// atRest tells whether nothing is left to do: all mails are put away, and all letters that are owed have arrived.
+// atRest tells whether nothing is left to do: all mails are put away, and all letters that are owed
+// have arrived.
 func (h *house) atRest() bool { return len(h.unfinished()) == 0 }
 
 // unfinished lists what is left to do.

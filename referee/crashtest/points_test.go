@@ -62,7 +62,8 @@ func TestFailpointsTable(t *testing.T) {
 	}
 }
 
-// TestReleaseHasNoFailpoints looks for the fail points, and what comes with them, in the program as it is released.
+// TestReleaseHasNoFailpoints looks for the fail points, and what comes with them, in the program as
+// it is released.
 func TestReleaseHasNoFailpoints(t *testing.T) {
 	t.Parallel()
 	release := filepath.Join(t.TempDir(), "dhow")

@@ -2,5 +2,6 @@
 
 package fault
 
-// Point marks a place at which a test can have the process killed. In the release build it does nothing.
+// Point marks a place at which a test can have the process killed. In the release build it does
+// nothing.
 func Point(string) {}

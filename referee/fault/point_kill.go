@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// failpointName and failpointCount say where the process is to be killed, and at which of the times it comes there:
-// DHOW_FAILPOINT=NAME or NAME:COUNT.
+// failpointName and failpointCount say where the process is to be killed, and at which of the times
+// it comes there: DHOW_FAILPOINT=NAME or NAME:COUNT.
 var (
 	failpointName, failpointCount = parseFailpoint(os.Getenv("DHOW_FAILPOINT"))
 	failpointSeen                 atomic.Int64

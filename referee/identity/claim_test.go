@@ -15,8 +15,8 @@ import (
 	"dhow/mail"
 )
 
-// toldTables are tables that are told what to answer: Ben's seat in kilifi-7 is in its second epoch,
-// all others in their first.
+// toldTables are tables that are told what to answer: Ben's seat in kilifi-7 is in its second
+// epoch, all others in their first.
 type toldTables struct {
 	entries map[string]int // the epoch before the entry that was made of a mail
 	asked   int

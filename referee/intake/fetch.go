@@ -67,8 +67,8 @@ func (f *Fetcher) fetchHeader(ctx context.Context, w mail.Waiting, into **Incomi
 	return nil
 }
 
-// read reads a mail. One at which the program fails must not end it, because it would come again at the next start: it is then a mail of
-// nobody, and is put off.
+// read reads a mail. One at which the program fails must not end it, because it would come again at
+// the next start: it is then a mail of nobody, and is put off.
 func (f *Fetcher) read(raw []byte, w mail.Waiting) *Incoming {
 	in := &Incoming{Waiting: w}
 	in.fault = fault.Safely(f.set.Log, func() error {

@@ -1,11 +1,13 @@
-// Package intake brings mails from the mailbox to where they are sorted, sees to the order in which they are handled, and puts them
-// away when the post journal knows what has become of them.
+// Package intake brings mails from the mailbox to where they are sorted, sees to the order in which
+// they are handled, and puts them away when the post journal knows what has become of them.
 //
-// A mail is sorted into a lane and a class. Mails of one lane (a game, a player) are handled one after another, in the order in which
-// the server received them; different lanes do not wait for each other. A class tells whose allowance a mail uses up, by what the mail
-// bears: what bears a good key never shares with what does not. What cannot be handled now is put off: it stays in the mailbox, in a
-// queue of those that wait for the same, and deadlines of its game wait with it if it is proven. A mail is marked as handled only when
-// the journal has it; one that is not marked is known by its fingerprint when it comes again.
+// A mail is sorted into a lane and a class. Mails of one lane (a game, a player) are handled one
+// after another, in the order in which the server received them; different lanes do not wait for
+// each other. A class tells whose allowance a mail uses up, by what the mail bears: what bears a
+// good key never shares with what does not. What cannot be handled now is put off: it stays in the
+// mailbox, in a queue of those that wait for the same, and deadlines of its game wait with it if it
+// is proven. A mail is marked as handled only when the journal has it; one that is not marked is
+// known by its fingerprint when it comes again.
 package intake
 
 import (
@@ -56,11 +58,14 @@ type Settings struct {
 	Metrics *metrics.Registry
 }
 
-// Inbox is the mailbox that letters to the referee arrive in. All calls are safe for concurrent use.
+// Inbox is the mailbox that letters to the referee arrive in. All calls are safe for concurrent
+// use.
 type Inbox interface {
-	// Search tells which mails behind a UID are not handled yet, by the time they were received, then by UID.
+	// Search tells which mails behind a UID are not handled yet, by the time they were received,
+	// then by UID.
 	Search(ctx context.Context, after mail.UID) ([]mail.Waiting, error)
-	// FetchAll hands the bytes of mails to a function; mails that are gone or above mail.MaxMail are left out.
+	// FetchAll hands the bytes of mails to a function; mails that are gone or above mail.MaxMail
+	// are left out.
 	FetchAll(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error
 	// Header brings the header of a mail too large to fetch, 64 KiB of it at most.
 	Header(ctx context.Context, uid mail.UID) ([]byte, error)
@@ -84,14 +89,14 @@ type Desk interface {
 	Proven(context.Context, *Incoming) bool
 	// Folder is where a mail goes of which this has become.
 	Folder(outcome string) mail.Folder
-	// Trouble is told when mails of a lane are put off because nothing can be done for it, and, with
-	// a nil error, when it can again.
+	// Trouble is told when mails of a lane are put off because nothing can be done for it, and,
+	// with a nil error, when it can again.
 	Trouble(lane string, why error)
 
 	// MayDecide tells whether a signature, checked here, could decide about a mail.
 	MayDecide(context.Context, *Incoming) bool
-	// CheckSignature checks it, for several mails at the same time, and tells whether the DNS has not
-	// answered.
+	// CheckSignature checks it, for several mails at the same time, and tells whether the DNS has
+	// not answered.
 	CheckSignature(ctx context.Context, in *Incoming, raw []byte) (later bool)
 	// SignedAbout lists the games in which such a mail may be an order.
 	SignedAbout(context.Context, *Incoming) []games.GameID
@@ -99,7 +104,8 @@ type Desk interface {
 	KeysAtHand(*Incoming) bool
 }
 
-// MendedByHand is an error of a file that a person mends: mails that wait for it are tried again soon.
+// MendedByHand is an error of a file that a person mends: mails that wait for it are tried again
+// soon.
 type MendedByHand interface {
 	error
 	ByHand() bool
@@ -170,8 +176,8 @@ func (f *Fetcher) End() {
 func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
 
 // Wait returns when mail may have come, when a mail that was put off may be tried again, or at the
-// time that next tells; zero: when the mailbox is to be looked at in any case. Next is asked when no
-// time can be told of by Expect any more without ending the wait.
+// time that next tells; zero: when the mailbox is to be looked at in any case. Next is asked when
+// no time can be told of by Expect any more without ending the wait.
 func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
 	return f.set.Inbox.Wait(ctx, f.patience(next))
 }
@@ -270,7 +276,8 @@ func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(cont
 	f.lanes.doLast(string(game), func() { f.forGame(finish, game, job) })
 }
 
-// forGame does a job for a game, in its lane. One at which the program fails is somebody else's to do again.
+// forGame does a job for a game, in its lane. One at which the program fails is somebody else's to
+// do again.
 func (f *Fetcher) forGame(ctx context.Context, game games.GameID, job func(context.Context)) {
 	fault := fault.Safely(f.set.Log, func() error {
 		job(ctx)
@@ -312,7 +319,8 @@ func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 	return err
 }
 
-// renumbered forgets all UIDs. The mails come again under new ones, and are known by their fingerprints.
+// renumbered forgets all UIDs. The mails come again under new ones, and are known by their
+// fingerprints.
 func (f *Fetcher) renumbered(err error) {
 	f.set.Log.Warn("the mailbox is read from its beginning", "why", err)
 	f.mu.Lock()
@@ -388,7 +396,8 @@ func firstFetch(waiting []mail.Waiting) int {
 	return len(waiting)
 }
 
-// take has one mail handled, or puts it off. One that is tried again goes before those that wait behind it.
+// take has one mail handled, or puts it off. One that is tried again goes before those that wait
+// behind it.
 func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if ctx.Err() != nil {
 		return // of those that are left none may be taken, or a later one could be handled before an earlier one

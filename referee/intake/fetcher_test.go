@@ -18,7 +18,8 @@ import (
 	"dhow/referee/outbox"
 )
 
-// TestPutOffMailsDoNotWaitForAClockThatWasSetBack puts a mail off for a minute, and sets the clock back by hours.
+// TestPutOffMailsDoNotWaitForAClockThatWasSetBack puts a mail off for a minute, and sets the clock
+// back by hours.
 func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	now := evening
 	f := New(Settings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
@@ -30,8 +31,8 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	}
 }
 
-// TestUnprovenMailsTakeNoRoomFromProvenOnes has as many unproven mails be handled as there is room for, and none of them be done with: a
-// proven one that comes then is done all the same.
+// TestUnprovenMailsTakeNoRoomFromProvenOnes has as many unproven mails be handled as there is room
+// for, and none of them be done with: a proven one that comes then is done all the same.
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), &proofDesk{blocked: make(chan struct{})}
@@ -65,8 +66,9 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	})
 }
 
-// TestDeadlinesWaitForAMailThatIsAboutToBePutOff has a mail be handled that holds the deadlines of a game whose lane it is not in, as one
-// whose author's profile is lost: the game must not be judged before it is clear what becomes of it.
+// TestDeadlinesWaitForAMailThatIsAboutToBePutOff has a mail be handled that holds the deadlines of
+// a game whose lane it is not in, as one whose author's profile is lost: the game must not be
+// judged before it is clear what becomes of it.
 func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const game = "kilifi-7"
@@ -202,8 +204,8 @@ func waitFor(d time.Duration) {
 	synctest.Wait()
 }
 
-// TestExpectedBeforeItWaits tells of something to be done when it has been asked what there is to wait for, and before the wait begins: it
-// is waited for.
+// TestExpectedBeforeItWaits tells of something to be done when it has been asked what there is to
+// wait for, and before the wait begins: it is waited for.
 func TestExpectedBeforeItWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := New(Settings{Inbox: newBox(), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: time.Now})

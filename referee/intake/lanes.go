@@ -7,7 +7,8 @@ import (
 	"sync"
 )
 
-// lanes do jobs: those of one lane in order, those of different lanes at the same time. The zero value is ready.
+// lanes do jobs: those of one lane in order, those of different lanes at the same time. The zero
+// value is ready.
 type lanes struct {
 	mu    sync.Mutex
 	jobs  map[string][]func() // of lanes that somebody works at, without the job that is being done
@@ -16,8 +17,8 @@ type lanes struct {
 	last  []func() // hands over what comes after all of these
 }
 
-// PlayerLanes begin the names of the lanes of what concerns a player in all games. Their jobs may have something done in games' lanes and wait for
-// that, so that no job of a game waits for them.
+// PlayerLanes begin the names of the lanes of what concerns a player in all games. Their jobs may
+// have something done in games' lanes and wait for that, so that no job of a game waits for them.
 const PlayerLanes = "player "
 
 // do has a job done after all earlier ones of its lane.

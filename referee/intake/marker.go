@@ -12,8 +12,8 @@ import (
 	"dhow/referee/wait"
 )
 
-// marker puts handled mails away, those that have gathered in one command. A mail that is not put away is known by its fingerprint,
-// so that this may fail, or come late, and nothing is done twice.
+// marker puts handled mails away, those that have gathered in one command. A mail that is not put
+// away is known by its fingerprint, so that this may fail, or come late, and nothing is done twice.
 type marker struct {
 	inbox Inbox
 	log   *slog.Logger

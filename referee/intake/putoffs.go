@@ -42,19 +42,21 @@ const AtOnce = 16
 // holds tells whether mails wait in a queue, so that later ones must not go before them.
 func (p *putOffs) holds(queue string) bool { return p.queues[queue] != nil }
 
-// stops tells whether a queue has been stopped, so that even mails that have waited in it have to wait again.
+// stops tells whether a queue has been stopped, so that even mails that have waited in it have to
+// wait again.
 func (p *putOffs) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
 
-// holdsBack tells whether mails are put off, for whatever reason, that deadlines of a game wait for.
+// holdsBack tells whether mails are put off, for whatever reason, that deadlines of a game wait
+// for.
 func (p *putOffs) holdsBack(game games.GameID) bool { return p.back[game] > 0 }
 
 // floodDelay is how long deadlines wait at most for mails that wait for the allowance of their
 // author, who may write more than is ever acted on.
 const floodDelay = 24 * time.Hour
 
-// doneUntil tells until when the mails have been handled that deadlines of a game wait for, of those
-// that were received before a search. Those that wait for an allowance count for a while only. It is
-// false where some wait for anything else.
+// doneUntil tells until when the mails have been handled that deadlines of a game wait for, of
+// those that were received before a search. Those that wait for an allowance count for a while
+// only. It is false where some wait for anything else.
 func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.Time, ok bool) {
 	until = p.checkedUntil(game, searched)
 	if !p.holdsBack(game) {
@@ -76,8 +78,8 @@ func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.T
 	return until, true
 }
 
-// checkedUntil tells until when the mails of a game have come that do not wait for their signatures to
-// be checked, which anybody can make up: each counts for as long as a DNS is asked that does not
+// checkedUntil tells until when the mails of a game have come that do not wait for their signatures
+// to be checked, which anybody can make up: each counts for as long as a DNS is asked that does not
 // answer, and no longer.
 func (p *putOffs) checkedUntil(game games.GameID, searched time.Time) time.Time {
 	until := searched

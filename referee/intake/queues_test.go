@@ -88,7 +88,8 @@ func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 	}
 }
 
-// TestAllowance protects that a limit delays: a burst, then an even flow, and everyone has an allowance of their own.
+// TestAllowance protects that a limit delays: a burst, then an even flow, and everyone has an
+// allowance of their own.
 func TestAllowance(t *testing.T) {
 	start := time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 	limits := NewAllowances(60)
@@ -111,8 +112,8 @@ func TestAllowance(t *testing.T) {
 	}
 }
 
-// TestAllowanceAlmostFull protects a limit from what is lost in rounding: asked when the wait is over but for a nanosecond, each mail
-// waits.
+// TestAllowanceAlmostFull protects a limit from what is lost in rounding: asked when the wait is
+// over but for a nanosecond, each mail waits.
 func TestAllowanceAlmostFull(t *testing.T) {
 	limits := NewAllowances(8)
 	for limits.Take("ann", evening) == 0 {
@@ -125,7 +126,8 @@ func TestAllowanceAlmostFull(t *testing.T) {
 	}
 }
 
-// TestRefusedMailsUseNothingUp has one domain ask for far more than it has: what all domains have together is left to others.
+// TestRefusedMailsUseNothingUp has one domain ask for far more than it has: what all domains have
+// together is left to others.
 func TestRefusedMailsUseNothingUp(t *testing.T) {
 	s := newShares(config.Limits{PlayerMails: 60, UnprovenMails: 60})
 	for range 1000 {

@@ -77,7 +77,8 @@ func (f *Fetcher) mayCheck(in *Incoming, again bool) bool {
 	return true
 }
 
-// putOffCheck puts a mail off for which the DNS has not answered, unless that has gone on for too long.
+// putOffCheck puts a mail off for which the DNS has not answered, unless that has gone on for too
+// long.
 func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package outbox journals which letters are owed and which mails are done with (Writer), and sends the letters (Outbox), each until
-// it is sent or given up.
+// Package outbox journals which letters are owed and which mails are done with (Writer), and sends
+// the letters (Outbox), each until it is sent or given up.
 package outbox
 
 import (
@@ -20,8 +20,8 @@ import (
 )
 
 // Outbox sends the letters that are owed. Letters to one player about one game go out in order, one
-// at a time: they form a queue, and a queue waits while its first letter has to be tried again. Other
-// queues do not wait for it.
+// at a time: they form a queue, and a queue waits while its first letter has to be tried again.
+// Other queues do not wait for it.
 //
 // A letter is sent at least once. If the process ends between sending and noting that, it is sent
 // again, with the same Message-ID.
@@ -52,7 +52,8 @@ type Settings struct {
 
 // Sender submits letters, one at a time.
 type Sender interface {
-	// Send returns nil when the server has taken the letter over; else a *mail.Error says whether trying again may help.
+	// Send returns nil when the server has taken the letter over; else a *mail.Error says whether
+	// trying again may help.
 	Send(ctx context.Context, letter *mail.Outgoing) error
 	Close() error
 }
@@ -99,7 +100,8 @@ const (
 	unmade = 10 * time.Minute   // how long until a letter that cannot be made now is tried again
 )
 
-// queueKey is what keeps letters in order: the player and the game. Letters to nobody of the roster keep none.
+// queueKey is what keeps letters in order: the player and the game. Letters to nobody of the roster
+// keep none.
 type queueKey struct {
 	to     games.PlayerID
 	game   games.GameID
@@ -246,7 +248,8 @@ func (o *Outbox) hurry(now time.Time) {
 	o.looked = now
 }
 
-// release gives a queue back; the first may be another one now. A queue without letters is forgotten.
+// release gives a queue back; the first may be another one now. A queue without letters is
+// forgotten.
 func (o *Outbox) release(q *queue) {
 	if len(q.letters) == 0 {
 		delete(o.queues, q.key)
@@ -376,8 +379,8 @@ func (o *Outbox) later(q *queue, wait time.Duration) {
 	o.release(q)
 }
 
-// again tries a letter later. A server that could not be spoken to is left alone by all queues for a
-// while; one that has refused this letter is not.
+// again tries a letter later. A server that could not be spoken to is left alone by all queues for
+// a while; one that has refused this letter is not.
 func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 	o.set.Metrics.Letter("again")
 	o.mu.Lock()
@@ -393,7 +396,8 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 	o.release(q)
 }
 
-// fold puts one letter in the place of all of a queue that wait for too long. It is false if they cannot be.
+// fold puts one letter in the place of all of a queue that wait for too long. It is false if they
+// cannot be.
 func (o *Outbox) fold(q *queue) bool {
 	o.mu.Lock()
 	ids := slices.Clone(q.letters)

@@ -148,7 +148,8 @@ func owes(to games.PlayerID, game games.GameID, n int) []post.Owe {
 	return l
 }
 
-// TestOutboxGivesWay protects mails that wait from the letters that go out meanwhile, and those letters from never going out.
+// TestOutboxGivesWay protects mails that wait from the letters that go out meanwhile, and those
+// letters from never going out.
 func TestOutboxGivesWay(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -175,7 +176,8 @@ func asLines(owes []post.Owe) []post.Line {
 	return lines
 }
 
-// TestOutboxOrder protects the order of the letters to one player about one game, over many connections.
+// TestOutboxOrder protects the order of the letters to one player about one game, over many
+// connections.
 func TestOutboxOrder(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -198,7 +200,8 @@ func TestOutboxOrder(t *testing.T) {
 	})
 }
 
-// TestOutboxRetries protects the schedule: a letter refused for now is tried again later, holds up its own lane, and no other.
+// TestOutboxRetries protects the schedule: a letter refused for now is tried again later, holds up
+// its own lane, and no other.
 func TestOutboxRetries(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -221,7 +224,8 @@ func TestOutboxRetries(t *testing.T) {
 	})
 }
 
-// TestOutboxSilentServer protects the server that cannot be reached, or takes no password of ours, from a try for every letter.
+// TestOutboxSilentServer protects the server that cannot be reached, or takes no password of ours,
+// from a try for every letter.
 func TestOutboxSilentServer(t *testing.T) {
 	for why, failed := range map[string]*mail.Error{
 		"out of reach":   {Op: "smtp dial", Kind: mail.Temporary, Err: errors.New("connection refused")},
@@ -276,8 +280,8 @@ func (f *fakeSender) setRefuse(refuse func(*mail.Outgoing) error) {
 // later is how a server refuses a letter for now.
 var later = &mail.Error{Op: "smtp rcpt", Kind: mail.Temporary, Code: 451, Err: errors.New("try later")}
 
-// TestOutboxRepliesWaitForNone has a letter about a game be refused for now: the answer to a mail goes out before it, and is not folded
-// with the others when it is old.
+// TestOutboxRepliesWaitForNone has a letter about a game be refused for now: the answer to a mail
+// goes out before it, and is not folded with the others when it is old.
 func TestOutboxRepliesWaitForNone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -296,8 +300,8 @@ func TestOutboxRepliesWaitForNone(t *testing.T) {
 	})
 }
 
-// TestOutboxGivesUpInTheEnd has a letter be refused for now until it is five days old: then it is dead, and the host is told. A letter
-// behind it is not.
+// TestOutboxGivesUpInTheEnd has a letter be refused for now until it is five days old: then it is
+// dead, and the host is told. A letter behind it is not.
 func TestOutboxGivesUpInTheEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -317,7 +321,8 @@ func TestOutboxGivesUpInTheEnd(t *testing.T) {
 	})
 }
 
-// TestOutboxBeginsAnewBehindALetter has a letter be refused for hours, and the one behind it once: that is tried again in minutes.
+// TestOutboxBeginsAnewBehindALetter has a letter be refused for hours, and the one behind it once:
+// that is tried again in minutes.
 func TestOutboxBeginsAnewBehindALetter(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -341,7 +346,8 @@ func TestOutboxBeginsAnewBehindALetter(t *testing.T) {
 	})
 }
 
-// TestOutboxFoldsWhatItHasSeen has a letter be owed while those before it are folded: it goes out too.
+// TestOutboxFoldsWhatItHasSeen has a letter be owed while those before it are folded: it goes out
+// too.
 func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -363,8 +369,9 @@ func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 	})
 }
 
-// TestOutboxAndClock has the clock be set back by days, behind a letter that was owed and behind one that waits to be tried again: both go
-// out soon. What was put off on purpose waits for its time.
+// TestOutboxAndClock has the clock be set back by days, behind a letter that was owed and behind
+// one that waits to be tried again: both go out soon. What was put off on purpose waits for its
+// time.
 func TestOutboxAndClock(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -397,7 +404,8 @@ func TestOutboxAndClock(t *testing.T) {
 	})
 }
 
-// TestOutboxGivesUp protects hosts from silence: a letter that is refused for good is dead, and the host is told.
+// TestOutboxGivesUp protects hosts from silence: a letter that is refused for good is dead, and the
+// host is told.
 func TestOutboxGivesUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -412,7 +420,8 @@ func TestOutboxGivesUp(t *testing.T) {
 	})
 }
 
-// TestOutboxFolds protects players from a heap of old letters: what was never sent for two days becomes one.
+// TestOutboxFolds protects players from a heap of old letters: what was never sent for two days
+// becomes one.
 func TestOutboxFolds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -426,8 +435,9 @@ func TestOutboxFolds(t *testing.T) {
 	})
 }
 
-// TestOutboxSendsNothingTwice has letters be owed again that were sent, as by a mail that comes again: while nobody has journalled
-// that yet, when it is journalled, and while they wait in their lane. Each goes out once.
+// TestOutboxSendsNothingTwice has letters be owed again that were sent, as by a mail that comes
+// again: while nobody has journalled that yet, when it is journalled, and while they wait in their
+// lane. Each goes out once.
 func TestOutboxSendsNothingTwice(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

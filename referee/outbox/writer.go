@@ -20,9 +20,9 @@ type Journal interface {
 	Append(now time.Time, lines ...post.Line) error
 }
 
-// Writer writes down what is owed and what is done with: all that waits goes into the journal in one
-// piece, with one sync. Nothing that is told of a mail leaves the house before the post has it on
-// disk.
+// Writer writes down what is owed and what is done with: all that waits goes into the journal in
+// one piece, with one sync. Nothing that is told of a mail leaves the house before the post has it
+// on disk.
 type Writer struct {
 	journal Journal
 	clock   func() time.Time
@@ -72,7 +72,8 @@ func (p *Writer) Note(done func(error), lines ...post.Line) {
 	}
 }
 
-// put puts facts behind those that wait, and tells how many items wait now; 0 when the writer is closed.
+// put puts facts behind those that wait, and tells how many items wait now; 0 when the writer is
+// closed.
 func (p *Writer) put(done func(error), lines []post.Line) int {
 	if done == nil {
 		done = func(error) {}

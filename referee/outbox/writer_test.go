@@ -71,7 +71,8 @@ func TestPostGathers(t *testing.T) {
 	})
 }
 
-// TestPostInsists protects what is owed from a full disk: it is journalled when there is space, in order, and told of only then.
+// TestPostInsists protects what is owed from a full disk: it is journalled when there is space, in
+// order, and told of only then.
 func TestPostInsists(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -106,7 +107,8 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 	})
 }
 
-// TestPostEnds protects a stop: what waits is journalled, what comes later is turned away and not lost silently.
+// TestPostEnds protects a stop: what waits is journalled, what comes later is turned away and not
+// lost silently.
 func TestPostEnds(t *testing.T) {
 	j := new(slowJournal)
 	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
@@ -120,8 +122,8 @@ func TestPostEnds(t *testing.T) {
 	}
 }
 
-// TestPostNotesWait protects the disk from a sync for every letter: that they were sent goes there with what somebody waits for, behind
-// what was said before, and soon if nobody does.
+// TestPostNotesWait protects the disk from a sync for every letter: that they were sent goes there
+// with what somebody waits for, behind what was said before, and soon if nobody does.
 func TestPostNotesWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

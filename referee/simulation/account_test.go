@@ -13,8 +13,9 @@ import (
 	"dhow/mail"
 )
 
-// account is what must hold, kept apart from the program: it knows what has come in, what is on disk for certain, and what has gone out,
-// and of the program nothing but the forms that the design fixes.
+// account is what must hold, kept apart from the program: it knows what has come in, what is on
+// disk for certain, and what has gone out, and of the program nothing but the forms that the design
+// fixes.
 type account struct {
 	w       *world
 	logs    map[games.GameID]*gameLog
@@ -341,7 +342,8 @@ func (l *gameLog) hasMail(fingerprint string) bool {
 	return false
 }
 
-// pendingFor lists the orders for a seat that lie in the mailbox, and about which nothing is decided.
+// pendingFor lists the orders for a seat that lie in the mailbox, and about which nothing is
+// decided.
 func (a *account) pendingFor(id games.GameID, seat engine.Seat) (l []*mailCase) {
 	for fingerprint, m := range a.mails {
 		if o := m.post.plain; o != nil && o.game == id && o.seat == seat && m.put == 0 && len(a.ins[fingerprint]) == 0 {
@@ -351,7 +353,8 @@ func (a *account) pendingFor(id games.GameID, seat engine.Seat) (l []*mailCase) 
 	return l
 }
 
-// intervened tells whether something has happened since an order was written that may have made it another's, or stale.
+// intervened tells whether something has happened since an order was written that may have made it
+// another's, or stale.
 func (l *gameLog) intervened(o *plainOrder) bool {
 	for _, line := range l.lines[min(o.last, len(l.lines)):] {
 		for _, what := range []string{", by: " + o.seat.String(), ", open: ", ", undo: ", ", ended: ", ", replace: ", ", new-key: "} {

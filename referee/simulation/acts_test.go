@@ -11,7 +11,8 @@ import (
 	"dhow/mail"
 )
 
-// starts has a host start a game with some of the others, and at times with somebody who never answers.
+// starts has a host start a game with some of the others, and at times with somebody who never
+// answers.
 func starts(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	text := "new game"
@@ -90,7 +91,8 @@ func writes(text func(w *world, p *person, at *place, r *rand.Rand) string) func
 	}
 }
 
-// whispers has somebody say to one other what nobody else may read, and to all what their own key is.
+// whispers has somebody say to one other what nobody else may read, and to all what their own key
+// is.
 func whispers(w *world, p *person, at *place, r *rand.Rand) string {
 	if at.game == nil {
 		return "show"
@@ -150,7 +152,8 @@ func plus(w *world, e event) {
 	w.deliver(w.answer(p, p.addresses[0], at.letter, order+"\n"+beside(w, p, &at, r), r.IntN(100)))
 }
 
-// confirms has somebody answer a question of the referee's with its code, or refuse. They may say yes to what another has written in their name.
+// confirms has somebody answer a question of the referee's with its code, or refuse. They may say
+// yes to what another has written in their name.
 func confirms(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	letters, codes := w.codes(p)
@@ -182,8 +185,8 @@ func stale(w *world, e event) {
 	}
 }
 
-// keyless has somebody order in a new mail. One that names its game is as good as an answer where the domain vouches
-// for it; but a seat is taken by an answer alone.
+// keyless has somebody order in a new mail. One that names its game is as good as an answer where
+// the domain vouches for it; but a seat is taken by an answer alone.
 func keyless(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	at, order, ok := w.move(p, r)
@@ -250,7 +253,8 @@ func strange(w *world, e event) {
 	w.deliver(w.fresh(p, p.addresses[0], "Question", text))
 }
 
-// responds has a program answer a letter: one that says what it is, one that does not, a mailing list, or a mail server that returns it.
+// responds has a program answer a letter: one that says what it is, one that does not, a mailing
+// list, or a mail server that returns it.
 func responds(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	w.mu.Lock()
@@ -311,7 +315,8 @@ Subject: returned
 	return []byte(strings.ReplaceAll(text, "\n", "\r\n"))
 }
 
-// dashes has somebody send an order shortly before their time is over, while the mailbox cannot be searched.
+// dashes has somebody send an order shortly before their time is over, while the mailbox cannot be
+// searched.
 func dashes(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	at, order, ok := w.move(p, r)

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// bug is a mistake that is made in the program on purpose: texts of files of it, each with what takes its place.
+// bug is a mistake that is made in the program on purpose: texts of files of it, each with what
+// takes its place.
 type bug struct {
 	name  string
 	edits []edit
@@ -70,7 +71,8 @@ var bugs = []bug{
 		"	return c.set.Roster.Forget(player)\n", "	return nil\n"}}},
 }
 
-// TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail. It takes long.
+// TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail.
+// It takes long.
 func TestFindsDeliberateBugs(t *testing.T) {
 	if os.Getenv("DHOW_LONG") == "" {
 		t.Skip("only with DHOW_LONG")

@@ -159,8 +159,8 @@ func (a *account) inItsTime(id games.GameID, line string) {
 	}
 }
 
-// early is how much earlier than by the right time something may be that goes by the clock: that may
-// have been another one by a day.
+// early is how much earlier than by the right time something may be that goes by the clock: that
+// may have been another one by a day.
 func (a *account) early() time.Duration {
 	if a.doubt {
 		return withinADay

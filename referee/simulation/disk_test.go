@@ -15,9 +15,10 @@ import (
 	"dhow/games/disk"
 )
 
-// drive is a disk in memory that outlives the processes which work on it. It promises what ext4 and xfs promise and no more: what was
-// written is seen at once, is there for certain after a sync that succeeded, and may be lost in part if the power fails before. A name
-// is there for certain when its directory was synced.
+// drive is a disk in memory that outlives the processes which work on it. It promises what ext4 and
+// xfs promise and no more: what was written is seen at once, is there for certain after a sync that
+// succeeded, and may be lost in part if the power fails before. A name is there for certain when
+// its directory was synced.
 type drive struct {
 	now func() time.Time
 
@@ -138,7 +139,8 @@ func (d *drive) halt() {
 	clear(d.locks)
 }
 
-// powerLoss loses what is not certain, in part: of appended bytes a beginning may be on disk, a name may be there or not.
+// powerLoss loses what is not certain, in part: of appended bytes a beginning may be on disk, a
+// name may be there or not.
 func (d *drive) powerLoss(chance func(about string, n int) int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -214,7 +216,8 @@ func (d *drive) vanish(name string) (back func()) {
 	})
 }
 
-// edit has somebody change a file with an editor: one that writes into the file, or one that saves by rename.
+// edit has somebody change a file with an editor: one that writes into the file, or one that saves
+// by rename.
 func (d *drive) edit(name string, renames bool, change func([]byte) []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -248,7 +251,8 @@ var _ disk.Disk = (*mount)(nil)
 // errDead is what a dead process gets. Nobody hears of it.
 var errDead = syscall.EIO
 
-// enter begins an operation: it waits as long as it takes, may fail, and returns with the lock held if it does not.
+// enter begins an operation: it waits as long as it takes, may fail, and returns with the lock held
+// if it does not.
 func (m *mount) enter(op, name string) error {
 	fault := m.faults.meet("disk "+op, name)
 	m.mu.Lock()

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// errKill ends the process at an operation: what it was about to do is not done, or half. With errPower the power goes too.
+// errKill ends the process at an operation: what it was about to do is not done, or half. With
+// errPower the power goes too.
 var errKill, errPower = errors.New("killed"), errors.New("the power fails")
 
 // fault is what befalls operations of one kind that are about something.
@@ -29,9 +30,10 @@ type step struct{ op, about string }
 
 func (s *step) is(op, about string) bool { return s.op == op && strings.Contains(about, s.about) }
 
-// faults are those that wait for their operation. Which operation one befalls depends on the operations of that kind alone, and each takes a
-// time that follows from what it is and the minute: so that what goes on side by side has an order, which is another with another seed, and is
-// the same again a minute after it was another by chance.
+// faults are those that wait for their operation. Which operation one befalls depends on the
+// operations of that kind alone, and each takes a time that follows from what it is and the minute:
+// so that what goes on side by side has an order, which is another with another seed, and is the
+// same again a minute after it was another by chance.
 type faults struct {
 	now   func() time.Time
 	awake func() // returns when the machine is
@@ -111,7 +113,8 @@ func (f *faults) next(op, about string) error {
 	return nil
 }
 
-// slow are the operations that take time: nobody holds a lock over them, and so others go on meanwhile.
+// slow are the operations that take time: nobody holds a lock over them, and so others go on
+// meanwhile.
 var slow = map[string]time.Duration{
 	"disk sync": 8 * time.Millisecond, "disk write": 3 * time.Millisecond, "imap search": 40 * time.Millisecond, "imap fetch": 30 * time.Millisecond, "imap mark": 50 * time.Millisecond,
 	"smtp": 80 * time.Millisecond,

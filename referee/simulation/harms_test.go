@@ -70,7 +70,8 @@ func some(r *rand.Rand, least, most time.Duration) time.Duration {
 	return least + time.Duration(f*f*f*float64(most-least))
 }
 
-// lull is how long operations are spared behind the first. Their number is left to chance: which are done side by side follows from no seed.
+// lull is how long operations are spared behind the first. Their number is left to chance: which
+// are done side by side follows from no seed.
 func lull(r *rand.Rand) time.Duration { return max(0, time.Duration(r.IntN(150)-50)*time.Millisecond) }
 
 func mailboxFails(w *world, e event) {
@@ -206,7 +207,8 @@ func (w *world) takeAway(file string) (back func()) {
 	return back
 }
 
-// edits has somebody change a game's file with an editor so that it means the same, or only touch it.
+// edits has somebody change a game's file with an editor so that it means the same, or only touch
+// it.
 func edits(w *world, e event) {
 	r := e.chance()
 	files := w.disk.paths(dataDir + "/games")
@@ -222,7 +224,8 @@ func edits(w *world, e event) {
 	})
 }
 
-// lockIsRemoved removes the lock of the data directory, so that another daemon could begin: the one that runs has to end.
+// lockIsRemoved removes the lock of the data directory, so that another daemon could begin: the one
+// that runs has to end.
 func lockIsRemoved(w *world, _ event) {
 	w.disk.vanish(dataDir + "/lock")
 	w.mu.Lock()

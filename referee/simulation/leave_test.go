@@ -60,7 +60,8 @@ func (a *account) profile(id string, data []byte) {
 	}
 }
 
-// forgotten wants nothing to be left on disk of who has been forgotten, where all can be read: the journal has it only when all is done.
+// forgotten wants nothing to be left on disk of who has been forgotten, where all can be read: the
+// journal has it only when all is done.
 func (a *account) forgotten(fingerprint string) {
 	known := a.mails[fingerprint]
 	if known == nil || a.w.absent > 0 {

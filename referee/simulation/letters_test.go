@@ -42,7 +42,8 @@ func (a *account) letter(l *mail.Outgoing) {
 	}
 }
 
-// givenUp looks at a letter that is given up. What the server has just refused for now it may take later: that is tried for days.
+// givenUp looks at a letter that is given up. What the server has just refused for now it may take
+// later: that is tried for days.
 func (a *account) givenUp(id post.LetterID) {
 	const soon, days = 30 * time.Second, 4 * 24 * time.Hour
 	now := a.w.nowHeld()
@@ -132,8 +133,8 @@ func (a *account) plansIn(l *mail.Outgoing, k letterKey, log *gameLog) {
 	}
 }
 
-// addressesIn looks for addresses of others: an invitation names the host's, a question names who has written, and an answer repeats what
-// its reader has typed.
+// addressesIn looks for addresses of others: an invitation names the host's, a question names who
+// has written, and an answer repeats what its reader has typed.
 func (a *account) addressesIn(l *mail.Outgoing, p *person) {
 	for _, other := range a.w.people {
 		for _, address := range other.addresses {
@@ -162,7 +163,8 @@ func (a *account) answer(l *mail.Outgoing, k letterKey) {
 	}
 }
 
-// frequency looks at how often those are written to who are no players: strangers once a week, and who has never answered thrice a day.
+// frequency looks at how often those are written to who are no players: strangers once a week, and
+// who has never answered thrice a day.
 func (a *account) frequency(l *mail.Outgoing) {
 	now := a.w.nowHeld()
 	if p := a.named(l.To); p != nil && p.stranger {

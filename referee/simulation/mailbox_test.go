@@ -100,7 +100,8 @@ var errLost = errors.New("the connection was lost")
 // errHang has an operation hang until whoever waits for it gives up.
 var errHang = errors.New("the server is silent")
 
-// step begins an operation; it returns with the lock held unless it fails. An error that comes only after the operation is returned as later.
+// step begins an operation; it returns with the lock held unless it fails. An error that comes only
+// after the operation is returned as later.
 func (c *connection) step(ctx context.Context, op, about string) (later, err error) {
 	fault := c.faults.meet(op, about)
 	if fault == errHang {

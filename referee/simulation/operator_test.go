@@ -15,8 +15,8 @@ import (
 	"dhow/referee"
 )
 
-// operates has the operator do something at the shell, and the daemon die at times before the letters
-// that follow are owed.
+// operates has the operator do something at the shell, and the daemon die at times before the
+// letters that follow are owed.
 func operates(w *world, e event) {
 	r := e.chance()
 	id, ok := w.anyGame(r)

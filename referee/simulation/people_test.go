@@ -40,8 +40,8 @@ type written struct {
 	from *person
 }
 
-// everybody returns who there is. Ann and Fay may host; Fay never plays. Domains of Ben and Dee vouch
-// for nobody; that of Dee signs mails.
+// everybody returns who there is. Ann and Fay may host; Fay never plays. Domains of Ben and Dee
+// vouch for nobody; that of Dee signs mails.
 func everybody() map[string]*person {
 	all := map[string]*person{}
 	for _, p := range []*person{
@@ -76,8 +76,8 @@ func asRead(l *mail.Outgoing) *correspondents.Letter {
 	return r
 }
 
-// gets puts a letter among those that somebody has. Of one minute they are in the order of their names: which comes first, of letters that are
-// sent side by side, follows from no seed.
+// gets puts a letter among those that somebody has. Of one minute they are in the order of their
+// names: which comes first, of letters that are sent side by side, follows from no seed.
 func (p *person) gets(l *correspondents.Letter, now time.Time) {
 	if minute := now.Truncate(time.Minute); !minute.Equal(p.minute) {
 		p.minute, p.fromThen = minute, len(p.got)
@@ -86,7 +86,8 @@ func (p *person) gets(l *correspondents.Letter, now time.Time) {
 	p.got = slices.Insert(p.got, p.fromThen+at, l)
 }
 
-// letterKey is what the Message-ID of a letter says: which letter it is, and the place that its key is for.
+// letterKey is what the Message-ID of a letter says: which letter it is, and the place that its key
+// is for.
 type letterKey struct {
 	letter   post.LetterID
 	game     games.GameID
@@ -113,8 +114,8 @@ type glimpse struct {
 	game         *log.Game
 }
 
-// game reads a game's file; nil if it cannot be read. While the file or its secret is taken away, and when it is in the
-// archive, the game is what it was: people know it from their letters.
+// game reads a game's file; nil if it cannot be read. While the file or its secret is taken away,
+// and when it is in the archive, the game is what it was: people know it from their letters.
 func (w *world) game(id games.GameID) *log.Game {
 	file := gameFile(id)
 	data, text := w.disk.read(file), w.disk.read(strings.TrimSuffix(file, ".yaml")+".secret")
@@ -184,9 +185,9 @@ func (p *place) onMove() bool {
 	return began != 0 && began <= p.key.position
 }
 
-// plain is an order given with the newest letter of a place. It is none if the key of that letter is
-// worth nothing since: the letter with the new one is lost or on its way, and nothing but the mail's
-// domain could speak for it.
+// plain is an order given with the newest letter of a place. It is none if the key of that letter
+// is worth nothing since: the letter with the new one is lost or on its way, and nothing but the
+// mail's domain could speak for it.
 func (p *place) plain(order string) *plainOrder {
 	g, seat := p.game, p.key.seat
 	if g.At(min(p.key.position, g.Len())).Epoch(seat) != g.Epoch(seat) {
@@ -249,8 +250,8 @@ func (w *world) fresh(p *person, from mail.Address, subject, text string) *sentM
 // signs tells whether the domain of an address signs its mails.
 func (w *world) signs(from mail.Address) bool { return w.dns.signers[from.Domain()] != nil }
 
-// stamped is a mail as the referee's own server hands it on: signed by the sender's, if that does so, and with a verdict
-// on whether the sender's domain vouches for it.
+// stamped is a mail as the referee's own server hands it on: signed by the sender's, if that does
+// so, and with a verdict on whether the sender's domain vouches for it.
 func (w *world) stamped(p *person, from mail.Address, raw []byte) []byte {
 	return p.stamp(from, w.dns.sign(raw, from))
 }

@@ -1,5 +1,6 @@
-// Package simulation runs the whole daemon in one process and in fake time: a seed drives players, mailbox, submission, DNS, disk, clock,
-// kills and restarts, against a small account of what must hold. It knows the daemon from outside alone.
+// Package simulation runs the whole daemon in one process and in fake time: a seed drives players,
+// mailbox, submission, DNS, disk, clock, kills and restarts, against a small account of what must
+// hold. It knows the daemon from outside alone.
 package simulation
 
 import (
@@ -219,8 +220,9 @@ type moment struct {
 	at   time.Time
 }
 
-// moments are what happened in a run, without its order: of goroutines that time has woken together any may go first, and so the daemon may gather
-// other facts in one write, and a letter be some milliseconds later.
+// moments are what happened in a run, without its order: of goroutines that time has woken together
+// any may go first, and so the daemon may gather other facts in one write, and a letter be some
+// milliseconds later.
 func moments(r result) []moment {
 	var l []moment
 	for _, line := range r.trace {
@@ -234,7 +236,8 @@ func moments(r result) []moment {
 	return l
 }
 
-// otherwise tells what has happened in one of two runs and not in the other at that time; empty if nothing has.
+// otherwise tells what has happened in one of two runs and not in the other at that time; empty if
+// nothing has.
 func otherwise(a, b []moment) string {
 	const together = 2 * time.Minute
 	for i := range min(len(a), len(b)) {

@@ -10,7 +10,8 @@ import (
 	"dhow/games/log"
 )
 
-// looks judges what needs a look at whole games: the entries since the last time that somebody's time was over.
+// looks judges what needs a look at whole games: the entries since the last time that somebody's
+// time was over.
 func (w *world) looks() {
 	w.mu.Lock()
 	due, told := w.account.timeouts, w.account.shown
@@ -26,10 +27,12 @@ func (w *world) looks() {
 	}
 }
 
-// slack is how much later than the account the referee may know that the mailbox could not be searched.
+// slack is how much later than the account the referee may know that the mailbox could not be
+// searched.
 const slack = time.Minute
 
-// judge looks at whether somebody's time was over, and whether nothing of theirs lay in the mailbox.
+// judge looks at whether somebody's time was over, and whether nothing of theirs lay in the
+// mailbox.
 func (w *world) judge(g *log.Game, t timeout) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -51,8 +54,9 @@ func (w *world) judge(g *log.Game, t timeout) {
 	}
 }
 
-// deadline is the earliest time at which a turn can be over that began with an entry: the pace behind it, and moved if the mailbox could not be
-// searched then for more than ten minutes. Of what an outage had moved that was taken back, the time begins anew with that.
+// deadline is the earliest time at which a turn can be over that began with an entry: the pace
+// behind it, and moved if the mailbox could not be searched then for more than ten minutes. Of what
+// an outage had moved that was taken back, the time begins anew with that.
 func (a *account) deadline(g *log.Game, began int) time.Time {
 	at := a.trueTime(g, began).Add(g.Header.Pace.Move)
 	for _, gap := range a.gaps {
@@ -68,8 +72,8 @@ func (a *account) deadline(g *log.Game, began int) time.Time {
 	return at
 }
 
-// trueTime is when an entry was made. What it says of that is believed while the referee's clock has always been right; later it may be of an
-// earlier time, at which the referee's stood.
+// trueTime is when an entry was made. What it says of that is believed while the referee's clock
+// has always been right; later it may be of an earlier time, at which the referee's stood.
 func (a *account) trueTime(g *log.Game, n int) time.Time {
 	said := g.TimeOf(n)
 	if !a.doubt {
@@ -86,7 +90,8 @@ func (a *account) trueTime(g *log.Game, n int) time.Time {
 	return at
 }
 
-// longestStand is how long the referee's time may stand, and an hour: until its clock is right again that was wrong at a start.
+// longestStand is how long the referee's time may stand, and an hour: until its clock is right
+// again that was wrong at a start.
 const longestStand = (12 + 60 + 1) * time.Hour
 
 // atRest looks at what must hold when everything has worked for long.
@@ -236,12 +241,14 @@ func (a *account) mailsAtRest() {
 	}
 }
 
-// mayWait tells whether a mail may wait for somebody to answer other questions, which may take them a week.
+// mayWait tells whether a mail may wait for somebody to answer other questions, which may take them
+// a week.
 func (m *mailCase) mayWait() bool {
 	return m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
 }
 
-// verdicts leaves out of what became of a mail what was said of it before somebody answered for it, and what nobody heard of.
+// verdicts leaves out of what became of a mail what was said of it before somebody answered for it,
+// and what nobody heard of.
 func verdicts(words []string) []string {
 	var l []string
 	for _, word := range words {

@@ -149,7 +149,8 @@ func (w *world) failHeld(what, format string, args ...any) {
 // traceTime is how the times of a trace are written.
 const traceTime = "02 Jan 2006 15:04:05.000"
 
-// noteHeld takes down what happens, for whoever looks for the cause of a failure, and to tell whether two runs are alike.
+// noteHeld takes down what happens, for whoever looks for the cause of a failure, and to tell
+// whether two runs are alike.
 func (w *world) noteHeld(format string, args ...any) {
 	w.trace = append(w.trace, w.nowHeld().UTC().Format(traceTime)+" "+fmt.Sprintf(format, args...))
 }
@@ -274,7 +275,8 @@ func (w *world) start() {
 	}()
 }
 
-// ended hears of a daemon that has ended. One that was not told to is started again, as by a service manager.
+// ended hears of a daemon that has ended. One that was not told to is started again, as by a
+// service manager.
 func (w *world) ended(p *process, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -292,7 +294,8 @@ func (w *world) ended(p *process, err error) {
 	}
 }
 
-// kill ends the daemon between two instructions: nothing that it does from now on has an effect. With the power goes what was not synced.
+// kill ends the daemon between two instructions: nothing that it does from now on has an effect.
+// With the power goes what was not synced.
 func (w *world) kill(power bool) {
 	w.mu.Lock()
 	p := w.running
@@ -321,7 +324,8 @@ func (w *world) kill(power bool) {
 	w.laterHeld(delay, "the daemon starts", w.start)
 }
 
-// suspend has the machine sleep for a time: what people do happens meanwhile, and what happens to the machine when it wakes.
+// suspend has the machine sleep for a time: what people do happens meanwhile, and what happens to
+// the machine when it wakes.
 func (w *world) suspend(lasts time.Duration) {
 	w.mu.Lock()
 	until := w.nowHeld().Add(lasts)

@@ -11,7 +11,8 @@ import (
 	"dhow/mail"
 )
 
-// zones are where people live: with summer times that begin and end on other days, by an hour or by half of one, and far away.
+// zones are where people live: with summer times that begin and end on other days, by an hour or by
+// half of one, and far away.
 var zones = func() (l []*time.Location) {
 	for _, name := range []string{"UTC", "Europe/Brussels", "America/New_York", "Australia/Lord_Howe", "Pacific/Kiritimati"} {
 		zone, err := time.LoadLocation(name)

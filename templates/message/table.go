@@ -25,8 +25,8 @@ type Sentence struct {
 	pieces []piece
 }
 
-// piece is a part of a sentence: a text, an argument, a plural form chosen by an argument, or pieces
-// that are left out where an argument in them is empty.
+// piece is a part of a sentence: a text, an argument, a plural form chosen by an argument, or
+// pieces that are left out where an argument in them is empty.
 type piece struct {
 	text     string
 	arg      int      // among Sentence.Args; -1: none
@@ -50,7 +50,8 @@ func (t *Table) Sentence(key string) *Sentence {
 	return e.sentence
 }
 
-// Say says a sentence. Its arguments are pairs of a name and a value. What is missing is shown in braces, as a test finds.
+// Say says a sentence. Its arguments are pairs of a name and a value. What is missing is shown in
+// braces, as a test finds.
 func (t *Table) Say(key string, values Values, args ...any) string {
 	s := t.Sentence(key)
 	if s == nil {
