@@ -7,7 +7,7 @@
 // The fetcher finds it in the mailbox and hands its raw bytes to the clerk, in the order in which
 // the server received mails. The clerk reads it (package mail), and asks three things: has it been
 // handled before, which game and seat does it speak for, and what proves that. Automatic mail,
-// bounces, lists and our own letters are never answered, and the unproven learn nothing.
+// bounces, lists and our own letters are never answered, and the unproven learn nothing of a mail.
 //
 // What speaks for a seat is delivered to the game's table, one goroutine that alone reads and
 // writes that game's log. All lines are read before anything is done. Orders are carried out in
@@ -22,8 +22,8 @@
 //
 // # Rooms
 //
-// The package ties the rooms together, and each can be read without the others: config is the
-// configuration; identity says who a mail speaks for and what proves it; intake fetches mails,
+// The package ties the rooms together, and none of them knows the clerk or the tables: config is
+// the configuration; identity says who a mail speaks for and what proves it; intake fetches mails,
 // keeps their order and puts them away; outbox writes the journal of what is owed and sends
 // letters; fault, metrics and wait are what they all stand on. In the package itself are the daemon
 // (daemon.go, rounds.go), the clerk who sorts mails (clerk.go, routes.go), the acts (acts.go,

@@ -86,10 +86,7 @@ func TestMailsThatCouldNotBeFetchedComeAgain(t *testing.T) {
 func TestMoreMailsThanAreTriedTogether(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.files = disk
-		w.start()
+		w, disk := newFaultyWorld(t)
 		defer func() { w.stop() }()
 		players := w.three()
 		id := w.begin(players, "first")

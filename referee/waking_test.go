@@ -52,10 +52,7 @@ func (w *world) turn(id games.GameID) time.Time {
 func TestPutOffIsTriedInTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.files = disk
-		w.start()
+		w, disk := newFaultyWorld(t)
 		players := w.three()
 		id := w.begin(players, "first")
 		waitFor(time.Second)
@@ -77,10 +74,7 @@ func TestPutOffIsTriedInTime(t *testing.T) {
 func TestDeadlineIsJudgedWhenAMailIsTakenAway(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.files = disk
-		w.start()
+		w, disk := newFaultyWorld(t)
 		defer func() { w.stop() }()
 		players := w.three()
 		id := w.begin(players, "first pace 3d")
@@ -108,10 +102,7 @@ func TestDeadlineIsJudgedWhenAMailIsTakenAway(t *testing.T) {
 func TestOutageMovesDeadlineBehindAMail(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.files = disk
-		w.start()
+		w, disk := newFaultyWorld(t)
 		defer func() { w.stop() }()
 		players := w.three()
 		id := w.begin(players, "first pace 3d")
@@ -180,10 +171,7 @@ func TestReadyWhenSearched(t *testing.T) {
 func TestOrderWhoseEntryFindsNoFile(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.files = disk
-		w.start()
+		w, disk := newFaultyWorld(t)
 		defer func() { w.stop() }()
 		players := w.three()
 		id := w.begin(players, "first")
@@ -227,4 +215,12 @@ func TestMendedGameGoesOnSoon(t *testing.T) {
 			t.Errorf("%d mails are left, said is %q", w.box.left(), said)
 		}
 	})
+}
+
+// newFaultyWorld starts a world whose disk can be made to fail.
+func newFaultyWorld(t *testing.T) (*world, *faultyDisk) {
+	w, disk := newWorld(t), &faultyDisk{Disk: unsyncedDisk{}}
+	w.files = disk
+	w.start()
+	return w, disk
 }
