@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"context"
-
 	"dhow/games/log"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -26,9 +24,9 @@ func isSpan(args []string) bool {
 
 // doExtend gives everybody whose turn it is more time, also where the host plays: all have the
 // same.
-func doExtend(ctx context.Context, a *playerWish, cmd Command) error {
+func doExtend(w *World, cmd Command) ([]Effect, error) {
 	span, _ := log.ParseSpan(cmd.Args[0])
-	return a.tend(ctx, cmd, func(_ *sitting, d *log.Draft) (templates.ResultCode, error) {
+	return w.tend(cmd, func(_ history, d *log.Draft) (templates.ResultCode, error) {
 		return "", d.Extend(span)
-	}, extendedNow, string(a.d.Game), log.SpanText(span))
+	}, extendedNow, string(w.Game), log.SpanText(span)), nil
 }

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"context"
 	"slices"
 
 	"dhow/games/log"
@@ -36,89 +35,70 @@ const (
 	tendedAlready templates.ResultCode = "one-at-a-time"  // game
 )
 
-func doPause(ctx context.Context, a *playerWish, cmd Command) error {
-	return a.tend(ctx, cmd, func(s *sitting, d *log.Draft) (templates.ResultCode, error) {
+func doPause(w *World, cmd Command) ([]Effect, error) {
+	return w.tend(cmd, func(h history, d *log.Draft) (templates.ResultCode, error) {
 		switch {
-		case s.hostPlays():
+		case h.hostPlays():
 			return hostPlays, nil
-		case s.stands():
+		case h.stands():
 			return pausedBefore, nil
 		}
 		return "", d.Pause()
-	}, pausedNow, string(a.d.Game))
+	}, pausedNow, string(w.Game)), nil
 }
 
-func doResume(ctx context.Context, a *playerWish, cmd Command) error {
-	return a.tend(ctx, cmd, func(s *sitting, d *log.Draft) (templates.ResultCode, error) {
+func doResume(w *World, cmd Command) ([]Effect, error) {
+	return w.tend(cmd, func(h history, d *log.Draft) (templates.ResultCode, error) {
 		switch {
-		case s.hostPlays():
+		case h.hostPlays():
 			return hostPlays, nil
-		case !s.stands():
+		case !h.stands():
 			return runsAnyway, nil
 		}
 		return "", d.Resume()
-	}, resumedNow, string(a.d.Game))
+	}, resumedNow, string(w.Game)), nil
 }
 
-// hostPlays tells whether the host has a seat, and so part in what the clock does.
-func (s *sitting) hostPlays() bool {
-	host := s.game.Header.Host
-	return slices.ContainsFunc(s.game.Seats(), func(seated log.Seated) bool { return seated.Player == host })
-}
-
-// stands tells whether the clocks stand still.
-func (s *sitting) stands() bool { return !s.game.At(s.game.Len()).StandsSince().IsZero() }
-
-// tend has an entry made about the clock of the game that a mail is about, as its host asks, and
-// says that it was done, or what speaks against it. Say drafts the entry. A mail does one such
-// thing, since it makes one entry.
-func (a *playerWish) tend(
-	ctx context.Context, cmd Command, say func(*sitting, *log.Draft) (templates.ResultCode, error),
-	done templates.ResultCode, args ...string,
-) error {
-	id := a.d.Game
-	game, ok := a.set.Index.Game(id)
+// tend has an entry made about the clock of the game that a mail is about, if its host asks for it
+// and nothing else in the mail has made one.
+func (w *World) tend(
+	cmd Command, draft func(history, *log.Draft) (templates.ResultCode, error), done templates.ResultCode, args ...string,
+) []Effect {
+	game, ok := w.Games.Game(w.Game)
 	switch {
 	case !ok || game.Over:
-		a.result(cmd, nothingToTend)
-		return nil
-	case game.Host != a.player:
-		a.result(cmd, tendedByOther, string(id))
-		return nil
-	case a.enters:
-		a.result(cmd, tendedAlready, string(id))
-		return nil
+		return cmd.only(nothingToTend)
+	case game.Host != w.Author:
+		return cmd.only(tendedByOther, string(w.Game))
+	case w.Enters:
+		return cmd.only(tendedAlready, string(w.Game))
 	}
-	a.enters = true
-	var why templates.ResultCode
-	err := a.enter(ctx, id, func(s *sitting, d *log.Draft) (bool, error) {
-		var err error
-		if why = s.noClock(); why == "" {
-			why, err = say(s, d)
+	return []Effect{Tend{cmd, func(h history, d *log.Draft) (templates.ResultCode, error) {
+		if why := h.noClock(); why != "" {
+			return why, nil
 		}
-		return why == "" && err == nil, err
-	})
-	switch {
-	case isNoGame(err), why == nothingToTend:
-		a.result(cmd, nothingToTend)
-		return nil
-	case why != "":
-		a.results = append(a.results, Result{Line: cmd.Line, Text: cmd.Text, Code: why, Args: []string{string(id)}})
-	default:
-		a.results = append(a.results, Result{Line: cmd.Line, Text: cmd.Text, Code: done, Args: args})
-	}
-	return err
+		return draft(h, d)
+	}, cmd.answer(done, args...)}}
 }
 
 // noClock says why there is no clock to tend; empty: there is one.
-func (s *sitting) noClock() templates.ResultCode {
+func (h history) noClock() templates.ResultCode {
 	switch {
-	case s.overAt(s.game.Len()):
+	case h.overAt(h.game.Len()):
 		return nothingToTend
-	case s.game.Header.Pace.Move == 0:
+	case h.game.Header.Pace.Move == 0:
 		return withoutClock
-	case !s.game.Dealt():
+	case !h.game.Dealt():
 		return notBegun
 	}
 	return ""
 }
+
+// hostPlays tells whether the host has a seat, and so part in what the clock does.
+func (h history) hostPlays() bool {
+	host := h.game.Header.Host
+	return slices.ContainsFunc(h.game.Seats(), func(seated log.Seated) bool { return seated.Player == host })
+}
+
+// stands tells whether the clocks stand still.
+func (h history) stands() bool { return !h.game.At(h.game.Len()).StandsSince().IsZero() }

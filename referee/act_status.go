@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -33,8 +32,8 @@ const (
 	waitsYouTill templates.ResultCode = "waits-you-until" // since when, until when
 )
 
-// waiting is what a game waits for.
-type waiting struct {
+// Waiting is what a game waits for.
+type Waiting struct {
 	phase  engine.Phase
 	dealt  bool
 	stands time.Time // since when its clocks stand still; zero: they run, or there are none
@@ -49,93 +48,84 @@ type turnOf struct {
 }
 
 // doStatus says of each game that its author plays in or tends what the referee waits for.
-func doStatus(ctx context.Context, a *playerWish, cmd Command) error {
-	said := false
-	for _, id := range a.set.Index.All() {
-		game, ok := a.set.Index.Game(id)
-		if !ok || game.Over || game.Seat(a.player) == engine.NoSeat && game.Host != a.player {
+func doStatus(w *World, cmd Command) ([]Effect, error) {
+	var told []Effect
+	for _, id := range w.Games.All() {
+		game, ok := w.Games.Game(id)
+		if !ok || game.Over || game.Seat(w.Author) == engine.NoSeat && game.Host != w.Author {
 			continue
 		}
-		said = true
-		waits, err := a.set.Tables.Table(id).waits(ctx)
+		waits, there, err := w.Games.Waits(id)
 		var broken *identity.BrokenGameError
 		switch {
 		case errors.As(err, &broken):
-			a.result(cmd, gameUnread, string(id))
-		case isNoGame(err):
-			continue
+			told = append(told, cmd.answer(gameUnread, string(id)))
 		case err != nil:
-			return err
+			return nil, err
+		case !there:
+			continue
 		default:
-			a.tellStatus(cmd, string(id), game.Seat(a.player), &waits)
+			told = append(told, waits.told(cmd, string(id), game.Seat(w.Author))...)
 		}
 		cmd.Text = "" // it is shown once
 	}
-	if !said {
-		a.result(cmd, statusNone)
+	if told == nil {
+		return cmd.only(statusNone), nil
 	}
-	return nil
+	return told, nil
 }
 
-// tellStatus tells how a game stands to who sits at a seat.
-func (a *playerWish) tellStatus(cmd Command, game string, own engine.Seat, waits *waiting) {
-	if !waits.dealt {
+// told says how a game stands to who sits at a seat.
+func (w *Waiting) told(cmd Command, game string, own engine.Seat) []Effect {
+	if !w.dealt {
 		var names []string
-		for _, t := range waits.seats {
+		for _, t := range w.seats {
 			names = append(names, t.name)
 		}
-		a.result(cmd, waitsToJoin, game, strings.Join(names, ", "))
-		return
+		return cmd.only(waitsToJoin, game, strings.Join(names, ", "))
 	}
-	switch waits.phase {
+	phase := inActions
+	switch w.phase {
 	case engine.SetupPhase:
-		a.result(cmd, inSetUp, game)
+		phase = inSetUp
 	case engine.PlanningPhase:
-		a.result(cmd, inPlanning, game)
-	default:
-		a.result(cmd, inActions, game)
+		phase = inPlanning
 	}
+	told := cmd.only(phase, game)
 	cmd.Text = ""
-	if !waits.stands.IsZero() {
-		a.result(cmd, clocksStand, moment(waits.stands))
+	if !w.stands.IsZero() {
+		told = append(told, cmd.answer(clocksStand, moment(w.stands)))
 	}
-	for _, t := range waits.seats {
+	for _, t := range w.seats {
 		since, until := moment(t.since), moment(t.until)
 		switch ends := !t.until.IsZero(); {
 		case t.seat == own && ends:
-			a.result(cmd, waitsYouTill, since, until)
+			told = append(told, cmd.answer(waitsYouTill, since, until))
 		case t.seat == own:
-			a.result(cmd, waitsForYou, since)
+			told = append(told, cmd.answer(waitsForYou, since))
 		case ends:
-			a.result(cmd, waitsUntil, t.name, since, until)
+			told = append(told, cmd.answer(waitsUntil, t.name, since, until))
 		default:
-			a.result(cmd, waitsFor, t.name, since)
+			told = append(told, cmd.answer(waitsFor, t.name, since))
 		}
 	}
+	return told
 }
 
-// waits tells what a game waits for. Seats that the house plays are not waited for.
-func (t *Table) waits(ctx context.Context) (w waiting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		w = s.waits()
-		return nil
-	})
-	return w, err
-}
-
-func (s *sitting) waits() (w waiting) {
-	now, seats := s.game.At(s.game.Len()), s.game.Seats()
-	if state := s.stateAt(s.game.Len()); state != nil {
+// waits tells what the game waits for. Seats that the house plays are not waited for.
+func (h history) waits() (w Waiting) {
+	now, seats := h.game.At(h.game.Len()), h.game.Seats()
+	if state := h.stateAt(h.game.Len()); state != nil {
 		w.phase, w.dealt, w.stands = state.Phase, true, now.StandsSince()
 	}
-	for _, seat := range slices.Sorted(slices.Values(s.toMoveAt(s.game.Len()))) {
+	for _, seat := range slices.Sorted(slices.Values(h.toMoveAt(h.game.Len()))) {
 		turn := turnOf{seat: seat, name: seats[seat-1].Name}
 		if began := now.Turn(seat); began != 0 {
 			turn.since = now.TimeOf(began)
 		} else if w.dealt {
 			continue
 		}
-		turn.until, _ = s.deadlineAt(seat, s.game.Len())
+		turn.until, _ = h.deadlineAt(seat, h.game.Len())
 		w.seats = append(w.seats, turn)
 	}
 	return w

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"context"
 	"slices"
 
 	"dhow/notation"
@@ -28,10 +27,10 @@ type Act struct {
 	Do       func(w *walk, l *scriptLine) outcome
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
-	// author does what a line asks for its author, whatever games they play in; nil: it is none of
-	// their affairs. With a mail that has such a line nothing else is done. What a host can ask for
-	// who does not play is asked about where the mail has no key.
-	author func(context.Context, *playerWish, Command) error
+	// author says what follows from a line that is about its author, whatever games they play in;
+	// nil: it is not about them. With a mail that has such a line nothing else is done. What a host
+	// can ask for who does not play is asked about where the mail has no key.
+	author func(*World, Command) ([]Effect, error)
 	hosts  bool
 }
 

@@ -18,11 +18,11 @@ const housePlayer = "house"
 
 // deadlineAt returns when the time of a seat ends that is to move after an entry. It is false where
 // no clock of it runs.
-func (s *sitting) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
-	if !s.game.At(n).StandsSince().IsZero() {
+func (h history) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
+	if !h.game.At(n).StandsSince().IsZero() {
 		return time.Time{}, false
 	}
-	return s.game.At(n).Deadline(seat)
+	return h.game.At(n).Deadline(seat)
 }
 
 func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }

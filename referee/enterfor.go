@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/games"
 	"dhow/games/log"
 	"dhow/referee/intake"
 )
@@ -51,25 +50,4 @@ func (s *sitting) enterOnce(c cause, make func(*sitting) (*log.Draft, error)) er
 // draftFor begins an entry of a seat, or of the referee, for a mail.
 func (s *sitting) draftFor(by engine.Seat, c cause) *log.Draft {
 	return s.game.Draft(c.at, by, c.fingerprint)
-}
-
-// enter makes the entry of the referee that a line of a mail about its author asks for, in the lane
-// of the game, and has the letters journalled that follow.
-func (a *playerWish) enter(ctx context.Context, id games.GameID, say func(*sitting, *log.Draft) (bool, error)) (err error) {
-	c := cause{a.d.Fingerprint, a.d.Received}
-	a.in.Beside(id, func() {
-		var p Posting
-		p, err = a.set.Tables.Table(id).enterFor(ctx, c, func(s *sitting) (*log.Draft, error) {
-			d := s.draftFor(engine.NoSeat, c)
-			if said, err := say(s, d); !said {
-				return nil, err
-			}
-			return d, nil
-		})
-		if err == nil {
-			a.set.Post(p.Lines()...)
-			err = a.lookAgain(ctx, id)
-		}
-	})
-	return err
 }

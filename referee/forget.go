@@ -21,17 +21,6 @@ import (
 // answer is journalled it comes again, and finishes what is left; then its author is known by the
 // code alone.
 
-const forgetCommand CommandName = "forget me"
-
-var forgetAct = Act{
-	Name: forgetCommand, Form: "forget me", Example: "forget me",
-	demand: identity.ToRelease, takes: atMost(0), author: doForget,
-}
-
-// doForget does nothing: that its author is to be forgotten is always asked about, and done at the
-// yes.
-func doForget(context.Context, *playerWish, Command) error { return nil }
-
 // forgets tells whether a held mail wants its player to be forgotten.
 func (m *heldMail) forgets() bool {
 	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})

@@ -151,13 +151,13 @@ func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
 }
 
 // toMoveAt lists whom the game waits for after an entry.
-func (s *sitting) toMoveAt(n int) []engine.Seat {
-	if state := s.stateAt(n); state != nil {
+func (h history) toMoveAt(n int) []engine.Seat {
+	if state := h.stateAt(n); state != nil {
 		return state.ToMove()
 	}
 	var absent []engine.Seat
-	for _, seated := range s.game.Header.Seats {
-		if s.game.At(n).Luck(seated.Seat) == "" {
+	for _, seated := range h.game.Header.Seats {
+		if h.game.At(n).Luck(seated.Seat) == "" {
 			absent = append(absent, seated.Seat)
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"dhow/engine"
@@ -22,32 +20,6 @@ import (
 // seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
 // because until it is accepted the seat is another's.
 
-const replaceCommand CommandName = "replace"
-
-var replaceAct = Act{
-	Name: replaceCommand, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
-	demand: identity.ToChange, takes: isReplaceWish, author: doReplace, hosts: true,
-}
-
-// meWord stands for one's own seat behind replace.
-const meWord = "me"
-
-// isReplaceWish tells whether the words behind replace are a seat and somebody's address, with a
-// name before it or not.
-func isReplaceWish(args []string) bool {
-	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) && strings.Contains(args[len(args)-1], "@")
-}
-
-// seatNamed returns the seat of a colour; NoSeat for what is none.
-func seatNamed(word string) engine.Seat {
-	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
-		if sameWord(word, seat.String()) {
-			return seat
-		}
-	}
-	return engine.NoSeat
-}
-
 // offer is a seat that somebody is invited to take over.
 type offer struct {
 	Mail   string // fingerprint of the mail that offers it
@@ -62,60 +34,6 @@ type offer struct {
 // fingerprint names what waits, as that of a mail does.
 func (o *offer) fingerprint(to mail.Address) string {
 	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
-}
-
-// doReplace offers a seat to somebody, as a line of a mail asks.
-func doReplace(_ context.Context, a *playerWish, cmd Command) error {
-	game, ok := a.set.Index.Game(a.d.Game)
-	seat := seatNamed(cmd.Args[0])
-	if sameWord(cmd.Args[0], meWord) && ok {
-		seat = game.Seat(a.player)
-	}
-	var w wish
-	w.person(cmd, cmd.Args[1:])
-	former, sits := a.seated(game, seat)
-	switch {
-	case !ok || game.Over:
-		a.result(cmd, templates.NothingToReplace)
-	case !sits:
-		a.result(cmd, templates.NoSuchSeat, cmd.Args[0])
-	case game.Host != a.player && former != a.player:
-		a.result(cmd, templates.NotTheHost)
-	case len(w.Faults) > 0 || w.asksUs(a.set.Config.Mailbox):
-		a.result(cmd, templates.BadAddress, cmd.Args[len(cmd.Args)-1])
-	case a.asked+a.questions.waitingOf(a.player, a.d.Fingerprint) >= a.set.Config.Limits.Invitations:
-		a.result(cmd, templates.TooManyInvited, strconv.Itoa(a.set.Config.Limits.Invitations))
-	default:
-		how := paysAsPlayer
-		if game.Host == a.player {
-			how = paysAsHost
-		}
-		return a.offerTo(cmd, offer{Mail: a.d.Fingerprint, Game: a.d.Game, Seat: seat, Former: former, By: a.player}, w.Invited[0], how)
-	}
-	return nil
-}
-
-// offerTo offers a seat to somebody, if so many letters to strangers have not gone for the author.
-func (a *playerWish) offerTo(cmd Command, o offer, to invited, how string) error {
-	by := a.payerOf(how, a.player)
-	if again, ok := a.mayWriteTo(by, heldLetterID(o.fingerprint(to.Address))); !ok {
-		a.results = append(a.results, a.tooManyStrangers(a.player, again).of(cmd))
-		return nil
-	}
-	a.asked++
-	a.result(cmd, templates.SeatOffered, string(to.Address), o.Seat.String())
-	lines, err := a.offer(o, to, by, a.d.Received)
-	a.lines = append(a.lines, lines...)
-	return err
-}
-
-// seated returns who sits at a seat of a game, which may be none; false if the game has no such
-// seat.
-func (c *Clerk) seated(game *identity.Head, seat engine.Seat) (games.PlayerID, bool) {
-	if game == nil || seat == engine.NoSeat || int(seat) > len(game.Seats) {
-		return "", false
-	}
-	return game.Seats[seat-1].Player, true
 }
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.

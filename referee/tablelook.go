@@ -58,3 +58,12 @@ func (t *Table) Forget(ctx context.Context) error {
 		return nil
 	})
 }
+
+// waits tells what the game waits for.
+func (t *Table) waits(ctx context.Context) (w Waiting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		w = s.history.waits()
+		return nil
+	})
+	return w, err
+}

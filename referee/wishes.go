@@ -1,0 +1,179 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/identity"
+	"dhow/referee/intake"
+	"dhow/templates"
+)
+
+// actOfPlayer does what a mail says about its author, and is done with it.
+func (c *Clerk) actOfPlayer(
+	ctx context.Context, in *intake.Incoming, player games.PlayerID, d *Delivery, results ...Result,
+) ([]post.Line, error) {
+	said := readCommands(&mail.Letter{Text: d.Lines})
+	w := &wishes{Clerk: c, in: in, author: player, d: d, results: results}
+	for _, cmd := range said.ofPlayer() {
+		effects, err := actNamed(cmd.Name).author(w.world(ctx), cmd)
+		if err != nil {
+			return nil, err
+		}
+		for _, effect := range effects {
+			if err := w.carryOut(ctx, effect); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if !isEmpty(withoutLines(d.Lines, said.ofPlayer())) {
+		w.tell(Result{Code: templates.RestUndone})
+	}
+	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
+	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
+		tended = d.Game
+	}
+	w.lines = append(w.lines, c.replyOwe(player, tended, d.Fingerprint, replied{d.ID, d.Subject, w.results}))
+	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
+}
+
+// wishes is what a mail says about its author, while it is carried out.
+type wishes struct {
+	*Clerk
+	in      *intake.Incoming // the mail, or that with the yes to it
+	author  games.PlayerID
+	d       *Delivery
+	lines   []post.Line
+	results []Result
+	asked   int  // addresses and people that are asked now
+	enters  bool // an entry was made of the mail
+}
+
+// world is what the next line finds.
+func (w *wishes) world(ctx context.Context) *World {
+	world := &World{
+		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.enters,
+		Waiting: w.asked + w.questions.waitingOf(w.author, w.d.Fingerprint),
+		Mailbox: w.set.Config.Mailbox, Limits: &w.set.Config.Limits, Games: gamesSeen{w.set.Index, w.set.Tables, ctx},
+	}
+	profile, _ := w.set.Roster.Profile(w.author)
+	for _, own := range profile.Addresses {
+		world.Addresses = append(world.Addresses, mail.Address(own.Address))
+	}
+	return world
+}
+
+// gamesSeen are the games as an act sees them.
+type gamesSeen struct {
+	*identity.Index
+	tables *Tables
+	ctx    context.Context // of the mail that asks
+}
+
+// Waits tells what a game waits for.
+func (g gamesSeen) Waits(id games.GameID) (Waiting, bool, error) {
+	waits, err := g.tables.Table(id).waits(g.ctx)
+	if isNoGame(err) {
+		return waits, false, nil
+	}
+	return waits, true, err
+}
+
+func (w *wishes) tell(r Result) { w.results = append(w.results, r) }
+
+// carryOut does what follows from a line.
+func (w *wishes) carryOut(ctx context.Context, effect Effect) error {
+	switch e := effect.(type) {
+	case Result:
+		w.tell(e)
+	case DropAddress:
+		return w.set.Roster.Drop(w.author, e.Address)
+	case AskAddress:
+		w.ask(e)
+	case OfferSeat:
+		return w.offerTo(e)
+	case Tend:
+		return w.tend(ctx, e)
+	}
+	return nil
+}
+
+// mayAsk tells whether a letter may go for the author to an address that has not answered, and says
+// so if it may not.
+func (w *wishes) mayAsk(line Command, by payer, letter post.LetterID) bool {
+	again, ok := w.mayWriteTo(by, letter)
+	if !ok {
+		w.tell(w.tooManyStrangers(w.author, again).of(line))
+		return false
+	}
+	w.asked++
+	return true
+}
+
+// ask asks a new address whether it is read. To the player nothing tells an address that is
+// another's from one that is nobody's.
+func (w *wishes) ask(e AskAddress) {
+	m := move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
+	if !w.mayAsk(e.Line, w.payerOf(paysAsPlayer, w.author), heldLetterID(m.fingerprint())) {
+		return
+	}
+	w.lines = append(w.lines, w.moveLines(w.author, m)...)
+	code := templates.AskedToAdd
+	if e.First {
+		code = templates.AskedToMove
+	}
+	w.tell(e.Line.answer(code, string(e.Address), cancelCode(w.set.Ring, m.fingerprint())))
+}
+
+// offerTo offers a seat to somebody.
+func (w *wishes) offerTo(e OfferSeat) error {
+	how := paysAsPlayer
+	if e.Host {
+		how = paysAsHost
+	}
+	o := offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
+	by := w.payerOf(how, w.author)
+	if !w.mayAsk(e.Line, by, heldLetterID(o.fingerprint(e.To.Address))) {
+		return nil
+	}
+	w.tell(e.Line.answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
+	lines, err := w.offer(o, e.To, by, w.d.Received)
+	w.lines = append(w.lines, lines...)
+	return err
+}
+
+// tend makes the entry of the referee that a line asks for, in the lane of the game, and has the
+// letters journalled that follow.
+func (w *wishes) tend(ctx context.Context, e Tend) (err error) {
+	w.enters = true
+	id, c := w.d.Game, cause{w.d.Fingerprint, w.d.Received}
+	var refused templates.ResultCode
+	w.in.Beside(id, func() {
+		var p Posting
+		p, err = w.set.Tables.Table(id).enterFor(ctx, c, func(s *sitting) (d *log.Draft, err error) {
+			d = s.draftFor(engine.NoSeat, c)
+			if refused, err = e.Draft(s.history, d); refused != "" || err != nil {
+				return nil, err
+			}
+			return d, nil
+		})
+		if err == nil {
+			w.set.Post(p.Lines()...)
+			err = w.lookAgain(ctx, id)
+		}
+	})
+	switch {
+	case isNoGame(err), refused == nothingToTend:
+		w.tell(e.Line.answer(nothingToTend))
+		return nil
+	case refused != "":
+		w.tell(e.Line.answer(refused, string(id)))
+	default:
+		w.tell(e.Done)
+	}
+	return err
+}
