@@ -22,6 +22,7 @@ import (
 var (
 	oneSeed   = flag.Uint64("seed", 0, "run this seed alone; with -v, show all that happens")
 	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set, or 10 under the race detector")
+	fromSeed  = flag.Uint64("from", 1, "run the seeds from this one on, so that a long loop can be run in parts")
 	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
 	oneScript = flag.String("script", "", "have TestRegressions run the script in this file alone; with -v, show all that happens")
 	first     = flag.Bool("first", false, "run no other seeds when one has failed")
@@ -132,7 +133,7 @@ func TestSimulation(t *testing.T) {
 	seeds, days = cmp.Or(*manySeeds, seeds), cmp.Or(*manyDays, days)
 	var letters, mails, faults, kills atomic.Int64
 	t.Run("seeds", func(t *testing.T) {
-		for seed := uint64(1); seed <= seeds; seed++ {
+		for seed := *fromSeed; seed < *fromSeed+seeds; seed++ {
 			if *oneSeed != 0 {
 				seed = *oneSeed
 			}
