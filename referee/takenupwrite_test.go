@@ -81,8 +81,7 @@ func writeTakenUp(t *testing.T, name string) {
 // past has games be over, one of them for so long that it is archived.
 func (w *writer) past() {
 	w.Games["archived"] = w.new([]*person{w.ann, w.ben}, "no clock")
-	w.ben.answer("address add " + newAt)
-	w.settle()
+	w.confirmed(w.ben, "address add "+newAt)
 	there := w.person("Ben", newAt)
 	there.answer("yes " + codeLine.FindStringSubmatch(there.letter().Text)[1])
 	w.settle()
@@ -188,7 +187,7 @@ func (w *writer) asked() {
 	}
 	keyed(w.ann, w.Games["resigned"], "say so do I")
 	w.Refuse = codeLine.FindStringSubmatch(w.ann.letter().Text)[1]
-	w.say(w.cas, w.Games["timed"], "address cas@example.edu")
+	w.confirmed(w.cas, "address cas@example.edu")
 	w.box.put(w.ann.raw("", "new game ben@example.net no clock"))
 	w.settle()
 }
@@ -224,7 +223,7 @@ func (w *writer) inbox(again boxed) {
 	mover := state.ToMove()[0]
 	order, _ := (&party{t: w.t, pick: w.pick}).order(g, mover)
 	old := w.lettersOf(w.ann, action)
-	put("talk", func() { w.ann.answerTo(old[len(old)-3], "say this letter lay about") })
+	put("talk", func() { w.box.put(w.ann.reply(old[len(old)-3], "say this letter lay about")) }) // for which nothing vouches
 	put("order", func() { three[mover-1].answerTo(w.lastOf(three[mover-1], action), order) })
 	put("again", func() { w.box.put(string(again.raw)) })
 	put("held-yes", func() { w.ben.answerTo(w.asking(w.ben), "yes") })
@@ -282,6 +281,15 @@ func (w *writer) asksFor(line string) games.GameID {
 	}
 	w.t.Fatalf("%q makes no game", line)
 	return ""
+}
+
+// confirmed has somebody write a line, and say that it was them.
+func (w *writer) confirmed(who *person, line string) {
+	w.t.Helper()
+	who.answer(line)
+	w.settle()
+	who.answer("yes " + codeLine.FindStringSubmatch(who.letter().Text)[1])
+	w.settle()
 }
 
 // say has somebody answer the last letter about a game.
