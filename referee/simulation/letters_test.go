@@ -133,14 +133,15 @@ func (a *account) plansIn(l *mail.Outgoing, k letterKey, log *gameLog) {
 	}
 }
 
-// addressesIn looks for addresses of others: an invitation names the host's, a question names who
+// addressesIn looks for addresses of others: an invitation names the host's, or that of the player
+// who offers the seat, a question names who
 // has written, and an answer repeats what its reader has typed.
 func (a *account) addressesIn(l *mail.Outgoing, p *person) {
 	for _, other := range a.w.people {
 		for _, address := range other.addresses {
 			switch {
 			case other == p || !strings.Contains(l.Text, string(address)):
-			case l.To == operatorAddress, strings.Contains(l.Subject, "Invitation") && slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])):
+			case l.To == operatorAddress, strings.Contains(l.Subject, "Invitation") && (slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])) || other.mentioned[l.To]):
 			case p != nil && (p.mentioned[address] || strings.Contains(l.Text, "yes ")):
 			default:
 				a.w.failHeld("a letter has another's address", "%s to %s: %s", l.ID, l.To, address)
