@@ -158,8 +158,8 @@ func appendNew(ids []string, id string) []string {
 func (c *coverage) document(cases int, known []int) []byte {
 	var b bytes.Buffer
 	b.WriteString("# Rules and their cases\n\n")
-	fmt.Fprintf(&b, "Which of the %d cases in `engine/testdata/cases` cite which part of the rulebook, and which ruling. Written by\n", cases)
-	b.WriteString("`go test ./engine -run TestRulesCoverage -update`; a test fails when it is out of date.\n\n")
+	fmt.Fprintf(&b, "Which of the %d cases in `engine/testdata/cases` cite which part of the rulebook, and which ruling.\n", cases)
+	b.WriteString("Written by `go test ./engine -run TestRulesCoverage -update`; a test fails when it is out of date.\n\n")
 	b.WriteString("## Rulebook\n| section | cases |\n|---|---|\n")
 	for i, s := range sections {
 		fmt.Fprintf(&b, "| %s | %s |\n", s.name, idList(c.bySection[i]))

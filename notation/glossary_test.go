@@ -12,9 +12,10 @@ func TestGlossary(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`# Glossary
 
-What the four rulebooks call the things of the game, how the notation writes them, and the words that are read for them. Any
-language works in every game; how words are looked up is in [notation.md](notation.md#what-is-forgiven). Written from
-` + "`notation/vocabulary.go` by `go test ./notation -run Glossary -update`" + `.
+What the four rulebooks call the things of the game, how the notation writes them, and the words
+that are read for them. Any language works in every game; how words are looked up is in
+[notation.md](notation.md#what-is-forgiven). Written from ` + "`notation/vocabulary.go`" + ` by
+` + "`go test ./notation -run Glossary -update`" + `.
 
 ## The rulebooks' terms
 
@@ -23,8 +24,8 @@ language works in every game; how words are looked up is in [notation.md](notati
 	b.WriteString(`
 ## The words that are read
 
-Capitals, accents and hyphens do not matter. Where beginnings will do, the number of letters they need stands beside the heading;
-in another language than the reader's it is three at least.
+Capitals, accents and hyphens do not matter. Where beginnings will do, the number of letters they
+need stands beside the heading; in another language than the reader's it is three at least.
 `)
 	for c := range AsTile {
 		glossaryWords(&b, c)
