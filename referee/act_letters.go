@@ -1,6 +1,12 @@
 package referee
 
-import "dhow/templates"
+import (
+	"strings"
+
+	"dhow/mail"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
 
 // The acts by which a player gets letters again, or no more.
 const (
@@ -25,4 +31,22 @@ func answerUnsubscribe(*telling, *scriptLine) templates.Outcome {
 // answerResend points to the letter itself, which shows the game as it is.
 func answerResend(*telling, *scriptLine) templates.Outcome {
 	return templates.Result{Code: templates.SentAgain}
+}
+
+// unsubscribeSubject is the subject of the mail that a letter's List-Unsubscribe has programs
+// write.
+func unsubscribeSubject(key string) string { return string(unsubscribeCommand) + " " + key }
+
+// readUnsubscribe makes of a mail with that subject what it means: the one line, with the key. The
+// text is a program's.
+func readUnsubscribe(l *mail.Letter) {
+	words := strings.Fields(l.Subject)
+	if len(words) != 2 || !sameWord(words[0], string(unsubscribeCommand)) {
+		return
+	}
+	if _, _, ok := identity.ParseKey(words[1]); !ok {
+		return
+	}
+	l.Keys = append(l.Keys, mail.Key{Text: strings.ToLower(words[1]), Carrier: mail.ByTypedLine})
+	l.Text = []mail.Line{{Text: string(unsubscribeCommand)}}
 }

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"slices"
 
 	"dhow/engine"
 	"dhow/games"
@@ -15,22 +14,6 @@ import (
 // This file has what players do about their addresses. A new address has to show first that it is
 // read, by an answer to a letter with a code (addressproof.go). Only the address that letters go to
 // gets keys, so that only a change of that one ends the keys there are.
-
-// ofPlayer lists the commands that are about their author, whatever games they play in. Nothing
-// else is done with such a mail.
-func (s *saidLines) ofPlayer() (l []Command) {
-	for _, cmd := range s.commands {
-		if actNamed(cmd.Name).author != nil {
-			l = append(l, cmd)
-		}
-	}
-	return l
-}
-
-// hosts tells whether they ask for what a host can who does not play.
-func (s *saidLines) hosts() bool {
-	return slices.ContainsFunc(s.commands, func(cmd Command) bool { return actNamed(cmd.Name).hosts })
-}
 
 // sortOfPlayer does what a mail says about its author, or asks first.
 func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said saidLines, may identity.Right) intake.Task {

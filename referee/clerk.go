@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"strings"
 	"time"
 
 	"dhow/engine"
@@ -266,21 +265,21 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d Delivery) i
 			return []post.Line{c.in(in, outcomeCopy)}, nil
 		}
 		d := c.rationed(claim.Player, d)
-		d.puzzle = c.puzzleOf(in, claim.Player)
-		p, err := c.atTable(ctx, claim.Game, d)
+		z := c.puzzleOf(in, claim.Player)
+		p, err := c.atTable(ctx, claim.Game, d, z)
 		if isNoGame(err) {
 			return []post.Line{c.in(in, outcomeUnproven)}, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		return c.judged(in, claim, &d, p), nil
+		return c.judged(in, claim, z, p), nil
 	}}
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, d *Delivery, p Posting) []post.Line {
-	lines := d.puzzle.lines(p, c.copyLine(in, claim)...)
+func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p Posting) []post.Line {
+	lines := z.lines(p, c.copyLine(in, claim)...)
 	in.Gain = int(p.gain)
 	if p.spent {
 		lines = append(c.spentNotice(claim), lines...)
@@ -289,9 +288,9 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, d *Delivery, p
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
-func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery) (Posting, error) {
+func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery, z Puzzle) (Posting, error) {
 	table := c.set.Tables.Table(game)
-	p, err := table.Deliver(ctx, d)
+	p, err := table.Deliver(ctx, d, z)
 	if errors.Is(err, errOldKey) {
 		c.who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
 	}
@@ -380,50 +379,6 @@ func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) Result {
 		return Result{Code: templates.NothingToJoin}
 	}
 	return Result{Code: templates.WhichGame, Args: []string{listed(own)}}
-}
-
-// saidLines is the new text of a mail with the commands in it.
-type saidLines struct {
-	text     []string // the lines that are new for sure; the others are empty
-	commands []Command
-	freely   bool // a question of ours is answered in words around its yes or no
-}
-
-// readCommands finds the commands of a mail. Lines that may not be new are left alone: the table
-// asks about them.
-func readCommands(l *mail.Letter) saidLines {
-	s := saidLines{text: make([]string, len(l.Text))}
-	for i, line := range l.Text {
-		if !line.Unsure {
-			s.text[i] = line.Text
-		}
-	}
-	s.commands, _ = SplitCommands(strings.Join(s.text, "\n"))
-	return s
-}
-
-func (s *saidLines) has(names ...CommandName) bool { return len(s.all(names...)) > 0 }
-
-// all returns the commands of these names.
-func (s *saidLines) all(names ...CommandName) []Command {
-	var l []Command
-	for _, c := range s.commands {
-		for _, name := range names {
-			if c.Name == name {
-				l = append(l, c)
-			}
-		}
-	}
-	return l
-}
-
-// demand is the class of what the commands ask for: that which wants the most.
-func (s *saidLines) demand() identity.Demand {
-	most := identity.ToPlay
-	for _, c := range s.commands {
-		most = max(most, c.demand())
-	}
-	return most
 }
 
 // Proven tells whether a mail is done as it says, or answers a question of ours with what only

@@ -16,15 +16,6 @@ import (
 // deadline pass.
 const housePlayer = "house"
 
-// deadlineAt returns when the time of a seat ends that is to move after an entry. It is false where
-// no clock of it runs.
-func (h history) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
-	if !h.game.At(n).StandsSince().IsZero() {
-		return time.Time{}, false
-	}
-	return h.game.At(n).Deadline(seat)
-}
-
 func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }
 
 // clock is one that runs at a table.

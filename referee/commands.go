@@ -124,24 +124,3 @@ func plainBlanks(line string) string {
 func atMost(n int) func([]string) bool {
 	return func(args []string) bool { return len(args) <= n }
 }
-
-// answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to
-// add its sender's address. Talk that begins with yes or no is not.
-func answersHold(args []string) bool {
-	if n := len(args); n > 0 && sameWord(args[n-1], addAddress) {
-		args = args[:n-1]
-	}
-	return len(args) == 0 || len(args) == 1 && isHoldCode(args[0])
-}
-
-// addAddress is what stands behind yes to add the sender's address to those of the player.
-const addAddress = "add"
-
-// holdCodeLength is how many letters the code of a held mail has.
-const holdCodeLength = 10
-
-// isHoldCode tells whether a word has the shape of a held mail's code: lower-case base32, whatever
-// case it is typed in.
-func isHoldCode(word string) bool {
-	return len(word) == holdCodeLength && strings.Trim(strings.ToLower(word), "abcdefghijklmnopqrstuvwxyz234567") == ""
-}

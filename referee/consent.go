@@ -229,7 +229,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Comma
 	}
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]Result{result}, d.Results...)
-	p, err := c.atTable(ctx, h.Game, d)
+	p, err := c.atTable(ctx, h.Game, d, nil)
 	c.lines = append(c.lines, p.Lines()...)
 	return err
 }
@@ -282,16 +282,16 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err er
 	d := c.delivery(c.in, claim, c.results...)
 	d.Lines = c.rest
 	d = c.rationed(claim.Player, d)
-	d.puzzle = c.puzzleOf(c.in, claim.Player)
+	z := c.puzzleOf(c.in, claim.Player)
 	var p Posting
-	judge := func() { p, err = c.atTable(ctx, claim.Game, d) }
+	judge := func() { p, err = c.atTable(ctx, claim.Game, d, z) }
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {
 		c.in.Beside(claim.Game, judge)
 	} else {
 		judge()
 	}
 	if err == nil {
-		c.lines = append(c.lines, c.judged(c.in, claim, &d, p)...)
+		c.lines = append(c.lines, c.judged(c.in, claim, z, p)...)
 	}
 	return err
 }
@@ -314,23 +314,4 @@ func (c *consent) outcome() string {
 		return outcomeAnswered
 	}
 	return outcomeYes
-}
-
-// withoutLines empties the lines that commands stand in.
-func withoutLines(lines []mail.Line, commands []Command) []mail.Line {
-	rest := slices.Clone(lines)
-	for _, cmd := range commands {
-		rest[cmd.Line-1] = mail.Line{Origin: rest[cmd.Line-1].Origin}
-	}
-	return rest
-}
-
-// isEmpty tells whether nothing is left of a mail but keys.
-func isEmpty(lines []mail.Line) bool {
-	for _, line := range lines {
-		if words := strings.Fields(line.Text); len(words) > 0 && !sameWord(words[0], string(keyCommand)) {
-			return false
-		}
-	}
-	return true
 }

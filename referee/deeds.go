@@ -125,3 +125,23 @@ func (h history) opened(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	}
 	return l
 }
+
+// hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which
+// nothing is said, are told when they are opened; what others leave for their turns is never told.
+func (h history) hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
+	return func(e *log.Entry) bool {
+		hidden := h.does(e).What == string(templates.HiddenEntry) && e.Says == nil && e.Talk == ""
+		return e.By != seat && (hidden || h.silent(e))
+	}
+}
+
+// silent tells whether an entry has nothing for others than its seat: it leaves something for a
+// later turn, or uses it up and does nothing.
+func (h history) silent(e *log.Entry) bool {
+	return (e.Queue != "" || e.Queued != 0) && h.does(e).What == "" && e.Says == nil && e.Talk == ""
+}
+
+// hears tells whether a seat may know of something that another said.
+func hears(seat, by engine.Seat, say log.Say) bool {
+	return say.To == engine.NoSeat || say.To == seat || by == seat
+}

@@ -93,3 +93,18 @@ func isSpent(err error) bool {
 	var refused *log.GameError
 	return errors.As(err, &refused) && refused.Code == log.ShareSpent
 }
+
+// judged is a mail that was walked through.
+type judged struct {
+	draft *log.Draft // of its entry, with all that was allowed of it
+	spent bool       // something was refused, because the seat's share of the file is used up for today
+
+	outcomes []outcome // of its lines
+}
+
+// judge walks through a mail on the draft of its entry.
+func (h history) judge(m *Mail, sc *script) judged {
+	p := &drafted{history: h, draft: h.game.Draft(m.Received, m.Seat, m.Fingerprint), seat: m.Seat}
+	outcomes := h.walk(m, sc, p, h.game.Len()).lines(sc)
+	return judged{p.draft, p.spent, outcomes}
+}

@@ -58,7 +58,7 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 		c.questions.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
 	}
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
-		if c.isPuzzling(in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
+		if isPuzzling(c.set.Edition, in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.in(in, outcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
@@ -134,20 +134,6 @@ func codes(macs []string) []string {
 		macs[i] = mac[:holdCodeLength]
 	}
 	return macs
-}
-
-// mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
-// whoever has written it.
-const mostAnswers = 32
-
-// answers are the lines by which a mail answers questions, those with a yes or a no or also others;
-// none if there are too many.
-func (s *saidLines) answers(also ...CommandName) []Command {
-	l := s.all(append(also, yesCommand, noCommand)...)
-	if len(l) > mostAnswers {
-		return nil
-	}
-	return l
 }
 
 // answersQuestion tells whether a mail answers a question that it would make an entry of to answer,

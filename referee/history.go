@@ -2,6 +2,7 @@ package referee
 
 import (
 	"slices"
+	"time"
 
 	"dhow/engine"
 	"dhow/games/log"
@@ -117,4 +118,27 @@ func (h history) undoable(seat engine.Seat) int {
 		return 0
 	}
 	return n
+}
+
+// toMoveAt lists whom the game waits for after an entry.
+func (h history) toMoveAt(n int) []engine.Seat {
+	if state := h.stateAt(n); state != nil {
+		return state.ToMove()
+	}
+	var absent []engine.Seat
+	for _, seated := range h.game.Header.Seats {
+		if h.game.At(n).Luck(seated.Seat) == "" {
+			absent = append(absent, seated.Seat)
+		}
+	}
+	return absent
+}
+
+// deadlineAt returns when the time of a seat ends that is to move after an entry. It is false where
+// no clock of it runs.
+func (h history) deadlineAt(seat engine.Seat, n int) (time.Time, bool) {
+	if !h.game.At(n).StandsSince().IsZero() {
+		return time.Time{}, false
+	}
+	return h.game.At(n).Deadline(seat)
 }

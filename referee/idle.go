@@ -9,7 +9,6 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
-	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -260,17 +259,6 @@ func (c *Clerk) withResult(o post.Owe, r Result) post.Owe {
 		return seal(said)
 	}
 	return o
-}
-
-// bareText is the text of a mail without blanks and keys, in which equal mails are equal.
-func bareText(lines []mail.Line) string {
-	var text strings.Builder
-	for _, line := range lines {
-		if !isEmpty([]mail.Line{line}) {
-			text.WriteString(strings.Join(strings.Fields(line.Text), " ") + "\n")
-		}
-	}
-	return text.String()
 }
 
 // idleRecall counts what the journal has from before a start. The lines of an answer come after the

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -204,4 +206,32 @@ func readSpan(word string) (time.Duration, bool) {
 func readAddress(text string) (mail.Address, bool) {
 	a := config.LowerDomain(text)
 	return a, store.ValidAddress(text) && strings.Contains(a.Domain(), ".")
+}
+
+// asksUs tells whether our own mailbox is among those invited: its letters are never answered.
+func (w *wish) asksUs(mailbox mail.Address) bool {
+	return slices.ContainsFunc(w.Invited, func(p invited) bool {
+		box, _ := p.Address.Sub()
+		return box.Same(mailbox)
+	})
+}
+
+// check finds what is wrong with a wish as a whole.
+func (w *wish) check(host mail.Address) {
+	at := slices.IndexFunc(w.Invited, func(p invited) bool { return p.Address.Same(host) })
+	if at >= 0 { // whoever names themselves plays, and sits where they say
+		w.Invited = slices.Delete(w.Invited, at, at+1)
+		w.Apart = false
+	}
+	players := len(w.Invited)
+	if !w.Apart {
+		players++
+	}
+	switch {
+	case len(w.Faults) > 0:
+	case players < 2:
+		w.fault(Command{}, templates.NoPlayers)
+	case players > engine.MaxPlayers:
+		w.fault(Command{}, templates.TooManyPlayers, strconv.Itoa(engine.MaxPlayers))
+	}
 }

@@ -58,11 +58,11 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 	}
 	owe.About = l.Fingerprint
 	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]post.Line, error) {
-		if !c.isPuzzling(l.Text) {
+		if !isPuzzling(c.set.Edition, l.Text) {
 			return []post.Line{owe, known}, nil
 		}
 		p := c.puzzleOf(in, claim.Player)
-		if p.ignored(owe.ID) {
+		if p.Ignored(owe.ID) {
 			return []post.Line{known}, nil
 		}
 		return []post.Line{owe, p.line(), known}, nil

@@ -183,20 +183,8 @@ func (c *Clerk) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
 	return lines
 }
 
-// of is a result of a line.
-func (r Result) of(cmd Command) Result {
-	r.Line, r.Text = cmd.Line, cmd.Text
-	return r
-}
-
 // tooManyStrangers says that no more letters go to addresses that have not answered, and when they
 // do.
 func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) Result {
 	return Result{Code: templates.TooManyStrangers, Args: []string{moment(again)}}
-}
-
-// moment is a time as an argument of a result, when the minute that it lies in is over. It is
-// written in the zone of its reader when the letter is.
-func moment(at time.Time) string {
-	return at.Add(time.Minute - time.Nanosecond).Truncate(time.Minute).UTC().Format(time.RFC3339)
 }

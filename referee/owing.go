@@ -32,13 +32,13 @@ func (s *sitting) groupOf(n int) group {
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not
 // posted yet.
-func (s *sitting) answer(d *Delivery, sc *script) Posting {
+func (s *sitting) answer(d *Delivery, sc *script, z Puzzle) Posting {
 	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
 	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
-		p.puzzling = d.puzzle != nil && sc.puzzling(d.Results)
-		p.Owes = append(p.Owes, s.answerTo(d, group{0, last}, p.puzzling)...)
+		p.puzzling = z != nil && sc.puzzling(d.Results)
+		p.Owes = append(p.Owes, s.answerTo(d, group{0, last}, z, p.puzzling)...)
 	} else if g := s.groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
 		p.Owes = append(p.Owes, s.owesOf(g, d)...)
 	} else {
@@ -53,13 +53,13 @@ func (s *sitting) answer(d *Delivery, sc *script) Posting {
 
 // answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may
 // be that it is not answered.
-func (s *sitting) answerTo(d *Delivery, g group, puzzling bool) []post.Owe {
+func (s *sitting) answerTo(d *Delivery, g group, z Puzzle, puzzling bool) []post.Owe {
 	answered := *d
 	if puzzling {
-		if d.puzzle.ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
+		if z.Ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
 			return nil
 		}
-		answered.Results = append(slices.Clip(d.Results), d.puzzle.warning()...)
+		answered.Results = append(slices.Clip(d.Results), z.Warning()...)
 	}
 	return []post.Owe{s.answerOwe(&answered, g)}
 }
@@ -86,7 +86,7 @@ func outcomeOf(sc *script, entry int) string {
 	switch {
 	case entry != 0:
 		return outcomeAccepted
-	case sc.unread || sc.unsure || sc.commanded(ordersCommand, thenCommand):
+	case sc.orders():
 		return outcomeRefused
 	}
 	return outcomeAnswered
@@ -180,17 +180,12 @@ func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 	return slices.ContainsFunc(s.saysOf(e), func(say log.Say) bool { return hears(seat, e.By, say) })
 }
 
-// hears tells whether a seat may know of something that another said.
-func hears(seat, by engine.Seat, say log.Say) bool {
-	return say.To == engine.NoSeat || say.To == seat || by == seat
-}
-
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
 // first entry.
 func (s *sitting) answerOwe(d *Delivery, g group) post.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint
-	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d.kept()))
+	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d.Kept()))
 	return o
 }
 

@@ -335,7 +335,7 @@ func TestQueueKilledBefore(t *testing.T) {
 		p.sit()
 		posting, err := Posting{}, error(nil)
 		if comes {
-			posting, err = p.table.Deliver(t.Context(), d)
+			posting, err = p.table.Deliver(t.Context(), d, nil)
 		} else {
 			posting, err = p.table.Recover(t.Context(), noneKnown)
 		}
@@ -348,7 +348,7 @@ func TestQueueKilledBefore(t *testing.T) {
 		if len(posting.Owes) != 2 || posting.Mark.Entry != n+2 {
 			t.Errorf("the posting is %+v", posting)
 		}
-		again, err := p.table.Deliver(t.Context(), d)
+		again, err := p.table.Deliver(t.Context(), d, nil)
 		must(t, err)
 		if p.game().Len() != n+2 || comes && again.Owes[0].ID != posting.Owes[1].ID && again.Owes[0].ID != posting.Owes[0].ID {
 			t.Errorf("once more: %+v", again)

@@ -17,11 +17,9 @@ import (
 // so that it follows from what the journal has.
 
 const (
-	journalADay  = 4 << 20  // bytes of the journal that keep what a person has written, in a day
-	heldAtMost   = 16 << 10 // bytes of a mail that waits for a yes
-	mostAsked    = 12       // questions answered of one mail
-	mostResults  = 20       // lines told of in a reply
-	resultLength = 300      // bytes told of a line in a reply
+	journalADay = 4 << 20  // bytes of the journal that keep what a person has written, in a day
+	heldAtMost  = 16 << 10 // bytes of a mail that waits for a yes
+	mostResults = 20       // lines told of in a reply
 )
 
 func answersOf(player games.PlayerID) string { return "answers/" + string(player) }
@@ -56,23 +54,13 @@ func (c *Clerk) rationed(player games.PlayerID, d Delivery) Delivery {
 	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(sealedJSON(d)))
 	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
 	if !lines.IsZero() {
-		d.short = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
+		d.Short = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
 	}
 	return d
 }
 
 // sealedLength is about how much room something takes in the journal.
 func sealedLength(data []byte) int { return (len(data) + 2) / 3 * 4 }
-
-// kept is what the journal keeps of a mail, to write its answer by.
-func (d *Delivery) kept() *Delivery {
-	if d.short == nil {
-		return d
-	}
-	kept := *d
-	kept.Lines, kept.Results, kept.InShort = nil, d.short, true
-	return &kept
-}
 
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
 func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) replied {
@@ -86,28 +74,6 @@ func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) repli
 		r.Results = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
 	}
 	return r
-}
-
-// shortened is a result of which what was typed is cut short.
-func (r Result) shortened() Result {
-	r.Text = cutShort(r.Text)
-	args := make([]string, len(r.Args))
-	for i, arg := range r.Args {
-		args[i] = cutShort(arg)
-	}
-	r.Args = args
-	return r
-}
-
-func cutShort(text string) string {
-	if len(text) <= resultLength {
-		return text
-	}
-	n := resultLength
-	for n > 0 && text[n]&0xC0 == 0x80 { // within a letter
-		n--
-	}
-	return text[:n] + "…"
 }
 
 // heldPart is as much of a mail as waits for a yes, and whether that is all.

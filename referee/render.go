@@ -111,27 +111,12 @@ func (s *sitting) page(o *post.Owe, a *Addressing) *templates.Page {
 func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 	g := group{o.From, o.Until}
 	p.Replies = true
-	p.Answers = s.answersTo(&d.Mail, g.last).all()
+	p.Answers = s.answers(&d.Mail, g.last)
 	if g.first > 0 {
 		p.News = s.deeds(o.Seat, g.first, g.last, func(e *log.Entry) bool {
 			return e.Mail == d.Fingerprint && !d.InShort || s.hiddenFrom(o.Seat)(e)
 		})
 	}
-}
-
-// hiddenFrom tells of an entry that it is no news for a seat: others' hidden orders, in which
-// nothing is said, are told when they are opened; what others leave for their turns is never told.
-func (h history) hiddenFrom(seat engine.Seat) func(*log.Entry) bool {
-	return func(e *log.Entry) bool {
-		hidden := h.does(e).What == string(templates.HiddenEntry) && e.Says == nil && e.Talk == ""
-		return e.By != seat && (hidden || h.silent(e))
-	}
-}
-
-// silent tells whether an entry has nothing for others than its seat: it leaves something for a
-// later turn, or uses it up and does nothing.
-func (h history) silent(e *log.Entry) bool {
-	return (e.Queue != "" || e.Queued != 0) && h.does(e).What == "" && e.Says == nil && e.Talk == ""
 }
 
 // askAt says what is asked of a seat after an entry.
@@ -148,18 +133,4 @@ func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
 		ask.Deadline, ask.House = deadline, s.housePlays()
 	}
 	return ask
-}
-
-// toMoveAt lists whom the game waits for after an entry.
-func (h history) toMoveAt(n int) []engine.Seat {
-	if state := h.stateAt(n); state != nil {
-		return state.ToMove()
-	}
-	var absent []engine.Seat
-	for _, seated := range h.game.Header.Seats {
-		if h.game.At(n).Luck(seated.Seat) == "" {
-			absent = append(absent, seated.Seat)
-		}
-	}
-	return absent
 }

@@ -10,12 +10,6 @@ import (
 	"dhow/templates"
 )
 
-// yesWords and noWords begin a line that answers a question of ours, in the languages of letters.
-var (
-	yesWords = []string{"yes", "oui", "ja", "tak"}
-	noWords  = []string{"no", "non", "nee", "nie"}
-)
-
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
 // its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
 // but what is guarded is confirmed by the word alone, or with the code (design, section 7).
@@ -38,22 +32,6 @@ func (c *Clerk) readAnswers(l *mail.Letter) saidLines {
 		break
 	}
 	return said
-}
-
-// saidYes tells whether a line says yes or no to something, and whether with that word alone.
-func saidYes(line string) (name CommandName, alone bool) {
-	line = strings.TrimSpace(plainBlanks(line))
-	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
-	word := strings.ToLower(line[:len(line)-len(behind)])
-	alone = strings.Trim(behind, " .!,") == ""
-	switch {
-	case strings.Contains(line, "?"):
-	case slices.Contains(yesWords, word):
-		return yesCommand, alone
-	case slices.Contains(noWords, word) && (alone || strings.ContainsAny(behind[:1], ",.!")):
-		return noCommand, alone
-	}
-	return "", false
 }
 
 // guarded tells whether what a held mail asks for needs more than an answer in words.

@@ -7,6 +7,7 @@ import (
 
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/templates"
 )
 
 // script is the new text of a mail, read before anything is done: what each line asks for. It
@@ -85,9 +86,24 @@ func (sc *script) takeErrors(text string, err error) {
 	}
 }
 
+// orders tells whether a line of the mail is an order, or may be one that is not understood.
+func (sc *script) orders() bool {
+	return sc.unread || sc.unsure || sc.commanded(ordersCommand, thenCommand)
+}
+
 // commanded tells whether a line of the mail is one of these acts.
 func (sc *script) commanded(names ...CommandName) bool {
 	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool {
 		return l.act != nil && slices.Contains(names, l.act.Name)
 	})
+}
+
+// puzzling tells whether none of the lines of a mail means anything at its table.
+func (sc *script) puzzling(results []Result) bool {
+	for i := range sc.lines {
+		if l := &sc.lines[i]; l.err == nil && !l.unsure && (l.command == nil || !l.command.onlyAnswers()) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(results, func(r Result) bool { return r.Code != templates.NothingHeld })
 }

@@ -7,11 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
-	"dhow/mail"
-	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -152,9 +149,9 @@ func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
 	return p
 }
 
-// ignored tells whether the mail is not answered. One that the journal has an answer to comes again
+// Ignored tells whether the mail is not answered. One that the journal has an answer to comes again
 // after a crash, and is answered as before.
-func (p *puzzle) ignored(answer post.LetterID) bool {
+func (p *puzzle) Ignored(answer post.LetterID) bool {
 	if p.how == isIgnored && p.set.Journal.EverOwed(answer) {
 		p.how = isAnswered
 	}
@@ -178,7 +175,7 @@ func (p *puzzle) lines(posting Posting, more ...post.Line) []post.Line {
 // before it.
 func (c *Clerk) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
-		return c.replyUnless(player, in, outcome, c.isPuzzling(in.Letter.Text), results...), nil
+		return c.replyUnless(player, in, outcome, isPuzzling(c.set.Edition, in.Letter.Text), results...), nil
 	}}
 }
 
@@ -188,15 +185,15 @@ func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome 
 	switch {
 	case !puzzling:
 		return p.solved(c.replyLines(player, in, outcome, results...))
-	case p.ignored(replyID(in.Letter.Fingerprint, player)):
+	case p.Ignored(replyID(in.Letter.Fingerprint, player)):
 		return []post.Line{c.in(in, outcomeIgnored)}
 	}
-	lines := c.replyLines(player, in, outcome, append(results, p.warning()...)...)
+	lines := c.replyLines(player, in, outcome, append(results, p.Warning()...)...)
 	return slices.Insert(lines, len(lines)-1, p.line())
 }
 
-// warning says what the answer has to say beside.
-func (p *puzzle) warning() []Result {
+// Warning says what the answer has to say beside.
+func (p *puzzle) Warning() []Result {
 	if p.how != isWarned {
 		return nil
 	}
@@ -220,35 +217,4 @@ func (p *puzzle) solved(lines []post.Line) []post.Line {
 		}
 	}
 	return lines
-}
-
-// isPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A
-// yes or a no alone answers nothing.
-func (c *Clerk) isPuzzling(lines []mail.Line) bool {
-	reader := notation.Reader{Edition: c.set.Edition}
-	size, count := 0, 0 // tables read no more of a mail
-	for _, line := range lines {
-		if line.Unsure || isEmpty([]mail.Line{line}) {
-			continue
-		}
-		size, count = size+len(line.Text), count+1
-		read := size <= notation.MaxText && count <= notation.MaxLines
-		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() || !is && read && reader.Reads(engine.Blue, line.Text) {
-			return false
-		}
-	}
-	return true
-}
-
-// onlyAnswers tells whether a line is a yes or a no.
-func (c *Command) onlyAnswers() bool { return c.Name == yesCommand || c.Name == noCommand }
-
-// puzzling tells whether none of the lines of a mail means anything at its table.
-func (sc *script) puzzling(results []Result) bool {
-	for i := range sc.lines {
-		if l := &sc.lines[i]; l.err == nil && !l.unsure && (l.command == nil || !l.command.onlyAnswers()) {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(results, func(r Result) bool { return r.Code != templates.NothingHeld })
 }

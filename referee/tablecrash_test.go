@@ -76,7 +76,7 @@ func TestTableFullDisk(t *testing.T) {
 	p, disk := newBadParty(t)
 	d, before := p.mail(engine.Green, "E 1"), p.game().Len()
 	disk.write = syscall.ENOSPC
-	posting, err := p.table.Deliver(t.Context(), d)
+	posting, err := p.table.Deliver(t.Context(), d, nil)
 	var not *NotRecordedError
 	if !errors.As(err, &not) || !errors.Is(err, syscall.ENOSPC) || posting.Owes != nil || p.game().Len() != before {
 		t.Fatalf("on a full disk: %+v, %v; the log has %d entries", posting, err, p.game().Len())
@@ -134,7 +134,7 @@ func TestTableBroken(t *testing.T) {
 	broken := bytes.Replace(whole, []byte("by: green"), []byte("by: grue"), 1)
 	must(t, os.WriteFile(p.path(), broken, 0o600))
 	for range 2 {
-		_, err = p.table.Deliver(t.Context(), p.mail(engine.Green, "E 1"))
+		_, err = p.table.Deliver(t.Context(), p.mail(engine.Green, "E 1"), nil)
 		var stands *identity.BrokenGameError
 		if !errors.As(err, &stands) || !strings.Contains(err.Error(), "kilifi-7.yaml:") || !strings.Contains(err.Error(), "grue") {
 			t.Fatalf("a broken game gives %v", err)
@@ -230,7 +230,7 @@ func TestTableRecovers(t *testing.T) {
 
 func TestTableWithoutGame(t *testing.T) {
 	p := newParty(t, 2)
-	_, err := p.tables.Table("lamu-3").Deliver(t.Context(), p.mail(engine.Blue, "E"))
+	_, err := p.tables.Table("lamu-3").Deliver(t.Context(), p.mail(engine.Blue, "E"), nil)
 	if !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a game that is not there gives %v", err)
 	}

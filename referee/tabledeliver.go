@@ -6,25 +6,35 @@ import (
 	"io/fs"
 
 	"dhow/engine"
+	"dhow/games/post"
 )
 
 // errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in
 // the log.
 var errOldKey = errors.New("referee: the seat has a newer key")
 
+// Puzzle says how a mail is answered in which nothing is understood.
+type Puzzle interface {
+	// Ignored tells whether it is not answered, by the letter that the answer would be.
+	Ignored(answer post.LetterID) bool
+	// Warning is what the answer says beside.
+	Warning() []Result
+}
+
 // Deliver judges a mail and records what it says: at most one entry, and those that follow by
-// themselves. The posting says what the post has to journal. Delivering a mail again gives the same
+// themselves. Without a puzzle a mail in which nothing is understood is answered as any. The
+// posting says what the post has to journal. Delivering a mail again gives the same
 // posting, and adds nothing to the game. After an error nobody is to be told anything, and the mail
 // has to be delivered again.
-func (t *Table) Deliver(ctx context.Context, d Delivery) (p Posting, err error) {
+func (t *Table) Deliver(ctx context.Context, d Delivery, z Puzzle) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		p, err = s.deliver(&d)
+		p, err = s.deliver(&d, z)
 		return err
 	})
 	return p, err
 }
 
-func (s *sitting) deliver(d *Delivery) (Posting, error) {
+func (s *sitting) deliver(d *Delivery, z Puzzle) (Posting, error) {
 	sc := readScript(s.reader(d.Language), &d.Mail)
 	spent := false
 	err := s.steadily(func() (err error) {
@@ -45,7 +55,7 @@ func (s *sitting) deliver(d *Delivery) (Posting, error) {
 	if err != nil {
 		return Posting{}, err
 	}
-	p := s.answer(d, sc)
+	p := s.answer(d, sc, z)
 	p.spent = spent
 	return p, nil
 }
@@ -86,16 +96,9 @@ func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.S
 // record enters what a mail says, if it says anything to be recorded. It tells whether something in
 // it was refused because the seat's share of the file is used up for today.
 func (s *sitting) record(m *Mail, sc *script) (spent bool, err error) {
-	p, _ := s.judge(m, sc)
+	p := s.judge(m, sc)
 	if p.draft.Empty() {
 		return p.spent, nil
 	}
 	return p.spent, s.enter(p.draft)
-}
-
-// judge walks through a mail on the draft of its entry, which has all that was allowed of it, and
-// returns what became of each line.
-func (s *sitting) judge(m *Mail, sc *script) (*drafted, []outcome) {
-	p := &drafted{history: s.history, draft: s.game.Draft(m.Received, m.Seat, m.Fingerprint), seat: m.Seat}
-	return p, s.walk(m, sc, p, s.game.Len()).lines(sc)
 }

@@ -1,57 +1,8 @@
 package referee
 
 import (
-	"time"
-
-	"dhow/engine"
-	"dhow/games"
 	"dhow/games/post"
-	"dhow/mail"
-	"dhow/notation"
-	"dhow/referee/identity"
-	"dhow/templates"
 )
-
-// Delivery is a mail that speaks for one seat of a game, as the clerk hands it to the table.
-type Delivery struct {
-	Mail
-	Game  games.GameID // that it speaks of; empty: of none that can be told
-	Epoch int          // of the key; 0: the mail came without one, or its seat has said yes
-
-	ID      mail.MessageID // of the mail, so that the answer goes where it is read; may be empty
-	Subject string         // of the mail
-	InShort bool           `json:",omitempty"` // its lines are not told of
-
-	short  []Result // what is told in the place of its lines; nil: they are told of
-	puzzle *puzzle  // how it is answered if nothing in it is understood; nil: as any
-}
-
-// Mail is what a mail says for one seat of a game: all that it is judged by, and answered.
-type Mail struct {
-	Fingerprint string
-	Received    time.Time // by the server; the time of its entry
-	Seat        engine.Seat
-	Position    int         // of the key it came with; Newest: it came with none, and speaks of the game as it is
-	Lines       []mail.Line // the new text, with the lines that are commands
-	Proof       identity.Proof
-	Language    notation.Language // of the author: whose words are looked up first
-
-	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions
-	// are answered, to the seat.
-	OrdersAllowed bool
-
-	Results       []Result  // what became of lines that the clerk has seen to; they are told in the answer
-	QuestionsFrom time.Time `json:",omitzero"` // when questions are answered again; zero: they are
-	TalkFrom      time.Time `json:",omitzero"` // when talk is taken again; zero: it is
-}
-
-// Result is what the clerk has made of a line.
-type Result struct {
-	Line int    // of the new text, from 1; 0: of no line of its own
-	Text string // as typed
-	Code templates.ResultCode
-	Args []string // those of the code
-}
 
 // Posting is what the post journals of something that happened at a table: the mail that is done
 // with, if it was one, the letters owed, and up to which entry of the game all letters are owed

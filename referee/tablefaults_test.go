@@ -66,7 +66,7 @@ func (p *party) insist(disk *badDisk, chance *rand.Rand, d Delivery) {
 		case 2:
 			p.sit()
 		}
-		posting, err := p.table.Deliver(p.t.Context(), d)
+		posting, err := p.table.Deliver(p.t.Context(), d, nil)
 		disk.write, disk.sync = nil, nil
 		var broken *identity.BrokenGameError
 		switch {

@@ -88,8 +88,16 @@ func (h history) answersTo(m *Mail, until int) *telling {
 	return t
 }
 
-// all answers all lines.
-func (t *telling) all() []templates.Answer { return t.told(t.lines(t.script)) }
+// answers tells what became of each line of a mail, in a letter that knows of the entries up to one.
+func (h history) answers(m *Mail, until int) []templates.Answer {
+	t := h.answersTo(m, until)
+	return t.told(t.lines(t.script))
+}
+
+// answersOf tells the same by what was found when the mail was judged.
+func (h history) answersOf(j judged, m *Mail, until int) []templates.Answer {
+	return h.answersTo(m, until).told(j.outcomes)
+}
 
 // told answers all lines by what became of them.
 func (t *telling) told(outcomes []outcome) []templates.Answer {
@@ -196,3 +204,6 @@ func withQueue(a templates.Answer, orders []string) templates.NotTried {
 	o.Queue = orders
 	return o
 }
+
+// mostAsked is how many questions of one mail are answered.
+const mostAsked = 12

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"dhow/engine"
 	"dhow/games"
@@ -16,24 +15,6 @@ import (
 // subject that the letter asks for, and with whatever text the program likes. For somebody invited
 // that is never; who has a seat in a running game is told how to leave it, because nobody gives up
 // a game at the touch of a button.
-
-// unsubscribeSubject is the subject of the mail that a letter's List-Unsubscribe has programs
-// write.
-func unsubscribeSubject(key string) string { return string(unsubscribeCommand) + " " + key }
-
-// readUnsubscribe makes of a mail with that subject what it means: the one line, with the key. The
-// text is a program's.
-func readUnsubscribe(l *mail.Letter) {
-	words := strings.Fields(l.Subject)
-	if len(words) != 2 || !sameWord(words[0], string(unsubscribeCommand)) {
-		return
-	}
-	if _, _, ok := identity.ParseKey(words[1]); !ok {
-		return
-	}
-	l.Keys = append(l.Keys, mail.Key{Text: strings.ToLower(words[1]), Carrier: mail.ByTypedLine})
-	l.Text = []mail.Line{{Text: string(unsubscribeCommand)}}
-}
 
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
 // that it could be about.

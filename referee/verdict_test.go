@@ -127,7 +127,7 @@ func (p *party) sameAgain(d Delivery, posting Posting) {
 	letters := p.renderAll(posting)
 	length := p.game().Len()
 	p.sit()
-	again, err := p.table.Deliver(p.t.Context(), d)
+	again, err := p.table.Deliver(p.t.Context(), d, nil)
 	must(p.t, err)
 	if n := p.game().Len(); n != length {
 		p.t.Errorf("the mail made entry %d when it came again", n)
@@ -170,7 +170,7 @@ func TestAnswersKeepTheSequence(t *testing.T) {
 	}
 	var shown []*engine.View
 	must(t, p.tables.Table(p.id).do(t.Context(), func(s *sitting) error {
-		for _, a := range s.answersTo(&d.Mail, s.groupOf(d2.In.Entry).last).all() {
+		for _, a := range s.answers(&d.Mail, s.groupOf(d2.In.Entry).last) {
 			if o, is := a.Outcome.(templates.Shown); is {
 				shown = append(shown, o.View)
 			}

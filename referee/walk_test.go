@@ -116,26 +116,32 @@ func (w *walkers) compare(o *post.Owe) int {
 	if err != nil || d.InShort || o.Until > w.whole.game.Len() {
 		return 0
 	}
-	told := w.whole.answersTo(&d.Mail, o.Until)
-	if e := told.entry; e.Resign && !d.Proof.Grants(identity.ToRelease) || e.NewKey != engine.NoSeat && !d.Proof.Grants(identity.ToChange) {
+	n := w.whole.game.EntryOf(d.Fingerprint)
+	if n > o.Until {
+		n = 0
+	}
+	e := new(log.Entry) // an empty one where the mail made none
+	before := o.Until
+	if n != 0 {
+		e, before = &w.whole.game.Entries()[n-1], n-1
+	}
+	if e.Resign && !d.Proof.Grants(identity.ToRelease) || e.NewKey != engine.NoSeat && !d.Proof.Grants(identity.ToChange) {
 		return 0 // an older program wanted less proof
 	}
-	then := w.before(told.before)
+	then := w.before(before)
 	sc := readScript(then.reader(d.Language), &d.Mail)
-	s := &sitting{history: then}
-	page, outcomes := s.judge(&d.Mail, sc)
-	if page.draft.Empty() != (told.entry.N == 0) {
-		w.t.Errorf("an entry is made of %q: %v, and %v when it came", linesOf(d), !page.draft.Empty(), told.entry.N != 0)
+	judged := then.judge(&d.Mail, sc)
+	if judged.draft.Empty() != (n == 0) {
+		w.t.Errorf("an entry is made of %q: %v, and %v when it came", linesOf(d), !judged.draft.Empty(), n != 0)
 		return 1
 	}
-	if told.entry.N != 0 {
-		then.game.Commit(page.draft)
-		if got, want := entryInShort(then, told.entry.N), entryInShort(w.whole, told.entry.N); got != want {
+	if n != 0 {
+		then.game.Commit(judged.draft)
+		if got, want := entryInShort(then, n), entryInShort(w.whole, n); got != want {
 			w.t.Errorf("of %q comes\n%s\nand not\n%s", linesOf(d), got, want)
 		}
 	}
-	again := w.whole.answersTo(&d.Mail, o.Until)
-	if got, want := again.told(outcomes), told.all(); !reflect.DeepEqual(got, want) {
+	if got, want := w.whole.answersOf(judged, &d.Mail, o.Until), w.whole.answers(&d.Mail, o.Until); !reflect.DeepEqual(got, want) {
 		w.t.Errorf("of %q the one that judges finds\n%s\nand the one that answers\n%s", linesOf(d), answersInShort(got), answersInShort(want))
 	}
 	return 1
