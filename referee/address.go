@@ -6,6 +6,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -16,7 +17,7 @@ import (
 // gets keys, so that only a change of that one ends the keys there are.
 
 // sortOfPlayer does what a mail says about its author, or asks first.
-func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said saidLines, may identity.Right) intake.Task {
+func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said acts.Said, may identity.Right) intake.Task {
 	if may != identity.Granted {
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
@@ -30,7 +31,7 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said sai
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
-func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) Delivery {
+func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts.Delivery {
 	d := c.delivery(in, claim)
 	d.Game = c.who.GameOf(in.Letter, claim)
 	return d

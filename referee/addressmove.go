@@ -9,6 +9,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -127,11 +128,11 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if err != nil {
 		return err
 	}
-	result := Result{Code: templates.AddressMoved, Args: []string{string(held.Move.Address)}}
+	result := acts.Result{Code: templates.AddressMoved, Args: []string{string(held.Move.Address)}}
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []Result{result}}),
+	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []acts.Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: outcomeYes})...)
 }

@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/mail"
+	"dhow/referee/acts"
 )
 
 // noCode is the code with which a letter lets its reader say no.
@@ -18,7 +19,7 @@ func noCode(t testing.TB, p *person) string {
 	if !found {
 		t.Fatalf("%s cannot say no:\n%s", p.name, p.letter().Text)
 	}
-	return code[:holdCodeLength]
+	return code[:acts.CodeLength]
 }
 
 // asksUnvouched has Ben name a new address with a key alone, say yes to the question, and answer

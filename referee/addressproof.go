@@ -10,6 +10,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -51,13 +52,13 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 // cancelCode is what the player can say no with to a new address: the code in the letter to that
 // address is not told to them.
 func cancelCode(ring *identity.KeyRing, fingerprint string) string {
-	return ring.MAC(cancelLabel(fingerprint))[:holdCodeLength]
+	return ring.MAC(cancelLabel(fingerprint))[:acts.CodeLength]
 }
 
 func cancelLabel(fingerprint string) string { return "cancel\n" + fingerprint }
 
 // answersMove tells whether a mail answers the question to a new address.
-func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
+func (c *Clerk) answersMove(l *mail.Letter, cmd acts.Command) bool {
 	h, found := c.questions.meant(l, cmd)
 	held, opens := c.questions.open(h)
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
@@ -65,13 +66,13 @@ func (c *Clerk) answersMove(l *mail.Letter, cmd Command) bool {
 
 // mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
 // is asked about a new address: of who reads it, or of the player, from whatever address.
-func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, held *heldMail) bool {
+func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *heldMail) bool {
 	owner, known := c.who.Author(l)
 	isPlayer := known && owner == held.Player
 	switch stage := held.Move.Stage; {
 	case stage == moveAsked:
 		return isPlayer || l.OneAuthor() && l.From.Same(held.Move.Address)
-	case cmd.Name != noCommand || !l.OneAuthor():
+	case cmd.Name != acts.No || !l.OneAuthor():
 		return false
 	case stage == moveWaits:
 		return isPlayer
@@ -81,7 +82,7 @@ func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd Command, held *heldMail) bool 
 
 // move makes a new address one of the player's, or the one that letters go to, at once or later.
 // False: it has become another's meanwhile.
-func (c *consent) move(ctx context.Context, held heldMail, cmd Command) (bool, error) {
+func (c *consent) move(ctx context.Context, held heldMail, cmd acts.Command) (bool, error) {
 	m := *held.Move
 	if _, ok := c.set.Roster.Profile(held.Player); !ok {
 		return false, nil
@@ -190,7 +191,7 @@ func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
 // games. It is done once for a mail, and not in a game that is over.
 func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, cause cause) (Posting, error) {
 	return t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) {
-		if s.overAt(s.game.Len()) {
+		if s.OverAt(s.Game.Len()) {
 			return nil, nil
 		}
 		d := s.draftFor(seat, cause)

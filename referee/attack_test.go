@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/referee/acts"
 	"dhow/referee/config"
 )
 
@@ -162,7 +163,7 @@ func TestManyCodes(t *testing.T) {
 		defer func() { f.stop() }()
 		f.send(f.fill(forge{from: fayFrom, body: "say hello\nkey {BEN}"}.raw(), 0))
 		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
-		guesses := strings.Repeat("yes aaaaaaaaaa\n", mostAnswers)
+		guesses := strings.Repeat("yes aaaaaaaaaa\n", acts.MostAnswers)
 		before := f.bytesOf()
 		if outcome, letters := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
 			t.Errorf("the outcome is %q", outcome)

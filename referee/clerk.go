@@ -13,6 +13,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -73,9 +74,9 @@ func NewClerk(s ClerkSettings) *Clerk {
 func (c *Clerk) Read(raw []byte) *mail.Letter {
 	l := mail.Read(raw, mail.Reading{
 		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
-		Matters: Matters(c.set.Edition),
+		Matters: acts.Matters(c.set.Edition),
 	})
-	readUnsubscribe(l)
+	acts.ReadUnsubscribe(l)
 	return l
 }
 
@@ -145,8 +146,8 @@ func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (identity.Claim, erro
 	if !identity.BearsHostKeys(l) {
 		return c.who.Claim(ctx, l, false)
 	}
-	said := readCommands(l)
-	return c.who.Claim(ctx, l, len(said.ofPlayer()) > 0)
+	said := acts.Read(l)
+	return c.who.Claim(ctx, l, len(said.OfPlayer()) > 0)
 }
 
 // sortPerson sorts what a person has written, and notes whether the domain of an address on file
@@ -177,7 +178,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 		claim.Proof = claim.Proof.Keyless()
 	}
 	return c.vouched(in, c.route(ctx, &sorting{
-		in: in, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.demand()), proven: claim.Proof.Proven(),
+		in: in, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
 	}))
 }
 
@@ -201,8 +202,8 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 // isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to
 // order with no more. It then shows nothing: keys that are past lie about in archives and in the
 // mails of others. The error is that of a game which cannot be played at the moment.
-func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.Claim, said saidLines) (bool, error) {
-	if !claim.Keyed || claim.Seat == engine.NoSeat || said.demand() != identity.ToChange && !said.has(neverCommand) {
+func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.Claim, said acts.Said) (bool, error) {
+	if !claim.Keyed || claim.Seat == engine.NoSeat || said.MostDemanded() != identity.ToChange && !said.Has(acts.Never) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
@@ -243,11 +244,11 @@ func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 }
 
 // delivery is a mail as its table reads it.
-func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...Result) Delivery {
+func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...acts.Result) acts.Delivery {
 	profile, _ := c.set.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
-	return Delivery{
-		Mail: Mail{
+	return acts.Delivery{
+		Mail: acts.Mail{
 			Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
 			Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.Proven(), Results: results,
 		},
@@ -256,7 +257,7 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...R
 }
 
 // deliver has a proven mail judged at its table.
-func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d Delivery) intake.Task {
+func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delivery) intake.Task {
 	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
@@ -288,7 +289,7 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p P
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
-func (c *Clerk) atTable(ctx context.Context, game games.GameID, d Delivery, z Puzzle) (Posting, error) {
+func (c *Clerk) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z Puzzle) (Posting, error) {
 	table := c.set.Tables.Table(game)
 	p, err := table.Deliver(ctx, d, z)
 	if errors.Is(err, errOldKey) {
@@ -345,7 +346,7 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.T
 	if !claim.Proof.Proven() || claim.Player == "" {
 		return intake.Task{Outcome: outcomeTooLarge}
 	}
-	task := c.replyOnce(claim.Player, in, outcomeTooLarge, Result{Code: templates.MailTooLarge})
+	task := c.replyOnce(claim.Player, in, outcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
 	task.Class = ofClaim(claim)
 	return task
 }
@@ -359,26 +360,26 @@ func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return intake.Task{Outcome: outcomeTwoSeats}
 	}
-	task := c.replyOnce(owner, in, outcomeTwoSeats, Result{Code: templates.KeysClash})
+	task := c.replyOnce(owner, in, outcomeTwoSeats, acts.Result{Code: templates.KeysClash})
 	task.Class = ofKey(claim)
 	return task
 }
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that
 // are not there and of those of others.
-func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) Result {
+func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) acts.Result {
 	own, named := c.set.Index.Of(claim.Player), c.who.GameNamed(l)
 	hosted := c.who.GameOf(l, claim)
 	game, there := c.set.Index.Game(hosted)
 	switch {
 	case there && game.Tends(claim.Player) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
-		return Result{Code: templates.HostsOnly, Args: []string{string(hosted)}}
+		return acts.Result{Code: templates.HostsOnly, Args: []string{string(hosted)}}
 	case named != "":
-		return Result{Code: templates.NoSuchGame, Args: []string{string(named)}}
+		return acts.Result{Code: templates.NoSuchGame, Args: []string{string(named)}}
 	case len(own) == 0:
-		return Result{Code: templates.NothingToJoin}
+		return acts.Result{Code: templates.NothingToJoin}
 	}
-	return Result{Code: templates.WhichGame, Args: []string{listed(own)}}
+	return acts.Result{Code: templates.WhichGame, Args: []string{listed(own)}}
 }
 
 // Proven tells whether a mail is done as it says, or answers a question of ours with what only
@@ -395,6 +396,6 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 	case claim.Keyed:
 		return false
 	}
-	said := readCommands(in.Letter)
-	return said.has(yesCommand, noCommand) && c.answersHeld(in, claim, said)
+	said := acts.Read(in.Letter)
+	return said.Has(acts.Yes, acts.No) && c.answersHeld(in, claim, said)
 }

@@ -16,7 +16,7 @@ import (
 // deadline pass.
 const housePlayer = "house"
 
-func (s *sitting) housePlays() bool { return s.game.Header.Pace.OnTimeout == housePlayer }
+func (s *sitting) housePlays() bool { return s.Game.Header.Pace.OnTimeout == housePlayer }
 
 // clock is one that runs at a table.
 type clock struct {
@@ -29,14 +29,14 @@ type clock struct {
 // clocks lists those that run now.
 func (s *sitting) clocks() []clock {
 	var running []clock
-	last := s.game.Len()
+	last := s.Game.Len()
 	for _, seat := range s.toMove() {
-		deadline, ok := s.deadlineAt(seat, last)
+		deadline, ok := s.DeadlineAt(seat, last)
 		if !ok {
 			continue
 		}
-		c := clock{seat: seat, began: s.game.At(last).Turn(seat), deadline: deadline}
-		if before := s.game.Header.Pace.Reminder; before > 0 {
+		c := clock{seat: seat, began: s.Game.At(last).Turn(seat), deadline: deadline}
+		if before := s.Game.Header.Pace.Reminder; before > 0 {
 			c.reminder = deadline.Add(-before)
 		}
 		running = append(running, c)
@@ -111,7 +111,7 @@ func (s *sitting) timeouts(now, searched time.Time) error {
 // late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn
 // after this one, else what the house player chooses.
 func (s *sitting) late(seat engine.Seat) (*log.Draft, error) {
-	if s.game.Queue(seat) != 0 {
+	if s.Game.Queue(seat) != 0 {
 		return s.queueDraft(seat, true)
 	}
 	return s.houseDraft(seat, true)
@@ -126,7 +126,7 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 			continue
 		}
 		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
-		owes = append(owes, s.owe(KindReminder, id, c.seat, group{0, s.game.Len()}))
+		owes = append(owes, s.owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
 	}
 	return owes
 }
@@ -135,7 +135,7 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 // of the game lies in it, and moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
-		o, last := log.Outage{From: from, To: to}, s.game.At(s.game.Len())
+		o, last := log.Outage{From: from, To: to}, s.Game.At(s.Game.Len())
 		if !slices.ContainsFunc(s.toMove(), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
 			return nil
 		}
@@ -152,7 +152,7 @@ func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
 // game that has ended stays as it is.
 func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
-		if s.overAt(s.game.Len()) {
+		if s.OverAt(s.Game.Len()) {
 			return nil
 		}
 		return d.Ended(why)
@@ -181,7 +181,7 @@ func (s *sitting) own(make func(*sitting, *log.Draft) error) error {
 	if err := s.settle(); err != nil {
 		return err
 	}
-	d := s.game.Draft(s.set.Clock(), engine.NoSeat, "")
+	d := s.Game.Draft(s.set.Clock(), engine.NoSeat, "")
 	if err := make(s, d); err != nil {
 		return err
 	}

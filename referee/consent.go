@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -17,11 +18,11 @@ import (
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
 // mail says.
-func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said saidLines, dead bool) intake.Task {
+func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts.Said, dead bool) intake.Task {
 	owner, _ := c.who.Author(in.Letter)
-	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.answers(), rest: c.besides(in.Letter, said)}
+	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.Answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
-	for _, cmd := range said.answers() {
+	for _, cmd := range said.Answers() {
 		h, ok := c.questions.meant(in.Letter, cmd)
 		held, opens := c.questions.open(h)
 		if ok && opens && answers.lane == "" {
@@ -36,7 +37,7 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said said
 		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
 	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]post.Line, error) {
-		for _, cmd := range said.answers() {
+		for _, cmd := range said.Answers() {
 			if err := answers.take(ctx, cmd); err != nil {
 				return nil, err
 			}
@@ -46,9 +47,9 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said said
 }
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
-func (c *Clerk) forTable(claim identity.Claim, said saidLines, dead bool) bool {
-	elsewhere := said.has(newGameCommand, neverCommand) || len(said.ofPlayer()) > 0
-	return claim.Seat != engine.NoSeat && !dead && claim.Proof.Grants(said.demand()) && !elsewhere
+func (c *Clerk) forTable(claim identity.Claim, said acts.Said, dead bool) bool {
+	elsewhere := said.Has(acts.NewGame, acts.Never) || len(said.OfPlayer()) > 0
+	return claim.Seat != engine.NoSeat && !dead && claim.Proof.Grants(said.MostDemanded()) && !elsewhere
 }
 
 // consent is what a mail says about held mails, while it is carried out.
@@ -56,18 +57,18 @@ type consent struct {
 	*Clerk
 	in      *intake.Incoming
 	owner   games.PlayerID
-	lane    string      // of the held mails that it is about
-	answers []Command   // its lines with yes and no
-	rest    []mail.Line // the mail without them
-	alone   bool        // nothing is done about the rest
+	lane    string         // of the held mails that it is about
+	answers []acts.Command // its lines with yes and no
+	rest    []mail.Line    // the mail without them
+	alone   bool           // nothing is done about the rest
 	lines   []post.Line
 	settled []post.Line    // journalled last: a crash before leaves the mail to be answered again
-	results []Result       // of lines that no other letter answers
+	results []acts.Result  // of lines that no other letter answers
 	mover   games.PlayerID // whose new address the mail is about; empty: it is about none
 }
 
 // take carries one yes or no out.
-func (c *consent) take(ctx context.Context, cmd Command) error {
+func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 	h, found := c.questions.meant(c.in.Letter, cmd)
 	held, opens := c.questions.open(h)
 	waits, again := c.standsFor(h, cmd)
@@ -75,17 +76,17 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 		c.nothingHeld(cmd)
 		return nil
 	}
-	if waits && cmd.Name == yesCommand && held.guarded() && !c.isPlainYes(h, cmd) {
+	if waits && cmd.Name == acts.Yes && held.guarded() && !c.isPlainYes(h, cmd) {
 		c.result(cmd, templates.YesAlone)
 		return nil
 	}
 	if held.Move != nil {
 		return c.takeMove(ctx, h, held, cmd)
 	}
-	if cmd.Name == noCommand {
+	if cmd.Name == acts.No {
 		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeNo, Game: h.Game, At: c.set.Clock()})
 		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: outcomeNo})
-		c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
+		c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
 		return nil
 	}
 	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
@@ -97,23 +98,23 @@ func (c *consent) take(ctx context.Context, cmd Command) error {
 
 // isPlainYes tells whether a yes can be nothing else: it has the code, and no line beside it says
 // no to the same; or it stands alone.
-func (c *consent) isPlainYes(h post.Hold, yes Command) bool {
-	if len(yes.Args) == 0 || !isHoldCode(yes.Args[0]) {
-		return len(c.answers) == 1 && isEmpty(c.rest)
+func (c *consent) isPlainYes(h post.Hold, yes acts.Command) bool {
+	if len(yes.Args) == 0 || !acts.IsCode(yes.Args[0]) {
+		return len(c.answers) == 1 && acts.IsEmpty(c.rest)
 	}
-	return !slices.ContainsFunc(c.answers, func(cmd Command) bool {
+	return !slices.ContainsFunc(c.answers, func(cmd acts.Command) bool {
 		other, found := c.questions.meant(c.in.Letter, cmd)
-		return cmd.Name == noCommand && found && other.Fingerprint == h.Fingerprint
+		return cmd.Name == acts.No && found && other.Fingerprint == h.Fingerprint
 	})
 }
 
 // nothingHeld says that a line answers no question that is open.
-func (c *consent) nothingHeld(cmd Command) {
-	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
+func (c *consent) nothingHeld(cmd acts.Command) {
+	c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
 }
 
-func (c *consent) result(cmd Command, code templates.ResultCode, args ...string) {
-	c.results = append(c.results, Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
+func (c *consent) result(cmd acts.Command, code templates.ResultCode, args ...string) {
+	c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
 }
 
 // lane is the lane in which a held mail is answered.
@@ -127,7 +128,7 @@ func (m *heldMail) lane(h post.Hold) string {
 // standsFor tells whether a held mail waits for its yes or no, or has had the same one before a
 // crash that left the mail with it to be answered again: the journal then has all that a yes led
 // to.
-func (c *consent) standsFor(h post.Hold, cmd Command) (waits, again bool) {
+func (c *consent) standsFor(h post.Hold, cmd acts.Command) (waits, again bool) {
 	switch known, _ := c.set.Journal.Known(h.Fingerprint); known.Outcome {
 	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
 		return true, false
@@ -136,12 +137,12 @@ func (c *consent) standsFor(h post.Hold, cmd Command) (waits, again bool) {
 	case OutcomeAsked:
 		return false, true
 	default:
-		return false, (known.Outcome == outcomeNo) == (cmd.Name == noCommand)
+		return false, (known.Outcome == outcomeNo) == (cmd.Name == acts.No)
 	}
 }
 
 // mayAnswer tells whether the sender is who was asked.
-func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd Command) bool {
+func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd acts.Command) bool {
 	switch {
 	case held.Offer != nil: // sortOffer has seen to those who are invited
 		return false
@@ -161,11 +162,11 @@ func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd Command) bool {
 }
 
 // takeMove carries out what is said about a new address.
-func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd Command) error {
+func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd acts.Command) error {
 	c.mover = held.Player
 	how := outcomeNo
 	switch {
-	case cmd.Name == yesCommand:
+	case cmd.Name == acts.Yes:
 		how = outcomeYes
 		if done, err := c.move(ctx, held, cmd); err != nil || !done {
 			c.nothingHeld(cmd)
@@ -194,16 +195,16 @@ func (c *consent) tell() games.PlayerID {
 }
 
 // yes does what a held mail says, now that it is somebody's.
-func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Command) error {
+func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd acts.Command) error {
 	if err := c.reads(); err != nil {
 		return err
 	}
-	result := Result{Line: 0, Code: templates.Confirmed}
-	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], addAddress) && !held.NewGame {
+	result := acts.Result{Line: 0, Code: templates.Confirmed}
+	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], acts.AddSender) && !held.NewGame {
 		if err := c.set.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
 			return err
 		}
-		result = Result{Code: templates.ConfirmedAdding, Args: []string{string(held.From)}}
+		result = acts.Result{Code: templates.ConfirmedAdding, Args: []string{string(held.From)}}
 	}
 	if held.NewGame {
 		return c.yesNewGame(ctx, held)
@@ -222,13 +223,13 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd Comma
 	if err != nil {
 		return err
 	}
-	if said.has(neverCommand) {
+	if said.Has(acts.Never) {
 		lines, err := c.never(ctx, c.owner, h.Game, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
 		c.lines = append(c.lines, lines...)
 		return err
 	}
 	d.Epoch = 0
-	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]Result{result}, d.Results...)
+	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
 	p, err := c.atTable(ctx, h.Game, d, nil)
 	c.lines = append(c.lines, p.Lines()...)
 	return err
@@ -253,7 +254,7 @@ func (c *consent) yesNewGame(ctx context.Context, held heldMail) error {
 // finish does what else the mail says, and journals that it is done with.
 func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line, error) {
 	if c.alone && c.commands() {
-		c.results = append(c.results, Result{Code: templates.RestUndone})
+		c.results = append(c.results, acts.Result{Code: templates.RestUndone})
 	}
 	switch {
 	case c.table(claim) != "" && !c.isCopy(c.in, claim):
@@ -271,7 +272,7 @@ func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line
 // table is the lane of the game at whose table the rest is judged; empty: nothing is left to be
 // judged.
 func (c *consent) table(claim identity.Claim) string {
-	if c.alone || isEmpty(c.rest) {
+	if c.alone || acts.IsEmpty(c.rest) {
 		return ""
 	}
 	return string(claim.Game)
@@ -298,14 +299,14 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err er
 
 // commands tells whether there are commands in the rest.
 func (c *consent) commands() bool {
-	said := readCommands(&mail.Letter{Text: c.rest})
-	return len(said.commands) > 0
+	said := acts.Read(&mail.Letter{Text: c.rest})
+	return len(said.Commands) > 0
 }
 
 // answersNothing tells whether no line of the mail answers a question, and nothing else in it is
 // understood.
 func (c *consent) answersNothing() bool {
-	return len(c.settled) == 0 && !slices.ContainsFunc(c.results, func(r Result) bool { return r.Code != templates.NothingHeld })
+	return len(c.settled) == 0 && !slices.ContainsFunc(c.results, func(r acts.Result) bool { return r.Code != templates.NothingHeld })
 }
 
 // outcome says what became of the mail itself.

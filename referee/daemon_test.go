@@ -381,7 +381,7 @@ func (p *person) reply(l *mail.Outgoing, body string) string {
 func (w *world) game(id games.GameID) (g *log.Game) {
 	w.t.Helper()
 	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
-		g = s.game
+		g = s.Game
 		return nil
 	}))
 	return g
@@ -398,7 +398,7 @@ func (b *mailbox) sets(ahead time.Duration) {
 func (w *world) look(id games.GameID, look func(*log.Game)) {
 	w.t.Helper()
 	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
-		look(s.game)
+		look(s.Game)
 		return nil
 	}))
 }

@@ -26,7 +26,7 @@ func (t *Table) enterFor(ctx context.Context, c cause, make func(*sitting) (*log
 		err := s.steadily(func() error { return s.enterOnce(c, make) })
 		if err == nil {
 			p = s.newsOf(c.fingerprint)
-			p.entry = s.game.EntryOf(c.fingerprint)
+			p.entry = s.Game.EntryOf(c.fingerprint)
 		}
 		return err
 	})
@@ -34,7 +34,7 @@ func (t *Table) enterFor(ctx context.Context, c cause, make func(*sitting) (*log
 }
 
 func (s *sitting) enterOnce(c cause, make func(*sitting) (*log.Draft, error)) error {
-	if err := s.settle(); err != nil || s.game.EntryOf(c.fingerprint) != 0 {
+	if err := s.settle(); err != nil || s.Game.EntryOf(c.fingerprint) != 0 {
 		return err
 	}
 	d, err := make(s)
@@ -49,5 +49,5 @@ func (s *sitting) enterOnce(c cause, make func(*sitting) (*log.Draft, error)) er
 
 // draftFor begins an entry of a seat, or of the referee, for a mail.
 func (s *sitting) draftFor(by engine.Seat, c cause) *log.Draft {
-	return s.game.Draft(c.at, by, c.fingerprint)
+	return s.Game.Draft(c.at, by, c.fingerprint)
 }

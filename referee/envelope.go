@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -38,7 +39,7 @@ func (a *Addressing) envelope(ring *identity.KeyRing, o *post.Owe, key string, l
 		out.ListID = string(o.Game) + "." + a.Domain
 	}
 	if o.Game != "" && o.Seat != engine.NoSeat {
-		out.Unsubscribe, out.UnsubscribeSubject = a.Mailbox, unsubscribeSubject(key)
+		out.Unsubscribe, out.UnsubscribeSubject = a.Mailbox, acts.UnsubscribeSubject(key)
 	}
 	if a.SubAddress && o.Seat != engine.NoSeat {
 		out.ReplyTo = a.Mailbox.WithSub(key)
@@ -52,14 +53,14 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 		return
 	}
 	out.InReplyTo, out.References = id, []mail.MessageID{id}
-	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && printable(subject) && len(subject) < 200 {
+	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && acts.Printable(subject) && len(subject) < 200 {
 		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
 	}
 }
 
 // inThread puts a letter about a game into the thread of its round, behind the mail that it
 // answers, if it answers one.
-func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *Delivery) {
+func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *acts.Delivery) {
 	out.References = []mail.MessageID{s.threadOf(o, domain)}
 	if d != nil && d.ID != "" {
 		out.InReplyTo = d.ID
@@ -71,7 +72,7 @@ func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *De
 // together that refer to one, whether they have it or not, and so none has to be found.
 func (s *sitting) threadOf(o *post.Owe, domain string) mail.MessageID {
 	round := 0
-	if state := s.stateAt(o.Until); state != nil {
+	if state := s.StateAt(o.Until); state != nil {
 		round = state.Round
 	}
 	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(s.id), o.Seat.String()}, "-") + "@" + domain)

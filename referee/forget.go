@@ -10,6 +10,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -23,12 +24,12 @@ import (
 
 // forgets tells whether a held mail wants its player to be forgotten.
 func (m *heldMail) forgets() bool {
-	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})
-	return m.Player != "" && !m.asksOthers() && said.has(forgetCommand)
+	said := acts.Read(&mail.Letter{Text: m.Delivery.Lines})
+	return m.Player != "" && !m.asksOthers() && said.Has(acts.Forget)
 }
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
-func (c *Clerk) isForgotten(l *mail.Letter, cmd Command) bool {
+func (c *Clerk) isForgotten(l *mail.Letter, cmd acts.Command) bool {
 	h, found := c.questions.meant(l, cmd)
 	held, opens := c.questions.open(h)
 	if !found || !opens || !held.forgets() {
@@ -115,7 +116,7 @@ func (c *consent) passOver(id games.GameID, err error) error {
 // is done once for a mail. A seat that has resigned, or has not joined, stays as it is.
 func (t *Table) Leave(ctx context.Context, seat engine.Seat, cause cause) (Posting, error) {
 	p, err := t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) {
-		if s.overAt(s.game.Len()) || s.game.Resigned(seat) || !s.game.Dealt() && !s.game.Joined()[seat] {
+		if s.OverAt(s.Game.Len()) || s.Game.Resigned(seat) || !s.Game.Dealt() && !s.Game.Joined()[seat] {
 			return nil, nil
 		}
 		d := s.draftFor(seat, cause)

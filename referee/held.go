@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -23,8 +24,8 @@ type heldMail struct {
 	From     mail.Address
 	FromName string
 	Why      templates.HeldReason
-	Delivery Delivery // with neither proof nor game where NewGame is set
-	NewGame  bool     // it asks for a new game
+	Delivery acts.Delivery // with neither proof nor game where NewGame is set
+	NewGame  bool          // it asks for a new game
 
 	Player games.PlayerID // whom it concerns in whatever games, and who is asked; empty: it concerns one game, or asks for one
 	Move   *move          // it is no mail that waits, but a new address of Player
@@ -58,7 +59,7 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 		c.questions.onTheirWay.add(in.Letter.Fingerprint, heldOnItsWay{claim.Game, claim.Seat, at})
 	}
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
-		if isPuzzling(c.set.Edition, in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
+		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.in(in, outcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
@@ -69,7 +70,7 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []post.Line {
 	part, all := heldPart(held.Delivery.Lines)
 	if held.Delivery.Lines = part; !all {
-		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), Result{Code: templates.RestUndone})
+		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), acts.Result{Code: templates.RestUndone})
 	}
 	fingerprint := in.Letter.Fingerprint
 	at := c.set.Clock()
@@ -123,7 +124,7 @@ func (m *heldMail) whose(h post.Hold) heldFor {
 // holdCode is what has to stand behind yes or no: it is known to those who have got our question,
 // and to nobody else.
 func holdCode(ring *identity.KeyRing, fingerprint string) string {
-	return ring.MAC(holdLabel(fingerprint))[:holdCodeLength]
+	return ring.MAC(holdLabel(fingerprint))[:acts.CodeLength]
 }
 
 func holdLabel(fingerprint string) string { return "hold\n" + fingerprint }
@@ -131,7 +132,7 @@ func holdLabel(fingerprint string) string { return "hold\n" + fingerprint }
 // codes cuts MACs of a question down to codes that can be typed.
 func codes(macs []string) []string {
 	for i, mac := range macs {
-		macs[i] = mac[:holdCodeLength]
+		macs[i] = mac[:acts.CodeLength]
 	}
 	return macs
 }
@@ -139,20 +140,20 @@ func codes(macs []string) []string {
 // answersQuestion tells whether a mail answers a question that it would make an entry of to answer,
 // whatever games have one of it.
 func (c *Clerk) answersQuestion(l *mail.Letter) bool {
-	said := readCommands(l)
-	return c.offerMeant(l, said) != nil || slices.ContainsFunc(said.answers(), func(cmd Command) bool { return c.answersMove(l, cmd) })
+	said := acts.Read(l)
+	return c.offerMeant(l, said) != nil || slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd) })
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
-func (c *Clerk) answersHeld(in *intake.Incoming, claim identity.Claim, said saidLines) bool {
+func (c *Clerk) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said) bool {
 	_, known := c.who.Author(in.Letter)
-	return slices.ContainsFunc(said.answers(), func(cmd Command) bool {
+	return slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool {
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
 		_, found := c.questions.meant(in.Letter, cmd)
-		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
 	})
 }

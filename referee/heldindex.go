@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -109,21 +110,21 @@ func (x *heldIndex) remove(fingerprint string) {
 // meant finds the held mail that a yes or no is about: by its code, or because the mail answers
 // our question. How long it takes tells nothing of the codes: they are looked up by a hash that
 // nobody outside knows.
-func (q *questions) meant(l *mail.Letter, cmd Command) (post.Hold, bool) {
+func (q *questions) meant(l *mail.Letter, cmd acts.Command) (post.Hold, bool) {
 	x := q.lockedIndex()
 	defer x.mu.Unlock()
-	coded := len(cmd.Args) > 0 && isHoldCode(cmd.Args[0])
+	coded := len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
 	if coded {
 		code := strings.ToLower(cmd.Args[0])
 		fingerprint, ok := x.byCode[code]
-		if !ok && cmd.Name == noCommand {
+		if !ok && cmd.Name == acts.No {
 			fingerprint, ok = x.byCancel[code]
 		}
 		if ok {
 			return q.journal.Held(fingerprint)
 		}
 	}
-	if coded && cmd.Name != joinCommand { // a luck word may look like a code
+	if coded && cmd.Name != acts.Join { // a luck word may look like a code
 		return post.Hold{}, false
 	}
 	if answered := x.answers(q.ring, l); len(answered) > 0 {

@@ -16,6 +16,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -32,7 +33,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 	case mayHost && claim.Proof.Aligned():
 		return c.sortHosted(in, claim)
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
-		return c.reply(claim.Player, in, outcomeRefused, Result{Code: templates.MayNotHost})
+		return c.reply(claim.Player, in, outcomeRefused, acts.Result{Code: templates.MayNotHost})
 	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
@@ -68,7 +69,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 // callName is what to call the author of a mail.
 func callName(l *mail.Letter) string {
 	const longest = 40
-	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && callable(name) {
+	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && acts.Callable(name) {
 		return name
 	}
 	return identity.NameOf(l.From)
@@ -100,7 +101,7 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 // refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host
 // in whose name it came, as no yes would make a game of it. Of too many such mails it is asked
 // whether they are the host's, as of others.
-func (c *Clerk) refuseUnasked(in *intake.Incoming, d *Delivery, w wish) intake.Task {
+func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish) intake.Task {
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited, in.Received)
 		if err != nil {
@@ -119,7 +120,7 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) (
 		return nil, err
 	}
 	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.set.Config.Limits.Invitations {
-		w.fault(Command{}, templates.TooManyInvited, strconv.Itoa(open))
+		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
 	}
 	if !made && len(w.Faults) == 0 {
 		if again, ok := c.mayInvite(id, host, &w); !ok {
@@ -140,18 +141,18 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) (
 	return c.gameMade(id, host, &m.Delivery)
 }
 
-func (c *Clerk) wishOf(d *Delivery) wish {
-	said := readCommands(&mail.Letter{Text: d.Lines})
-	return readWish(said.text, said.commands)
+func (c *Clerk) wishOf(d *acts.Delivery) acts.Wish {
+	said := acts.Read(&mail.Letter{Text: d.Lines})
+	return acts.ReadWish(said.Text, said.Commands)
 }
 
 // checkedWish is the game that a mail from an address asks for, with all that is wrong with the
 // wish itself.
-func (c *Clerk) checkedWish(from mail.Address, d *Delivery) wish {
+func (c *Clerk) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 	w := c.wishOf(d)
-	w.check(from)
-	if w.asksUs(c.set.Config.Mailbox) {
-		w.fault(Command{}, templates.BadAddress, string(c.set.Config.Mailbox))
+	w.Check(from)
+	if w.AsksUs(c.set.Config.Mailbox) {
+		w.Fault(acts.Command{}, templates.BadAddress, string(c.set.Config.Mailbox))
 	}
 	return w
 }
@@ -178,9 +179,9 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 // maker returns the mail of the first entry, empty where there is none, and the host.
 func (t *Table) maker(ctx context.Context) (fingerprint string, host games.PlayerID, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		host = s.game.Header.Host
-		if s.game.Len() > 0 {
-			fingerprint = s.game.Entries()[0].Mail
+		host = s.Game.Header.Host
+		if s.Game.Len() > 0 {
+			fingerprint = s.Game.Entries()[0].Mail
 			if fingerprint == "" {
 				fingerprint = "none" // it was not made by mail
 			}
@@ -191,7 +192,7 @@ func (t *Table) maker(ctx context.Context) (fingerprint string, host games.Playe
 }
 
 // createGame writes the files of a new game, with the host's joining as its first entry.
-func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w wish) error {
+func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) error {
 	secret, err := c.secretFor(id)
 	if err != nil {
 		return err
@@ -220,7 +221,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *Delivery, w 
 }
 
 // header is the header of a new game: the host first, then those invited in their order.
-func (c *Clerk) header(id games.GameID, host games.PlayerID, d *Delivery, w wish) (log.Header, error) {
+func (c *Clerk) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
 	h := log.NewHeader(c.set.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
@@ -251,7 +252,7 @@ func unlike(seats []log.Seated, name string) string {
 }
 
 // gameMade owes the invitations to a game, and the answer to its host.
-func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]post.Line, error) {
+func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery) ([]post.Line, error) {
 	game, _ := c.set.Index.Game(id)
 	var names []string
 	var lines []post.Line
@@ -262,41 +263,41 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *Delivery) ([]p
 		names = append(names, seated.Name)
 		lines = append(lines, c.invite(id, host, seated))
 	}
-	results := append([]Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
+	results := append([]acts.Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
 	return append(lines, c.hostReply(host, id, d, results...),
 		post.Mark{Game: id, Entry: game.Last},
 		post.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
-func (c *Clerk) termsOf(game *identity.Head, host games.PlayerID, d *Delivery) []Result {
+func (c *Clerk) termsOf(game *identity.Head, host games.PlayerID, d *acts.Delivery) []acts.Result {
 	setUp := templates.SetUpFirst
 	if game.Setup == engine.RandomSetup {
 		setUp = templates.SetUpRandom
 	}
-	pace := Result{Code: templates.NoClock}
+	pace := acts.Result{Code: templates.NoClock}
 	if game.Pace.Move > 0 {
-		pace = Result{Code: templates.MoveTime, Args: []string{log.SpanText(game.Pace.Move)}}
+		pace = acts.Result{Code: templates.MoveTime, Args: []string{log.SpanText(game.Pace.Move)}}
 	}
 	var seats []string
 	for _, s := range game.Seats {
 		seats = append(seats, s.Name+" ("+s.Seat.String()+")")
 	}
-	terms := []Result{{Code: setUp}, pace, {Code: templates.SeatsAre, Args: []string{strings.Join(seats, ", ")}}}
+	terms := []acts.Result{{Code: setUp}, pace, {Code: templates.SeatsAre, Args: []string{strings.Join(seats, ", ")}}}
 	if word := c.wishOf(d).Luck; game.Seat(host) != engine.NoSeat && word != "" {
-		terms = append(terms, Result{Code: templates.Joined, Args: []string{word}})
+		terms = append(terms, acts.Result{Code: templates.Joined, Args: []string{word}})
 	}
-	return append(terms, Result{Code: templates.HowTheyJoin})
+	return append(terms, acts.Result{Code: templates.HowTheyJoin})
 }
 
-func (c *Clerk) refuseGame(host games.PlayerID, d *Delivery, w wish) []post.Line {
-	results := append(w.Faults, Result{Code: templates.NoGame})
+func (c *Clerk) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
+	results := append(w.Faults, acts.Result{Code: templates.NoGame})
 	return []post.Line{
 		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
 	}
 }
 
-func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *Delivery, results ...Result) post.Owe {
+func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *acts.Delivery, results ...acts.Result) post.Owe {
 	return c.replyOwe(host, game, d.Fingerprint, replied{d.ID, d.Subject, results})
 }
 

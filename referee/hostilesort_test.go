@@ -13,6 +13,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/intake"
 )
@@ -117,7 +118,7 @@ func manyHeld(t *testing.T, w *world, count int) {
 	var lines []post.Line
 	for n := range count {
 		fingerprint := fmt.Sprintf("%032x", n+1)
-		held := heldMail{From: "fay@example.edu", Player: games.PlayerID("p" + strconv.Itoa(n/5) + "-0000"), Delivery: Delivery{Mail: Mail{Fingerprint: fingerprint, Lines: text}}}
+		held := heldMail{From: "fay@example.edu", Player: games.PlayerID("p" + strconv.Itoa(n/5) + "-0000"), Delivery: acts.Delivery{Mail: acts.Mail{Fingerprint: fingerprint, Lines: text}}}
 		h := post.Hold{Fingerprint: fingerprint, At: c.set.Clock()}
 		if n%5 == 0 {
 			held.Move = &move{Mail: fingerprint, Address: "fay@example.edu"}

@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -67,9 +68,9 @@ func (s *sitting) gainOf(n int) gain {
 	if n == 0 {
 		return gainedNothing
 	}
-	e := &s.game.Entries()[n-1]
+	e := &s.Game.Entries()[n-1]
 	switch {
-	case s.game.ChangesMind(n), s.replacesUndone(n):
+	case s.Game.ChangesMind(n), s.replacesUndone(n):
 		return gainedChange
 	case !e.Advances():
 		return gainedTalk
@@ -80,7 +81,7 @@ func (s *sitting) gainOf(n int) gain {
 // replacesUndone tells whether an entry has a seat's orders in the place of those that it has taken
 // back: the game has been where they bring it.
 func (s *sitting) replacesUndone(n int) bool {
-	entries := s.game.Entries()
+	entries := s.Game.Entries()
 	seat := entries[n-1].By
 	for i := n - 2; i >= 0 && seat != engine.NoSeat; i-- {
 		switch e := &entries[i]; {
@@ -161,7 +162,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	if other {
 		thing.what = string(owe.ID)
 	}
-	words := string(identity.NewLetterID(OutcomeIdle, bareText(in.Letter.Text)))
+	words := string(identity.NewLetterID(OutcomeIdle, acts.BareText(in.Letter.Text)))
 	noted := func(outcome string) []post.Line {
 		line := post.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
 		if outcome == OutcomeTalk {
@@ -189,7 +190,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	}
 	account := warnedOf(owe.To)
 	if _, ok := c.set.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
-		lines[at] = c.withResult(owe, Result{Code: templates.AnsweredNoMore, Args: []string{moment(again)}})
+		lines[at] = c.withResult(owe, acts.Result{Code: templates.AnsweredNoMore, Args: []string{acts.Moment(again)}})
 		return noted(OutcomeWarned)
 	}
 	if c.set.Journal.EverOwed(owe.ID) {
@@ -244,7 +245,7 @@ func (c *Clerk) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 }
 
 // withResult is an answer that says something more.
-func (c *Clerk) withResult(o post.Owe, r Result) post.Owe {
+func (c *Clerk) withResult(o post.Owe, r acts.Result) post.Owe {
 	seal := func(v any) post.Owe {
 		o.Said = c.set.Ring.Seal(string(o.ID), sealedJSON(v))
 		return o
@@ -254,7 +255,7 @@ func (c *Clerk) withResult(o post.Owe, r Result) post.Owe {
 			said.Results = append(said.Results, r)
 			return seal(said)
 		}
-	} else if said, err := opened[Delivery](c.set.Ring, o); err == nil {
+	} else if said, err := opened[acts.Delivery](c.set.Ring, o); err == nil {
 		said.Results = append(said.Results, r)
 		return seal(said)
 	}

@@ -14,6 +14,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -139,7 +140,7 @@ func (c *Clerk) isNew(player games.PlayerID) bool {
 }
 
 // sortNever promises somebody that no invitation comes again.
-func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said saidLines) intake.Task {
+func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said acts.Said) intake.Task {
 	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
@@ -147,7 +148,7 @@ func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said saidLi
 
 // never strikes a player from those who are invited, as a mail has asked. The games in which they
 // have taken a seat go on.
-func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said saidLines) ([]post.Line, error) {
+func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said acts.Said) ([]post.Line, error) {
 	playing, refused, err := c.takenSeats(ctx, player)
 	if err != nil {
 		return nil, err
@@ -162,10 +163,10 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	if err != nil {
 		return nil, err
 	}
-	cmd := said.all(neverCommand, unsubscribeCommand)[0]
-	r.Results = []Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
+	cmd := said.All(acts.Never, acts.Unsubscribe)[0]
+	r.Results = []acts.Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
 	if len(playing) > 0 {
-		r.Results = append(r.Results, Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
+		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
 	}
 	lines := append(c.refusals(player, refused), c.replyOwe(player, game, fingerprint, r))
 	return append(lines, post.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil

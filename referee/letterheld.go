@@ -6,6 +6,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -40,7 +41,7 @@ func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mai
 	switch {
 	case hold.Game != "":
 	case held.NewGame:
-		h.Game = string(newGameCommand)
+		h.Game = string(acts.NewGame)
 	default:
 		h.Game = ""
 	}
@@ -52,7 +53,7 @@ func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mai
 func shownLines(lines []mail.Line) []string {
 	var shown []string
 	for _, line := range lines {
-		if !isEmpty([]mail.Line{line}) {
+		if !acts.IsEmpty([]mail.Line{line}) {
 			shown = append(shown, line.Text)
 		}
 	}

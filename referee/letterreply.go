@@ -5,6 +5,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/templates"
 )
 
@@ -26,7 +27,7 @@ func writeReply(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*ma
 	if err != nil {
 		return nil, err
 	}
-	out := a.envelope(w.ring, &o, key, templates.Reply(reader, clerkAnswers(r.Results)))
+	out := a.envelope(w.ring, &o, key, templates.Reply(reader, acts.AnswersTo(r.Results)))
 	answerTo(out, r.ID, r.Subject)
 	return out, nil
 }

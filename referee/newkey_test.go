@@ -22,7 +22,7 @@ func TestNewKeyEndsTheOldOnes(t *testing.T) {
 		defer func() { f.stop() }()
 		f.send(f.fill(forge{id: "asked@example.net", body: "show\nkey {BEN}"}.raw(), 0))
 		must(t, f.daemon.tables.Table(f.id).do(context.Background(), func(s *sitting) error {
-			draft := s.game.Draft(time.Now(), engine.NoSeat, "")
+			draft := s.Game.Draft(time.Now(), engine.NoSeat, "")
 			if err := draft.NewKey(engine.Green); err != nil {
 				return err
 			}

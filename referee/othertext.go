@@ -8,6 +8,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/intake"
 	"dhow/templates"
 )
@@ -51,14 +52,14 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 	if err != nil || !claim.Proof.Proven() || claim.Player == "" || claim.Clash {
 		return intake.Task{}, false
 	}
-	r := replied{l.ID, l.Subject, []Result{{Code: templates.OtherLetter}}}
+	r := replied{l.ID, l.Subject, []acts.Result{{Code: templates.OtherLetter}}}
 	owe := c.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
 	if c.set.Journal.EverOwed(owe.ID) {
 		return intake.Task{}, false
 	}
 	owe.About = l.Fingerprint
 	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]post.Line, error) {
-		if !isPuzzling(c.set.Edition, l.Text) {
+		if !acts.IsPuzzling(c.set.Edition, l.Text) {
 			return []post.Line{owe, known}, nil
 		}
 		p := c.puzzleOf(in, claim.Player)

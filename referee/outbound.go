@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -142,7 +143,7 @@ func (c *Clerk) hasAnswered(a mail.Address) bool {
 }
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.
-func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *wish) (again time.Time, ok bool) {
+func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool) {
 	first := engine.Green
 	if w.Apart {
 		first = engine.Blue
@@ -185,6 +186,6 @@ func (c *Clerk) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
 
 // tooManyStrangers says that no more letters go to addresses that have not answered, and when they
 // do.
-func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) Result {
-	return Result{Code: templates.TooManyStrangers, Args: []string{moment(again)}}
+func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) acts.Result {
+	return acts.Result{Code: templates.TooManyStrangers, Args: []string{acts.Moment(again)}}
 }

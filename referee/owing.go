@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -19,7 +20,7 @@ type group struct{ first, last int }
 
 // groupOf returns the group of an entry.
 func (s *sitting) groupOf(n int) group {
-	entries := s.game.Entries()
+	entries := s.Game.Entries()
 	g := group{n, n}
 	for g.first > 1 && entries[g.first-1].Follows() {
 		g.first--
@@ -32,12 +33,12 @@ func (s *sitting) groupOf(n int) group {
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not
 // posted yet.
-func (s *sitting) answer(d *Delivery, sc *script, z Puzzle) Posting {
-	last, n := s.game.Len(), s.game.EntryOf(d.Fingerprint)
+func (s *sitting) answer(d *acts.Delivery, sc *acts.Script, z Puzzle) Posting {
+	last, n := s.Game.Len(), s.Game.EntryOf(d.Fingerprint)
 	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
-		p.puzzling = z != nil && sc.puzzling(d.Results)
+		p.puzzling = z != nil && sc.Puzzling(d.Results)
 		p.Owes = append(p.Owes, s.answerTo(d, group{0, last}, z, p.puzzling)...)
 	} else if g := s.groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
 		p.Owes = append(p.Owes, s.owesOf(g, d)...)
@@ -53,7 +54,7 @@ func (s *sitting) answer(d *Delivery, sc *script, z Puzzle) Posting {
 
 // answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may
 // be that it is not answered.
-func (s *sitting) answerTo(d *Delivery, g group, z Puzzle, puzzling bool) []post.Owe {
+func (s *sitting) answerTo(d *acts.Delivery, g group, z Puzzle, puzzling bool) []post.Owe {
 	answered := *d
 	if puzzling {
 		if z.Ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
@@ -68,7 +69,7 @@ func (s *sitting) answerTo(d *Delivery, g group, z Puzzle, puzzling bool) []post
 // that was not posted yet. The mail itself is answered by the clerk.
 func (s *sitting) newsOf(fingerprint string) (p Posting) {
 	from := s.posted()
-	if n := s.game.EntryOf(fingerprint); n != 0 {
+	if n := s.Game.EntryOf(fingerprint); n != 0 {
 		if g := s.groupOf(n); g.last <= from { // it comes again
 			p.Owes = s.owesOf(g, nil)
 		} else {
@@ -82,11 +83,11 @@ func (s *sitting) newsOf(fingerprint string) (p Posting) {
 }
 
 // outcomeOf says in a word of the journal what became of a mail.
-func outcomeOf(sc *script, entry int) string {
+func outcomeOf(sc *acts.Script, entry int) string {
 	switch {
 	case entry != 0:
 		return outcomeAccepted
-	case sc.orders():
+	case sc.Orders():
 		return outcomeRefused
 	}
 	return outcomeAnswered
@@ -94,7 +95,7 @@ func outcomeOf(sc *script, entry int) string {
 
 // news is the posting of what happened without a mail.
 func (s *sitting) news() Posting {
-	last := s.game.Len()
+	last := s.Game.Len()
 	return Posting{Owes: s.owes(s.posted(), last, nil), Mark: s.mark(last)}
 }
 
@@ -104,13 +105,13 @@ func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
 // journal does not know of: after a crash that mail comes again, and its author gets the answer to
 // it. If it does not come, Recover owes its letters.
 func (s *sitting) untilComing(from int, fingerprint string) int {
-	for n := from + 1; n <= s.game.Len(); n = s.groupOf(n).last + 1 {
+	for n := from + 1; n <= s.Game.Len(); n = s.groupOf(n).last + 1 {
 		cause := s.mailOf(s.groupOf(n))
 		if cause != "" && cause != fingerprint && n > s.posted() && !s.set.Known(cause) {
 			return n - 1
 		}
 	}
-	return s.game.Len()
+	return s.Game.Len()
 }
 
 // mark notes that all letters are owed up to an entry. The posting is on its way to the journal.
@@ -122,7 +123,7 @@ func (s *sitting) mark(until int) post.Mark {
 
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if
 // that is not nil.
-func (s *sitting) owes(from, until int, d *Delivery) []post.Owe {
+func (s *sitting) owes(from, until int, d *acts.Delivery) []post.Owe {
 	var owes []post.Owe
 	for n := from + 1; n <= until; {
 		g := s.groupOf(n)
@@ -135,16 +136,16 @@ func (s *sitting) owes(from, until int, d *Delivery) []post.Owe {
 
 // owesOf lists the letters of a group: to the author of the mail that is answered, and to every
 // other seat that it concerns.
-func (s *sitting) owesOf(g group, d *Delivery) []post.Owe {
+func (s *sitting) owesOf(g group, d *acts.Delivery) []post.Owe {
 	var owes []post.Owe
-	for _, seated := range s.game.Header.Seats {
+	for _, seated := range s.Game.Header.Seats {
 		switch seat := seated.Seat; {
-		case s.game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
+		case s.Game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
 		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
 			owes = append(owes, s.answerOwe(d, g))
-		case s.game.At(g.first-1).Resigned(seat) && s.game.At(g.last).Resigned(seat) && !s.endsIn(g): // who has left hears of the end alone
+		case s.Game.At(g.first-1).Resigned(seat) && s.Game.At(g.last).Resigned(seat) && !s.endsIn(g): // who has left hears of the end alone
 		case s.concerns(g, seat):
-			cause := &s.game.Entries()[s.groupOf(g.last).first-1]
+			cause := &s.Game.Entries()[s.groupOf(g.last).first-1]
 			owes = append(owes, s.owe(KindNews, newsID(s.id, seat, g.last, cause), seat, g))
 		}
 	}
@@ -152,12 +153,12 @@ func (s *sitting) owesOf(g group, d *Delivery) []post.Owe {
 }
 
 // mailOf returns the mail that caused a group.
-func (s *sitting) mailOf(g group) string { return s.game.Entries()[g.first-1].Mail }
+func (s *sitting) mailOf(g group) string { return s.Game.Entries()[g.first-1].Mail }
 
 // concerns tells whether a seat wants to hear of a group.
 func (s *sitting) concerns(g group, seat engine.Seat) bool {
 	for n := g.first; n <= g.last; n++ {
-		if s.entryConcerns(&s.game.Entries()[n-1], seat) {
+		if s.entryConcerns(&s.Game.Entries()[n-1], seat) {
 			return true
 		}
 	}
@@ -165,7 +166,7 @@ func (s *sitting) concerns(g group, seat engine.Seat) bool {
 }
 
 // endsIn tells whether the game comes to an end in a group.
-func (s *sitting) endsIn(g group) bool { return s.overAt(g.last) && !s.overAt(g.first-1) }
+func (s *sitting) endsIn(g group) bool { return s.OverAt(g.last) && !s.OverAt(g.first-1) }
 
 // entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden
 // orders of others do not.
@@ -175,14 +176,14 @@ func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 	case e.Of(seat), news == log.Everybody:
 		return true
 	case news == log.OnMove:
-		return slices.Contains(s.toMoveAt(e.N), seat)
+		return slices.Contains(s.ToMoveAt(e.N), seat)
 	}
-	return slices.ContainsFunc(s.saysOf(e), func(say log.Say) bool { return hears(seat, e.By, say) })
+	return slices.ContainsFunc(s.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) })
 }
 
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
 // first entry.
-func (s *sitting) answerOwe(d *Delivery, g group) post.Owe {
+func (s *sitting) answerOwe(d *acts.Delivery, g group) post.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint
 	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d.Kept()))
@@ -192,7 +193,7 @@ func (s *sitting) answerOwe(d *Delivery, g group) post.Owe {
 func (s *sitting) owe(kind string, id post.LetterID, seat engine.Seat, g group) post.Owe {
 	return post.Owe{
 		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
-		To: s.game.At(g.last).Seats()[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
+		To: s.Game.At(g.last).Seats()[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 )
@@ -169,7 +170,7 @@ func (q *questions) orderedIn(fingerprint string) time.Time {
 }
 
 // orderedBy returns when a mail was received that has an order; zero for one that has none.
-func (q *questions) orderedBy(d *Delivery) time.Time {
+func (q *questions) orderedBy(d *acts.Delivery) time.Time {
 	reader := notation.Reader{Edition: q.edition, Language: d.Language}
 	for _, line := range d.Lines[:min(len(d.Lines), notation.MaxLines)] {
 		if !line.Unsure && reader.ReadsOrder(d.Seat, line.Text) {

@@ -7,6 +7,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/templates"
 )
 
@@ -49,12 +50,12 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 }
 
 // rationed is a mail for a table with what its answer leaves out.
-func (c *Clerk) rationed(player games.PlayerID, d Delivery) Delivery {
+func (c *Clerk) rationed(player games.PlayerID, d acts.Delivery) acts.Delivery {
 	var lines time.Time
 	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(sealedJSON(d)))
 	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
 	if !lines.IsZero() {
-		d.Short = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
+		d.Short = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
 	}
 	return d
 }
@@ -65,13 +66,13 @@ func sealedLength(data []byte) int { return (len(data) + 2) / 3 * 4 }
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
 func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) replied {
 	if more := len(r.Results) - mostResults; more > 0 {
-		r.Results = append(r.Results[:mostResults:mostResults], Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
+		r.Results = append(r.Results[:mostResults:mostResults], acts.Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
 	}
 	for i := range r.Results {
-		r.Results[i] = r.Results[i].shortened()
+		r.Results[i] = r.Results[i].Shortened()
 	}
 	if _, lines := c.ration(player, fingerprint, sealedLength(sealedJSON(r))); !lines.IsZero() {
-		r.Results = []Result{{Code: templates.AnsweredInShort, Args: []string{moment(lines)}}}
+		r.Results = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
 	}
 	return r
 }

@@ -9,6 +9,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -54,8 +55,8 @@ func (s *sitting) letter(o *post.Owe, a *Addressing) (*mail.Outgoing, error) {
 }
 
 // pageFor returns what a letter that is owed says, and the mail that it answers, if it answers one.
-func (s *sitting) pageFor(o *post.Owe, a *Addressing) (*templates.Page, *Delivery, error) {
-	if o.Seat == engine.NoSeat || int(o.Seat) > len(s.game.Header.Seats) || o.Until > s.game.Len() || o.From > o.Until {
+func (s *sitting) pageFor(o *post.Owe, a *Addressing) (*templates.Page, *acts.Delivery, error) {
+	if o.Seat == engine.NoSeat || int(o.Seat) > len(s.Game.Header.Seats) || o.Until > s.Game.Len() || o.From > o.Until {
 		return nil, nil, &UnknownLetterError{o.ID, "the game's log has no such entries"}
 	}
 	p := s.page(o, a)
@@ -67,7 +68,7 @@ func (s *sitting) pageFor(o *post.Owe, a *Addressing) (*templates.Page, *Deliver
 		}
 		return p, d, err
 	case KindNews:
-		p.News = s.deeds(o.Seat, o.From, o.Until, s.hiddenFrom(o.Seat))
+		p.News = s.Deeds(o.Seat, o.From, o.Until, s.HiddenFrom(o.Seat))
 	case KindReminder:
 	case KindResent:
 		p.Folded = true
@@ -78,9 +79,9 @@ func (s *sitting) pageFor(o *post.Owe, a *Addressing) (*templates.Page, *Deliver
 }
 
 // sealed returns the mail that an answer answers.
-func (s *sitting) sealed(o *post.Owe) (*Delivery, error) {
+func (s *sitting) sealed(o *post.Owe) (*acts.Delivery, error) {
 	data, ok := s.set.Ring.Unseal(string(o.ID), o.Said)
-	d := new(Delivery)
+	d := new(acts.Delivery)
 	if !ok || json.Unmarshal(data, d) != nil {
 		return nil, &UnknownLetterError{o.ID, "the mail it answers was sealed by a key that is gone"}
 	}
@@ -89,32 +90,32 @@ func (s *sitting) sealed(o *post.Owe) (*Delivery, error) {
 
 // page is what all letters about a game have in common.
 func (s *sitting) page(o *post.Owe, a *Addressing) *templates.Page {
-	p := &templates.Page{View: s.viewAt(o.Until, o.Seat), ToMove: s.toMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.game.At(o.Until).Ended())}
+	p := &templates.Page{View: s.ViewAt(o.Until, o.Seat), ToMove: s.ToMoveAt(o.Until), Guide: Guide, Ended: templates.Ending(s.Game.At(o.Until).Ended())}
 	p.Reader = templates.Reader{
 		Edition: s.set.Edition,
 		Seat:    o.Seat,
-		Name:    s.game.At(o.Until).Seats()[o.Seat-1].Name,
+		Name:    s.Game.At(o.Until).Seats()[o.Seat-1].Name,
 		Game:    string(s.id),
-		Names:   s.namesAt(o.Until),
+		Names:   s.NamesAt(o.Until),
 		Zone:    a.Zone,
 		Date:    o.At,
 		Brief:   a.Brief,
-		Key:     s.set.Ring.Text(identity.Key{Game: s.id, Position: o.Until, Seat: o.Seat, Epoch: s.game.At(o.Until).Epoch(o.Seat)}),
+		Key:     s.set.Ring.Text(identity.Key{Game: s.id, Position: o.Until, Seat: o.Seat, Epoch: s.Game.At(o.Until).Epoch(o.Seat)}),
 		Mailbox: string(a.Mailbox),
 	}
 	p.Ask = s.askAt(p.View, o.Seat, o.Until)
-	p.Queue = s.queueAt(o.Until, o.Seat)
+	p.Queue = s.QueueAt(o.Until, o.Seat)
 	return p
 }
 
 // replies puts the answers to a mail on a page, and what followed from it.
-func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
+func (s *sitting) replies(p *templates.Page, o *post.Owe, d *acts.Delivery) {
 	g := group{o.From, o.Until}
 	p.Replies = true
-	p.Answers = s.answers(&d.Mail, g.last)
+	p.Answers = s.Answers(&d.Mail, g.last)
 	if g.first > 0 {
-		p.News = s.deeds(o.Seat, g.first, g.last, func(e *log.Entry) bool {
-			return e.Mail == d.Fingerprint && !d.InShort || s.hiddenFrom(o.Seat)(e)
+		p.News = s.Deeds(o.Seat, g.first, g.last, func(e *log.Entry) bool {
+			return e.Mail == d.Fingerprint && !d.InShort || s.HiddenFrom(o.Seat)(e)
 		})
 	}
 }
@@ -123,13 +124,13 @@ func (s *sitting) replies(p *templates.Page, o *post.Owe, d *Delivery) {
 func (s *sitting) askAt(v *engine.View, seat engine.Seat, n int) templates.Ask {
 	ask := templates.Ask{}
 	switch {
-	case s.overAt(n) || s.game.At(n).Resigned(seat):
+	case s.OverAt(n) || s.Game.At(n).Resigned(seat):
 	case v != nil:
 		ask.What = templates.AskOf(v)
-	case s.game.At(n).Luck(seat) == "":
+	case s.Game.At(n).Luck(seat) == "":
 		ask.What = templates.AskJoin
 	}
-	if deadline, ok := s.deadlineAt(seat, n); ok && ask.What != templates.AskNothing {
+	if deadline, ok := s.DeadlineAt(seat, n); ok && ask.What != templates.AskNothing {
 		ask.Deadline, ask.House = deadline, s.housePlays()
 	}
 	return ask

@@ -11,6 +11,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -37,7 +38,7 @@ func (o *offer) fingerprint(to mail.Address) string {
 }
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
-func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Line, error) {
+func (c *Clerk) offer(o offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	player, err := c.set.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
 	if err != nil {
 		return nil, err
@@ -51,12 +52,12 @@ func (c *Clerk) offer(o offer, who invited, by payer, now time.Time) ([]post.Lin
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
 // because the mail answers the letter; nil if there is none.
-func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) *offerAnswer {
+func (c *Clerk) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 	author, known := c.who.Author(l)
 	if !known || l.Verdict.Refuted {
 		return nil
 	}
-	for _, cmd := range said.answers(joinCommand, neverCommand, unsubscribeCommand) {
+	for _, cmd := range said.Answers(acts.Join, acts.Never, acts.Unsubscribe) {
 		h, found := c.questions.meant(l, cmd)
 		held, opens := c.questions.open(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
@@ -67,16 +68,16 @@ func (c *Clerk) offerMeant(l *mail.Letter, said saidLines) *offerAnswer {
 }
 
 // sortOffer does what somebody says about a seat that they are offered.
-func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd Command, said saidLines) intake.Task {
+func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd acts.Command, said acts.Said) intake.Task {
 	settled := post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
 	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		var err error
 		switch cmd.Name {
-		case neverCommand, unsubscribeCommand:
+		case acts.Never, acts.Unsubscribe:
 			settled.How = outcomeNo
 			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
-		case noCommand:
+		case acts.No:
 			settled.How = outcomeNo
 			lines = c.declined(in, o, cmd)
 		default:
@@ -90,14 +91,14 @@ func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd Comman
 }
 
 // declined tells who has offered a seat that it is not taken.
-func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd Command) []post.Line {
-	lines := c.replyLines(o.Player, in, outcomeNo, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
-	return append(c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd acts.Command) []post.Line {
+	lines := c.replyLines(o.Player, in, outcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
+	return append(c.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever
 // answered one.
-func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result Result) []post.Line {
+func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result acts.Result) []post.Line {
 	profile, ok := c.set.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
 		return nil
@@ -105,20 +106,20 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incomi
 	if game, ok := c.set.Index.Game(id); identity.SaidNever(&profile) && (!ok || !game.Dealt) {
 		return nil
 	}
-	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []Result{result}})}
+	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []acts.Result{result}})}
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd Command) ([]post.Line, error) {
+func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd acts.Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
 	p, err := c.set.Tables.Table(o.Game).Replace(ctx, o, causeOf(in), luckOf(cmd, in.Letter.Fingerprint))
 	var gone *seatGoneError
 	if errors.As(err, &gone) {
-		return c.replyLines(o.Player, in, outcomeRefused, Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
+		return c.replyLines(o.Player, in, outcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
 	}
 	if err != nil {
 		return nil, err
@@ -126,19 +127,19 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd
 	if err := c.lookAgain(ctx, o.Game); err != nil {
 		return nil, err
 	}
-	lines := c.tellOf(o.Former, o.Game, in, Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
+	lines := c.tellOf(o.Former, o.Game, in, acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
 	if game, ok := c.set.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
-		lines = append(lines, c.tellOf(o.By, o.Game, in, Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
+		lines = append(lines, c.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}
 	return append(lines, p.Lines()...), nil
 }
 
 // luckOf is the word that somebody joins with who accepts a seat: the one behind the code, or the
 // mail's fingerprint.
-func luckOf(cmd Command, fingerprint string) string {
+func luckOf(cmd acts.Command, fingerprint string) string {
 	for _, arg := range cmd.Args {
-		if !isHoldCode(arg) {
-			return luckWord([]string{arg}, fingerprint)
+		if !acts.IsCode(arg) {
+			return acts.LuckWord([]string{arg}, fingerprint)
 		}
 	}
 	return fingerprint
@@ -164,16 +165,16 @@ func (t *Table) Replace(ctx context.Context, o *offer, cause cause, word string)
 }
 
 func (s *sitting) replace(o *offer, cause cause, word string) (*log.Draft, error) {
-	seats := s.game.Seats()
+	seats := s.Game.Seats()
 	sits := slices.ContainsFunc(seats, func(seated log.Seated) bool { return seated.Player == o.Player })
-	if s.overAt(s.game.Len()) || sits || int(o.Seat) > len(seats) || seats[o.Seat-1].Player != o.Former {
+	if s.OverAt(s.Game.Len()) || sits || int(o.Seat) > len(seats) || seats[o.Seat-1].Player != o.Former {
 		return nil, &seatGoneError{s.id}
 	}
 	d := s.draftFor(o.Seat, cause)
 	if err := d.Replace(log.Successor{Player: o.Player, Name: unlike(slices.Delete(slices.Clone(seats), int(o.Seat)-1, int(o.Seat)), o.Name)}); err != nil {
 		return nil, err
 	}
-	if s.game.Dealt() || s.game.Joined()[o.Seat] || d.Join(word) == nil {
+	if s.Game.Dealt() || s.Game.Joined()[o.Seat] || d.Join(word) == nil {
 		return d, nil
 	}
 	return d, d.Join(cause.fingerprint)

@@ -7,6 +7,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
@@ -15,19 +16,19 @@ import (
 type replied struct {
 	ID      mail.MessageID // of the mail answered
 	Subject string
-	Results []Result
+	Results []acts.Result
 }
 
 // reply answers a player's mail that concerns no game. The answer goes to the address on file,
 // whoever wrote.
-func (c *Clerk) reply(player games.PlayerID, in *intake.Incoming, outcome string, results ...Result) intake.Task {
+func (c *Clerk) reply(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyLines(player, in, outcome, results...), nil
 	}}
 }
 
 // replyLines owes the answer to a mail, and is done with it.
-func (c *Clerk) replyLines(player games.PlayerID, in *intake.Incoming, outcome string, results ...Result) []post.Line {
+func (c *Clerk) replyLines(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) []post.Line {
 	fingerprint := in.Letter.Fingerprint
 	return []post.Line{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
 }

@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -15,7 +16,7 @@ import (
 type sorting struct {
 	in     *intake.Incoming
 	claim  identity.Claim // whom it speaks for
-	said   saidLines
+	said   acts.Said
 	dead   bool           // its key is one to order with no more
 	may    identity.Right // what is done about the most that it asks for
 	proven bool           // it is done as it says, at least orders are
@@ -26,7 +27,7 @@ type sorting struct {
 type offerAnswer struct {
 	hold  post.Hold
 	offer *offer
-	cmd   Command
+	cmd   acts.Command
 }
 
 // known tells whether the mail speaks for a player.
@@ -62,21 +63,21 @@ var routes = []route{
 	}, {
 		"a yes or no to what waits for one: else it is a word like others",
 		func(c *Clerk, s *sorting) bool {
-			return s.said.has(yesCommand, noCommand) && c.answersHeld(s.in, s.claim, s.said)
+			return s.said.Has(acts.Yes, acts.No) && c.answersHeld(s.in, s.claim, s.said)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortConsent(s.in, s.claim, s.said, s.dead)
 		},
 	}, {
 		"a new game: whoever writes, it is about no seat",
-		func(_ *Clerk, s *sorting) bool { return s.said.has(newGameCommand) },
+		func(_ *Clerk, s *sorting) bool { return s.said.Has(acts.NewGame) },
 		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortNewGame(ctx, s.in, s.claim)
 		},
 	}, {
 		"about its author: nothing else is done with such a mail",
 		func(_ *Clerk, s *sorting) bool {
-			return len(s.said.ofPlayer()) > 0 && s.known() && s.may != identity.Refused
+			return len(s.said.OfPlayer()) > 0 && s.known() && s.may != identity.Refused
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortOfPlayer(s.in, s.claim, s.said, s.may)
@@ -84,7 +85,7 @@ var routes = []route{
 	}, {
 		"never, certainly its player's: it wants no question",
 		func(c *Clerk, s *sorting) bool {
-			return s.said.has(neverCommand) && s.proven && s.known() && c.mayLeave(s.in, s.claim, s.dead)
+			return s.said.Has(acts.Never) && s.proven && s.known() && c.mayLeave(s.in, s.claim, s.dead)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortNever(s.in, s.claim, s.said)
@@ -92,7 +93,7 @@ var routes = []route{
 	}, {
 		"to be asked about: its player says whether it is theirs",
 		func(_ *Clerk, s *sorting) bool {
-			return s.seated() && s.may != identity.Refused && (s.may != identity.Granted || s.said.has(neverCommand))
+			return s.seated() && s.may != identity.Refused && (s.may != identity.Granted || s.said.Has(acts.Never))
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.hold(s.in, s.claim, heldReason(s.claim.Proof, s.said))
@@ -106,7 +107,7 @@ var routes = []route{
 	}, {
 		"for whoever says to be the host: who is the host is asked",
 		func(c *Clerk, s *sorting) bool {
-			return !s.proven && s.said.hosts() && c.hostsKeyless(s.in.Letter)
+			return !s.proven && s.said.Hosts() && c.hostsKeyless(s.in.Letter)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			owner, _ := c.who.Author(s.in.Letter)
@@ -114,9 +115,9 @@ var routes = []route{
 		},
 	}, {
 		"how to leave, as mail programs ask it for their readers",
-		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.has(unsubscribeCommand) },
+		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.reply(s.claim.Player, s.in, outcomeAnswered, Result{Code: templates.HowToLeave})
+			return c.reply(s.claim.Player, s.in, outcomeAnswered, acts.Result{Code: templates.HowToLeave})
 		},
 	}, {
 		"a player's: of which game cannot be told",
@@ -143,15 +144,15 @@ func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
 }
 
 // heldReason says why it is asked whether a mail is its player's.
-func heldReason(p identity.Proof, said saidLines) templates.HeldReason {
+func heldReason(p identity.Proof, said acts.Said) templates.HeldReason {
 	switch {
 	case p == identity.FromElsewhere:
 		return templates.UnknownSender
-	case said.has(forgetCommand):
+	case said.Has(acts.Forget):
 		return templates.WantsForgetting
 	case p == identity.Unvouched:
 		return templates.NotVouched
-	case said.has(resignCommand, neverCommand):
+	case said.Has(acts.Resign, acts.Never):
 		return templates.WantsProof
 	}
 	return templates.WantsVouching

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -13,21 +14,21 @@ import (
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
 // its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
 // but what is guarded is confirmed by the word alone, or with the code (design, section 7).
-func (c *Clerk) readAnswers(l *mail.Letter) saidLines {
-	said := readCommands(l)
-	if said.has(yesCommand, noCommand) {
+func (c *Clerk) readAnswers(l *mail.Letter) acts.Said {
+	said := acts.Read(l)
+	if said.Has(acts.Yes, acts.No) {
 		return said
 	}
-	for i, line := range said.text {
-		name, alone := saidYes(line)
+	for i, line := range said.Text {
+		name, alone := acts.SaidYes(line)
 		if name == "" {
 			continue
 		}
-		answer := Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
+		answer := acts.Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
 		h, asked := c.questions.meant(l, answer)
 		if held, opens := c.questions.open(h); asked && opens && (alone || !held.guarded()) {
-			said.commands = append(said.commands, answer)
-			said.freely = !alone
+			said.Commands = append(said.Commands, answer)
+			said.Freely = !alone
 		}
 		break
 	}
@@ -39,16 +40,16 @@ func (m *heldMail) guarded() bool {
 	if m.asksOthers() || m.forgets() || m.Why == templates.WantsProof {
 		return true
 	}
-	said := readCommands(&mail.Letter{Text: m.Delivery.Lines})
-	return said.demand() >= identity.ToChange || said.has(neverCommand)
+	said := acts.Read(&mail.Letter{Text: m.Delivery.Lines})
+	return said.MostDemanded() >= identity.ToChange || said.Has(acts.Never)
 }
 
 // besides is what a mail says beside its answers. What stands around an answer in words is talk,
 // unless it may be meant for a game.
-func (c *Clerk) besides(l *mail.Letter, said saidLines) []mail.Line {
-	rest := withoutLines(l.Text, said.answers())
-	matters := Matters(c.set.Edition)
-	if said.freely && !slices.ContainsFunc(rest, func(line mail.Line) bool {
+func (c *Clerk) besides(l *mail.Letter, said acts.Said) []mail.Line {
+	rest := acts.Without(l.Text, said.Answers())
+	matters := acts.Matters(c.set.Edition)
+	if said.Freely && !slices.ContainsFunc(rest, func(line mail.Line) bool {
 		return matters(line.Text) || strings.ContainsFunc(line.Text, unicode.IsDigit)
 	}) {
 		return nil

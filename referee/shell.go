@@ -79,7 +79,7 @@ func seatFit(r Request, look *Look, seat engine.Seat) error {
 // Resend owes a seat a letter with the game as it is now. Each call owes another one.
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		last := s.game.Len() // of a game whose seat has joined: 1 at least
+		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
 		return nil
@@ -100,10 +100,10 @@ func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err er
 }
 
 func (s *sitting) resign(seat engine.Seat) error {
-	if err := s.settle(); err != nil || s.game.Resigned(seat) {
+	if err := s.settle(); err != nil || s.Game.Resigned(seat) {
 		return err
 	}
-	d := s.game.Draft(s.set.Clock(), seat, "")
+	d := s.Game.Draft(s.set.Clock(), seat, "")
 	if err := d.Resign(); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 )
 
 // askNewAddress asks an address that the operator names whether a player reads it. When it has
@@ -20,7 +21,7 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 	if _, ok := d.clerk.set.Roster.Profile(player); !ok {
 		return "", nil, &ControlError{fmt.Sprintf("there is no player %q; dhow game show names those of a game", r.Player)}
 	}
-	to, ok := readAddress(r.To)
+	to, ok := acts.ReadAddress(r.To)
 	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}

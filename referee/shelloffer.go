@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -34,12 +35,12 @@ func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []pos
 	if err != nil {
 		return "", nil, err
 	}
-	to, ok := readAddress(r.To)
+	to, ok := acts.ReadAddress(r.To)
 	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
 	now := d.house.Clock()
 	o := offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
-	lines, err = d.clerk.offer(o, invited{identity.NameOf(to), to}, "", now)
+	lines, err = d.clerk.offer(o, acts.Person{Name: identity.NameOf(to), Address: to}, "", now)
 	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game), lines, err
 }

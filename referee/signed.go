@@ -6,6 +6,7 @@ import (
 
 	"dhow/games"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
@@ -38,8 +39,8 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim iden
 	case claim.Proof != identity.ByKey:
 		return false
 	}
-	said := readCommands(l)
-	if said.has(newGameCommand, neverCommand, unsubscribeCommand) || identity.ByKey.Right(said.demand()) != identity.ByBoth.Right(said.demand()) {
+	said := acts.Read(l)
+	if said.Has(acts.NewGame, acts.Never, acts.Unsubscribe) || identity.ByKey.Right(said.MostDemanded()) != identity.ByBoth.Right(said.MostDemanded()) {
 		return true
 	}
 	old, err := c.set.Tables.Table(claim.Game).isOld(ctx, claim.Position)

@@ -52,15 +52,15 @@ func TestStatusOfClock(t *testing.T) {
 	turn := p.turn()
 	w, err := p.table.waits(t.Context())
 	must(t, err)
-	if len(w.seats) != 1 || w.seats[0].name != "Ben" || !w.seats[0].since.Equal(turn) || !w.seats[0].until.Equal(turn.Add(3*day)) {
+	if len(w.Seats) != 1 || w.Seats[0].Name != "Ben" || !w.Seats[0].Since.Equal(turn) || !w.Seats[0].Until.Equal(turn.Add(3*day)) {
 		t.Errorf("the game waits for %+v", w)
 	}
 	p.now = p.now.Add(time.Hour)
-	order, _ := p.order(p.game(), w.seats[0].seat)
-	p.send(w.seats[0].seat, order)
+	order, _ := p.order(p.game(), w.Seats[0].Seat)
+	p.send(w.Seats[0].Seat, order)
 	again, err := p.table.waits(t.Context())
 	must(t, err)
-	if len(again.seats) != 1 || !again.seats[0].since.Equal(p.turn()) {
+	if len(again.Seats) != 1 || !again.Seats[0].Since.Equal(p.turn()) {
 		t.Errorf("after the order it waits for %+v", again)
 	}
 }

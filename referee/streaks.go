@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -144,7 +145,7 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{Clerk: c, in: in, from: from, words: string(identity.NewLetterID(OutcomePuzzle, string(from), bareText(in.Letter.Text)))}
+	p := &puzzle{Clerk: c, in: in, from: from, words: string(identity.NewLetterID(OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }
@@ -173,14 +174,14 @@ func (p *puzzle) lines(posting Posting, more ...post.Line) []post.Line {
 
 // replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
 // before it.
-func (c *Clerk) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...Result) intake.Task {
+func (c *Clerk) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
-		return c.replyUnless(player, in, outcome, isPuzzling(c.set.Edition, in.Letter.Text), results...), nil
+		return c.replyUnless(player, in, outcome, acts.IsPuzzling(c.set.Edition, in.Letter.Text), results...), nil
 	}}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool, results ...Result) []post.Line {
+func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool, results ...acts.Result) []post.Line {
 	p := c.puzzleOf(in, player)
 	switch {
 	case !puzzling:
@@ -193,11 +194,11 @@ func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome 
 }
 
 // Warning says what the answer has to say beside.
-func (p *puzzle) Warning() []Result {
+func (p *puzzle) Warning() []acts.Result {
 	if p.how != isWarned {
 		return nil
 	}
-	return []Result{{Code: templates.NotAnsweredNext, Args: []string{moment(p.set.Clock().Add(day))}}}
+	return []acts.Result{{Code: templates.NotAnsweredNext, Args: []string{acts.Moment(p.set.Clock().Add(day))}}}
 }
 
 // line is what is journalled beside the answer, so that a start knows of it.

@@ -121,8 +121,8 @@ func BenchmarkLongLog(b *testing.B) {
 func (p *party) lengthen(entries int) {
 	p.t.Helper()
 	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		for n := s.game.Len(); n < entries; n = s.game.Len() {
-			d := s.game.Draft(p.now, engine.Seat(1+n%2), fmt.Sprintf("9f3a%08x", n))
+		for n := s.Game.Len(); n < entries; n = s.Game.Len() {
+			d := s.Game.Draft(p.now, engine.Seat(1+n%2), fmt.Sprintf("9f3a%08x", n))
 			err := d.Say(engine.NoSeat, "Good luck!")
 			if d.Entry().By == engine.Blue {
 				_, err = d.Order(engine.Action{Seat: engine.Blue, Move: &engine.Plan{}})
@@ -131,7 +131,7 @@ func (p *party) lengthen(entries int) {
 				return err
 			}
 		}
-		s.mark(s.game.Len())
+		s.mark(s.Game.Len())
 		return nil
 	}))
 }

@@ -23,6 +23,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -132,12 +133,12 @@ func must(t testing.TB, err error) {
 }
 
 // mail is a mail of a seat that answers its last letter. One that resigns has been asked about.
-func (p *party) mail(seat engine.Seat, lines ...string) Delivery {
+func (p *party) mail(seat engine.Seat, lines ...string) acts.Delivery {
 	p.mails++
 	p.now = p.now.Add(time.Minute)
 	sum := sha256.Sum256(fmt.Appendf(nil, "mail %d", p.mails))
-	d := Delivery{
-		Mail: Mail{
+	d := acts.Delivery{
+		Mail: acts.Mail{
 			Fingerprint: hex.EncodeToString(sum[:16]), Received: p.now, Seat: seat, Position: p.position(seat),
 			Proof: identity.ByBoth, OrdersAllowed: true,
 		},
@@ -162,7 +163,7 @@ func (p *party) position(seat engine.Seat) int {
 }
 
 // deliver hands a mail over, and its letters to those who get them.
-func (p *party) deliver(d Delivery) Posting {
+func (p *party) deliver(d acts.Delivery) Posting {
 	p.t.Helper()
 	posting, err := p.table.Deliver(p.t.Context(), d, nil)
 	must(p.t, err)
@@ -352,7 +353,7 @@ func (p *party) got() (n [engine.MaxPlayers + 1]int) {
 func (p *party) game() (g *log.Game) {
 	p.t.Helper()
 	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		g = s.game
+		g = s.Game
 		return nil
 	}))
 	return g

@@ -26,16 +26,16 @@ func (s *sitting) settle() error {
 
 // following drafts the next entry that follows by itself; nil if none does.
 func (s *sitting) following() (*log.Draft, error) {
-	d := s.game.Draft(s.set.Clock(), engine.NoSeat, "")
+	d := s.Game.Draft(s.set.Clock(), engine.NoSeat, "")
 	var err error
 	switch {
-	case s.game.Published():
+	case s.Game.Published():
 		return nil, nil
-	case !s.game.Dealt() && s.allJoined():
+	case !s.Game.Dealt() && s.allJoined():
 		_, err = d.Deal()
-	case s.game.OpeningDue():
+	case s.Game.OpeningDue():
 		_, err = d.Open()
-	case s.game.Over() || s.game.Ended() != "":
+	case s.Game.Over() || s.Game.Ended() != "":
 		err = d.Publish()
 	default:
 		return s.forAbsent()
@@ -48,9 +48,9 @@ func (s *sitting) following() (*log.Draft, error) {
 func (s *sitting) forAbsent() (*log.Draft, error) {
 	for _, seat := range s.toMove() {
 		switch {
-		case s.queueDue(seat):
+		case s.QueueDue(seat):
 			return s.queueDraft(seat, false)
-		case s.game.Resigned(seat):
+		case s.Game.Resigned(seat):
 			return s.houseDraft(seat, false)
 		}
 	}
@@ -60,7 +60,7 @@ func (s *sitting) forAbsent() (*log.Draft, error) {
 // queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
 // of it can be done.
 func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
-	d := s.game.Draft(s.set.Clock(), seat, "")
+	d := s.Game.Draft(s.set.Clock(), seat, "")
 	_, err := d.UseQueue(timeout)
 	return d, err
 }
@@ -68,7 +68,7 @@ func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 // houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
 // set-up all that it has to choose.
 func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
-	d := s.game.Draft(s.set.Clock(), seat, "")
+	d := s.Game.Draft(s.set.Clock(), seat, "")
 	if err := d.House(timeout); err != nil {
 		return nil, err
 	}
@@ -89,16 +89,16 @@ func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 
 // toMove lists the seats that the game waits for; before the deal none.
 func (s *sitting) toMove() []engine.Seat {
-	state := s.stateAt(s.game.Len())
-	if state == nil || s.game.Ended() != "" || s.game.Published() {
+	state := s.StateAt(s.Game.Len())
+	if state == nil || s.Game.Ended() != "" || s.Game.Published() {
 		return nil
 	}
 	return state.ToMove()
 }
 
 func (s *sitting) allJoined() bool {
-	joined := s.game.Joined()
-	for _, seated := range s.game.Header.Seats {
+	joined := s.Game.Joined()
+	for _, seated := range s.Game.Header.Seats {
 		if !joined[seated.Seat] {
 			return false
 		}

@@ -13,6 +13,7 @@ import (
 	"dhow/engine"
 	"dhow/games/disk"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -194,10 +195,10 @@ func TestTableKilledBeforeOpening(t *testing.T) {
 }
 
 // recordAlone records a mail and dies before anything follows.
-func (p *party) recordAlone(d Delivery) {
+func (p *party) recordAlone(d acts.Delivery) {
 	p.t.Helper()
 	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		_, err := s.record(&d.Mail, readScript(s.reader(0), &d.Mail))
+		_, err := s.record(&d.Mail, acts.ReadScript(s.Reader(0), &d.Mail))
 		return err
 	}))
 }

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/post"
+	"dhow/referee/acts"
 )
 
 // errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in
@@ -18,7 +19,7 @@ type Puzzle interface {
 	// Ignored tells whether it is not answered, by the letter that the answer would be.
 	Ignored(answer post.LetterID) bool
 	// Warning is what the answer says beside.
-	Warning() []Result
+	Warning() []acts.Result
 }
 
 // Deliver judges a mail and records what it says: at most one entry, and those that follow by
@@ -26,7 +27,7 @@ type Puzzle interface {
 // posting says what the post has to journal. Delivering a mail again gives the same
 // posting, and adds nothing to the game. After an error nobody is to be told anything, and the mail
 // has to be delivered again.
-func (t *Table) Deliver(ctx context.Context, d Delivery, z Puzzle) (p Posting, err error) {
+func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
 		p, err = s.deliver(&d, z)
 		return err
@@ -34,17 +35,17 @@ func (t *Table) Deliver(ctx context.Context, d Delivery, z Puzzle) (p Posting, e
 	return p, err
 }
 
-func (s *sitting) deliver(d *Delivery, z Puzzle) (Posting, error) {
-	sc := readScript(s.reader(d.Language), &d.Mail)
+func (s *sitting) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
+	sc := acts.ReadScript(s.Reader(d.Language), &d.Mail)
 	spent := false
 	err := s.steadily(func() (err error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		if s.game.EntryOf(d.Fingerprint) != 0 {
+		if s.Game.EntryOf(d.Fingerprint) != 0 {
 			return nil
 		}
-		if d.Epoch != 0 && d.Epoch != s.game.Epoch(d.Seat) {
+		if d.Epoch != 0 && d.Epoch != s.Game.Epoch(d.Seat) {
 			return errOldKey
 		}
 		if spent, err = s.record(&d.Mail, sc); err != nil {
@@ -64,7 +65,7 @@ func (s *sitting) deliver(d *Delivery, z Puzzle) (Posting, error) {
 // already it is not: that is the verdict.
 func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, position int) (past bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		past = s.game.EntryOf(fingerprint) == 0 && s.isPast(seat, position, s.game.Len())
+		past = s.Game.EntryOf(fingerprint) == 0 && s.IsPast(seat, position, s.Game.Len())
 		return nil
 	})
 	return past, err
@@ -73,7 +74,7 @@ func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, 
 // isOld tells whether a key of a position is from before the last round.
 func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		old = s.isOld(position, s.game.Len())
+		old = s.IsOld(position, s.Game.Len())
 		return nil
 	})
 	return old, err
@@ -83,11 +84,11 @@ func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
 // fs.ErrNotExist if none was.
 func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		n := s.game.EntryOf(fingerprint)
-		if n == 0 || fingerprint == "" || s.game.Entries()[n-1].By != seat {
+		n := s.Game.EntryOf(fingerprint)
+		if n == 0 || fingerprint == "" || s.Game.Entries()[n-1].By != seat {
 			return fs.ErrNotExist
 		}
-		epoch = s.game.At(n - 1).Epoch(seat)
+		epoch = s.Game.At(n - 1).Epoch(seat)
 		return nil
 	})
 	return epoch, err
@@ -95,10 +96,10 @@ func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.S
 
 // record enters what a mail says, if it says anything to be recorded. It tells whether something in
 // it was refused because the seat's share of the file is used up for today.
-func (s *sitting) record(m *Mail, sc *script) (spent bool, err error) {
-	p := s.judge(m, sc)
-	if p.draft.Empty() {
-		return p.spent, nil
+func (s *sitting) record(m *acts.Mail, sc *acts.Script) (spent bool, err error) {
+	p := s.Judge(m, sc)
+	if p.Draft.Empty() {
+		return p.Spent, nil
 	}
-	return p.spent, s.enter(p.draft)
+	return p.Spent, s.enter(p.Draft)
 }

@@ -13,6 +13,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -55,7 +56,7 @@ func TestTableRandomFaults(t *testing.T) {
 }
 
 // insist delivers a mail until it is accepted, and in between makes disk and tables fail.
-func (p *party) insist(disk *badDisk, chance *rand.Rand, d Delivery) {
+func (p *party) insist(disk *badDisk, chance *rand.Rand, d acts.Delivery) {
 	p.t.Helper()
 	for range 20 {
 		switch chance.IntN(6) {

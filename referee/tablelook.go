@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -33,12 +34,12 @@ func (t *Table) Look(ctx context.Context) (l Look, err error) {
 }
 
 func (s *sitting) look() Look {
-	l := Look{Header: s.game.Header, Seats: s.game.Seats(), Joined: s.game.Joined(), Last: s.game.Len(), Dealt: s.game.Dealt(), Over: s.game.Over(), Ended: s.game.Ended()}
+	l := Look{Header: s.Game.Header, Seats: s.Game.Seats(), Joined: s.Game.Joined(), Last: s.Game.Len(), Dealt: s.Game.Dealt(), Over: s.Game.Over(), Ended: s.Game.Ended()}
 	if l.Last > 0 {
-		l.LastAt = s.game.Entries()[l.Last-1].At
+		l.LastAt = s.Game.Entries()[l.Last-1].At
 	}
 	for _, seated := range l.Seats {
-		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = s.game.Epoch(seated.Seat), s.game.Resigned(seated.Seat)
+		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = s.Game.Epoch(seated.Seat), s.Game.Resigned(seated.Seat)
 	}
 	return l
 }
@@ -60,9 +61,9 @@ func (t *Table) Forget(ctx context.Context) error {
 }
 
 // waits tells what the game waits for.
-func (t *Table) waits(ctx context.Context) (w Waiting, err error) {
+func (t *Table) waits(ctx context.Context) (w acts.Waiting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		w = s.history.waits()
+		w = s.History.Waits()
 		return nil
 	})
 	return w, err

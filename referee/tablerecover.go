@@ -27,6 +27,6 @@ func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the
 // answer to it has told.
 func (s *sitting) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
-	caused := &s.game.Entries()[s.groupOf(o.Until).first-1]
+	caused := &s.Game.Entries()[s.groupOf(o.Until).first-1]
 	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)
 }

@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/store"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -201,7 +202,7 @@ func (ts *Tables) spareOne() {
 // serve does the jobs of a table until nobody has spoken to it for a while.
 func (ts *Tables) serve(game games.GameID, o *openTable) {
 	defer ts.all.Done()
-	s := &sitting{set: &ts.set, tables: ts, id: game, history: history{edition: ts.set.Edition}}
+	s := &sitting{set: &ts.set, tables: ts, id: game, History: acts.History{Edition: ts.set.Edition}}
 	defer s.leave()
 	idle := time.NewTimer(ts.set.Idle)
 	defer idle.Stop()

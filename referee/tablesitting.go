@@ -10,6 +10,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/referee/acts"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 )
@@ -20,7 +21,7 @@ type sitting struct {
 	tables *Tables
 	id     games.GameID
 	log    *disk.LogFile
-	history
+	acts.History
 }
 
 // NotRecordedError says that an entry is not in a game's log, as on a full disk. Nobody has been
@@ -64,7 +65,7 @@ func (s *sitting) do(job func(*sitting) error) error {
 // that a line which may have failed to reach the disk stays in doubt until it is out of the log
 // (disk.LogFile.Reread).
 func (s *sitting) ready() error {
-	if s.game != nil {
+	if s.Game != nil {
 		return nil
 	}
 	if s.log != nil {
@@ -83,7 +84,7 @@ func (s *sitting) ready() error {
 
 // reread reads and plays whatever is in the log now.
 func (s *sitting) reread() error {
-	s.game = nil
+	s.Game = nil
 	content, err := s.log.Reread()
 	if err != nil {
 		return s.unreadable(err)
@@ -112,7 +113,7 @@ func (s *sitting) replay(data []byte) error {
 	if game.Sealed() {
 		return lacking
 	}
-	s.game = game
+	s.Game = game
 	s.tables.seen(s.id, game.Len())
 	return nil
 }
@@ -168,14 +169,14 @@ func (s *sitting) unreadable(err error) error {
 func (s *sitting) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
 
 // inDoubt tells whether the log was opened and could not be read and played since.
-func (s *sitting) inDoubt() bool { return s.log != nil && s.game == nil }
+func (s *sitting) inDoubt() bool { return s.log != nil && s.Game == nil }
 
 // leave closes the log. What was known of the game is forgotten.
 func (s *sitting) leave() {
 	if s.log != nil {
 		_ = s.log.Close() // all that was written is synced
 	}
-	s.log, s.game = nil, nil
+	s.log, s.Game = nil, nil
 }
 
 // enter writes an entry to disk, and to the game once it is there. The error is errReread if the
@@ -186,7 +187,7 @@ func (s *sitting) enter(d *log.Draft) error {
 		return s.notEntered(err)
 	}
 	fault.Point("entry-written")
-	s.game.Commit(d)
+	s.Game.Commit(d)
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -18,18 +19,18 @@ import (
 
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
 // that it could be about.
-func (c *Clerk) meaning(ctx context.Context, said saidLines, claim identity.Claim) (saidLines, error) {
-	if !said.has(unsubscribeCommand) || claim.Player == "" {
+func (c *Clerk) meaning(ctx context.Context, said acts.Said, claim identity.Claim) (acts.Said, error) {
+	if !said.Has(acts.Unsubscribe) || claim.Player == "" {
 		return said, nil
 	}
 	plays, err := c.playsOn(ctx, claim)
 	if plays || err != nil {
 		return said, err
 	}
-	said.commands = slices.Clone(said.commands)
-	for i := range said.commands {
-		if said.commands[i].Name == unsubscribeCommand {
-			said.commands[i].Name = neverCommand
+	said.Commands = slices.Clone(said.Commands)
+	for i := range said.Commands {
+		if said.Commands[i].Name == acts.Unsubscribe {
+			said.Commands[i].Name = acts.Never
 		}
 	}
 	return said, nil
@@ -49,6 +50,6 @@ func (c *Clerk) playsOn(ctx context.Context, claim identity.Claim) (bool, error)
 }
 
 // heldMeaning is the lines of a held mail, as meaning has them.
-func (c *Clerk) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (saidLines, error) {
-	return c.meaning(ctx, readCommands(&mail.Letter{Text: lines}), identity.Claim{Game: h.Game, Seat: h.Seat, Player: player})
+func (c *Clerk) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (acts.Said, error) {
+	return c.meaning(ctx, acts.Read(&mail.Letter{Text: lines}), identity.Claim{Game: h.Game, Seat: h.Seat, Player: player})
 }

@@ -6,14 +6,15 @@ import (
 	"testing"
 
 	"dhow/engine"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
 
 // noProof, at and unsureLine change a mail.
-func noProof(d *Delivery)            { d.Proof, d.OrdersAllowed = identity.Unproven, false }
-func at(position int) mailChange     { return func(d *Delivery) { d.Position = position } }
-func unsureLine(line int) mailChange { return func(d *Delivery) { d.Lines[line-1].Unsure = true } }
+func noProof(d *acts.Delivery)       { d.Proof, d.OrdersAllowed = identity.Unproven, false }
+func at(position int) mailChange     { return func(d *acts.Delivery) { d.Position = position } }
+func unsureLine(line int) mailChange { return func(d *acts.Delivery) { d.Lines[line-1].Unsure = true } }
 
 // manySays is what an answer says of so many lines of talk.
 func manySays(n int) string {
@@ -24,7 +25,7 @@ func manySays(n int) string {
 	return told
 }
 
-type mailChange func(*Delivery)
+type mailChange func(*acts.Delivery)
 
 // verdictRows are mails in one position: it is green's turn, after entry 14, which opened the plans
 // of round 1; green's own plan is entry 13, blue's entry 12.
@@ -78,7 +79,7 @@ var verdictRows = []struct {
 	{"key and game lines say nothing of their own", 2, "E 1\nkey kilifi-7.14.g.aaaaaaaaaaaaaaaaaaaaaa\ngame kilifi-7", nil, "accepted", "1 accepted E 1"},
 	{"joining twice", 2, "join again", nil, "answered", "1 result joined-already bens-word"},
 	{"resigning leaves the orders beside it to the house player", 2, "E 1\nresign", nil, "accepted", "1 not tried house E 1; 2 result resigned"},
-	{"resigning by an address alone", 2, "resign\nE 1", func(d *Delivery) { d.Proof = identity.ByAddress }, "accepted", "1 result needs-more-proof; 2 accepted E 1"},
+	{"resigning by an address alone", 2, "resign\nE 1", func(d *acts.Delivery) { d.Proof = identity.ByAddress }, "accepted", "1 result needs-more-proof; 2 accepted E 1"},
 	{"talk that is too long", 1, "say " + strings.Repeat("long ", 4000) + "\nsay short", nil, "accepted", "1 not understood text-too-long; 2 passed to nobody short"},
 	{"more talk than an entry holds", 1, strings.Repeat("say x\n", 21), nil, "accepted", strings.TrimPrefix(manySays(20), "; ") + "; 21 not tried too many"},
 	{"resend", 1, "resend", nil, "answered", "1 result sent-again"},
@@ -87,7 +88,7 @@ var verdictRows = []struct {
 		"1 not understood expected; 2 not understood expected; 3 not understood expected; 4 not understood expected; 5 not understood expected; " +
 			"6 not understood expected; 7 not understood expected; 8 not understood expected; 9 not understood expected; 10 not understood expected; " +
 			"13 not tried unread E 1; 0 result more-unread 2"},
-	{"what the clerk has done is told", 2, "yes", func(d *Delivery) { d.Results = []Result{{1, "yes", templates.Confirmed, nil}} }, "answered", "1 result confirmed"},
+	{"what the clerk has done is told", 2, "yes", func(d *acts.Delivery) { d.Results = []acts.Result{{Line: 1, Text: "yes", Code: templates.Confirmed}} }, "answered", "1 result confirmed"},
 }
 
 func TestVerdicts(t *testing.T) {
@@ -122,7 +123,7 @@ func TestVerdicts(t *testing.T) {
 
 // sameAgain delivers a mail again, at a table that has forgotten everything: the posting and its
 // letters are the same.
-func (p *party) sameAgain(d Delivery, posting Posting) {
+func (p *party) sameAgain(d acts.Delivery, posting Posting) {
 	p.t.Helper()
 	letters := p.renderAll(posting)
 	length := p.game().Len()
@@ -170,12 +171,12 @@ func TestAnswersKeepTheSequence(t *testing.T) {
 	}
 	var shown []*engine.View
 	must(t, p.tables.Table(p.id).do(t.Context(), func(s *sitting) error {
-		for _, a := range s.answers(&d.Mail, s.groupOf(d2.In.Entry).last) {
+		for _, a := range s.Answers(&d.Mail, s.groupOf(d2.In.Entry).last) {
 			if o, is := a.Outcome.(templates.Shown); is {
 				shown = append(shown, o.View)
 			}
 		}
-		if was := s.viewAt(before, engine.Green); len(shown) != 2 || *shown[0] != *was || *shown[1] == *was {
+		if was := s.ViewAt(before, engine.Green); len(shown) != 2 || *shown[0] != *was || *shown[1] == *was {
 			t.Errorf("%d boards are shown, the first as it was: %v", len(shown), len(shown) > 0 && *shown[0] == *was)
 		}
 		return nil

@@ -16,6 +16,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/notation"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -25,7 +26,7 @@ import (
 type walkers struct {
 	t      testing.TB
 	ring   *identity.KeyRing
-	whole  history
+	whole  acts.History
 	secret *log.Secret
 }
 
@@ -92,20 +93,20 @@ func newWalkers(t testing.TB, ring *identity.KeyRing, root string, id games.Game
 	if err != nil || game.Len() > long {
 		return nil
 	}
-	return &walkers{t, ring, history{game, edition.Mombasa()}, secret}
+	return &walkers{t, ring, acts.History{Game: game, Edition: edition.Mombasa()}, secret}
 }
 
 // before is the game as it was after an entry.
-func (w *walkers) before(n int) history {
+func (w *walkers) before(n int) acts.History {
 	w.t.Helper()
-	lines := bytes.SplitAfter(w.whole.game.Bytes(), []byte("\n"))
-	data := bytes.Join(lines[:len(lines)-1-(w.whole.game.Len()-n)], nil)
+	lines := bytes.SplitAfter(w.whole.Game.Bytes(), []byte("\n"))
+	data := bytes.Join(lines[:len(lines)-1-(w.whole.Game.Len()-n)], nil)
 	game, err := log.Read(edition.Mombasa(), "before", data, w.secret)
 	must(w.t, err)
 	if game.Len() != n {
 		w.t.Fatalf("the log ends with entry %d, not %d", game.Len(), n)
 	}
-	return history{game, w.whole.edition}
+	return acts.History{Game: game, Edition: w.whole.Edition}
 }
 
 // compare judges a mail again, by the log as it was before it, and wants the entry that is there
@@ -113,41 +114,41 @@ func (w *walkers) before(n int) history {
 func (w *walkers) compare(o *post.Owe) int {
 	w.t.Helper()
 	d, err := (&sitting{set: &TablesSettings{Ring: w.ring}}).sealed(o)
-	if err != nil || d.InShort || o.Until > w.whole.game.Len() {
+	if err != nil || d.InShort || o.Until > w.whole.Game.Len() {
 		return 0
 	}
-	n := w.whole.game.EntryOf(d.Fingerprint)
+	n := w.whole.Game.EntryOf(d.Fingerprint)
 	if n > o.Until {
 		n = 0
 	}
 	e := new(log.Entry) // an empty one where the mail made none
 	before := o.Until
 	if n != 0 {
-		e, before = &w.whole.game.Entries()[n-1], n-1
+		e, before = &w.whole.Game.Entries()[n-1], n-1
 	}
 	if e.Resign && !d.Proof.Grants(identity.ToRelease) || e.NewKey != engine.NoSeat && !d.Proof.Grants(identity.ToChange) {
 		return 0 // an older program wanted less proof
 	}
 	then := w.before(before)
-	sc := readScript(then.reader(d.Language), &d.Mail)
-	judged := then.judge(&d.Mail, sc)
-	if judged.draft.Empty() != (n == 0) {
-		w.t.Errorf("an entry is made of %q: %v, and %v when it came", linesOf(d), !judged.draft.Empty(), n != 0)
+	sc := acts.ReadScript(then.Reader(d.Language), &d.Mail)
+	judged := then.Judge(&d.Mail, sc)
+	if judged.Draft.Empty() != (n == 0) {
+		w.t.Errorf("an entry is made of %q: %v, and %v when it came", linesOf(d), !judged.Draft.Empty(), n != 0)
 		return 1
 	}
 	if n != 0 {
-		then.game.Commit(judged.draft)
+		then.Game.Commit(judged.Draft)
 		if got, want := entryInShort(then, n), entryInShort(w.whole, n); got != want {
 			w.t.Errorf("of %q comes\n%s\nand not\n%s", linesOf(d), got, want)
 		}
 	}
-	if got, want := w.whole.answersOf(judged, &d.Mail, o.Until), w.whole.answers(&d.Mail, o.Until); !reflect.DeepEqual(got, want) {
+	if got, want := w.whole.AnswersAsJudged(judged, &d.Mail, o.Until), w.whole.Answers(&d.Mail, o.Until); !reflect.DeepEqual(got, want) {
 		w.t.Errorf("of %q the one that judges finds\n%s\nand the one that answers\n%s", linesOf(d), answersInShort(got), answersInShort(want))
 	}
 	return 1
 }
 
-func linesOf(d *Delivery) (lines []string) {
+func linesOf(d *acts.Delivery) (lines []string) {
 	for _, l := range d.Lines {
 		lines = append(lines, l.Text)
 	}
@@ -155,13 +156,13 @@ func linesOf(d *Delivery) (lines []string) {
 }
 
 // entryInShort is what an entry says, seals opened.
-func entryInShort(h history, n int) string {
-	e := h.game.Entries()[n-1]
+func entryInShort(h acts.History, n int) string {
+	e := h.Game.Entries()[n-1]
 	var orders []string
-	for _, m := range h.game.MovesOf(n) {
-		orders = append(orders, notation.PrintOrder(h.edition, m.Action))
+	for _, m := range h.Game.MovesOf(n) {
+		orders = append(orders, notation.PrintOrder(h.Edition, m.Action))
 	}
-	return fmt.Sprint(e.N, e.At, e.By, e.Mail, e.Undo, e.Luck, e.Resign, e.NewKey, orders, h.saysOf(&e), h.queueOf(n))
+	return fmt.Sprint(e.N, e.At, e.By, e.Mail, e.Undo, e.Luck, e.Resign, e.NewKey, orders, h.SaysOf(&e), h.QueueOf(n))
 }
 
 func answersInShort(answers []templates.Answer) string {

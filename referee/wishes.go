@@ -8,6 +8,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/templates"
@@ -15,12 +16,12 @@ import (
 
 // actOfPlayer does what a mail says about its author, and is done with it.
 func (c *Clerk) actOfPlayer(
-	ctx context.Context, in *intake.Incoming, player games.PlayerID, d *Delivery, results ...Result,
+	ctx context.Context, in *intake.Incoming, player games.PlayerID, d *acts.Delivery, results ...acts.Result,
 ) ([]post.Line, error) {
-	said := readCommands(&mail.Letter{Text: d.Lines})
+	said := acts.Read(&mail.Letter{Text: d.Lines})
 	w := &wishes{Clerk: c, in: in, author: player, d: d, results: results}
-	for _, cmd := range said.ofPlayer() {
-		effects, err := actNamed(cmd.Name).author(w.world(ctx), cmd)
+	for _, cmd := range said.OfPlayer() {
+		effects, err := acts.Named(cmd.Name).Author(w.world(ctx), cmd)
 		if err != nil {
 			return nil, err
 		}
@@ -30,8 +31,8 @@ func (c *Clerk) actOfPlayer(
 			}
 		}
 	}
-	if !isEmpty(withoutLines(d.Lines, said.ofPlayer())) {
-		w.tell(Result{Code: templates.RestUndone})
+	if !acts.IsEmpty(acts.Without(d.Lines, said.OfPlayer())) {
+		w.tell(acts.Result{Code: templates.RestUndone})
 	}
 	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
 	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
@@ -46,16 +47,16 @@ type wishes struct {
 	*Clerk
 	in      *intake.Incoming // the mail, or that with the yes to it
 	author  games.PlayerID
-	d       *Delivery
+	d       *acts.Delivery
 	lines   []post.Line
-	results []Result
+	results []acts.Result
 	asked   int  // addresses and people that are asked now
 	enters  bool // an entry was made of the mail
 }
 
 // world is what the next line finds.
-func (w *wishes) world(ctx context.Context) *World {
-	world := &World{
+func (w *wishes) world(ctx context.Context) *acts.World {
+	world := &acts.World{
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.enters,
 		Waiting: w.asked + w.questions.waitingOf(w.author, w.d.Fingerprint),
 		Mailbox: w.set.Config.Mailbox, Limits: &w.set.Config.Limits, Games: gamesSeen{w.set.Index, w.set.Tables, ctx},
@@ -75,7 +76,7 @@ type gamesSeen struct {
 }
 
 // Waits tells what a game waits for.
-func (g gamesSeen) Waits(id games.GameID) (Waiting, bool, error) {
+func (g gamesSeen) Waits(id games.GameID) (acts.Waiting, bool, error) {
 	waits, err := g.tables.Table(id).waits(g.ctx)
 	if isNoGame(err) {
 		return waits, false, nil
@@ -83,20 +84,20 @@ func (g gamesSeen) Waits(id games.GameID) (Waiting, bool, error) {
 	return waits, true, err
 }
 
-func (w *wishes) tell(r Result) { w.results = append(w.results, r) }
+func (w *wishes) tell(r acts.Result) { w.results = append(w.results, r) }
 
 // carryOut does what follows from a line.
-func (w *wishes) carryOut(ctx context.Context, effect Effect) error {
+func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	switch e := effect.(type) {
-	case Result:
+	case acts.Result:
 		w.tell(e)
-	case DropAddress:
+	case acts.DropAddress:
 		return w.set.Roster.Drop(w.author, e.Address)
-	case AskAddress:
+	case acts.AskAddress:
 		w.ask(e)
-	case OfferSeat:
+	case acts.OfferSeat:
 		return w.offerTo(e)
-	case Tend:
+	case acts.Tend:
 		return w.tend(ctx, e)
 	}
 	return nil
@@ -104,10 +105,10 @@ func (w *wishes) carryOut(ctx context.Context, effect Effect) error {
 
 // mayAsk tells whether a letter may go for the author to an address that has not answered, and says
 // so if it may not.
-func (w *wishes) mayAsk(line Command, by payer, letter post.LetterID) bool {
+func (w *wishes) mayAsk(line acts.Command, by payer, letter post.LetterID) bool {
 	again, ok := w.mayWriteTo(by, letter)
 	if !ok {
-		w.tell(w.tooManyStrangers(w.author, again).of(line))
+		w.tell(w.tooManyStrangers(w.author, again).Of(line))
 		return false
 	}
 	w.asked++
@@ -116,7 +117,7 @@ func (w *wishes) mayAsk(line Command, by payer, letter post.LetterID) bool {
 
 // ask asks a new address whether it is read. To the player nothing tells an address that is
 // another's from one that is nobody's.
-func (w *wishes) ask(e AskAddress) {
+func (w *wishes) ask(e acts.AskAddress) {
 	m := move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
 	if !w.mayAsk(e.Line, w.payerOf(paysAsPlayer, w.author), heldLetterID(m.fingerprint())) {
 		return
@@ -126,11 +127,11 @@ func (w *wishes) ask(e AskAddress) {
 	if e.First {
 		code = templates.AskedToMove
 	}
-	w.tell(e.Line.answer(code, string(e.Address), cancelCode(w.set.Ring, m.fingerprint())))
+	w.tell(e.Line.Answer(code, string(e.Address), cancelCode(w.set.Ring, m.fingerprint())))
 }
 
 // offerTo offers a seat to somebody.
-func (w *wishes) offerTo(e OfferSeat) error {
+func (w *wishes) offerTo(e acts.OfferSeat) error {
 	how := paysAsPlayer
 	if e.Host {
 		how = paysAsHost
@@ -140,7 +141,7 @@ func (w *wishes) offerTo(e OfferSeat) error {
 	if !w.mayAsk(e.Line, by, heldLetterID(o.fingerprint(e.To.Address))) {
 		return nil
 	}
-	w.tell(e.Line.answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
+	w.tell(e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
 	lines, err := w.offer(o, e.To, by, w.d.Received)
 	w.lines = append(w.lines, lines...)
 	return err
@@ -148,7 +149,7 @@ func (w *wishes) offerTo(e OfferSeat) error {
 
 // tend makes the entry of the referee that a line asks for, in the lane of the game, and has the
 // letters journalled that follow.
-func (w *wishes) tend(ctx context.Context, e Tend) (err error) {
+func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	w.enters = true
 	id, c := w.d.Game, cause{w.d.Fingerprint, w.d.Received}
 	var refused templates.ResultCode
@@ -156,7 +157,7 @@ func (w *wishes) tend(ctx context.Context, e Tend) (err error) {
 		var p Posting
 		p, err = w.set.Tables.Table(id).enterFor(ctx, c, func(s *sitting) (d *log.Draft, err error) {
 			d = s.draftFor(engine.NoSeat, c)
-			if refused, err = e.Draft(s.history, d); refused != "" || err != nil {
+			if refused, err = e.Draft(s.History, d); refused != "" || err != nil {
 				return nil, err
 			}
 			return d, nil
@@ -167,11 +168,11 @@ func (w *wishes) tend(ctx context.Context, e Tend) (err error) {
 		}
 	})
 	switch {
-	case isNoGame(err), refused == nothingToTend:
-		w.tell(e.Line.answer(nothingToTend))
+	case isNoGame(err), refused == acts.NothingToTend:
+		w.tell(e.Line.Answer(acts.NothingToTend))
 		return nil
 	case refused != "":
-		w.tell(e.Line.answer(refused, string(id)))
+		w.tell(e.Line.Answer(refused, string(id)))
 	default:
 		w.tell(e.Done)
 	}

@@ -40,7 +40,7 @@ func (s *script) String() string {
 	return b.String()
 }
 
-// readScript reads what String has written; lines that begin with # say why it is there.
+// acts.ReadScript reads what String has written; lines that begin with # say why it is there.
 func readScript(text string) (*script, error) {
 	s := &script{}
 	for i, line := range strings.Split(text, "\n") {

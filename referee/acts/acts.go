@@ -1,0 +1,72 @@
+package acts
+
+import (
+	"slices"
+
+	"dhow/notation"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// Act is a row of the table of what players, hosts and strangers can type. It stands in a file with
+// all that it does.
+type Act struct {
+	Name    CommandName
+	Form    string // how it is typed; capitals stand for what one fills in, brackets for what may be left out
+	Example string
+
+	Reads  func(notation.Saying) bool // whether a line of the notation is this act; nil: it is a command
+	takes  func(args []string) bool   // whether what stands behind a command can belong to it; nil: anything
+	asks   func(args []string) bool   // whether a command with this behind it only asks; nil: it does not
+	Demand identity.Demand            // the class of what it asks for
+	gives  bool                       // it changes what it does not name: no other word may be taken for it
+
+	// Do does what a line asks of its game, and says what became of it. Answer answers one that
+	// does nothing, where it stands among the others; rationed says that so many of a mail are
+	// answered. An act with neither is none of the game's affairs.
+	Do       func(w *walk, l *scriptLine) outcome
+	Answer   func(t *telling, l *scriptLine) templates.Outcome
+	rationed bool
+	// author says what follows from a line that is about its author, whatever games they play in;
+	// nil: it is not about them. With a mail that has such a line nothing else is done. What a host
+	// can ask for who does not play is asked about where the mail has no key.
+	Author func(*World, Command) ([]Effect, error)
+	hosts  bool
+}
+
+// Acts is the table of acts: reading and docs/commands.md come from it. templates.Commands, which
+// help shows, has examples of those that players need, and templates guards the names of all of
+// them in letters (guard.go).
+var All = []*Act{
+	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
+	&statusAct, &mineAct,
+	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct,
+	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &resignAct, &forgetAct,
+	&yesAct, &noAct, &newGameAct,
+}
+
+// isForGame tells whether a line with the act is for the game that its mail is about.
+func (a *Act) isForGame() bool { return a.Do != nil || a.Answer != nil }
+
+// isA tells whether a line of the notation says something of a kind.
+func isA[S notation.Saying](says notation.Saying) bool {
+	_, is := says.(S)
+	return is
+}
+
+// actOf returns the act that a line of the notation is; nil if it asks for nothing.
+func actOf(says notation.Saying) *Act {
+	return actWith(func(a *Act) bool { return a.Reads != nil && a.Reads(says) })
+}
+
+// Named returns the act of a command; nil if there is none.
+func Named(name CommandName) *Act {
+	return actWith(func(a *Act) bool { return a.Name == name })
+}
+
+func actWith(is func(*Act) bool) *Act {
+	if i := slices.IndexFunc(All, is); i >= 0 {
+		return All[i]
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+package acts
+
+import (
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+	"dhow/referee/identity"
+)
+
+// CommandName names an act: how it is typed in English, in lower case.
+type CommandName string
+
+// Command is a line of a mail that one of the table's commands is typed in, those of the notation
+// left out.
+type Command struct {
+	Name CommandName
+	Line int      // of the mail's new text, from 1
+	Args []string // the words behind the name, as typed
+	Text string   // the whole line as typed
+}
+
+// demand is the class of what the command asks for.
+func (c *Command) demand() identity.Demand {
+	act := Named(c.Name)
+	if act == nil || act.asks != nil && act.asks(c.Args) {
+		return identity.ToPlay
+	}
+	return act.Demand
+}
+
+// SplitCommands takes the commands out of the new text of a mail. What is left is for
+// notation.Reader.Lines: the lines taken out are empty in it, so that the others keep their
+// numbers.
+func SplitCommands(text string) (commands []Command, rest string) {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if c, ok := ReadCommand(line); ok {
+			c.Line = i + 1
+			commands = append(commands, c)
+			lines[i] = ""
+		}
+	}
+	return commands, strings.Join(lines, "\n")
+}
+
+// Matters tells whether a line means anything to us: it is a command, or reads as a line of the
+// notation. It is for mail.Reading, so that no line typed with a purpose is taken for part of a
+// quotation or signature.
+func Matters(ed *engine.Edition) func(line string) bool {
+	reader := notation.Reader{Edition: ed}
+	return func(line string) bool {
+		_, ok := ReadCommand(line)
+		return ok || reader.Reads(engine.Blue, line)
+	}
+}
+
+// ReadCommand reads a line as one of the commands that are not the notation's. Case, blanks and a
+// full stop do not matter. A line that only begins like one is none: it may be talk, and refusing
+// it is the notation's business.
+func ReadCommand(line string) (Command, bool) {
+	words := strings.Fields(strings.TrimRight(plainBlanks(line), " \t\r.!,"))
+	for _, act := range All {
+		if args, ok := act.argsOf(words); ok {
+			return Command{Name: act.Name, Args: args, Text: strings.TrimSpace(line)}, true
+		}
+	}
+	return Command{}, false
+}
+
+// MeantCommand returns a line with its first word mended so that it is a command; empty if none is
+// near, or the line is none then either.
+func MeantCommand(line string) string {
+	const shortest = 4 // letters; shorter words are near too many others
+	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")
+	if len(first) < shortest {
+		return ""
+	}
+	var names []string
+	for _, act := range All {
+		if act.Reads == nil && !act.gives && len(act.Name) >= shortest && !strings.Contains(string(act.Name), " ") {
+			names = append(names, string(act.Name))
+		}
+	}
+	near := notation.Near(first, names)
+	if len(near) != 1 {
+		return ""
+	}
+	meant := strings.TrimSpace(near[0] + " " + rest)
+	if _, is := ReadCommand(meant); !is {
+		return ""
+	}
+	return meant
+}
+
+// argsOf returns the words behind the command's name, if a line of these words is this command.
+func (a *Act) argsOf(words []string) ([]string, bool) {
+	first, second, two := strings.Cut(string(a.Name), " ")
+	if a.Reads != nil || len(words) == 0 || !sameWord(words[0], first) ||
+		two && (len(words) == 1 || !sameWord(words[1], second)) {
+		return nil, false
+	}
+	args := words[1:]
+	if two {
+		args = words[2:]
+	}
+	return args, a.takes == nil || a.takes(args)
+}
+
+// sameWord compares words as typed: "new game:" is common before a list.
+func sameWord(typed, word string) bool { return strings.EqualFold(strings.TrimRight(typed, ":"), word) }
+
+// plainBlanks removes what mail programs put into lines and nobody sees.
+func plainBlanks(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff':
+			return -1
+		}
+		return r
+	}, line)
+}
+
+func atMost(n int) func([]string) bool {
+	return func(args []string) bool { return len(args) <= n }
+}

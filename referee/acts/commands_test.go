@@ -1,0 +1,146 @@
+package acts
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/notation"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+var update = flag.Bool("update", false, "write the table of docs/commands.md anew")
+
+// TestSplitCommands protects what is taken for a command and what is left to the notation, with its
+// line numbers.
+func TestSplitCommands(t *testing.T) {
+	for _, row := range []struct {
+		why, text, commands string
+		rest                string
+	}{
+		{"a word behind join is the luck word", "join palm", "1 join [palm]", ""},
+		{"join needs no word", "Join.", "1 join []", ""},
+		{"talk that begins with join is none", "join us for dinner", "", "join us for dinner"},
+		{"case and invisible signs do not matter", "\u200bRESIGN !", "1 resign []", ""},
+		{"talk that begins with a command is none", "resign? never", "", "resign? never"},
+		{"yes alone", "yes", "1 yes []", ""},
+		{"yes with its code in any case", "Yes 7Q4KZ2ABCD", "1 yes [7Q4KZ2ABCD]", ""},
+		{"yes that adds the address", "yes 7q4kz2abcd add", "1 yes [7q4kz2abcd add]", ""},
+		{"talk that begins with yes is none", "yes of course", "", "yes of course"},
+		{"no with a code", "no 7q4kz2abcd", "1 no [7q4kz2abcd]", ""},
+		{"numbers of lines stay", "G Cf1 M1\nresend\nE", "2 resend []", "G Cf1 M1\n\nE"},
+		{"new game takes what follows", "New game: ben@example.org cas@example.net", "1 new game [ben@example.org cas@example.net]", ""},
+		{"new game alone", "new game", "1 new game []", ""},
+		{"lines of the notation are left", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7", "", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7"},
+	} {
+		t.Run(row.why, func(t *testing.T) {
+			commands, rest := SplitCommands(row.text)
+			var got []string
+			for _, c := range commands {
+				got = append(got, fmt.Sprint(c.Line, " ", c.Name, " ", c.Args))
+			}
+			if strings.Join(got, "; ") != row.commands || rest != row.rest {
+				t.Errorf("%q: commands %q and rest %q, expected %q and %q", row.text, got, rest, row.commands, row.rest)
+			}
+		})
+	}
+}
+
+// TestCommandsInLetters wants no line of a letter to be a command when it is typed back, whichever
+// the table has: what begins like one stands behind a star.
+func TestCommandsInLetters(t *testing.T) {
+	for _, row := range All {
+		if row.Reads != nil {
+			continue
+		}
+		word, _, _ := strings.Cut(string(row.Name), " ")
+		for _, line := range []string{row.Example, word + " and more", string(row.Name), strings.ToUpper(string(row.Name)), word + ".", word + " !", word + ":"} {
+			l := templates.Invitation(&templates.Invited{Seal: line}) // which has the seal in a line of its own
+			if !strings.Contains(l.Text, line) || strings.Contains("\n"+l.Text, "\n"+line) {
+				t.Errorf("a letter has %q as a line of its own:\n%s", line, l.Text)
+			}
+		}
+	}
+}
+
+// TestCommandExamples protects the table: each example reads as the command of its row, by us or by
+// the notation.
+func TestCommandExamples(t *testing.T) {
+	reader := notation.Reader{Edition: edition.Mombasa()}
+	for _, row := range All {
+		c, ok := ReadCommand(row.Example)
+		switch {
+		case row.Reads != nil && ok:
+			t.Errorf("%q is read as the command %q", row.Example, c.Name)
+		case row.Reads != nil && row.Name != KeyLine:
+			if _, err := reader.Lines(engine.Blue, row.Example); err != nil {
+				t.Errorf("%q: %v", row.Example, err)
+			}
+		case row.Reads == nil && c.Name != row.Name:
+			t.Errorf("%q is read as %q, expected %q", row.Example, c.Name, row.Name)
+		}
+	}
+}
+
+// TestHelpIsRead wants every line that help shows as an example to be read.
+func TestHelpIsRead(t *testing.T) {
+	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
+	for _, form := range slices.Concat(templates.Lines, templates.Commands) {
+		_, rest := SplitCommands(form.Line)
+		if lines, err := reader.Lines(engine.Blue, rest); err != nil || rest != "" && len(lines) != 1 {
+			t.Errorf("%q is read as %v: %v", form.Line, lines, err)
+		}
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCommandsPage holds the table of docs/commands.md to the table of commands. With -update it is
+// written anew.
+func TestCommandsPage(t *testing.T) {
+	const page, head = "../../docs/commands.md", "| line | as | |\n|---|---|---|\n"
+	was, err := os.ReadFile(page)
+	must(t, err)
+	text, table, _ := strings.Cut(string(was), head)
+	asked := map[identity.Demand]string{
+		identity.ToTend:    "asked about, unless you answer a letter",
+		identity.ToChange:  "guarded: asked about, unless you answer a letter and your mail provider vouches for you",
+		identity.ToRelease: "always asked about",
+	}
+	var b strings.Builder
+	for _, row := range All {
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", strings.ReplaceAll(row.Form, "|", `\|`), row.Example, asked[row.Demand])
+	}
+	if table == b.String() {
+		return
+	}
+	if !*update {
+		t.Fatalf("the table of %s is not that of Acts; -update writes it", page)
+	}
+	must(t, os.WriteFile(page, []byte(text+head+b.String()), 0o644))
+}
+
+// TestMatters protects typed lines from being taken for quotation or signature, and prose from
+// being taken for orders.
+func TestMatters(t *testing.T) {
+	matters := Matters(edition.Mombasa())
+	for line, want := range map[string]bool{
+		"G Cf1 M1": true, "resign": true, "join palm": true, "say hello": true, "": false, "# a comment": false,
+		"Best regards, Ann": false, "Ann wrote:": false,
+	} {
+		if matters(line) != want {
+			t.Errorf("%q matters: %v, expected %v", line, !want, want)
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package acts
+
+import (
+	"dhow/games/log"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+var extendAct = Act{
+	Name: "extend", Form: "extend TIME", Example: "extend 2d",
+	Demand: identity.ToTend, gives: true, takes: isSpan, Author: doExtend, hosts: true,
+}
+
+const extendedNow templates.ResultCode = "extended" // game, how much
+
+// isSpan tells whether the words behind a command are a length of time.
+func isSpan(args []string) bool {
+	if len(args) != 1 {
+		return false
+	}
+	_, ok := log.ParseSpan(args[0])
+	return ok
+}
+
+// doExtend gives everybody whose turn it is more time, also where the host plays: all have the
+// same.
+func doExtend(w *World, cmd Command) ([]Effect, error) {
+	span, _ := log.ParseSpan(cmd.Args[0])
+	return w.tend(cmd, func(_ History, d *log.Draft) (templates.ResultCode, error) {
+		return "", d.Extend(span)
+	}, extendedNow, string(w.Game), log.SpanText(span)), nil
+}

@@ -1,0 +1,144 @@
+package acts
+
+import (
+	"slices"
+	"time"
+
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/notation"
+	"dhow/referee/identity"
+)
+
+// History is a game as it is read: what was known of it after each of its entries. Nothing in it
+// changes the game.
+type History struct {
+	Game    *log.Game // nil until the log has been read and played
+	Edition *engine.Edition
+}
+
+// StateAt returns the state after an entry; nil before the deal.
+func (h History) StateAt(n int) *engine.State {
+	state, err := h.Game.At(n).State()
+	if err != nil {
+		return nil
+	}
+	return &state
+}
+
+// ViewAt returns what a seat sees after an entry; nil before the deal.
+func (h History) ViewAt(n int, seat engine.Seat) *engine.View {
+	v, err := h.Game.At(n).View(seat)
+	if err != nil {
+		return nil
+	}
+	return &v
+}
+
+// OverAt tells whether nothing more can be ordered after an entry.
+func (h History) OverAt(n int) bool { return h.Game.At(n).Ended() != "" || h.Game.At(n).Over() }
+
+// roundOf returns the round in which an entry was made, or the orders that it opens; 0 before the
+// first.
+func (h History) roundOf(n int) int {
+	if open := h.Game.Entries()[n-1].Open; open != nil {
+		n = open[0]
+	}
+	if state := h.StateAt(n - 1); state != nil {
+		return state.Round
+	}
+	return 0
+}
+
+// NamesAt says what the players were called after an entry.
+func (h History) NamesAt(n int) (names [engine.MaxPlayers + 1]string) {
+	for _, seated := range h.Game.At(n).Seats() {
+		names[seated.Seat] = seated.Name
+	}
+	return names
+}
+
+// Reader reads what the players of this game type.
+func (h History) Reader(lang notation.Language) notation.Reader {
+	return notation.Reader{Edition: h.Edition, Language: lang, Names: h.NamesAt(h.Game.Len())}
+}
+
+// SaysOf lists what is said in an entry, in private too.
+func (h History) SaysOf(e *log.Entry) []log.Say {
+	talk, err := h.Game.Talk(e.N)
+	if err != nil {
+		return e.Says // sealed, and the key of it is not known any more
+	}
+	return slices.Concat(e.Says, talk)
+}
+
+// hasActed tells whether entries after from, up to until, have orders of a seat, whoever chose
+// them.
+func (h History) hasActed(seat engine.Seat, from, until int) bool {
+	return len(h.Game.At(until).OrdersOf(seat, from)) > 0
+}
+
+// IsPast tells whether a position is past: the seat has acted since, or the position was undone, or
+// this log never had it, as one that was restored from a backup.
+func (h History) IsPast(seat engine.Seat, position, at int) bool {
+	switch {
+	case position == identity.Newest:
+		return false
+	case position > at:
+		return true
+	}
+	return h.hasActed(seat, position, at) || h.Game.At(at).WentBack(position)
+}
+
+// turnSince tells whether a turn of a seat has begun since a position, and waits for an order.
+func (h History) turnSince(seat engine.Seat, position, at int) bool {
+	return position != identity.Newest && !h.IsPast(seat, position, at) && h.Game.At(at).Turn(seat) > position
+}
+
+// IsOld tells whether a position is from before the last round. Keys of such positions lie about in
+// archives and in the mails of others.
+func (h History) IsOld(position, at int) bool {
+	if position > at {
+		return false
+	}
+	round := 0 // before the deal
+	if then := h.StateAt(position); then != nil {
+		round = then.Round
+	}
+	now := h.StateAt(at)
+	return now != nil && round+1 < now.Round
+}
+
+// undoable returns the entry that a seat may take back: its last orders that count, if nothing has
+// become known by them or since. What the house player ordered is not taken back, nor what whoever
+// played the seat before did. 0 if there is none.
+func (h History) undoable(seat engine.Seat) int {
+	n, since := h.Game.LastOrder(seat)
+	if n == 0 || since != log.NothingSince || n < h.Game.SeatedSince(seat) || h.Game.Entries()[n-1].House {
+		return 0
+	}
+	return n
+}
+
+// ToMoveAt lists whom the game waits for after an entry.
+func (h History) ToMoveAt(n int) []engine.Seat {
+	if state := h.StateAt(n); state != nil {
+		return state.ToMove()
+	}
+	var absent []engine.Seat
+	for _, seated := range h.Game.Header.Seats {
+		if h.Game.At(n).Luck(seated.Seat) == "" {
+			absent = append(absent, seated.Seat)
+		}
+	}
+	return absent
+}
+
+// DeadlineAt returns when the time of a seat ends that is to move after an entry. It is false where
+// no clock of it runs.
+func (h History) DeadlineAt(seat engine.Seat, n int) (time.Time, bool) {
+	if !h.Game.At(n).StandsSince().IsZero() {
+		return time.Time{}, false
+	}
+	return h.Game.At(n).Deadline(seat)
+}

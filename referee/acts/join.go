@@ -1,0 +1,44 @@
+package acts
+
+import (
+	"strings"
+
+	"dhow/templates"
+)
+
+const Join CommandName = "join"
+
+var joinAct = Act{
+	Name: Join, Form: "join [CODE] [WORD]", Example: "join palm",
+	takes: joins, Do: doJoin,
+}
+
+// joins tells whether the words behind join are a luck word, the code of an offer, or both.
+func joins(args []string) bool { return len(args) < 2 || len(args) == 2 && IsCode(args[0]) }
+
+// doJoin takes the seat that its player was invited to.
+func doJoin(w *walk, l *scriptLine) outcome {
+	word := LuckWord(l.command.Args, w.mail.Fingerprint)
+	if luck := w.page.Join(word, w.mail.Proof.Keyed()); luck != "" {
+		return result(templates.Joined, luck)
+	}
+	before := w.Game.At(w.before).Luck(w.mail.Seat)
+	switch {
+	case before != "":
+		return result(templates.JoinedAlready, before)
+	case !w.mail.Proof.Keyed():
+		return result(templates.JoinByAnswer)
+	case w.OverAt(w.before):
+		return result(templates.NothingToJoin)
+	}
+	return result(templates.BadLuckWord, word)
+}
+
+// LuckWord is the word a player joins with: the one that was typed, or the mail's fingerprint
+// (design, section 8).
+func LuckWord(args []string, fingerprint string) string {
+	if len(args) > 0 {
+		return strings.Trim(args[0], "\"'“”„«»<>()[].,!")
+	}
+	return fingerprint
+}

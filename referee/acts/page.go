@@ -1,0 +1,35 @@
+package acts
+
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// page is what the lines of a mail are written on, and what it allows is what they can do to a
+// game: the draft of an entry when the mail is judged, and the entry that was made of it when its
+// answer is written. May says that nothing else speaks against it. What an entry has was done,
+// whatever proof was once enough for it.
+type page interface {
+	// Order carries an order out.
+	Order(a engine.Action, may bool) bool
+	// First carries out the first of several orders that can be done.
+	First(then notation.Then, may bool) bool
+	// Undo returns the entry that is taken back; 0 if none is.
+	Undo(may bool) int
+	// Say passes talk on.
+	Say(to engine.Seat, text string, may bool) bool
+	// Queue leaves something for the next turn.
+	Queue(then notation.Then, may bool) bool
+	// Join returns the luck word that the seat joins with; empty if it does not join.
+	Join(word string, may bool) string
+	// Resign gives the seat up.
+	Resign(may bool) bool
+	// NewKey makes the keys of the seat worthless.
+	NewKey(may bool) bool
+
+	// View is what the seat sees after all that was ordered.
+	View() *engine.View
+	// Replaces tells whether an order is hidden, and would stand in the place of one that the seat
+	// has sent already.
+	Replaces(a engine.Action) bool
+}

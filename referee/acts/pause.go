@@ -1,0 +1,104 @@
+package acts
+
+import (
+	"slices"
+
+	"dhow/games/log"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// The acts by which a host who does not play has the clock of a game stand still, and run again.
+// What every host can do who tends a game goes by tend.
+var (
+	pauseAct = Act{
+		Name: "pause", Form: "pause", Example: "pause",
+		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doPause, hosts: true,
+	}
+	resumeAct = Act{
+		Name: "resume", Form: "resume", Example: "resume",
+		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doResume, hosts: true,
+	}
+)
+
+// What is said of it, with the game.
+const (
+	pausedNow     templates.ResultCode = "paused"         // game
+	resumedNow    templates.ResultCode = "resumed"        // game
+	pausedBefore  templates.ResultCode = "paused-before"  // game
+	runsAnyway    templates.ResultCode = "not-paused"     // game
+	hostPlays     templates.ResultCode = "host-plays"     // game
+	notBegun      templates.ResultCode = "no-clock-yet"   // game
+	withoutClock  templates.ResultCode = "has-no-clock"   // game
+	NothingToTend templates.ResultCode = "nothing-tended" //
+	tendedByOther templates.ResultCode = "hosts-only-act" // game
+	tendedAlready templates.ResultCode = "one-at-a-time"  // game
+)
+
+func doPause(w *World, cmd Command) ([]Effect, error) {
+	return w.tend(cmd, func(h History, d *log.Draft) (templates.ResultCode, error) {
+		switch {
+		case h.hostPlays():
+			return hostPlays, nil
+		case h.stands():
+			return pausedBefore, nil
+		}
+		return "", d.Pause()
+	}, pausedNow, string(w.Game)), nil
+}
+
+func doResume(w *World, cmd Command) ([]Effect, error) {
+	return w.tend(cmd, func(h History, d *log.Draft) (templates.ResultCode, error) {
+		switch {
+		case h.hostPlays():
+			return hostPlays, nil
+		case !h.stands():
+			return runsAnyway, nil
+		}
+		return "", d.Resume()
+	}, resumedNow, string(w.Game)), nil
+}
+
+// tend has an entry made about the clock of the game that a mail is about, if its host asks for it
+// and nothing else in the mail has made one.
+func (w *World) tend(
+	cmd Command, draft func(History, *log.Draft) (templates.ResultCode, error), done templates.ResultCode, args ...string,
+) []Effect {
+	game, ok := w.Games.Game(w.Game)
+	switch {
+	case !ok || game.Over:
+		return cmd.only(NothingToTend)
+	case game.Host != w.Author:
+		return cmd.only(tendedByOther, string(w.Game))
+	case w.Enters:
+		return cmd.only(tendedAlready, string(w.Game))
+	}
+	return []Effect{Tend{cmd, func(h History, d *log.Draft) (templates.ResultCode, error) {
+		if why := h.noClock(); why != "" {
+			return why, nil
+		}
+		return draft(h, d)
+	}, cmd.Answer(done, args...)}}
+}
+
+// noClock says why there is no clock to tend; empty: there is one.
+func (h History) noClock() templates.ResultCode {
+	switch {
+	case h.OverAt(h.Game.Len()):
+		return NothingToTend
+	case h.Game.Header.Pace.Move == 0:
+		return withoutClock
+	case !h.Game.Dealt():
+		return notBegun
+	}
+	return ""
+}
+
+// hostPlays tells whether the host has a seat, and so part in what the clock does.
+func (h History) hostPlays() bool {
+	host := h.Game.Header.Host
+	return slices.ContainsFunc(h.Game.Seats(), func(seated log.Seated) bool { return seated.Player == host })
+}
+
+// stands tells whether the clocks stand still.
+func (h History) stands() bool { return !h.Game.At(h.Game.Len()).StandsSince().IsZero() }

@@ -1,0 +1,71 @@
+package acts
+
+import (
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+const Replace CommandName = "replace"
+
+var replaceAct = Act{
+	Name: Replace, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
+	Demand: identity.ToChange, takes: isReplaceWish, Author: doReplace, hosts: true,
+}
+
+// meWord stands for one's own seat behind replace.
+const meWord = "me"
+
+// isReplaceWish tells whether the words behind replace are a seat and somebody's address, with a
+// name before it or not.
+func isReplaceWish(args []string) bool {
+	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) && strings.Contains(args[len(args)-1], "@")
+}
+
+// seatNamed returns the seat of a colour; NoSeat for what is none.
+func seatNamed(word string) engine.Seat {
+	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
+		if sameWord(word, seat.String()) {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// doReplace offers a seat to somebody, as a line of a mail asks.
+func doReplace(w *World, cmd Command) ([]Effect, error) {
+	game, ok := w.Games.Game(w.Game)
+	seat := seatNamed(cmd.Args[0])
+	if sameWord(cmd.Args[0], meWord) && ok {
+		seat = game.Seat(w.Author)
+	}
+	var to Wish
+	to.person(cmd, cmd.Args[1:])
+	former, sits := seated(game, seat)
+	switch most := w.Limits.Invitations; {
+	case !ok || game.Over:
+		return cmd.only(templates.NothingToReplace), nil
+	case !sits:
+		return cmd.only(templates.NoSuchSeat, cmd.Args[0]), nil
+	case game.Host != w.Author && former != w.Author:
+		return cmd.only(templates.NotTheHost), nil
+	case len(to.Faults) > 0 || to.AsksUs(w.Mailbox):
+		return cmd.only(templates.BadAddress, cmd.Args[len(cmd.Args)-1]), nil
+	case w.Waiting >= most:
+		return cmd.only(templates.TooManyInvited, strconv.Itoa(most)), nil
+	}
+	return []Effect{OfferSeat{cmd, seat, former, to.Invited[0], game.Host == w.Author}}, nil
+}
+
+// seated returns who sits at a seat of a game, which may be none; false if the game has no such
+// seat.
+func seated(game *identity.Head, seat engine.Seat) (games.PlayerID, bool) {
+	if game == nil || seat == engine.NoSeat || int(seat) > len(game.Seats) {
+		return "", false
+	}
+	return game.Seats[seat-1].Player, true
+}

@@ -1,0 +1,136 @@
+package acts
+
+import (
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/referee/identity"
+)
+
+// Said is the new text of a mail with the commands in it.
+type Said struct {
+	Text     []string // the lines that are new for sure; the others are empty
+	Commands []Command
+	Freely   bool // a question of ours is answered in words around its yes or no
+}
+
+// Read finds the commands of a mail. Lines that may not be new are left alone: the table
+// asks about them.
+func Read(l *mail.Letter) Said {
+	s := Said{Text: make([]string, len(l.Text))}
+	for i, line := range l.Text {
+		if !line.Unsure {
+			s.Text[i] = line.Text
+		}
+	}
+	s.Commands, _ = SplitCommands(strings.Join(s.Text, "\n"))
+	return s
+}
+
+func (s *Said) Has(names ...CommandName) bool { return len(s.All(names...)) > 0 }
+
+// All returns the commands of these names.
+func (s *Said) All(names ...CommandName) []Command {
+	var l []Command
+	for _, c := range s.Commands {
+		for _, name := range names {
+			if c.Name == name {
+				l = append(l, c)
+			}
+		}
+	}
+	return l
+}
+
+// MostDemanded is the class of what the commands ask for: that which wants the most.
+func (s *Said) MostDemanded() identity.Demand {
+	most := identity.ToPlay
+	for _, c := range s.Commands {
+		most = max(most, c.demand())
+	}
+	return most
+}
+
+// OfPlayer lists the commands that are about their author, whatever games they play in. Nothing
+// else is done with such a mail.
+func (s *Said) OfPlayer() (l []Command) {
+	for _, cmd := range s.Commands {
+		if Named(cmd.Name).Author != nil {
+			l = append(l, cmd)
+		}
+	}
+	return l
+}
+
+// Hosts tells whether they ask for what a host can who does not play.
+func (s *Said) Hosts() bool {
+	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return Named(cmd.Name).hosts })
+}
+
+// MostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
+// whoever has written it.
+const MostAnswers = 32
+
+// Answers are the lines by which a mail answers questions, those with a yes or a no or also others;
+// none if there are too many.
+func (s *Said) Answers(also ...CommandName) []Command {
+	l := s.All(append(also, Yes, No)...)
+	if len(l) > MostAnswers {
+		return nil
+	}
+	return l
+}
+
+// Without empties the lines that commands stand in.
+func Without(lines []mail.Line, commands []Command) []mail.Line {
+	rest := slices.Clone(lines)
+	for _, cmd := range commands {
+		rest[cmd.Line-1] = mail.Line{Origin: rest[cmd.Line-1].Origin}
+	}
+	return rest
+}
+
+// IsEmpty tells whether nothing is left of a mail but keys.
+func IsEmpty(lines []mail.Line) bool {
+	for _, line := range lines {
+		if words := strings.Fields(line.Text); len(words) > 0 && !sameWord(words[0], string(KeyLine)) {
+			return false
+		}
+	}
+	return true
+}
+
+// BareText is the text of a mail without blanks and keys, in which equal mails are equal.
+func BareText(lines []mail.Line) string {
+	var text strings.Builder
+	for _, line := range lines {
+		if !IsEmpty([]mail.Line{line}) {
+			text.WriteString(strings.Join(strings.Fields(line.Text), " ") + "\n")
+		}
+	}
+	return text.String()
+}
+
+// onlyAnswers tells whether a line is a yes or a no.
+func (c *Command) onlyAnswers() bool { return c.Name == Yes || c.Name == No }
+
+// IsPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A
+// yes or a no alone answers nothing.
+func IsPuzzling(ed *engine.Edition, lines []mail.Line) bool {
+	reader := notation.Reader{Edition: ed}
+	size, count := 0, 0 // tables read no more of a mail
+	for _, line := range lines {
+		if line.Unsure || IsEmpty([]mail.Line{line}) {
+			continue
+		}
+		size, count = size+len(line.Text), count+1
+		read := size <= notation.MaxText && count <= notation.MaxLines
+		if cmd, is := ReadCommand(line.Text); is && !cmd.onlyAnswers() || !is && read && reader.Reads(engine.Blue, line.Text) {
+			return false
+		}
+	}
+	return true
+}

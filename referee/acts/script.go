@@ -1,0 +1,109 @@
+package acts
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"dhow/mail"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// Script is the new text of a mail, read before anything is done: what each line asks for. It
+// follows from the lines alone.
+type Script struct {
+	lines  []scriptLine // by their places
+	more   int          // lines that are not understood besides
+	unread bool         // a line is not understood, or was cut off: no order is tried
+	unsure bool         // a line may not be new: no order is tried
+}
+
+// scriptLine is one line of a script: an act, one that is not understood, or one that may not be
+// new.
+type scriptLine struct {
+	line int    // of the new text, from 1
+	text string // as typed, with the lines that continue it
+
+	act     *Act
+	says    notation.Saying // of an act of the notation
+	command *Command        // of the others
+	err     *notation.Error
+	unsure  bool
+}
+
+// ReadScript reads all lines of a mail. Comments, keys and names of games ask for nothing here.
+func ReadScript(reader notation.Reader, m *Mail) *Script {
+	sc := &Script{}
+	text := sc.takeUnsure(m.Lines)
+	commands, rest := SplitCommands(text)
+	for i := range commands {
+		c := &commands[i]
+		sc.lines = append(sc.lines, scriptLine{line: c.Line, text: c.Text, act: Named(c.Name), command: c})
+	}
+	lines, err := reader.Lines(m.Seat, rest)
+	for _, l := range lines {
+		if act := actOf(l.Says); act != nil && act.isForGame() {
+			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, act: act, says: l.Says})
+		}
+	}
+	sc.takeErrors(rest, err)
+	slices.SortStableFunc(sc.lines, func(a, b scriptLine) int { return a.line - b.line })
+	return sc
+}
+
+// takeUnsure takes the lines out that may not be new, and returns the text of the others, each at
+// its number.
+func (sc *Script) takeUnsure(lines []mail.Line) string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		if mail.IsKeyLine(l.Text) {
+			continue // it was read with the header, in whatever form it is typed
+		}
+		if !l.Unsure || strings.TrimSpace(l.Text) == "" {
+			texts[i] = l.Text
+			continue
+		}
+		sc.unsure = true
+		sc.lines = append(sc.lines, scriptLine{line: i + 1, text: l.Text, unsure: true})
+	}
+	return strings.Join(texts, "\n")
+}
+
+func (sc *Script) takeErrors(text string, err error) {
+	var list *notation.ErrorList
+	if !errors.As(err, &list) {
+		return
+	}
+	sc.unread, sc.more = true, list.More
+	lines := strings.Split(text, "\n")
+	for _, e := range list.Errors {
+		typed := ""
+		if i := e.Line - 1; i >= 0 && i < len(lines) {
+			typed = lines[i]
+		}
+		sc.lines = append(sc.lines, scriptLine{line: e.Line, text: typed, err: e})
+	}
+}
+
+// Orders tells whether a line of the mail is an order, or may be one that is not understood.
+func (sc *Script) Orders() bool {
+	return sc.unread || sc.unsure || sc.commanded(Orders, Then)
+}
+
+// commanded tells whether a line of the mail is one of these acts.
+func (sc *Script) commanded(names ...CommandName) bool {
+	return slices.ContainsFunc(sc.lines, func(l scriptLine) bool {
+		return l.act != nil && slices.Contains(names, l.act.Name)
+	})
+}
+
+// Puzzling tells whether none of the lines of a mail means anything at its table.
+func (sc *Script) Puzzling(results []Result) bool {
+	for i := range sc.lines {
+		if l := &sc.lines[i]; l.err == nil && !l.unsure && (l.command == nil || !l.command.onlyAnswers()) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(results, func(r Result) bool { return r.Code != templates.NothingHeld })
+}

@@ -1,0 +1,43 @@
+package acts
+
+import (
+	"strings"
+
+	"dhow/notation"
+	"dhow/templates"
+)
+
+var undoAct = Act{Name: "undo", Form: "undo", Example: "undo", Reads: isA[notation.Undo], Do: doUndo}
+
+// doUndo takes the seat's last orders back, if that is fair. It is bound to no position, and what
+// follows it in the mail is for the position it leads to.
+func doUndo(w *walk, _ *scriptLine) outcome {
+	if n := w.page.Undo(w.bar == noBar && !w.stopped && !w.old); n != 0 {
+		w.came, w.at.undone = false, true
+		w.stale = w.hasActed(w.mail.Seat, w.mail.Position, n-1)
+		return undone{n}
+	}
+	switch {
+	case w.bar != noBar:
+		return barred{}
+	case w.old:
+		return result(templates.OldLetter)
+	case w.hasActed(w.mail.Seat, 0, w.before) || w.at.orders > 0:
+		if o, spent := w.noChange(); spent {
+			return o
+		}
+		return result(templates.UndoTooLate)
+	}
+	return result(templates.NothingToUndo)
+}
+
+// undone is the entry that was taken back.
+type undone struct{ entry int }
+
+func (o undone) tell(t *telling, _ *scriptLine) templates.Outcome {
+	var orders []string
+	for _, o := range t.ordered(&t.Game.Entries()[o.entry-1], t.mail.Seat) {
+		orders = append(orders, o.Text)
+	}
+	return templates.Result{Code: templates.UndoneNow, Args: []string{strings.Join(orders, "; ")}}
+}

@@ -1,0 +1,79 @@
+package acts
+
+import (
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// World is what an act about its author knows beside the line itself.
+type World struct {
+	Mail      string         // its fingerprint
+	Proof     identity.Proof // of the mail
+	Author    games.PlayerID // of the mail
+	Addresses []mail.Address // of the author, that which letters go to first
+	Game      games.GameID   // that the mail is about; empty: of none that can be told
+	Waiting   int            // questions of the author to others that nobody has answered
+	Enters    bool           // a line above makes an entry of the mail, which makes one at most
+	Mailbox   mail.Address   // our own
+	Limits    *config.Limits // of what people may ask for
+	Games     Games
+}
+
+// Games are the games there are, as acts look at them.
+type Games interface {
+	All() []games.GameID
+	Game(games.GameID) (*identity.Head, bool)
+	// Waits tells what a game waits for; false: it is not there.
+	Waits(games.GameID) (waits Waiting, there bool, err error)
+}
+
+// Effect is what follows from an act about its author. Others carry it out, who have the secrets,
+// the disk and the budgets that it needs.
+type Effect interface{ effect() }
+
+// DropAddress takes an address away from the author.
+type DropAddress struct{ Address mail.Address }
+
+// AskAddress asks a new address of the author whether it is read.
+type AskAddress struct {
+	Line    Command
+	Address mail.Address
+	First   bool // letters are to go there
+}
+
+// OfferSeat offers a seat of the game that the mail is about.
+type OfferSeat struct {
+	Line   Command
+	Seat   engine.Seat
+	Former games.PlayerID // who has the seat
+	To     Person
+	Host   bool // the host offers it
+}
+
+// Tend makes an entry about the clock of the game that the mail is about.
+type Tend struct {
+	Line  Command
+	Draft func(History, *log.Draft) (refused templates.ResultCode, err error)
+	Done  Result // what is told when the entry is made
+}
+
+func (Result) effect()      {}
+func (DropAddress) effect() {}
+func (AskAddress) effect()  {}
+func (OfferSeat) effect()   {}
+func (Tend) effect()        {}
+
+// Answer is what is told of a line.
+func (c Command) Answer(code templates.ResultCode, args ...string) Result {
+	return Result{Line: c.Line, Text: c.Text, Code: code, Args: args}
+}
+
+// only is the one effect of an act that says something and does nothing.
+func (c Command) only(code templates.ResultCode, args ...string) []Effect {
+	return []Effect{c.Answer(code, args...)}
+}

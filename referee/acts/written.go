@@ -1,0 +1,53 @@
+package acts
+
+import (
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/notation"
+)
+
+// written is the page of an answer: the entry that was made of its mail. The lines claim what it
+// has, one after another.
+type written struct {
+	History
+	seat  engine.Seat
+	entry *log.Entry // an empty one where the mail made none
+	after int        // the entry by which the rest is judged: this one, or the last before the mail
+
+	orders  int  // that no line has claimed yet
+	says    int  // likewise
+	undoing bool // it takes something back, and no line has claimed that yet
+}
+
+// Order claims the next order. An entry that takes something back has no orders above that.
+func (p *written) Order(engine.Action, bool) bool {
+	claimed := p.orders > 0 && !p.undoing
+	if claimed {
+		p.orders--
+	}
+	return claimed
+}
+
+func (p *written) First(notation.Then, bool) bool { return p.Order(engine.Action{}, true) }
+
+func (p *written) Undo(bool) int {
+	p.undoing = false
+	return p.entry.Undo
+}
+
+func (p *written) Say(engine.Seat, string, bool) bool {
+	p.says--
+	return p.says >= 0
+}
+
+func (p *written) Queue(notation.Then, bool) bool { return p.entry.Queue != "" }
+
+func (p *written) Join(string, bool) string { return p.entry.Luck }
+
+func (p *written) Resign(bool) bool { return p.entry.Resign }
+
+func (p *written) NewKey(bool) bool { return p.entry.NewKey != engine.NoSeat }
+
+func (p *written) View() *engine.View { return p.ViewAt(p.after, p.seat) }
+
+func (p *written) Replaces(a engine.Action) bool { return p.Game.At(p.after).Replaces(a) }

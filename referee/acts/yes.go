@@ -1,0 +1,61 @@
+package acts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// The answers to what waits for somebody's yes.
+const (
+	Yes CommandName = "yes"
+	No  CommandName = "no"
+)
+
+var (
+	yesAct = Act{Name: Yes, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold}
+	noAct  = Act{Name: No, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold}
+)
+
+// answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to
+// add its sender's address. Talk that begins with yes or no is not.
+func answersHold(args []string) bool {
+	if n := len(args); n > 0 && sameWord(args[n-1], AddSender) {
+		args = args[:n-1]
+	}
+	return len(args) == 0 || len(args) == 1 && IsCode(args[0])
+}
+
+// AddSender is what stands behind yes to add the sender's address to those of the player.
+const AddSender = "add"
+
+// CodeLength is how many letters the code of a held mail has.
+const CodeLength = 10
+
+// IsCode tells whether a word has the shape of a held mail's code: lower-case base32, whatever
+// case it is typed in.
+func IsCode(word string) bool {
+	return len(word) == CodeLength && strings.Trim(strings.ToLower(word), "abcdefghijklmnopqrstuvwxyz234567") == ""
+}
+
+// yesWords and noWords begin a line that answers a question of ours, in the languages of letters.
+var (
+	yesWords = []string{"yes", "oui", "ja", "tak"}
+	noWords  = []string{"no", "non", "nee", "nie"}
+)
+
+// SaidYes tells whether a line says yes or no to something, and whether with that word alone.
+func SaidYes(line string) (name CommandName, alone bool) {
+	line = strings.TrimSpace(plainBlanks(line))
+	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
+	word := strings.ToLower(line[:len(line)-len(behind)])
+	alone = strings.Trim(behind, " .!,") == ""
+	switch {
+	case strings.Contains(line, "?"):
+	case slices.Contains(yesWords, word):
+		return Yes, alone
+	case slices.Contains(noWords, word) && (alone || strings.ContainsAny(behind[:1], ",.!")):
+		return No, alone
+	}
+	return "", false
+}
