@@ -10,7 +10,7 @@ import (
 	"dhow/templates"
 )
 
-// This file has what seats have left for their next turns with then (act_then.go).
+// This file has what seats have left for their next turns with then (then.go).
 
 // queueText is what is left for a turn, as a line.
 func (h History) queueText(then notation.Then) string {
