@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"fmt"
-
 	"dhow/games"
 	"dhow/mail"
 	"dhow/referee/identity"
@@ -57,5 +55,5 @@ func ofUnproven(a mail.Address) intake.Class {
 
 // untilAnswered is the class of what waits because too many questions to somebody do.
 func untilAnswered(whose heldFor) intake.Class {
-	return intake.Class{Kind: intake.WaitsForAnswer, Who: fmt.Sprint(whose.game, " ", whose.seat, " ", whose.player, " ", whose.host, " ", whose.proof, " ", whose.keyed)}
+	return intake.Class{Kind: intake.WaitsForAnswer, Who: whose.String()}
 }

@@ -231,6 +231,9 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd acts.
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
 	p, err := c.atTable(ctx, h.Game, d, nil)
+	if i := slices.IndexFunc(p.Owes, func(o post.Owe) bool { return o.Kind == KindAnswer && o.About == d.Fingerprint }); i >= 0 {
+		c.lines = append(c.lines, c.gains(p.gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
+	}
 	c.lines = append(c.lines, p.Lines()...)
 	return err
 }

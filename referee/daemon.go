@@ -168,7 +168,7 @@ func (d *Daemon) open() error {
 		written.at = time.Time{}
 	}
 	d.keepTime(cmp.Or(written.at, index.Latest()))
-	if err := d.recallDay(); err != nil {
+	if err := d.recallDay(ring); err != nil {
 		return err
 	}
 	d.furnishRooms(ring, roster, index)
@@ -198,12 +198,14 @@ func (d *Daemon) tellOdd() error {
 
 // recallDay counts what was spent within the last day, by the time that the daemon goes by. Lines
 // that cannot be read were told of when the journal was opened.
-func (d *Daemon) recallDay() error {
+func (d *Daemon) recallDay(ring *identity.KeyRing) error {
 	now := d.house.Clock()
 	outbound := outboundRecall{budget: &d.outbound, now: now}
 	idle := idleRecall{&d.written, now, map[string]bool{}}
+	asked := questions{ring: ring}
 	err := d.dir.EachPost(now.Add(-day), func(line post.Line) {
 		idle.line(line)
+		asked.recallAsked(&d.written, line, now)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
 		outbound.line(line)
 		recallWritten(&d.written, line, now)

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -51,8 +52,8 @@ func (m *heldMail) lasts() time.Duration {
 // done then, as if it had come then.
 func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
-	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
-		return intake.Task{Class: untilAnswered(whose), Delay: time.Hour}
+	if wait := c.askedLater(in, whose, claim.Player, time.Hour); wait > 0 {
+		return intake.Task{Class: untilAnswered(whose), Delay: wait}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
 	if at := c.questions.orderedBy(&held.Delivery); !at.IsZero() {
@@ -111,6 +112,10 @@ type heldFor struct {
 	host   string // the address, folded
 	proof  identity.Proof
 	keyed  bool
+}
+
+func (h heldFor) String() string {
+	return fmt.Sprint(h.game, " ", h.seat, " ", h.player, " ", h.host, " ", h.proof, " ", h.keyed)
 }
 
 // whose tells whose yes it waits for.

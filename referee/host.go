@@ -85,8 +85,9 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	if again, ok := c.mayAskHost(in); !ok {
 		return intake.Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
 	}
-	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
-		return intake.Task{Class: untilAnswered(whose), Delay: holdTime / 100}
+	host, _ := c.set.Roster.Owner(in.Letter.From)
+	if wait := c.askedLater(in, whose, host, holdTime/100); wait > 0 {
+		return intake.Task{Class: untilAnswered(whose), Delay: wait}
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {

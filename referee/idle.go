@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -162,24 +163,13 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	if other {
 		thing.what = string(owe.ID)
 	}
-	words := string(identity.NewLetterID(OutcomeIdle, acts.BareText(in.Letter.Text)))
+	words := wordsOf(in.Letter.Text)
 	noted := func(outcome string) []post.Line {
-		line := post.In{Fingerprint: words + idleSeparator + thing.what, Outcome: outcome, At: now, From: owe.To}
-		if outcome == OutcomeTalk {
-			line.Game = owe.Game
-		}
-		return slices.Insert(lines, 0, post.Line(line))
+		return slices.Insert(lines, 0, post.Line(c.noted(outcome, owe, words, thing.what)))
 	}
 	switch {
-	case gain(in.Gain) == gainedMove:
-		c.set.Written.note(now, thing.what, 1, movesOf(owe.To))
-		return lines
-	case gain(in.Gain) == gainedTalk:
-		c.set.Written.note(now, thing.what, 1, talkOf(owe.To, owe.Game), idleOf(owe.To))
-		return noted(OutcomeTalk)
-	case gain(in.Gain) == gainedChange:
-		c.set.Written.note(now, thing.what, 1, idleOf(owe.To))
-		return noted(OutcomeIdle)
+	case gain(in.Gain) != gainedNothing:
+		return append(c.gains(gain(in.Gain), owe, words, thing.what), lines...)
 	case !c.isIdle(in, lines):
 		return lines
 	}
@@ -201,6 +191,36 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 		return lines // what has become of the mail before stands
 	}
 	return c.unanswered(in, lines)
+}
+
+// gains counts what has come of a mail at its table, and returns what is journalled of that.
+func (c *Clerk) gains(what gain, answer post.Owe, words, thing string) []post.Line {
+	now := c.set.Clock()
+	switch what {
+	case gainedMove:
+		c.set.Written.note(now, thing, 1, movesOf(answer.To))
+	case gainedTalk:
+		c.set.Written.note(now, thing, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
+		return []post.Line{c.noted(OutcomeTalk, answer, words, thing)}
+	case gainedChange:
+		c.set.Written.note(now, thing, 1, idleOf(answer.To))
+		return []post.Line{c.noted(OutcomeIdle, answer, words, thing)}
+	}
+	return nil
+}
+
+// noted is what is journalled of a mail that moved no game on, and is answered so.
+func (c *Clerk) noted(outcome string, answer post.Owe, words, thing string) post.In {
+	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.set.Clock(), From: answer.To}
+	if outcome == OutcomeTalk {
+		line.Game = answer.Game
+	}
+	return line
+}
+
+// wordsOf is what mails with the same words have in common, as the journal may have it.
+func wordsOf(lines []mail.Line) string {
+	return string(identity.NewLetterID(OutcomeIdle, acts.BareText(lines)))
 }
 
 // isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A

@@ -158,6 +158,14 @@ func TestUnderstoodLoops(t *testing.T) {
 			return aligned(p.address.Domain()) + away(text)(p, l, n)
 		}
 	}
+	fromElsewhere := func(answer string) func(*person, *mail.Outgoing, int) string {
+		return func(p *person, l *mail.Outgoing, n int) string {
+			if code := codeLine.FindStringSubmatch(l.Text); code != nil {
+				return mine(answer+" "+code[1])(p, l, n)
+			}
+			return away("show\n\nticket {N}")(p.person("Ben", mail.Address(fmt.Sprintf("ben%d@example.edu", n))), l, n)
+		}
+	}
 	for why, row := range map[string]struct {
 		reply func(*person, *mail.Outgoing, int) string
 		most  int  // letters in 20 hours
@@ -189,6 +197,14 @@ func TestUnderstoodLoops(t *testing.T) {
 			}
 			return away("resign")(p, l, n)
 		}, 60, false},
+		"giving up, and a yes to that": {func(p *person, l *mail.Outgoing, n int) string {
+			if code := codeLine.FindStringSubmatch(l.Text); code != nil {
+				return mine("yes "+code[1])(p, l, n)
+			}
+			return mine("resign")(p, l, n)
+		}, 90, true},
+		"ever new addresses, and a yes to each": {fromElsewhere("yes"), 90, false},
+		"ever new addresses, and a no to each":  {fromElsewhere("no"), 90, false},
 		"an order, and taking it back": {func(p *person, l *mail.Outgoing, n int) string {
 			return away([]string{"P none", "undo"}[n%2])(p, l, n)
 		}, 210, true}, // each is an order, or a change of mind
@@ -259,6 +275,59 @@ func TestTalkativeLoops(t *testing.T) {
 					}
 				}
 				f.stop()
+			})
+		})
+	}
+}
+
+// TestLoopsOfHosts has a host's program answer each letter with what everybody at the table is told
+// of, or what is asked about first, and say yes to each question. It and all others get some tens of
+// letters in a day, and the game's file does not grow without end.
+func TestLoopsOfHosts(t *testing.T) {
+	answering := func(unasked func(p *person, l *mail.Outgoing, n int) string) func(*person, *mail.Outgoing, int) string {
+		return func(p *person, l *mail.Outgoing, n int) string {
+			if code := codeLine.FindStringSubmatch(l.Text); code != nil {
+				return aligned(p.address.Domain()) + p.raw("", "yes "+code[1])
+			}
+			return unasked(p, l, n)
+		}
+	}
+	aligning := func(text string) func(*person, *mail.Outgoing, int) string {
+		return func(p *person, l *mail.Outgoing, n int) string {
+			return aligned(p.address.Domain()) + away(text)(p, l, n)
+		}
+	}
+	for why, row := range map[string]struct {
+		options string
+		reply   func(*person, *mail.Outgoing, int) string
+		most    int // letters to all in 20 hours
+	}{
+		"more time, of a host who plays": {"first pace 3d", aligning("extend 1h"), 60},
+		"more time":                      {"without me first pace 3d", aligning("extend 1h"), 60},
+		"clocks that stand, and run": {"without me first pace 3d", func(p *person, l *mail.Outgoing, n int) string {
+			return aligning([]string{"pause", "resume"}[n%2])(p, l, n)
+		}, 120},
+		"clocks, asked about": {"without me first pace 3d", answering(func(p *person, _ *mail.Outgoing, n int) string {
+			return p.raw("", []string{"pause", "resume"}[n/2%2])
+		}), 120},
+		"games, asked about": {"first", answering(func(p *person, _ *mail.Outgoing, n int) string {
+			return p.raw("", fmt.Sprintf("new game zed%d@zed.example", n))
+		}), 90},
+	} {
+		t.Run(why, func(t *testing.T) {
+			inWorld(t, func(t *testing.T, w *world) {
+				all := w.three()
+				id := w.begin(all, row.options)
+				ann := &responder{person: all[0], seen: len(w.tray.to(all[0].address)) - 1, reply: row.reply}
+				before := len(w.tray.all())
+				w.run(10*time.Hour, ann)
+				w.stop()
+				w.start()
+				w.run(10*time.Hour, ann)
+				if sent := len(w.tray.all()) - before; sent > row.most || w.game(id).Len() > 60 {
+					t.Errorf("%d letters are sent, and the game has %d entries; the last letter is\n%s", sent, w.game(id).Len(), ann.letter().Text)
+				}
+				t.Logf("%d letters", len(w.tray.all())-before)
 			})
 		})
 	}

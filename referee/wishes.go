@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -153,10 +154,12 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	w.enters = true
 	id, c := w.d.Game, cause{w.d.Fingerprint, w.d.Received}
 	var refused templates.ResultCode
+	var again time.Time
 	w.in.Beside(id, func() {
 		var p Posting
 		p, err = w.set.Tables.Table(id).enterFor(ctx, c, func(s *sitting) (d *log.Draft, err error) {
 			d = s.draftFor(engine.NoSeat, c)
+			again = d.Room(log.TendShare, 1).Again
 			if refused, err = e.Draft(s.History, d); refused != "" || err != nil {
 				return nil, err
 			}
@@ -171,6 +174,8 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	case isNoGame(err), refused == acts.NothingToTend:
 		w.tell(e.Line.Answer(acts.NothingToTend))
 		return nil
+	case refused == acts.TendedOften:
+		w.tell(e.Line.Answer(refused, string(id), acts.Moment(again)))
 	case refused != "":
 		w.tell(e.Line.Answer(refused, string(id)))
 	default:

@@ -15,8 +15,9 @@ import (
 // This file has how much of a game's file the mails of a seat may take, so that no seat uses it up.
 // What seats say, and what they leave for later turns, has a part of it, and a share of that each;
 // changes of mind have another: undo, a plan in the place of one, new keys. Within 24 hours a seat
-// uses an eighth of what was left of its share, so that there is always more a day later. What
-// moves the game on has the rest of the file, however much is said.
+// uses an eighth of what was left of its share, so that there is always more a day later. What a
+// host does to the clock, which all are told of, has a share likewise. What moves the game on has
+// the rest of the file, however much is said.
 
 // Share is what a seat has a share of.
 type Share uint8
@@ -25,13 +26,14 @@ type Share uint8
 const (
 	TalkShare   Share = iota // in bytes, of what is said and left for later turns
 	ChangeShare              // in number, of changes of mind
+	TendShare                // of NoSeat, in number: what its host asks for that all are told of
 )
 
 // shares is how much of each a seat has in a whole game; least is what it may use in a day even
 // then.
 var (
-	shares = [...]int{TalkShare: 384 << 10, ChangeShare: 500}
-	least  = [...]int{TalkShare: 1 << 10, ChangeShare: 3}
+	shares = [...]int{TalkShare: 384 << 10, ChangeShare: 500, TendShare: 100}
+	least  = [...]int{TalkShare: 1 << 10, ChangeShare: 3, TendShare: 3}
 )
 
 const (
@@ -177,12 +179,24 @@ func (d *Draft) talks() int {
 	return talkSize(d.e.Says, talk, queue)
 }
 
+// Room returns how much of a share is left to whose draft it is.
+func (d *Draft) Room(share Share, need int) Room { return d.g.Room(d.e.By, share, need, d.e.At) }
+
+// tends counts what the host asks for in an entry of the referee. That the clock runs again is not
+// counted, since it stood still before.
+func (e *Entry) tends() int {
+	if e.Pause || e.Extend != 0 {
+		return 1
+	}
+	return 0
+}
+
 // mayTake tells whether the seat of a draft has room for what it takes of a share.
 func (d *Draft) mayTake(share Share, much int) error {
 	if d.e.By == engine.NoSeat {
 		return nil
 	}
-	if r := d.g.Room(d.e.By, share, much, d.e.At); much > r.Left {
+	if r := d.Room(share, much); much > r.Left {
 		return cannot(ShareSpent, d.e.By, r.Again.Format(games.TimeForm))
 	}
 	return nil

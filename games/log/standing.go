@@ -27,7 +27,9 @@ func (s *standing) enter(e *Entry, before *play) {
 		said[k.of(e)] = append(said[k.of(e)], e.N)
 		said[anySeat] = append(said[anySeat], e.N)
 	}
-	if e.By != engine.NoSeat {
+	if e.By == engine.NoSeat {
+		s.used[e.By][TendShare].add(e, e.tends())
+	} else {
 		s.used[e.By][TalkShare].add(e, talkSize(e.Says, len(e.Talk), len(e.Queue)))
 		s.used[e.By][ChangeShare].add(e, e.changes(before))
 	}

@@ -27,6 +27,9 @@ func isSpan(args []string) bool {
 func doExtend(w *World, cmd Command) ([]Effect, error) {
 	span, _ := log.ParseSpan(cmd.Args[0])
 	return w.tend(cmd, func(_ History, d *log.Draft) (templates.ResultCode, error) {
+		if !mayTend(d) {
+			return TendedOften, nil
+		}
 		return "", d.Extend(span)
 	}, extendedNow, string(w.Game), log.SpanText(span)), nil
 }

@@ -33,6 +33,7 @@ const (
 	NothingToTend templates.ResultCode = "nothing-tended" //
 	tendedByOther templates.ResultCode = "hosts-only-act" // game
 	tendedAlready templates.ResultCode = "one-at-a-time"  // game
+	TendedOften   templates.ResultCode = "tended-often"   // game, when it is possible again
 )
 
 func doPause(w *World, cmd Command) ([]Effect, error) {
@@ -42,6 +43,8 @@ func doPause(w *World, cmd Command) ([]Effect, error) {
 			return hostPlays, nil
 		case h.stands():
 			return pausedBefore, nil
+		case !mayTend(d):
+			return TendedOften, nil
 		}
 		return "", d.Pause()
 	}, pausedNow, string(w.Game)), nil
@@ -80,6 +83,9 @@ func (w *World) tend(
 		return draft(h, d)
 	}, cmd.Answer(done, args...)}}
 }
+
+// mayTend tells whether there is room for one more entry about the clock, which all are told of.
+func mayTend(d *log.Draft) bool { return d.Room(log.TendShare, 1).Left > 0 }
 
 // noClock says why there is no clock to tend; empty: there is one.
 func (h History) noClock() templates.ResultCode {

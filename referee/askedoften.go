@@ -1,0 +1,46 @@
+package referee
+
+import (
+	"time"
+
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/referee/intake"
+)
+
+// This file bounds how many mails somebody is asked about in a day: a program that writes what has
+// to be asked about, and says yes or no to each question, gets no more letters than one that asks
+// questions itself. Mails beyond that wait until one more may be asked about. What shows less than
+// another mail does not take its place. Each order that is carried out adds to it, so that who
+// plays by mails that are all asked about is kept waiting for nothing.
+
+// askedTimes is how often in a day as many mails are asked about as may wait for an answer.
+const askedTimes = 4
+
+// askedLater tells how long a mail has to wait until its player is asked whether it is theirs; zero
+// says that they are asked. Patience is how long it waits while too many others are not answered.
+func (c *Clerk) askedLater(in *intake.Incoming, whose heldFor, asked games.PlayerID, patience time.Duration) time.Duration {
+	now, account := c.set.Clock(), askedOf(whose)
+	shares := c.hourAndDay(asked, account, askedTimes*c.set.Config.Limits.HeldMails, now)
+	if again := c.set.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {
+		return again.Sub(now)
+	}
+	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
+		return patience
+	}
+	c.set.Written.note(now, in.Letter.Fingerprint, 1, account)
+	return 0
+}
+
+func askedOf(whose heldFor) string { return "asked/" + whose.String() }
+
+// recallAsked counts a mail that somebody was asked about before a start.
+func (q *questions) recallAsked(b *budget, line post.Line, now time.Time) {
+	h, ok := line.(post.Hold)
+	if !ok || !h.At.Add(day).After(now) {
+		return
+	}
+	if held, opens := q.open(h); opens && !held.asksOthers() {
+		b.note(h.At, h.Fingerprint, 1, askedOf(held.whose(h)))
+	}
+}
