@@ -89,6 +89,7 @@ func sourced(s edition.Source, word, field string) bool {
 
 // claims knows which values the rulebook's text gives and which it shows in pictures only.
 func (c *design) claims() {
+	c.complaints = append(c.complaints, edition.Uncited(c.d)...)
 	for _, t := range c.d.Tracks {
 		printed := t.ID == "B2" || t.ID == "D2"
 		c.need(sourced(t.Source, edition.Rulebook, "bonus_to_track") == printed, "track "+t.ID+": source of bonus_to_track",
@@ -389,6 +390,7 @@ func (c *design) canCost(code string, price int) bool {
 
 // designSlips are changes of values that only the design is against.
 var designSlips = []mutation{
+	{old: "source: {default: rulebook (title page and credits), name: reconstructed}", new: "source: {default: rulebook, name: reconstructed}", want: "edition: source, expected a page"},
 	{old: "      - [0, 1, 0, 1, 2]\n    outline: [[772, 542]", new: "      - [5, 5, 5, 5, 2]\n    outline: [[772, 542]", want: "base M: coins in all, expected 12 to 15"},
 	{old: "reward: [{diamonds: 3}]\n    mines: 2", new: "reward: [{diamonds: 3}]\n    mines: 12", want: "mines of all regions, expected 8 to 16, found 22"},
 	{

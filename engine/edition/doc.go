@@ -8,10 +8,11 @@
 //
 // Load accepts a file when it has the right shape (package strictyaml), when its parts fit together
 // (structure*.go), when it agrees with what is known of the printed game (facts.go), when borders
-// and outlines tell of one map (geography.go), and when every group names its source
+// and outlines tell of the same neighbours (geography.go), and when every group names its source
 // (provenance.go). Bounds and facts are tables of rows, each a path in the file and what is wanted
-// there (rows.go). That our own values make a balanced game, and that no file with these facts is
-// too big for the engine, is a matter of tests. docs/edition.md explains this to owners.
+// there (rows.go). That our own values make a balanced game and a map that can be drawn, that our
+// sources name a page, and that no file with these facts is too big for the engine, is a matter of
+// tests. docs/edition.md explains this to owners.
 //
 // Three rules are the program's own. The second permanent bonus of a track must be at least as good
 // as the first for every use, because the engine never asks which of them is used (ruling 11); the

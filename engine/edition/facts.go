@@ -18,7 +18,6 @@ func (c *checker) facts() {
 	c.cardFacts()
 	c.trackFacts()
 	c.bananaFacts()
-	c.bookDisplayFacts()
 }
 
 // facts are what the rulebook's text and reports fix, one a row. Maps have their keys in
@@ -98,10 +97,15 @@ var facts = []row{
 	{is, "card_display.columns", "[left, middle, right]", "setup", ""},
 	{is, "card_display.fill_order_columns", "[right, middle, left]", "preparation phase", ""},
 	{tally, "book_display.spaces[].letter", "A 4 | B 4 | C 4", "setup", "book display: spaces by letter"},
+	{tally, "book_display.spaces[row=1].column", "2 1 | 3 1 | 4 1 | 5 1 | 6 1 | 7 1", "setup", "book display: spaces of row 1 by column"},
+	{tally, "book_display.spaces[row=2].column", "2 1 | 3 1 | 4 1 | 5 1 | 6 1 | 7 1", "setup", "book display: spaces of row 2 by column"},
 	{is, "book_display.coins_to_rows", "{1: [1], 2: [1, 2]}", "preparation phase", ""},
 
 	{is, "action_cards#", "44", "components", "action cards"},
 	{tally, "action_cards[].letter", "A 9 | B 16 | C 11 | D 4 | E 4", "components", "action cards by letter"},
+	{oneOf, "action_cards[kind=share].letter", "D | E", "setup", ""},
+	{is, "action_cards[letter=D].kind", "share", "setup", ""},
+	{is, "action_cards[letter=E].kind", "share", "setup", ""},
 	{tally, "action_cards[kind=share].share", "C 2 | L 2 | M 2 | T 2", Reported, "single share cards by company"},
 	{tally, "action_cards[kind=merchant].code",
 		"Dm 1 | DmC 1 | DmL 1 | DmM 1 | DmT 1", "p. 8", "merchants among the action cards"},
@@ -221,14 +225,11 @@ func (c *checker) regionFacts() {
 	c.need(onePoint >= 3, n, "regions that give exactly 1 bookkeeping point", "at least 3", onePoint)
 }
 
-// cardFacts knows where single shares are, that some expansion cards have shares, how many cards a
-// player begins with, and that the crates of the seats differ.
+// cardFacts knows that some expansion cards have shares, how many cards a player begins with, and
+// that the crates of the seats differ.
 func (c *checker) cardFacts() {
 	shares := false
 	for _, x := range c.d.ActionCards {
-		single := x.Letter == "D" || x.Letter == "E"
-		c.need((x.Kind == "share") == single, x.Node, "card "+x.ID, "single share cards exactly in letters D and E",
-			x.Kind+" in letter "+x.Letter)
 		shares = shares || x.Share != nil && x.Kind == "expansion"
 	}
 	c.need(shares, c.section("action_cards"), "expansion cards with a share", "some", "none")
@@ -329,17 +330,4 @@ func (c *checker) bananaFacts() {
 	}
 	c.same(tiers, "bonus space maj_bananas: reward for 5 units", best,
 		"[{track: {company: T, spaces: 3}}, {diamonds: 1}]")
-}
-
-// bookDisplayFacts knows that columns 2 to 7 have two rows each.
-func (c *checker) bookDisplayFacts() {
-	var found, want [][2]int
-	for _, s := range c.d.BookDisplay.Spaces {
-		found = append(found, [2]int{s.Column, s.Row})
-	}
-	slices.SortFunc(found, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
-	for column := 2; column <= engine.Rounds; column++ {
-		want = append(want, [2]int{column, 1}, [2]int{column, 2})
-	}
-	c.same(at(c.d.BookDisplay.Node, "spaces"), "book display: spaces (column, row)", found, want)
 }

@@ -8,18 +8,7 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// area is a region or a base on the map.
-type area struct {
-	key     string // a region's number or a company's letter, as borders name it
-	what    string
-	enclave string // the key of the region around it
-	outline polygon
-	drawn   []Point // what is drawn in it, in the units of the outline
-	field   string  // where the file has that
-	node    *strictyaml.Node
-}
-
-// edge is two neighbours by key, in a fixed order.
+// edge is two neighbours, each a region's number or a company's letter, in a fixed order.
 type edge [2]string
 
 func edgeOf(a, b string) edge {
@@ -29,35 +18,12 @@ func edgeOf(a, b string) edge {
 	return edge{a, b}
 }
 
-// geography checks that borders and outlines tell of one and the same map.
+// geography checks that borders and outlines tell of one and the same map. Whether the outlines
+// make a good drawing is a matter of tests.
 func (c *checker) geography() {
-	areas := c.areas()
 	borders := c.borders()
 	c.reach(borders)
-	if c.outlines(areas) {
-		c.neighbours(areas, borders)
-		c.drawings(areas)
-	}
-}
-
-func (c *checker) areas() []area {
-	var out []area
-	for _, r := range c.d.Regions {
-		key := fmt.Sprint(r.ID)
-		a := area{key, "region " + key, "", polygonOf(r.Outline), polygonOf([]Point{r.Centre}), "centre", r.Node}
-		if r.EnclaveOf != nil {
-			a.enclave = fmt.Sprint(*r.EnclaveOf)
-		}
-		out = append(out, a)
-	}
-	for _, b := range c.d.Bases {
-		x0, y0, x1, y1 := b.SpacesBox[0], b.SpacesBox[1], b.SpacesBox[2], b.SpacesBox[3]
-		c.need(x0 < x1 && y0 < y1, at(b.Node, "spaces_box"), "base "+b.Company+": spaces_box", "a box", b.SpacesBox)
-		box := []Point{{x0, y0}, {x0, y1}, {x1, y0}, {x1, y1}}
-		out = append(out,
-			area{b.Company, "base " + b.Company, "", polygonOf(b.Outline), polygonOf(box), "spaces_box", b.Node})
-	}
-	return out
+	c.neighbours(borders)
 }
 
 // borders checks each border by itself and returns them all with the nodes that list them.
@@ -107,40 +73,30 @@ func (c *checker) reach(borders map[edge]*strictyaml.Node) {
 	c.same(c.section("borders"), "regions that can be reached from region 1", len(reached), engine.Regions)
 }
 
-// canvas is the side of the drawing.
-const canvas = 1000
-
-// outlines checks each outline by itself; the rest of the map needs them sound.
-func (c *checker) outlines(areas []area) bool {
-	before := len(c.errs)
-	for _, a := range areas {
-		n := at(a.node, "outline")
-		c.between(n, a.what+": corners of the outline", len(a.outline), 3, most)
-		for _, p := range a.outline {
-			c.between(n, a.what+": corner east", p[0]/2, 0, canvas)
-			c.between(n, a.what+": corner south", p[1]/2, 0, canvas)
+// neighbours compares the list of borders with the outlines: neighbours share whole edges, and an
+// enclave lies in the region around it.
+func (c *checker) neighbours(borders map[edge]*strictyaml.Node) {
+	found, first := map[edge]bool{}, map[[2]Point]string{}
+	outline := func(key string, corners []Point) {
+		for i, p := range corners {
+			q := corners[(i+1)%len(corners)]
+			if slices.Compare(q[:], p[:]) < 0 {
+				p, q = q, p
+			}
+			if other := first[[2]Point{p, q}]; other != "" {
+				found[edgeOf(key, other)] = true
+			}
+			first[[2]Point{p, q}] = key
 		}
-		c.need(a.outline.simple(), n, a.what+": outline", "one that does not touch itself", "one that does")
 	}
-	return len(c.errs) == before
-}
-
-// neighbours compares the outlines two by two, and then with the list of borders.
-func (c *checker) neighbours(areas []area, borders map[edge]*strictyaml.Node) {
-	found, first := map[edge]bool{}, map[segment]string{}
-	for i, a := range areas {
-		for _, b := range areas[:i] {
-			if c.apart(a, b); a.enclave == b.key || b.enclave == a.key {
-				found[edgeOf(a.key, b.key)] = true
-			}
+	for _, r := range c.d.Regions {
+		outline(fmt.Sprint(r.ID), r.Outline)
+		if r.EnclaveOf != nil {
+			found[edgeOf(fmt.Sprint(r.ID), fmt.Sprint(*r.EnclaveOf))] = true
 		}
-		for _, s := range a.outline.edges() {
-			s = s.undirected()
-			if first[s] != "" {
-				found[edgeOf(a.key, first[s])] = true
-			}
-			first[s] = a.key
-		}
+	}
+	for _, b := range c.d.Bases {
+		outline(b.Company, b.Outline)
 	}
 	for e := range found {
 		c.need(borders[e] != nil, c.section("borders"), "border "+e[0]+"-"+e[1],
@@ -148,42 +104,5 @@ func (c *checker) neighbours(areas []area, borders map[edge]*strictyaml.Node) {
 	}
 	for e, n := range borders {
 		c.need(found[e], n, "border "+e[0]+"-"+e[1], "outlines that share an edge", "none")
-	}
-}
-
-// apart checks that two outlines share nothing but whole edges and corners, and that an enclave
-// lies within the region around it.
-func (c *checker) apart(a, b area) {
-	if b.enclave == a.key {
-		a, b = b, a
-	}
-	n := at(a.node, "outline")
-	if a.enclave == b.key {
-		outside := func(corner Point) bool { return !b.outline.contains(corner) }
-		c.need(!slices.ContainsFunc(a.outline, outside) && !b.outline.entersInto(a.outline), n,
-			a.what+": outline of an enclave", "inside that of "+b.what, "outside")
-		return
-	}
-	c.need(!a.outline.entersInto(b.outline) && !b.outline.entersInto(a.outline), n, a.what+": outline",
-		"no overlap with that of "+b.what, "one")
-	c.need(!a.outline.touchesWithin(b.outline), n, a.what+": outline", "edges shared whole with "+b.what,
-		"a corner of one within an edge of the other")
-}
-
-// drawings checks the places where posts and coins are drawn.
-func (c *checker) drawings(areas []area) {
-	for _, a := range areas {
-		n, what := at(a.node, a.field), a.what+": "+a.field
-		for _, p := range a.drawn {
-			found := fmt.Sprintf("[%d, %d]", p[0]/2, p[1]/2)
-			c.need(a.outline.contains(p), n, what, "inside the outline", found)
-			for _, b := range areas {
-				around := "outside " + b.what
-				if b.enclave == a.key {
-					around = "outside its enclave"
-				}
-				c.need(b.key == a.key || b.key == a.enclave || !b.outline.contains(p), n, what, around, found)
-			}
-		}
 	}
 }

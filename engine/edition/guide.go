@@ -27,10 +27,7 @@ func Guide(d *Document) []Section {
 // Reconstructed tells whether values of a document were chosen to fit the rules, so that those of
 // the printed game may differ.
 func (d *Document) Reconstructed() bool {
-	return slices.ContainsFunc(d.groups(), func(g group) bool {
-		chosen := func(p SourcePart) bool { return g.source.is(Reconstructed, p.Field) }
-		return g.source.is(Reconstructed, "") || slices.ContainsFunc(g.source.Parts, chosen)
-	})
+	return slices.ContainsFunc(d.sources(), func(s SourcePart) bool { return s.word() == Reconstructed })
 }
 
 // Describe returns what Guide says of one component: of a book (A07), a region (12), a starting

@@ -33,12 +33,29 @@ func TestMutations(t *testing.T) {
 	text := embedded(t)
 	for group, list := range mutations {
 		for _, m := range list {
-			t.Run(group+"/"+m.old, func(t *testing.T) { checkMutation(t, text, m) })
+			t.Run(group+"/"+m.old, func(t *testing.T) { checkMutation(t, text, m, load) })
 		}
 	}
 }
 
-func checkMutation(t *testing.T, text string, m mutation) {
+func load(text string) error {
+	_, err := edition.Load("own.yaml", []byte(text))
+	return err
+}
+
+// TestDrawing holds the embedded outlines to what makes a map that can be drawn.
+func TestDrawing(t *testing.T) {
+	check := func(text string) error { return edition.CheckDrawing("own.yaml", []byte(text)) }
+	text := embedded(t)
+	if err := check(text); err != nil {
+		t.Error(err)
+	}
+	for _, m := range drawingSlips {
+		t.Run(m.new, func(t *testing.T) { checkMutation(t, text, m, check) })
+	}
+}
+
+func checkMutation(t *testing.T, text string, m mutation, check func(text string) error) {
 	t.Parallel()
 	if n := strings.Count(text, m.old); n != 1 {
 		t.Fatalf("the text occurs %d times", n)
@@ -52,7 +69,7 @@ func checkMutation(t *testing.T, text string, m mutation) {
 		t.Fatalf("%q occurs %d times in the changed text", at, n)
 	}
 	line := 1 + strings.Count(changed[:strings.Index(changed, at)], "\n")
-	_, err := edition.Load("own.yaml", []byte(changed))
+	err := check(changed)
 	if err == nil {
 		t.Fatal("accepted")
 	}

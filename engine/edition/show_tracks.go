@@ -112,15 +112,8 @@ func tilePhrase(t BonusTile) string {
 // sources counts how many sources begin with each word.
 func (p *page) sources(d *Document) {
 	count := map[string]int{}
-	tally := func(text string) {
-		first, _, _ := strings.Cut(text, " ")
-		count[first]++
-	}
-	for _, g := range d.groups() {
-		tally(g.source.Default)
-		for _, part := range g.source.Parts {
-			tally(part.Text)
-		}
+	for _, s := range d.sources() {
+		count[s.word()]++
 	}
 	p.heading("Sources", Source{})
 	for _, w := range provenanceWords {

@@ -28,6 +28,12 @@ type SourcePart struct {
 	Node  *strictyaml.Node
 }
 
+// word is the word of provenance with which the source begins.
+func (p SourcePart) word() string {
+	first, _, _ := strings.Cut(p.Text, " ")
+	return first
+}
+
 // DecodeNode reads one text for the whole group, or a map of texts with the key default.
 func (s *Source) DecodeNode(n *strictyaml.Node) error {
 	s.Node = n
@@ -68,6 +74,5 @@ func (s Source) Of(field string) string {
 // is tells whether the first word of the source of a field (or of the whole group, if empty) is the
 // one given.
 func (s Source) is(word, field string) bool {
-	first, _, _ := strings.Cut(s.Of(field), " ")
-	return first == word
+	return SourcePart{Text: s.Of(field)}.word() == word
 }

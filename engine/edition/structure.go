@@ -40,7 +40,13 @@ const (
 // bounds are the words and numbers that parts of a file may have.
 var bounds = []row{
 	{oneOf, "bases[].front", "north | south | east | west", "", ""},
+	{between, "bases[].outline#", corners, "", "corners of the outline"},
+	{between, "bases[].outline[][]", canvas, "", "corner of the outline"},
+	{between, "bases[].spaces_box[]", canvas, "", "corner of the spaces_box"},
 	{between, "bases[].columns[][]", fmt.Sprint("0 to ", mostCoins), "", "coins on a space"},
+	{between, "regions[].outline#", corners, "", "corners of the outline"},
+	{between, "regions[].outline[][]", canvas, "", "corner of the outline"},
+	{between, "regions[].centre[]", canvas, "", "centre"},
 	{between, "regions[].mines", upTo, "", ""},
 	{is, "card_display.price_modifiers#", fmt.Sprint(engine.DisplayRows), "", "rows of price modifiers"},
 	{is, "card_display.price_modifiers[]#", fmt.Sprint(engine.DisplayColumns), "", "price modifiers of a row"},
@@ -84,7 +90,11 @@ var bounds = []row{
 	{set, "bonus_spaces[kind=bonus_tile].reward[].reserve_tile", words(tileNames), "", "tiles of the bonus tile spaces"},
 }
 
-var upTo = fmt.Sprint("0 to ", most)
+var (
+	upTo    = fmt.Sprint("0 to ", most)
+	corners = fmt.Sprint("3 to ", most)
+	canvas  = "0 to 1000" // the drawing's sides
+)
 
 // structure checks that the parts fit together: identifiers, references, words, bounds.
 func (c *checker) structure() {

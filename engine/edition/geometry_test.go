@@ -56,14 +56,6 @@ func (s segment) touches(t segment) bool {
 	return s.holds(t[0]) || s.holds(t[1]) || t.holds(s[0]) || t.holds(s[1])
 }
 
-// undirected puts the ends in a fixed order, so that an edge shared by two outlines is one segment.
-func (s segment) undirected() segment {
-	if slices.Compare(s[1][:], s[0][:]) < 0 {
-		return segment{s[1], s[0]}
-	}
-	return s
-}
-
 func (s segment) middle() Point { return Point{(s[0][0] + s[1][0]) / 2, (s[0][1] + s[1][1]) / 2} }
 
 // contains tells whether a point lies inside the polygon, not on its edge.
