@@ -68,21 +68,21 @@ func TestNothingIsWrittenWithoutTheLock(t *testing.T) {
 	for _, replaced := range []bool{false, true} {
 		for name, write := range writes {
 			root, dir, log, post := heldDir(t)
-			mustWork(t, dir.Held())
+			mustWork(t, dir.Lease())
 			lock := filepath.Join(root, "lock")
 			mustWork(t, os.Rename(lock, lock+".away"))
 			if replaced {
 				other, err := store.OpenDataDir(disk.OS{}, root)
 				mustWork(t, err)
 				defer other.Close()
-				mustWork(t, other.Held())
+				mustWork(t, other.Lease())
 			}
 			before := written(t, root)
 			var lost *disk.LostLockError
 			if err := write(dir, log, post); !errors.As(err, &lost) {
 				t.Errorf("%s: %v", name, err)
 			}
-			if err := dir.Held(); !errors.As(err, &lost) {
+			if err := dir.Lease(); !errors.As(err, &lost) {
 				t.Errorf("%s: held: %v", name, err)
 			}
 			select {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dhow/games"
+	"dhow/games/store"
 )
 
 // TestGoneGames looks for games one by one and all at once: gone is only one of which nobody knows where it is.
@@ -21,14 +22,14 @@ func TestGoneGames(t *testing.T) {
 	mustWork(t, os.Rename(log("malindi-5.yaml"), log("malindi-5.removed")))
 	mustWork(t, os.Remove(log("pemba-2.yaml")))
 	all := []games.GameID{"pemba-2", "malindi-5", "lamu-3", "kilifi-7"}
-	gone, err := dir.GoneOf(all)
+	gone, err := dir.MissingOf(all)
 	if err != nil || !slices.Equal(gone, []games.GameID{"pemba-2"}) {
 		t.Errorf("gone are %q, %v", gone, err)
 	}
 	for _, id := range all {
-		one, err := dir.Gone(id)
-		if err != nil || one != slices.Contains(gone, id) {
-			t.Errorf("%s is gone: %v, %v", id, one, err)
+		place, err := dir.Where(id)
+		if err != nil || (place == store.Missing) != slices.Contains(gone, id) || (place == store.Here) != (id == "kilifi-7") {
+			t.Errorf("%s is in the place %v, %v", id, place, err)
 		}
 	}
 }

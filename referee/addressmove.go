@@ -86,7 +86,7 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) erro
 	if err := c.set.Roster.Restore(held.Player, held.Move.Former); err != nil {
 		return err
 	}
-	for _, other := range c.set.Journal.Holds() {
+	for _, other := range c.set.Store.Holds() {
 		if also, ok := c.questions.open(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: outcomeNo})
 		}
@@ -102,7 +102,7 @@ func (c *consent) occasion() occasion {
 // moveDue carries out the changes of address that have waited long enough, behind the mails that
 // came before.
 func (d *Daemon) moveDue(finish context.Context, now time.Time) {
-	for _, h := range d.clerk.set.Journal.Holds() {
+	for _, h := range d.clerk.set.Store.Holds() {
 		held, ok := d.clerk.questions.open(h)
 		if !ok || held.Move == nil || held.Move.Stage != moveWaits || now.Sub(h.At) <= moveTime {
 			continue
@@ -119,7 +119,7 @@ func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 // to the player's addresses before that is on disk.
 func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.clerk
-	h, waits := c.set.Journal.Held(fingerprint)
+	h, waits := c.set.Store.Held(fingerprint)
 	held, opens := c.questions.open(h)
 	if !waits || !opens {
 		return nil

@@ -71,8 +71,8 @@ func TestAddressWaits(t *testing.T) {
 		if p.game(p.id).Len() == entries {
 			t.Errorf("the new key does not move:\n%s", there.letter().Text)
 		}
-		if p.stop(); len(p.daemon.journal.Holds()) != 1 { // the code to take it back
-			t.Errorf("%d questions are left", len(p.daemon.journal.Holds()))
+		if p.stop(); len(p.daemon.store.Holds()) != 1 { // the code to take it back
+			t.Errorf("%d questions are left", len(p.daemon.store.Holds()))
 		}
 	})
 }

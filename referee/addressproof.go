@@ -158,10 +158,10 @@ func (c *Clerk) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
 
 // mayEnter returns the error of a game that cannot be read. One that is not there any more is none.
 func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
-	switch gone, err := c.set.Dir.Gone(id); {
+	switch place, err := c.set.Store.Where(id); {
 	case err != nil:
 		return err
-	case gone: // a table that is still occupied would not say so
+	case place == store.Missing: // a table that is still occupied would not say so
 		return identity.Missing(id)
 	}
 	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"dhow/games/disk"
+	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -55,7 +55,7 @@ func diskFails(err error) bool {
 	var unrecorded *NotRecordedError
 	var broken *identity.BrokenGameError
 	var path *fs.PathError
-	var replaced *disk.ReplacedDirError
+	var replaced *store.ReplacedError
 	if errors.As(err, &path) && !errors.Is(err, fs.ErrNotExist) || errors.As(err, &replaced) {
 		return true
 	}
@@ -90,9 +90,9 @@ func (d *Daemon) trouble(part string, err error) {
 
 // whatFails says which file the disk failed on, and how.
 func whatFails(err error) string {
-	var replaced *disk.ReplacedDirError
+	var replaced *store.ReplacedError
 	if errors.As(err, &replaced) {
-		return (&disk.ReplacedDirError{Path: filepath.Base(replaced.Path)}).Error()
+		return (&store.ReplacedError{Path: filepath.Base(replaced.Path)}).Error()
 	}
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -14,7 +14,7 @@ const archiveTime = 30 * 24 * time.Hour
 // archive puts away the games that have been over for long, and of which no letter is owed.
 func (d *Daemon) archive(finish context.Context, now time.Time) {
 	owed := map[games.GameID]bool{}
-	for _, o := range d.journal.Owed() {
+	for _, o := range d.store.Owed() {
 		owed[o.Game] = true
 	}
 	index := d.clerk.set.Index
@@ -29,7 +29,7 @@ func (d *Daemon) archive(finish context.Context, now time.Time) {
 // then: with its secret gone, nothing else could open what is sealed in it. What fails is tried
 // again when games are next looked through.
 func (d *Daemon) archiveGame(ctx context.Context, id games.GameID) {
-	seen, err := d.dir.Glance(id)
+	seen, err := d.store.Glance(id)
 	if err == nil && !seen.Published {
 		return
 	}
@@ -37,7 +37,7 @@ func (d *Daemon) archiveGame(ctx context.Context, id games.GameID) {
 		err = d.tables.Table(id).Forget(ctx)
 	}
 	if err == nil {
-		err = d.dir.Archive(id, seen.At.Year())
+		err = d.store.Archive(id, seen.At.Year())
 	}
 	if err != nil {
 		d.house.Log.Error("a finished game could not be archived", "game", id, "error", err)

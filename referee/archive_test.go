@@ -8,6 +8,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // TestFinishedGamesAreArchived: a game that is over can be talked about for a month. Then its file,
@@ -37,7 +38,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 		if _, ok := w.daemon.clerk.set.Index.Game(id); ok {
 			t.Error("the game is in the index still")
 		}
-		if _, err := w.daemon.dir.Secret(id); err == nil {
+		if _, err := w.daemon.store.Secret(id); err == nil {
 			t.Error("the secret is there still")
 		}
 		w.stop()
@@ -47,7 +48,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 
 func archived(t *testing.T, w *world, year int, id games.GameID) string {
 	t.Helper()
-	path, err := w.daemon.dir.ArchivePath(year, id)
+	path, err := w.daemon.store.(*store.Files).ArchivePath(year, id)
 	must(t, err)
 	return path
 }

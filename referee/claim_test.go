@@ -188,7 +188,7 @@ func TestProofs(t *testing.T) {
 				fingerprint := p.daemon.clerk.Read([]byte(raw)).Fingerprint
 				p.box.put(raw)
 				p.settle()
-				in, _ := p.daemon.journal.Known(fingerprint)
+				in, _ := p.daemon.store.Known(fingerprint)
 				if in.Outcome != row.outcome {
 					t.Errorf("the outcome is %q, expected %q", in.Outcome, row.outcome)
 				}
@@ -228,7 +228,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			raw := strings.Replace(from("Ben", benAt, "", body), "row@", fmt.Sprintf("row%d@", i), 1)
 			p.box.put(raw)
 			p.settle()
-			in, _ := p.daemon.journal.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint)
+			in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint)
 			letters := p.tray.all()[before:]
 			if in.Outcome != outcomeUnproven || recipients(letters) != toBen {
 				t.Fatalf("the outcome is %q, letters go to %q", in.Outcome, recipients(letters))
@@ -240,7 +240,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			t.Errorf("of a game:\n%s\nof none:\n%s", told[0], told[1])
 		}
 		var from []string
-		must(t, p.daemon.dir.EachPost(time.Time{}, func(l post.Line) {
+		must(t, p.daemon.store.EachPost(time.Time{}, func(l post.Line) {
 			if in, is := l.(post.In); is && in.Outcome == outcomeUnproven {
 				from = append(from, string(in.From)+" "+string(in.Game))
 			}

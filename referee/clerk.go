@@ -38,12 +38,11 @@ type Clerk struct {
 // ClerkSettings is what a clerk needs of the house.
 type ClerkSettings struct {
 	Config    *config.Config
-	Dir       *store.HeldDir
+	Store     Store
 	Edition   *engine.Edition
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
 	Index     *identity.Index
-	Journal   *post.Journal
 	Tables    *Tables
 	Questions *questions    // what waits for a yes
 	Notices   *notices      // what hosts and the operator are told
@@ -64,7 +63,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 	c.signing = identity.NewSigningKeys(s.DNS, s.Clock)
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
 	c.who = &identity.Authenticator{
-		Dir: s.Dir, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
+		Dir: s.Store, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
 		Epochs: identity.NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
 	}
 	return c
@@ -100,14 +99,14 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 				return nil, err
 			}
 		}
-		return append(textLine(c.set.Journal, in, intake.InOf(lines, in.Letter.Fingerprint)), lines...), nil
+		return append(textLine(c.set.Store, in, intake.InOf(lines, in.Letter.Fingerprint)), lines...), nil
 	}
 	return task
 }
 
 // sortMail is Sort, however much of the kind was answered.
 func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
-	if known, ok := c.set.Journal.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
+	if known, ok := c.set.Store.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		if task, other := c.sortOther(ctx, in, known); other {
 			return task
 		}

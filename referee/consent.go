@@ -129,7 +129,7 @@ func (m *heldMail) lane(h post.Hold) string {
 // crash that left the mail with it to be answered again: the journal then has all that a yes led
 // to.
 func (c *consent) standsFor(h post.Hold, cmd acts.Command) (waits, again bool) {
-	switch known, _ := c.set.Journal.Known(h.Fingerprint); known.Outcome {
+	switch known, _ := c.set.Store.Known(h.Fingerprint); known.Outcome {
 	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
 		return true, false
 	case outcomeLapsed:

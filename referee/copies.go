@@ -17,7 +17,7 @@ func (c *Clerk) isCopy(in *intake.Incoming, claim identity.Claim) bool {
 	if claim.Keyed || in.Letter.Content == "" {
 		return false
 	}
-	_, known := c.set.Journal.Known(in.Letter.Content)
+	_, known := c.set.Store.Known(in.Letter.Content)
 	return known
 }
 

@@ -36,8 +36,7 @@ import (
 type Daemon struct {
 	house    House
 	cfg      *config.Config
-	dir      *store.HeldDir
-	journal  *post.Journal
+	store    Store
 	tables   *Tables
 	clerk    *Clerk
 	invited  invitations
@@ -87,7 +86,8 @@ type Daemon struct {
 type House struct {
 	Inbox   intake.Inbox
 	Senders []outbox.Sender // as many letters are sent at a time; at least one
-	Disk    disk.Disk
+	Disk    disk.Disk       // of the configuration's data directory
+	Store   Store           // given back by Close; nil: the files of the data directory
 	Edition *engine.Edition
 	Clock   Clock
 	Uptime  func() time.Duration // how long the machine has run, by a clock that nobody sets; it may stand while the machine sleeps
@@ -96,17 +96,20 @@ type House struct {
 	Log     *slog.Logger
 }
 
-// Open opens the data directory of a configuration, and reads what is needed of it: the server's
-// keys, profiles, the heads of games and the post journal. Nothing is fetched or sent before Run.
-// The errors are those of store.OpenDataDir, ReadKeyRing and store.OpenJournal; players and games
-// that cannot be read are logged and left out.
+// Open opens the store, and reads what is needed of it: profiles, the heads of games and what is
+// owed; and the server's keys in the data directory of the configuration. Nothing is fetched or sent
+// before Run. The errors are those of store.OpenFiles, ReadKeyRing and Store.Recall; players and
+// games that cannot be read are logged and left out.
 func Open(h House, cfg *config.Config) (*Daemon, error) {
 	h.furnish()
-	dir, err := store.OpenDataDir(h.Disk, cfg.Data)
-	if err != nil {
-		return nil, err
+	d := &Daemon{house: h, cfg: cfg, store: h.Store, mark: runMark{id: strings.ToLower(rand.Text())}, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}
+	if d.store == nil {
+		files, err := store.OpenFiles(h.Disk, cfg.Data, func() time.Time { return d.house.Clock() })
+		if err != nil {
+			return nil, err
+		}
+		d.store = files
 	}
-	d := &Daemon{house: h, cfg: cfg, dir: dir, mark: runMark{id: strings.ToLower(rand.Text())}, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -147,23 +150,22 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	_, noGames := d.dir.Games()
-	_, noPlayers := d.dir.Players()
+	_, noGames := d.store.Games()
+	_, noPlayers := d.store.Players()
 	if err := errors.Join(noGames, noPlayers); err != nil {
 		return err
 	}
-	index, broken := identity.OpenIndex(d.dir, d.house.Edition)
+	index, broken := identity.OpenIndex(d.store, d.house.Edition)
 	heads := identity.NewJournalHeads(index, KindNotice)
 	var written lastWritten
-	journal, torn, err := store.OpenJournal(d.dir, d.house.Clock(), heads.Note, written.told, d.streaks.recall)
+	torn, err := d.store.Recall(heads.Note, written.told, d.streaks.recall)
 	if err != nil {
 		return err
 	}
-	d.journal = journal
-	roster, lost := identity.OpenRoster(d.dir, index, d.house.Random)
+	roster, lost := identity.OpenRoster(d.store, index, d.house.Random)
 	d.leftOut("a player is left out", lost)
 	d.leftOut("a game is left out", broken)
-	d.leftOut("a part of the archive is left out", heads.Complete(d.dir, journal))
+	d.leftOut("a part of the archive is left out", heads.Complete(d.store, d.store.MarkedGames()))
 	if !written.begun {
 		written.at = time.Time{}
 	}
@@ -187,7 +189,7 @@ func (d *Daemon) open() error {
 
 // tellOdd tells the operator of what is passed over in the data directory, once of each.
 func (d *Daemon) tellOdd() error {
-	odd, err := d.dir.Odd()
+	odd, err := d.store.Odd()
 	for _, one := range odd {
 		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
 		what := placeInData(one)
@@ -203,7 +205,7 @@ func (d *Daemon) recallDay(ring *identity.KeyRing) error {
 	outbound := outboundRecall{budget: &d.outbound, now: now}
 	idle := idleRecall{&d.written, now, map[string]bool{}}
 	asked := questions{ring: ring}
-	err := d.dir.EachPost(now.Add(-day), func(line post.Line) {
+	err := d.store.EachPost(now.Add(-day), func(line post.Line) {
 		idle.line(line)
 		asked.recallAsked(&d.written, line, now)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
@@ -218,14 +220,14 @@ func (d *Daemon) recallDay(ring *identity.KeyRing) error {
 }
 
 // torn tells the operator that a torn end was moved aside.
-func (d *Daemon) torn(game games.GameID, t disk.Torn) {
+func (d *Daemon) torn(game games.GameID, t store.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
 	d.post.Add(nil, d.notices.torn(game, t))
 }
 
 // tellUnread tells the operator of lines of the journal that cannot be read, of each once.
 func (d *Daemon) tellUnread() {
-	unread := d.journal.Unread()
+	unread := d.store.Unread()
 	for _, line := range unread[d.unread:] {
 		d.house.Log.Error("a line of the journal is passed over", "error", line)
 		why := placeOf(line)
@@ -271,24 +273,24 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
 func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
-	asked := newQuestions(d.cfg, h, ring, d.journal)
-	d.notices = &notices{ring: ring, index: index, dir: d.dir, clock: h.Clock}
+	asked := newQuestions(d.cfg, h, ring, d.store)
+	d.notices = &notices{ring: ring, index: index, store: d.store, clock: h.Clock}
 	d.tables = NewTables(TablesSettings{
-		Dir: d.dir, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.journal.Marked, Torn: d.torn,
+		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.torn,
 		Gone: d.gone, Known: d.knows, HeldOrder: asked.heldOrder,
 	})
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Dir: d.dir, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Journal: d.journal, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
+		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
 	d.letters = &letters{
-		config: d.cfg, edition: h.Edition, dir: d.dir, ring: ring, roster: roster, index: index, journal: d.journal, tables: d.tables,
+		config: d.cfg, edition: h.Edition, store: d.store, ring: ring, roster: roster, index: index, tables: d.tables,
 		who: d.clerk.who, questions: asked, notices: d.notices, clock: h.Clock,
 	}
-	d.post = outbox.NewWriter(d.journal, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
+	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
 	d.post.Ails = func(err error) { d.trouble(thePost, err) }
 	d.outbox = outbox.New(outbox.Settings{
-		Senders: h.Senders, Journal: d.journal, Post: d.post, Letters: d.letters,
+		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters,
 		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
@@ -296,7 +298,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.fetcher = intake.New(intake.Settings{
 		Inbox: h.Inbox, Clerk: d.desk, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
-	searched := d.journal.Searched()
+	searched := d.store.Searched()
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.clerk.alarms.told = d.fetcher.Expect
 	d.chores.left, d.chores.slots = d.recovered(index), make(chan struct{}, mostChores)
@@ -314,7 +316,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 // knows tells whether the journal has what has become of a mail for good. One that was held comes
 // again with its yes.
 func (d *Daemon) knows(fingerprint string) bool {
-	in, known := d.journal.Known(fingerprint)
+	in, known := d.store.Known(fingerprint)
 	return known && in.Outcome != outcomeHeld
 }
 
@@ -345,7 +347,7 @@ var ErrHung = errors.New("referee: the disk does not answer; what is left is don
 
 // Run fetches mails and sends letters until ctx ends, and then finishes what has been begun, within
 // ten seconds. Run is called once. The error is ErrHung, that of closing the data directory, or why
-// it has stopped by itself: *disk.LostLockError where the lock of the data directory is not its own
+// it has stopped by itself: *store.LostError where the lock of the data directory is not its own
 // any more, *HeldMailboxError where another data directory reads the mailbox, *CopiedDirError where
 // a copy of this one does.
 func (d *Daemon) Run(ctx context.Context) error {
@@ -353,7 +355,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	defer stop()
 	go func() {
 		select {
-		case <-d.dir.Lost():
+		case <-d.store.Lost():
 			stop()
 		case <-d.ended:
 			stop()
@@ -395,9 +397,9 @@ func (d *Daemon) run(ctx context.Context) error {
 }
 
 // lostLock tells why the data directory is not ours any more; nil while it is.
-func lostLock(dir *store.HeldDir) error {
-	var lost *disk.LostLockError
-	if err := dir.Held(); errors.As(err, &lost) {
+func lostLock(s Lease) error {
+	var lost *store.LostError
+	if err := s.Lease(); errors.As(err, &lost) {
 		return lost
 	}
 	return nil
@@ -426,10 +428,7 @@ func (d *Daemon) close() error {
 		if d.tables != nil {
 			d.tables.Close()
 		}
-		if d.journal != nil {
-			d.closed = d.journal.Close()
-		}
-		d.closed = errors.Join(d.closed, d.dir.Close())
+		d.closed = d.store.Close()
 	})
 	return d.closed
 }

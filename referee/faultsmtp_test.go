@@ -57,7 +57,7 @@ func (w *town) arrivesOnce(f postoffice.Fault) {
 	if n := len(w.tray.to(operatorAddress)); n != 0 {
 		w.t.Errorf("the operator got %d letters", n)
 	}
-	if owed := w.daemon.journal.Owed(); len(owed) != 0 {
+	if owed := w.daemon.store.Owed(); len(owed) != 0 {
 		w.t.Errorf("the journal owes %d letters", len(owed))
 	}
 }

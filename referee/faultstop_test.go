@@ -111,7 +111,7 @@ func TestDaemonTwoHouses(t *testing.T) {
 		w.stop()
 		w.inbox.Close()
 		var held *HeldMailboxError
-		if !errors.As(w.why, &held) || held.By != first.dir.Instance() || !strings.Contains(w.why.Error(), "dhow doctor --take") {
+		if !errors.As(w.why, &held) || held.By != first.store.Instance() || !strings.Contains(w.why.Error(), "dhow doctor --take") {
 			t.Errorf("the second daemon ended with %v", w.why)
 		}
 		w.world.daemon, w.cfg = first, ours
@@ -130,7 +130,7 @@ func TestDaemonTwoHouses(t *testing.T) {
 			t.Errorf("the first daemon ended with %v", w.why)
 		}
 		box = mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
-		must(t, TakeMailbox(t.Context(), box, first.dir.Instance()))
+		must(t, TakeMailbox(t.Context(), box, first.store.Instance()))
 		box.Close()
 		w.start()
 		w.wantHeard(id)
@@ -259,7 +259,7 @@ func TestDaemonMailboxRemembersAgain(t *testing.T) {
 					}
 					if command == "CREATE" {
 						box := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
-						_ = box.Release(t.Context(), w.daemon.dir.Instance()) // if it was held in time
+						_ = box.Release(t.Context(), w.daemon.store.Instance()) // if it was held in time
 						box.Close()
 					}
 					w.office.Inject(postoffice.Fault{Protocol: postoffice.IMAP, Command: command, Match: "Held", Reply: "NO [SERVERBUG] try again", Times: 1})

@@ -75,13 +75,13 @@ func (c *consent) missing(player games.PlayerID) []post.Line {
 
 // forgetNames takes a player's name and id out of the files of all games.
 func (c *consent) forgetNames(ctx context.Context, player games.PlayerID) error {
-	running, archived, err := c.set.Dir.Naming(player)
+	running, archived, err := c.set.Store.Naming(player)
 	for _, id := range running {
 		c.in.Beside(id, func() { err = errors.Join(err, c.forgetIn(ctx, id, player)) })
 	}
 	for year, ids := range archived {
 		for _, id := range ids {
-			err = errors.Join(err, c.passOver(id, c.set.Dir.ForgetInArchive(year, id, player)))
+			err = errors.Join(err, c.passOver(id, c.set.Store.ForgetInArchive(year, id, player)))
 		}
 	}
 	return err
@@ -135,7 +135,7 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 func (s *sitting) forgetPlayer(player games.PlayerID) error {
 	s.leave()
 	fault.Point("name-before")
-	err := s.set.Dir.ForgetIn(s.id, player)
+	err := s.set.Store.ForgetIn(s.id, player)
 	fault.Point("name-forgotten")
 	return err
 }

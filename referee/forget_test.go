@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // everything returns what stands in the files of a data directory but the journal, whose texts are
@@ -45,7 +46,7 @@ func TestForgetMe(t *testing.T) {
 			must(t, p.daemon.clerk.lookAgain(t.Context(), id))
 			if name == "archived" {
 				must(t, p.daemon.tables.Table(id).Forget(t.Context()))
-				must(t, p.daemon.dir.Archive(id, 2026))
+				must(t, p.daemon.store.Archive(id, 2026))
 				p.daemon.clerk.set.Index.Remove(id)
 			}
 		}
@@ -75,9 +76,9 @@ func TestForgetMe(t *testing.T) {
 				t.Errorf("%q stands in\n%s", word, all)
 			}
 		}
-		archived, err := p.daemon.dir.Archived()
+		archived, err := p.daemon.store.(*store.Files).Archived()
 		must(t, err)
-		path, err := p.daemon.dir.ArchivePath(2026, archived[2026][0])
+		path, err := p.daemon.store.(*store.Files).ArchivePath(2026, archived[2026][0])
 		must(t, err)
 		data, err := os.ReadFile(path)
 		must(t, err)

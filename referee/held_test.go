@@ -64,7 +64,7 @@ func TestHeldMails(t *testing.T) {
 				if n := p.game(p.id).Len(); n != entries {
 					t.Fatal("the held order was recorded at once")
 				}
-				fingerprint := p.daemon.journal.Holds()[0].Fingerprint
+				fingerprint := p.daemon.store.Holds()[0].Fingerprint
 				row.answer(p, code)
 				p.settle()
 				g := p.game(p.id)
@@ -75,13 +75,13 @@ func TestHeldMails(t *testing.T) {
 				if recorded != row.entry {
 					t.Errorf("the order is recorded: %v", recorded)
 				}
-				if in, _ := p.daemon.journal.Known(fingerprint); in.Outcome != row.outcome {
+				if in, _ := p.daemon.store.Known(fingerprint); in.Outcome != row.outcome {
 					t.Errorf("the outcome is %q, expected %q", in.Outcome, row.outcome)
 				}
 				if owner, known := p.daemon.clerk.set.Roster.Owner(friendAt); known != row.add {
 					t.Errorf("the address is %q's", owner)
 				}
-				if open := len(p.daemon.journal.Holds()) > 0; open != (row.outcome == outcomeHeld) {
+				if open := len(p.daemon.store.Holds()) > 0; open != (row.outcome == outcomeHeld) {
 					t.Errorf("the mail waits still: %v", open)
 				}
 			})

@@ -7,7 +7,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/post"
 )
 
 // This file has what a held order does to a deadline: it may be the player's, who has been asked
@@ -64,7 +63,7 @@ func (h *heldOnTheirWay) add(fingerprint string, m heldOnItsWay) {
 
 // has tells whether one of a seat was received before a time. Those that the journal knows are
 // forgotten: it tells more of them.
-func (h *heldOnTheirWay) has(j *post.Journal, game games.GameID, seat engine.Seat, before time.Time) bool {
+func (h *heldOnTheirWay) has(j Facts, game games.GameID, seat engine.Seat, before time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	maps.DeleteFunc(h.mails, func(fingerprint string, _ heldOnItsWay) bool {

@@ -97,7 +97,7 @@ func (d *Daemon) claimMailbox(ctx context.Context) error {
 	if gap := now.Sub(d.claimed); !can || 0 <= gap && gap < every {
 		return nil
 	}
-	others, err := ClaimMailbox(ctx, box, d.dir.Instance())
+	others, err := ClaimMailbox(ctx, box, d.store.Instance())
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
 		if !d.unheld {
@@ -134,6 +134,6 @@ func (d *Daemon) reason() error {
 	case <-d.ended:
 		return d.why
 	default:
-		return lostLock(d.dir)
+		return lostLock(d.store)
 	}
 }

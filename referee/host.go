@@ -15,6 +15,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/fault"
@@ -165,8 +166,8 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 		maker, by, err := c.set.Tables.Table(id).maker(ctx)
 		switch {
 		case isNoGame(err):
-			taken, err := c.set.Dir.Taken(id)
-			if err != nil || !taken {
+			place, err := c.set.Store.Where(id)
+			if err != nil || place == store.Missing {
 				return id, false, err
 			}
 		case err != nil:
@@ -216,7 +217,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *acts.Deliver
 		g.Commit(draft)
 	}
 	fault.Point("game-before")
-	err = c.set.Dir.CreateGame(id, g.Bytes(), []byte(secret.Text()))
+	err = c.set.Store.CreateGame(id, g.Bytes(), []byte(secret.Text()))
 	fault.Point("game-created")
 	return err
 }
@@ -305,7 +306,7 @@ func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *acts.Delive
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt
 // that was cut short, so that none is ever written over, or a new one.
 func (c *Clerk) secretFor(id games.GameID) (*log.Secret, error) {
-	text, err := c.set.Dir.Secret(id)
+	text, err := c.set.Store.Secret(id)
 	if errors.Is(err, fs.ErrNotExist) {
 		secret := new(log.Secret)
 		if _, err := io.ReadFull(c.set.Random, secret[:]); err != nil {

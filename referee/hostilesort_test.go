@@ -12,6 +12,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/config"
@@ -126,7 +127,7 @@ func manyHeld(t *testing.T, w *world, count int) {
 		h.Said = c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))
 		lines = append(lines, h)
 	}
-	must(t, w.daemon.journal.Append(c.set.Clock(), lines...))
+	must(t, w.daemon.store.Commit(t.Context(), store.Act{At: c.set.Clock(), Facts: lines}))
 }
 
 // processorTime is what the least of some runs costs of the processors. What seems too dear is run
@@ -197,7 +198,7 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 // lettersCost is what the dearest of the letters costs that a mail leads to, as it is written.
 func (f *forgeryWorld) lettersCost(t *testing.T, lines []post.Line) (most time.Duration) {
 	t.Helper()
-	must(t, f.daemon.journal.Append(f.daemon.clerk.set.Clock(), lines...))
+	must(t, f.daemon.store.Commit(t.Context(), store.Act{At: f.daemon.clerk.set.Clock(), Facts: lines}))
 	for _, line := range lines {
 		if owe, is := line.(post.Owe); is {
 			most = max(most, processorTime(t, 3, func() {

@@ -104,7 +104,7 @@ func TestHostKeysOfOthers(t *testing.T) {
 				raw := from("X", a, aligned(a.Domain()), body)
 				w.box.put(raw)
 				w.settle()
-				in, _ := w.daemon.journal.Known(w.daemon.clerk.Read([]byte(raw)).Fingerprint)
+				in, _ := w.daemon.store.Known(w.daemon.clerk.Read([]byte(raw)).Fingerprint)
 				if to := recipients(w.tray.all()[before:]); in.Outcome != row.outcome || to != row.to {
 					t.Errorf("the outcome is %q, letters go to %q", in.Outcome, to)
 				}

@@ -183,7 +183,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 		lines[at] = c.withResult(owe, acts.Result{Code: templates.AnsweredNoMore, Args: []string{acts.Moment(again)}})
 		return noted(OutcomeWarned)
 	}
-	if c.set.Journal.EverOwed(owe.ID) {
+	if c.set.Store.EverOwed(owe.ID) {
 		return lines
 	}
 	lines = slices.Delete(lines, at, at+1)

@@ -45,7 +45,7 @@ func (c *Clerk) tagOf(a mail.Address) string {
 func (c *Clerk) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
 	tag := c.tagOf(to)
 	owe.Said = addressedBy(tag, by)
-	if c.set.Journal.EverOwed(owe.ID) {
+	if c.set.Store.EverOwed(owe.ID) {
 		return owe
 	}
 	if by != "" {

@@ -128,7 +128,7 @@ func (c *keptClock) confirm() time.Time {
 
 // keepTime has all rooms go by a kept clock from now on.
 func (d *Daemon) keepTime(written time.Time) {
-	ahead, err := d.dir.ServerAhead()
+	ahead, err := d.store.ServerAhead()
 	if err != nil {
 		d.house.Log.Error("what is known of the mail server's clock is left out", "error", err)
 	}

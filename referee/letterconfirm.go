@@ -22,7 +22,7 @@ var confirmKind = letterKind{
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not
 // written to: who reads it has said who they are, or wants no letters.
 func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
-	h, ok := w.journal.Held(o.About)
+	h, ok := w.store.Held(o.About)
 	held, opens := w.questions.open(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
 		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
@@ -38,7 +38,7 @@ func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
 
 func writeConfirm(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	r := &templates.NewAddress{Reader: w.reader(o, a), Code: holdCode(w.ring, o.About)}
-	h, _ := w.journal.Held(o.About)
+	h, _ := w.store.Held(o.About)
 	r.Lapses = h.At.Add(holdTime)
 	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.AskAddress(r)), nil
 }

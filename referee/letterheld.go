@@ -24,7 +24,7 @@ var heldKind = letterKind{
 // writeHeld asks whether a mail is its reader's. It carries a key so that the answer is known to
 // be the reader's, too.
 func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	hold, ok := w.journal.Held(o.About)
+	hold, ok := w.store.Held(o.About)
 	held, opens := w.questions.open(hold)
 	if !ok || !opens {
 		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}

@@ -49,7 +49,7 @@ func (w *letters) uninvited(o post.Owe) post.Owe {
 	if o.Kind == KindInvitation {
 		return w.notices.refusal(o.Game, o.Seat, occasion)
 	}
-	h, _ := w.journal.Held(o.About)
+	h, _ := w.store.Held(o.About)
 	held, _ := w.questions.open(h)
 	who := string(o.To)
 	if held.Offer != nil {

@@ -19,7 +19,7 @@ var movingKind = letterKind{
 
 // writeMoving tells the address that letters go to that they will go to another.
 func writeMoving(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.journal.Held(o.About)
+	h, ok := w.store.Held(o.About)
 	held, opens := w.questions.open(h)
 	if !ok || !opens || held.Move == nil {
 		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}

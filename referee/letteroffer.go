@@ -23,7 +23,7 @@ var offerKind = letterKind{
 
 // writeOffer is the one letter to who is invited to take a seat over.
 func writeOffer(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.journal.Held(o.About)
+	h, ok := w.store.Held(o.About)
 	held, opens := w.questions.open(h)
 	if !ok || !opens || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}

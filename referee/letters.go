@@ -22,11 +22,10 @@ import (
 type letters struct {
 	config    *config.Config
 	edition   *engine.Edition
-	dir       *store.HeldDir
+	store     Store
 	ring      *identity.KeyRing
 	roster    *identity.Roster
 	index     *identity.Index
-	journal   *post.Journal
 	tables    *Tables
 	who       *identity.Authenticator
 	questions *questions
@@ -80,7 +79,7 @@ func isUnasked(o post.Owe) bool {
 // Render makes a letter that is to be sent, while the lock of the data directory is ours: another
 // daemon sends it otherwise. A letter that cannot be made any more has no reader.
 func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
-	if err := lostLock(w.dir); err != nil {
+	if err := lostLock(w.store); err != nil {
 		return nil, err
 	}
 	letter, err := w.Letter(ctx, o)

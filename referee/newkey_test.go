@@ -32,7 +32,7 @@ func TestNewKeyEndsTheOldOnes(t *testing.T) {
 		raw := f.fill(forge{body: "{ORDER}\nkey {BEN}"}.raw(), 1)
 		f.send(raw)
 		time.Sleep(intake.LongestWait + time.Minute)
-		if outcome, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint); outcome.Outcome != outcomeUnproven || f.bytesOf() != before {
+		if outcome, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint); outcome.Outcome != outcomeUnproven || f.bytesOf() != before {
 			t.Errorf("an old key is %q", outcome.Outcome)
 		}
 		f.send(f.fill(forge{top: stamp(pass), id: "again@example.net", body: "resend\ngame {GAME}"}.raw(), 2))

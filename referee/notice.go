@@ -12,7 +12,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/disk"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/fault"
@@ -30,7 +29,7 @@ type news struct {
 type notices struct {
 	ring    *identity.KeyRing
 	index   *identity.Index
-	dir     *store.HeldDir
+	store   Store
 	clock   Clock
 	missing missingTold
 }
@@ -88,7 +87,7 @@ func (n *notices) hostAndOperator(game games.GameID, happened, why string, what 
 }
 
 // torn tells the operator that the unfinished end of a file was moved aside.
-func (n *notices) torn(game games.GameID, t disk.Torn) post.Owe {
+func (n *notices) torn(game games.GameID, t store.Torn) post.Owe {
 	moved := filepath.Base(t.Path)
 	file, _, _ := strings.Cut(moved, ".torn-")
 	return n.operator(game, "torn "+moved, news{Code: templates.FileTorn, Args: []string{file, moved}})
@@ -163,7 +162,7 @@ func (n *notices) missed(id games.GameID) []post.Line {
 }
 
 func (n *notices) operatorOfMissing(id games.GameID, day string) []post.Line {
-	gone, err := n.dir.GoneOf(n.index.All())
+	gone, err := n.store.MissingOf(n.index.All())
 	if err != nil || len(gone) == 0 {
 		gone = []games.GameID{id}
 	}

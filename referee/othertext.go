@@ -26,7 +26,7 @@ func textDigest(l *mail.Letter) (digest [4]byte) {
 
 // textLine is what is journalled of the text of a mail beside what has become of it; nothing of one
 // that nobody is told of, or of which the journal has a text.
-func textLine(journal *post.Journal, in *intake.Incoming, what post.In) []post.Line {
+func textLine(journal Facts, in *intake.Incoming, what post.In) []post.Line {
 	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	digest := textDigest(l)
-	if was, noted := c.set.Journal.Text(l.Fingerprint); !noted || was == digest {
+	if was, noted := c.set.Store.Text(l.Fingerprint); !noted || was == digest {
 		return intake.Task{}, false
 	}
 	claim, err := c.claim(ctx, l)
@@ -54,7 +54,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 	}
 	r := replied{l.ID, l.Subject, []acts.Result{{Code: templates.OtherLetter}}}
 	owe := c.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
-	if c.set.Journal.EverOwed(owe.ID) {
+	if c.set.Store.EverOwed(owe.ID) {
 		return intake.Task{}, false
 	}
 	owe.About = l.Fingerprint

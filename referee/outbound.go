@@ -77,7 +77,7 @@ func (c *Clerk) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time,
 	}
 	var things []expense
 	for _, id := range letters {
-		if !c.set.Journal.EverOwed(id) {
+		if !c.set.Store.EverOwed(id) {
 			things = append(things, expense{string(id), 1})
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // be from, new addresses, seats that are offered. They are kept in the post journal, under seal.
 type questions struct {
 	ring    *identity.KeyRing
-	journal *post.Journal
+	journal Facts
 	edition *engine.Edition
 	clock   Clock
 	most    int // that wait for one yes
@@ -31,7 +31,7 @@ type questions struct {
 }
 
 // newQuestions returns the questions that a journal has.
-func newQuestions(cfg *config.Config, h *House, ring *identity.KeyRing, journal *post.Journal) *questions {
+func newQuestions(cfg *config.Config, h *House, ring *identity.KeyRing, journal Facts) *questions {
 	return &questions{
 		ring: ring, journal: journal, edition: h.Edition, clock: h.Clock, most: cfg.Limits.HeldMails, claimed: map[heldFor][]string{},
 	}

@@ -78,7 +78,7 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 		raw := from("Ben", benAt, aligned("example.net"), "resign")
 		p.box.put(raw)
 		p.settle()
-		if in, _ := p.daemon.journal.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint); in.Outcome != outcomeHeld {
+		if in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint); in.Outcome != outcomeHeld {
 			t.Errorf("Ben's own mail is %q", in.Outcome)
 		}
 	})

@@ -19,7 +19,7 @@ func (d *Daemon) recovered(index *identity.Index) []chore {
 	var left []chore
 	for _, id := range index.All() {
 		game, _ := index.Game(id)
-		mark, known := d.journal.Marked(id)
+		mark, known := d.store.Marked(id)
 		if mark > game.Last && !index.Broken(id) {
 			d.putBack(id, game, mark)
 		}
@@ -71,13 +71,13 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	if !ok { // it was taken away for good
 		return nil
 	}
-	if mark, _ := d.journal.Marked(ch.game); wasBroken && mark > game.Last {
+	if mark, _ := d.store.Marked(ch.game); wasBroken && mark > game.Last {
 		d.putBack(ch.game, game, mark)
 	}
 	if ch.unseen && !d.clerk.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
-	if mark, known := d.journal.Marked(ch.game); known && mark != game.Last {
+	if mark, known := d.store.Marked(ch.game); known && mark != game.Last {
 		p, err := table.Recover(ctx, d.knows)
 		fault.Point("game-recovered")
 		if err != nil {

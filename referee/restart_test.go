@@ -119,7 +119,7 @@ func TestRestartOwesLetters(t *testing.T) {
 		w.tray.fail(nil)
 		w.start()
 		w.settle()
-		if n := len(w.tray.all()) - sent; n != owed || len(w.daemon.journal.Owed()) != 0 {
+		if n := len(w.tray.all()) - sent; n != owed || len(w.daemon.store.Owed()) != 0 {
 			t.Errorf("%d of %d letters are sent", n, owed)
 		}
 	})

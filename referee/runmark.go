@@ -93,7 +93,7 @@ func (d *Daemon) claimRun(ctx context.Context) error {
 	case err != nil || !displaced:
 		return err
 	}
-	if err := d.dir.SetDisplaced(true); err != nil {
+	if err := d.store.SetDisplaced(true); err != nil {
 		d.house.Log.Error("it cannot be noted that a copy of the data directory reads the mailbox", "error", err)
 	}
 	copied := &CopiedDirError{Mailbox: d.cfg.Mailbox, Host: d.cfg.IMAP.Host, Folder: d.cfg.Folder}
@@ -108,7 +108,7 @@ func (d *Daemon) displacedBefore(ctx context.Context, box Holder) (bool, error) 
 	if d.mark.put {
 		return false, nil
 	}
-	was, err := d.dir.Displaced()
+	was, err := d.store.Displaced()
 	if err != nil || !was {
 		return false, err
 	}
@@ -116,5 +116,5 @@ func (d *Daemon) displacedBefore(ctx context.Context, box Holder) (bool, error) 
 	if err != nil || len(names) > 0 {
 		return err == nil, err
 	}
-	return false, d.dir.SetDisplaced(false)
+	return false, d.store.SetDisplaced(false)
 }

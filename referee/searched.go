@@ -12,7 +12,7 @@ import (
 // searched does what follows each search that has succeeded: clocks ring that are due, and games
 // are looked at.
 func (d *Daemon) searched(finish context.Context, s Search) {
-	if lostLock(d.dir) != nil {
+	if lostLock(d.store) != nil {
 		return
 	}
 	d.mu.Lock()

@@ -130,7 +130,7 @@ func (d *Daemon) noteServer() {
 	if (ahead-d.serverAhead).Abs() <= mostDrift && (ahead == 0) == (d.serverAhead == 0) {
 		return
 	}
-	if err := d.dir.SetServerAhead(ahead); err != nil {
+	if err := d.store.SetServerAhead(ahead); err != nil {
 		d.house.Log.Error("how far the mail server's clock is ahead cannot be noted", "error", err)
 		return
 	}

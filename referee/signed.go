@@ -21,7 +21,7 @@ func (c *Clerk) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
 		return false
 	}
-	if known, ok := c.set.Journal.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
+	if known, ok := c.set.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
 		return false
 	}
 	if _, known := c.who.Author(l); !known && !c.set.Config.MayHost(l.From) {
@@ -76,7 +76,7 @@ func (c *Clerk) CheckSignature(ctx context.Context, in *intake.Incoming, raw []b
 func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 	player, _ := c.who.Author(l)
 	for _, id := range c.set.Index.Of(player) {
-		if log, err := c.set.Dir.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
+		if log, err := c.set.Store.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
 			continue
 		}
 		game, _ := c.set.Index.Game(id)

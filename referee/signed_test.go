@@ -240,7 +240,7 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 		if took := time.Since(begun); took > identity.SignatureTime+time.Second {
 			t.Errorf("Cas's order took %v", took)
 		}
-		if _, known := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(waiting)).Fingerprint); known {
+		if _, known := f.daemon.store.Known(f.daemon.clerk.Read([]byte(waiting)).Fingerprint); known {
 			t.Error("Ben's order was given up at once")
 		}
 		record, _ := f.dns.records.Load(benKey)
@@ -286,7 +286,7 @@ func TestSilentDNSIsGivenUp(t *testing.T) {
 		f.box.put(raw)
 		time.Sleep(intake.SignatureLast + 2*intake.SignatureAgain)
 		synctest.Wait()
-		in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
+		in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
 		if in.Outcome != outcomeUnproven || f.bytesOf() != before || f.left() != 0 {
 			t.Errorf("the mail is %q, %d wait", in.Outcome, f.left())
 		}

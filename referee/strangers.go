@@ -32,7 +32,7 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 	l := in.Letter
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
 	id := c.strangerLetterID(l.From, week)
-	if c.set.Journal.EverOwed(id) || c.set.Journal.EverOwed(c.strangerLetterID(l.From, week-1)) {
+	if c.set.Store.EverOwed(id) || c.set.Store.EverOwed(c.strangerLetterID(l.From, week-1)) {
 		return intake.Task{Outcome: outcomeStranger}
 	}
 	if _, ok := c.admits(in); !ok {

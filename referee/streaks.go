@@ -153,7 +153,7 @@ func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
 // Ignored tells whether the mail is not answered. One that the journal has an answer to comes again
 // after a crash, and is answered as before.
 func (p *puzzle) Ignored(answer post.LetterID) bool {
-	if p.how == isIgnored && p.set.Journal.EverOwed(answer) {
+	if p.how == isIgnored && p.set.Store.EverOwed(answer) {
 		p.how = isAnswered
 	}
 	return p.how == isIgnored

@@ -31,7 +31,7 @@ import (
 // party is a game played by mails that are handed to its table, and the letters its players get.
 type party struct {
 	t       testing.TB
-	dir     *store.HeldDir
+	dir     *store.Files
 	tables  *Tables
 	ring    *identity.KeyRing
 	table   *Table
@@ -79,14 +79,15 @@ func newParty(t testing.TB, players int, change ...func(*log.Header)) *party {
 
 func newPartyOn(t testing.TB, disk disk.Disk, root string, players int, change ...func(*log.Header)) *party {
 	t.Helper()
-	dir, err := store.OpenDataDir(disk, root)
-	must(t, err)
 	r := rand.New(rand.NewPCG(1, uint64(players)))
 	p := &party{
-		t: t, dir: dir, ring: identity.NewKeyRing(), id: "kilifi-7", pick: r.IntN,
+		t: t, ring: identity.NewKeyRing(), id: "kilifi-7", pick: r.IntN,
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
 		marks: &marks{of: map[games.GameID]int{}}, owes: map[post.LetterID]post.Owe{},
 	}
+	var err error
+	p.dir, err = store.OpenFiles(disk, root, func() time.Time { return p.now })
+	must(t, err)
 	t.Cleanup(func() { p.tables.Close(); p.walksAgree(); _ = p.dir.Close() })
 	p.create(players, change...)
 	p.sit()
@@ -116,7 +117,7 @@ func (p *party) sit() {
 		p.tables.Close()
 	}
 	p.tables = NewTables(TablesSettings{
-		Dir: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
+		Store: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
 		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Marked: p.marks.get,
 	})

@@ -9,7 +9,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/disk"
 	"dhow/games/store"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -31,13 +30,13 @@ type Tables struct {
 
 // TablesSettings is what tables need of the house.
 type TablesSettings struct {
-	Dir     *store.HeldDir
+	Store   Store
 	Edition *engine.Edition
 	Ring    *identity.KeyRing
 	Clock   Clock
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
-	Torn    func(games.GameID, disk.Torn)  // is told of an unfinished end that was moved aside; may be nil
+	Torn    func(games.GameID, store.Torn) // is told of an unfinished end that was moved aside; may be nil
 	Gone    func(games.GameID) bool        // whether a game is known whose file is not there; nil: none is
 	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a
 	// time; nil: none does.
@@ -55,7 +54,7 @@ var ErrClosed = errors.New("referee: the tables are closed")
 func NewTables(s TablesSettings) *Tables {
 	const idle, loaded = time.Minute, 100
 	if s.Torn == nil {
-		s.Torn = func(games.GameID, disk.Torn) {}
+		s.Torn = func(games.GameID, store.Torn) {}
 	}
 	if s.Idle == 0 {
 		s.Idle = idle
@@ -134,7 +133,7 @@ func (t *Table) do(ctx context.Context, job func(*sitting) error) error {
 	}
 	defer t.tables.leave(o)
 	done := make(chan error, 1)
-	work := func(s *sitting) { done <- s.do(job) }
+	work := func(s *sitting) { done <- s.do(context.WithoutCancel(ctx), job) }
 	select {
 	case o.jobs <- work:
 		return <-done

@@ -2,12 +2,13 @@ package referee
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"dhow/games"
-	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/referee/acts"
@@ -20,7 +21,8 @@ type sitting struct {
 	set    *TablesSettings
 	tables *Tables
 	id     games.GameID
-	log    *disk.LogFile
+	read   bool            // the game has been read since it was left
+	ctx    context.Context // of the job that is being done
 	acts.History
 }
 
@@ -44,7 +46,8 @@ var errReread = errors.New("referee: the log was read anew")
 
 // do does a job. If the program fails at it, nothing is believed of what it was about to make of
 // the game.
-func (s *sitting) do(job func(*sitting) error) error {
+func (s *sitting) do(ctx context.Context, job func(*sitting) error) error {
+	s.ctx = ctx
 	err := fault.Safely(s.set.Log, func() error {
 		if err := s.ready(); err != nil {
 			return err
@@ -55,58 +58,49 @@ func (s *sitting) do(job func(*sitting) error) error {
 	if !errors.As(err, &fault) {
 		return err
 	}
-	if !s.inDoubt() { // a log in doubt stays so, as it does where it could not be read anew
+	if !s.inDoubt() { // a game in doubt stays so, as it does where it could not be read anew
 		s.leave()
 	}
 	return s.broken(fault)
 }
 
-// ready reads and plays the log, if that has not been done. A log that was opened is read anew, so
-// that a line which may have failed to reach the disk stays in doubt until it is out of the log
-// (disk.LogFile.Reread).
+// ready reads and plays what the store has of the game and is not played yet.
 func (s *sitting) ready() error {
+	have := store.Nothing
 	if s.Game != nil {
+		have = s.Game.Len()
+	}
+	chapter, err := s.set.Store.Game(s.ctx, s.id, have)
+	switch {
+	case err != nil:
+		s.Game = nil
+		return s.unreadable(err)
+	case chapter.Torn != nil:
+		s.set.Torn(s.id, *chapter.Torn)
+	}
+	s.read = true
+	if !chapter.Whole && len(chapter.Data) == 0 {
 		return nil
 	}
-	if s.log != nil {
-		return s.reread()
-	}
-	log, content, err := s.set.Dir.OpenGame(s.id, s.set.Clock())
-	if err != nil {
-		return s.unreadable(err)
-	}
-	if content.Torn != nil {
-		s.set.Torn(s.id, *content.Torn)
-	}
-	s.log = log
-	return s.replay(content.Data)
+	return s.replay(chapter)
 }
 
-// reread reads and plays whatever is in the log now.
-func (s *sitting) reread() error {
+// replay plays what the text of the game says.
+func (s *sitting) replay(chapter store.Chapter) error {
+	data := chapter.Data
+	if !chapter.Whole {
+		data = slices.Concat(s.Game.Bytes(), data)
+	}
 	s.Game = nil
-	content, err := s.log.Reread()
-	if err != nil {
-		return s.unreadable(err)
-	}
-	return s.replay(content.Data)
-}
-
-// replay plays what the log says.
-func (s *sitting) replay(data []byte) error {
 	secret, err := s.secret()
 	if err != nil {
 		return err
 	}
-	path, err := s.set.Dir.GamePath(s.id)
-	if err != nil {
-		return err
-	}
-	lacking := s.broken(&games.Error{File: path, Err: &games.FormatError{What: "the game's secret is missing"}})
+	lacking := s.broken(&games.Error{File: chapter.Name, Err: &games.FormatError{What: "the game's secret is missing"}})
 	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
-	game, err := log.Read(s.set.Edition, path, data, secret)
+	game, err := log.Read(s.set.Edition, chapter.Name, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}
@@ -121,16 +115,16 @@ func (s *sitting) replay(data []byte) error {
 // isSealed tells whether the log, as far as its ends say, cannot be played without the game's
 // secret.
 func (s *sitting) isSealed() bool {
-	glance, err := s.set.Dir.Glance(s.id)
+	glance, err := s.set.Store.Glance(s.id)
 	return err == nil && glance.Header.Seal != "" && !glance.Published
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
 func (s *sitting) secret() (*log.Secret, error) {
-	if err := s.set.Dir.CheckSecret(s.id); isSecretFault(err) {
+	if err := s.set.Store.CheckSecret(s.id); isSecretFault(err) {
 		return nil, s.broken(err)
 	}
-	text, err := s.set.Dir.Secret(s.id)
+	text, err := s.set.Store.Secret(s.id)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -156,7 +150,7 @@ func isSecretFault(err error) bool {
 // does not answer.
 func (s *sitting) unreadable(err error) error {
 	var not *games.Error
-	var unfinished *disk.UnfinishedError
+	var unfinished *store.UnfinishedError
 	if errors.As(err, &not) || errors.As(err, &unfinished) {
 		return s.broken(err)
 	}
@@ -168,22 +162,23 @@ func (s *sitting) unreadable(err error) error {
 
 func (s *sitting) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
 
-// inDoubt tells whether the log was opened and could not be read and played since.
-func (s *sitting) inDoubt() bool { return s.log != nil && s.Game == nil }
+// inDoubt tells whether the game was read and could not be read and played since.
+func (s *sitting) inDoubt() bool { return s.read && s.Game == nil }
 
-// leave closes the log. What was known of the game is forgotten.
+// leave forgets what was known of the game, which others may change from now on.
 func (s *sitting) leave() {
-	if s.log != nil {
-		_ = s.log.Close() // all that was written is synced
-	}
-	s.log, s.Game = nil, nil
+	s.set.Store.Leave(s.id)
+	s.read, s.Game = false, nil
 }
 
 // enter writes an entry to disk, and to the game once it is there. The error is errReread if the
 // log was read anew instead, which may have the entry.
 func (s *sitting) enter(d *log.Draft) error {
 	fault.Point("entry-before")
-	if err := s.log.Append(bytes.TrimSuffix(d.Line(), []byte("\n"))); err != nil {
+	err := s.set.Store.Commit(s.ctx, store.Act{
+		At: s.set.Clock(), Game: s.id, After: s.Game.Len(), Lines: [][]byte{bytes.TrimSuffix(d.Line(), []byte("\n"))},
+	})
+	if err != nil {
 		return s.notEntered(err)
 	}
 	fault.Point("entry-written")
@@ -193,12 +188,13 @@ func (s *sitting) enter(d *log.Draft) error {
 
 // notEntered finds out what the log is now (design, section 3).
 func (s *sitting) notEntered(err error) error {
-	var absent *disk.AppendError
-	if errors.As(err, &absent) && absent.Absent {
+	var stale *store.StaleError
+	if !errors.As(err, &stale) {
 		return &NotRecordedError{Game: s.id, Err: err}
 	}
 	s.set.Log.Error("the log is read anew", "game", s.id, "why", err)
-	if failed := s.reread(); failed != nil {
+	s.Game = nil
+	if failed := s.ready(); failed != nil {
 		return errors.Join(failed, &NotRecordedError{Game: s.id, Err: err})
 	}
 	return errReread

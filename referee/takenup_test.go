@@ -137,7 +137,7 @@ func (h *heir) untouched(names ...string) {
 func (h *heir) lettersSent() {
 	h.t.Helper()
 	sent := map[post.LetterID]bool{}
-	must(h.t, h.daemon.dir.EachPost(time.Time{}, func(l post.Line) {
+	must(h.t, h.daemon.store.EachPost(time.Time{}, func(l post.Line) {
 		if s, ok := l.(post.Sent); ok {
 			sent[s.ID] = true
 		}
@@ -147,7 +147,7 @@ func (h *heir) lettersSent() {
 			h.t.Errorf("the letter %s was owed, and is not sent", id)
 		}
 	}
-	if n := len(h.daemon.journal.Owed()); n != 0 {
+	if n := len(h.daemon.store.Owed()); n != 0 {
 		h.t.Errorf("%d letters are owed still", n)
 	}
 }
@@ -202,10 +202,10 @@ func (h *heir) mailsDone() {
 // questionsAnswered answers the question that nobody has answered before.
 func (h *heir) questionsAnswered() {
 	h.t.Helper()
-	held := len(h.daemon.journal.Holds())
+	held := len(h.daemon.store.Holds())
 	h.person("Ann", "ann@example.org").write("no " + h.Refuse)
 	h.settle()
-	if n := len(h.daemon.journal.Holds()); n != held-1 {
+	if n := len(h.daemon.store.Holds()); n != held-1 {
 		h.t.Errorf("%d questions are open, %d were", n, held)
 	}
 }
@@ -263,7 +263,7 @@ func (h *heir) allHold() {
 			h.t.Errorf("%s was rewritten", id)
 		}
 		var secret *log.Secret
-		if text, err := h.daemon.dir.Secret(id); err == nil {
+		if text, err := h.daemon.store.Secret(id); err == nil {
 			secret, err = log.ParseSecret(string(text))
 			must(h.t, err)
 		}

@@ -180,7 +180,7 @@ func (w *writer) asked() {
 		w.settle()
 	}
 	keyed(w.ben, w.Games["action"], "say I write from a friend's")
-	for _, h := range w.daemon.journal.Holds() {
+	for _, h := range w.daemon.store.Holds() {
 		if h.Game == w.Games["action"] {
 			w.Held = h.Fingerprint
 		}
@@ -198,7 +198,7 @@ func (w *writer) unsent() {
 	w.say(w.ann, w.Games["planning"], w.order(w.Games["planning"], engine.Blue), "say I have planned")
 	w.say(w.ben, w.Games["action"], "say where are the letters?")
 	waitFor(3 * time.Minute)
-	for _, o := range w.daemon.journal.Owed() {
+	for _, o := range w.daemon.store.Owed() {
 		w.Owed = append(w.Owed, o.ID)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/referee/config"
 )
 
@@ -178,7 +179,7 @@ func TestArchive(t *testing.T) {
 			t.Fatalf("there are %d games", n)
 		}
 		waitFor(30 * 24 * time.Hour)
-		archived, err := w.daemon.dir.Archived()
+		archived, err := w.daemon.store.(*store.Files).Archived()
 		must(t, err)
 		if n := len(w.daemon.clerk.set.Index.All()); n != 0 || len(archived) != 1 {
 			t.Errorf("there are %d games, and archived are %v", n, archived)

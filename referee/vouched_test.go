@@ -51,7 +51,7 @@ func TestSignatureWithAKey(t *testing.T) {
 					return
 				}
 				waitFor(intake.SignatureLast + intake.SignatureAgain + time.Minute)
-				in, _ := f.daemon.journal.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
+				in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
 				if in.Outcome != outcomeHeld {
 					t.Errorf("when the DNS has not answered for long the outcome is %q", in.Outcome)
 				}
@@ -130,9 +130,9 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 		p.box.again(mails)
 		p.start()
 		p.settle()
-		in, _ := p.daemon.journal.Known(p.daemon.clerk.Read(mails[0].raw).Fingerprint)
-		if in.Outcome != outcomeAccepted || p.game(p.id).Len() != entries || len(p.daemon.journal.Holds()) != 0 {
-			t.Errorf("the outcome is %q, and %d mails are held", in.Outcome, len(p.daemon.journal.Holds()))
+		in, _ := p.daemon.store.Known(p.daemon.clerk.Read(mails[0].raw).Fingerprint)
+		if in.Outcome != outcomeAccepted || p.game(p.id).Len() != entries || len(p.daemon.store.Holds()) != 0 {
+			t.Errorf("the outcome is %q, and %d mails are held", in.Outcome, len(p.daemon.store.Holds()))
 		}
 		if letters := p.tray.to(benAt)[sent:]; len(letters) != 1 {
 			t.Errorf("Ben gets %d letters", len(letters))

@@ -61,7 +61,7 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
 		Limits: config.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
 	}}
-	dir, err := store.OpenDataDir(disk.OS{}, c.cfg.Data)
+	dir, err := store.OpenFiles(disk.OS{}, c.cfg.Data, time.Now)
 	c.must(err)
 	defer dir.Close()
 	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.KeysName), c.ring.Bytes(), 0o600))
@@ -70,10 +70,9 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	for n := range many {
 		marks = append(marks, c.addGame(dir, n, entries, rounds))
 	}
-	journal, _, err := store.OpenJournal(dir, time.Now())
+	_, err = dir.Recall()
 	c.must(err)
-	c.must(journal.Append(time.Now(), marks...))
-	c.must(journal.Close())
+	c.must(dir.Commit(t.Context(), store.Act{At: time.Now(), Facts: marks}))
 	for _, round := range rounds {
 		c.mails = append(c.mails, round...)
 	}
@@ -88,7 +87,7 @@ func (c *crowd) must(err error) {
 }
 
 // addGame makes a game, and adds a mail to each round. The journal is to have the mark.
-func (c *crowd) addGame(dir *store.HeldDir, n, entries int, rounds [][]crowdMail) post.Mark {
+func (c *crowd) addGame(dir *store.Files, n, entries int, rounds [][]crowdMail) post.Mark {
 	secret := log.Secret(seeded("crowd", "secret", fmt.Sprint(n)))
 	h := c.rehearse(games.GameID(fmt.Sprintf("kilifi-%d", n)), &secret, n)
 	for h.game.Len() < entries || h.game.OpeningDue() || !h.game.Dealt() {
@@ -158,9 +157,9 @@ func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowd
 var keyLine = regexp.MustCompile(`(?m)^key .*$`)
 
 // letter returns a letter about a game.
-func (c *crowd) letter(dir *store.HeldDir, id games.GameID) *correspondents.Letter {
+func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter {
 	tables := referee.NewTables(referee.TablesSettings{
-		Dir: dir, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
+		Store: dir, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
 		Marked: func(games.GameID) (int, bool) { return 0, false },
 	})
 	defer tables.Close()

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/internal/strictyaml"
@@ -103,6 +104,23 @@ func (g *Glance) lookBack(path string, entries []byte, all bool) bool {
 		entries = entries[:start]
 	}
 	return all
+}
+
+// Last returns the number of the last entry of a game file; 0 where it has none, negative where
+// that cannot be told.
+func Last(data []byte) int {
+	start := bytes.LastIndex(data, []byte(documentStart)) + 1
+	n, err := strictyaml.Parse("", data[start:], strictyaml.Limits{Bytes: MaxSize})
+	if err != nil {
+		return -1
+	}
+	if e, err := readEntry(n, engine.MaxPlayers); err == nil {
+		return e.N
+	}
+	if _, err := readHeader(n); err != nil {
+		return -1
+	}
+	return 0
 }
 
 // look adds what an entry tells. More tells whether the entries above may tell something too:

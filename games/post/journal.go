@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 
 	"dhow/games"
@@ -38,9 +37,7 @@ type Journal struct {
 
 	tell []func(Line) // are told of facts while the journal is opened
 
-	mu     sync.RWMutex // held for the facts only, never while the disk works
-	ledger *ledger
-	unread []*games.Error // lines that could not be read
+	*Ledger
 }
 
 // Open reads the journal in a directory. What a crash left of the last lines is moved aside, and
@@ -48,7 +45,7 @@ type Journal struct {
 // OpenLog. Functions that are given are told of every fact that is read, in the order in which they
 // were written.
 func Open(disk disk.Disk, dir string, now time.Time, tell ...func(Line)) (*Journal, []disk.Torn, error) {
-	j := &Journal{disk: disk, dir: dir, ledger: newLedger(), tell: tell}
+	j := &Journal{disk: disk, dir: dir, Ledger: NewLedger(), tell: tell}
 	defer func() { j.tell = nil }()
 	days, err := listDays(disk, dir)
 	if err != nil || len(days) == 0 {
@@ -103,7 +100,7 @@ func (j *Journal) enterFile(path string, data []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.noteUnread(eachReadable(path, data, func(l Line) {
-		l.enter(j.ledger)
+		l.enter(j.said)
 		for _, tell := range j.tell {
 			tell(l)
 		}
@@ -186,7 +183,7 @@ func (j *Journal) write(now time.Time, batch []posted) (n int, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, p := range batch[:n] {
-		p.fact.enter(j.ledger)
+		p.fact.enter(j.said)
 	}
 	return n, nil
 }
@@ -257,7 +254,7 @@ func (j *Journal) news(batch []posted) []posted {
 	defer j.mu.RUnlock()
 	var news []posted
 	for _, p := range batch {
-		if owe, ok := p.fact.(Owe); !ok || !j.ledger.owes(owe.ID) {
+		if owe, ok := p.fact.(Owe); !ok || !j.said.owes(owe.ID) {
 			news = append(news, p)
 		}
 	}

@@ -30,15 +30,6 @@ func (d *DataDir) isThere(path string) (bool, error) {
 	return err == nil, err
 }
 
-// HasLog tells whether the log of a game that is not archived is there.
-func (d *DataDir) HasLog(id games.GameID) (bool, error) {
-	path, err := d.GamePath(id)
-	if err != nil {
-		return false, err
-	}
-	return d.isThere(path)
-}
-
 // HasSecret tells whether a game has a secret, whoever may read it.
 func (d *DataDir) HasSecret(id games.GameID) (bool, error) {
 	path, err := d.SecretPath(id)
@@ -48,32 +39,38 @@ func (d *DataDir) HasSecret(id games.GameID) (bool, error) {
 	return d.isThere(path)
 }
 
-// Taken tells whether a game that is not here had the name: it was archived, or taken away for
-// good.
-func (d *DataDir) Taken(id games.GameID) (bool, error) {
-	if _, archived, err := d.ArchivedIn(id); archived || err != nil {
-		return archived, err
+// Place is where a game is.
+type Place int
+
+// The places of games.
+const (
+	Missing Place = iota // nobody knows where it is, if there ever was such a game
+	Here
+	PutAway // it was archived, or taken away for good
+)
+
+// Where tells where a game is.
+func (d *DataDir) Where(id games.GameID) (Place, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return Missing, err
 	}
-	return d.Removed(id)
+	if here, err := d.isThere(path); here || err != nil {
+		return Here, err
+	}
+	_, away, err := d.ArchivedIn(id)
+	if !away && err == nil {
+		away, err = d.Removed(id)
+	}
+	if away {
+		return PutAway, nil
+	}
+	return Missing, err
 }
 
-// Gone tells whether the log of a game is not there, and nobody has archived it or taken it away
-// for good.
-func (d *DataDir) Gone(id games.GameID) (bool, error) {
-	for _, elsewhere := range []func() (bool, error){
-		func() (bool, error) { return d.HasLog(id) },
-		func() (bool, error) { return d.Taken(id) },
-	} {
-		if there, err := elsewhere(); there || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-// GoneOf lists those of some games that are gone, as Gone tells, in alphabetical order. With an
+// MissingOf lists those of some games that are missing, in alphabetical order. With an
 // error, as of a year of the archive that cannot be read, games that lie there are among them.
-func (d *DataDir) GoneOf(ids []games.GameID) ([]games.GameID, error) {
+func (d *DataDir) MissingOf(ids []games.GameID) ([]games.GameID, error) {
 	names, err := d.list(gamesName)
 	if err != nil {
 		return nil, err

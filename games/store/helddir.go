@@ -151,8 +151,11 @@ func (d *HeldDir) CreateGame(id games.GameID, log, secret []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := d.wantUnused(id, path); err != nil {
+	switch place, err := d.Where(id); {
+	case err != nil:
 		return err
+	case place != Missing:
+		return &fs.PathError{Op: "create game", Path: path, Err: fs.ErrExist}
 	}
 	secretPath, err := d.SecretPath(id)
 	if err != nil {
@@ -162,21 +165,6 @@ func (d *HeldDir) CreateGame(id games.GameID, log, secret []byte) error {
 		return err
 	}
 	return disk.CreateWhole(d.disk, path, log)
-}
-
-func (d *HeldDir) wantUnused(id games.GameID, path string) error {
-	taken := &fs.PathError{Op: "create game", Path: path, Err: fs.ErrExist}
-	switch _, err := d.disk.Stat(path); {
-	case err == nil:
-		return taken
-	case !errors.Is(err, fs.ErrNotExist):
-		return err
-	}
-	before, err := d.Taken(id)
-	if before {
-		return taken
-	}
-	return err
 }
 
 // OpenGame opens the log of a game to append to it, as OpenLog does.
@@ -253,9 +241,9 @@ func OpenJournal(dir *HeldDir, now time.Time, tell ...func(post.Line)) (*post.Jo
 	return post.Open(dir.disk, dir.postDir(), now, tell...)
 }
 
-// Held returns nil, or a *LostLockError if the lock is not ours any more; or what kept the disk
-// from telling.
-func (d *HeldDir) Held() error { return d.fence.Held() }
+// Lease returns nil, or a *LostError if the lock is not ours any more; or what kept the disk from
+// telling.
+func (d *HeldDir) Lease() error { return d.fence.Held() }
 
 // Lost is closed when it has been seen that the lock is not ours any more. From then on everything
 // that would be written is refused.

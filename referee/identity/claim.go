@@ -6,14 +6,13 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/store"
 	"dhow/mail"
 )
 
 // Authenticator finds out whom mails speak for, and what shows that (design, section 7). It is safe
 // for concurrent use.
 type Authenticator struct {
-	Dir     *store.HeldDir
+	Dir     Games
 	Edition *engine.Edition // whose words name games
 	Ring    *KeyRing
 	Roster  *Roster

@@ -20,9 +20,9 @@ import (
 //
 // A game of which the index, the journal or a key tells, and whose file is not there, is broken and
 // not unknown: its mails wait. It goes on when the file is back. One that was archived, or taken
-// away for good (store.DataDir.Removed), is unknown.
+// away for good, is unknown.
 type Index struct {
-	dir     *store.HeldDir
+	dir     Games
 	edition *engine.Edition
 
 	mu       sync.RWMutex
@@ -71,7 +71,7 @@ func (g *Head) Tends(player games.PlayerID) bool {
 
 // OpenIndex looks at all games. One that cannot be looked at is told of in the error, and looked at
 // again when a mail bears its name.
-func OpenIndex(dir *store.HeldDir, ed *engine.Edition) (*Index, error) {
+func OpenIndex(dir Games, ed *engine.Edition) (*Index, error) {
 	x := &Index{
 		dir: dir, edition: ed,
 		games: map[games.GameID]*Head{}, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
@@ -96,8 +96,8 @@ func (x *Index) look(id games.GameID) error {
 		return nil
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		gone, failed := x.dir.Gone(id)
-		if failed == nil && !gone { // it was archived, or taken away for good
+		place, failed := x.dir.Where(id)
+		if failed == nil && place != store.Missing {
 			x.Remove(id)
 			return nil
 		}

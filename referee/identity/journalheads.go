@@ -8,7 +8,6 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
-	"dhow/games/store"
 )
 
 // JournalHeads is what the journal tells of games of whose files the index could make nothing: who
@@ -58,10 +57,10 @@ func (h *JournalHeads) of(id games.GameID) *Head {
 	return g
 }
 
-// Complete puts the games that the journal has seen, and whose files are gone, among the broken
+// Complete puts the games that the journal has seen, and that are gone, among the broken
 // ones of the index, and tells what it can of those that cannot be read.
-func (h *JournalHeads) Complete(dir *store.HeldDir, journal *post.Journal) error {
-	gone, err := dir.GoneOf(journal.MarkedGames())
+func (h *JournalHeads) Complete(dir Games, seen []games.GameID) error {
+	gone, err := dir.MissingOf(seen)
 	for _, id := range gone {
 		h.index.miss(id, h.of(id))
 	}

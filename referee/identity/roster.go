@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"dhow/games"
-	"dhow/games/disk"
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/fault"
@@ -30,7 +29,7 @@ const (
 // Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use.
 // Profiles are kept in memory and saved before a change is told of.
 type Roster struct {
-	dir    *store.HeldDir
+	dir    Profiles
 	random io.Reader // of players' ids
 	index  *Index    // whose players and hosts have to have profiles; nil: nobody has to
 
@@ -44,7 +43,7 @@ type Roster struct {
 // *LostPlayerError, which is no reason to stop: mails that may be the player's wait until the file
 // is mended. Who sits in a game of the index, or is its host, has to have a profile. The random
 // numbers are for the ids of new players.
-func OpenRoster(dir *store.HeldDir, index *Index, random io.Reader) (*Roster, error) {
+func OpenRoster(dir Profiles, index *Index, random io.Reader) (*Roster, error) {
 	r := &Roster{
 		dir: dir, index: index, random: random, unread: map[games.PlayerID]bool{},
 		players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{},
@@ -58,7 +57,7 @@ func OpenRoster(dir *store.HeldDir, index *Index, random io.Reader) (*Roster, er
 		return nil
 	})
 	faults = slices.DeleteFunc(faults, func(err error) bool { // of which the directory tells
-		return errors.Is(err, disk.ErrNotFile)
+		return errors.Is(err, store.ErrOdd)
 	})
 	for _, err := range faults {
 		if lost := (*LostPlayerError)(nil); errors.As(err, &lost) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -117,7 +118,7 @@ func (a *Authenticator) standstill(text string, err error) error {
 	if err != nil || !secret {
 		return err
 	}
-	if gone, err := a.Dir.Gone(key.Game); err != nil || !gone {
+	if place, err := a.Dir.Where(key.Game); err != nil || place != store.Missing {
 		return err
 	}
 	return Missing(key.Game)

@@ -12,6 +12,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/metrics"
@@ -108,7 +109,7 @@ func (d *holdingDesk) Sort(ctx context.Context, in *Incoming) Task {
 // emptyJournal takes everything, and keeps nothing.
 type emptyJournal struct{}
 
-func (*emptyJournal) Append(time.Time, ...post.Line) error { return nil }
+func (*emptyJournal) Commit(context.Context, store.Act) error { return nil }
 
 // proofDesk takes mails that say proven for proven, and is never done with others before it may.
 type proofDesk struct {

@@ -41,7 +41,7 @@ type Outbox struct {
 // Settings is what an outbox needs of the house.
 type Settings struct {
 	Senders []Sender // as many letters are sent at a time
-	Journal Owed
+	Store   Owed
 	Post    *Writer
 	Letters Letters
 	Busy    func() bool // whether many mails wait, which go before letters; nil: never
@@ -60,7 +60,7 @@ type Sender interface {
 
 var _ Sender = (*mail.Sender)(nil)
 
-// Owed is what the outbox asks the journal.
+// Owed is what the outbox asks a store.
 type Owed interface {
 	Owed() []post.Owe
 	Owing(post.LetterID) (post.Owe, bool)
@@ -131,7 +131,7 @@ func (l *queue) When() time.Time { return l.at }
 // New returns an outbox with all letters that the journal says are owed.
 func New(s Settings) *Outbox {
 	o := &Outbox{set: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
-	for _, owe := range s.Journal.Owed() {
+	for _, owe := range s.Store.Owed() {
 		o.put(owe)
 	}
 	return o
@@ -139,7 +139,7 @@ func New(s Settings) *Outbox {
 
 // Add tells of a letter that is owed now. One that was owed before, and is sent, is none.
 func (o *Outbox) Add(id post.LetterID) {
-	if owe, ok := o.set.Journal.Owing(id); ok {
+	if owe, ok := o.set.Store.Owing(id); ok {
 		o.put(owe)
 	}
 }
@@ -265,7 +265,7 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 	o.mu.Lock()
 	id := q.letters[0]
 	o.mu.Unlock()
-	owe, ok := o.set.Journal.Owing(id)
+	owe, ok := o.set.Store.Owing(id)
 	if !ok {
 		o.done(q, 1)
 		return
@@ -404,7 +404,7 @@ func (o *Outbox) fold(q *queue) bool {
 	o.mu.Unlock()
 	var owes []post.Owe
 	for _, id := range ids {
-		if owe, ok := o.set.Journal.Owing(id); ok {
+		if owe, ok := o.set.Store.Owing(id); ok {
 			owes = append(owes, owe)
 		}
 	}

@@ -57,7 +57,7 @@ const day = 24 * time.Hour
 type outboxRun struct {
 	*fakeSender
 	post    *Writer
-	journal *post.Journal
+	journal *store.Files
 	box     *Outbox
 	failed  []post.LetterID // guarded by the sender's mutex
 	busy    atomic.Bool     // many mails wait
@@ -110,16 +110,14 @@ func (r *outboxRun) told() []post.LetterID {
 
 func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owed ...post.Owe) *outboxRun {
 	t.Helper()
-	dir, err := store.OpenDataDir(disk.OS{}, filepath.Join(t.TempDir(), "data"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { dir.Close() })
-	journal, _, err := store.OpenJournal(dir, time.Now())
+	journal, err := store.OpenFiles(disk.OS{}, filepath.Join(t.TempDir(), "data"), time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { journal.Close() })
+	if _, err := journal.Recall(); err != nil {
+		t.Fatal(err)
+	}
 	r := &outboxRun{fakeSender: &fakeSender{refuse: refuse}, journal: journal}
 	if err := journal.Append(time.Now(), asLines(owed)...); err != nil {
 		t.Fatal(err)
@@ -127,7 +125,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 	log := slog.New(slog.DiscardHandler)
 	r.post = NewWriter(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) })
 	set := Settings{
-		Journal: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(metrics.Registry),
+		Store: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(metrics.Registry),
 		Letters: r,
 		Busy:    r.busy.Load,
 	}

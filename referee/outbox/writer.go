@@ -8,23 +8,27 @@ import (
 	"time"
 
 	"dhow/games"
-	"dhow/games/disk"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/metrics"
 	"dhow/referee/wait"
 )
 
-// Journal is what the post needs of post.Journal; tests put one in its place that fails.
-type Journal interface {
-	Append(now time.Time, lines ...post.Line) error
+// Committer is what the writer needs of a store.
+type Committer interface {
+	// Commit does an act, whole, and survives every crash when it returns nil. The error is
+	// *store.StaleError where nobody knows whether its entries were made, or its game is not as the
+	// act has it; after any other nothing was entered. Facts may be committed again: those that a
+	// store has change nothing.
+	Commit(context.Context, store.Act) error
 }
 
 // Writer writes down what is owed and what is done with: all that waits goes into the journal in
 // one piece, with one sync. Nothing that is told of a mail leaves the house before the post has it
 // on disk.
 type Writer struct {
-	journal Journal
+	store   Committer
 	clock   func() time.Time
 	log     *slog.Logger
 	metrics *metrics.Registry
@@ -50,8 +54,8 @@ type postItem struct {
 var ErrClosed = errors.New("referee: the writer is closed")
 
 // NewWriter returns a writer that begins when Run is called.
-func NewWriter(journal Journal, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Writer {
-	return &Writer{journal: journal, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
+func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Writer {
+	return &Writer{store: s, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
 }
 
 // Add hands facts over. What is added first is journalled first. Done is called when they are on
@@ -156,15 +160,15 @@ func (p *Writer) insist(ctx, finish context.Context, batch []postItem) error {
 		lines = append(lines, item.lines...)
 	}
 	var impossible *games.FormatError
-	var lost *disk.LostLockError
-	err := p.append(lines)
+	var lost *store.LostError
+	err := p.append(ctx, lines)
 	for again := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); again = min(2*again, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", again)
 		p.tellAils(err)
 		if wait.For(ctx, again); ctx.Err() != nil {
 			return errors.Join(ErrClosed, err)
 		}
-		if err = p.append(lines); err == nil {
+		if err = p.append(ctx, lines); err == nil {
 			p.tellAils(nil)
 		}
 	}
@@ -177,9 +181,9 @@ func (p *Writer) tellAils(err error) {
 	}
 }
 
-func (p *Writer) append(lines []post.Line) error {
+func (p *Writer) append(ctx context.Context, lines []post.Line) error {
 	begun := time.Now()
-	err := p.journal.Append(p.clock(), lines...)
+	err := p.store.Commit(context.WithoutCancel(ctx), store.Act{At: p.clock(), Facts: lines})
 	p.metrics.Journalled(len(lines), time.Since(begun), err)
 	p.fails = err != nil
 	return err

@@ -11,6 +11,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee/metrics"
 )
 
@@ -20,9 +21,9 @@ type slowJournal struct {
 	writes [][]post.Line
 }
 
-func (j *slowJournal) Append(_ time.Time, lines ...post.Line) error {
+func (j *slowJournal) Commit(_ context.Context, act store.Act) error {
 	time.Sleep(5 * time.Millisecond)
-	for _, line := range lines {
+	for _, line := range act.Facts {
 		if in, ok := line.(post.In); ok && in.Outcome == "impossible" {
 			return &games.FormatError{What: "an outcome"}
 		}
@@ -30,12 +31,12 @@ func (j *slowJournal) Append(_ time.Time, lines ...post.Line) error {
 	if j.fails--; j.fails >= 0 {
 		return errors.New("no space left on device")
 	}
-	j.writes = append(j.writes, lines)
+	j.writes = append(j.writes, act.Facts)
 	return nil
 }
 
 // runPost runs a post on a journal until the test's bubble ends.
-func runPost(t *testing.T, j Journal, owed func(post.LetterID)) *Writer {
+func runPost(t *testing.T, j Committer, owed func(post.LetterID)) *Writer {
 	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed)
 	go p.Run(t.Context(), t.Context())
 	return p

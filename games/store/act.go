@@ -1,0 +1,51 @@
+package store
+
+import (
+	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+)
+
+// Act is one unit of work: entries of a game, and facts, as that letters are owed and that a mail is
+// done with. Either part may be empty.
+type Act struct {
+	At    time.Time    // by the clock that the referee goes by
+	Game  games.GameID // that the lines are entries of
+	After int          // the entry that they come after
+	Lines [][]byte     // without their newlines
+	Facts []post.Line  // in an order in which they can be cut anywhere
+}
+
+// Chapter is what a store has of a game behind the entries that its reader has.
+type Chapter struct {
+	Name  string // what errors call the game's text
+	Whole bool   // Data begins with the header, and what the reader has does not count
+	Data  []byte // whole lines; the last one may lack its newline
+	Torn  *Torn  // what a crash had left at the end; nil when nothing
+}
+
+// Nothing is what a reader has who has not even a game's header.
+const Nothing = -1
+
+// StaleError says that nobody knows whether an act was done, or that its game has other entries than
+// the act comes after. Read the game anew, and look.
+type StaleError struct{ Err error }
+
+// Error renders what has happened.
+func (e *StaleError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what has happened.
+func (e *StaleError) Unwrap() error { return e.Err }
+
+// What stores say of what lies below them, in the words of files.
+type (
+	Torn            = disk.Torn             // an unfinished end that was moved aside
+	LostError       = disk.LostLockError    // the lease is another's, so that nothing may be written any more
+	ReplacedError   = disk.ReplacedDirError // part of the store is not where it was: nothing is written there until it is
+	UnfinishedError = disk.UnfinishedError  // a person is editing a game
+)
+
+// ErrOdd says that something bears a name of the store's and is something else. Odd tells of it.
+var ErrOdd = disk.ErrNotFile

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/post"
+)
+
+// Files is a store of files: a data directory that this process holds, and its journal. A log a
+// game and the journal are what it keeps its promise with: the entries of an act are on disk before
+// its facts are journalled, so that a crash in between leaves entries behind the mark of their game
+// (post.Mark), whose facts follow from them and from the mail that comes again.
+//
+// Of one game one goroutine reads and writes; different games may be spoken of at the same time.
+type Files struct {
+	*HeldDir
+	*post.Journal // nil before Recall
+
+	clock   func() time.Time // of the names of what is moved aside
+	posting sync.Mutex       // held while facts are journalled
+
+	mu   sync.Mutex
+	open map[games.GameID]*openLog
+}
+
+// openLog is the log of a game that somebody reads and writes.
+type openLog struct {
+	*disk.LogFile
+	last int  // its last entry; negative where that cannot be told
+	read bool // what was last read of it holds
+}
+
+// OpenFiles opens a data directory, as OpenDataDir does.
+func OpenFiles(disk disk.Disk, root string, clock func() time.Time) (*Files, error) {
+	dir, err := OpenDataDir(disk, root)
+	if err != nil {
+		return nil, err
+	}
+	return &Files{HeldDir: dir, clock: clock, open: map[games.GameID]*openLog{}}, nil
+}
+
+// Recall reads the journal, as OpenJournal does. It is called once, before anything is committed or
+// asked.
+func (f *Files) Recall(tell ...func(post.Line)) (torn []Torn, err error) {
+	f.Journal, torn, err = OpenJournal(f.HeldDir, f.clock(), tell...)
+	return torn, err
+}
+
+// Close closes what is open and gives the lock back.
+func (f *Files) Close() error {
+	var err error
+	if f.Journal != nil {
+		err = f.Journal.Close()
+	}
+	return errors.Join(err, f.HeldDir.Close())
+}
+
+// Game reads a game for whoever has its entries up to one, or Nothing. The game stays open until
+// Leave: what people edit in it is noticed when something is committed. What an act has left in
+// doubt is out of the log when Game returns.
+func (f *Files) Game(_ context.Context, id games.GameID, have int) (Chapter, error) {
+	path, err := f.GamePath(id)
+	if err != nil {
+		return Chapter{}, err
+	}
+	g := f.opened(id)
+	if have >= 0 && g != nil && g.read && g.last == have {
+		return Chapter{Name: path}, nil
+	}
+	content, err := f.read(id, g)
+	if err != nil {
+		return Chapter{}, err
+	}
+	return Chapter{Name: path, Whole: true, Data: content.Data, Torn: content.Torn}, nil
+}
+
+// read opens the log of a game, or reads it again if it is open.
+func (f *Files) read(id games.GameID, g *openLog) (disk.Content, error) {
+	if g != nil {
+		c, err := g.Reread()
+		g.read, g.last = err == nil, log.Last(c.Data)
+		return c, err
+	}
+	file, c, err := f.OpenGame(id, f.clock())
+	if err != nil {
+		return c, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.open[id] = &openLog{LogFile: file, last: log.Last(c.Data), read: true}
+	return c, nil
+}
+
+func (f *Files) opened(id games.GameID) *openLog {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.open[id]
+}
+
+// Leave closes the log of a game, which somebody else may write to from now on.
+func (f *Files) Leave(id games.GameID) {
+	f.mu.Lock()
+	g := f.open[id]
+	delete(f.open, id)
+	f.mu.Unlock()
+	if g != nil {
+		_ = g.Close() // all that was written is synced
+	}
+}
+
+// Commit does an act: its entries are on disk, and its facts are journalled, when it returns nil.
+// The error is *StaleError where the game has to be read anew; after any other nothing of the
+// entries was done. Facts that could not be journalled are to be committed again.
+func (f *Files) Commit(_ context.Context, act Act) error {
+	if err := f.enter(act); err != nil || len(act.Facts) == 0 {
+		return err
+	}
+	f.posting.Lock()
+	defer f.posting.Unlock()
+	return f.Append(act.At, act.Facts...)
+}
+
+// enter appends the entries of an act to the log of its game.
+func (f *Files) enter(act Act) error {
+	if len(act.Lines) == 0 {
+		return nil
+	}
+	g := f.opened(act.Game)
+	if g == nil || !g.read || g.last >= 0 && g.last != act.After {
+		return &StaleError{&games.FormatError{What: "the game was not read up to where the entries begin"}}
+	}
+	err := g.Append(act.Lines...)
+	if absent := (*disk.AppendError)(nil); errors.As(err, &absent) && absent.Absent {
+		return err
+	}
+	if err != nil {
+		g.read = false
+		return &StaleError{err}
+	}
+	g.last = act.After + len(act.Lines)
+	return nil
+}

@@ -1,0 +1,88 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/referee/identity"
+	"dhow/referee/outbox"
+)
+
+// Store keeps games as text, what has come in and is owed, and who plays. Its unit of work is an
+// act: what Commit has accepted survives every crash. All calls are safe for concurrent use, but
+// those that read and write one game, which its table does.
+//
+// An act that has both entries and facts is whole, or its entries are there and its facts are not:
+// then the game's mark is below its entries, and the mail that led to them is not known. That is
+// completed before anything else happens with the game: the mail comes again, and the letters of
+// what came without one are owed by Table.Recover.
+type Store interface {
+	identity.Games
+	identity.Profiles
+	outbox.Committer
+	Facts
+	Lease
+	Notes
+
+	// Game reads a game for whoever has its entries up to one, or store.Nothing, and Leave tells that
+	// nobody speaks of it for now. What an act has left in doubt is certain when Game returns.
+	Game(ctx context.Context, id games.GameID, have int) (store.Chapter, error)
+	Leave(id games.GameID)
+	Secret(id games.GameID) ([]byte, error)
+	// CreateGame creates a game with its secret, whole. The error is fs.ErrExist where the name is
+	// taken, or was.
+	CreateGame(id games.GameID, log, secret []byte) error
+
+	// Archive puts away a game that is over, and Naming, ForgetIn and ForgetInArchive take a player
+	// out of what is kept. Each may be repeated after an error or a crash. Nobody may be at the
+	// table.
+	Archive(id games.GameID, year int) error
+	Naming(player games.PlayerID) (running []games.GameID, archived map[int][]games.GameID, err error)
+	ForgetIn(id games.GameID, player games.PlayerID) error
+	ForgetInArchive(year int, id games.GameID, player games.PlayerID) error
+}
+
+// Facts is what a store knows of mails, letters and questions. Recall is called before anything
+// else is asked.
+type Facts interface {
+	// Recall opens what is known, and tells of every fact in the order in which they came. What was
+	// begun before a crash and is not whole is moved aside.
+	Recall(tell ...func(post.Line)) ([]store.Torn, error)
+	// EachPost tells of the facts since a time again.
+	EachPost(since time.Time, tell func(post.Line)) error
+
+	Known(fingerprint string) (post.In, bool)
+	Text(fingerprint string) (digest [4]byte, known bool)
+	Owed() []post.Owe
+	Owing(post.LetterID) (post.Owe, bool)
+	EverOwed(post.LetterID) bool
+	Held(fingerprint string) (post.Hold, bool)
+	Holds() []post.Hold
+	HoldsTurned() int
+	Marked(games.GameID) (entry int, ok bool)
+	MarkedGames() []games.GameID
+	Searched() time.Time
+	Unread() []*games.Error // facts that cannot be read
+}
+
+// Lease is how a store is this process's alone.
+type Lease interface {
+	Lease() error          // nil, or a *store.LostError
+	Lost() <-chan struct{} // closed when it has been seen that the lease is lost
+	Close() error          // gives it back
+}
+
+// Notes is what a store remembers of itself and of the mailbox.
+type Notes interface {
+	Instance() string // which store this is; the mailbox remembers it
+	Displaced() (bool, error)
+	SetDisplaced(bool) error
+	ServerAhead() (time.Duration, error)
+	SetServerAhead(time.Duration) error
+	Odd() ([]*games.Error, error) // what is passed over
+}
+
+var _ Store = (*store.Files)(nil)
