@@ -83,7 +83,8 @@ func (s *source) words() map[*ast.BasicLit]bool {
 					exempt[n] = true // a key, or a code
 				}
 			case *ast.ValueSpec:
-				if typed := []string{"commandWords", "regionSection", "moment", "since", "until", "length", "subject", "you", "command"}; slices.Contains(typed, n.Names[0].Name) {
+				if typed := []string{"commandWords", "regionSection", "moment", "since", "until", "length", "subject", "you", "command",
+					"languageFile", "inCommas", "asTyped", "joints"}; slices.Contains(typed, n.Names[0].Name) {
 					all(n)
 				}
 			case *ast.CompositeLit:

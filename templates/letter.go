@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/notation"
+	"dhow/templates/message"
 )
 
 // Letter is a letter without its envelope. The text ends with a line feed, and its lines are at
@@ -22,6 +24,9 @@ type Reader struct {
 	Brief   bool           // boards only where they are asked for, and when a round begins
 	Key     string         // for the line at the foot; empty: no such line
 	Mailbox string         // the referee's address
+
+	Language  notation.Language // what letters are written in, and the words of help
+	sentences *message.Table    // a table without a file; nil: that of the language
 }
 
 // Names says who sits at the seats, by Seat; names may be empty.

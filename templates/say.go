@@ -1,8 +1,10 @@
 package templates
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
+	"reflect"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -10,16 +12,42 @@ import (
 	"golang.org/x/text/language"
 
 	"dhow/engine"
+	"dhow/notation"
 	"dhow/templates/message"
 )
 
-//go:embed languages/en.txt
-var englishText string
+//go:embed languages/*.txt
+var languageFiles embed.FS
 
-// english is the table of English sentences.
-var english = sync.OnceValue(func() *message.Table {
-	return message.New("languages/en.txt", englishText, language.English)
-})
+// tables are the tables of sentences by language. A language without a file speaks English.
+var tables = func() (tables [notation.Languages]func() *message.Table) {
+	for l := range tables {
+		tables[l] = sync.OnceValue(func() *message.Table { return readTable(notation.Language(l)) })
+	}
+	return tables
+}()
+
+const languageFile = "languages/%v.txt"
+
+func readTable(l notation.Language) *message.Table {
+	file := fmt.Sprintf(languageFile, l)
+	text, err := languageFiles.ReadFile(file)
+	if err != nil {
+		return readTable(notation.English)
+	}
+	return message.New(file, string(text), language.MustParse(l.String()))
+}
+
+// english is the table of English sentences, which has the names of the arguments of all.
+func english() *message.Table { return tables[notation.English]() }
+
+// table is the table of the reader's language.
+func (r *Reader) table() *message.Table {
+	if r.sentences != nil {
+		return r.sentences
+	}
+	return tables[r.Language]()
+}
 
 // messageKey names a sentence of the message tables.
 type messageKey string
@@ -40,7 +68,7 @@ func (r *Reader) sayPairs(key messageKey, args []any) string {
 			args[i+1] = r.who(seat)
 		}
 	}
-	return english().Say(string(key), (*values)(r), args...)
+	return r.table().Say(string(key), (*values)(r), args...)
 }
 
 const (
@@ -54,14 +82,47 @@ const (
 
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
 func (r *Reader) sayCode(kind, code string, args []any) string {
-	return english().Code(kind+"."+code, (*values)(r), args)
+	return r.table().Code(kind+"."+code, (*values)(r), args)
 }
 
 // values is a reader as the one who writes the arguments of sentences.
 type values Reader
 
-// Write writes an argument in the reader's language.
-func (v *values) Write(arg any) string { return (*Reader)(v).value(arg) }
+// Write writes an argument in the reader's language, in a style: the lists and orders of a style
+// are unbroken.
+func (v *values) Write(arg any, style string) string {
+	r := (*Reader)(v)
+	write := func(arg any) string {
+		if style == "" {
+			return r.value(arg)
+		}
+		return strings.ReplaceAll(r.value(arg), " ", message.NoBreak)
+	}
+	list := reflect.ValueOf(arg)
+	switch {
+	case style == asTyped:
+		return r.typed(arg.(string))
+	case list.Kind() != reflect.Slice:
+		return write(arg)
+	}
+	items := make([]string, list.Len())
+	for i := range items {
+		items[i] = write(list.Index(i).Interface())
+	}
+	return r.list(items, style)
+}
+
+// typed writes a word as somebody has typed it.
+func (r *Reader) typed(word string) string {
+	switch word {
+	case "":
+		return r.say("typed.end")
+	case "\n":
+		return r.say("typed.line")
+	}
+	quoted := strconv.Quote(word)
+	return r.say("typed.text", "text", quoted[1:len(quoted)-1])
+}
 
 // value writes an argument of a sentence in the reader's language.
 func (r *Reader) value(arg any) string {
@@ -78,8 +139,6 @@ func (r *Reader) value(arg any) string {
 		return r.span(arg)
 	case pace:
 		return r.exactly(time.Duration(arg))
-	case []string:
-		return r.list(arg)
 	}
 	return fmt.Sprint(arg)
 }
@@ -117,11 +176,30 @@ func (r *Reader) players(seats []engine.Seat) []string {
 	return l
 }
 
-// list joins names as a sentence does.
-func (r *Reader) list(l []string) string {
-	if len(l) < 2 {
-		return strings.Join(l, "")
+// The styles in which sentences write arguments, beside "".
+const (
+	inCommas = "comma"
+	asTyped  = "typed"
+)
+
+// joints are the sentences that put the last thing of a list behind the others, by style.
+var joints = map[string]messageKey{"": "list.and", "and": "list.and", "or": "list.or", inCommas: "list.comma"}
+
+// list joins things as a sentence does.
+func (r *Reader) list(l []string, style string) string {
+	if len(l) == 0 && style == inCommas {
+		return r.say("list.none")
 	}
-	n := len(l) - 1
-	return r.say("list.and", "first", strings.Join(l[:n], ", "), "last", l[n])
+	text := ""
+	for i, thing := range l {
+		switch {
+		case i == 0:
+			text = thing
+		case i < len(l)-1:
+			text = r.say("list.comma", "first", text, "last", thing)
+		default:
+			text = r.say(joints[style], "first", text, "last", thing)
+		}
+	}
+	return text
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dhow/notation"
+	"dhow/templates/message"
 )
 
 // Columns is how wide the lines of letters are at most, canonical orders that are longer left out
@@ -176,18 +177,24 @@ func (t *textWriter) hungEvery(before, text string) {
 	}
 }
 
-// Wrap divides a text into lines of at most so many characters, between words if possible.
+// Wrap divides a text into lines of at most so many characters, between words if possible. Orders
+// of a sentence are divided only if they do not fit into a line.
 func Wrap(text string, width int) []string {
 	var words []string
-	for _, word := range strings.Fields(text) {
-		if len(word) > width { // in bytes, of which a character has at least one
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }) {
+		if utf8.RuneCountInString(word) <= width {
+			words = append(words, breakable(word))
+			continue
+		}
+		for _, word := range strings.Fields(word) {
 			words = append(words, pieces(word, width)...)
-		} else {
-			words = append(words, word)
 		}
 	}
 	return fill(words, width)
 }
+
+// breakable is a text with blanks only where lines may be divided.
+func breakable(text string) string { return strings.ReplaceAll(text, message.NoBreak, " ") }
 
 // fill puts things into lines of at most so many characters, with blanks between. One that is
 // longer stands alone.

@@ -11,10 +11,12 @@
 // comment, and explains the sentence below it.
 //
 //	{who}              the argument, as the language writes it
+//	{cards:or}         the same in a style, of which Values knows the names
 //	{n|pound|pounds}   one form for each plural category that whole numbers have in the language, in
 //	                   the order of CLDR: one, two, few, many, other
 //	[, {name}]         left out where an argument in it is empty
 //	\{ \} \[ \] \\     the sign itself
+//	\ and a blank      a blank at which no line is divided
 //
 // All tables have the same keys with the same arguments in the same order. The order counts where
 // the arguments of a code are numbered (Table.Code).

@@ -13,7 +13,7 @@ var sprint printer
 
 type printer struct{}
 
-func (printer) Write(arg any) string { return fmt.Sprint(arg) }
+func (printer) Write(arg any, style string) string { return fmt.Sprint(arg) + style }
 
 // parsed is a table of a text.
 func parsed(t *testing.T, text string, tag language.Tag) *Table {
@@ -38,6 +38,8 @@ took who n
     {who} took {n} {n|pound|pounds}.
 braces
     \{this\} \[and\] that\\
+styled card order
+    {card:-s}, as G\ {order}
 comment
     write a
     # sign
@@ -53,6 +55,7 @@ comment
 		{"Ann took 1 pound.", table.Say("took", sprint, "who", "Ann", "n", 1)},
 		{"Ann took 0 pounds.", table.Code("took", sprint, []any{"Ann", "0"})},
 		{"{this} [and] that\\", table.Say("braces", sprint)},
+		{"Cf2-s, as G\u00a0E", table.Say("styled", sprint, "card", "Cf2", "order", "E")},
 		{"write a # sign", table.Say("comment", sprint)},
 		{"{nothing}", table.Say("nothing", sprint)},
 		{"{who} took 2 pounds.", table.Say("took", sprint, "n", 2)},

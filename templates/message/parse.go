@@ -52,6 +52,10 @@ func New(file, text string, tag language.Tag) *Table {
 	return t
 }
 
+// NoBreak is a blank at which no line is divided, as those inside an order. A table has it as \
+// and a blank.
+const NoBreak = "\u00a0"
+
 var errTwice = errors.New("stands twice")
 
 // Check reads all sentences. An error names the lines of the file.
@@ -119,6 +123,9 @@ func (p *parser) pieces(end byte) ([]piece, error) {
 		sign := p.rest[0]
 		p.rest = p.rest[1:]
 		switch {
+		case sign == '\\' && strings.HasPrefix(p.rest, " "):
+			plain.WriteString(NoBreak)
+			p.rest = p.rest[1:]
 		case sign == '\\' && p.rest != "":
 			plain.WriteByte(p.rest[0])
 			p.rest = p.rest[1:]
@@ -160,13 +167,14 @@ func (p *parser) argument() (piece, error) {
 	}
 	p.rest = rest
 	parts := strings.Split(inside, "|")
-	i := slices.Index(p.sentence.Args, parts[0])
+	name, style, _ := strings.Cut(parts[0], ":")
+	i := slices.Index(p.sentence.Args, name)
 	if i < 0 {
-		return piece{}, fmt.Errorf("{%s} is not among its arguments", parts[0])
+		return piece{}, fmt.Errorf("{%s} is not among its arguments", name)
 	}
 	p.used |= 1 << i
 	if len(parts) > 1 && len(parts)-1 != p.forms {
 		return piece{}, fmt.Errorf("{%s} has %d forms, and the language %d", inside, len(parts)-1, p.forms)
 	}
-	return piece{arg: i, forms: parts[1:]}, nil
+	return piece{arg: i, style: style, forms: parts[1:]}, nil
 }

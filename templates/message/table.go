@@ -30,12 +30,16 @@ type Sentence struct {
 type piece struct {
 	text     string
 	arg      int      // among Sentence.Args; -1: none
+	style    string   // how the argument is written, behind a colon
 	forms    []string // by plural category; none: the argument itself
 	optional []piece
 }
 
-// Values writes arguments that are neither texts nor numbers, as the language does.
-type Values interface{ Write(arg any) string }
+// Values writes arguments as the language does: those that are neither texts nor numbers, and all
+// that the sentence wants written in a style.
+type Values interface {
+	Write(arg any, style string) string
+}
 
 // Keys returns the keys of all sentences, sorted.
 func (t *Table) Keys() []string { return slices.Sorted(maps.Keys(t.entries)) }
@@ -110,7 +114,7 @@ func (t *Table) append(b []byte, pieces []piece, values Values, arg func(int) an
 		case len(p.forms) > 0:
 			b = append(b, t.form(p.forms, arg(p.arg))...)
 		default:
-			text := written(arg(p.arg), values)
+			text := written(arg(p.arg), p.style, values)
 			full = full && text != ""
 			b = append(b, text...)
 		}
@@ -131,12 +135,12 @@ func (t *Table) form(forms []string, counted any) string {
 }
 
 // written writes an argument.
-func written(arg any, values Values) string {
-	switch arg := arg.(type) {
-	case string:
-		return arg
-	case int:
-		return strconv.Itoa(arg)
+func written(arg any, style string, values Values) string {
+	if text, is := arg.(string); is && style == "" {
+		return text
 	}
-	return values.Write(arg)
+	if n, is := arg.(int); is {
+		return strconv.Itoa(n)
+	}
+	return values.Write(arg, style)
 }
