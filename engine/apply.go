@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Table says how a game is set up.
 type Table struct {
@@ -65,7 +62,7 @@ func Fill(v *View, a Action) (Action, error) {
 // foreseen too; Fold takes a View the rest of the way. It returns an *IllegalError if the rules forbid the action.
 func Foresee(v *View, a Action) (*Step, error) {
 	if a.Seat != v.Seat {
-		return nil, refuse(NotYourTurn, "rulebook, General action phase", Idle{a.Seat, v.State.SeatList(), v.Seat}, v.State.ToMove())
+		return nil, v.State.idle(a.Seat, v.Seat)
 	}
 	t := &turn{}
 	if err := t.carryOut(&v.State, a); err != nil {
@@ -140,11 +137,6 @@ func (t *turn) emit(e Event) {
 	t.step.Events = append(t.step.Events, e)
 }
 
-// refuse makes the refusal of the action.
-func refuse(code Code, rule string, args ...any) error {
-	return &IllegalError{Code: code, Rule: rule, Args: args}
-}
-
 // carryOut does everything of an action that needs no chance and nothing the seat may not see.
 func (t *turn) carryOut(s *State, a Action) error {
 	if err := admit(s, a); err != nil {
@@ -181,11 +173,8 @@ func admit(s *State, a Action) error {
 	if s.Phase == GameOver {
 		return refuse(GameIsOver, "rulebook, End of the game")
 	}
-	idle := func() error {
-		return refuse(NotYourTurn, "rulebook, General action phase", Idle{a.Seat, s.SeatList(), a.Seat}, s.ToMove())
-	}
 	if a.Seat == NoSeat || int(a.Seat) > s.Players {
-		return idle()
+		return s.idle(a.Seat, a.Seat)
 	}
 	if a.Move == nil || a.Move.phase() != s.Phase {
 		return refuse(WrongPhase, "rulebook, Playing the game", s.Phase)
@@ -194,27 +183,21 @@ func admit(s *State, a Action) error {
 		return err
 	}
 	if s.Phase == ActionPhase && a.Seat != s.Turn {
-		return idle()
+		return s.idle(a.Seat, a.Seat)
 	}
 	return nil
 }
 
-// Idle is a seat that may not act: it is not its turn, it is not in the game, or the order is judged by the view of another.
-type Idle struct {
-	Seat    Seat
-	Playing []Seat // the seats of the game
-	Viewer  Seat   // whose view the order is judged by
-}
-
-// String says why the seat may not act.
-func (i Idle) String() string {
+// idle refuses an action of a seat that may not act, judged by the view of a seat.
+func (s *State) idle(seat, viewer Seat) error {
+	const rule = "rulebook, General action phase"
 	switch {
-	case !slices.Contains(i.Playing, i.Seat):
-		return fmt.Sprintf("%v does not play; the seats of this game are %s", i.Seat, sentence("%v", []any{i.Playing}))
-	case i.Viewer != i.Seat:
-		return fmt.Sprintf("the order is of %v, and judged by what %v sees", i.Seat, i.Viewer)
+	case seat == NoSeat || int(seat) > s.Players:
+		return refuse(SeatNotPlaying, rule, seat, s.SeatList(), s.ToMove())
+	case viewer != seat:
+		return refuse(ViewOfOther, rule, seat, viewer, s.ToMove())
 	}
-	return "it is not your turn"
+	return refuse(NotYourTurn, rule, s.ToMove())
 }
 
 // consequences does what follows an action: turning up secret choices, refilling, the next turn, round or scoring.

@@ -122,9 +122,6 @@ func (s *State) faceUp(seat Seat) []string {
 			names = append(names, s.Edition.CardName(c.Card))
 		}
 	}
-	if names == nil {
-		return []string{"nothing"}
-	}
 	return names
 }
 
@@ -173,21 +170,11 @@ func (t *turn) notReady(all []CardRef, ref CardRef) error {
 			named++
 		}
 	}
-	return refuse(CardNotReady, "rulebook, General action phase", NotReady{name, lies, named}, t.s.faceUp(t.seat))
-}
-
-// NotReady is a card that an order names more often than it lies face up in the seat's area.
-type NotReady struct {
-	Card        string
-	Lies, Named int
-}
-
-// String says how often the card lies there.
-func (n NotReady) String() string {
-	if n.Lies == 0 {
-		return "no " + n.Card + " lies face up in your area"
+	const rule = "rulebook, General action phase"
+	if lies == 0 {
+		return refuse(NoSuchCardReady, rule, name, t.s.faceUp(t.seat))
 	}
-	return fmt.Sprintf("of %s your area has %d face up, this order names %d", n.Card, n.Lies, n.Named)
+	return refuse(CardNotReady, rule, name, lies, named, t.s.faceUp(t.seat))
 }
 
 // face returns the face of the card in a slot of the seat's area.

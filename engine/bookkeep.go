@@ -111,8 +111,7 @@ func (m *Bookkeep) moveJar(t *turn) (bool, error) {
 	case m.Jar == JarUnsaid:
 		return false, refuse(NameJar, bookkeepRule, reach)
 	case m.Jar > reach:
-		next := int(t.p.Jar) + reach + 1
-		return false, refuse(JarBlocked, bookkeepRule+"; ruling 41", next, t.blocks(next), reach)
+		return false, t.blocked(int(t.p.Jar)+reach+1, reach)
 	}
 	if m.Jar == 0 {
 		return false, nil
@@ -121,27 +120,19 @@ func (m *Bookkeep) moveJar(t *turn) (bool, error) {
 	return true, nil
 }
 
-// blocks says what keeps the ink jar from a space.
-func (t *turn) blocks(on int) any {
+// blocked refuses to move the ink jar onto a space, as it can only go so far.
+func (t *turn) blocked(on, reach int) error {
+	const rule = bookkeepRule + "; ruling 41"
 	if on > t.s.Edition.Bookkeeping.Spaces {
-		return "the track ends"
+		return refuse(TrackOfJarEnds, rule, on, reach)
 	}
 	if t.p.OwnBooks[on].Book == 0 {
-		return "no book lies there"
+		return refuse(NothingForJar, rule, on, reach)
 	}
 	tally := t.s.tallyForJar(t.seat)
 	book := &t.s.Edition.Books[t.p.OwnBooks[on].Book]
-	return UnmetBook{book, tally.towards(book.Requires)}
+	return refuse(JarBlocked, rule, on, reach, book.ID, book.Requires, tally.towards(book.Requires))
 }
-
-// UnmetBook is a book whose requirements are not met, and what there is towards them.
-type UnmetBook struct {
-	Book *Book
-	Have string
-}
-
-// String says what the book asks for and what there is.
-func (b UnmetBook) String() string { return b.Book.String() + ", you have " + b.Have }
 
 // JarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped
 // or with its requirements met (rulebook, Use 1 bookkeeper card, step 2). The bookkeeper in use does not count itself

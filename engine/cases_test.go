@@ -214,7 +214,7 @@ func codeOf(err error) engine.Code {
 	case errors.As(err, &draw):
 		return draw.Code
 	case errors.As(err, &position):
-		return position.Code
+		return engine.Code(position.Code)
 	}
 	return "not-understood"
 }

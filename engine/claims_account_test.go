@@ -34,9 +34,6 @@ func (c *claimed) faceUpNames() []string {
 			cards = append(cards, a.Card)
 		}
 	}
-	if len(cards) == 0 {
-		return []string{"nothing"}
-	}
 	return c.names(cards)
 }
 

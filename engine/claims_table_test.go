@@ -17,7 +17,7 @@ var claims = map[engine.Code]claim{
 	engine.WrongPhase: {"it is the {text phase} phase now, and this order belongs to another", func(c *claimed) bool {
 		return c.s.Phase.String() == c.says["phase"] && phaseOf(c.a.Move) != c.s.Phase
 	}},
-	engine.NotYourTurn: {"(?:it is not your turn|{seat seat} does not play; the seats of this game are {list playing}); the game waits for {list waits}", notYourTurn},
+	engine.NotYourTurn: {"(?:it is not your turn|{seat seat} does not play; the seats of this game are {list playing}|the order is of {seat author}, and judged by what {seat viewer} sees); the game waits for {list waits}", notYourTurn},
 	engine.OutOfRange: {"there is no {text what} {n n}", func(c *claimed) bool {
 		known := map[string][2]int{"card": {1, len(c.s.Edition.Cards) - 1}, "slot": {0, 8}, "company": {1, 4}, "region": {1, 24}, "column": {0, 3}, "display space": {0, 12},
 			"book space": {1, 12}, "bonus space": {1, len(c.s.Edition.BonusSpaces) - 1}, "resting deck": {0, 5}, "starting tile": {1, len(c.s.Edition.StartingTiles) - 1},
@@ -407,6 +407,9 @@ func notYourTurn(c *claimed) bool {
 	if !lists(c, "waits", c.seatsDue()) {
 		return false
 	}
+	if c.says["author"] != "" {
+		return c.says["author"] == c.a.Seat.String() && c.says["viewer"] != c.says["author"]
+	}
 	if c.says["seat"] == "" {
 		return c.s.Phase == engine.ActionPhase && c.a.Seat != c.s.Turn && int(c.a.Seat) <= c.s.Players && c.a.Seat != 0
 	}
@@ -437,9 +440,9 @@ func noUse(c *claimed) bool {
 		return true
 	case !marker:
 		return false
-	case what == "tier":
+	case what == "a tier":
 		return m.Tier != 0 && c.space().Kind != engine.MajoritySpace
-	case what == "choice":
+	case what == "a choice":
 		return m.OneOf != 0 && len(c.space().OneOf) < 2
 	case m.Card != 0 && what == c.s.Edition.CardName(m.Card):
 		return !c.space().Cost.RemoveCard
@@ -663,22 +666,18 @@ func saysAsks(text string, requires []engine.Requirement) bool {
 
 // saysHave tells whether a text says what lies open of each thing that a book asks for.
 func saysHave(text string, requires []engine.Requirement, open *openCards) bool {
-	parts := strings.Split(text, " and ")
-	for i, r := range requires {
-		want := ""
+	var want []string
+	for _, r := range requires {
 		switch r.Kind {
 		case engine.NeedSuit:
-			want = amount(open.suit(r.Suit), r.Suit)
+			want = append(want, amount(open.suit(r.Suit), r.Suit))
 		case engine.NeedMerchantOrBookkeeper:
-			want = itoa(open.merchants+open.bookkeepers) + " of them"
+			want = append(want, itoa(open.merchants+open.bookkeepers)+" of them")
 		default:
-			want = amount(open.units[1], engine.CoffeeUnits) + ", " + amount(open.units[2], engine.BananaUnits) + ", " + amount(open.units[3], engine.CottonUnits)
-		}
-		if i >= len(parts) || parts[i] != want {
-			return false
+			want = append(want, amount(open.units[1], engine.CoffeeUnits), amount(open.units[2], engine.BananaUnits), amount(open.units[3], engine.CottonUnits))
 		}
 	}
-	return len(parts) == len(requires)
+	return slices.Equal(strings.Split(strings.ReplaceAll(text, " and ", ", "), ", "), want)
 }
 
 // amount says how much of a suit there is.

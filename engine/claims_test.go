@@ -13,7 +13,11 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/templates"
 )
+
+// english is who is told in English what the engine refuses.
+var english = new(templates.Reader)
 
 // claim is what the English message of a code says: its sentence, with the things named in it in
 // brackets, and whether they are so. What is so is worked out from the state by means of its own.
@@ -53,7 +57,7 @@ var thing = regexp.MustCompile(`\{(\w+) (\w+)\}`)
 
 // pattern makes a sentence one that finds the things named.
 func (c *claim) pattern() *regexp.Regexp {
-	return regexp.MustCompile("^engine: (?:" + thing.ReplaceAllStringFunc(c.sentence, func(t string) string {
+	return regexp.MustCompile("^(?:" + thing.ReplaceAllStringFunc(c.sentence, func(t string) string {
 		parts := thing.FindStringSubmatch(t)
 		return "(?P<" + parts[2] + ">" + named[parts[1]] + ")"
 	}) + `)(?: \((?:rulebook|ruling|rulings|notation)[^%]*\))?$`)
@@ -129,7 +133,11 @@ func (j *judged) add(c *claimed, err error) {
 		return
 	}
 	j.seen[code]++
-	text, pattern := err.Error(), j.patterns[code]
+	var illegal *engine.IllegalError
+	if errors.As(err, &illegal) && illegal.Case != code {
+		j.seen[illegal.Case]++
+	}
+	text, pattern := english.Reason(err), j.patterns[code]
 	if pattern == nil {
 		j.wrong(code, "no claim is known of it: "+text)
 		return
@@ -218,7 +226,8 @@ func TestEveryRefusalSaysWhatIsSo(t *testing.T) {
 	total, least := 0, 1<<30
 	for _, code := range codesOf(t, "errors.go") {
 		total, least = total+j.seen[code], min(least, j.seen[code])
-		switch _, known := claims[code]; {
+		of, _, _ := strings.Cut(string(code), ".")
+		switch _, known := claims[engine.Code(of)]; {
 		case !known:
 			t.Errorf("%s has no claim here", code)
 		case j.seen[code] == 0:
@@ -304,6 +313,11 @@ func (j *judged) judgeConstructed(t *testing.T) {
 	judge(&engine.NewDeal(edition.Mombasa(), tables()[0], func(int) int { return 0 }).State, engine.Blue, &engine.KeepTile{Tile: 1})
 	j.judgeRare(t)
 	s := firstInPhase(t, engine.ActionPhase)
+	v, others := s.View(s.Turn), engine.Action{Seat: s.SeatList()[0], Move: &engine.EndPhase{}}
+	if others.Seat == s.Turn {
+		others.Seat++
+	}
+	j.add(&claimed{s: s, a: others}, engine.Check(&v, others))
 	s.Display[2], s.Regions[3] = engine.NoCard, engine.Cairo
 	for _, e := range []engine.Expectation{{Display: 1, Card: 1}, {Display: 1}, {Display: 2, Card: 1}, {Region: 3}, {Region: 3, Company: 1}, {Region: 4, Company: 1}, {Pounds: -1}, {Pounds: 99}} {
 		j.judge(s, engine.Action{Seat: s.Turn, Move: &engine.EndPhase{Deck: 1}, Expect: []engine.Expectation{e}})

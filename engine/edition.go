@@ -1,10 +1,5 @@
 package engine
 
-import (
-	"fmt"
-	"strings"
-)
-
 // Numbers that the rulebook's text fixes for every edition.
 const (
 	Rounds               = 7  // rulebook, Playing the game
@@ -72,11 +67,6 @@ const (
 	MerchantCard
 	ShareCard
 )
-
-// String names the kind in English.
-func (k CardKind) String() string {
-	return [...]string{"card", "goods card", "expansion card", "bookkeeper", "diamond merchant", "single share card"}[k]
-}
 
 // Card is the face of an action card, or of a bonus tile that counts as one.
 type Card struct {
@@ -180,15 +170,6 @@ type Book struct {
 	Rewards  []Reward
 }
 
-// String names the book and what it asks for.
-func (b *Book) String() string {
-	var asks []string
-	for _, r := range b.Requires {
-		asks = append(asks, r.String())
-	}
-	return b.ID + " asks for " + strings.Join(asks, " and ")
-}
-
 // RequirementKind says what a book asks for.
 type RequirementKind uint8
 
@@ -205,22 +186,6 @@ type Requirement struct {
 	Kind RequirementKind
 	Suit Suit // for NeedSuit
 	N    int
-}
-
-// String says in English what is asked for.
-func (r Requirement) String() string {
-	switch r.Kind {
-	case NeedSuit:
-		return r.Suit.units(r.N)
-	case NeedOneGood:
-		return fmt.Sprintf("%d of one good", r.N)
-	case NeedOneGoodFurther:
-		return fmt.Sprintf("%d further of one good", r.N)
-	}
-	if r.N > 1 {
-		return fmt.Sprintf("%d merchants or other bookkeepers", r.N)
-	}
-	return "a merchant or another bookkeeper"
 }
 
 // BookPlace is a space of the book display.

@@ -1,41 +1,50 @@
 package engine
 
-// IllegalError is the refusal of an action that is understood but not allowed. Code and Args say what is wrong as data,
-// so that every language can say it; Error says it in English.
+import (
+	"fmt"
+	"strings"
+)
+
+// IllegalError is the refusal of an action that is understood but not allowed, as data: package templates has a sentence
+// for each case.
 type IllegalError struct {
 	Code Code
+	Case Code   // Code, or which of its cases it is: one of those that have Code before a dot
 	Rule string // the rulebook section or ruling, as "ruling 7"
-	Args []any  // the numbers and names that Code's message speaks of
+	Args []any  // what the sentence of the case speaks of, in its order
 }
 
-// Error renders the refusal in English.
-func (e *IllegalError) Error() string { return "engine: " + e.Message() + " (" + e.Rule + ")" }
+// Error renders the refusal for engineers.
+func (e *IllegalError) Error() string {
+	return fmt.Sprintf("engine: %s (%s) %v", e.Case, e.Rule, e.Args)
+}
 
-// Message renders the refusal in English without its rule.
-func (e *IllegalError) Message() string { return sentence(messages[e.Code], e.Args) }
+// refuse makes the refusal of an action.
+func refuse(of Code, rule string, args ...any) error {
+	code, _, _ := strings.Cut(string(of), ".")
+	return &IllegalError{Code: Code(code), Case: of, Rule: rule, Args: args}
+}
 
-// DrawError says that what chance is said to have given cannot be, or that something is missing.
+// DrawError says that what chance is said to have given cannot be, or that something is missing, as data likewise.
 type DrawError struct {
 	Code  Code
 	Index int // of the draw among those given, from 0; -1 when one is missing
 	Args  []any
 }
 
-// Error renders the error in English.
-func (e *DrawError) Error() string { return "engine: " + sentence(messages[e.Code], e.Args) }
+// Error renders the error for engineers.
+func (e *DrawError) Error() string { return fmt.Sprintf("engine: %s %v", e.Code, e.Args) }
 
-// PositionError says why a state cannot occur in a game. Text is the English sentence with verbs for Args, and the key under
-// which another language would have it.
+// PositionError says why a state cannot occur in a game. It is an error of a file, for who has written that.
 type PositionError struct {
-	Code  Code
-	Text  string
-	Args  []any
+	Code  PositionCode
+	Text  string   // what is wrong
 	Where []string // which part of the position, by the keys of a written one from the outermost on; list items count from 1
 	Thing string   // which card, book or tile within it; "" if none in particular
 }
 
 // Error renders the error in English.
-func (e *PositionError) Error() string { return "engine: " + sentence(e.Text, e.Args) }
+func (e *PositionError) Error() string { return "engine: " + e.Text }
 
 // Code names a reason for a refusal. Codes are part of the notation of rule cases and never change their meaning.
 type Code string
@@ -113,6 +122,28 @@ const (
 	MustBuy          Code = "must-buy"
 	DeckEmpty        Code = "deck-empty"
 	NameDeck         Code = "name-deck"
+)
+
+// The cases of reasons that have several. A reason may also be refused for without any of them.
+const (
+	SeatNotPlaying  Code = "not-your-turn.not-playing" // the seat is not in the game
+	ViewOfOther     Code = "not-your-turn.other-view"  // the order is judged by the view of another
+	NothingExpected Code = "expected-card.nothing"
+	CardGone        Code = "expected-card.gone"
+	NoPostExpected  Code = "expected-post.none"
+	PostGone        Code = "expected-post.gone"
+	NoUseForTier    Code = "no-use-for-clause.tier"
+	NoUseForChoice  Code = "no-use-for-clause.choice"
+	NoSuchCardReady Code = "card-not-ready.none"
+	PlusOneLies     Code = "no-plus-one-tile.laid"       // on a card of the seat
+	PlusOneNobodys  Code = "no-plus-one-tile.nobody"     // somebody may have it in the next round
+	PlusOneNoMore   Code = "no-plus-one-tile.last-round" // nobody has it, and nobody will
+	NothingForJar   Code = "jar-blocked.no-book"
+	TrackOfJarEnds  Code = "jar-blocked.end"
+	TrackNotInGame  Code = "not-unlocked.not-in-game"
+	UnlockedLater   Code = "not-unlocked.next-turn"
+	OneHasMost      Code = "no-majority.alone"
+	NobodyHasAny    Code = "no-majority.nobody"
 )
 
 // The faults of draws.

@@ -15,34 +15,27 @@ func (e *Expectation) hold(s *State, p *Player) error {
 	const rule = "ruling 68"
 	switch {
 	case e.Display != 0:
-		if found := s.Display[e.Display]; found != e.Card {
-			return refuse(ExpectedCard, rule, s.Edition.shownName(e.Card), e.Display, s.Edition.shownName(found))
+		switch found := s.Display[e.Display]; {
+		case found == e.Card:
+		case e.Card == NoCard:
+			return refuse(NothingExpected, rule, e.Display, s.Edition.CardName(found))
+		case found == NoCard:
+			return refuse(CardGone, rule, s.Edition.CardName(e.Card), e.Display)
+		default:
+			return refuse(ExpectedCard, rule, s.Edition.CardName(e.Card), e.Display, s.Edition.CardName(found))
 		}
 	case e.Region != 0:
-		if found := s.Regions[e.Region]; found != e.Company {
-			return refuse(ExpectedPost, rule, PostOf(e.Company), e.Region, PostOf(found))
+		switch found := s.Regions[e.Region]; {
+		case found == e.Company:
+		case e.Company == NoCompany:
+			return refuse(NoPostExpected, rule, e.Region, found)
+		case found == NoCompany:
+			return refuse(PostGone, rule, e.Company, e.Region)
+		default:
+			return refuse(ExpectedPost, rule, e.Company, e.Region, found)
 		}
 	case e.Pounds != p.Pounds:
 		return refuse(ExpectedPounds, rule, e.Pounds, p.Pounds)
 	}
 	return nil
-}
-
-// shownName names what lies on a space of the card display.
-func (ed *Edition) shownName(card CardID) string {
-	if card == NoCard {
-		return "nothing"
-	}
-	return ed.CardName(card)
-}
-
-// PostOf is what stands in a region: a post of a company, or none.
-type PostOf Company
-
-// String says whose post it is.
-func (p PostOf) String() string {
-	if Company(p) == NoCompany {
-		return "no post"
-	}
-	return "a post of " + Company(p).String()
 }

@@ -2,9 +2,7 @@ package engine
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strconv"
 )
 
 func (m *UseGoods) phase() Phase { return ActionPhase }
@@ -102,14 +100,6 @@ func (t *turn) acquire(space DisplaySpace, pay *payment) (int, error) {
 
 // Price is what a card costs and what has been taken off, for a player who cannot pay it.
 type Price struct{ Full, Off int }
-
-// String renders the price as 4, or as 4 (5 less 1).
-func (p Price) String() string {
-	if p.Off == 0 {
-		return strconv.Itoa(p.Full)
-	}
-	return fmt.Sprintf("%d (%d less %d)", p.Full-p.Off, p.Full, p.Off)
-}
 
 // price returns the card price, never below 0 (rulebook, Acquire 1 card; General game notes).
 func (s *State) price(space DisplaySpace, off int) int {

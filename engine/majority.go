@@ -1,13 +1,11 @@
 package engine
 
-import "strings"
-
 const majorityRule = "rulebook, Majority bonus spaces; ruling 25"
 
 // tier returns the rewards of the tier taken on a majority space: the highest reached, or a lower one that is named.
 func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 	if m.OneOf != 0 {
-		return nil, refuse(NoUseForClause, markerRule, "choice")
+		return nil, refuse(NoUseForChoice, markerRule)
 	}
 	open, err := t.tiersOpen(space)
 	if err != nil {
@@ -24,7 +22,7 @@ func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 			continue
 		}
 		if i >= len(open) {
-			return nil, refuse(TierTooHigh, majorityRule, m.Tier, m.Tier, t.s.Tally(t.seat).Suits[space.Majority])
+			return nil, refuse(TierTooHigh, majorityRule, m.Tier, t.s.Tally(t.seat).Suits[space.Majority])
 		}
 		if i == len(open)-1 {
 			m.Tier = 0
@@ -38,7 +36,14 @@ func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
 	total, needed := t.s.majority(t.seat, space.Majority)
 	if total < needed {
-		return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed, t.s.leaders(space.Majority))
+		switch leaders := t.s.leaders(space.Majority); len(leaders) {
+		case 0:
+			return nil, refuse(NobodyHasAny, majorityRule, total, space.Majority, needed)
+		case 1:
+			return nil, refuse(OneHasMost, majorityRule, total, space.Majority, needed, leaders[0])
+		default:
+			return nil, refuse(NoMajority, majorityRule, total, space.Majority, needed, leaders)
+		}
 	}
 	return space.reached(total), nil
 }
@@ -66,36 +71,16 @@ func (s *State) majority(seat Seat, suit Suit) (total, needed int) {
 	return total, needed
 }
 
-// Leaders is who has most of a suit.
-type Leaders struct {
-	Most  int
-	Seats []Seat // none where nobody has any
-}
-
-// String says who has how much.
-func (l Leaders) String() string {
-	if len(l.Seats) == 0 {
-		return "nobody has any, and 0 is no majority"
-	}
-	names := make([]string, len(l.Seats))
-	for i, seat := range l.Seats {
-		names[i] = seat.String()
-	}
-	if len(names) == 1 {
-		return names[0] + " has as much"
-	}
-	return strings.Join(names, " and ") + " have as much"
-}
-
-// leaders returns who has most of a suit.
-func (s *State) leaders(suit Suit) Leaders {
-	l := Leaders{}
+// leaders lists the seats that have most of a suit; none where nobody has any.
+func (s *State) leaders(suit Suit) []Seat {
+	var l []Seat
+	most := 1
 	for _, seat := range s.SeatList() {
 		switch n := s.Tally(seat).Suits[suit]; {
-		case n > l.Most:
-			l = Leaders{n, []Seat{seat}}
-		case n == l.Most && n > 0:
-			l.Seats = append(l.Seats, seat)
+		case n > most:
+			most, l = n, []Seat{seat}
+		case n == most:
+			l = append(l, seat)
 		}
 	}
 	return l

@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "slices"
 
 func (m *PlaceMarker) phase() Phase { return ActionPhase }
 func (m *PlaceMarker) clone() Move {
@@ -58,7 +54,7 @@ func (t *turn) mayPlace(id SpaceID) error {
 	case FirstTurn:
 		return refuse(code, "rulebook, Bonus spaces; ruling 26", space.Name)
 	case NotUnlocked:
-		return refuse(code, "rulebook, Extra bonus spaces; rulings 11 and 45", space.Name, t.locked(space))
+		return t.locked(space)
 	case TrackUsed:
 		return refuse(code, "rulebook, Details of the company tracks; ruling 6", t.s.Edition.BonusSpaces[t.usedExtra(space.Track)].Name)
 	}
@@ -84,37 +80,22 @@ func (t *turn) barred(id SpaceID) Code {
 	return ""
 }
 
-// Locked is an extra bonus space that is not unlocked for a seat.
-type Locked struct {
-	Track   string
-	InGame  []string // the tracks of this game
-	Company Company  // at whose edge the track lies; NoCompany: at none
-	At      int      // where the seat's marker stands
-	Needs   int      // the space of the track that unlocks it
-}
-
-// String says what the seat lacks.
-func (l Locked) String() string {
-	switch {
-	case l.Company == NoCompany:
-		return fmt.Sprintf("track %s is not in this game, but %s", l.Track, strings.Join(l.InGame, ", "))
-	case l.At >= l.Needs:
-		return fmt.Sprintf("your marker on %v has reached space %d, and the space serves from your next turn on", l.Company, l.Needs)
+// locked refuses an extra bonus space that is not unlocked for the seat.
+func (t *turn) locked(space *BonusSpace) error {
+	const rule = "rulebook, Extra bonus spaces; rulings 11 and 45"
+	track, c := &t.s.Edition.Tracks[space.Track], t.s.companyOf(space.Track)
+	if c == NoCompany {
+		var tracks []string
+		for _, c := range Companies {
+			tracks = append(tracks, t.s.TrackOf(c).ID)
+		}
+		return refuse(TrackNotInGame, rule, space.Name, track.ID, tracks)
 	}
-	return fmt.Sprintf("your marker on %v stands at %d, and has to reach %d", l.Company, l.At, l.Needs)
-}
-
-// locked tells what the seat lacks for an extra bonus space that is not unlocked for it.
-func (t *turn) locked(space *BonusSpace) Locked {
-	track := &t.s.Edition.Tracks[space.Track]
-	l := Locked{Track: track.ID, Company: t.s.companyOf(space.Track)}
-	for _, c := range Companies {
-		l.InGame = append(l.InGame, t.s.TrackOf(c).ID)
+	at, needs := int(t.p.Track[c]), track.Specials[space.Level-1].Space
+	if at >= needs {
+		return refuse(UnlockedLater, rule, space.Name, c, needs)
 	}
-	if l.Company != NoCompany {
-		l.At, l.Needs = int(t.p.Track[l.Company]), track.Specials[space.Level-1].Space
-	}
-	return l
+	return refuse(NotUnlocked, rule, space.Name, c, at, needs)
 }
 
 // usedExtra returns the extra bonus space of a track on which the seat's marker lies, or 0.
@@ -158,11 +139,11 @@ func (m *PlaceMarker) rewards(t *turn, space *BonusSpace) ([]Reward, error) {
 		return m.tier(t, space)
 	}
 	if m.Tier != 0 {
-		return nil, refuse(NoUseForClause, markerRule, "tier")
+		return nil, refuse(NoUseForTier, markerRule)
 	}
 	if len(space.OneOf) == 1 {
 		if m.OneOf != 0 {
-			return nil, refuse(NoUseForClause, markerRule, "choice")
+			return nil, refuse(NoUseForChoice, markerRule)
 		}
 		return space.OneOf[0], nil
 	}

@@ -47,7 +47,7 @@ func TestOutOfRangeSaysTheNumberNamed(t *testing.T) {
 		" 99 ":  &engine.EndPhase{Deck: 99},
 		" 100 ": &engine.PlaceMarker{Space: 100},
 	} {
-		if err := engine.Check(&v, engine.Action{Seat: s.Turn, Move: m}); err == nil || !strings.Contains(err.Error()+" ", number) {
+		if err := engine.Check(&v, engine.Action{Seat: s.Turn, Move: m}); err == nil || !strings.Contains(english.Reason(err), number) {
 			t.Errorf("expected the number%sin %q", number, err)
 		}
 	}

@@ -109,17 +109,6 @@ func (s Suit) String() string {
 	return [...]string{"none", "coffee", "bananas", "cotton", "expansion"}[s]
 }
 
-// units says so many units of the suit in English: 1 banana, 2 bananas, 3 expansion points.
-func (s Suit) units(n int) string {
-	switch s {
-	case BananaUnits:
-		return sentence("%v {banana}", []any{n})
-	case ExpansionPoints:
-		return sentence("%v {expansion point}", []any{n})
-	}
-	return strconv.Itoa(n) + " " + s.String()
-}
-
 // DisplaySpace is a space of the card display: columns x, y, z from left to right, rows 1 to 4, so x1 is 1, x2 is 2,
 // y1 is 5 and z4 is 12. 0 is none.
 type DisplaySpace uint8

@@ -1,11 +1,5 @@
 package engine
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
-
 // oust returns the posts that stood in the regions entered to their bases, in the order of entering, or out of the game
 // (rulebook, Use all expansion cards; ruling 16). ousted has the company of each entry's post, or NoCompany.
 func (t *turn) oust(entries []Entry, ousted []Company) error {
@@ -49,15 +43,6 @@ type ReturningPost struct {
 	Company Company
 	Region  RegionID
 	Columns []int // that have a valid space
-}
-
-// String says whose post it is, where it stood and where it can go.
-func (p ReturningPost) String() string {
-	columns := make([]string, len(p.Columns))
-	for i, column := range p.Columns {
-		columns[i] = strconv.Itoa(column)
-	}
-	return fmt.Sprintf("%v from region %d to %s", p.Company, p.Region, strings.Join(columns, " or "))
 }
 
 // unnamedReturns lists the posts for which no column is named, of companies whose share value depends on it.

@@ -11,7 +11,7 @@ func (t *turn) layPlusOne() error {
 		return refuse(NoUseForClause, "ruling 28", "+1")
 	}
 	if !t.p.PlusOne {
-		return refuse(NoPlusOneTile, "rulebook, +1 goods tile; ruling 28", t.s.plusOnePlace(t.seat))
+		return t.noPlusOne()
 	}
 	slot, err := t.ready(ref, GoodsCard)
 	if err != nil {
@@ -25,42 +25,25 @@ func (t *turn) layPlusOne() error {
 	return nil
 }
 
-// PlusOnePlace is where the +1 goods tile is that a seat cannot lay.
-type PlusOnePlace struct {
-	Holder Seat   // NoSeat: nobody has it
-	On     string // the card of the seat's own area on which it lies
-	Again  bool   // a round follows, in which somebody may have it
-}
-
-// String says where the tile is.
-func (p PlusOnePlace) String() string {
-	switch {
-	case p.On != "":
-		return "it lies on " + p.On + " already"
-	case p.Holder != NoSeat:
-		return p.Holder.String() + " has it"
-	case p.Again:
-		return "nobody has it; whoever reserves it gets it when the next round begins"
-	}
-	return "nobody has it, and this is the last round"
-}
-
-// plusOnePlace tells where the +1 goods tile is that a seat does not hold.
-func (s *State) plusOnePlace(seat Seat) PlusOnePlace {
-	for _, holder := range s.SeatList() {
-		if s.Seats[holder].PlusOne {
-			return PlusOnePlace{Holder: holder}
-		}
-		for _, c := range s.Seats[holder].Area {
-			switch {
-			case c.PlusOne && holder == seat:
-				return PlusOnePlace{Holder: holder, On: s.Edition.CardName(c.Card)}
-			case c.PlusOne:
-				return PlusOnePlace{Holder: holder}
+// noPlusOne refuses to lay the +1 goods tile, which the seat does not hold.
+func (t *turn) noPlusOne() error {
+	const rule = "rulebook, +1 goods tile; ruling 28"
+	for _, holder := range t.s.SeatList() {
+		for _, c := range t.s.Seats[holder].Area {
+			if c.PlusOne && holder == t.seat {
+				return refuse(PlusOneLies, rule, t.s.Edition.CardName(c.Card))
+			} else if c.PlusOne {
+				return refuse(NoPlusOneTile, rule, holder)
 			}
 		}
+		if t.s.Seats[holder].PlusOne {
+			return refuse(NoPlusOneTile, rule, holder)
+		}
 	}
-	return PlusOnePlace{Again: s.Round < Rounds}
+	if t.s.Round < Rounds {
+		return refuse(PlusOneNobodys, rule)
+	}
+	return refuse(PlusOneNoMore, rule)
 }
 
 // PlusOneLaid says on which card a seat has laid the +1 goods tile.

@@ -1,10 +1,5 @@
 package engine
 
-import (
-	"fmt"
-	"strings"
-)
-
 // Meets tells whether the cards that lie face up meet every requirement of a book. The requirements are checked one by
 // one; the same units may serve both, except where one asks for further units (rulebook, Requirements; ruling 41).
 func (t *Tally) Meets(requirements []Requirement) bool {
@@ -48,27 +43,26 @@ func (t *Tally) meetsFurther(n int, others []Requirement) bool {
 	return false
 }
 
-// towards says in English what lies face up of what a book asks for.
-func (t *Tally) towards(requirements []Requirement) string {
-	var have []string
+// Amount is so many units of a suit; of NoSuit so many merchants and bookkeepers.
+type Amount struct {
+	Suit Suit
+	N    int
+}
+
+// towards lists what lies face up of what a book asks for.
+func (t *Tally) towards(requirements []Requirement) []Amount {
+	var have []Amount
 	for _, r := range requirements {
 		switch r.Kind {
 		case NeedSuit:
-			have = append(have, r.Suit.units(t.Suits[r.Suit]))
+			have = append(have, Amount{r.Suit, t.Suits[r.Suit]})
 		case NeedMerchantOrBookkeeper:
-			have = append(have, fmt.Sprintf("%d of them", t.Merchants+t.Bookkeepers))
+			have = append(have, Amount{NoSuit, t.Merchants + t.Bookkeepers})
 		default:
-			have = append(have, t.goods())
+			for _, g := range Goods {
+				have = append(have, Amount{Suit(g), t.Suits[g]})
+			}
 		}
 	}
-	return strings.Join(have, " and ")
-}
-
-// goods says in English how many units of each good lie face up.
-func (t *Tally) goods() string {
-	var l []string
-	for _, g := range Goods {
-		l = append(l, Suit(g).units(t.Suits[g]))
-	}
-	return strings.Join(l, ", ")
+	return have
 }

@@ -92,9 +92,9 @@ func TestSetUpRefusesDrawsThatCannotBe(t *testing.T) {
 func TestDrawsDueAreToldInTheirOrder(t *testing.T) {
 	t.Parallel()
 	_, err := engine.New(edition.Mombasa(), engine.Table{Players: 2, Setup: engine.RandomSetup, Rules: engine.CurrentRules}, nil)
-	want := "engine: draws are due: first, tracks, z1, z2, z3, z4, y1, y2, y3, y4, x1, x2, x3, x4, 1A, 2A, 3A, 4A, 1B, 2B, 3B, 4B, " +
+	want := "draws are due: first, tracks, z1, z2, z3, z4, y1, y2, y3, y4, x1, x2, x3, x4, 1A, 2A, 3A, 4A, 1B, 2B, 3B, 4B, " +
 		"1C, 2C, 3C, 4C, tiles blue, tiles green; write them in a line that begins with ~"
-	if err == nil || err.Error() != want {
+	if err == nil || english.Reason(err) != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

@@ -1,7 +1,5 @@
 package engine
 
-import "fmt"
-
 const callRule = "rulebook, Details of the company tracks; ruling 8"
 
 // advanceBy moves a marker exactly n spaces, as goods units do: the player has chosen each step, so a step that cannot
@@ -102,17 +100,6 @@ func (t *turn) openTracks() []Company {
 type Onward struct {
 	Company Company
 	Call    int
-}
-
-// String renders the track as M, or as M (capital call: 2 pounds).
-func (o Onward) String() string {
-	switch o.Call {
-	case 0:
-		return o.Company.String()
-	case 1:
-		return o.Company.String() + " (capital call: 1 pound)"
-	}
-	return fmt.Sprintf("%v (capital call: %d pounds)", o.Company, o.Call)
 }
 
 // onwards lists the tracks on which the seat's marker can go on, behind a capital call if there are pounds for it.

@@ -17,21 +17,24 @@ func (s *State) Validate() error {
 	return nil
 }
 
+// PositionCode names a kind of fault in a position. Codes never change their meaning.
+type PositionCode string
+
 // The codes of impossible positions.
 const (
-	BadTable   Code = "position-table"
-	BadCards   Code = "position-cards"
-	BadStack   Code = "position-stack"
-	BadBooks   Code = "position-books"
-	BadPosts   Code = "position-posts"
-	BadTiles   Code = "position-tiles"
-	BadMarkers Code = "position-markers"
-	BadPlayer  Code = "position-player"
-	BadPhase   Code = "position-phase"
+	BadTable   PositionCode = "position-table"
+	BadCards   PositionCode = "position-cards"
+	BadStack   PositionCode = "position-stack"
+	BadBooks   PositionCode = "position-books"
+	BadPosts   PositionCode = "position-posts"
+	BadTiles   PositionCode = "position-tiles"
+	BadMarkers PositionCode = "position-markers"
+	BadPlayer  PositionCode = "position-player"
+	BadPhase   PositionCode = "position-phase"
 )
 
-func impossible(code Code, format string, args ...any) *PositionError {
-	return &PositionError{Code: code, Text: format, Args: args}
+func impossible(code PositionCode, format string, args ...any) *PositionError {
+	return &PositionError{Code: code, Text: fmt.Sprintf(format, args...)}
 }
 
 // at says which part of the position is meant, by the keys of a written position from the outermost on.

@@ -22,7 +22,7 @@ type Error struct {
 func (e *Error) Error() string {
 	var n *notation.Error
 	if errors.As(e.Err, &n) {
-		return e.Place() + ": " + n.Message() // its own place is within the line
+		return fmt.Sprintf("%s: %s %v", e.Place(), n.Code, n.Args) // its own place is within the line
 	}
 	return e.Place() + ": " + e.Err.Error()
 }

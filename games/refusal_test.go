@@ -12,6 +12,7 @@ import (
 	"dhow/games/position"
 	"dhow/notation"
 	"dhow/notation/advice"
+	"dhow/templates"
 )
 
 // refusalFile reads a file of testdata/refusals: positions, and behind each orders that are understood but not allowed. An order is
@@ -155,7 +156,8 @@ func (f *refusalFile) order(n int, seatName, text, mark string) {
 		f.t.Errorf("%s:%d: expected %q, got %q", f.name, n, mark, got)
 	}
 	f.out = append(f.out, got)
-	for _, line := range r.Lines(ed) {
+	reader := &templates.Reader{Edition: ed}
+	for _, line := range append([]string{reader.Reason(illegal)}, reader.Instead(&r)...) {
 		f.out = append(f.out, "| "+line)
 	}
 	for _, legal := range r.Nearest {

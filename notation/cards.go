@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -171,29 +170,28 @@ func equalParts(code, a, b string) bool {
 	return equal(code[:len(a)], a) && equal(code[len(a):], b)
 }
 
-// faces lists the cards with a code, each with what only it shows.
-func faces(ed *engine.Edition, code string) []string {
-	var all []engine.Card
-	for _, c := range ed.Cards {
-		if c.Code == code {
-			all = append(all, c)
-		}
-	}
-	names := make([]string, len(all))
-	for i := range all {
-		names[i] = all[i].ID + " (" + difference(all, i) + ")"
-	}
-	return names
+// Face is a card whose code others have, too, with what only it shows.
+type Face struct {
+	Name     string
+	Crate    int
+	Merchant *engine.Merchant // nil: the crate tells it from the others
 }
 
-// difference says what tells one card from others with its code: the crate, or else what a merchant
-// gives.
-func difference(all []engine.Card, i int) string {
-	for k := range all {
-		if k != i && all[k].Crate == all[i].Crate {
-			m := all[i].Merchant
-			return fmt.Sprintf("crate %d, diamonds %d, pounds %d, mines %d", all[i].Crate, m.Diamonds, m.Pounds, m.MinesPerMore)
+// faces lists the cards with a code.
+func faces(ed *engine.Edition, code string) []Face {
+	var all []Face
+	for i := range ed.Cards {
+		c := &ed.Cards[i]
+		if c.Code != code {
+			continue
 		}
+		face := Face{Name: c.ID, Crate: c.Crate}
+		for k := range ed.Cards {
+			if other := &ed.Cards[k]; k != i && other.Code == code && other.Crate == c.Crate {
+				face.Merchant = &c.Merchant
+			}
+		}
+		all = append(all, face)
 	}
-	return fmt.Sprintf("crate %d", all[i].Crate)
+	return all
 }

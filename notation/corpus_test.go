@@ -123,7 +123,7 @@ func (c *corpus) read(texts []string) []string {
 			if found[e.Line-1] != "" {
 				c.t.Errorf("two errors in line %d: %v", e.Line, err)
 			}
-			found[e.Line-1] = fmt.Sprintf("%d: %s", e.Col, e.Message())
+			found[e.Line-1] = fmt.Sprintf("%d: %s", e.Col, teller.Reason(e))
 		}
 		if list.More > 0 {
 			c.t.Errorf("too many errors for one mail: %v", err)

@@ -91,21 +91,21 @@ func canonical(lang notation.Language, fence, text string) string {
 	if fence == "draws" {
 		draws, err := r.Draws(text)
 		if err != nil {
-			return advice.ExplainAll(err).Error()
+			return told(err)
 		}
 		return notation.PrintDraws(mombasa, draws)
 	}
 	if fence == "orders" {
 		a, err := r.Order(engine.Blue, text)
 		if err != nil {
-			return advice.ExplainAll(err).Error()
+			return told(err)
 		}
 		return notation.PrintOrder(mombasa, a)
 	}
 	lines, err := r.Lines(engine.Blue, text)
 	var one *notation.Error
 	if errors.As(advice.ExplainAll(err), &one) {
-		return fmt.Sprintf("%d: %s", one.Col, one.Message())
+		return fmt.Sprintf("%d: %s", one.Col, teller.Reason(one))
 	}
 	if len(lines) != 1 {
 		return fmt.Sprintf("%d lines", len(lines))

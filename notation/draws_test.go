@@ -6,7 +6,6 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
-	"dhow/notation/advice"
 )
 
 var goodDraws = []struct{ rule, text, canonical string }{
@@ -64,7 +63,7 @@ func TestBadDraws(t *testing.T) {
 		draws, err := notation.ParseDraws(mombasa, row.text)
 		if err == nil {
 			t.Errorf("%s: %q: expected an error, got %v", row.rule, row.text, draws)
-		} else if advice.ExplainAll(err).Error() != row.message {
+		} else if told(err) != row.message {
 			t.Errorf("%s: %q:\n got %s\nwant %s", row.rule, row.text, err, row.message)
 		}
 	}

@@ -1,9 +1,8 @@
 package notation
 
 import (
-	"fmt"
+	"errors"
 	"slices"
-	"strings"
 )
 
 // MostErrors is how many lines a list of errors speaks of.
@@ -16,35 +15,22 @@ type ErrorList struct {
 }
 
 // newErrorList returns the errors as a list, and nil if there are none.
-func newErrorList(errors []*Error) error {
-	if len(errors) == 0 {
+func newErrorList(all []*Error) error {
+	if len(all) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(errors, func(a, b *Error) int {
+	slices.SortStableFunc(all, func(a, b *Error) int {
 		if a.Line != b.Line {
 			return a.Line - b.Line
 		}
 		return a.Col - b.Col
 	})
-	n := min(len(errors), MostErrors)
-	return &ErrorList{errors[:n:n], len(errors) - n}
+	n := min(len(all), MostErrors)
+	return &ErrorList{all[:n:n], len(all) - n}
 }
 
-// Error renders the errors in English, each on a line.
-func (l *ErrorList) Error() string {
-	var b strings.Builder
-	for i, e := range l.Errors {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(e.Error())
-	}
-	if l.More > 0 {
-		b.WriteByte('\n')
-		b.WriteString(l.more())
-	}
-	return b.String()
-}
+// Error renders the errors for engineers, each on a line.
+func (l *ErrorList) Error() string { return errors.Join(l.Unwrap()...).Error() }
 
 // Unwrap returns the errors.
 func (l *ErrorList) Unwrap() []error {
@@ -53,11 +39,4 @@ func (l *ErrorList) Unwrap() []error {
 		all[i] = e
 	}
 	return all
-}
-
-func (l *ErrorList) more() string {
-	if l.More == 1 {
-		return "and 1 more line is not understood"
-	}
-	return fmt.Sprintf("and %d more lines are not understood", l.More)
 }

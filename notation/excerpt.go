@@ -38,60 +38,6 @@ func Excerpt(text string, line, col int) string {
 	return strings.TrimRight(b.String(), " ") + "\n" + strings.Repeat(" ", at) + "^"
 }
 
-// In renders the error below the line of the text it speaks of.
-func (e *Error) In(text string) string {
-	return Excerpt(text, e.Line, e.Col) + "\n" + wrap(e.message(), strings.Repeat(" ", len(strconv.Itoa(e.Line))+2))
-}
-
-// In renders the errors, each below the line of the text it speaks of, with empty lines between.
-func (l *ErrorList) In(text string) string {
-	parts := make([]string, 0, len(l.Errors)+1)
-	for _, e := range l.Errors {
-		parts = append(parts, e.In(text))
-	}
-	if l.More > 0 {
-		parts = append(parts, l.more())
-	}
-	return strings.Join(parts, "\n\n")
-}
-
-// wrap divides a message into lines of at most Columns, all behind the same blanks. Orders are not divided if they fit into a
-// line. Single words may be longer.
-func wrap(message, before string) string {
-	var b strings.Builder
-	width := Columns
-	for _, w := range unbreakable(message, Columns-len(before)) {
-		n := utf8.RuneCountInString(w)
-		switch {
-		case b.Len() == 0:
-			b.WriteString(before)
-			width = len(before)
-		case width+1+n > Columns:
-			b.WriteString("\n" + before)
-			width = len(before)
-		default:
-			b.WriteByte(' ')
-			width++
-		}
-		b.WriteString(w)
-		width += n
-	}
-	return b.String()
-}
-
-// unbreakable cuts a message into what a line must hold as a whole, of at most a width if possible.
-func unbreakable(message string, width int) []string {
-	var l []string
-	for w := range strings.FieldsFuncSeq(message, func(r rune) bool { return r == ' ' }) {
-		if utf8.RuneCountInString(w) > width {
-			l = append(l, strings.Split(w, noBreak)...)
-		} else {
-			l = append(l, strings.ReplaceAll(w, noBreak, " "))
-		}
-	}
-	return l
-}
-
 // lineOf returns a line of a text, counted from 1.
 func lineOf(text string, line int) string {
 	for ; line > 1; line-- {

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"dhow/notation"
-	"dhow/notation/advice"
 )
 
 func TestExcerpt(t *testing.T) {
@@ -65,7 +64,7 @@ func TestErrorInText(t *testing.T) {
 5: bo Bk2
    ^
    "bo" can mean bookkeeper or bonus`
-	if got := advice.ExplainAll(err).(*notation.ErrorList).In(text); got != want {
+	if got := teller.Unread(text, err); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -20,7 +20,7 @@ func (p *parser) parseExpand() engine.Move {
 			p.eitherPounds("")
 		}
 		if len(m.Points) > 0 && p.atNumber() && !p.atPoints() {
-			p.fail(Ambiguous, p.tok.all, []string{"p" + p.tok.all, "region " + p.tok.all + ", which stands before the points"})
+			p.fail(RegionBehind, p.tok.all)
 		}
 		if p.atPoints() {
 			m.Points = append(m.Points, p.parsePoints())

@@ -51,7 +51,7 @@ func (p *parser) expected(name ThingName) { p.expectedNumber(Thing{Name: name}) 
 func (p *parser) expectedNumber(t Thing) {
 	switch {
 	case p.err != nil:
-		p.fail(Expected)
+		p.fail("") // which only ends the reading
 	case !p.queued && (p.at('[') || p.at(']') || p.at('|')):
 		p.fail(OnlyThen, p.tok.all)
 	case p.queued && t.Name != AnOrder && (p.at('[') || p.is(AsIf)):
@@ -59,7 +59,10 @@ func (p *parser) expectedNumber(t Thing) {
 	case p.atBookName(t.Name):
 		p.failFor(t, BookByName, p.tok.all)
 	case t.Name == TheChoice:
-		p.failFor(t, NoChoice, p.tok.all, SpaceName(p.ed, p.space), choicesOf(p.ed, p.space), []string(nil))
+		if choices := choicesOf(p.ed, p.space); choices != nil {
+			p.failFor(t, NoChoice, p.tok.all, SpaceName(p.ed, p.space), choices, []string(nil))
+		}
+		p.failFor(t, NothingHere, p.tok.all, SpaceName(p.ed, p.space), []string(nil))
 	default:
 		p.failFor(t, Expected, t, p.tok.all, []string(nil))
 	}

@@ -152,7 +152,11 @@ func (r *lineReader) refuseCutOff(whole Saying, to int) {
 	}
 	alone := r.parser(r.next, to)
 	alone.parseLine(r.seat)
-	r.refuse(r.parser(r.next, to), CutAbove, PrintLine(r.reader.Edition, Line{Says: whole}), alone.err == nil)
+	code := CutAbove
+	if alone.err == nil {
+		code = CutOrAlone
+	}
+	r.refuse(r.parser(r.next, to), code, PrintLine(r.reader.Edition, Line{Says: whole}))
 }
 
 // refuseQuoted refuses the first of some quoted lines.

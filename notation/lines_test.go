@@ -220,8 +220,8 @@ func TestErrorListIsCapped(t *testing.T) {
 		if !errors.As(err, &list) || len(list.Errors) != notation.MostErrors || list.More != more {
 			t.Fatalf("%d too many: %v", more, err)
 		}
-		tail := [...]string{"", "\nand 1 more line is not understood", "\nand 2 more lines are not understood"}[more]
-		if !strings.HasSuffix(err.Error(), `found "Q"`+tail) || !strings.HasSuffix(list.In(text), `found "Q"`+strings.Replace(tail, "\n", "\n\n", 1)) {
+		tail := [...]string{"", "\n\nand 1 more line is not understood", "\n\nand 2 more lines are not understood"}[more]
+		if !strings.HasSuffix(teller.Unread(text, list), `found "Q"`+tail) {
 			t.Errorf("%d too many: %v", more, err)
 		}
 	}
@@ -259,8 +259,8 @@ func TestJunk(t *testing.T) {
 				notation.PrintLine(mombasa, l)
 			}
 			var list *notation.ErrorList
-			if errors.As(advice.ExplainAll(err), &list) && len(list.In(text)) > 20_000 {
-				t.Errorf("%s: an answer of %d bytes", name, len(list.In(text)))
+			if errors.As(advice.ExplainAll(err), &list) && len(teller.Unread(text, list)) > 20_000 {
+				t.Errorf("%s: an answer of %d bytes", name, len(teller.Unread(text, list)))
 			}
 		})
 		if n > most {
@@ -307,7 +307,7 @@ func FuzzLines(f *testing.F) {
 		var list *notation.ErrorList
 		if errors.As(advice.ExplainAll(err), &list) {
 			checkSeen(t, list.Error())
-			checkSeen(t, list.In(text))
+			checkSeen(t, teller.Unread(text, list))
 			for _, e := range list.Errors {
 				if len(e.Error()) > 4000 {
 					t.Fatalf("a message of %d bytes", len(e.Error()))

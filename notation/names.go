@@ -333,7 +333,8 @@ func (p *parser) unknownSpace(name string) {
 	case len(name) == 2 && len(spaces) > 1:
 		p.fail(Ambiguous, name, spaces)
 	case namesTrackSpace(name) && len(spaces) == 0:
-		p.fail(NoTrackSpace, name, tracksWithSpaces(p.ed))
+		tracks := tracksWithSpaces(p.ed)
+		p.fail(NoTrackSpace, name, tracks, tracks[0]+".1")
 	default:
 		p.expected(ABonusSpace)
 	}

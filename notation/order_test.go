@@ -11,7 +11,6 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
-	"dhow/notation/advice"
 )
 
 var mombasa = edition.Mombasa()
@@ -281,7 +280,7 @@ func TestBadOrders(t *testing.T) {
 			t.Errorf("%s: %q: expected an error, got %q", row.rule, row.text, notation.PrintOrder(mombasa, a))
 			continue
 		}
-		if advice.ExplainAll(err).Error() != row.message {
+		if told(err) != row.message {
 			t.Errorf("%s: %q:\n got %s\nwant %s", row.rule, row.text, err, row.message)
 		}
 	}
@@ -341,11 +340,11 @@ func TestCardsWithOneCode(t *testing.T) {
 		t.Errorf("printed as %q", got)
 	}
 	_, err = notation.ParseOrder(ed, engine.Blue, "G Cf3 M3")
-	if err == nil || err.Error() != `1:3: "Cf3" can mean Cf3.1 (crate 3) or Cf3.2 (crate 4)` {
+	if err == nil || told(err) != `1:3: "Cf3" can mean Cf3.1 (crate 3) or Cf3.2 (crate 4)` {
 		t.Errorf("a code of two cards: %v", err)
 	}
 	_, err = notation.ParseOrder(ed, engine.Blue, "G coffee 3 M3")
-	if err == nil || err.Error() != `1:3: "coffee 3" can mean Cf3.1 (crate 3) or Cf3.2 (crate 4)` {
+	if err == nil || told(err) != `1:3: "coffee 3" can mean Cf3.1 (crate 3) or Cf3.2 (crate 4)` {
 		t.Errorf("a name of two cards: %v", err)
 	}
 	for i := 0; i < engine.MaxPlayers; i++ {
@@ -367,7 +366,7 @@ func TestMerchantsWithOneCode(t *testing.T) {
 	}
 	_, err := notation.ParseOrder(ed, engine.Blue, "D Cf3")
 	const want = `1:3: "Cf3" can mean Cf3.1 (crate 3, diamonds 2, pounds 1, mines 0) or Cf3.2 (crate 3, diamonds 2, pounds 2, mines 0)`
-	if err == nil || err.Error() != want {
+	if err == nil || told(err) != want {
 		t.Errorf("%v", err)
 	}
 }
@@ -377,7 +376,7 @@ func TestTilesWithOneNumber(t *testing.T) {
 	ed.StartingTiles = append([]engine.StartingTile(nil), ed.StartingTiles...)
 	ed.StartingTiles[2].ID = "T04"
 	_, err := notation.ParseOrder(&ed, engine.Blue, "T 4")
-	if err == nil || err.Error() != `1:3: "4" can mean T04 or S04` {
+	if err == nil || told(err) != `1:3: "4" can mean T04 or S04` {
 		t.Errorf("a number of two tiles: %v", err)
 	}
 	if got := notation.PrintOrder(&ed, engine.Action{Move: &engine.KeepTile{Tile: 4}}); got != "T S04" {

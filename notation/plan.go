@@ -28,7 +28,7 @@ func (p *parser) parsePlan() engine.Move {
 // parsePlanned reads a card with its slot, or the mark of an empty slot or a word for it.
 func (p *parser) parsePlanned() engine.PlannedCard {
 	if p.at('-') && p.firstInLine() {
-		p.fail(Ambiguous, "-", []string{"_", "the mark of a list"})
+		p.fail(LoneDash)
 	}
 	if p.accept('_') || !p.tok.glue && p.accept('-') || p.acceptNone() { // Cf1-Cf2 may mean anything
 		return engine.PlannedCard{}

@@ -6,7 +6,6 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
-	"dhow/notation/advice"
 )
 
 // TestSayByName holds that talk reaches the player who is called by name, and that private talk never goes to all by mistake.
@@ -41,7 +40,7 @@ func TestSayByName(t *testing.T) {
 func saidTo(r notation.Reader, text string) string {
 	lines, err := r.Lines(engine.Blue, text)
 	if err != nil {
-		return strings.TrimPrefix(advice.ExplainAll(err).Error(), "1:")
+		return strings.TrimPrefix(told(err), "1:")
 	}
 	return notation.PrintLine(mombasa, lines[0])
 }

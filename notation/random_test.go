@@ -9,7 +9,6 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
-	"dhow/notation/advice"
 )
 
 // chooser makes up actions that canonical text can say, legal or not.
@@ -261,7 +260,7 @@ func FuzzParseOrder(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		a, err := notation.ParseOrder(mombasa, engine.Blue, text)
 		if err != nil {
-			if message := advice.ExplainAll(err).Error(); len(message) > 1000 {
+			if message := told(err); len(message) > 1000 {
 				t.Fatalf("a message of %d bytes", len(message))
 			}
 			return

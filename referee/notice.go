@@ -108,15 +108,18 @@ func placeOf(err error) string {
 	}
 	inFile := *at
 	inFile.File = filepath.Base(at.File)
-	return inFile.Error()
+	return faultOf(&inFile)
 }
 
 // placeInData says what is wrong with something in the data directory, by its path below it.
 func placeInData(e *games.Error) string {
 	below := *e
 	below.File = filepath.Join(filepath.Base(filepath.Dir(e.File)), filepath.Base(e.File))
-	return below.Error()
+	return faultOf(&below)
 }
+
+// faultOf says where a file is wrong, and why.
+func faultOf(e *games.Error) string { return e.Place() + ": " + new(templates.Reader).Reason(e.Err) }
 
 // refusal tells the host of a game that whoever was invited to a seat will not come.
 func (n *notices) refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {

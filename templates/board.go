@@ -96,7 +96,9 @@ func (b *boardText) heading() {
 }
 
 // phases are the phases of a round.
-var phases = [...]messageKey{engine.PlanningPhase: "phase.planning", engine.ActionPhase: "phase.action"}
+var phases = [...]messageKey{
+	engine.SetupPhase: "phase.setup", engine.PlanningPhase: "phase.planning", engine.ActionPhase: "phase.action",
+}
 
 // companies shows share values, bases and regions.
 func (b *boardText) companies() {

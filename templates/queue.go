@@ -51,7 +51,7 @@ func (w *writer) unfit(ed *engine.Edition, left []Unfit) {
 		if why := left[i].Why; why == nil {
 			w.noted("answer.condition")
 		} else {
-			w.noted("answer.not-allowed", "why", why.Err.Message(), "rule", why.Err.Rule)
+			w.noted("answer.not-allowed", "why", w.reason(why.Err), "rule", w.rule(why.Err.Rule))
 			w.instead(ed, why)
 		}
 	}

@@ -24,7 +24,7 @@ func (o NotUnderstood) write(w *writer, p *Page, a *Answer) {
 		return
 	}
 	why := advice.Explain(o.Err)
-	w.noted("answer.not-understood", "why", strings.ReplaceAll(why.Message(), "\u00a0", " "))
+	w.noted("answer.not-understood", "why", w.reason(why))
 	if why.Code == notation.BookByName && p.View != nil {
 		w.whereItLies(p, why.Args[0].(string))
 	}
@@ -56,7 +56,7 @@ func (o NotAllowed) verdict() verdict {
 
 func (o NotAllowed) write(w *writer, p *Page, a *Answer) {
 	w.caret(a, max(a.Line, 1)+o.Why.Line-1, o.Why.Col)
-	w.noted("answer.not-allowed", "why", o.Why.Err.Message(), "rule", o.Why.Err.Rule)
+	w.noted("answer.not-allowed", "why", w.reason(o.Why.Err), "rule", w.rule(o.Why.Err.Rule))
 	w.instead(p.Edition, &o.Why)
 }
 

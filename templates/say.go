@@ -93,16 +93,16 @@ type values Reader
 func (v *values) Write(arg any, style string) string {
 	r := (*Reader)(v)
 	write := func(arg any) string {
-		if style == "" {
+		switch style {
+		case "":
 			return r.value(arg)
+		case asTyped:
+			return r.typed(arg.(string))
 		}
 		return strings.ReplaceAll(r.value(arg), " ", message.NoBreak)
 	}
 	list := reflect.ValueOf(arg)
-	switch {
-	case style == asTyped:
-		return r.typed(arg.(string))
-	case list.Kind() != reflect.Slice:
+	if list.Kind() != reflect.Slice {
 		return write(arg)
 	}
 	items := make([]string, list.Len())
@@ -120,6 +120,9 @@ func (r *Reader) typed(word string) string {
 	case "\n":
 		return r.say("typed.line")
 	}
+	if len(word) > notation.MaxWord {
+		word = strings.ToValidUTF8(word[:notation.MaxWord], "") + "…"
+	}
 	quoted := strconv.Quote(word)
 	return r.say("typed.text", "text", quoted[1:len(quoted)-1])
 }
@@ -130,7 +133,9 @@ func (r *Reader) value(arg any) string {
 	case pounds:
 		return r.say("pounds", "n", int(arg))
 	case engine.Seat:
-		return r.say(colours[arg])
+		if int(arg) < len(colours) {
+			return r.say(colours[arg])
+		}
 	case engine.Phase:
 		return r.say(phases[arg])
 	case time.Time:
@@ -140,12 +145,13 @@ func (r *Reader) value(arg any) string {
 	case pace:
 		return r.exactly(time.Duration(arg))
 	}
-	return fmt.Sprint(arg)
+	return r.refusedFor(arg)
 }
 
 // colours are those of the seats.
 var colours = [...]messageKey{
-	engine.Blue: "seat.blue", engine.Green: "seat.green", engine.Yellow: "seat.yellow", engine.Purple: "seat.purple",
+	engine.NoSeat: "seat.nobody",
+	engine.Blue:   "seat.blue", engine.Green: "seat.green", engine.Yellow: "seat.yellow", engine.Purple: "seat.purple",
 }
 
 // who names a seat and its colour, as the subject of a sentence.
@@ -180,10 +186,13 @@ func (r *Reader) players(seats []engine.Seat) []string {
 const (
 	inCommas = "comma"
 	asTyped  = "typed"
+	asEither = "either"
+	inRules  = "rules"
 )
 
 // joints are the sentences that put the last thing of a list behind the others, by style.
-var joints = map[string]messageKey{"": "list.and", "and": "list.and", "or": "list.or", inCommas: "list.comma"}
+var joints = map[string]messageKey{"": "list.and", "and": "list.and", asTyped: "list.and", "or": "list.or", asEither: "list.or",
+	inCommas: "list.comma", inRules: "list.rules"}
 
 // list joins things as a sentence does.
 func (r *Reader) list(l []string, style string) string {
@@ -195,7 +204,7 @@ func (r *Reader) list(l []string, style string) string {
 		switch {
 		case i == 0:
 			text = thing
-		case i < len(l)-1:
+		case i < len(l)-1 && style != asEither && style != inRules:
 			text = r.say("list.comma", "first", text, "last", thing)
 		default:
 			text = r.say(joints[style], "first", text, "last", thing)

@@ -179,6 +179,14 @@ func (s *source) keysOf(e ast.Expr) []string {
 	return slices.Compact(keys)
 }
 
+// codesElsewhere are kinds of codes that are declared in other packages: where, and of which type.
+var codesElsewhere = map[string][2]string{
+	"refusal":   {"../engine", "Code"},
+	"component": {"../engine", "Component"},
+	"unread":    {"../notation", "Code"},
+	"thing":     {"../notation", "ThingName"},
+}
+
 // codes returns the kinds of codes that are said, each with the codes there are.
 func (s *source) codes(t *testing.T) map[string][]string {
 	kinds := map[string][]string{}
@@ -196,6 +204,10 @@ func (s *source) codes(t *testing.T) map[string][]string {
 				code = s.info.Types[conversion.Args[0]]
 			}
 			all := slices.Sorted(maps.Values(s.constants(typeOf(code.Type))))
+			if kind.Value != nil && codesElsewhere[constant.StringVal(kind.Value)] != [2]string{} {
+				where := codesElsewhere[constant.StringVal(kind.Value)]
+				all = slices.Sorted(maps.Values(read(t, where[0]).constants(where[1])))
+			}
 			if kind.Value == nil || len(all) == 0 {
 				t.Errorf("%s: no kind, or no codes", s.at(call))
 				return true

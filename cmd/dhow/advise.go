@@ -8,12 +8,13 @@ import (
 	"dhow/games"
 	"dhow/notation"
 	"dhow/notation/advice"
+	"dhow/templates"
 )
 
 // advisedError is the refusal of an order of a record, with what would be legal instead.
 type advisedError struct {
 	refused *games.Error
-	advice  []string // sentences in English
+	advice  []string // sentences
 	legal   []string // the nearest legal orders
 }
 
@@ -39,7 +40,7 @@ func advised(err error, v *engine.View, a engine.Action, text string) error {
 	} else {
 		word.Line, word.Col = placed.Line+why.Line-1, why.Col
 	}
-	told := &advisedError{refused: &word, advice: why.Lines(v.State.Edition)[1:]}
+	told := &advisedError{refused: &word, advice: (&templates.Reader{Edition: v.State.Edition}).Instead(&why)}
 	for _, near := range why.Nearest {
 		told.legal = append(told.legal, notation.PrintOrder(v.State.Edition, near))
 	}

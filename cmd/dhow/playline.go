@@ -145,11 +145,11 @@ func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws 
 	case errors.As(err, &draw) && s.b.game.Header.Seal == "":
 		if draw.Code == engine.DrawsDue {
 			s.wanted = &wanted{a, draws}
-			s.printf("%s\n", withoutPackage(err))
+			s.printf("%s\n", reason(err))
 			return
 		}
 		s.wanted = &wanted{action: a}
-		s.refuse("%s", withoutPackage(err))
+		s.refuse("%s", reason(err))
 	case errors.As(err, &illegal):
 		s.notAllowed(seat, text, a, illegal)
 	default:
@@ -285,24 +285,15 @@ func (t *table) firstOf(round int) int {
 
 // notUnderstood shows what was not understood.
 func (s *sitting) notUnderstood(text string, err error) {
-	var list *notation.ErrorList
-	var one *notation.Error
-	switch err = advice.ExplainAll(err); {
-	case errors.As(err, &list):
-		s.refuse("%s\nNothing was recorded.", list.In(text))
-	case errors.As(err, &one):
-		s.refuse("%s\nNothing was recorded.", one.In(text))
-	}
+	s.refuse("%s\nNothing was recorded.", english.Unread(text, err))
 }
 
 // notAllowed shows an order that the rules forbid, and what would be allowed.
 func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err *engine.IllegalError) {
 	why := advice.Refuse(s.reader, s.view(seat), text, a, err)
 	s.printf("%s\n", notation.Excerpt(text, why.Line, why.Col))
-	for i, line := range why.Lines(s.b.ed) {
-		if i == 0 {
-			line = "not allowed: " + line
-		}
+	writeWrapped(s.in, "not allowed: "+reason(err))
+	for _, line := range (&templates.Reader{Edition: s.b.ed}).Instead(&why) {
 		writeWrapped(s.in, line)
 	}
 	s.refuse("Nothing was recorded.")

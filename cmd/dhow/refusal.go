@@ -12,6 +12,7 @@ import (
 	"dhow/internal/strictyaml"
 	"dhow/notation"
 	"dhow/notation/advice"
+	"dhow/templates"
 )
 
 // refusal is an error as data: where, of what kind, and why. What is not known is empty or 0.
@@ -87,11 +88,10 @@ func (r *refusal) explain(err error, wanted bool) {
 		log      *log.GameError
 		file     *fileError
 	)
-	r.Text = withoutPackage(err)
+	r.Text = reason(err)
 	switch {
 	case errors.As(err, &unread):
-		unread = advice.Explain(unread)
-		r.Kind, r.Code, r.Text = notUnderstood, string(unread.Code), unread.Message()
+		r.Kind, r.Code = notUnderstood, string(advice.Explain(unread).Code)
 	case errors.As(err, &illegal):
 		r.Kind, r.Code, r.Rule = notAllowed, string(illegal.Code), illegal.Rule
 	case errors.As(err, &draw) && wanted:
@@ -117,9 +117,12 @@ func (r *refusal) explain(err error, wanted bool) {
 	}
 }
 
-// withoutPackage renders an error without the name of the engine before it, which tells its reader
-// nothing.
-func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "engine: ") }
+// reason says why something is refused, without the name of the engine before it, which tells its
+// reader nothing.
+func reason(err error) string { return strings.TrimPrefix(english.Reason(err), "engine: ") }
+
+// english is whom the commands speak to.
+var english = new(templates.Reader)
 
 // String renders a refusal as place: kind: reason.
 func (r *refusal) String() string {

@@ -46,7 +46,7 @@ func (v *survey) note(before *engine.State, step *engine.Step) {
 		case engine.PlusOneLaid:
 			v.times["+1 tile laid"]++
 		case engine.CardTaken:
-			v.times["card acquired or bought, "+ed.Cards[e.Card].Kind.String()]++
+			v.times[fmt.Sprint("card acquired or bought, kind ", ed.Cards[e.Card].Kind)]++
 		case engine.CardUsed:
 			v.times["card used, "+ed.Cards[before.Seats[e.Seat].Area[e.Slot].Card].Code]++
 		}
@@ -119,7 +119,7 @@ func parts(ed *engine.Edition) []string {
 		l = append(l, "bonus space "+space.Name)
 	}
 	for kind := engine.GoodsCard; kind <= engine.ShareCard; kind++ {
-		l = append(l, "card acquired or bought, "+kind.String())
+		l = append(l, fmt.Sprint("card acquired or bought, kind ", kind))
 	}
 	return l
 }

@@ -57,8 +57,9 @@ func explanation(e *notation.Error, m *misreading) (notation.Code, []any) {
 	switch {
 	case m.isFiller():
 		return notation.Filler, []any{m.Found}
-	case e.Code == notation.NoChoice:
-		return e.Code, []any{e.Args[0], e.Args[1], e.Args[2], m.near()}
+	case e.Code == notation.NoChoice || e.Code == notation.NothingHere:
+		last := len(e.Args) - 1
+		return e.Code, append(e.Args[:last:last], m.near())
 	case e.Code != notation.Expected:
 		return e.Code, e.Args
 	}
@@ -69,7 +70,7 @@ func explanation(e *notation.Error, m *misreading) (notation.Code, []any) {
 	examples := m.examples()
 	code, args := expected(examples)
 	if isExample(examples) {
-		code = notation.Example
+		return notation.Example, args[1:]
 	}
 	return code, args
 }

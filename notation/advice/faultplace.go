@@ -42,7 +42,10 @@ func (g *guide) faultIn(pieces []piece, refused *engine.IllegalError) (fault int
 			break
 		}
 	}
-	speaks, known := spokenOf[refused.Code]
+	speaks, known := spokenOf[refused.Case]
+	if !known {
+		speaks, known = spokenOf[refused.Code]
+	}
 	isSpoken := func(i int) bool { return known && i < len(pieces) && speaks(g.ed, pieces, i, refused.Args) }
 	fault = alive
 	for i := range pieces {

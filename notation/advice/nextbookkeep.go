@@ -43,7 +43,7 @@ func (g *guide) jars(d *draft) []piece {
 		return nil
 	}
 	var l []piece
-	for n := range refused.Args[2].(int) + 1 {
+	for n := range refused.Args[1].(int) + 1 {
 		l = append(l, piece{kind: notation.JarPart, x: n})
 	}
 	return l

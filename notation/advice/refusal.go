@@ -1,8 +1,6 @@
 package advice
 
 import (
-	"strings"
-
 	"dhow/engine"
 	"dhow/notation"
 )
@@ -37,25 +35,4 @@ func Refuse(r notation.Reader, v *engine.View, text string, a engine.Action, err
 		}
 	}
 	return why
-}
-
-// Lines renders the refusal in English, without its place: why, then what would be legal.
-func (r *Refusal) Lines(ed *engine.Edition) []string {
-	lines := []string{r.Err.Message() + " (" + r.Err.Rule + ")"}
-	if r.Prefix != nil {
-		lines = append(lines, "legal up to here: "+notation.PrintOrder(ed, *r.Prefix))
-	}
-	switch {
-	case len(r.Nearest) > 0:
-		texts := make([]string, len(r.Nearest))
-		for i, a := range r.Nearest {
-			texts[i] = notation.PrintOrder(ed, a)
-		}
-		lines = append(lines, "nearest legal: "+strings.Join(texts, " · "))
-	case len(r.Open) > 0:
-		lines = append(lines, "no such order is possible now; possible: "+strings.Join(r.Open, " "))
-	case r.Err.Code != engine.NotYourTurn: // which says whom the game waits for
-		lines = append(lines, "no order is possible now")
-	}
-	return lines
 }

@@ -146,7 +146,7 @@ func TestCaretAndMessageSpeakOfOneWord(t *testing.T) {
 		count[why.Err.Code]++
 		found := wordAt(canonical, why.Col)
 		if !speaksOf(canonical, found, why.Err) {
-			fault("%q is refused at %q: %s", canonical, found, why.Err.Message())
+			fault("%q is refused at %q: %s", canonical, found, why.Err.Error())
 		}
 		for range 4 {
 			text := permuted(canonical, r)
@@ -159,7 +159,7 @@ func TestCaretAndMessageSpeakOfOneWord(t *testing.T) {
 				moved++
 			}
 			if again := refusalOf(t, v, text); wordAt(text, again.Col) != found || again.Line != 1 {
-				fault("%q is refused at %q, and %q at %q: %s", canonical, found, text, wordAt(text, again.Col), why.Err.Message())
+				fault("%q is refused at %q, and %q at %q: %s", canonical, found, text, wordAt(text, again.Col), why.Err.Error())
 			}
 		}
 	})
@@ -177,8 +177,8 @@ func speaksOf(text, found string, err *engine.IllegalError) bool {
 		return strings.IndexByte("xyz", found[0]) >= 0
 	}
 	for _, arg := range err.Args {
-		if missing, ok := arg.(engine.NotReady); ok {
-			arg, _, _ = strings.Cut(missing.Card, "@")
+		if name, is := arg.(string); is {
+			arg, _, _ = strings.Cut(name, "@")
 		}
 		if v := reflect.ValueOf(arg); v.Kind() == reflect.Slice || v.Kind() == reflect.Int && v.Type().Name() == "int" {
 			continue

@@ -13,8 +13,8 @@ import (
 // speaking tells whether a refusal with some arguments speaks of a piece of an order.
 type speaking func(ed *engine.Edition, pieces []piece, i int, args []any) bool
 
-// spokenOf says of which pieces the refusals of a code speak. Those of other codes speak of what is
-// missing, or of the piece from which nothing can make the order legal any more.
+// spokenOf says of which pieces the refusals of a code, or of a case of it, speak. Those of other
+// codes speak of what is missing, or of the piece from which nothing can make the order legal any more.
 var spokenOf = map[engine.Code]speaking{
 	engine.GameIsOver:       anyOf(notation.VerbPart),
 	engine.WrongPhase:       anyOf(notation.VerbPart),
@@ -23,6 +23,8 @@ var spokenOf = map[engine.Code]speaking{
 	engine.ExpectedPost:     theExpectation,
 	engine.ExpectedPounds:   theExpectation,
 	engine.NoUseForClause:   theUseless,
+	engine.NoUseForTier:     anyOf(notation.TierPart),
+	engine.NoUseForChoice:   anyOf(notation.ChoicePart),
 	engine.TilesRevealed:    anyOf(notation.KeptPart),
 	engine.TileNotDealt:     anyOf(notation.KeptPart),
 	engine.TileFirst:        anyOf(notation.VerbPart),
@@ -118,8 +120,8 @@ func (p piece) name(ed *engine.Edition) string {
 // theNotReady speaks of a card that does not lie face up, or not as often as it is named: then of
 // the first that is too many.
 func theNotReady(ed *engine.Edition, pieces []piece, i int, args []any) bool {
-	missing, _ := args[0].(engine.NotReady)
-	card, _, _ := strings.Cut(missing.Card, "@")
+	card, _, _ := strings.Cut(args[0].(string), "@")
+	lies, _ := args[1].(int) // no number where none lies there
 	isNamed := func(p piece) bool {
 		return (p.kind == notation.TilePart || p.kind == notation.CardPart) && p.name(ed) == card
 	}
@@ -129,7 +131,7 @@ func theNotReady(ed *engine.Edition, pieces []piece, i int, args []any) bool {
 			before++
 		}
 	}
-	return isNamed(pieces[i]) && before >= missing.Lies
+	return isNamed(pieces[i]) && before >= lies
 }
 
 // theOtherGood speaks of the cards that show another good than the first card.
@@ -145,11 +147,11 @@ func theExpectation(_ *engine.Edition, pieces []piece, i int, args []any) bool {
 	}
 	switch e := pieces[i].expectation(); {
 	case e.Display != 0:
-		return len(args) == 3 && args[1] == any(e.Display)
+		return slices.Contains(args, any(e.Display))
 	case e.Region != 0:
-		return len(args) == 3 && args[1] == any(e.Region)
+		return slices.Contains(args, any(e.Region))
 	default:
-		return len(args) == 2 && args[0] == any(e.Pounds)
+		return args[0] == any(e.Pounds)
 	}
 }
 
@@ -159,10 +161,6 @@ func theUseless(ed *engine.Edition, pieces []piece, i int, args []any) bool {
 	switch p.kind {
 	case notation.TilePart:
 		return what == "+1"
-	case notation.TierPart:
-		return what == "tier"
-	case notation.ChoicePart:
-		return what == "choice"
 	case notation.ByPart:
 		return what == "by"
 	case notation.StopPart:

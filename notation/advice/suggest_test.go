@@ -62,7 +62,7 @@ func suggested(e *notation.Error) (l []string, examples bool) {
 	case notation.NoChoice:
 		l, _ = e.Args[3].([]string)
 	case notation.Example:
-		l, examples = e.Args[2].([]string), true
+		l, examples = e.Args[1].([]string), true
 	case notation.Fillers:
 		l = []string{e.Args[1].(string)}
 	}
@@ -165,7 +165,7 @@ func inPlaceOf(text, offered string, e *notation.Error) string {
 // behindFound returns what stands in a text behind what was found where it is not understood.
 func behindFound(text string, e *notation.Error) string {
 	found := e.Args[0]
-	if e.Code == notation.Expected || e.Code == notation.Example {
+	if e.Code == notation.Expected {
 		found = e.Args[1]
 	}
 	return strings.TrimPrefix(string([]rune(text)[e.Col-1:]), found.(string))
@@ -328,6 +328,6 @@ func checkWordOffered(t *testing.T, r notation.Reader, text, offered string, e *
 	t.Helper()
 	changed := inPlaceOf(text, offered, e)
 	if again := firstError(r, changed); again != nil && again.Line == 1 && again.Col <= e.Col {
-		t.Errorf("%v: %q is said to mean %q at %d, and %q is not understood there either: %s", r.Language, text, offered, e.Col, changed, again.Message())
+		t.Errorf("%v: %q is said to mean %q at %d, and %q is not understood there either: %s", r.Language, text, offered, e.Col, changed, again.Error())
 	}
 }

@@ -2,6 +2,7 @@ package message
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -76,7 +77,7 @@ func TestPluralsOfFourLanguages(t *testing.T) {
 		word string
 		says map[int]string
 	}{
-		{language.English, "{n|pound|pounds}", map[int]string{0: "pounds", 1: "pound", -1: "pound", 2: "pounds", 21: "pounds"}},
+		{language.English, "{n|pound|pounds}", map[int]string{0: "pounds", 1: "pound", -1: "pound", math.MinInt: "pounds", 2: "pounds", 21: "pounds"}},
 		{language.Dutch, "{n|punt|punten}", map[int]string{0: "punten", 1: "punt", 2: "punten"}},
 		{language.French, "{n|livre|livres}", map[int]string{0: "livre", 1: "livre", 2: "livres", 101: "livres"}},
 		{language.Polish, "{n|funta|funty|funtów}", map[int]string{

@@ -20,9 +20,9 @@ func categories(tag language.Tag) []plural.Form {
 	return l
 }
 
-// category is the plural category of a whole number.
+// category is the plural category of a whole number. The least there is has no number opposite.
 func category(tag language.Tag, n int) plural.Form {
-	return plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0)
+	return plural.Cardinal.MatchPlural(tag, max(n, -n, 0), 0, 0, 0, 0)
 }
 
 // order is the place of a category among all of CLDR: zero, one, two, few, many, other.

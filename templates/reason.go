@@ -1,0 +1,163 @@
+package templates
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+	"dhow/notation/advice"
+)
+
+// Reason says why a line is not understood, an order not allowed, and by which rule, or a draw not
+// possible. What is none of these says itself.
+func (r *Reader) Reason(err error) string {
+	var unread *notation.Error
+	var illegal *engine.IllegalError
+	switch {
+	case errors.As(err, &unread):
+		err = advice.Explain(unread)
+	case errors.As(err, &illegal):
+		return breakable(r.say("refused-by", "why", r.reason(err), "rule", r.rule(illegal.Rule)))
+	}
+	return breakable(r.reason(err))
+}
+
+// reason says the same without the rule, and with orders that are not to be divided.
+func (r *Reader) reason(err error) string {
+	var (
+		unread  *notation.Error
+		illegal *engine.IllegalError
+		draw    *engine.DrawError
+	)
+	switch {
+	case errors.As(err, &unread):
+		return r.sayCode("unread", string(unread.Code), unread.Args)
+	case errors.As(err, &illegal):
+		return r.sayCode("refusal", string(illegal.Case), illegal.Args)
+	case errors.As(err, &draw):
+		return r.sayCode("refusal", string(draw.Code), draw.Args)
+	}
+	return err.Error()
+}
+
+// Unread shows each line of a text that is not understood, and says why.
+func (r *Reader) Unread(text string, err error) string {
+	err = advice.ExplainAll(err)
+	errs := []error{err}
+	var list *notation.ErrorList
+	more := 0
+	if errors.As(err, &list) {
+		errs, more = list.Unwrap(), list.More
+	}
+	var parts []string
+	for _, err := range errs {
+		var e *notation.Error
+		if errors.As(err, &e) {
+			below := strings.Repeat(" ", len(strconv.Itoa(e.Line))+2)
+			lines := Wrap(r.reason(e), Columns-len(below))
+			parts = append(parts, notation.Excerpt(text, e.Line, e.Col)+"\n"+below+strings.Join(lines, "\n"+below))
+		}
+	}
+	if more > 0 {
+		parts = append(parts, r.say("unread.more", "n", more))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// Instead says what would be allowed in place of an order that is not, a line for each way.
+func (r *Reader) Instead(why *advice.Refusal) []string {
+	print := func(orders ...engine.Action) string {
+		var l []string
+		for _, order := range orders {
+			l = append(l, notation.PrintOrder(r.Edition, order))
+		}
+		return strings.Join(l, " · ")
+	}
+	var lines []string
+	if why.Prefix != nil {
+		lines = append(lines, r.say("instead.prefix", "order", print(*why.Prefix)))
+	}
+	switch {
+	case len(why.Nearest) > 0:
+		return append(lines, r.say("instead.nearest", "orders", print(why.Nearest...)))
+	case len(why.Open) > 0:
+		return append(lines, r.say("answer.other-verbs", "verbs", strings.Join(why.Open, " ")))
+	case why.Err.Code == engine.NotYourTurn: // which says whom the game waits for
+		return lines
+	}
+	return append(lines, r.say("answer.no-order-possible"))
+}
+
+// refusedFor writes an argument of a refusal.
+func (r *Reader) refusedFor(arg any) string {
+	switch arg := arg.(type) {
+	case engine.Good:
+		return r.say(suits[arg])
+	case engine.Suit:
+		return r.say(suits[arg])
+	case engine.CardKind:
+		return r.say(kinds[arg])
+	case engine.Component:
+		return r.sayCode("component", string(arg), nil)
+	case engine.Amount:
+		return r.say(amounts[arg.Suit], "n", arg.N)
+	case engine.Price:
+		if arg.Off > 0 {
+			return r.say("price.reduced", "n", arg.Full-arg.Off, "full", arg.Full, "off", arg.Off)
+		}
+		return fmt.Sprint(arg.Full)
+	case engine.Onward:
+		if arg.Call > 0 {
+			return r.say("onward.call", "company", arg.Company, "n", arg.Call)
+		}
+		return fmt.Sprint(arg.Company)
+	case engine.ReturningPost:
+		return r.say("returning-post", "company", arg.Company, "region", int(arg.Region), "columns", arg.Columns)
+	case engine.Requirement:
+		return r.need(arg)
+	case notation.Face:
+		if m := arg.Merchant; m != nil {
+			return r.say("face.merchant", "name", arg.Name, "n", arg.Crate, "diamonds", m.Diamonds, "pounds", m.Pounds, "mines", m.MinesPerMore)
+		}
+		return r.say("face.crate", "name", arg.Name, "n", arg.Crate)
+	case notation.Thing:
+		return r.sayCode("thing", string(arg.Name), []any{arg.Lo, arg.Hi})
+	}
+	return fmt.Sprint(arg)
+}
+
+// need says one thing that a book asks for.
+func (r *Reader) need(q engine.Requirement) string {
+	switch {
+	case q.Kind == engine.NeedSuit:
+		return r.say(amounts[q.Suit], "n", q.N)
+	case q.Kind == engine.NeedOneGood:
+		return r.say("need.one-good", "n", q.N)
+	case q.Kind == engine.NeedOneGoodFurther:
+		return r.say("need.further", "n", q.N)
+	case q.N > 1:
+		return r.say("need.persons", "n", q.N)
+	}
+	return r.say("need.person")
+}
+
+// suits are the goods, and expansion.
+var suits = [...]messageKey{
+	engine.CoffeeUnits: "suit.coffee", engine.BananaUnits: "suit.bananas", engine.CottonUnits: "suit.cotton",
+	engine.ExpansionPoints: "suit.expansion",
+}
+
+// amounts are so many units of a suit, or merchants and bookkeepers.
+var amounts = [...]messageKey{
+	engine.NoSuit: "amount.persons", engine.CoffeeUnits: "amount.coffee", engine.BananaUnits: "amount.bananas",
+	engine.CottonUnits: "amount.cotton", engine.ExpansionPoints: "amount.expansion",
+}
+
+// kinds are those of cards.
+var kinds = [...]messageKey{
+	engine.NoKind: "kind.card", engine.GoodsCard: "kind.goods", engine.ExpansionCard: "kind.expansion",
+	engine.BookkeeperCard: "kind.bookkeeper", engine.MerchantCard: "kind.merchant", engine.ShareCard: "kind.share",
+}
