@@ -56,7 +56,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 	if err := c.vacate(m.Address, player); err != nil {
 		return nil, false, err
 	}
-	if ok, err := c.set.Roster.Take(player, m.Address, true, cause.at); !ok || err != nil {
+	if ok, err := c.set.Roster.Take(player, m.Address, true, cause.At); !ok || err != nil {
 		return nil, false, err
 	}
 	if err := c.renewKeys(ctx, player, cause); err != nil {
@@ -76,7 +76,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 
 // occasion is what entries in several games come from: a mail, or a time that has passed.
 type occasion struct {
-	cause
+	Cause
 	beside func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
 }
 
@@ -124,7 +124,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{cause{fingerprint, h.At.Add(moveTime)}, d.fetcher.Beside})
+	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{Cause{fingerprint, h.At.Add(moveTime)}, d.fetcher.Beside})
 	if err != nil {
 		return err
 	}

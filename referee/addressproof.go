@@ -6,7 +6,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -115,7 +114,7 @@ func (c *consent) move(ctx context.Context, held heldMail, cmd acts.Command) (bo
 // on.
 func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (Posting, error) {
-		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.cause)
+		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.Cause)
 	})
 }
 
@@ -185,16 +184,4 @@ func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
 		return nil
 	}
 	return c.set.Roster.Forget(owner)
-}
-
-// RenewKey gives a seat a new key because a mail of its player's says so that concerns all their
-// games. It is done once for a mail, and not in a game that is over.
-func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, cause cause) (Posting, error) {
-	return t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) {
-		if s.OverAt(s.Game.Len()) {
-			return nil, nil
-		}
-		d := s.draftFor(seat, cause)
-		return d, d.NewKey(seat)
-	})
 }

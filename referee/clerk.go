@@ -398,3 +398,7 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 	said := acts.Read(in.Letter)
 	return said.Has(acts.Yes, acts.No) && c.answersHeld(in, claim, said)
 }
+
+// Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it
+// down.
+type Clock func() time.Time

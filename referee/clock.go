@@ -12,12 +12,6 @@ import (
 	"dhow/referee/identity"
 )
 
-// housePlayer is what stands in a game's pace when the house player moves for who has let the
-// deadline pass.
-const housePlayer = "house"
-
-func (s *sitting) housePlays() bool { return s.Game.Header.Pace.OnTimeout == housePlayer }
-
 // clock is one that runs at a table.
 type clock struct {
 	seat     engine.Seat
@@ -57,7 +51,7 @@ func (t *Table) Due(ctx context.Context, after time.Time) (at time.Time, ok bool
 func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
 	for _, c := range s.clocks() {
 		times := []time.Time{c.reminder}
-		if s.housePlays() {
+		if s.HousePlays() {
 			times = append(times, s.judgedAt(c, after))
 		}
 		for _, at := range times {
@@ -89,7 +83,7 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 // timeouts has the house player move for all whose time is over, and for those whose time ends by
 // it. It cannot run in circles: a turn that begins now ends later.
 func (s *sitting) timeouts(now, searched time.Time) error {
-	if err := s.settle(); err != nil || !s.housePlays() {
+	if err := s.settle(); err != nil || !s.HousePlays() {
 		return err
 	}
 	for _, c := range s.clocks() {
@@ -191,4 +185,29 @@ func (s *sitting) own(make func(*sitting, *log.Draft) error) error {
 		}
 	}
 	return s.settle()
+}
+
+// heldDelay is how long a deadline waits at most for the yes to an order that came before it
+// (design, section 9).
+const heldDelay = day
+
+// heldAgain is how often it is looked whether that order still waits.
+const heldAgain = 10 * time.Minute
+
+// waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a
+// held order.
+func (s *sitting) waitsForHeld(c clock, at time.Time) bool {
+	return !c.deadline.Add(heldDelay).Before(at) && s.set.HeldOrder != nil && s.set.HeldOrder(s.id, c.seat, c.deadline)
+}
+
+// judgedAt returns when a deadline is looked at next after a time.
+func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
+	if c.deadline.After(after) || !s.waitsForHeld(c, after) {
+		return c.deadline
+	}
+	again := after.Add(heldAgain)
+	if last := c.deadline.Add(heldDelay); again.After(last) {
+		return last
+	}
+	return again
 }

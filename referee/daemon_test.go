@@ -21,6 +21,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 )
@@ -380,8 +381,8 @@ func (p *person) reply(l *mail.Outgoing, body string) string {
 // game returns a game as its table knows it.
 func (w *world) game(id games.GameID) (g *log.Game) {
 	w.t.Helper()
-	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
-		g = s.Game
+	must(w.t, w.daemon.tables.Table(id).Read(context.Background(), func(h acts.History) error {
+		g = h.Game
 		return nil
 	}))
 	return g
@@ -397,8 +398,8 @@ func (b *mailbox) sets(ahead time.Duration) {
 // look looks at a game at its table, while the daemon may write to it.
 func (w *world) look(id games.GameID, look func(*log.Game)) {
 	w.t.Helper()
-	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
-		look(s.Game)
+	must(w.t, w.daemon.tables.Table(id).Read(context.Background(), func(h acts.History) error {
+		look(h.Game)
 		return nil
 	}))
 }

@@ -6,38 +6,40 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
-	"dhow/referee/intake"
+	"dhow/referee/acts"
 )
 
-// cause is a mail of a person's because of which something is entered at a table that does not
+// Cause is a mail of a person's because of which something is entered at a table that does not
 // judge it: it is about its author, or its author has no seat there.
-type cause struct {
-	fingerprint string
-	at          time.Time
+type Cause struct {
+	Mail string // its fingerprint
+	At   time.Time
 }
 
-// causeOf is a mail as such a cause.
-func causeOf(in *intake.Incoming) cause { return cause{in.Letter.Fingerprint, in.Received} }
+// Draft begins an entry of a seat, or of the referee, for the mail.
+func (c Cause) Draft(h acts.History, by engine.Seat) *log.Draft {
+	return h.Game.Draft(c.At, by, c.Mail)
+}
 
-// enterFor makes the entry that such a mail asks for, if make drafts one, and what follows from it:
+// Enter makes the entry that such a mail asks for, if draft makes one, and what follows from it:
 // once for a mail. The mail itself is answered by the clerk.
-func (t *Table) enterFor(ctx context.Context, c cause, make func(*sitting) (*log.Draft, error)) (p Posting, err error) {
+func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*log.Draft, error)) (p Posting, err error) {
 	err = t.do(ctx, func(s *sitting) error {
-		err := s.steadily(func() error { return s.enterOnce(c, make) })
+		err := s.steadily(func() error { return s.enterOnce(c, draft) })
 		if err == nil {
-			p = s.newsOf(c.fingerprint)
-			p.entry = s.Game.EntryOf(c.fingerprint)
+			p = s.newsOf(c.Mail)
+			p.entry = s.Game.EntryOf(c.Mail)
 		}
 		return err
 	})
 	return p, err
 }
 
-func (s *sitting) enterOnce(c cause, make func(*sitting) (*log.Draft, error)) error {
-	if err := s.settle(); err != nil || s.Game.EntryOf(c.fingerprint) != 0 {
+func (s *sitting) enterOnce(c Cause, draft func(acts.History) (*log.Draft, error)) error {
+	if err := s.settle(); err != nil || s.Game.EntryOf(c.Mail) != 0 {
 		return err
 	}
-	d, err := make(s)
+	d, err := draft(s.History)
 	if err != nil || d == nil {
 		return err
 	}
@@ -45,9 +47,4 @@ func (s *sitting) enterOnce(c cause, make func(*sitting) (*log.Draft, error)) er
 		return err
 	}
 	return s.settle()
-}
-
-// draftFor begins an entry of a seat, or of the referee, for a mail.
-func (s *sitting) draftFor(by engine.Seat, c cause) *log.Draft {
-	return s.Game.Draft(c.at, by, c.fingerprint)
 }

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -56,26 +55,6 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && acts.Printable(subject) && len(subject) < 200 {
 		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
 	}
-}
-
-// inThread puts a letter about a game into the thread of its round, behind the mail that it
-// answers, if it answers one.
-func (s *sitting) inThread(out *mail.Outgoing, o *post.Owe, domain string, d *acts.Delivery) {
-	out.References = []mail.MessageID{s.threadOf(o, domain)}
-	if d != nil && d.ID != "" {
-		out.InReplyTo = d.ID
-		out.References = append(out.References, d.ID)
-	}
-}
-
-// threadOf names the thread of a round. No letter has this name: mail programs keep letters
-// together that refer to one, whether they have it or not, and so none has to be found.
-func (s *sitting) threadOf(o *post.Owe, domain string) mail.MessageID {
-	round := 0
-	if state := s.StateAt(o.Until); state != nil {
-		round = state.Round
-	}
-	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(s.id), o.Seat.String()}, "-") + "@" + domain)
 }
 
 // maxLocal is how long the local part of an address may be (RFC 5321, section 4.5.3.1.1).

@@ -13,6 +13,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/mail/postoffice"
+	"dhow/referee/acts"
 )
 
 // noMailbox takes the mailbox away until the office is healed.
@@ -22,15 +23,25 @@ func (w *town) noMailbox() {
 	w.office.Kick(ourAddress)
 }
 
-// deadline is when the time of the first to move ends.
-func (w *town) deadline(id games.GameID) (at time.Time) {
-	w.t.Helper()
-	must(w.t, w.daemon.tables.Table(id).do(context.Background(), func(s *sitting) error {
-		if running := s.clocks(); len(running) > 0 {
-			at = running[0].deadline
+// deadlineAt is when the time of the first to move in a game ends; zero if no clock runs.
+func deadlineAt(t testing.TB, d *Daemon, id games.GameID) (at time.Time) {
+	t.Helper()
+	must(t, d.tables.Table(id).Read(context.Background(), func(h acts.History) error {
+		for _, seat := range h.ToMoveAt(h.Game.Len()) {
+			if ends, runs := h.DeadlineAt(seat, h.Game.Len()); runs {
+				at = ends
+				break
+			}
 		}
 		return nil
 	}))
+	return at
+}
+
+// deadline is when the time of the first to move ends.
+func (w *town) deadline(id games.GameID) (at time.Time) {
+	w.t.Helper()
+	at = deadlineAt(w.t, w.daemon, id)
 	if at.IsZero() {
 		w.t.Fatal("no clock runs")
 	}

@@ -3,15 +3,12 @@ package referee
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/acts"
-	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -109,33 +106,5 @@ func (c *consent) passOver(id games.GameID, err error) error {
 		c.lines = append(c.lines, c.notices.operator(id, "forget "+c.in.Letter.Fingerprint, n))
 		return nil
 	}
-	return err
-}
-
-// Leave has a seat resign because a mail of its player's says so that concerns all their games. It
-// is done once for a mail. A seat that has resigned, or has not joined, stays as it is.
-func (t *Table) Leave(ctx context.Context, seat engine.Seat, cause cause) (Posting, error) {
-	p, err := t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) {
-		if s.OverAt(s.Game.Len()) || s.Game.Resigned(seat) || !s.Game.Dealt() && !s.Game.Joined()[seat] {
-			return nil, nil
-		}
-		d := s.draftFor(seat, cause)
-		return d, d.Resign()
-	})
-	p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.Seat == seat || o.To == "" })
-	return p, err
-}
-
-// ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody
-// next speaks to the table.
-func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
-	return t.do(ctx, func(s *sitting) error { return s.forgetPlayer(player) })
-}
-
-func (s *sitting) forgetPlayer(player games.PlayerID) error {
-	s.leave()
-	fault.Point("name-before")
-	err := s.set.Store.ForgetIn(s.id, player)
-	fault.Point("name-forgotten")
 	return err
 }

@@ -13,31 +13,6 @@ import (
 // and has not answered yet. Anybody with a key can make one up, so that it moves nothing for longer
 // than a day, however many there are.
 
-// heldDelay is how long a deadline waits at most for the yes to an order that came before it
-// (design, section 9).
-const heldDelay = day
-
-// heldAgain is how often it is looked whether that order still waits.
-const heldAgain = 10 * time.Minute
-
-// waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a
-// held order.
-func (s *sitting) waitsForHeld(c clock, at time.Time) bool {
-	return !c.deadline.Add(heldDelay).Before(at) && s.set.HeldOrder != nil && s.set.HeldOrder(s.id, c.seat, c.deadline)
-}
-
-// judgedAt returns when a deadline is looked at next after a time.
-func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
-	if c.deadline.After(after) || !s.waitsForHeld(c, after) {
-		return c.deadline
-	}
-	again := after.Add(heldAgain)
-	if last := c.deadline.Add(heldDelay); again.After(last) {
-		return last
-	}
-	return again
-}
-
 // heldOnTheirWay are held mails with orders that the journal may not know yet: the search that
 // finds one may be the one behind which its deadline is judged.
 type heldOnTheirWay struct {

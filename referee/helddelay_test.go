@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -46,11 +45,7 @@ func TestHeldOrderDelaysItsTimeout(t *testing.T) {
 	} {
 		t.Run(why, func(t *testing.T) {
 			inProofWorld(t, func(t *testing.T, p *proofWorld) {
-				var deadline time.Time
-				must(t, p.daemon.tables.Table(p.id).do(context.Background(), func(s *sitting) error {
-					deadline = s.clocks()[0].deadline
-					return nil
-				}))
+				deadline := deadlineAt(t, p.daemon, p.id)
 				held := func(lines string) {
 					p.box.put(p.legal(from("Fay", friendAt, "", lines+"\nkey "+p.keyOf(p.players[1]))))
 				}
@@ -124,11 +119,7 @@ func TestFloodDelaysATimeout(t *testing.T) {
 	} {
 		t.Run(why, func(t *testing.T) {
 			inProofWorld(t, func(t *testing.T, p *proofWorld) {
-				var deadline time.Time
-				must(t, p.daemon.tables.Table(p.id).do(context.Background(), func(s *sitting) error {
-					deadline = s.clocks()[0].deadline
-					return nil
-				}))
+				deadline := deadlineAt(t, p.daemon, p.id)
 				writer := p.players[row.who]
 				waitFor(time.Until(deadline.Add(row.begins)))
 				writer.answer(p.legal(row.lines))

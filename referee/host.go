@@ -1,12 +1,12 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -163,7 +163,7 @@ func (c *Clerk) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint string) (games.GameID, bool, error) {
 	for try := 0; ; try++ {
 		id := GameName(fingerprint, try)
-		maker, by, err := c.set.Tables.Table(id).maker(ctx)
+		maker, by, err := c.maker(ctx, id)
 		switch {
 		case isNoGame(err):
 			place, err := c.set.Store.Where(id)
@@ -178,15 +178,12 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 	}
 }
 
-// maker returns the mail of the first entry, empty where there is none, and the host.
-func (t *Table) maker(ctx context.Context) (fingerprint string, host games.PlayerID, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		host = s.Game.Header.Host
-		if s.Game.Len() > 0 {
-			fingerprint = s.Game.Entries()[0].Mail
-			if fingerprint == "" {
-				fingerprint = "none" // it was not made by mail
-			}
+// maker returns the mail of a game's first entry, empty where there is none, and the host.
+func (c *Clerk) maker(ctx context.Context, id games.GameID) (fingerprint string, host games.PlayerID, err error) {
+	err = c.set.Tables.Table(id).Read(ctx, func(h acts.History) error {
+		host = h.Game.Header.Host
+		if h.Game.Len() > 0 {
+			fingerprint = cmp.Or(h.Game.Entries()[0].Mail, "none") // it was not made by mail
 		}
 		return nil
 	})
@@ -227,7 +224,7 @@ func (c *Clerk) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w
 	h := log.NewHeader(c.set.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
-		h.Pace = log.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: housePlayer}
+		h.Pace = log.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: acts.HousePlayer}
 	}
 	if !w.Apart {
 		profile, _ := c.set.Roster.Profile(host)
@@ -238,19 +235,9 @@ func (c *Clerk) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w
 		if err != nil {
 			return h, err
 		}
-		h.Seats = append(h.Seats, log.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player, Name: unlike(h.Seats, p.Name)})
+		h.Seats = append(h.Seats, log.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player, Name: acts.Unlike(h.Seats, p.Name)})
 	}
 	return h, nil
-}
-
-// unlike returns a name that nobody at the table has: talk is addressed by names.
-func unlike(seats []log.Seated, name string) string {
-	for n := 2; ; n++ {
-		if !slices.ContainsFunc(seats, func(s log.Seated) bool { return strings.EqualFold(s.Name, name) }) {
-			return name
-		}
-		name = strings.TrimRight(name, " 0123456789") + " " + strconv.Itoa(n)
-	}
 }
 
 // gameMade owes the invitations to a game, and the answer to its host.

@@ -2,27 +2,160 @@ package referee
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
+	"dhow/engine"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
+	"dhow/referee/identity"
+	"dhow/referee/outbox"
+	"dhow/templates"
 )
 
-// The kinds of letters about a game. Tables owe them, and render them by the log.
-const (
-	KindAnswer   = "answer"   // to a mail, with the news it caused
-	KindNews     = "news"     // of entries
-	KindReminder = "reminder" // of a deadline
-	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
-)
-
+// The kinds of letters about a game. Tables owe them, and they are written by the game's log.
 var (
-	answerKind   = letterKind{name: KindAnswer, board: true, write: atTable}
-	newsKind     = letterKind{name: KindNews, board: true, write: atTable}
-	reminderKind = letterKind{name: KindReminder, board: true, write: atTable}
-	resentKind   = letterKind{name: KindResent, board: true, write: atTable}
+	answerKind   = letterKind{name: KindAnswer, board: true, fill: (*gameLetter).answer}
+	newsKind     = letterKind{name: KindNews, board: true, fill: (*gameLetter).news}
+	reminderKind = letterKind{name: KindReminder, board: true, fill: (*gameLetter).reminder}
+	resentKind   = letterKind{name: KindResent, board: true, fill: (*gameLetter).resent}
 )
 
-// atTable has a letter be written at the table of its game.
-func atTable(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	return w.tables.Table(o.Game).Letter(ctx, o, *a)
+// gameLetter is a letter about a game: the same each time, whatever has happened in the game since.
+type gameLetter struct {
+	acts.History
+	ring     *identity.KeyRing
+	owe      *post.Owe
+	to       *Addressing
+	page     *templates.Page
+	text     func(*templates.Page) templates.Letter
+	answered *acts.Delivery // the mail that it answers; nil: none
+}
+
+// writeInGame writes a letter about a game by its log.
+func (w *letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
+	err = w.tables.Table(o.Game).Read(ctx, func(h acts.History) error {
+		out, err = WriteInGame(h, w.ring, &o, a)
+		return err
+	})
+	return out, err
+}
+
+// WriteInGame writes a letter about a game, as it was after the last entry that the letter tells of.
+func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	l, err := letterIn(h, ring, o, a)
+	if err != nil {
+		return nil, err
+	}
+	out := a.envelope(ring, o, l.page.Key, l.text(l.page))
+	l.inThread(out)
+	return out, nil
+}
+
+// letterIn begins a letter about a game.
+func letterIn(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*gameLetter, error) {
+	if o.Seat == engine.NoSeat || int(o.Seat) > len(h.Game.Header.Seats) || o.Until > h.Game.Len() || o.From > o.Until {
+		return nil, &outbox.UnsendableError{Why: "the game's log has no such entries", Lost: true}
+	}
+	l := &gameLetter{History: h, ring: ring, owe: o, to: a, text: templates.Game}
+	l.page = l.common()
+	fill := kindOf(*o).fill
+	if fill == nil {
+		return nil, &outbox.UnsendableError{Why: "no letters of kind " + o.Kind + " are known here", Lost: true}
+	}
+	return l, fill(l)
+}
+
+// answer has the answers to a mail, and what followed from it.
+func (l *gameLetter) answer() error {
+	d, err := opened[acts.Delivery](l.ring, *l.owe)
+	if err != nil {
+		return err
+	}
+	l.answered = d
+	l.page.Replies = true
+	l.page.Answers = l.Answers(&d.Mail, l.owe.Until)
+	if l.owe.From > 0 {
+		l.page.News = l.Deeds(l.owe.Seat, l.owe.From, l.owe.Until, func(e *log.Entry) bool {
+			return e.Mail == d.Fingerprint && !d.InShort || l.HiddenFrom(l.owe.Seat)(e)
+		})
+	}
+	return nil
+}
+
+func (l *gameLetter) news() error {
+	l.page.News = l.Deeds(l.owe.Seat, l.owe.From, l.owe.Until, l.HiddenFrom(l.owe.Seat))
+	return nil
+}
+
+func (l *gameLetter) reminder() error {
+	l.text = func(p *templates.Page) templates.Letter { return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At)) }
+	return nil
+}
+
+// resent has the game as it is.
+func (l *gameLetter) resent() error {
+	l.page.Folded = true
+	return nil
+}
+
+// common is what all letters about a game have in common.
+func (l *gameLetter) common() *templates.Page {
+	seat, until := l.owe.Seat, l.owe.Until
+	now := l.Game.At(until)
+	p := &templates.Page{View: l.ViewAt(until, seat), ToMove: l.ToMoveAt(until), Guide: Guide, Ended: templates.Ending(now.Ended())}
+	game := string(l.owe.Game)
+	p.Reader = templates.Reader{
+		Edition: l.Edition,
+		Seat:    seat,
+		Name:    now.Seats()[seat-1].Name,
+		Game:    game,
+		Names:   l.NamesAt(until),
+		Zone:    l.to.Zone,
+		Date:    l.owe.At,
+		Brief:   l.to.Brief,
+		Key:     l.ring.Text(identity.Key{Game: l.owe.Game, Position: until, Seat: seat, Epoch: now.Epoch(seat)}),
+		Mailbox: string(l.to.Mailbox),
+	}
+	p.Ask = l.askAt(p.View)
+	p.Queue = l.QueueAt(until, seat)
+	return p
+}
+
+// askAt says what is asked of the reader.
+func (l *gameLetter) askAt(v *engine.View) templates.Ask {
+	ask, seat, n := templates.Ask{}, l.owe.Seat, l.owe.Until
+	switch {
+	case l.OverAt(n) || l.Game.At(n).Resigned(seat):
+	case v != nil:
+		ask.What = templates.AskOf(v)
+	case l.Game.At(n).Luck(seat) == "":
+		ask.What = templates.AskJoin
+	}
+	if deadline, ok := l.DeadlineAt(seat, n); ok && ask.What != templates.AskNothing {
+		ask.Deadline, ask.House = deadline, l.HousePlays()
+	}
+	return ask
+}
+
+// inThread puts a letter about a game into the thread of its round, behind the mail that it
+// answers, if it answers one.
+func (l *gameLetter) inThread(out *mail.Outgoing) {
+	out.References = []mail.MessageID{l.thread()}
+	if d := l.answered; d != nil && d.ID != "" {
+		out.InReplyTo = d.ID
+		out.References = append(out.References, d.ID)
+	}
+}
+
+// thread names the thread of a round. No letter has this name: mail programs keep letters together
+// that refer to one, whether they have it or not, and so none has to be found.
+func (l *gameLetter) thread() mail.MessageID {
+	round := 0
+	if state := l.StateAt(l.owe.Until); state != nil {
+		round = state.Round
+	}
+	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(l.owe.Game), l.owe.Seat.String()}, "-") + "@" + l.to.Domain)
 }

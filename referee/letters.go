@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"dhow/engine"
@@ -35,8 +34,7 @@ type letters struct {
 
 var _ outbox.Letters = (*letters)(nil)
 
-// letterKind is a kind of letter: what is to be known of it, beside its sentences. One that a table
-// writes has a case in sitting.pageFor, too.
+// letterKind is a kind of letter: what is to be known of it, beside its sentences.
 type letterKind struct {
 	name    string
 	alone   bool                // it waits for no other letter to its reader
@@ -45,7 +43,10 @@ type letterKind struct {
 	first   bool                // it also goes to who has not answered an invitation yet
 	unasked func(post.Owe) bool // it goes to somebody who has not asked for any; nil: never
 	// to says whom it goes to where the journal names no player; nil: there always is one.
-	to    func(*letters, post.Owe) (mail.Address, string, error)
+	to func(*letters, post.Owe) (mail.Address, string, error)
+	// A letter is written by its game's log, and filled with what its kind tells of that, or it is
+	// written by itself.
+	fill  func(*gameLetter) error
 	write func(context.Context, *letters, post.Owe, *Addressing) (*mail.Outgoing, error)
 }
 
@@ -55,15 +56,14 @@ var letterKinds = []*letterKind{
 	&movingKind, &movedKind, &forgottenKind, &replyKind, &strangerKind, &unprovenKind, &noticeKind,
 }
 
-// kindOf returns the kind of a letter. One that an other program has owed may be of none; it is
-// told of like a letter about a game.
+// kindOf returns the kind of a letter. One that another program has owed may be of none.
 func kindOf(o post.Owe) *letterKind {
 	for _, kind := range letterKinds {
 		if kind.name == o.Kind {
 			return kind
 		}
 	}
-	return &letterKind{name: o.Kind, write: atTable}
+	return &letterKind{name: o.Kind}
 }
 
 // always is of kinds of which no letter has been asked for.
@@ -83,11 +83,7 @@ func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 		return nil, err
 	}
 	letter, err := w.Letter(ctx, o)
-	var unknown *UnknownLetterError
-	switch {
-	case errors.As(err, &unknown):
-		return nil, &outbox.UnsendableError{Why: unknown.Why, Lost: true, Err: err}
-	case isNoGame(err):
+	if isNoGame(err) {
 		return nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
 	}
 	return letter, err
@@ -100,6 +96,13 @@ func (w *letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 	a, err := w.addressing(ctx, kind, o)
 	if err != nil {
 		return nil, err
+	}
+	return w.write(ctx, kind, o, a)
+}
+
+func (w *letters) write(ctx context.Context, kind *letterKind, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	if kind.write == nil {
+		return w.writeInGame(ctx, o, a)
 	}
 	return kind.write(ctx, w, o, a)
 }

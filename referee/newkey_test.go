@@ -21,13 +21,8 @@ func TestNewKeyEndsTheOldOnes(t *testing.T) {
 		f := newForgeryWorld(t)
 		defer func() { f.stop() }()
 		f.send(f.fill(forge{id: "asked@example.net", body: "show\nkey {BEN}"}.raw(), 0))
-		must(t, f.daemon.tables.Table(f.id).do(context.Background(), func(s *sitting) error {
-			draft := s.Game.Draft(time.Now(), engine.NoSeat, "")
-			if err := draft.NewKey(engine.Green); err != nil {
-				return err
-			}
-			return s.enter(draft)
-		}))
+		_, err := f.daemon.tables.Table(f.id).NewKey(context.Background(), engine.Green)
+		must(t, err)
 		before := f.bytesOf()
 		raw := f.fill(forge{body: "{ORDER}\nkey {BEN}"}.raw(), 1)
 		f.send(raw)

@@ -13,6 +13,14 @@ import (
 	"dhow/referee/identity"
 )
 
+// The kinds of letters about a game.
+const (
+	KindAnswer   = "answer"   // to a mail, with the news it caused
+	KindNews     = "news"     // of entries
+	KindReminder = "reminder" // of a deadline
+	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
+)
+
 // group is entries that came at once: one that somebody caused, and those that followed by
 // themselves. What it means to a seat is one letter. Which entries are a group follows from the log
 // alone.

@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/referee/acts"
 )
 
 // tendedWorld is a world in which Ann hosts a game of Ben and Cas without playing, with three days
@@ -199,11 +200,11 @@ func TestPauseAtPassedDeadline(t *testing.T) {
 	deadline := p.turn().Add(3 * day)
 	says := func(fingerprint string, at time.Time, say func(*log.Draft) error) {
 		t.Helper()
-		c := cause{fingerprint, at}
+		c := Cause{fingerprint, at}
 		p.now = at
 		for range 2 {
-			posting, err := p.table.enterFor(t.Context(), c, func(s *sitting) (*log.Draft, error) {
-				d := s.draftFor(engine.NoSeat, c)
+			posting, err := p.table.Enter(t.Context(), c, func(h acts.History) (*log.Draft, error) {
+				d := c.Draft(h, engine.NoSeat)
 				return d, say(d)
 			})
 			must(t, err)

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"dhow/engine"
@@ -116,8 +115,10 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
-	p, err := c.set.Tables.Table(o.Game).Replace(ctx, o, causeOf(in), luckOf(cmd, in.Letter.Fingerprint))
-	var gone *seatGoneError
+	p, err := c.set.Tables.Table(o.Game).HandOver(ctx, Handover{
+		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd, in.Letter.Fingerprint),
+	}, causeOf(in))
+	var gone *SeatGoneError
 	if errors.As(err, &gone) {
 		return c.replyLines(o.Player, in, outcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
 	}
@@ -143,39 +144,4 @@ func luckOf(cmd acts.Command, fingerprint string) string {
 		}
 	}
 	return fingerprint
-}
-
-// seatGoneError says that a seat which was offered is no longer to be had.
-type seatGoneError struct{ Game games.GameID }
-
-func (e *seatGoneError) Error() string {
-	return "referee: the seat in " + string(e.Game) + " is no longer to be had"
-}
-
-// Replace gives the seat of an offer to who was invited, by their mail: once for a mail, and only
-// while it is the seat of whom it was when it was offered. A seat that has not joined joins by it,
-// with the word.
-func (t *Table) Replace(ctx context.Context, o *offer, cause cause, word string) (Posting, error) {
-	p, err := t.enterFor(ctx, cause, func(s *sitting) (*log.Draft, error) { return s.replace(o, cause, word) })
-	if err != nil {
-		return Posting{}, err
-	}
-	p.In = post.In{Fingerprint: cause.fingerprint, Outcome: outcomeAccepted, Game: t.game, Entry: p.entry, At: t.tables.set.Clock()}
-	return p, nil
-}
-
-func (s *sitting) replace(o *offer, cause cause, word string) (*log.Draft, error) {
-	seats := s.Game.Seats()
-	sits := slices.ContainsFunc(seats, func(seated log.Seated) bool { return seated.Player == o.Player })
-	if s.OverAt(s.Game.Len()) || sits || int(o.Seat) > len(seats) || seats[o.Seat-1].Player != o.Former {
-		return nil, &seatGoneError{s.id}
-	}
-	d := s.draftFor(o.Seat, cause)
-	if err := d.Replace(log.Successor{Player: o.Player, Name: unlike(slices.Delete(slices.Clone(seats), int(o.Seat)-1, int(o.Seat)), o.Name)}); err != nil {
-		return nil, err
-	}
-	if s.Game.Dealt() || s.Game.Joined()[o.Seat] || d.Join(word) == nil {
-		return d, nil
-	}
-	return d, d.Join(cause.fingerprint)
 }

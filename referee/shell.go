@@ -5,20 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/fault"
-	"dhow/referee/identity"
 )
 
-// Act does at a game's table what the operator asks for at the shell, and says what was done. The
+// actAtTable does at a game's table what the operator asks for at the shell, and says what was done. The
 // posting has to be journalled. The errors are those of the table, and a *ControlError for what
 // cannot be.
-func (ts *Tables) Act(ctx context.Context, r Request) (done string, p Posting, err error) {
-	t := ts.Table(r.Game)
+func actAtTable(ctx context.Context, tables *Tables, r Request) (done string, p Posting, err error) {
+	t := tables.Table(r.Game)
 	look, err := t.Look(ctx)
 	if err != nil {
 		return "", Posting{}, err
@@ -74,43 +72,6 @@ func seatFit(r Request, look *Look, seat engine.Seat) error {
 		return &ControlError{fmt.Sprintf("%s has resigned in %s already", r.Seat, r.Game)}
 	}
 	return nil
-}
-
-// Resend owes a seat a letter with the game as it is now. Each call owes another one.
-func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		last := s.Game.Len() // of a game whose seat has joined: 1 at least
-		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
-		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
-		return nil
-	})
-	return p, err
-}
-
-// Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
-func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		if err := s.steadily(func() error { return s.resign(seat) }); err != nil {
-			return err
-		}
-		p = s.news()
-		return nil
-	})
-	return p, err
-}
-
-func (s *sitting) resign(seat engine.Seat) error {
-	if err := s.settle(); err != nil || s.Game.Resigned(seat) {
-		return err
-	}
-	d := s.Game.Draft(s.set.Clock(), seat, "")
-	if err := d.Resign(); err != nil {
-		return err
-	}
-	if err := s.enter(d); err != nil {
-		return err
-	}
-	return s.settle()
 }
 
 // refusal says to the shell why nothing was done.

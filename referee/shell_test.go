@@ -15,7 +15,7 @@ import (
 // act asks for something at the shell, and posts what follows.
 func (p *party) act(do ShellAct, seat string) (string, Posting, error) {
 	p.t.Helper()
-	done, posting, err := p.tables.Act(p.t.Context(), Request{Do: do, Game: p.id, Seat: seat})
+	done, posting, err := actAtTable(p.t.Context(), p.tables, Request{Do: do, Game: p.id, Seat: seat})
 	if err == nil {
 		p.post(posting)
 	}
@@ -87,7 +87,7 @@ func TestActsThatCannotBe(t *testing.T) {
 		t.Errorf("the game has %d entries", n)
 	}
 	r := Request{Do: ActEnd, Game: "lamu-1"}
-	if _, _, err := p.tables.Act(t.Context(), r); refusal(r, err).Error != "there is no running game lamu-1; dhow game list names those that are" {
+	if _, _, err := actAtTable(t.Context(), p.tables, r); refusal(r, err).Error != "there is no running game lamu-1; dhow game list names those that are" {
 		t.Errorf("of no game: %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []post.
 	case ActAddress:
 		return d.askNewAddress(r)
 	}
-	done, p, err := d.tables.Act(ctx, r)
+	done, p, err := actAtTable(ctx, d.tables, r)
 	return done, p.Lines(), err
 }
 

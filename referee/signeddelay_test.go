@@ -40,11 +40,7 @@ func TestUncheckedOrderDelaysItsTimeout(t *testing.T) {
 				f := newForgeryWorld(t)
 				defer func() { f.stop() }()
 				f.dns.records.Store("silent._domainkey.example.edu.", "")
-				var deadline time.Time
-				must(t, f.daemon.tables.Table(f.id).do(context.Background(), func(s *sitting) error {
-					deadline = s.clocks()[0].deadline
-					return nil
-				}))
+				deadline := deadlineAt(t, f.daemon, f.id)
 				until := func(after time.Duration) { waitFor(time.Until(deadline.Add(after))) }
 				until(row.comes)
 				f.box.put(f.made(row.mail, 0))
@@ -99,11 +95,7 @@ func TestDelayedTimeoutIsLookedAtNowAndThen(t *testing.T) {
 			return House{Inbox: box, Senders: []outbox.Sender{f.tray}, Disk: f.files, DNS: f.dns, Log: f.log}
 		}
 		f.start()
-		var deadline time.Time
-		must(t, f.daemon.tables.Table(f.id).do(context.Background(), func(s *sitting) error {
-			deadline = s.clocks()[0].deadline
-			return nil
-		}))
+		deadline := deadlineAt(t, f.daemon, f.id)
 		waitFor(time.Until(deadline) - time.Minute)
 		f.box.put(f.made(forge{body: "{ORDER}", signed: signedAs("example.net", "silent", signedNames)}, 0))
 		waitFor(2 * time.Minute)

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dhow/referee/acts"
 )
 
 // TestStatus tells whoever asks of all their games, and of no others: whose turn it is, since when
@@ -46,20 +48,27 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// waits is what the game waits for.
+func (p *party) waits() (w acts.Waiting) {
+	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) error {
+		w = h.Waits()
+		return nil
+	}))
+	return w
+}
+
 // TestStatusOfClock says until when the turn of each seat is, as its letter does.
 func TestStatusOfClock(t *testing.T) {
 	p := newClockParty(t)
 	turn := p.turn()
-	w, err := p.table.waits(t.Context())
-	must(t, err)
+	w := p.waits()
 	if len(w.Seats) != 1 || w.Seats[0].Name != "Ben" || !w.Seats[0].Since.Equal(turn) || !w.Seats[0].Until.Equal(turn.Add(3*day)) {
 		t.Errorf("the game waits for %+v", w)
 	}
 	p.now = p.now.Add(time.Hour)
 	order, _ := p.order(p.game(), w.Seats[0].Seat)
 	p.send(w.Seats[0].Seat, order)
-	again, err := p.table.waits(t.Context())
-	must(t, err)
+	again := p.waits()
 	if len(again.Seats) != 1 || !again.Seats[0].Since.Equal(p.turn()) {
 		t.Errorf("after the order it waits for %+v", again)
 	}

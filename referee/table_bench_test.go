@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -10,7 +9,9 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/acts"
 )
 
 // BenchmarkDeliver tells how many orders a second tables accept: games side by side on a disk, the journal left out. DHOW_BENCH_DIR says where;
@@ -120,18 +121,17 @@ func BenchmarkLongLog(b *testing.B) {
 // lengthen has Blue plan and Green talk, one after the other, until a game has so many entries.
 func (p *party) lengthen(entries int) {
 	p.t.Helper()
-	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		for n := s.Game.Len(); n < entries; n = s.Game.Len() {
-			d := s.Game.Draft(p.now, engine.Seat(1+n%2), fmt.Sprintf("9f3a%08x", n))
+	for n := p.game().Len(); n < entries; n++ {
+		c := Cause{fmt.Sprintf("9f3a%08x", n), p.now}
+		posting, err := p.table.Enter(p.t.Context(), c, func(h acts.History) (*log.Draft, error) {
+			d := c.Draft(h, engine.Seat(1+n%2))
 			err := d.Say(engine.NoSeat, "Good luck!")
 			if d.Entry().By == engine.Blue {
 				_, err = d.Order(engine.Action{Seat: engine.Blue, Move: &engine.Plan{}})
 			}
-			if err := errors.Join(err, s.enter(d)); err != nil {
-				return err
-			}
-		}
-		s.mark(s.Game.Len())
-		return nil
-	}))
+			return d, err
+		})
+		must(p.t, err)
+		p.marks.set(p.id, posting.Mark.Entry)
+	}
 }

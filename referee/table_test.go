@@ -193,11 +193,16 @@ func (p *party) post(posting Posting) {
 
 func (p *party) render(o post.Owe) *mail.Outgoing {
 	p.t.Helper()
-	letter, err := p.table.Letter(p.t.Context(), o, Addressing{
-		Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
-	})
+	letter, err := p.write(o)
 	must(p.t, err)
 	return letter
+}
+
+// write writes a letter about the game.
+func (p *party) write(o post.Owe) (*mail.Outgoing, error) {
+	return (&letters{ring: p.ring, tables: p.tables}).writeInGame(p.t.Context(), o, &Addressing{
+		Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
+	})
 }
 
 // last returns a seat's last letter as text.
@@ -219,8 +224,11 @@ func (p *party) page(seat engine.Seat) *templates.Page {
 
 func (p *party) pageOf(o post.Owe) (page *templates.Page) {
 	p.t.Helper()
-	must(p.t, p.table.do(p.t.Context(), func(s *sitting) (err error) {
-		page, _, err = s.pageFor(&o, &Addressing{})
+	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) (err error) {
+		l, err := letterIn(h, p.ring, &o, &Addressing{})
+		if err == nil {
+			page = l.page
+		}
 		return err
 	}))
 	return page
@@ -353,8 +361,8 @@ func (p *party) got() (n [engine.MaxPlayers + 1]int) {
 // game returns the game as the table knows it.
 func (p *party) game() (g *log.Game) {
 	p.t.Helper()
-	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		g = s.Game
+	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) error {
+		g = h.Game
 		return nil
 	}))
 	return g

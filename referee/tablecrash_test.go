@@ -15,6 +15,7 @@ import (
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/outbox"
 )
 
 // badDisk is the machine's disk, whose next writes or syncs of logs fail.
@@ -197,9 +198,14 @@ func TestTableKilledBeforeOpening(t *testing.T) {
 // recordAlone records a mail and dies before anything follows.
 func (p *party) recordAlone(d acts.Delivery) {
 	p.t.Helper()
-	must(p.t, p.table.do(p.t.Context(), func(s *sitting) error {
-		_, err := s.record(&d.Mail, acts.ReadScript(s.Reader(0), &d.Mail))
-		return err
+	path, err := p.dir.GamePath(p.id)
+	must(p.t, err)
+	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) error {
+		entry := h.Judge(&d.Mail, acts.ReadScript(h.Reader(0), &d.Mail)).Draft.Line()
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		must(p.t, err)
+		_, err = file.Write(entry)
+		return errors.Join(err, file.Close())
 	}))
 }
 
@@ -274,14 +280,14 @@ func TestLetterUnknown(t *testing.T) {
 		"an entry that is not there": func(o *post.Owe) { o.Until = 99 },
 		"no seat":                    func(o *post.Owe) { o.Seat = engine.NoSeat },
 		"a seat nobody has":          func(o *post.Owe) { o.Seat = engine.Purple },
-		"another kind":               func(o *post.Owe) { o.Kind = "invitation" },
+		"another kind":               func(o *post.Owe) { o.Kind = "unheard-of" },
 		"another letter's seal":      func(o *post.Owe) { o.ID = "abcdefghijklmnopqrst" },
 	} {
 		o := good
 		change(&o)
-		_, err := p.table.Letter(t.Context(), o, Addressing{})
-		var unknown *UnknownLetterError
-		if !errors.As(err, &unknown) || unknown.Error() == "" {
+		_, err := p.write(o)
+		var unsendable *outbox.UnsendableError
+		if !errors.As(err, &unsendable) || !unsendable.Lost {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

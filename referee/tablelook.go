@@ -60,11 +60,7 @@ func (t *Table) Forget(ctx context.Context) error {
 	})
 }
 
-// waits tells what the game waits for.
-func (t *Table) waits(ctx context.Context) (w acts.Waiting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
-		w = s.History.Waits()
-		return nil
-	})
-	return w, err
+// Read reads the game as it is now, while nobody writes to it.
+func (t *Table) Read(ctx context.Context, read func(acts.History) error) error {
+	return t.do(ctx, func(s *sitting) error { return read(s.History) })
 }

@@ -170,13 +170,13 @@ func TestAnswersKeepTheSequence(t *testing.T) {
 		t.Fatalf("the mail made entry %d", d2.In.Entry)
 	}
 	var shown []*engine.View
-	must(t, p.tables.Table(p.id).do(t.Context(), func(s *sitting) error {
-		for _, a := range s.Answers(&d.Mail, s.groupOf(d2.In.Entry).last) {
+	must(t, p.table.Read(t.Context(), func(h acts.History) error {
+		for _, a := range h.Answers(&d.Mail, d2.Mark.Entry) {
 			if o, is := a.Outcome.(templates.Shown); is {
 				shown = append(shown, o.View)
 			}
 		}
-		if was := s.ViewAt(before, engine.Green); len(shown) != 2 || *shown[0] != *was || *shown[1] == *was {
+		if was := h.ViewAt(before, engine.Green); len(shown) != 2 || *shown[0] != *was || *shown[1] == *was {
 			t.Errorf("%d boards are shown, the first as it was: %v", len(shown), len(shown) > 0 && *shown[0] == *was)
 		}
 		return nil

@@ -113,7 +113,7 @@ func (w *walkers) before(n int) acts.History {
 // and the outcomes that its answer tells.
 func (w *walkers) compare(o *post.Owe) int {
 	w.t.Helper()
-	d, err := (&sitting{set: &TablesSettings{Ring: w.ring}}).sealed(o)
+	d, err := opened[acts.Delivery](w.ring, *o)
 	if err != nil || d.InShort || o.Until > w.whole.Game.Len() {
 		return 0
 	}

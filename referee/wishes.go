@@ -78,7 +78,11 @@ type gamesSeen struct {
 
 // Waits tells what a game waits for.
 func (g gamesSeen) Waits(id games.GameID) (acts.Waiting, bool, error) {
-	waits, err := g.tables.Table(id).waits(g.ctx)
+	var waits acts.Waiting
+	err := g.tables.Table(id).Read(g.ctx, func(h acts.History) error {
+		waits = h.Waits()
+		return nil
+	})
 	if isNoGame(err) {
 		return waits, false, nil
 	}
@@ -152,15 +156,15 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 // letters journalled that follow.
 func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	w.enters = true
-	id, c := w.d.Game, cause{w.d.Fingerprint, w.d.Received}
+	id, c := w.d.Game, Cause{w.d.Fingerprint, w.d.Received}
 	var refused templates.ResultCode
 	var again time.Time
 	w.in.Beside(id, func() {
 		var p Posting
-		p, err = w.set.Tables.Table(id).enterFor(ctx, c, func(s *sitting) (d *log.Draft, err error) {
-			d = s.draftFor(engine.NoSeat, c)
+		p, err = w.set.Tables.Table(id).Enter(ctx, c, func(h acts.History) (d *log.Draft, err error) {
+			d = c.Draft(h, engine.NoSeat)
 			again = d.Room(log.TendShare, 1).Again
-			if refused, err = e.Draft(s.History, d); refused != "" || err != nil {
+			if refused, err = e.Draft(h, d); refused != "" || err != nil {
 				return nil, err
 			}
 			return d, nil
@@ -183,3 +187,6 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	}
 	return err
 }
+
+// causeOf is a mail as what entries come from at tables that do not judge it.
+func causeOf(in *intake.Incoming) Cause { return Cause{in.Letter.Fingerprint, in.Received} }

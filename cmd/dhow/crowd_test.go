@@ -22,6 +22,7 @@ import (
 	"dhow/internal/correspondents"
 	"dhow/mail"
 	"dhow/referee"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -166,10 +167,13 @@ func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter
 	look, err := tables.Table(id).Look(c.Context())
 	c.must(err)
 	owe := post.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: referee.KindResent, Until: look.Last}
-	out, err := tables.Table(id).Letter(c.Context(), owe, referee.Addressing{
-		Mailbox: crowdMailbox, Name: "Dhow", Domain: crowdMailbox.Domain(), To: crowdAddress(engine.Blue, 0),
-	})
-	c.must(err)
+	var out *mail.Outgoing
+	c.must(tables.Table(id).Read(c.Context(), func(h acts.History) error {
+		out, err = referee.WriteInGame(h, c.ring, &owe, &referee.Addressing{
+			Mailbox: crowdMailbox, Name: "Dhow", Domain: crowdMailbox.Domain(), To: crowdAddress(engine.Blue, 0),
+		})
+		return err
+	}))
 	raw, err := mail.Compose(out)
 	c.must(err)
 	letter, err := correspondents.Read(raw)

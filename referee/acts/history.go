@@ -142,3 +142,10 @@ func (h History) DeadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 	}
 	return h.Game.At(n).Deadline(seat)
 }
+
+// HousePlayer is what stands in a game's pace when the house player moves for who has let the
+// deadline pass.
+const HousePlayer = "house"
+
+// HousePlays tells whether the house player moves for who has let the deadline pass.
+func (h History) HousePlays() bool { return h.Game.Header.Pace.OnTimeout == HousePlayer }

@@ -235,3 +235,13 @@ func (w *Wish) Check(host mail.Address) {
 		w.Fault(Command{}, templates.TooManyPlayers, strconv.Itoa(engine.MaxPlayers))
 	}
 }
+
+// Unlike returns a name that nobody at the table has: talk is addressed by names.
+func Unlike(seats []log.Seated, name string) string {
+	for n := 2; ; n++ {
+		if !slices.ContainsFunc(seats, func(s log.Seated) bool { return strings.EqualFold(s.Name, name) }) {
+			return name
+		}
+		name = strings.TrimRight(name, " 0123456789") + " " + strconv.Itoa(n)
+	}
+}

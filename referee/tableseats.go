@@ -1,0 +1,136 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/referee/acts"
+	"dhow/referee/fault"
+	"dhow/referee/identity"
+)
+
+// SeatGoneError says that a seat which was offered is no longer to be had.
+type SeatGoneError struct{ Game games.GameID }
+
+// Error renders the error.
+func (e *SeatGoneError) Error() string {
+	return "referee: the seat in " + string(e.Game) + " is no longer to be had"
+}
+
+// Handover is a seat that goes from one player to another.
+type Handover struct {
+	Seat   engine.Seat
+	Former games.PlayerID // whose it was when it was offered
+	To     log.Successor
+	Luck   string // the word that the seat joins with, if it has not joined
+}
+
+// HandOver gives a seat to who was invited to take it, by their mail: once for a mail, and only
+// while it is the seat of whom it was when it was offered.
+func (t *Table) HandOver(ctx context.Context, what Handover, c Cause) (Posting, error) {
+	p, err := t.Enter(ctx, c, func(h acts.History) (*log.Draft, error) { return t.handOver(h, what, c) })
+	if err != nil {
+		return Posting{}, err
+	}
+	p.In = post.In{Fingerprint: c.Mail, Outcome: outcomeAccepted, Game: t.game, Entry: p.entry, At: t.tables.set.Clock()}
+	return p, nil
+}
+
+func (t *Table) handOver(h acts.History, what Handover, c Cause) (*log.Draft, error) {
+	seats, seat := h.Game.Seats(), int(what.Seat)
+	sits := slices.ContainsFunc(seats, func(seated log.Seated) bool { return seated.Player == what.To.Player })
+	if h.OverAt(h.Game.Len()) || sits || seat > len(seats) || seats[seat-1].Player != what.Former {
+		return nil, &SeatGoneError{t.game}
+	}
+	d := c.Draft(h, what.Seat)
+	what.To.Name = acts.Unlike(slices.Delete(slices.Clone(seats), seat-1, seat), what.To.Name)
+	if err := d.Replace(what.To); err != nil {
+		return nil, err
+	}
+	if h.Game.Dealt() || h.Game.Joined()[seat] || d.Join(what.Luck) == nil {
+		return d, nil
+	}
+	return d, d.Join(c.Mail)
+}
+
+// RenewKey gives a seat a new key because a mail of its player's says so that concerns all their
+// games. It is done once for a mail, and not in a game that is over.
+func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, c Cause) (Posting, error) {
+	return t.Enter(ctx, c, func(h acts.History) (*log.Draft, error) {
+		if h.OverAt(h.Game.Len()) {
+			return nil, nil
+		}
+		d := c.Draft(h, seat)
+		return d, d.NewKey(seat)
+	})
+}
+
+// Leave has a seat resign because a mail of its player's says so that concerns all their games. It
+// is done once for a mail. A seat that has resigned, or has not joined, stays as it is.
+func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (Posting, error) {
+	p, err := t.Enter(ctx, c, func(h acts.History) (*log.Draft, error) {
+		if h.OverAt(h.Game.Len()) || h.Game.Resigned(seat) || !h.Game.Dealt() && !h.Game.Joined()[seat] {
+			return nil, nil
+		}
+		d := c.Draft(h, seat)
+		return d, d.Resign()
+	})
+	p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.Seat == seat || o.To == "" })
+	return p, err
+}
+
+// ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody
+// next speaks to the table.
+func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
+	return t.do(ctx, func(s *sitting) error { return s.forgetPlayer(player) })
+}
+
+func (s *sitting) forgetPlayer(player games.PlayerID) error {
+	s.leave()
+	fault.Point("name-before")
+	err := s.set.Store.ForgetIn(s.id, player)
+	fault.Point("name-forgotten")
+	return err
+}
+
+// Resend owes a seat a letter with the game as it is now. Each call owes another one.
+func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		last := s.Game.Len() // of a game whose seat has joined: 1 at least
+		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
+		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
+		return nil
+	})
+	return p, err
+}
+
+// Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
+func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
+	err = t.do(ctx, func(s *sitting) error {
+		if err := s.steadily(func() error { return s.resign(seat) }); err != nil {
+			return err
+		}
+		p = s.news()
+		return nil
+	})
+	return p, err
+}
+
+func (s *sitting) resign(seat engine.Seat) error {
+	if err := s.settle(); err != nil || s.Game.Resigned(seat) {
+		return err
+	}
+	d := s.Game.Draft(s.set.Clock(), seat, "")
+	if err := d.Resign(); err != nil {
+		return err
+	}
+	if err := s.enter(d); err != nil {
+		return err
+	}
+	return s.settle()
+}
