@@ -130,7 +130,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 				c.set.Post(p.Lines()...)
 				err = c.lookAgain(ctx, id)
 			}
-			if isNoGame(err) {
+			if isNoGame(err) || errors.Is(err, errPassedOver) {
 				err = nil
 			}
 			failed = errors.Join(failed, err)

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -29,32 +30,16 @@ func (m *heldMail) forgets() bool {
 func (c *Clerk) isForgotten(l *mail.Letter, cmd acts.Command) bool {
 	h, found := c.questions.meant(l, cmd)
 	held, opens := c.questions.open(h)
-	if !found || !opens || !held.forgets() {
-		return false
-	}
-	_, there := c.set.Roster.Profile(held.Player)
-	return !there
+	return found && opens && held.forgets() && !c.set.Roster.Remembers(held.Player)
 }
 
 // forget forgets the player of a held mail.
 func (c *consent) forget(ctx context.Context, held heldMail) error {
-	player := held.Player
-	c.lines = append(c.lines, c.missing(player)...)
-	if err := c.inGamesOf(ctx, player, c.occasion(), func(id games.GameID, seat engine.Seat) (Posting, error) {
-		p, err := c.set.Tables.Table(id).Leave(ctx, seat, causeOf(c.in))
-		if err == nil { // before the others' letters are owed, which are to have the neutral name
-			err = c.set.Tables.Table(id).ForgetPlayer(ctx, player)
-		}
-		var broken *identity.BrokenGameError
-		if errors.As(err, &broken) { // which the operator is told of below
-			c.set.Log.Error("a game is passed over", "game", id, "why", err)
-			return Posting{}, nil
-		}
-		return p, err
-	}); err != nil {
-		return err
-	}
-	if err := c.forgetNames(ctx, player); err != nil {
+	c.lines = append(c.lines, c.missing(held.Player)...)
+	f := &forgetting{Clerk: c.Clerk, player: held.Player, occasion: c.occasion()}
+	err := f.do(ctx)
+	c.lines = append(c.lines, f.lines...)
+	if err != nil {
 		return err
 	}
 	id := identity.NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
@@ -62,7 +47,7 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 	c.lines = append(c.lines,
 		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
 		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: outcomeForgotten, At: c.set.Clock()})
-	return c.set.Roster.Forget(player)
+	return nil
 }
 
 // missing tells the hosts of games that wait for a player who will not come.
@@ -70,41 +55,100 @@ func (c *consent) missing(player games.PlayerID) []post.Line {
 	return c.refusals(player, c.set.Index.Of(player))
 }
 
-// forgetNames takes a player's name and id out of the files of all games.
-func (c *consent) forgetNames(ctx context.Context, player games.PlayerID) error {
-	running, archived, err := c.set.Store.Naming(player)
+// forgetting is a player's being forgotten. It can be done again, and is until no game is left that
+// could not be read: until then the player keeps a profile that says nothing.
+type forgetting struct {
+	*Clerk
+	player games.PlayerID
+	occasion
+	lines []post.Line // of what the operator is told
+	left  bool        // a game that names the player could not be read
+}
+
+func (f *forgetting) do(ctx context.Context) error {
+	if err := f.inGamesOf(ctx, f.player, f.occasion, func(id games.GameID, seat engine.Seat) (Posting, error) {
+		p, err := f.set.Tables.Table(id).Leave(ctx, seat, f.Cause)
+		if err == nil { // before the others' letters are owed, which are to have the neutral name
+			err = f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
+		}
+		if isBroken(err) {
+			f.left = true
+			f.set.Log.Error("a game is passed over", "game", id, "why", err)
+			return Posting{}, errPassedOver
+		}
+		return p, err
+	}); err != nil {
+		return err
+	}
+	if err := f.inFiles(ctx); err != nil {
+		return err
+	}
+	if f.left || len(f.set.Index.Unknown()) > 0 {
+		return f.set.Roster.Blank(f.player)
+	}
+	return f.set.Roster.Forget(f.player)
+}
+
+// inFiles takes the player's name and id out of the files of all games.
+func (f *forgetting) inFiles(ctx context.Context) error {
+	running, archived, err := f.set.Store.Naming(f.player)
 	for _, id := range running {
-		c.in.Beside(id, func() { err = errors.Join(err, c.forgetIn(ctx, id, player)) })
+		f.beside(id, func() { err = errors.Join(err, f.inFile(ctx, id)) })
 	}
 	for year, ids := range archived {
 		for _, id := range ids {
-			err = errors.Join(err, c.passOver(id, c.set.Store.ForgetInArchive(year, id, player)))
+			err = errors.Join(err, f.passOver(id, f.set.Store.ForgetInArchive(year, id, f.player)))
 		}
 	}
 	return err
 }
 
-func (c *consent) forgetIn(ctx context.Context, id games.GameID, player games.PlayerID) error {
-	err := c.set.Tables.Table(id).ForgetPlayer(ctx, player)
+func (f *forgetting) inFile(ctx context.Context, id games.GameID) error {
+	err := f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
 	if err == nil {
-		err = c.lookAgain(ctx, id)
+		err = f.lookAgain(ctx, id)
 	}
-	return c.passOver(id, err)
+	return f.passOver(id, err)
+}
+
+// errPassedOver is that nothing was done in a game that only a person can mend.
+var errPassedOver = errors.New("referee: the game is passed over")
+
+// isBroken tells whether an error is that of a game which only a person can mend.
+func isBroken(err error) bool {
+	var broken *identity.BrokenGameError
+	var unread *games.Error
+	return errors.As(err, &broken) || errors.As(err, &unread)
 }
 
 // passOver makes nothing of an error that only a person can mend, in the file of one game, and
 // tells the operator.
-func (c *consent) passOver(id games.GameID, err error) error {
-	var broken *identity.BrokenGameError
-	var unread *games.Error
+func (f *forgetting) passOver(id games.GameID, err error) error {
 	switch {
 	case isNoGame(err):
 		return nil
-	case errors.As(err, &broken), errors.As(err, &unread):
-		c.set.Log.Error("a player's name stays in a game", "game", id, "why", err)
+	case isBroken(err):
+		f.left = true
+		f.set.Log.Error("a player's name stays in a game", "game", id, "why", err)
 		n := news{Code: templates.NameStays, Args: []string{string(id), placeOf(err)}}
-		c.lines = append(c.lines, c.notices.operator(id, "forget "+c.in.Letter.Fingerprint, n))
+		f.lines = append(f.lines, f.notices.operator(id, "forget "+string(f.player), n))
 		return nil
 	}
 	return err
+}
+
+// forgetLeft takes those who were forgotten out of games that could not be read then.
+func (d *Daemon) forgetLeft(finish context.Context, now time.Time) {
+	for _, player := range d.clerk.set.Roster.Blanks() {
+		d.fetcher.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
+			for _, id := range d.clerk.set.Index.Unknown() {
+				_ = d.clerk.set.Index.Mend(id) // else the player may still be named there
+			}
+			f := &forgetting{Clerk: d.clerk, player: player, occasion: occasion{Cause{At: now}, d.fetcher.Beside}}
+			if err := f.do(ctx); err != nil {
+				d.house.Log.Error("being forgotten is put off", "player", player, "why", err)
+			}
+			d.post.Add(nil, f.lines...)
+		})
+	}
 }

@@ -27,6 +27,7 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.questions.end(h)...) })
 	}
 	d.moveDue(finish, now)
+	d.forgetLeft(finish, now)
 	for _, h := range d.clerk.questions.unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}

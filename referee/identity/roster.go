@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/fault"
@@ -298,6 +299,38 @@ func (r *Roster) Forget(id games.PlayerID) error {
 	delete(r.players, id)
 	return nil
 }
+
+// Blank makes the profile of a player one that says nothing, for as long as a game that may name them
+// cannot be read.
+func (r *Roster) Blank(id games.PlayerID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if p := r.players[id]; p == nil || isBlank(p) {
+		return nil
+	}
+	return r.save(id, &store.Profile{Name: log.FormerPlayer, Lang: store.Langs[0], Zone: "UTC"})
+}
+
+// Blanks lists the players who have such a profile.
+func (r *Roster) Blanks() (blank []games.PlayerID) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	for id, p := range r.players {
+		if isBlank(p) {
+			blank = append(blank, id)
+		}
+	}
+	slices.Sort(blank)
+	return blank
+}
+
+// Remembers tells whether a player has a profile that says something.
+func (r *Roster) Remembers(id games.PlayerID) bool {
+	p, there := r.Profile(id)
+	return there && !isBlank(&p)
+}
+
+func isBlank(p *store.Profile) bool { return len(p.Addresses) == 0 && p.Name == log.FormerPlayer }
 
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss,
 // is kept too.

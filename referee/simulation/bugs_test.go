@@ -68,7 +68,7 @@ var bugs = []bug{
 	{"letters tell times without summer time", []edit{{"templates/when.go",
 		"	t = t.In(zone)\n", "	_, winter := time.Date(t.Year(), 1, 1, 0, 0, 0, 0, zone).Zone()\n	t = t.In(time.FixedZone(t.In(zone).Format(\"MST\"), winter))\n"}}},
 	{"who is forgotten keeps a profile", []edit{{"referee/forget.go",
-		"	return c.set.Roster.Forget(player)\n", "	return nil\n"}}},
+		"	return f.set.Roster.Forget(f.player)\n", "	return nil\n"}}},
 }
 
 // TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail.
