@@ -36,7 +36,7 @@ const (
 func (c *Clerk) next(player games.PlayerID, m move, stage moveStage, former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former
 	fingerprint := m.fingerprint()
-	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Player: player, Move: &m}))
+	said := c.set.Ring.SealJSON(holdContext(fingerprint), heldMail{Player: player, Move: &m})
 	return post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}
 }
 
@@ -70,7 +70,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 	hold := c.next(player, m, moveDone, former)
 	id := heldLetterID(hold.Fingerprint)
 	said := recipient{To: mail.Address(former[0].Address), Name: profile.Name}
-	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(said))}
+	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.SealJSON(string(id), said)}
 	return []post.Line{hold, owe}, true, nil
 }
 
@@ -88,7 +88,7 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) erro
 	}
 	for _, other := range c.set.Store.Holds() {
 		if also, ok := c.questions.open(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
-			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: outcomeNo})
+			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: post.OutcomeNo})
 		}
 	}
 	return c.renewKeys(ctx, held.Player, c.occasion())
@@ -133,6 +133,6 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 		result.Code = templates.AddressRefused
 	}
 	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []acts.Result{result}}),
-		post.In{Fingerprint: fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()},
-		post.Settled{Fingerprint: fingerprint, How: outcomeYes})...)
+		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()},
+		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

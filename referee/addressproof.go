@@ -34,17 +34,13 @@ func (m *move) fingerprint() string {
 	return string(identity.NewLetterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
 }
 
-// OutcomeAsked stands in the journal with a new address that has answered, in the place of a
-// fingerprint. It is no mail's outcome.
-const OutcomeAsked = "asked"
-
 // moveLines is what is journalled of an address that is asked.
 func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 	fingerprint := m.fingerprint()
 	held := heldMail{Player: player, Move: &m}
 	owe := post.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
+		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(holdContext(fingerprint), held)}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/config"
 )
@@ -35,7 +36,7 @@ func TestYesBesideGuardedActs(t *testing.T) {
 				defer func() { f.stop() }()
 				before := f.bytesOf()
 				outcome, letters := f.send(f.fill(row.mail.raw(), 0))
-				if f.bytesOf() != before || outcome != outcomeAnswered || recipients(letters) != toBen {
+				if f.bytesOf() != before || outcome != post.OutcomeAnswered || recipients(letters) != toBen {
 					t.Fatalf("the outcome is %q, letters go to %q", outcome, recipients(letters))
 				}
 				if text := letters[0].Text; !strings.Contains(text, "left undone") {
@@ -56,7 +57,7 @@ func TestYesBesideOrders(t *testing.T) {
 		entries := f.game(f.id).Len()
 		m := forge{top: stamp(pass), id: "first@example.net", body: "no aaaaaaaaaa\nsay hello\n{ORDER}"}
 		raw := f.fill(m.raw(), 0)
-		if outcome, _ := f.send(raw); outcome != outcomeAccepted || f.game(f.id).Len() == entries || !strings.Contains(f.players[1].letter().Text, "no letter with the code") {
+		if outcome, _ := f.send(raw); outcome != post.OutcomeAccepted || f.game(f.id).Len() == entries || !strings.Contains(f.players[1].letter().Text, "no letter with the code") {
 			t.Errorf("the outcome is %q", outcome)
 		}
 		before := f.bytesOf()
@@ -120,14 +121,14 @@ func TestGreatMails(t *testing.T) {
 		outcome string
 	}{
 		"a new game of many words that are no addresses": {
-			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, outcomeRefused},
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, post.OutcomeRefused},
 		"a new game for thousands": {
-			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, outcomeRefused},
-		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + filler}, outcomeHeld},
-		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + filler}, outcomeRefused},
-		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + filler}, outcomeHeld},
-		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: filler + "\nresign"}, outcomeRefused},
-		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 1300)+"\n", 400)}, outcomeRefused},
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, post.OutcomeRefused},
+		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + filler}, post.OutcomeHeld},
+		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + filler}, post.OutcomeRefused},
+		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + filler}, post.OutcomeHeld},
+		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: filler + "\nresign"}, post.OutcomeRefused},
+		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 1300)+"\n", 400)}, post.OutcomeRefused},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
@@ -165,10 +166,10 @@ func TestManyCodes(t *testing.T) {
 		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
 		guesses := strings.Repeat("yes aaaaaaaaaa\n", acts.MostAnswers)
 		before := f.bytesOf()
-		if outcome, letters := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != outcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
+		if outcome, letters := f.send(f.fill(forge{id: "all@example.edu", body: guesses + "yes " + code}.raw(), 0)); outcome != post.OutcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
 			t.Errorf("the outcome is %q", outcome)
 		}
-		if outcome, _ := f.send(f.fill(forge{id: "one@example.edu", body: "yes " + code}.raw(), 0)); outcome != outcomeYes || f.bytesOf() == before {
+		if outcome, _ := f.send(f.fill(forge{id: "one@example.edu", body: "yes " + code}.raw(), 0)); outcome != post.OutcomeYes || f.bytesOf() == before {
 			t.Errorf("the outcome of the one code is %q", outcome)
 		}
 	})

@@ -24,7 +24,7 @@ const bouncesToTell = 3
 // with its key, and that came back to a return path of their own: anybody can write something that
 // looks like a bounce.
 func (c *Clerk) sortBounce(in *intake.Incoming) intake.Task {
-	return intake.Task{Outcome: outcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
+	return intake.Task{Outcome: post.OutcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		for _, f := range in.Letter.Failures {
 			more, err := c.bounced(ctx, in, f)
@@ -33,7 +33,7 @@ func (c *Clerk) sortBounce(in *intake.Incoming) intake.Task {
 			}
 			lines = append(lines, more...)
 		}
-		return append(lines, c.in(in, outcomeBounce)), nil
+		return append(lines, c.in(in, post.OutcomeBounce)), nil
 	}}
 }
 

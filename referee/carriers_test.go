@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/identity"
 )
@@ -39,7 +40,7 @@ func TestEachCarrierIsEnough(t *testing.T) {
 				m.id, m.date = "rewritten@relay.example.net", "Thu, 01 Jan 1970 00:00:00 +0000"
 				entries := f.game(f.id).Len()
 				outcome, letters := f.send(f.fill(m.raw(), 0))
-				if outcome != outcomeAccepted || f.game(f.id).Len() != entries+1 || recipients(letters) != toBen {
+				if outcome != post.OutcomeAccepted || f.game(f.id).Len() != entries+1 || recipients(letters) != toBen {
 					t.Errorf("the order is %q, letters go to %q", outcome, recipients(letters))
 				}
 				f.keepsSecrets()
@@ -65,11 +66,11 @@ func TestKeyRotation(t *testing.T) {
 		f.restartWith(newest)
 		before := f.bytesOf()
 		old := forge{head: "In-Reply-To: <" + string(f.old[1].ID) + ">\n", body: "{ORDER}"}
-		if outcome, letters := f.send(f.fill(old.raw(), 1)); outcome != outcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
+		if outcome, letters := f.send(f.fill(old.raw(), 1)); outcome != post.OutcomeUnproven || len(letters) != told(f.players[1]) || f.bytesOf() != before {
 			t.Errorf("a key of which the ring has none is %q, with %d letters", outcome, len(letters))
 		}
 		fresh := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}
-		if outcome, _ := f.send(f.fill(fresh.raw(), 2)); outcome != outcomeAccepted {
+		if outcome, _ := f.send(f.fill(fresh.raw(), 2)); outcome != post.OutcomeAccepted {
 			t.Errorf("a key of the newest is %q", outcome)
 		}
 		f.stop()
@@ -104,7 +105,7 @@ func TestTalkHasNoKeys(t *testing.T) {
 				f := newForgeryWorld(t)
 				m := forge{head: "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nIn-Reply-To: <{BEN-ID}>\n", body: "say " + talk + "\n\nsay yellow: " + talk}
 				outcome, letters := f.send(f.fill(m.raw(), 0))
-				if outcome != outcomeAccepted || !strings.Contains(recipients(letters), toCas) {
+				if outcome != post.OutcomeAccepted || !strings.Contains(recipients(letters), toCas) {
 					t.Fatalf("the talk is %q, letters go to %q", outcome, recipients(letters))
 				}
 				f.keepsSecrets()

@@ -85,96 +85,96 @@ const (
 var proofRows = []proofRow{
 	{"a key in a reference, from the seat's address", func(p *proofWorld) string {
 		return from("Ben", benAt, fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID), someOrder)
-	}, outcomeAccepted, true, toBen},
+	}, post.OutcomeAccepted, true, toBen},
 	{"a typed key, from the seat's address", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))
-	}, outcomeAccepted, true, toBen},
+	}, post.OutcomeAccepted, true, toBen},
 	{"a typed key in capitals", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nKEY "+strings.ToUpper(p.keyOf(p.players[1])))
-	}, outcomeAccepted, true, toBen},
+	}, post.OutcomeAccepted, true, toBen},
 	{"a key in a sub-address of ours", func(p *proofWorld) string {
 		raw := from("Ben", benAt, "", someOrder)
 		return strings.Replace(raw, "To: "+string(ourAddress), "To: "+string(ourAddress.WithSub(p.keyOf(p.players[1]))), 1)
-	}, outcomeAccepted, true, toBen},
+	}, post.OutcomeAccepted, true, toBen},
 	{"a key, from an unknown address", func(p *proofWorld) string {
 		return from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))
-	}, outcomeHeld, false, toBen},
+	}, post.OutcomeHeld, false, toBen},
 	{"a key, from an unknown address that its domain vouches for", func(p *proofWorld) string {
 		return from("Fay", friendAt, aligned("example.edu"), someOrder+"\nkey "+p.keyOf(p.players[1]))
-	}, outcomeHeld, false, toBen},
+	}, post.OutcomeHeld, false, toBen},
 	{"a key of another seat, from an address of this one", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[2]))
-	}, outcomeHeld, false, "cas@example.com"},
+	}, post.OutcomeHeld, false, "cas@example.com"},
 	{"keys of two seats", func(p *proofWorld) string {
 		return from("Ben", benAt, fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID), someOrder+"\nkey "+p.keyOf(p.players[2]))
-	}, outcomeTwoSeats, false, toBen},
+	}, post.OutcomeTwoSeats, false, toBen},
 	{"keys of two seats, from a stranger", func(p *proofWorld) string {
 		return from("Fay", friendAt, aligned("example.edu"), someOrder+"\nkey "+p.keyOf(p.players[1])+"\nkey "+p.keyOf(p.players[2]))
-	}, outcomeTwoSeats, false, toNobody},
+	}, post.OutcomeTwoSeats, false, toNobody},
 	{"no key, the seat's address, and its domain vouches for it", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), someOrder)
-	}, outcomeAccepted, true, toBen},
+	}, post.OutcomeAccepted, true, toBen},
 	{"no key, the seat's address, and nothing vouches for it", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder)
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"no key, and another server's word for it", func(p *proofWorld) string {
 		return from("Ben", benAt, "Authentication-Results: mx.example.edu; dmarc=pass header.from=example.net\r\n", someOrder)
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"no key, and a forged word of our server below its true one", func(p *proofWorld) string {
 		return from("Ben", benAt, "Authentication-Results: mx.example.com; dmarc=fail header.from=example.net\r\n"+aligned("example.net"), someOrder)
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"a forged key", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+string(p.id)+".5.g.aaaaaaaaaaaaaaaaaaaaaa")
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"a forged key of a game that is not there", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey nowhere-7.5.g.aaaaaaaaaaaaaaaaaaaaaa")
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"a key with its seat changed", func(p *proofWorld) string {
 		return from("Ben", benAt, "", someOrder+"\nkey "+strings.Replace(p.keyOf(p.players[1]), ".g.", ".b.", 1))
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"a made-up code in a player's name", func(p *proofWorld) string {
 		return from("Ben", benAt, "", "yes aaaaaaaaaa")
-	}, outcomeUnproven, false, toBen},
+	}, post.OutcomeUnproven, false, toBen},
 	{"a made-up code of a player's own", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "no aaaaaaaaaa")
-	}, outcomeAnswered, false, toBen},
+	}, post.OutcomeAnswered, false, toBen},
 	{"a mail too large to be read", func(p *proofWorld) string {
 		headers := fmt.Sprintf("In-Reply-To: <%s>\r\n", p.players[1].letter().ID)
 		return from("Ben", benAt, headers, someOrder+"\n"+strings.Repeat("padding ", 400_000))
-	}, outcomeTooLarge, false, toBen},
+	}, post.OutcomeTooLarge, false, toBen},
 	{"a stranger's mail too large to be read", func(p *proofWorld) string {
 		return from("Fay", friendAt, aligned("example.edu"), strings.Repeat("padding ", 400_000))
-	}, outcomeTooLarge, false, toNobody},
+	}, post.OutcomeTooLarge, false, toNobody},
 	{"resigning with a key is asked about", func(p *proofWorld) string {
 		return from("Ben", benAt, "", "resign\nkey "+p.keyOf(p.players[1]))
-	}, outcomeHeld, false, toBen},
+	}, post.OutcomeHeld, false, toBen},
 	{"so is resigning with a key and the word of the domain", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "resign\nkey "+p.keyOf(p.players[1]))
-	}, outcomeHeld, false, toBen},
+	}, post.OutcomeHeld, false, toBen},
 	{"resigning without a key is asked about", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "resign")
-	}, outcomeHeld, false, toBen},
+	}, post.OutcomeHeld, false, toBen},
 	{"a game that the player has no seat in", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "show\ngame nowhere-7")
-	}, outcomeNoGame, false, toBen},
+	}, post.OutcomeNoGame, false, toBen},
 	{"a stranger who is vouched for", func(p *proofWorld) string {
 		return from("Fay", friendAt, aligned("example.edu"), "show")
-	}, outcomeStranger, false, friendAt},
+	}, post.OutcomeStranger, false, friendAt},
 	{"a stranger who is not", func(p *proofWorld) string {
 		return from("Fay", friendAt, "", "show")
-	}, outcomeUnproven, false, toNobody},
+	}, post.OutcomeUnproven, false, toNobody},
 	{"a vacation notice with a key", func(p *proofWorld) string {
 		return from("Ben", benAt, "Auto-Submitted: auto-replied\r\n", someOrder+"\nkey "+p.keyOf(p.players[1]))
-	}, outcomeAutomatic, false, toNobody},
+	}, post.OutcomeAutomatic, false, toNobody},
 	{"a player who may not host asks for a game", func(p *proofWorld) string {
 		return from("Ben", benAt, aligned("example.net"), "new game dee@example.org")
-	}, outcomeRefused, false, toBen},
+	}, post.OutcomeRefused, false, toBen},
 	{"a stranger asks for a game", func(p *proofWorld) string {
 		return from("Fay", friendAt, aligned("example.edu"), "new game dee@example.org")
-	}, outcomeStranger, false, friendAt},
+	}, post.OutcomeStranger, false, friendAt},
 	{"a host's address asks for a game, and nothing vouches for it", func(p *proofWorld) string {
 		return from("Ann", toTheHost, "", "new game dee@example.org")
-	}, outcomeHeld, false, toTheHost},
+	}, post.OutcomeHeld, false, toTheHost},
 }
 
 // TestProofs is the table of design section 7: who may do what.
@@ -230,7 +230,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			p.settle()
 			in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint)
 			letters := p.tray.all()[before:]
-			if in.Outcome != outcomeUnproven || recipients(letters) != toBen {
+			if in.Outcome != post.OutcomeUnproven || recipients(letters) != toBen {
 				t.Fatalf("the outcome is %q, letters go to %q", in.Outcome, recipients(letters))
 			}
 			told = append(told, letters[0].Subject+"\n"+letters[0].Text)
@@ -241,7 +241,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 		}
 		var from []string
 		must(t, p.daemon.store.EachPost(time.Time{}, func(l post.Line) {
-			if in, is := l.(post.In); is && in.Outcome == outcomeUnproven {
+			if in, is := l.(post.In); is && in.Outcome == post.OutcomeUnproven {
 				from = append(from, string(in.From)+" "+string(in.Game))
 			}
 		}))

@@ -117,13 +117,13 @@ func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
 	}
 	switch in.Letter.Kind {
 	case mail.Own:
-		return intake.Task{Outcome: outcomeOwn}
+		return intake.Task{Outcome: post.OutcomeOwn}
 	case mail.Bounce:
 		return c.sortBounce(in)
 	case mail.Automatic:
-		return intake.Task{Outcome: outcomeAutomatic}
+		return intake.Task{Outcome: post.OutcomeAutomatic}
 	case mail.List:
-		return intake.Task{Outcome: outcomeList}
+		return intake.Task{Outcome: post.OutcomeList}
 	}
 	return c.sortPerson(ctx, in)
 }
@@ -262,13 +262,13 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			return nil, err
 		}
 		if c.isCopy(in, claim) {
-			return []post.Line{c.in(in, outcomeCopy)}, nil
+			return []post.Line{c.in(in, post.OutcomeCopy)}, nil
 		}
 		d := c.rationed(claim.Player, d)
 		z := c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d, z)
 		if isNoGame(err) {
-			return []post.Line{c.in(in, outcomeUnproven)}, nil
+			return []post.Line{c.in(in, post.OutcomeUnproven)}, nil
 		}
 		if err != nil {
 			return nil, err
@@ -343,9 +343,9 @@ func (c *Clerk) in(in *intake.Incoming, outcome string) post.In {
 // sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
 func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.Task {
 	if !claim.Proof.Proven() || claim.Player == "" {
-		return intake.Task{Outcome: outcomeTooLarge}
+		return intake.Task{Outcome: post.OutcomeTooLarge}
 	}
-	task := c.replyOnce(claim.Player, in, outcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
+	task := c.replyOnce(claim.Player, in, post.OutcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
 	task.Class = ofClaim(claim)
 	return task
 }
@@ -357,9 +357,9 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.T
 func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task {
 	owner, known := c.who.Author(in.Letter)
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
-		return intake.Task{Outcome: outcomeTwoSeats}
+		return intake.Task{Outcome: post.OutcomeTwoSeats}
 	}
-	task := c.replyOnce(owner, in, outcomeTwoSeats, acts.Result{Code: templates.KeysClash})
+	task := c.replyOnce(owner, in, post.OutcomeTwoSeats, acts.Result{Code: templates.KeysClash})
 	task.Class = ofKey(claim)
 	return task
 }

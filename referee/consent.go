@@ -84,12 +84,12 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 		return c.takeMove(ctx, h, held, cmd)
 	}
 	if cmd.Name == acts.No {
-		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeNo, Game: h.Game, At: c.set.Clock()})
-		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: outcomeNo})
+		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeNo, Game: h.Game, At: c.set.Clock()})
+		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeNo})
 		c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
 		return nil
 	}
-	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes})
+	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes})
 	if again {
 		return nil
 	}
@@ -130,14 +130,14 @@ func (m *heldMail) lane(h post.Hold) string {
 // to.
 func (c *consent) standsFor(h post.Hold, cmd acts.Command) (waits, again bool) {
 	switch known, _ := c.set.Store.Known(h.Fingerprint); known.Outcome {
-	case "", outcomeHeld: // before a crash it may not have been journalled that it is held
+	case "", post.OutcomeHeld: // before a crash it may not have been journalled that it is held
 		return true, false
-	case outcomeLapsed:
+	case post.OutcomeLapsed:
 		return false, false
-	case OutcomeAsked:
+	case post.OutcomeAsked:
 		return false, true
 	default:
-		return false, (known.Outcome == outcomeNo) == (cmd.Name == acts.No)
+		return false, (known.Outcome == post.OutcomeNo) == (cmd.Name == acts.No)
 	}
 }
 
@@ -164,10 +164,10 @@ func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd acts.Command) bool {
 // takeMove carries out what is said about a new address.
 func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd acts.Command) error {
 	c.mover = held.Player
-	how := outcomeNo
+	how := post.OutcomeNo
 	switch {
 	case cmd.Name == acts.Yes:
-		how = outcomeYes
+		how = post.OutcomeYes
 		if done, err := c.move(ctx, held, cmd); err != nil || !done {
 			c.nothingHeld(cmd)
 			return err
@@ -180,7 +180,7 @@ func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd 
 	default:
 		c.result(cmd, templates.AddressRefused, string(held.Move.Address))
 	}
-	c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: OutcomeAsked, At: c.set.Clock()})
+	c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()})
 	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: how})
 	return nil
 }
@@ -315,7 +315,7 @@ func (c *consent) answersNothing() bool {
 // outcome says what became of the mail itself.
 func (c *consent) outcome() string {
 	if len(c.settled) == 0 {
-		return outcomeAnswered
+		return post.OutcomeAnswered
 	}
-	return outcomeYes
+	return post.OutcomeYes
 }

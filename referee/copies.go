@@ -6,10 +6,6 @@ import (
 	"dhow/referee/intake"
 )
 
-// OutcomeContent stands in the journal with the content of a mail that came without a key, in the
-// place of a fingerprint: copies are known by it. It is no mail's outcome.
-const OutcomeContent = "content"
-
 // isCopy tells whether a mail without a key has been handled under another Message-ID. A signature
 // of its domain may not cover that one, so that anybody who has the mail can send it again; and no
 // key says that its position is past.
@@ -28,5 +24,5 @@ func (c *Clerk) copyLine(in *intake.Incoming, claim identity.Claim) []post.Line 
 	if claim.Keyed || in.Letter.Content == "" {
 		return nil
 	}
-	return []post.Line{post.In{Fingerprint: in.Letter.Content, Outcome: OutcomeContent, At: c.set.Clock()}}
+	return []post.Line{post.In{Fingerprint: in.Letter.Content, Outcome: post.OutcomeContent, At: c.set.Clock()}}
 }

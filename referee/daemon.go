@@ -317,7 +317,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 // again with its yes.
 func (d *Daemon) knows(fingerprint string) bool {
 	in, known := d.store.Known(fingerprint)
-	return known && in.Outcome != outcomeHeld
+	return known && in.Outcome != post.OutcomeHeld
 }
 
 // resolver is where the keys of signatures are looked up; nil if the configuration wants none to be

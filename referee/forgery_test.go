@@ -12,6 +12,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
@@ -158,7 +159,7 @@ func (f *forgeryWorld) realOrder() {
 	}
 	raw := forge{top: top, id: realID, head: "In-Reply-To: <{BEN-ID}>\n", body: order + "\n\nDhow wrote:\n{QUOTED}"}.raw()
 	outcome, letters := f.send(strings.ReplaceAll(f.fill(raw, 0), "\r\n> ", "\r\n> "))
-	if f.game(f.id).Len() != entries+1 || outcome != outcomeAccepted {
+	if f.game(f.id).Len() != entries+1 || outcome != post.OutcomeAccepted {
 		f.t.Errorf("Ben's own order is %q", outcome)
 	}
 	if to := recipients(letters); !strings.Contains(to, benAt) {
@@ -216,13 +217,13 @@ func (row *forgery) try(f *forgeryWorld) {
 // is told. That is told once a day.
 func (row *forgery) alike(f *forgeryWorld, letters []*mail.Outgoing) {
 	switch row.outcome {
-	case outcomeStranger:
+	case post.OutcomeStranger:
 		for _, l := range letters {
 			if text := l.Subject + l.Text; strings.Contains(text, string(f.id)) || strings.Contains(text, "Ann") {
 				f.t.Errorf("a stranger is told of the game:\n%s", text)
 			}
 		}
-	case outcomeUnproven, outcomeAutomatic, outcomeList, outcomeBounce:
+	case post.OutcomeUnproven, post.OutcomeAutomatic, post.OutcomeList, post.OutcomeBounce:
 		const noGame = "nowhere-7"
 		waitFor(24 * time.Hour)
 		outcome, more := f.send(f.made(row.mail, 1007, string(f.id), noGame, "\r\nDate: ", "\r\nX-Twin: yes\r\nDate: "))

@@ -3,6 +3,8 @@ package referee
 import (
 	"slices"
 	"strings"
+
+	"dhow/games/post"
 )
 
 // forgeries is the table, by what the forger relies on.
@@ -12,55 +14,55 @@ func forgeries() []forgery {
 
 // nothingShown are mails in Ben's name, and no more.
 var nothingShown = []forgery{
-	{why: "an order in Ben's name", mail: forge{body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "an order that names the game", mail: forge{body: "game {GAME}\n{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "an order under the game's subject", mail: forge{subject: "Re: [{GAME}] Round 1", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "an order that answers a mail of a person", mail: forge{head: "In-Reply-To: <1@example.org>\n", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "talk in Ben's name", mail: forge{body: "say I give up"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "an address in Ben's name", mail: forge{body: "address fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a question for Ben's addresses in his name", mail: forge{body: "address"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's seat for a friend in his name", mail: forge{body: "replace me fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's seat for a friend in the host's name", mail: forge{from: annFrom, body: "replace green fay@example.edu\ngame {GAME}"}, outcome: outcomeUnproven, to: toTheHost},
-	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
-	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: outcomeUnproven, to: toBen},
-	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: outcomeUnproven, to: toBen},
-	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a new game in Ben's name", mail: forge{body: "new game dee@example.org"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a yes that answers nothing", mail: forge{body: "yes aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a no that answers nothing", mail: forge{body: "no aaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a yes without a code", mail: forge{body: "yes"}, outcome: outcomeUnproven, to: toBen},
-	{why: "an order from the referee's own address", mail: forge{from: "From: Dhow <dhow@example.com>", body: "{ORDER}"}, outcome: outcomeOwn},
-	{why: "a button pressed in Ben's name", mail: forge{subject: "unsubscribe"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a button pressed by who has Ben's letter", mail: forge{from: fayFrom, subject: "unsubscribe {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "an order without a Message-ID", mail: forge{id: "-", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "nothing at all", mail: forge{from: "-", id: "-", body: ""}, outcome: outcomeUnproven},
+	{why: "an order in Ben's name", mail: forge{body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "an order that names the game", mail: forge{body: "game {GAME}\n{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "an order under the game's subject", mail: forge{subject: "Re: [{GAME}] Round 1", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "an order that answers a mail of a person", mail: forge{head: "In-Reply-To: <1@example.org>\n", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "talk in Ben's name", mail: forge{body: "say I give up"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "an address in Ben's name", mail: forge{body: "address fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a question for Ben's addresses in his name", mail: forge{body: "address"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's seat for a friend in his name", mail: forge{body: "replace me fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's seat for a friend in the host's name", mail: forge{from: annFrom, body: "replace green fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
+	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "never in Ben's name", mail: forge{body: "never"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "resend in Ben's name", mail: forge{body: "resend\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a new game in Ben's name", mail: forge{body: "new game dee@example.org"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a yes that answers nothing", mail: forge{body: "yes aaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a no that answers nothing", mail: forge{body: "no aaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a yes without a code", mail: forge{body: "yes"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "an order from the referee's own address", mail: forge{from: "From: Dhow <dhow@example.com>", body: "{ORDER}"}, outcome: post.OutcomeOwn},
+	{why: "a button pressed in Ben's name", mail: forge{subject: "unsubscribe"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a button pressed by who has Ben's letter", mail: forge{from: fayFrom, subject: "unsubscribe {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "an order without a Message-ID", mail: forge{id: "-", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "nothing at all", mail: forge{from: "-", id: "-", body: ""}, outcome: post.OutcomeUnproven},
 }
 
 // forgedKeys are mails in Ben's name with keys that are none.
 var forgedKeys = []forgery{
-	{why: "a made-up key", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a made-up key in a reference", mail: forge{head: "In-Reply-To: <abcdefghij-aaaaaaaaaaaa.{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com>\n", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a made-up key in a sub-address", mail: forge{to: "dhow+{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a made-up key in a quote", mail: forge{body: "{ORDER}\n\n> key {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Cas's key with Ben's letter", mail: forge{body: "{ORDER}\nkey {CAS-AS-BEN}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key with another position", mail: forge{body: "{ORDER}\nkey {GAME}.0.g.{MAC}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key with another game", mail: forge{body: "{ORDER}\nkey kilifi-1.{LAST}.g.{MAC}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key for nobody's seat", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.o.{MAC}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key and a letter more", mail: forge{body: "{ORDER}\nkey {BEN}a"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a key of another referee for this game", mail: forge{body: "{ORDER}\nkey {OTHER-RING}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a key of ours for a game that is not there", mail: forge{body: "{ORDER}\nkey {NO-GAME}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a key of ours for a seat that is not there", mail: forge{body: "{ORDER}\nkey {NO-SEAT}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a key of another epoch", mail: forge{body: "{ORDER}\nkey {NEXT-EPOCH}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "a key of a letter to nobody's seat", mail: forge{body: "{ORDER}\nkey {OUTSIDE}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "many made-up keys", mail: forge{body: "{ORDER}\n" + manyKeys()}, outcome: outcomeUnproven, to: toBen},
-	{why: "a Message-ID made to look like ours", mail: forge{id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key in a sub-address of somebody else", mail: forge{to: "dhow+{BEN}@example.edu", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key in the subject", mail: forge{subject: "{BEN}", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-	{why: "Ben's key in the Message-ID", mail: forge{id: "x.{BEN}@example.edu", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+	{why: "a made-up key", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a made-up key in a reference", mail: forge{head: "In-Reply-To: <abcdefghij-aaaaaaaaaaaa.{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com>\n", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a made-up key in a sub-address", mail: forge{to: "dhow+{GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa@example.com", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a made-up key in a quote", mail: forge{body: "{ORDER}\n\n> key {GAME}.{LAST}.g.aaaaaaaaaaaaaaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Cas's key with Ben's letter", mail: forge{body: "{ORDER}\nkey {CAS-AS-BEN}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key with another position", mail: forge{body: "{ORDER}\nkey {GAME}.0.g.{MAC}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key with another game", mail: forge{body: "{ORDER}\nkey kilifi-1.{LAST}.g.{MAC}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key for nobody's seat", mail: forge{body: "{ORDER}\nkey {GAME}.{LAST}.o.{MAC}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key and a letter more", mail: forge{body: "{ORDER}\nkey {BEN}a"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a key of another referee for this game", mail: forge{body: "{ORDER}\nkey {OTHER-RING}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a key of ours for a game that is not there", mail: forge{body: "{ORDER}\nkey {NO-GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a key of ours for a seat that is not there", mail: forge{body: "{ORDER}\nkey {NO-SEAT}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a key of another epoch", mail: forge{body: "{ORDER}\nkey {NEXT-EPOCH}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a key of a letter to nobody's seat", mail: forge{body: "{ORDER}\nkey {OUTSIDE}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "many made-up keys", mail: forge{body: "{ORDER}\n" + manyKeys()}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a Message-ID made to look like ours", mail: forge{id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key in a sub-address of somebody else", mail: forge{to: "dhow+{BEN}@example.edu", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key in the subject", mail: forge{subject: "{BEN}", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "Ben's key in the Message-ID", mail: forge{id: "x.{BEN}@example.edu", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
 }
 
 // manyKeys are made-up keys, each another.
@@ -82,54 +84,54 @@ const (
 
 // strayedKeys are mails with keys that are good, from those they were not given to.
 var strayedKeys = []forgery{
-	{why: "a forwarded letter answered by a friend", mail: forge{from: fayFrom, head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\n\nOn Monday Dhow wrote:\n{QUOTED}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a letter forwarded in the text, and answered above", mail: forge{from: fayFrom, subject: "Fwd: Mombasa", body: "{ORDER}\n\n---------- Forwarded message ---------\nFrom: Dhow <dhow@example.com>\nDate: Fri, 20 Nov 2026\nSubject: Mombasa\nTo: Ben <ben@example.net>\n\n{LETTER}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a letter forwarded as an attachment", mail: forge{from: fayFrom, head: "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n", body: "--b\nContent-Type: text/plain\n\n{ORDER}\n--b\nContent-Type: message/rfc822\n\nFrom: Dhow <dhow@example.com>\nTo: ben@example.net\nMessage-ID: <{BEN-ID}>\nSubject: Mombasa\n\n{LETTER}\n--b--"}, outcome: outcomeHeld, to: toBen},
-	{why: "a friend's answer that his domain vouches for", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "Reply-All by an opponent in CC", mail: forge{from: casFrom, head: "Cc: Ben <ben@example.net>\nIn-Reply-To: <9@example.net>\nReferences: <{BEN-ID}> <9@example.net>\n", body: "{ORDER}\n\nBen wrote:\n> my order\n> {QUOTED}"}, outcome: outcomeHeld, to: toBen},
-	{why: "Reply-All by an opponent, with a quote alone", mail: forge{from: casFrom, head: "Cc: Ben <ben@example.net>\n", body: "{ORDER}\n\nBen wrote:\n{QUOTED}"}, outcome: outcomeHeld, to: toBen},
-	{why: "Reply-All by an opponent with a key of their own", mail: forge{from: casFrom, head: "In-Reply-To: <{CAS-ID}>\n", body: "{ORDER}\n\nBen wrote:\n{QUOTED}"}, outcome: outcomeTwoSeats, to: toCas},
-	{why: "an opponent in CC questions Ben's game", mail: forge{from: casFrom, body: "show\nlegal\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "an opponent resigns with Ben's key", mail: forge{from: casFrom, body: "resign\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "an opponent undoes with Ben's key", mail: forge{from: casFrom, body: "undo\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "an opponent wants no letters, with Ben's key", mail: forge{from: casFrom, body: "never\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "the host orders with Ben's key", mail: forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "Ben's address and Cas's key", mail: forge{body: "{ORDER}\nkey {CAS}"}, outcome: outcomeHeld, to: toCas},
-	{why: "a reader of a public archive answers from there", mail: forge{from: fayFrom, head: "References: <{OLD-ID}> <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeHeld, to: toBen},
-	{why: "the copy of Ben's answer that a list sends", mail: forge{head: "List-Id: <chat.example.edu>\nList-Post: <mailto:chat@example.edu>\n", body: "{ORDER}\n\n{QUOTED}\n-- \nhttps://lists.example.edu/archive/"}, outcome: outcomeList},
-	{why: "a key in capitals", mail: forge{from: fayFrom, body: "{ORDER}\nKEY {BEN-UP}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a key typed over two lines", mail: forge{from: fayFrom, body: "{ORDER}\nkey {BEN-1}\n{BEN-2}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a key quoted over two lines", mail: forge{from: fayFrom, body: "{ORDER}\n\n> key {BEN-1}\n> {BEN-2}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a key in a page", mail: forge{from: fayFrom, head: "MIME-Version: 1.0\nContent-Type: text/html\n", body: "<p>{ORDER}</p><blockquote type=\"cite\"><p>key {BEN}</p></blockquote>"}, outcome: outcomeHeld, to: toBen},
-	{why: "a key in a sub-address", mail: forge{from: fayFrom, to: "dhow+{BEN}@example.com", body: "{ORDER}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a key in a sub-address of the envelope", mail: forge{top: "Delivered-To: dhow+{BEN}@example.com\n", from: fayFrom, body: "{ORDER}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a mail that reaches us as a blind copy", mail: forge{from: fayFrom, to: "ben@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a quote of a quote with three keys of one seat", mail: forge{from: fayFrom, body: "{ORDER}\n\n> > > key {OLD}\n> > key {BEN}\n> key {OLD}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a quote of a quote with keys of three seats", mail: forge{body: "{ORDER}\n\n> > > key {ANN}\n> > key {CAS}\n> key {BEN}"}, outcome: outcomeTwoSeats, to: toBen},
-	{why: "keys of two seats", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\nkey {CAS}"}, outcome: outcomeTwoSeats, to: toBen},
-	{why: "keys of two seats, one of them dead", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\n\n> key {CAS-OLD}"}, outcome: outcomeTwoSeats, to: toBen},
-	{why: "keys of two seats, from a stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "{ORDER}\nkey {CAS}\nkey {BEN}"}, outcome: outcomeTwoSeats},
-	{why: "keys of two seats, in the name of a third", mail: forge{from: annFrom, body: "{ORDER}\nkey {CAS}\nkey {BEN}"}, outcome: outcomeTwoSeats},
-	{why: "Cas's key and another game, in the name of Ben", mail: forge{body: "game nowhere-7\nkey {CAS}"}, outcome: outcomeTwoSeats},
-	{why: "Ben's key and address, and his domain says that it is forged", mail: forge{top: stamp("dmarc=fail (p=reject dis=none) header.from=example.net"), body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "Ben's key and address, set apart by his domain", mail: forge{top: stamp("dmarc=fail policy.published-domain-policy=quarantine header.from=example.net"), body: "resign\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a second address", mail: forge{from: "From: Ben <ben@example.edu>", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a second address that its domain vouches for, without a key", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: "From: Ben <ben@example.edu>", body: "{ORDER}\ngame {GAME}"}, outcome: outcomeStranger, to: "ben@example.edu"},
-	{why: "a sub-address of Ben's", mail: forge{from: "From: Ben <ben+games@example.net>", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen},
+	{why: "a forwarded letter answered by a friend", mail: forge{from: fayFrom, head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\n\nOn Monday Dhow wrote:\n{QUOTED}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a letter forwarded in the text, and answered above", mail: forge{from: fayFrom, subject: "Fwd: Mombasa", body: "{ORDER}\n\n---------- Forwarded message ---------\nFrom: Dhow <dhow@example.com>\nDate: Fri, 20 Nov 2026\nSubject: Mombasa\nTo: Ben <ben@example.net>\n\n{LETTER}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a letter forwarded as an attachment", mail: forge{from: fayFrom, head: "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n", body: "--b\nContent-Type: text/plain\n\n{ORDER}\n--b\nContent-Type: message/rfc822\n\nFrom: Dhow <dhow@example.com>\nTo: ben@example.net\nMessage-ID: <{BEN-ID}>\nSubject: Mombasa\n\n{LETTER}\n--b--"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a friend's answer that his domain vouches for", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Reply-All by an opponent in CC", mail: forge{from: casFrom, head: "Cc: Ben <ben@example.net>\nIn-Reply-To: <9@example.net>\nReferences: <{BEN-ID}> <9@example.net>\n", body: "{ORDER}\n\nBen wrote:\n> my order\n> {QUOTED}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Reply-All by an opponent, with a quote alone", mail: forge{from: casFrom, head: "Cc: Ben <ben@example.net>\n", body: "{ORDER}\n\nBen wrote:\n{QUOTED}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Reply-All by an opponent with a key of their own", mail: forge{from: casFrom, head: "In-Reply-To: <{CAS-ID}>\n", body: "{ORDER}\n\nBen wrote:\n{QUOTED}"}, outcome: post.OutcomeTwoSeats, to: toCas},
+	{why: "an opponent in CC questions Ben's game", mail: forge{from: casFrom, body: "show\nlegal\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "an opponent resigns with Ben's key", mail: forge{from: casFrom, body: "resign\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "an opponent undoes with Ben's key", mail: forge{from: casFrom, body: "undo\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "an opponent wants no letters, with Ben's key", mail: forge{from: casFrom, body: "never\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "the host orders with Ben's key", mail: forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Ben's address and Cas's key", mail: forge{body: "{ORDER}\nkey {CAS}"}, outcome: post.OutcomeHeld, to: toCas},
+	{why: "a reader of a public archive answers from there", mail: forge{from: fayFrom, head: "References: <{OLD-ID}> <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "the copy of Ben's answer that a list sends", mail: forge{head: "List-Id: <chat.example.edu>\nList-Post: <mailto:chat@example.edu>\n", body: "{ORDER}\n\n{QUOTED}\n-- \nhttps://lists.example.edu/archive/"}, outcome: post.OutcomeList},
+	{why: "a key in capitals", mail: forge{from: fayFrom, body: "{ORDER}\nKEY {BEN-UP}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a key typed over two lines", mail: forge{from: fayFrom, body: "{ORDER}\nkey {BEN-1}\n{BEN-2}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a key quoted over two lines", mail: forge{from: fayFrom, body: "{ORDER}\n\n> key {BEN-1}\n> {BEN-2}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a key in a page", mail: forge{from: fayFrom, head: "MIME-Version: 1.0\nContent-Type: text/html\n", body: "<p>{ORDER}</p><blockquote type=\"cite\"><p>key {BEN}</p></blockquote>"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a key in a sub-address", mail: forge{from: fayFrom, to: "dhow+{BEN}@example.com", body: "{ORDER}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a key in a sub-address of the envelope", mail: forge{top: "Delivered-To: dhow+{BEN}@example.com\n", from: fayFrom, body: "{ORDER}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a mail that reaches us as a blind copy", mail: forge{from: fayFrom, to: "ben@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a quote of a quote with three keys of one seat", mail: forge{from: fayFrom, body: "{ORDER}\n\n> > > key {OLD}\n> > key {BEN}\n> key {OLD}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a quote of a quote with keys of three seats", mail: forge{body: "{ORDER}\n\n> > > key {ANN}\n> > key {CAS}\n> key {BEN}"}, outcome: post.OutcomeTwoSeats, to: toBen},
+	{why: "keys of two seats", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\nkey {CAS}"}, outcome: post.OutcomeTwoSeats, to: toBen},
+	{why: "keys of two seats, one of them dead", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}\n\n> key {CAS-OLD}"}, outcome: post.OutcomeTwoSeats, to: toBen},
+	{why: "keys of two seats, from a stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "{ORDER}\nkey {CAS}\nkey {BEN}"}, outcome: post.OutcomeTwoSeats},
+	{why: "keys of two seats, in the name of a third", mail: forge{from: annFrom, body: "{ORDER}\nkey {CAS}\nkey {BEN}"}, outcome: post.OutcomeTwoSeats},
+	{why: "Cas's key and another game, in the name of Ben", mail: forge{body: "game nowhere-7\nkey {CAS}"}, outcome: post.OutcomeTwoSeats},
+	{why: "Ben's key and address, and his domain says that it is forged", mail: forge{top: stamp("dmarc=fail (p=reject dis=none) header.from=example.net"), body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Ben's key and address, set apart by his domain", mail: forge{top: stamp("dmarc=fail policy.published-domain-policy=quarantine header.from=example.net"), body: "resign\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a second address", mail: forge{from: "From: Ben <ben@example.edu>", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a second address that its domain vouches for, without a key", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: "From: Ben <ben@example.edu>", body: "{ORDER}\ngame {GAME}"}, outcome: post.OutcomeStranger, to: "ben@example.edu"},
+	{why: "a sub-address of Ben's", mail: forge{from: "From: Ben <ben+games@example.net>", body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
 }
 
 // staleMails are mails of positions that are past, and mails that were handled.
 var staleMails = []forgery{
-	{why: "an order for a position that is past", mail: forge{head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}"}, outcome: outcomeRefused, to: toBen},
-	{why: "an old key from an archive, in Ben's name", mail: forge{body: "{ORDER}\nkey {OLD}"}, outcome: outcomeRefused, to: toBen},
-	{why: "an old key in a quote", mail: forge{body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: outcomeRefused, to: toBen},
-	{why: "resigning with an old key", mail: forge{body: "resign\nkey {OLD}"}, outcome: outcomeHeld, to: toBen},
-	{why: "never with an old key", mail: forge{body: "never\nkey {OLD}"}, outcome: outcomeHeld, to: toBen},
-	{why: "an old key, from a friend", mail: forge{from: fayFrom, body: "{ORDER}\nkey {OLD}"}, outcome: outcomeHeld, to: toBen},
-	{why: "a key for a position that is not there yet", mail: forge{body: "{ORDER}\nkey {AHEAD}"}, outcome: outcomeRefused, to: toBen},
-	{why: "Ben's mail under another Message-ID", mail: forge{id: "again@example.net", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: outcomeRefused, to: toBen},
-	{why: "Ben's mail under another Message-ID and Date", mail: forge{id: "again@relay.example.net", date: "Sat, 21 Nov 2026 09:00:00 +0000", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}"}, outcome: outcomeRefused, to: toBen},
-	{why: "the Message-ID of a mail that was handled, with another text", mail: forge{id: "6@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeAccepted, to: toBen},
+	{why: "an order for a position that is past", mail: forge{head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeRefused, to: toBen},
+	{why: "an old key from an archive, in Ben's name", mail: forge{body: "{ORDER}\nkey {OLD}"}, outcome: post.OutcomeRefused, to: toBen},
+	{why: "an old key in a quote", mail: forge{body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: post.OutcomeRefused, to: toBen},
+	{why: "resigning with an old key", mail: forge{body: "resign\nkey {OLD}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "never with an old key", mail: forge{body: "never\nkey {OLD}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "an old key, from a friend", mail: forge{from: fayFrom, body: "{ORDER}\nkey {OLD}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a key for a position that is not there yet", mail: forge{body: "{ORDER}\nkey {AHEAD}"}, outcome: post.OutcomeRefused, to: toBen},
+	{why: "Ben's mail under another Message-ID", mail: forge{id: "again@example.net", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}\n\n{OLD-QUOTED}"}, outcome: post.OutcomeRefused, to: toBen},
+	{why: "Ben's mail under another Message-ID and Date", mail: forge{id: "again@relay.example.net", date: "Sat, 21 Nov 2026 09:00:00 +0000", head: "In-Reply-To: <{OLD-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeRefused, to: toBen},
+	{why: "the Message-ID of a mail that was handled, with another text", mail: forge{id: "6@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeAccepted, to: toBen},
 }
 
 // lookAlikes are mails whose From is made to look like Ben's. With his key they are asked about, without it they are nobody's.
@@ -164,20 +166,20 @@ var lookAlikes = slices.Concat(withKey(map[string]string{
 	"a From that is broken behind Ben's":        `From: Ben <ben@example.net> <fay@example.edu>`,
 	"a group without a member, called like Ben": `From: ben@example.net:;`,
 }), []forgery{
-	{why: "Ben's address for a name, and a domain that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: `From: "ben@example.net" <fay@example.edu>`, body: "{ORDER}"}, outcome: outcomeStranger, to: toFay},
-	{why: "a domain in Cyrillic that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=xn--exmple-4nf.net"), from: "From: Ben <ben@ex\u0430mple.net>", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "two authors, and the first one's domain vouches", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: "From: Ben <ben@example.net>, Fay <fay@example.edu>", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "two From lines, and the first one's domain vouches", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: benFrom + "\nFrom: Fay <fay@example.edu>", body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "a neighbour at Ben's domain who hides his address behind Ben's", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: `From: Ben <ben@example.net> <fay@example.net>`, body: "{ORDER}"}, outcome: outcomeUnproven},
-	{why: "a neighbour at Ben's domain", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: `From: Ben <bem@example.net>`, body: "{ORDER}"}, outcome: outcomeStranger, to: "bem@example.net"},
-	{why: "a sender at Ben's domain, and somebody else's From", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: "From: Fay <fay@example.edu>\nSender: ben@example.net", body: "{ORDER}"}, outcome: outcomeUnproven},
+	{why: "Ben's address for a name, and a domain that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: `From: "ben@example.net" <fay@example.edu>`, body: "{ORDER}"}, outcome: post.OutcomeStranger, to: toFay},
+	{why: "a domain in Cyrillic that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=xn--exmple-4nf.net"), from: "From: Ben <ben@ex\u0430mple.net>", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
+	{why: "two authors, and the first one's domain vouches", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: "From: Ben <ben@example.net>, Fay <fay@example.edu>", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
+	{why: "two From lines, and the first one's domain vouches", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: benFrom + "\nFrom: Fay <fay@example.edu>", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
+	{why: "a neighbour at Ben's domain who hides his address behind Ben's", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: `From: Ben <ben@example.net> <fay@example.net>`, body: "{ORDER}"}, outcome: post.OutcomeUnproven},
+	{why: "a neighbour at Ben's domain", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: `From: Ben <bem@example.net>`, body: "{ORDER}"}, outcome: post.OutcomeStranger, to: "bem@example.net"},
+	{why: "a sender at Ben's domain, and somebody else's From", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: "From: Fay <fay@example.edu>\nSender: ben@example.net", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
 })
 
 // withKey are mails with Ben's key and these From lines: he is asked.
 func withKey(from map[string]string) []forgery {
 	var rows []forgery
 	for why, line := range from {
-		rows = append(rows, forgery{why: why, mail: forge{from: line, body: "{ORDER}\nkey {BEN}"}, outcome: outcomeHeld, to: toBen})
+		rows = append(rows, forgery{why: why, mail: forge{from: line, body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen})
 	}
 	return rows
 }
@@ -222,24 +224,24 @@ var forgedStamps = stamped(map[string]string{
 
 func stamped(tops map[string]string) []forgery {
 	rows := []forgery{
-		{why: "results in the text", mail: forge{body: strings.TrimSpace(stamp(pass)) + "\n{ORDER}"}, outcome: outcomeUnproven, to: toBen},
-		{why: "results behind the header", mail: forge{head: "X-A: b\n\n" + strings.TrimSpace(stamp(pass)) + "\n", body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen},
+		{why: "results in the text", mail: forge{body: strings.TrimSpace(stamp(pass)) + "\n{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
+		{why: "results behind the header", mail: forge{head: "X-A: b\n\n" + strings.TrimSpace(stamp(pass)) + "\n", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
 	}
 	for why, top := range tops {
-		rows = append(rows, forgery{why: why, mail: forge{top: top, body: "{ORDER}"}, outcome: outcomeUnproven, to: toBen})
+		rows = append(rows, forgery{why: why, mail: forge{top: top, body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen})
 	}
 	return rows
 }
 
 // misdirected are mails of Ben's own that are for somewhere else.
 var misdirected = []forgery{
-	{why: "an answer to another referee's letter", mail: forge{top: stamp(pass), head: "In-Reply-To: <abcdefghijabcdefghij-aaaaaaaaaaaa.{FOREIGN}@example.org>\n", body: "{ORDER}"}, outcome: outcomeNoGame, to: toBen},
-	{why: "an answer to another referee's letter, quoted", mail: forge{top: stamp(pass), subject: "Re: [{GAME}] Round 1", body: "{ORDER}\n\n> key {FOREIGN}"}, outcome: outcomeNoGame, to: toBen},
-	{why: "an order for a game that is not there", mail: forge{top: stamp(pass), body: "game lamu-2\n{ORDER}"}, outcome: outcomeNoGame, to: toBen},
-	{why: "an order for another game than the key's", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "game lamu-2\n{ORDER}"}, outcome: outcomeTwoSeats, to: toBen},
-	{why: "a stranger's order for this game", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "game {GAME}\n{ORDER}"}, outcome: outcomeStranger, to: toFay},
-	{why: "a letter to Ben that is sent on as it is", mail: forge{from: fayFrom, id: "{BEN-ID}", body: "{LETTER}"}, outcome: outcomeOwn},
-	{why: "an order among what was not typed for sure", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "Fine.\n-- \n{ORDER}"}, outcome: outcomeRefused, to: toBen},
+	{why: "an answer to another referee's letter", mail: forge{top: stamp(pass), head: "In-Reply-To: <abcdefghijabcdefghij-aaaaaaaaaaaa.{FOREIGN}@example.org>\n", body: "{ORDER}"}, outcome: post.OutcomeNoGame, to: toBen},
+	{why: "an answer to another referee's letter, quoted", mail: forge{top: stamp(pass), subject: "Re: [{GAME}] Round 1", body: "{ORDER}\n\n> key {FOREIGN}"}, outcome: post.OutcomeNoGame, to: toBen},
+	{why: "an order for a game that is not there", mail: forge{top: stamp(pass), body: "game lamu-2\n{ORDER}"}, outcome: post.OutcomeNoGame, to: toBen},
+	{why: "an order for another game than the key's", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "game lamu-2\n{ORDER}"}, outcome: post.OutcomeTwoSeats, to: toBen},
+	{why: "a stranger's order for this game", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "game {GAME}\n{ORDER}"}, outcome: post.OutcomeStranger, to: toFay},
+	{why: "a letter to Ben that is sent on as it is", mail: forge{from: fayFrom, id: "{BEN-ID}", body: "{LETTER}"}, outcome: post.OutcomeOwn},
+	{why: "an order among what was not typed for sure", mail: forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "Fine.\n-- \n{ORDER}"}, outcome: post.OutcomeRefused, to: toBen},
 }
 
 // notByPeople are mails of programs with Ben's key in his name. None is answered.
@@ -250,22 +252,22 @@ var notByPeople = []forgery{
 	auto("an answer of an old program", "Precedence: auto_reply\n"),
 	auto("a mail with the null sender", "Return-Path: <>\n"),
 	auto("a mail in bulk", "Precedence: bulk\n"),
-	{why: "a read receipt", mail: forge{head: "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\nIn-Reply-To: <{BEN-ID}>\n", body: "--b\nContent-Type: text/plain\n\n{ORDER}\n--b--"}, outcome: outcomeAutomatic},
+	{why: "a read receipt", mail: forge{head: "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\nIn-Reply-To: <{BEN-ID}>\n", body: "--b\nContent-Type: text/plain\n\n{ORDER}\n--b--"}, outcome: post.OutcomeAutomatic},
 	auto("an answer of a calendar", "MIME-Version: 1.0\nContent-Type: text/calendar; method=REPLY\n"),
-	{why: "an automatic answer by its subject", mail: forge{subject: "Automatic reply: Mombasa", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeAutomatic},
-	{why: "a mail of nobody who reads", mail: forge{from: "From: noreply@example.net", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeAutomatic},
-	{why: "a list's mail", mail: forge{head: "List-Id: <a.example.edu>\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeList},
-	{why: "a bounce of no letter of ours", mail: forge{from: "From: MAILER-DAEMON@example.net", subject: "Undelivered Mail Returned to Sender", head: "Return-Path: <>\n", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeBounce},
-	{why: "a report of a failure, with a letter that we never sent", mail: reportOf("abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com"), outcome: outcomeBounce},
-	{why: "another referee's letter", mail: forge{from: "From: Dhow <dhow@example.org>", id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{FOREIGN}@example.org", head: "Auto-Submitted: auto-generated\nList-Id: <lamu-2.example.org>\n", body: "Nothing to do now.\n\nkey {FOREIGN}"}, outcome: outcomeAutomatic},
-	{why: "another referee's letter from which a server has taken what shows it", mail: forge{top: stamp("dmarc=pass header.from=example.org"), from: "From: Dhow <dhow@example.org>", body: "Nothing to do now.\n\nkey {FOREIGN}"}, outcome: outcomeStranger, to: "dhow@example.org"},
-	{why: "our own letter under another Message-ID", mail: forge{from: "From: Dhow <dhow@example.com>", head: "Auto-Submitted: auto-generated\n", body: "{LETTER}"}, outcome: outcomeOwn},
-	{why: "our own letter without anything that shows it", mail: forge{top: stamp("dmarc=pass header.from=example.com"), from: "From: Dhow <dhow@example.com>", body: "{LETTER}"}, outcome: outcomeOwn},
-	{why: "our own address with a detail", mail: forge{top: stamp("dmarc=pass header.from=example.com"), from: "From: Dhow <dhow+x@example.com>", body: "{ORDER}\nkey {BEN}"}, outcome: outcomeOwn},
+	{why: "an automatic answer by its subject", mail: forge{subject: "Automatic reply: Mombasa", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeAutomatic},
+	{why: "a mail of nobody who reads", mail: forge{from: "From: noreply@example.net", body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeAutomatic},
+	{why: "a list's mail", mail: forge{head: "List-Id: <a.example.edu>\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeList},
+	{why: "a bounce of no letter of ours", mail: forge{from: "From: MAILER-DAEMON@example.net", subject: "Undelivered Mail Returned to Sender", head: "Return-Path: <>\n", body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeBounce},
+	{why: "a report of a failure, with a letter that we never sent", mail: reportOf("abcdefghijabcdefghij-aaaaaaaaaaaa.{BEN}@example.com"), outcome: post.OutcomeBounce},
+	{why: "another referee's letter", mail: forge{from: "From: Dhow <dhow@example.org>", id: "abcdefghijabcdefghij-aaaaaaaaaaaa.{FOREIGN}@example.org", head: "Auto-Submitted: auto-generated\nList-Id: <lamu-2.example.org>\n", body: "Nothing to do now.\n\nkey {FOREIGN}"}, outcome: post.OutcomeAutomatic},
+	{why: "another referee's letter from which a server has taken what shows it", mail: forge{top: stamp("dmarc=pass header.from=example.org"), from: "From: Dhow <dhow@example.org>", body: "Nothing to do now.\n\nkey {FOREIGN}"}, outcome: post.OutcomeStranger, to: "dhow@example.org"},
+	{why: "our own letter under another Message-ID", mail: forge{from: "From: Dhow <dhow@example.com>", head: "Auto-Submitted: auto-generated\n", body: "{LETTER}"}, outcome: post.OutcomeOwn},
+	{why: "our own letter without anything that shows it", mail: forge{top: stamp("dmarc=pass header.from=example.com"), from: "From: Dhow <dhow@example.com>", body: "{LETTER}"}, outcome: post.OutcomeOwn},
+	{why: "our own address with a detail", mail: forge{top: stamp("dmarc=pass header.from=example.com"), from: "From: Dhow <dhow+x@example.com>", body: "{ORDER}\nkey {BEN}"}, outcome: post.OutcomeOwn},
 }
 
 func auto(why, head string) forgery {
-	return forgery{why: why, mail: forge{head: head + "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: outcomeAutomatic}
+	return forgery{why: why, mail: forge{head: head + "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeAutomatic}
 }
 
 // reportOf is a report that a letter could not be delivered to Ben.
@@ -280,11 +282,11 @@ func reportOf(id string) forge {
 
 // floods are mails that come in numbers before Ben's own.
 var floods = []forgery{
-	{why: "a flood in Ben's name", mail: forge{body: "{ORDER}"}, times: 70, outcome: outcomeUnproven, to: toBen},
-	{why: "a flood of made-up keys in Ben's name", mail: forge{body: "{ORDER}\nkey {GAME}.{N}.g.aaaaaaaaaaaaaaaaaaaaaa"}, times: 70, outcome: outcomeUnproven, to: toBen},
-	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 70, outcome: outcomeUnproven, to: toBen},
-	{why: "a flood of Cas's key and other games in Ben's name", mail: forge{body: "game lamu-{N}\nkey {CAS}"}, times: 70, outcome: outcomeTwoSeats},
-	{why: "a flood of automatic answers in Ben's name", mail: forge{head: "Auto-Submitted: auto-replied\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, times: 70, outcome: outcomeAutomatic},
-	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 70, outcome: outcomeBounce},
-	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 70, outcome: outcomeStranger, to: toFay},
+	{why: "a flood in Ben's name", mail: forge{body: "{ORDER}"}, times: 70, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a flood of made-up keys in Ben's name", mail: forge{body: "{ORDER}\nkey {GAME}.{N}.g.aaaaaaaaaaaaaaaaaaaaaa"}, times: 70, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a flood of made-up consents in Ben's name", mail: forge{body: "yes aaaaaaaaaa"}, times: 70, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a flood of Cas's key and other games in Ben's name", mail: forge{body: "game lamu-{N}\nkey {CAS}"}, times: 70, outcome: post.OutcomeTwoSeats},
+	{why: "a flood of automatic answers in Ben's name", mail: forge{head: "Auto-Submitted: auto-replied\nIn-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, times: 70, outcome: post.OutcomeAutomatic},
+	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 70, outcome: post.OutcomeBounce},
+	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 70, outcome: post.OutcomeStranger, to: toFay},
 }

@@ -45,8 +45,8 @@ func (c *consent) forget(ctx context.Context, held heldMail) error {
 	id := identity.NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
 	to := recipient{To: c.in.Letter.From}
 	c.lines = append(c.lines,
-		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.Seal(string(id), sealedJSON(to))},
-		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: outcomeForgotten, At: c.set.Clock()})
+		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.SealJSON(string(id), to)},
+		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: post.OutcomeForgotten, At: c.set.Clock()})
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/games/post"
 	"dhow/referee/config"
 )
 
@@ -40,7 +41,7 @@ func TestGuardedActsAreAsked(t *testing.T) {
 				}
 				before := f.bytesOf()
 				outcome, letters := f.send(f.fill(row.mail.raw(), 0))
-				if outcome != outcomeHeld || recipients(letters) != toBen || f.bytesOf() != before || done() {
+				if outcome != post.OutcomeHeld || recipients(letters) != toBen || f.bytesOf() != before || done() {
 					t.Fatalf("the outcome is %q, letters go to %q", outcome, recipients(letters))
 				}
 				code := codeLine.FindStringSubmatch(ben.letter().Text)[1]
@@ -63,21 +64,21 @@ func TestTrustOpenIsForOrders(t *testing.T) {
 		outcome string
 		to      string
 	}{
-		"an order":               {forge{body: "{ORDER}"}, outcomeAccepted, toBen},
-		"a question":             {forge{body: "show"}, outcomeAnswered, toBen},
-		"a new key":              {forge{body: "new key"}, outcomeHeld, toBen},
-		"another address":        {forge{body: "address fay@example.edu"}, outcomeHeld, toBen},
-		"a question for them":    {forge{body: "address"}, outcomeAnswered, toBen},
-		"the seat for a friend":  {forge{body: "replace me fay@example.edu"}, outcomeHeld, toBen},
-		"being forgotten":        {forge{body: "forget me"}, outcomeHeld, toBen},
-		"an order of a friend":   {forge{from: fayFrom, body: "{ORDER}\ngame {GAME}"}, outcomeUnproven, ""},
-		"two authors":            {forge{from: benFrom + ", fay@example.edu", body: "{ORDER}"}, outcomeUnproven, ""},
-		"a disowned address":     {forge{top: stamp("dmarc=fail (p=reject) header.from=example.net"), body: "{ORDER}"}, outcomeUnproven, ""},
-		"a stranger's question":  {forge{from: fayFrom, body: "show"}, outcomeUnproven, ""},
-		"a new game of the host": {forge{from: annFrom, body: "new game dee@example.org"}, outcomeHeld, "ann@example.org"},
-		"a new game of a player": {forge{body: "new game dee@example.org"}, outcomeRefused, toBen},
-		"a new game of a friend": {forge{from: fayFrom, body: "new game dee@example.org"}, outcomeUnproven, ""},
-		"a vacation notice":      {forge{head: "Auto-Submitted: auto-replied\n", body: "{ORDER}"}, outcomeAutomatic, ""},
+		"an order":               {forge{body: "{ORDER}"}, post.OutcomeAccepted, toBen},
+		"a question":             {forge{body: "show"}, post.OutcomeAnswered, toBen},
+		"a new key":              {forge{body: "new key"}, post.OutcomeHeld, toBen},
+		"another address":        {forge{body: "address fay@example.edu"}, post.OutcomeHeld, toBen},
+		"a question for them":    {forge{body: "address"}, post.OutcomeAnswered, toBen},
+		"the seat for a friend":  {forge{body: "replace me fay@example.edu"}, post.OutcomeHeld, toBen},
+		"being forgotten":        {forge{body: "forget me"}, post.OutcomeHeld, toBen},
+		"an order of a friend":   {forge{from: fayFrom, body: "{ORDER}\ngame {GAME}"}, post.OutcomeUnproven, ""},
+		"two authors":            {forge{from: benFrom + ", fay@example.edu", body: "{ORDER}"}, post.OutcomeUnproven, ""},
+		"a disowned address":     {forge{top: stamp("dmarc=fail (p=reject) header.from=example.net"), body: "{ORDER}"}, post.OutcomeUnproven, ""},
+		"a stranger's question":  {forge{from: fayFrom, body: "show"}, post.OutcomeUnproven, ""},
+		"a new game of the host": {forge{from: annFrom, body: "new game dee@example.org"}, post.OutcomeHeld, "ann@example.org"},
+		"a new game of a player": {forge{body: "new game dee@example.org"}, post.OutcomeRefused, toBen},
+		"a new game of a friend": {forge{from: fayFrom, body: "new game dee@example.org"}, post.OutcomeUnproven, ""},
+		"a vacation notice":      {forge{head: "Auto-Submitted: auto-replied\n", body: "{ORDER}"}, post.OutcomeAutomatic, ""},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
@@ -102,23 +103,23 @@ func TestSentAgain(t *testing.T) {
 		defer func() { f.stop() }()
 		m := forge{top: stamp(pass), id: "first@example.net", body: "say well played\n{ORDER}"}
 		raw := f.fill(m.raw(), 0)
-		if outcome, _ := f.send(raw); outcome != outcomeAccepted {
+		if outcome, _ := f.send(raw); outcome != post.OutcomeAccepted {
 			t.Fatalf("Ben's mail is %q", outcome)
 		}
 		before := f.bytesOf()
 		for _, id := range []string{"second@example.net", "third@example.edu"} {
 			again := strings.Replace(raw, "first@example.net", id, 1)
-			if outcome, letters := f.send(again); outcome != outcomeCopy || len(letters) != 0 || f.bytesOf() != before {
+			if outcome, letters := f.send(again); outcome != post.OutcomeCopy || len(letters) != 0 || f.bytesOf() != before {
 				t.Errorf("the copy is %q, with %d letters", outcome, len(letters))
 			}
 		}
 		f.stop()
 		f.start()
-		if outcome, _ := f.send(strings.Replace(raw, "first@example.net", "fourth@example.net", 1)); outcome != outcomeCopy {
+		if outcome, _ := f.send(strings.Replace(raw, "first@example.net", "fourth@example.net", 1)); outcome != post.OutcomeCopy {
 			t.Errorf("after a restart the copy is %q", outcome)
 		}
 		later := strings.Replace(strings.Replace(raw, "first@example.net", "fifth@example.net", 1), "18:00:00", "18:00:01", 1)
-		if outcome, _ := f.send(later); outcome != outcomeAccepted {
+		if outcome, _ := f.send(later); outcome != post.OutcomeAccepted {
 			t.Errorf("Ben's next mail is %q", outcome)
 		}
 	})
@@ -215,7 +216,7 @@ func TestHeldMailShowsNoKeys(t *testing.T) {
 		cas := keyIn(f.letters[2])
 		m := forge{from: fayFrom, body: "say hello, see " + cas[:20] + "\nsay " + cas[20:] + " and so on\nkey {BEN}\nsay or " + cas[:20] + " " + cas[20:] + " there\nsay or " + cas}
 		outcome, letters := f.send(f.fill(m.raw(), 0))
-		if outcome != outcomeHeld || recipients(letters) != toBen {
+		if outcome != post.OutcomeHeld || recipients(letters) != toBen {
 			t.Fatalf("the outcome is %q, letters go to %q", outcome, recipients(letters))
 		}
 		entries := f.game(f.id).Len()

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -61,7 +60,7 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 	}
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
 		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
-			return []post.Line{c.in(in, outcomeIgnored)}, nil
+			return []post.Line{c.in(in, post.OutcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	}}
@@ -82,9 +81,9 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 		owe.Until = max(held.Delivery.Position, 0)
 	}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))},
+		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.SealJSON(holdContext(fingerprint), held)},
 		owe,
-		post.In{Fingerprint: fingerprint, Outcome: outcomeHeld, Game: game, At: at},
+		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeHeld, Game: game, At: at},
 	}
 }
 
@@ -92,15 +91,6 @@ func holdContext(fingerprint string) string { return "hold " + fingerprint }
 
 func heldLetterID(fingerprint string) post.LetterID {
 	return identity.NewLetterID(KindHeld, fingerprint)
-}
-
-// sealedJSON is what is sealed of a value that holds plain values only.
-func sealedJSON(v any) []byte {
-	data, err := json.Marshal(v)
-	if err != nil {
-		panic(err)
-	}
-	return data
 }
 
 // heldFor is whose yes mails wait for: a seat's, a player's, or that of a host who is asked about a

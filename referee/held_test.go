@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
 )
@@ -38,24 +39,24 @@ func TestHeldMails(t *testing.T) {
 		add     bool // the other address is Ben's from now on
 		outcome string
 	}{
-		{"yes with the code", func(p *proofWorld, code string) { p.players[1].answer("yes " + code) }, true, false, outcomeAccepted},
-		{"yes with the code in capitals", func(p *proofWorld, code string) { p.players[1].answer("YES " + strings.ToUpper(code)) }, true, false, outcomeAccepted},
-		{"yes alone, as an answer", func(p *proofWorld, _ string) { p.players[1].answer("yes") }, true, false, outcomeAccepted},
-		{"yes in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("Yes, that was me!") }, true, false, outcomeAccepted},
-		{"yes in another language, and talk", func(p *proofWorld, _ string) { p.players[1].answer("Hello,\n\nOui, c'est moi.\n\nThanks\nBen") }, true, false, outcomeAccepted},
-		{"no in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("No, that was not me.") }, false, false, outcomeNo},
-		{"yes as a question", func(p *proofWorld, _ string) { p.players[1].answer("Yes? What letter?") }, false, false, outcomeHeld},
-		{"no to something else", func(p *proofWorld, _ string) { p.players[1].answer("No problem") }, false, false, outcomeHeld},
-		{"yes in a sentence of a mail that answers nothing", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "Yes, that was me!")) }, false, false, outcomeHeld},
-		{"yes that adds the address", func(p *proofWorld, code string) { p.players[1].answer("yes " + code + " add") }, true, true, outcomeAccepted},
-		{"yes in a mail of its own", func(p *proofWorld, code string) { p.box.put(from("Ben", benAt, "", "yes "+code)) }, true, false, outcomeAccepted},
-		{"no", func(p *proofWorld, code string) { p.players[1].answer("no " + code) }, false, false, outcomeNo},
+		{"yes with the code", func(p *proofWorld, code string) { p.players[1].answer("yes " + code) }, true, false, post.OutcomeAccepted},
+		{"yes with the code in capitals", func(p *proofWorld, code string) { p.players[1].answer("YES " + strings.ToUpper(code)) }, true, false, post.OutcomeAccepted},
+		{"yes alone, as an answer", func(p *proofWorld, _ string) { p.players[1].answer("yes") }, true, false, post.OutcomeAccepted},
+		{"yes in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("Yes, that was me!") }, true, false, post.OutcomeAccepted},
+		{"yes in another language, and talk", func(p *proofWorld, _ string) { p.players[1].answer("Hello,\n\nOui, c'est moi.\n\nThanks\nBen") }, true, false, post.OutcomeAccepted},
+		{"no in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("No, that was not me.") }, false, false, post.OutcomeNo},
+		{"yes as a question", func(p *proofWorld, _ string) { p.players[1].answer("Yes? What letter?") }, false, false, post.OutcomeHeld},
+		{"no to something else", func(p *proofWorld, _ string) { p.players[1].answer("No problem") }, false, false, post.OutcomeHeld},
+		{"yes in a sentence of a mail that answers nothing", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "Yes, that was me!")) }, false, false, post.OutcomeHeld},
+		{"yes that adds the address", func(p *proofWorld, code string) { p.players[1].answer("yes " + code + " add") }, true, true, post.OutcomeAccepted},
+		{"yes in a mail of its own", func(p *proofWorld, code string) { p.box.put(from("Ben", benAt, "", "yes "+code)) }, true, false, post.OutcomeAccepted},
+		{"no", func(p *proofWorld, code string) { p.players[1].answer("no " + code) }, false, false, post.OutcomeNo},
 		{"yes from the unknown address", func(p *proofWorld, code string) {
 			p.box.put(strings.Replace(from("Fay", friendAt, "", "yes "+code), "row@", "row2@", 1))
-		}, false, false, outcomeHeld},
-		{"yes from another player", func(p *proofWorld, code string) { p.box.put(from("Cas", "cas@example.com", "", "yes "+code)) }, false, false, outcomeHeld},
-		{"yes with another code", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "yes aaaaaaaaaa")) }, false, false, outcomeHeld},
-		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, outcomeLapsed},
+		}, false, false, post.OutcomeHeld},
+		{"yes from another player", func(p *proofWorld, code string) { p.box.put(from("Cas", "cas@example.com", "", "yes "+code)) }, false, false, post.OutcomeHeld},
+		{"yes with another code", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "yes aaaaaaaaaa")) }, false, false, post.OutcomeHeld},
+		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, post.OutcomeLapsed},
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			inProofWorld(t, func(t *testing.T, p *proofWorld) {
@@ -81,7 +82,7 @@ func TestHeldMails(t *testing.T) {
 				if owner, known := p.daemon.clerk.set.Roster.Owner(friendAt); known != row.add {
 					t.Errorf("the address is %q's", owner)
 				}
-				if open := len(p.daemon.store.Holds()) > 0; open != (row.outcome == outcomeHeld) {
+				if open := len(p.daemon.store.Holds()) > 0; open != (row.outcome == post.OutcomeHeld) {
 					t.Errorf("the mail waits still: %v", open)
 				}
 			})
@@ -287,7 +288,7 @@ func TestCodesOutliveNewServerKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
 		defer func() { f.stop() }()
-		if outcome, _ := f.send(f.fill(forge{from: fayFrom, body: "say hello\nkey {BEN}"}.raw(), 0)); outcome != outcomeHeld {
+		if outcome, _ := f.send(f.fill(forge{from: fayFrom, body: "say hello\nkey {BEN}"}.raw(), 0)); outcome != post.OutcomeHeld {
 			t.Fatalf("the mail is %q", outcome)
 		}
 		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]

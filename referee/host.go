@@ -34,7 +34,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 	case mayHost && claim.Proof.Aligned():
 		return c.sortHosted(in, claim)
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
-		return c.reply(claim.Player, in, outcomeRefused, acts.Result{Code: templates.MayNotHost})
+		return c.reply(claim.Player, in, post.OutcomeRefused, acts.Result{Code: templates.MayNotHost})
 	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
@@ -255,7 +255,7 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery)
 	results := append([]acts.Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
 	return append(lines, c.hostReply(host, id, d, results...),
 		post.Mark{Game: id, Entry: game.Last},
-		post.In{Fingerprint: d.Fingerprint, Outcome: outcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
+		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
@@ -282,7 +282,7 @@ func (c *Clerk) termsOf(game *identity.Head, host games.PlayerID, d *acts.Delive
 func (c *Clerk) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
 	results := append(w.Faults, acts.Result{Code: templates.NoGame})
 	return []post.Line{
-		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: outcomeRefused, At: c.set.Clock()},
+		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused, At: c.set.Clock()},
 	}
 }
 

@@ -124,7 +124,7 @@ func manyHeld(t *testing.T, w *world, count int) {
 		if n%5 == 0 {
 			held.Move = &move{Mail: fingerprint, Address: "fay@example.edu"}
 		}
-		h.Said = c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(held))
+		h.Said = c.set.Ring.SealJSON(holdContext(fingerprint), held)
 		lines = append(lines, h)
 	}
 	must(t, w.daemon.store.Commit(t.Context(), store.Act{At: c.set.Clock(), Facts: lines}))

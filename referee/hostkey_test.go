@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/identity"
 )
@@ -77,13 +78,13 @@ func TestHostKeysOfOthers(t *testing.T) {
 	for why, row := range map[string]struct {
 		from, body, outcome, to string
 	}{
-		"keys of two games":          {"ann@example.org", "replace green " + eve + "\nkey {HOST}\nkey {OTHER}", outcomeTwoSeats, "ann@example.org"},
-		"a host's and a seat's":      {"ann@example.org", "replace green " + eve + "\nkey {HOST}\nkey {BEN}", outcomeTwoSeats, "ann@example.org"},
-		"the same, of the player's":  {benAt, "say hello\nkey {BEN}\nkey {HOST}", outcomeTwoSeats, toBen},
-		"of a player's game, named":  {benAt, "show\ngame {GAME}\nkey {HOST}", outcomeAnswered, toBen},
-		"of a player's game":         {benAt, "show\nkey {HOST}", outcomeNoGame, toBen},
-		"a stranger's":               {eve, "show\nkey {HOST}", outcomeStranger, eve},
-		"of a player's, to tend one": {benAt, "replace green " + eve + "\nkey {HOST}", outcomeHeld, "ann@example.org"},
+		"keys of two games":          {"ann@example.org", "replace green " + eve + "\nkey {HOST}\nkey {OTHER}", post.OutcomeTwoSeats, "ann@example.org"},
+		"a host's and a seat's":      {"ann@example.org", "replace green " + eve + "\nkey {HOST}\nkey {BEN}", post.OutcomeTwoSeats, "ann@example.org"},
+		"the same, of the player's":  {benAt, "say hello\nkey {BEN}\nkey {HOST}", post.OutcomeTwoSeats, toBen},
+		"of a player's game, named":  {benAt, "show\ngame {GAME}\nkey {HOST}", post.OutcomeAnswered, toBen},
+		"of a player's game":         {benAt, "show\nkey {HOST}", post.OutcomeNoGame, toBen},
+		"a stranger's":               {eve, "show\nkey {HOST}", post.OutcomeStranger, eve},
+		"of a player's, to tend one": {benAt, "replace green " + eve + "\nkey {HOST}", post.OutcomeHeld, "ann@example.org"},
 	} {
 		t.Run(why, func(t *testing.T) {
 			inWorld(t, func(t *testing.T, w *world) {

@@ -34,25 +34,6 @@ const (
 	idleSeparator = "_"       // between what a line of the journal counts and the mail it is of
 )
 
-// What stands in the journal beside mails that moved no game on, with their author, in the place of
-// a fingerprint: their words and fingerprint. They are no mail's outcome.
-const (
-	OutcomeIdle   = "idle"   // it was answered
-	OutcomeVain   = "vain"   // likewise, and it ordered what was refused
-	OutcomeTalk   = "talk"   // it was answered, and only talked
-	OutcomeWarned = "warned" // its answer said that the next ones are not answered
-)
-
-// OfNoMail tells whether a word stands in the journal in the place of a mail's outcome, and is
-// none.
-func OfNoMail(outcome string) bool {
-	switch outcome {
-	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned, OutcomeNewcomer:
-		return true
-	}
-	return false
-}
-
 func idleOf(p games.PlayerID) string                { return "idle/" + string(p) }
 func vainOf(p games.PlayerID) string                { return "vain/" + string(p) }
 func warnedOf(p games.PlayerID) string              { return "warned/" + string(p) }
@@ -67,7 +48,7 @@ func talkOf(p games.PlayerID, game games.GameID) string {
 // whatever else was asked.
 func (c *Clerk) idleShares(player games.PlayerID, kind, words string, now time.Time) []share {
 	aDay, account := c.set.Config.Limits.IdleAnswers, idleOf(player)
-	if kind == OutcomeVain {
+	if kind == post.OutcomeVain {
 		account = vainOf(player)
 	}
 	return slices.Concat(c.hourAndDay(player, account, aDay, now), c.hourAndDay(player, alikeOf(player, words), aDay/idleAlike, now)[1:])
@@ -138,7 +119,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	account := warnedOf(owe.To)
 	if _, ok := c.set.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
 		lines[at] = c.withResult(owe, acts.Result{Code: templates.AnsweredNoMore, Args: []string{acts.Moment(again)}})
-		return noted(OutcomeWarned)
+		return noted(post.OutcomeWarned)
 	}
 	if c.set.Store.EverOwed(owe.ID) {
 		return lines
@@ -158,10 +139,10 @@ func (c *Clerk) gains(what gain, answer post.Owe, words, thing string) []post.Li
 		c.set.Written.note(now, thing, 1, movesOf(answer.To))
 	case gainedTalk:
 		c.set.Written.note(now, thing, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
-		return []post.Line{c.noted(OutcomeTalk, answer, words, thing)}
+		return []post.Line{c.noted(post.OutcomeTalk, answer, words, thing)}
 	case gainedChange:
 		c.set.Written.note(now, thing, 1, idleOf(answer.To))
-		return []post.Line{c.noted(OutcomeIdle, answer, words, thing)}
+		return []post.Line{c.noted(post.OutcomeIdle, answer, words, thing)}
 	}
 	return nil
 }
@@ -169,7 +150,7 @@ func (c *Clerk) gains(what gain, answer post.Owe, words, thing string) []post.Li
 // noted is what is journalled of a mail that moved no game on, and is answered so.
 func (c *Clerk) noted(outcome string, answer post.Owe, words, thing string) post.In {
 	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.set.Clock(), From: answer.To}
-	if outcome == OutcomeTalk {
+	if outcome == post.OutcomeTalk {
 		line.Game = answer.Game
 	}
 	return line
@@ -177,7 +158,7 @@ func (c *Clerk) noted(outcome string, answer post.Owe, words, thing string) post
 
 // wordsOf is what mails with the same words have in common, as the journal may have it.
 func wordsOf(lines []mail.Line) string {
-	return string(identity.NewLetterID(OutcomeIdle, acts.BareText(lines)))
+	return string(identity.NewLetterID(post.OutcomeIdle, acts.BareText(lines)))
 }
 
 // isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A
@@ -188,11 +169,11 @@ func (c *Clerk) isIdle(in *intake.Incoming, lines []post.Line) bool {
 		case post.Hold:
 			return false
 		case post.Settled:
-			if l.How != outcomeNo {
+			if l.How != post.OutcomeNo {
 				return false
 			}
 		case post.In:
-			if l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeNewGame {
+			if l.Fingerprint == in.Letter.Fingerprint && l.Outcome == post.OutcomeNewGame {
 				return false
 			}
 		}
@@ -203,18 +184,18 @@ func (c *Clerk) isIdle(in *intake.Incoming, lines []post.Line) bool {
 // kindOfIdle tells what is refused from what only asks.
 func kindOfIdle(in *intake.Incoming, lines []post.Line) string {
 	for _, line := range lines {
-		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && l.Outcome == outcomeRefused {
-			return OutcomeVain
+		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && l.Outcome == post.OutcomeRefused {
+			return post.OutcomeVain
 		}
 	}
-	return OutcomeIdle
+	return post.OutcomeIdle
 }
 
 // unanswered has a mail stand as ignored where it was answered and no more.
 func (c *Clerk) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 	for i, line := range lines {
-		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == outcomeAnswered || l.Outcome == outcomeRefused || l.Outcome == outcomeNoGame) {
-			l.Outcome = outcomeIgnored
+		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == post.OutcomeAnswered || l.Outcome == post.OutcomeRefused || l.Outcome == post.OutcomeNoGame) {
+			l.Outcome = post.OutcomeIgnored
 			lines[i] = l
 		}
 	}
@@ -224,7 +205,7 @@ func (c *Clerk) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 // withResult is an answer that says something more.
 func (c *Clerk) withResult(o post.Owe, r acts.Result) post.Owe {
 	seal := func(v any) post.Owe {
-		o.Said = c.set.Ring.Seal(string(o.ID), sealedJSON(v))
+		o.Said = c.set.Ring.SealJSON(string(o.ID), v)
 		return o
 	}
 	if o.Kind == KindReply {
@@ -256,13 +237,13 @@ func (r *idleRecall) line(line post.Line) {
 		}
 		var accounts []string
 		switch l.Outcome {
-		case OutcomeIdle:
+		case post.OutcomeIdle:
 			accounts = []string{idleOf(l.From), alikeOf(l.From, words)}
-		case OutcomeVain:
+		case post.OutcomeVain:
 			accounts = []string{vainOf(l.From), alikeOf(l.From, words)}
-		case OutcomeTalk:
+		case post.OutcomeTalk:
 			accounts = []string{idleOf(l.From), talkOf(l.From, l.Game)}
-		case OutcomeWarned:
+		case post.OutcomeWarned:
 			accounts = []string{warnedOf(l.From)}
 		default:
 			return

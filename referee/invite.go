@@ -169,7 +169,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
 	}
 	lines := append(c.refusals(player, refused), c.replyOwe(player, game, fingerprint, r))
-	return append(lines, post.In{Fingerprint: fingerprint, Outcome: outcomeNever, At: c.set.Clock()}), nil
+	return append(lines, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.set.Clock()}), nil
 }
 
 // takenSeats lists the running games in which a player has taken a seat, and those that wait for

@@ -3,7 +3,6 @@ package referee
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"time"
 
 	"dhow/engine"
@@ -220,8 +219,7 @@ func toSealed(w *letters, o post.Owe) (mail.Address, string, error) {
 // opened opens what a letter of ours needs and nothing else has.
 func opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 	v := new(T)
-	data, ok := ring.Unseal(string(o.ID), o.Said)
-	if !ok || json.Unmarshal(data, v) != nil {
+	if !ring.UnsealJSON(string(o.ID), o.Said, v) {
 		return nil, &outbox.UnsendableError{Why: "what it says was sealed by a key that is gone", Lost: true}
 	}
 	return v, nil

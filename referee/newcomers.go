@@ -17,11 +17,6 @@ import (
 // newcomersADay is how many of them are answered in a day.
 const newcomersADay = 120
 
-// OutcomeNewcomer stands in the journal beside a mail of somebody who had never written, with their
-// organisation under a digest and the mail's fingerprint in the place of a fingerprint. It is no
-// mail's outcome.
-const OutcomeNewcomer = "newcomer"
-
 func newcomersOf(organisation string) string { return "newcomers/" + organisation }
 
 // organisationTag is the organisation that an address is of, as the journal may have it.
@@ -39,13 +34,13 @@ func (c *Clerk) admits(in *intake.Incoming) (again time.Time, ok bool) {
 // admitted is what is journalled of that.
 func (c *Clerk) admitted(in *intake.Incoming) post.Line {
 	what := c.organisationTag(in.Letter.From) + idleSeparator + in.Letter.Fingerprint
-	return post.In{Fingerprint: what, Outcome: OutcomeNewcomer, At: c.set.Clock()}
+	return post.In{Fingerprint: what, Outcome: post.OutcomeNewcomer, At: c.set.Clock()}
 }
 
 // recallNewcomer counts a mail that the journal has from before a start.
 func recallNewcomer(b *budget, line post.Line, now time.Time) {
 	in, ok := line.(post.In)
-	if !ok || in.Outcome != OutcomeNewcomer || !in.At.Add(day).After(now) {
+	if !ok || in.Outcome != post.OutcomeNewcomer || !in.At.Add(day).After(now) {
 		return
 	}
 	organisation, fingerprint, _ := strings.Cut(in.Fingerprint, idleSeparator)

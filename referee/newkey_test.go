@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 )
@@ -27,7 +28,7 @@ func TestNewKeyEndsTheOldOnes(t *testing.T) {
 		raw := f.fill(forge{body: "{ORDER}\nkey {BEN}"}.raw(), 1)
 		f.send(raw)
 		time.Sleep(intake.LongestWait + time.Minute)
-		if outcome, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint); outcome.Outcome != outcomeUnproven || f.bytesOf() != before {
+		if outcome, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint); outcome.Outcome != post.OutcomeUnproven || f.bytesOf() != before {
 			t.Errorf("an old key is %q", outcome.Outcome)
 		}
 		f.send(f.fill(forge{top: stamp(pass), id: "again@example.net", body: "resend\ngame {GAME}"}.raw(), 2))
@@ -84,7 +85,7 @@ func TestNewKeyByMail(t *testing.T) {
 				entries := f.game(f.id).Len()
 				raw := f.fill(row.mail.raw(), 0)
 				outcome, letters := f.send(raw)
-				if g := f.game(f.id); outcome != outcomeAccepted || g.Len() != entries+1 || g.Epoch(engine.Green) != 2 || g.Epoch(engine.Blue) != 1 {
+				if g := f.game(f.id); outcome != post.OutcomeAccepted || g.Len() != entries+1 || g.Epoch(engine.Green) != 2 || g.Epoch(engine.Blue) != 1 {
 					t.Fatalf("the mail is %q, and the game has %d entries more", outcome, g.Len()-entries)
 				}
 				if !strings.Contains(f.players[1].letter().Text, row.told) {
@@ -96,7 +97,7 @@ func TestNewKeyByMail(t *testing.T) {
 				old := f.fill(forge{id: "old@example.net", body: "{ORDER}\nkey {BEN}"}.raw(), 0)
 				f.letters = f.lastLetters()
 				f.keepsEpochs()
-				if outcome, _ := f.send(old); outcome != outcomeUnproven {
+				if outcome, _ := f.send(old); outcome != post.OutcomeUnproven {
 					t.Errorf("an order with the old key is %q", outcome)
 				}
 				if _, again := f.send(raw); len(again) != 0 || f.game(f.id).Len() != entries+1 {

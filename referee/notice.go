@@ -50,7 +50,7 @@ func (n *notices) host(game games.GameID, occasion string, what news) post.Owe {
 // operator owes the operator a notice about a game.
 func (n *notices) operator(game games.GameID, occasion string, what news) post.Owe {
 	id := identity.NewLetterID(KindNotice, string(game), occasion, string(what.Code))
-	return post.Owe{ID: id, At: n.clock(), Game: game, Kind: KindNotice, Said: n.ring.Seal(string(id), sealedJSON(what))}
+	return post.Owe{ID: id, At: n.clock(), Game: game, Kind: KindNotice, Said: n.ring.SealJSON(string(id), what)}
 }
 
 // broken tells host and operator that a game stands still, once for each thing that is wrong with

@@ -281,7 +281,7 @@ func TestPutOffLettersArePaidForOnce(t *testing.T) {
 	by := payer(paysAsPlayer + "/ben-02c1/tag")
 	r := outboundRecall{budget: b, now: evening.Add(23 * time.Hour)}
 	r.line(post.In{Fingerprint: "a", Outcome: post.OutcomeUnread, At: post.TimeUnread})
-	r.line(post.In{Fingerprint: "b", Outcome: outcomeAnswered, At: evening})
+	r.line(post.In{Fingerprint: "b", Outcome: post.OutcomeAnswered, At: evening})
 	for _, id := range []post.LetterID{"1", "2"} {
 		r.line(post.Owe{ID: id, At: evening.Add(3 * day), Kind: KindConfirm, Said: addressedBy("other", by)})
 	}

@@ -94,11 +94,11 @@ func (s *sitting) newsOf(fingerprint string) (p Posting) {
 func outcomeOf(sc *acts.Script, entry int) string {
 	switch {
 	case entry != 0:
-		return outcomeAccepted
+		return post.OutcomeAccepted
 	case sc.Orders():
-		return outcomeRefused
+		return post.OutcomeRefused
 	}
-	return outcomeAnswered
+	return post.OutcomeAnswered
 }
 
 // news is the posting of what happened without a mail.
@@ -194,7 +194,7 @@ func (s *sitting) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 func (s *sitting) answerOwe(d *acts.Delivery, g group) post.Owe {
 	o := s.owe(KindAnswer, answerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
 	o.About = d.Fingerprint
-	o.Said = s.set.Ring.Seal(string(o.ID), sealedJSON(d.Kept()))
+	o.Said = s.set.Ring.SealJSON(string(o.ID), d.Kept())
 	return o
 }
 

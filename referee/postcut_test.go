@@ -365,7 +365,7 @@ func (o *cutOutcome) excuse(want *cutOutcome, torn bool) {
 		case outcome == "yes #0" && was == "answered #0":
 			o.outcomes[mail] = was
 			for words, puzzle := range want.outcomes {
-				if OfNoMail(strings.TrimSuffix(puzzle, " #0")) {
+				if post.OfNoMail(strings.TrimSuffix(puzzle, " #0")) {
 					o.outcomes[words] = puzzle
 				}
 			}

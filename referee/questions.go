@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"time"
@@ -51,8 +50,8 @@ func (q *questions) asks(a mail.Address, whose heldFor, fingerprint string) bool
 // open opens what is kept of a held mail.
 func (q *questions) open(h post.Hold) (heldMail, bool) {
 	var m heldMail
-	data, ok := q.ring.Unseal(holdContext(h.Fingerprint), h.Said)
-	return m, ok && json.Unmarshal(data, &m) == nil
+	ok := q.ring.UnsealJSON(holdContext(h.Fingerprint), h.Said, &m)
+	return m, ok
 }
 
 // tooMany tells whether so many mails wait for somebody's yes that one more has to wait to be
@@ -119,15 +118,15 @@ func (q *questions) end(h post.Hold) (lines []post.Line) {
 	}
 	now := q.clock()
 	if _, isMail := q.journal.Known(h.Fingerprint); isMail {
-		lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: outcomeLapsed, Game: h.Game, At: now})
+		lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeLapsed, Game: h.Game, At: now})
 	}
-	return append(lines, post.Settled{Fingerprint: h.Fingerprint, How: outcomeLapsed})
+	return append(lines, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeLapsed})
 }
 
 // isDecided tells whether it is journalled what has become of a held mail.
 func (q *questions) isDecided(h post.Hold) bool {
 	in, known := q.journal.Known(h.Fingerprint)
-	return known && in.Outcome != outcomeHeld
+	return known && in.Outcome != post.OutcomeHeld
 }
 
 // unsettled lists the held mails whose end was journalled before a crash, but not their settling.

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/intake"
@@ -78,7 +79,7 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 		raw := from("Ben", benAt, aligned("example.net"), "resign")
 		p.box.put(raw)
 		p.settle()
-		if in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint); in.Outcome != outcomeHeld {
+		if in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint); in.Outcome != post.OutcomeHeld {
 			t.Errorf("Ben's own mail is %q", in.Outcome)
 		}
 	})

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"encoding/base64"
+	"encoding/json"
 	"strconv"
 	"time"
 
@@ -52,7 +54,7 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 // rationed is a mail for a table with what its answer leaves out.
 func (c *Clerk) rationed(player games.PlayerID, d acts.Delivery) acts.Delivery {
 	var lines time.Time
-	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(sealedJSON(d)))
+	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(d))
 	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
 	if !lines.IsZero() {
 		d.Short = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
@@ -60,8 +62,11 @@ func (c *Clerk) rationed(player games.PlayerID, d acts.Delivery) acts.Delivery {
 	return d
 }
 
-// sealedLength is about how much room something takes in the journal.
-func sealedLength(data []byte) int { return (len(data) + 2) / 3 * 4 }
+// sealedLength is about how much room a value of plain values takes in the journal.
+func sealedLength(v any) int {
+	data, _ := json.Marshal(v)
+	return base64.StdEncoding.EncodedLen(len(data))
+}
 
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
 func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) replied {
@@ -71,7 +76,7 @@ func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) repli
 	for i := range r.Results {
 		r.Results[i] = r.Results[i].Shortened()
 	}
-	if _, lines := c.ration(player, fingerprint, sealedLength(sealedJSON(r))); !lines.IsZero() {
+	if _, lines := c.ration(player, fingerprint, sealedLength(r)); !lines.IsZero() {
 		r.Results = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
 	}
 	return r

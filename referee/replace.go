@@ -45,7 +45,7 @@ func (c *Clerk) offer(o offer, who acts.Person, by payer, now time.Time) ([]post
 	o.Player, o.Name = player, who.Name
 	fingerprint := o.fingerprint(who.Address)
 	owe := post.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
-	said := c.set.Ring.Seal(holdContext(fingerprint), sealedJSON(heldMail{Offer: &o}))
+	said := c.set.Ring.SealJSON(holdContext(fingerprint), heldMail{Offer: &o})
 	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
 }
 
@@ -68,16 +68,16 @@ func (c *Clerk) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 
 // sortOffer does what somebody says about a seat that they are offered.
 func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd acts.Command, said acts.Said) intake.Task {
-	settled := post.Settled{Fingerprint: h.Fingerprint, How: outcomeYes}
+	settled := post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes}
 	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		var err error
 		switch cmd.Name {
 		case acts.Never, acts.Unsubscribe:
-			settled.How = outcomeNo
+			settled.How = post.OutcomeNo
 			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 		case acts.No:
-			settled.How = outcomeNo
+			settled.How = post.OutcomeNo
 			lines = c.declined(in, o, cmd)
 		default:
 			lines, err = c.accepted(ctx, in, o, cmd)
@@ -91,7 +91,7 @@ func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd acts.C
 
 // declined tells who has offered a seat that it is not taken.
 func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd acts.Command) []post.Line {
-	lines := c.replyLines(o.Player, in, outcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
+	lines := c.replyLines(o.Player, in, post.OutcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
 	return append(c.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
@@ -120,7 +120,7 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd
 	}, causeOf(in))
 	var gone *SeatGoneError
 	if errors.As(err, &gone) {
-		return c.replyLines(o.Player, in, outcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
+		return c.replyLines(o.Player, in, post.OutcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
 	}
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func replyID(fingerprint string, player games.PlayerID) post.LetterID {
 func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) post.Owe {
 	id := replyID(fingerprint, player)
 	r = c.told(player, fingerprint, r)
-	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.Seal(string(id), sealedJSON(r))}
+	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.SealJSON(string(id), r)}
 	seatIn(c.set.Index, &o, game)
 	return o
 }

@@ -117,13 +117,13 @@ var routes = []route{
 		"how to leave, as mail programs ask it for their readers",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.reply(s.claim.Player, s.in, outcomeAnswered, acts.Result{Code: templates.HowToLeave})
+			return c.reply(s.claim.Player, s.in, post.OutcomeAnswered, acts.Result{Code: templates.HowToLeave})
 		},
 	}, {
 		"a player's: of which game cannot be told",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.replyOnce(s.claim.Player, s.in, outcomeNoGame, c.whichGame(s.in.Letter, s.claim))
+			return c.replyOnce(s.claim.Player, s.in, post.OutcomeNoGame, c.whichGame(s.in.Letter, s.claim))
 		},
 	}, {
 		"a stranger's, whose domain vouches for them",

@@ -21,6 +21,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
@@ -100,33 +101,33 @@ func under(top string) func(string) string {
 
 // badlySigned are orders in Ben's name with a signature that proves nothing, or not this.
 var badlySigned = []forgery{
-	{why: "signed by a domain of others", mail: forge{body: "{ORDER}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed with a key that is not in the DNS", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "x", signedNames)}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, of a mail to a friend that is sent on", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, of a mail to a friend who writes our address into To", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: dhow@example.com")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, of a mail to a friend who writes our address into Cc", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: fay@example.edu\r\nCc: dhow@example.com")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, without To", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "s", "from:subject:date:message-id")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with a blind copy to us", mail: forge{to: "fay@example.edu", body: "{ORDER}", top: "Delivered-To: dhow@example.com\n", signed: byBen}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with another order", mail: forge{body: "say nothing yet", signed: thenChanged("say nothing yet", "show")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with an order below", mail: forge{body: "show", signed: func(raw string) string { return byBen(raw) + "undo\r\n" }}, outcome: outcomeUnproven, to: toBen},
+	{why: "signed by a domain of others", mail: forge{body: "{ORDER}", signed: signedAs("example.edu", "s", signedNames)}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed with a key that is not in the DNS", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "x", signedNames)}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, of a mail to a friend that is sent on", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: byBen}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, of a mail to a friend who writes our address into To", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: dhow@example.com")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, of a mail to a friend who writes our address into Cc", mail: forge{to: "fay@example.edu", body: "{ORDER}", signed: thenChanged("To: fay@example.edu", "To: fay@example.edu\r\nCc: dhow@example.com")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, without To", mail: forge{body: "{ORDER}", signed: signedAs("example.net", "s", "from:subject:date:message-id")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with a blind copy to us", mail: forge{to: "fay@example.edu", body: "{ORDER}", top: "Delivered-To: dhow@example.com\n", signed: byBen}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with another order", mail: forge{body: "say nothing yet", signed: thenChanged("say nothing yet", "show")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with an order below", mail: forge{body: "show", signed: func(raw string) string { return byBen(raw) + "undo\r\n" }}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "signed over a length, with an order below", mail: forge{body: "show", signed: func(raw string) string {
 		return strings.Replace(byBen(raw), "v=1;", "v=1; l=6;", 1) + "undo\r\n"
-	}}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with another subject", mail: forge{subject: "lunch", body: "{ORDER}", signed: thenChanged("Subject: lunch", "Subject: [kilifi-7]")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with a second subject above", mail: forge{subject: "lunch", body: "{ORDER}", signed: under("Subject: [kilifi-7]\r\n")}, outcome: outcomeUnproven, to: toBen},
+	}}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with another subject", mail: forge{subject: "lunch", body: "{ORDER}", signed: thenChanged("Subject: lunch", "Subject: [kilifi-7]")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with a second subject above", mail: forge{subject: "lunch", body: "{ORDER}", signed: under("Subject: [kilifi-7]\r\n")}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "signed by Fay's domain, with Ben's From above", mail: forge{from: fayFrom, body: "{ORDER}", signed: func(raw string) string {
 		return "From: Ben <ben@example.net>\r\n" + signedAs("example.edu", "s", signedNames)(raw)
-	}}, outcome: outcomeUnproven},
-	{why: "signed, under another Message-ID", mail: forge{body: "{ORDER}", signed: thenChanged("@example.edu", "@example.org")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, without Message-ID", mail: forge{id: "-", body: "{ORDER}", signed: byBen}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with another type", mail: forge{head: "Content-Type: text/plain\n", body: "{ORDER}", signed: thenChanged("text/plain", "text/html")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, and refuted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=reject) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven},
-	{why: "signed, and doubted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=none) header.from=example.net")) + "\r\n")}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed, with a NUL", mail: forge{body: "{ORDER}\x00", signed: byBen}, outcome: outcomeUnproven, to: toBen},
-	{why: "signed by a stranger for himself", mail: forge{from: fayFrom, body: "{ORDER}\ngame {GAME}", signed: signedAs("example.edu", "s", signedNames)}, outcome: outcomeUnproven},
-	{why: "signed, of a program", mail: forge{head: "Auto-Submitted: auto-replied\n", body: "{ORDER}", signed: byBen}, outcome: outcomeAutomatic},
-	{why: "signed, and resigning", mail: forge{body: "resign\ngame {GAME}", signed: byBen}, outcome: outcomeHeld, to: toBen},
-	{why: "signed, with Cas's key", mail: forge{body: "{ORDER}\nkey {CAS}", signed: byBen}, outcome: outcomeHeld, to: "cas@example.com"},
+	}}, outcome: post.OutcomeUnproven},
+	{why: "signed, under another Message-ID", mail: forge{body: "{ORDER}", signed: thenChanged("@example.edu", "@example.org")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, without Message-ID", mail: forge{id: "-", body: "{ORDER}", signed: byBen}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with another type", mail: forge{head: "Content-Type: text/plain\n", body: "{ORDER}", signed: thenChanged("text/plain", "text/html")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, and refuted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=reject) header.from=example.net")) + "\r\n")}, outcome: post.OutcomeUnproven},
+	{why: "signed, and doubted by our server", mail: forge{body: "{ORDER}", signed: under(strings.TrimSpace(stamp("dmarc=fail (p=none) header.from=example.net")) + "\r\n")}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed, with a NUL", mail: forge{body: "{ORDER}\x00", signed: byBen}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "signed by a stranger for himself", mail: forge{from: fayFrom, body: "{ORDER}\ngame {GAME}", signed: signedAs("example.edu", "s", signedNames)}, outcome: post.OutcomeUnproven},
+	{why: "signed, of a program", mail: forge{head: "Auto-Submitted: auto-replied\n", body: "{ORDER}", signed: byBen}, outcome: post.OutcomeAutomatic},
+	{why: "signed, and resigning", mail: forge{body: "resign\ngame {GAME}", signed: byBen}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "signed, with Cas's key", mail: forge{body: "{ORDER}\nkey {CAS}", signed: byBen}, outcome: post.OutcomeHeld, to: "cas@example.com"},
 }
 
 // signedOrder is a mail of Ben's with his order, without a key and signed by his domain.
@@ -141,7 +142,7 @@ func TestSignedOrders(t *testing.T) {
 		before := f.game(f.id).Len()
 		raw := f.made(signedOrder, 0)
 		outcome, letters := f.send(raw)
-		if outcome != outcomeAccepted || f.game(f.id).Len() != before+1 || recipients(letters) != toBen {
+		if outcome != post.OutcomeAccepted || f.game(f.id).Len() != before+1 || recipients(letters) != toBen {
 			t.Fatalf("the order is %q, letters go to %q", outcome, recipients(letters))
 		}
 		moved, sent := f.bytesOf(), len(f.tray.letters)-told(f.players[1])
@@ -171,7 +172,7 @@ func TestSignedOrders(t *testing.T) {
 func TestSignaturesAreCheckedWhileAGameCannotBeRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
-		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != outcomeAccepted {
+		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != post.OutcomeAccepted {
 			t.Fatalf("the order is %q", outcome)
 		}
 		keyed := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}", signed: byBen}
@@ -193,7 +194,7 @@ func TestSignaturesAreNotWanted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t, func(c *config.Config) { c.DKIM = false })
 		before := f.bytesOf()
-		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != outcomeUnproven || f.bytesOf() != before {
+		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != post.OutcomeUnproven || f.bytesOf() != before {
 			t.Errorf("the order is %q", outcome)
 		}
 		f.stop()
@@ -260,17 +261,17 @@ func TestRecordedOrdersNeedNoSignature(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
 		raw := f.made(signedOrder, 0)
-		if outcome, _ := f.send(raw); outcome != outcomeAccepted {
+		if outcome, _ := f.send(raw); outcome != post.OutcomeAccepted {
 			t.Fatalf("the order is %q", outcome)
 		}
 		moved := f.bytesOf()
 		f.stop()
-		post := filepath.Join(f.cfg.Data, "post")
-		must(t, os.RemoveAll(post))
-		must(t, os.Mkdir(post, 0o700))
+		journal := filepath.Join(f.cfg.Data, "post")
+		must(t, os.RemoveAll(journal))
+		must(t, os.Mkdir(journal, 0o700))
 		f.dns.records.Delete(benKey)
 		f.start()
-		if outcome, _ := f.send(raw); outcome != outcomeAccepted || f.bytesOf() != moved {
+		if outcome, _ := f.send(raw); outcome != post.OutcomeAccepted || f.bytesOf() != moved {
 			t.Errorf("the order is %q when it is looked at again", outcome)
 		}
 		f.stop()
@@ -287,7 +288,7 @@ func TestSilentDNSIsGivenUp(t *testing.T) {
 		time.Sleep(intake.SignatureLast + 2*intake.SignatureAgain)
 		synctest.Wait()
 		in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
-		if in.Outcome != outcomeUnproven || f.bytesOf() != before || f.left() != 0 {
+		if in.Outcome != post.OutcomeUnproven || f.bytesOf() != before || f.left() != 0 {
 			t.Errorf("the mail is %q, %d wait", in.Outcome, f.left())
 		}
 		f.stop()
@@ -314,7 +315,7 @@ func TestForgedSignaturesHoldUpNoOrder(t *testing.T) {
 			f.box.put(signedAs("example.net", "x"+strconv.Itoa(n), signedNames)(f.fill(forge{id: "more" + strconv.Itoa(n) + "@example.net", body: "{ORDER}"}.raw(), n)))
 		}
 		outcome, _ := f.send(f.made(forge{id: "later@example.net", body: "show", signed: byBen}, 0))
-		if asked, most := f.dns.asked.Load(), int64(intake.LookupsADomain/intake.Burst+10); asked > most || outcome != outcomeAnswered {
+		if asked, most := f.dns.asked.Load(), int64(intake.LookupsADomain/intake.Burst+10); asked > most || outcome != post.OutcomeAnswered {
 			t.Errorf("the DNS was asked for %d keys at once, expected %d at most; Ben's question without a key is %q", asked, most, outcome)
 		}
 		if f.left() == 0 {

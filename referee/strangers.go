@@ -33,17 +33,17 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
 	id := c.strangerLetterID(l.From, week)
 	if c.set.Store.EverOwed(id) || c.set.Store.EverOwed(c.strangerLetterID(l.From, week-1)) {
-		return intake.Task{Outcome: outcomeStranger}
+		return intake.Task{Outcome: post.OutcomeStranger}
 	}
 	if _, ok := c.admits(in); !ok {
-		return intake.Task{Outcome: outcomeStranger}
+		return intake.Task{Outcome: post.OutcomeStranger}
 	}
-	return intake.Task{Outcome: outcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
-		said := c.set.Ring.Seal(string(id), sealedJSON(stranger{l.From, l.FromName, l.ID, l.Subject}))
+	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
+		said := c.set.Ring.SealJSON(string(id), stranger{l.From, l.FromName, l.ID, l.Subject})
 		return []post.Line{
 			c.admitted(in),
 			post.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},
-			c.in(in, outcomeStranger),
+			c.in(in, post.OutcomeStranger),
 		}, nil
 	}}
 }

@@ -118,8 +118,8 @@ func (s *streaks) understood(who, fingerprint string) bool {
 func (s *streaks) recall(line post.Line) {
 	in, ok := line.(post.In)
 	switch {
-	case !ok || in.From == "" || in.Outcome == outcomeUnproven:
-	case in.Outcome == OutcomePuzzle:
+	case !ok || in.From == "" || in.Outcome == post.OutcomeUnproven:
+	case in.Outcome == post.OutcomePuzzle:
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if k := s.lately(string(in.From), in.At); k.mails[in.Fingerprint] == (streakMail{}) {
@@ -129,10 +129,6 @@ func (s *streaks) recall(line post.Line) {
 		s.understood(string(in.From), "")
 	}
 }
-
-// OutcomePuzzle stands in the journal with the words of a mail that was answered and in which
-// nothing was understood, and their author, in the place of a fingerprint. It is no mail's outcome.
-const OutcomePuzzle = "puzzle"
 
 // puzzle is a mail of a player, as long as it is not known whether anything in it is understood.
 type puzzle struct {
@@ -145,7 +141,7 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{Clerk: c, in: in, from: from, words: string(identity.NewLetterID(OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
+	p := &puzzle{Clerk: c, in: in, from: from, words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }
@@ -165,7 +161,7 @@ func (p *puzzle) lines(posting Posting, more ...post.Line) []post.Line {
 	case !posting.puzzling:
 		return p.solved(posting.Lines(more...))
 	case p.how == isIgnored:
-		posting.In.Outcome = outcomeIgnored
+		posting.In.Outcome = post.OutcomeIgnored
 	default:
 		more = append(more, p.line())
 	}
@@ -187,7 +183,7 @@ func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome 
 	case !puzzling:
 		return p.solved(c.replyLines(player, in, outcome, results...))
 	case p.Ignored(replyID(in.Letter.Fingerprint, player)):
-		return []post.Line{c.in(in, outcomeIgnored)}
+		return []post.Line{c.in(in, post.OutcomeIgnored)}
 	}
 	lines := c.replyLines(player, in, outcome, append(results, p.Warning()...)...)
 	return slices.Insert(lines, len(lines)-1, p.line())
@@ -203,7 +199,7 @@ func (p *puzzle) Warning() []acts.Result {
 
 // line is what is journalled beside the answer, so that a start knows of it.
 func (p *puzzle) line() post.Line {
-	return post.In{Fingerprint: p.words, Outcome: OutcomePuzzle, At: p.set.Clock(), From: p.from}
+	return post.In{Fingerprint: p.words, Outcome: post.OutcomePuzzle, At: p.set.Clock(), From: p.from}
 }
 
 // solved journals that something in the mail is understood, if the one before was a puzzle.

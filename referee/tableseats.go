@@ -37,7 +37,7 @@ func (t *Table) HandOver(ctx context.Context, what Handover, c Cause) (Posting, 
 	if err != nil {
 		return Posting{}, err
 	}
-	p.In = post.In{Fingerprint: c.Mail, Outcome: outcomeAccepted, Game: t.game, Entry: p.entry, At: t.tables.set.Clock()}
+	p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: p.entry, At: t.tables.set.Clock()}
 	return p, nil
 }
 

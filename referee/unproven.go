@@ -20,12 +20,12 @@ import (
 func (c *Clerk) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Task {
 	player, known := c.who.Author(in.Letter)
 	if !known {
-		return intake.Task{Outcome: outcomeUnproven}
+		return intake.Task{Outcome: post.OutcomeUnproven}
 	}
-	what := c.in(in, outcomeUnproven)
+	what := c.in(in, post.OutcomeUnproven)
 	what.From, what.Game = player, c.who.OwnGameNamed(player, in.Letter)
 	lines := []post.Line{what}
-	task := intake.Task{Outcome: outcomeUnproven}
+	task := intake.Task{Outcome: post.OutcomeUnproven}
 	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
 		lines = []post.Line{owe, what}
 		task.Class = ofUnproven(in.Letter.From)
@@ -48,7 +48,7 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player gam
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.set.Roster.Profile(player)
-	said := c.set.Ring.Seal(string(id), sealedJSON(recipient{To: l.From, Name: profile.Name}))
+	said := c.set.Ring.SealJSON(string(id), recipient{To: l.From, Name: profile.Name})
 	return post.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/intake"
 )
@@ -24,15 +25,15 @@ func TestSignatureWithAKey(t *testing.T) {
 		signed  func(string) string
 		outcome string // at once
 	}{
-		"an order":                           {false, "{ORDER}", bySilent, outcomeAccepted},
-		"a question":                         {false, "show", bySilent, outcomeAnswered},
-		"what is asked about in any case":    {false, "resign", bySilent, outcomeHeld},
-		"what is guarded":                    {false, "new key", byBen, outcomeAccepted},
+		"an order":                           {false, "{ORDER}", bySilent, post.OutcomeAccepted},
+		"a question":                         {false, "show", bySilent, post.OutcomeAnswered},
+		"what is asked about in any case":    {false, "resign", bySilent, post.OutcomeHeld},
+		"what is guarded":                    {false, "new key", byBen, post.OutcomeAccepted},
 		"what is guarded, no DNS":            {false, "new key", bySilent, ""},
-		"that no more letters are wanted":    {false, "never", byBen, outcomeNever},
-		"an order, vouched for before":       {true, "{ORDER}", byBen, outcomeAccepted},
+		"that no more letters are wanted":    {false, "never", byBen, post.OutcomeNever},
+		"an order, vouched for before":       {true, "{ORDER}", byBen, post.OutcomeAccepted},
 		"an order, vouched before, no DNS":   {true, "{ORDER}", bySilent, ""},
-		"an order whose signature is forged": {true, "{ORDER}", func(raw string) string { return byBen(raw) + "more" }, outcomeHeld},
+		"an order whose signature is forged": {true, "{ORDER}", func(raw string) string { return byBen(raw) + "more" }, post.OutcomeHeld},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
@@ -52,7 +53,7 @@ func TestSignatureWithAKey(t *testing.T) {
 				}
 				waitFor(intake.SignatureLast + intake.SignatureAgain + time.Minute)
 				in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
-				if in.Outcome != outcomeHeld {
+				if in.Outcome != post.OutcomeHeld {
 					t.Errorf("when the DNS has not answered for long the outcome is %q", in.Outcome)
 				}
 			})
@@ -131,7 +132,7 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 		p.start()
 		p.settle()
 		in, _ := p.daemon.store.Known(p.daemon.clerk.Read(mails[0].raw).Fingerprint)
-		if in.Outcome != outcomeAccepted || p.game(p.id).Len() != entries || len(p.daemon.store.Holds()) != 0 {
+		if in.Outcome != post.OutcomeAccepted || p.game(p.id).Len() != entries || len(p.daemon.store.Holds()) != 0 {
 			t.Errorf("the outcome is %q, and %d mails are held", in.Outcome, len(p.daemon.store.Holds()))
 		}
 		if letters := p.tray.to(benAt)[sent:]; len(letters) != 1 {

@@ -40,7 +40,7 @@ func (c *Clerk) actOfPlayer(
 		tended = d.Game
 	}
 	w.lines = append(w.lines, c.replyOwe(player, tended, d.Fingerprint, replied{d.ID, d.Subject, w.results}))
-	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: outcomeAnswered, At: c.set.Clock()}), nil
+	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.set.Clock()}), nil
 }
 
 // wishes is what a mail says about its author, while it is carried out.

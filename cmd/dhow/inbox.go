@@ -9,7 +9,6 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
-	"dhow/referee"
 )
 
 var inboxCommand = &command{
@@ -169,7 +168,7 @@ func (l *postList) add(line post.Line) {
 
 // in notes what became of a mail: the last word holds.
 func (l *postList) in(in post.In) {
-	if referee.OfNoMail(in.Outcome) {
+	if post.OfNoMail(in.Outcome) {
 		return
 	}
 	m := l.mails[in.Fingerprint]

@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
 	"strings"
 
 	"dhow/games"
@@ -135,6 +136,21 @@ func (r *KeyRing) Seal(context string, data []byte) string {
 	place := []byte(context)
 	nonce := sum(k.nonce, append(sum(k.nonce, place), data...))[:k.seal.NonceSize()]
 	return base64.StdEncoding.EncodeToString(k.seal.Seal(nonce, nonce, data, place))
+}
+
+// SealJSON seals a value that holds plain values only.
+func (r *KeyRing) SealJSON(context string, v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return r.Seal(context, data)
+}
+
+// UnsealJSON gives back a value that was sealed, as Unseal does.
+func (r *KeyRing) UnsealJSON(context, text string, v any) bool {
+	data, ok := r.Unseal(context, text)
+	return ok && json.Unmarshal(data, v) == nil
 }
 
 // Unseal gives back what was sealed, by any key of the ring. It is false if the text, its context
