@@ -440,6 +440,16 @@ func (w *world) begin(players []*person, options string) games.GameID {
 // over.
 func (w *world) playOn(id games.GameID, players []*person) bool {
 	w.t.Helper()
+	on := w.orderAll(id, players)
+	if on {
+		w.settle()
+	}
+	return on
+}
+
+// orderAll is playOn up to where the mails lie in the mailbox.
+func (w *world) orderAll(id games.GameID, players []*person) bool {
+	w.t.Helper()
 	g := w.game(id)
 	if g.Over() {
 		return false
@@ -455,7 +465,6 @@ func (w *world) playOn(id games.GameID, players []*person) bool {
 			players[seat-1].answer(order)
 		}
 	}
-	w.settle()
 	return true
 }
 

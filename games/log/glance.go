@@ -51,6 +51,15 @@ func ReadGlance(disk disk.Disk, path string) (Glance, error) {
 	return g, g.seatAll(path, data)
 }
 
+// GlanceAt is ReadGlance of a text that is at hand. The name is only for messages.
+func GlanceAt(name string, data []byte) (Glance, error) {
+	g, err := glanceWhole(name, data)
+	if err != nil {
+		return g, err
+	}
+	return g, g.seatAll(name, data)
+}
+
 // documentStart begins every document of a stream but the first.
 const documentStart = "\n---"
 

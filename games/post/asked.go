@@ -28,6 +28,33 @@ func (l *Ledger) Enter(facts ...Line) {
 	}
 }
 
+// News returns facts as they read where they were written, but for letters that are or were owed.
+// The error is a *FormatError for a fact that cannot be written.
+func (l *Ledger) News(facts ...Line) ([]Line, error) {
+	batch, err := newBatch(facts)
+	if err != nil {
+		return nil, err
+	}
+	var news []Line
+	for _, p := range l.leaveOut(batch) {
+		news = append(news, p.fact)
+	}
+	return news, nil
+}
+
+// leaveOut leaves out the letters that are or were owed.
+func (l *Ledger) leaveOut(batch []posted) []posted {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	var news []posted
+	for _, p := range batch {
+		if owe, ok := p.fact.(Owe); !ok || !l.said.owes(owe.ID) {
+			news = append(news, p)
+		}
+	}
+	return news
+}
+
 // Known tells what became of a mail. The second result is false if the mail is not known.
 func (l *Ledger) Known(fingerprint string) (In, bool) {
 	l.mu.RLock()

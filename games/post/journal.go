@@ -145,7 +145,7 @@ func (j *Journal) add(now time.Time, batch []posted) error {
 			return err
 		}
 	}
-	for news := j.news(batch); len(news) > 0; {
+	for news := j.leaveOut(batch); len(news) > 0; {
 		n, err := j.write(now, news)
 		if err != nil {
 			return err
@@ -246,19 +246,6 @@ func newBatch(lines []Line) ([]posted, error) {
 		batch[i] = posted{fact, []byte(text)}
 	}
 	return batch, nil
-}
-
-// news leaves out the letters that are or were owed.
-func (j *Journal) news(batch []posted) []posted {
-	j.mu.RLock()
-	defer j.mu.RUnlock()
-	var news []posted
-	for _, p := range batch {
-		if owe, ok := p.fact.(Owe); !ok || !j.said.owes(owe.ID) {
-			news = append(news, p)
-		}
-	}
-	return news
 }
 
 // firstWrite returns how many lines of a batch go into one write, and their bytes.

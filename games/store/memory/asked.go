@@ -1,0 +1,193 @@
+package memory
+
+import (
+	"bytes"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+)
+
+// Games lists the games that are not archived.
+func (s *Store) Games() ([]games.GameID, error) {
+	return reading(s, func(v *Server) []games.GameID { return sorted(v.games) }), nil
+}
+
+// Log returns the text of a game.
+func (s *Store) Log(id games.GameID) ([]byte, error) {
+	text := reading(s, func(v *Server) []byte { return v.games[id].log })
+	if text == nil {
+		return nil, missing(string(id))
+	}
+	return text, nil
+}
+
+// Glance looks at a game.
+func (s *Store) Glance(id games.GameID) (log.Glance, error) {
+	text, err := s.Log(id)
+	if err != nil {
+		return log.Glance{}, err
+	}
+	return log.GlanceAt(string(id)+".yaml", text)
+}
+
+// Secret returns the secret of a game.
+func (s *Store) Secret(id games.GameID) ([]byte, error) {
+	secret := reading(s, func(v *Server) []byte { return v.games[id].secret })
+	if secret == nil {
+		return nil, missing(string(id))
+	}
+	return secret, nil
+}
+
+// CheckSecret finds nothing wrong with any secret.
+func (*Store) CheckSecret(games.GameID) error { return nil }
+
+// HasSecret tells whether a game has a secret.
+func (s *Store) HasSecret(id games.GameID) (bool, error) {
+	_, err := s.Secret(id)
+	return err == nil, nil
+}
+
+// Where tells where a game is.
+func (s *Store) Where(id games.GameID) (store.Place, error) {
+	return reading(s, func(v *Server) store.Place { return v.where(id) }), id.Valid()
+}
+
+func (v *Server) where(id games.GameID) store.Place {
+	if _, here := v.games[id]; here {
+		return store.Here
+	}
+	for _, year := range v.archive {
+		if _, archived := year[id]; archived {
+			return store.PutAway
+		}
+	}
+	return store.Missing
+}
+
+// MissingOf lists those of some games that are missing.
+func (s *Store) MissingOf(ids []games.GameID) ([]games.GameID, error) {
+	return reading(s, func(v *Server) []games.GameID {
+		gone := slices.DeleteFunc(slices.Clone(ids), func(id games.GameID) bool { return v.where(id) != store.Missing })
+		slices.Sort(gone)
+		return gone
+	}), nil
+}
+
+// Players lists those with a profile.
+func (s *Store) Players() ([]games.PlayerID, error) {
+	return reading(s, func(v *Server) []games.PlayerID { return sorted(v.profiles) }), nil
+}
+
+// Profile reads a profile.
+func (s *Store) Profile(id games.PlayerID) (*store.Profile, error) {
+	text := reading(s, func(v *Server) []byte { return v.profiles[id] })
+	if text == nil {
+		return nil, missing(string(id))
+	}
+	return store.ReadProfile(string(id), text)
+}
+
+// SaveProfile writes a profile.
+func (s *Store) SaveProfile(id games.PlayerID, p *store.Profile) error {
+	text := store.WriteProfile(p)
+	return s.write("profile "+string(id), id.Valid, func() { s.server.profiles[id] = text })
+}
+
+// RemoveProfile deletes a profile.
+func (s *Store) RemoveProfile(id games.PlayerID) error {
+	return s.write("profile "+string(id), id.Valid, func() { delete(s.server.profiles, id) })
+}
+
+// Archive puts a game away.
+func (s *Store) Archive(id games.GameID, year int) error {
+	v := s.server
+	here := func() error {
+		if _, ok := v.games[id]; !ok {
+			return missing(string(id))
+		}
+		return nil
+	}
+	return s.write("archive "+string(id), here, func() {
+		if v.archive[year] == nil {
+			v.archive[year] = map[games.GameID][]byte{}
+		}
+		v.archive[year][id] = v.games[id].log
+		delete(v.games, id)
+	})
+}
+
+// Naming lists the games in which the id of a player stands.
+func (s *Store) Naming(player games.PlayerID) (running []games.GameID, archived map[int][]games.GameID, err error) {
+	s.server.mu.Lock()
+	defer s.server.mu.Unlock()
+	archived = map[int][]games.GameID{}
+	for _, id := range sorted(s.server.games) {
+		if bytes.Contains(s.server.games[id].log, []byte(player)) {
+			running = append(running, id)
+		}
+	}
+	for year, all := range s.server.archive {
+		for _, id := range sorted(all) {
+			if bytes.Contains(all[id], []byte(player)) {
+				archived[year] = append(archived[year], id)
+			}
+		}
+	}
+	return running, archived, nil
+}
+
+// ForgetIn takes a player out of a game.
+func (s *Store) ForgetIn(id games.GameID, player games.PlayerID) error {
+	was, err := s.Log(id)
+	if err != nil {
+		return err
+	}
+	now, err := log.Forget(string(id), was, player)
+	if err != nil {
+		return err
+	}
+	return s.write("forget in "+string(id), id.Valid, func() { s.server.put(id, now) })
+}
+
+// ForgetInArchive takes a player out of an archived game.
+func (s *Store) ForgetInArchive(year int, id games.GameID, player games.PlayerID) error {
+	was := reading(s, func(v *Server) []byte { return v.archive[year][id] })
+	if was == nil {
+		return missing(string(id))
+	}
+	now, err := log.Forget(string(id), was, player)
+	if err != nil {
+		return err
+	}
+	return s.write("forget in "+string(id), id.Valid, func() { s.server.archive[year][id] = now })
+}
+
+// Instance is the same for all stores in memory: no mailbox outlives them.
+func (*Store) Instance() string { return "memorymemorymemorymemoryme" }
+
+// Displaced tells what SetDisplaced has noted.
+func (s *Store) Displaced() (bool, error) {
+	return reading(s, func(v *Server) bool { return v.displaced }), nil
+}
+
+// SetDisplaced notes whether another has taken the mailbox over.
+func (s *Store) SetDisplaced(is bool) error {
+	return s.write("displaced", nil, func() { s.server.displaced = is })
+}
+
+// ServerAhead tells what SetServerAhead has noted.
+func (s *Store) ServerAhead() (time.Duration, error) {
+	return reading(s, func(v *Server) time.Duration { return v.ahead }), nil
+}
+
+// SetServerAhead notes how far the mail server's clock is ahead.
+func (s *Store) SetServerAhead(ahead time.Duration) error {
+	return s.write("server clock", nil, func() { s.server.ahead = ahead })
+}
+
+// Odd finds nothing odd.
+func (*Store) Odd() ([]*games.Error, error) { return nil, nil }

@@ -1,0 +1,198 @@
+package referee
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store/memory"
+	"dhow/referee/outbox"
+)
+
+// inMemory has the daemon of a world keep all it knows in memory.
+func (w *world) inMemory() *memory.Server {
+	server := memory.New()
+	w.house = func() House {
+		s, err := server.Open()
+		must(w.t, err)
+		return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
+	}
+	return server
+}
+
+// TestStoreInMemory plays a game to its end on a store that is no directory, and restarts the daemon
+// on the way.
+func TestStoreInMemory(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		for n := 0; w.playOn(id, players); n++ {
+			if n%40 == 20 {
+				w.stop()
+				w.start()
+			}
+		}
+		for _, p := range players {
+			if l := p.letter(); !strings.HasPrefix(l.Text, "The game is over") {
+				t.Errorf("the last letter to %s is\n%s", p.name, l.Text)
+			}
+		}
+		data, err := w.daemon.store.Log(id)
+		must(t, err)
+		must(t, log.VerifyFile(edition.Mombasa(), string(id), data, nil))
+		if w.box.left() != 0 {
+			t.Errorf("%d mails are left", w.box.left())
+		}
+	})
+}
+
+// TestStoreThatFails has a store refuse what is written, lose it when it seems to be there, or keep
+// it and not say so, over and over. Every order is in the game once in the end, and everybody knows.
+func TestStoreThatFails(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		luck, failed := rand.New(rand.NewPCG(3, 4)), map[memory.Point]int{}
+		fails := func(at memory.Point, what string) error {
+			if luck.IntN(4) > 0 {
+				return nil
+			}
+			failed[at]++
+			return errors.New("the store has failed at " + what)
+		}
+		for range 12 {
+			before := w.entered(id)
+			server.Trouble(nil)
+			w.orderAll(id, players)
+			server.Trouble(fails)
+			for range 600 {
+				if time.Sleep(10 * time.Second); w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
+					break
+				}
+			}
+			if w.left() > 0 || w.entered(id) == before {
+				t.Fatalf("%d mails are left, the game is\n%s", w.left(), w.text(id))
+			}
+		}
+		server.Trouble(nil)
+		w.settle()
+		if failed[memory.Begin] == 0 || failed[memory.Sync] == 0 || failed[memory.Done] == 0 {
+			t.Errorf("failed have %v", failed)
+		}
+		w.mailsOnce(id)
+	})
+}
+
+// text is a game as the store has it.
+func (w *world) text(id games.GameID) string {
+	w.t.Helper()
+	text, err := w.daemon.store.Log(id)
+	must(w.t, err)
+	return string(text)
+}
+
+// entered counts the entries of a game as its store has them.
+func (w *world) entered(id games.GameID) int { return log.Last([]byte(w.text(id))) }
+
+// mailsOnce wants each mail to have one entry.
+func (w *world) mailsOnce(id games.GameID) {
+	w.t.Helper()
+	seen := map[string]bool{}
+	for _, e := range w.game(id).Entries() {
+		if e.Mail != "" && seen[e.Mail] {
+			w.t.Errorf("the mail %s has two entries", e.Mail)
+		}
+		seen[e.Mail] = true
+	}
+}
+
+// TestStoreIsTakenAway kills the daemon by taking its store away at each kind of moment of a write:
+// the next one, on the same server, goes on, and nothing that was acknowledged is lost or doubled.
+func TestStoreIsTakenAway(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		kills := 0
+		for n := range 30 {
+			left := n % 12
+			w.orderAll(id, players)
+			server.Trouble(func(memory.Point, string) error {
+				if left--; left == 0 {
+					server.Kill()
+					kills++
+				}
+				return nil
+			})
+			w.settle()
+			server.Trouble(nil)
+			server.Kill()
+			time.Sleep(time.Minute)
+			w.stop()
+			w.start()
+			w.settle()
+			if w.left() > 0 || w.daemon.outbox.Waiting() > 0 {
+				t.Fatalf("after the start %d mails are left", w.left())
+			}
+		}
+		w.mailsOnce(id)
+		if kills < 20 {
+			t.Errorf("only %d kills", kills)
+		}
+	})
+}
+
+// TestStoreThatStalls has a store not answer for an hour about one game: the other is played
+// meanwhile, and the first goes on behind it.
+func TestStoreThatStalls(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		first := w.begin(players, "")
+		others := []*person{players[0], w.person("Dee", "dee@example.net")}
+		second := w.begin(others, "")
+		if first == second {
+			t.Fatal("there is one game")
+		}
+		stalled := false
+		server.Trouble(func(at memory.Point, what string) error {
+			if at == memory.Sync && what == "entries of "+string(first) && !stalled {
+				stalled = true
+				time.Sleep(time.Hour)
+			}
+			return nil
+		})
+		before, other := w.entered(first), w.entered(second)
+		players[1].answer("say Good luck!")
+		others[1].answer("say Hello!")
+		time.Sleep(10 * time.Minute)
+		if !stalled || w.entered(first) != before || w.entered(second) == other {
+			t.Errorf("meanwhile the games have %d and %d entries, before %d and %d", w.entered(first), w.entered(second), before, other)
+		}
+		time.Sleep(time.Hour)
+		w.settle()
+		if w.entered(first) == before || w.left() > 0 {
+			t.Errorf("%d mails are left", w.left())
+		}
+	})
+}

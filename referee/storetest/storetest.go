@@ -1,0 +1,44 @@
+// Package storetest is what every store has to stand, whatever it is made of: one suite, which tests
+// of each kind of store call.
+package storetest
+
+import (
+	"testing"
+
+	"dhow/games"
+	"dhow/referee"
+)
+
+// Kind is a kind of store, as the suite sees it. What it keeps outlives whoever has it open.
+type Kind interface {
+	// Open opens the store, as after a start.
+	Open() (referee.Store, error)
+	// Break has the n-th step of writing from now on fail, counted from 1. With dies the process that
+	// has the store open ends there, and nothing that it does succeeds any more.
+	Break(n int, dies bool)
+	// Mend has nothing fail any more, and tells whether a step had. Whoever had the store open is
+	// gone.
+	Mend() (failed bool)
+	// Edit changes the text of a game, as somebody else does meanwhile.
+	Edit(id games.GameID, edit func(log []byte) []byte)
+}
+
+// Run runs the suite. Each test begins with a store that has nothing.
+func Run(t *testing.T, empty func(t *testing.T) Kind) {
+	for name, test := range map[string]func(*testing.T, Kind){
+		"games are read from what one has":      testReading,
+		"a name is taken once":                  testNames,
+		"stale acts are refused":                testStale,
+		"edits are noticed":                     testEdits,
+		"facts are known, and known again":      testFacts,
+		"facts that cannot be written":          testImpossible,
+		"one process has the store":             testLease,
+		"profiles":                              testProfiles,
+		"games that are forgotten and put away": testRewriting,
+		"many commit at once":                   testManyAtOnce,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
+	}
+	t.Run("it is killed at each step", func(t *testing.T) { testBroken(t, empty, true) })
+	t.Run("each step fails", func(t *testing.T) { testBroken(t, empty, false) })
+}

@@ -1,0 +1,283 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/referee"
+)
+
+// A story is a short life of a store, a step after another. Each step can be done again, and looks
+// first at what is there, as the referee does.
+
+const (
+	kilifi  games.GameID   = "kilifi-7"
+	lamu    games.GameID   = "lamu-3"
+	ann     games.PlayerID = "ann-7f3a"
+	entries                = 4
+)
+
+var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+
+// header is the beginning of a game of Ann and Ben.
+func header(id games.GameID) []byte {
+	return []byte(`dhow: 1
+game: ` + string(id) + `
+rules: 1
+edition: {name: mombasa, digest: "sha256:` + strings.Repeat("0", 64) + `"}
+setup: random
+seats: [{seat: blue, player: ann-7f3a, name: Ann}, {seat: green, player: ben-02c1, name: Ben}]
+`)
+}
+
+// entry is the line of an entry, made of a mail.
+func entry(n int) []byte {
+	return fmt.Appendf(nil, `--- {n: %d, at: 2026-11-20T18:%02d:00Z, by: blue, mail: %s, says: [{to: all, text: "%d"}]}`, n, n, fingerprint(n), n)
+}
+
+func fingerprint(n int) string { return fmt.Sprintf("mail%d", n) }
+
+func letterID(n int) post.LetterID { return post.LetterID(fmt.Sprintf("letter-about-%d", n)) }
+
+// facts are those of an entry: a letter, that letters are owed so far, and that the mail is done
+// with.
+func facts(n int) []post.Line {
+	return []post.Line{
+		post.Owe{ID: letterID(n), At: evening, Game: kilifi, Seat: 2, To: "ben-02c1", Kind: "news", From: n, Until: n},
+		post.Mark{Game: kilifi, Entry: n},
+		post.In{Fingerprint: fingerprint(n), Outcome: "accepted", Game: kilifi, Entry: n, At: evening},
+	}
+}
+
+// step is something that is done to a store.
+type step struct {
+	name string
+	do   func(context.Context, referee.Store) error
+	// check tells whether what the step has done is there: all of it after it was acknowledged.
+	check func(context.Context, referee.Store) error
+}
+
+// story lists the steps.
+func story() []step {
+	steps := []step{{"create", create(kilifi), hasEntries(0)}}
+	for n := 1; n <= entries; n++ {
+		steps = append(steps, step{fmt.Sprint("enter ", n), enter(n), hasFacts(n)})
+	}
+	return append(steps,
+		step{"send", commit(post.Sent{ID: letterID(1), At: evening}), isSent(1)},
+		step{"hold", commit(post.Hold{Fingerprint: "held1", At: evening, Game: kilifi, Seat: 1, Said: "x"}), holds(1)},
+		step{"settle", commit(post.Settled{Fingerprint: "held1", How: "yes"}), holds(0)},
+		step{"profile", saveProfile, hasProfile},
+		step{"another", create(lamu), nil},
+		step{"archive", archive, isAway},
+		step{"forget", forget, isForgotten},
+	)
+}
+
+func create(id games.GameID) func(context.Context, referee.Store) error {
+	return func(_ context.Context, s referee.Store) error {
+		if place, err := s.Where(id); err != nil || place != store.Missing {
+			return err
+		}
+		return s.CreateGame(id, header(id), []byte("secret"))
+	}
+}
+
+// enter enters what a mail says, or commits the facts alone of one that has been entered.
+func enter(n int) func(context.Context, referee.Store) error {
+	return func(ctx context.Context, s referee.Store) error {
+		c, err := s.Game(ctx, kilifi, store.Nothing)
+		if err != nil {
+			return err
+		}
+		act := store.Act{At: evening, Game: kilifi, After: log.Last(c.Data), Facts: facts(n)}
+		if act.After < n {
+			act.Lines = [][]byte{entry(n)}
+		}
+		return s.Commit(ctx, act)
+	}
+}
+
+func commit(lines ...post.Line) func(context.Context, referee.Store) error {
+	return func(ctx context.Context, s referee.Store) error {
+		return s.Commit(ctx, store.Act{At: evening, Facts: lines})
+	}
+}
+
+func saveProfile(_ context.Context, s referee.Store) error {
+	return s.SaveProfile(ann, &store.Profile{
+		Name: "Ann", Lang: "en", Zone: "UTC", Addresses: []store.Address{{Address: "ann@example.org", Proof: "key", Since: evening}},
+	})
+}
+
+func archive(_ context.Context, s referee.Store) error {
+	s.Leave(lamu)
+	if place, err := s.Where(lamu); err != nil || place != store.Here {
+		return err
+	}
+	return s.Archive(lamu, 2026)
+}
+
+func forget(_ context.Context, s referee.Store) error {
+	running, archived, err := s.Naming(ann)
+	for _, id := range running {
+		s.Leave(id)
+		err = errors.Join(err, s.ForgetIn(id, ann))
+	}
+	for year, ids := range archived {
+		for _, id := range ids {
+			err = errors.Join(err, s.ForgetInArchive(year, id, ann))
+		}
+	}
+	return errors.Join(err, s.RemoveProfile(ann))
+}
+
+// hasEntries wants a game to have entries up to one, in order.
+func hasEntries(n int) func(context.Context, referee.Store) error {
+	return func(ctx context.Context, s referee.Store) error {
+		c, err := s.Game(ctx, kilifi, store.Nothing)
+		if err != nil {
+			return err
+		}
+		for i := 1; i <= n; i++ {
+			if strings.Count(string(c.Data), string(entry(i))) != 1 {
+				return fmt.Errorf("entry %d is not there once:\n%s", i, c.Data)
+			}
+		}
+		return nil
+	}
+}
+
+// hasFacts wants an entry to be there, and all that follows from it to be known.
+func hasFacts(n int) func(context.Context, referee.Store) error {
+	return func(ctx context.Context, s referee.Store) error {
+		if err := hasEntries(n)(ctx, s); err != nil {
+			return err
+		}
+		in, known := s.Known(fingerprint(n))
+		mark, _ := s.Marked(kilifi)
+		if !known || in.Entry != n || mark < n || !s.EverOwed(letterID(n)) {
+			return fmt.Errorf("of entry %d is known %+v, with the mark at %d", n, in, mark)
+		}
+		return nil
+	}
+}
+
+func isSent(n int) func(context.Context, referee.Store) error {
+	return func(_ context.Context, s referee.Store) error {
+		if _, owed := s.Owing(letterID(n)); owed {
+			return errors.New("a letter that was sent is owed")
+		}
+		return nil
+	}
+}
+
+func holds(n int) func(context.Context, referee.Store) error {
+	return func(_ context.Context, s referee.Store) error {
+		if got := len(s.Holds()); got > n {
+			return fmt.Errorf("%d questions wait", got)
+		}
+		return nil
+	}
+}
+
+func hasProfile(_ context.Context, s referee.Store) error {
+	p, err := s.Profile(ann)
+	if errors.Is(err, fs.ErrNotExist) { // it is forgotten later
+		return nil
+	}
+	if err == nil && p.Name != "Ann" {
+		err = fmt.Errorf("the profile is %+v", p)
+	}
+	return err
+}
+
+func isAway(_ context.Context, s referee.Store) error {
+	if place, err := s.Where(lamu); err != nil || place != store.PutAway {
+		return fmt.Errorf("the archived game is in %v, %w", place, err)
+	}
+	return nil
+}
+
+func isForgotten(_ context.Context, s referee.Store) error {
+	running, archived, err := s.Naming(ann)
+	if err != nil || len(running)+len(archived) > 0 {
+		return fmt.Errorf("Ann stands in %v and %v, %w", running, archived, err)
+	}
+	if _, err := s.Profile(ann); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("Ann has a profile, %w", err)
+	}
+	return nil
+}
+
+// whole wants entries whose facts are not known to be behind the mark of their game, and no facts to
+// be known without their entries: what the next who reads the game goes by.
+func whole(ctx context.Context, s referee.Store) error {
+	c, err := s.Game(ctx, kilifi, store.Nothing)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	mark, _ := s.Marked(kilifi)
+	for n := 1; n <= entries; n++ {
+		entered := strings.Contains(string(c.Data), string(entry(n)))
+		_, known := s.Known(fingerprint(n))
+		switch {
+		case !entered && (known || mark >= n || s.EverOwed(letterID(n))):
+			return fmt.Errorf("facts of entry %d are known, which is not there", n)
+		case entered && known && mark < n, known && !s.EverOwed(letterID(n)):
+			return fmt.Errorf("the mail of entry %d is done with, and its letters are not owed", n)
+		}
+	}
+	return nil
+}
+
+// opened opens a store.
+func opened(t *testing.T, k Kind) referee.Store {
+	t.Helper()
+	s, err := k.Open()
+	if err == nil {
+		_, err = s.Recall()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// told is all that a store tells, to be compared.
+func told(t *testing.T, s referee.Store) string {
+	t.Helper()
+	var b strings.Builder
+	ids, err := s.Games()
+	fmt.Fprintln(&b, ids, err)
+	for _, id := range ids {
+		text, err := s.Log(id)
+		fmt.Fprintf(&b, "%s%v\n", text, err)
+	}
+	for _, o := range s.Owed() {
+		fmt.Fprintf(&b, "%+v\n", o)
+	}
+	for n := 1; n <= entries; n++ {
+		in, known := s.Known(fingerprint(n))
+		fmt.Fprintln(&b, in, known)
+	}
+	players, err := s.Players()
+	marked := s.MarkedGames()
+	slices.Sort(marked)
+	place, _ := s.Where(lamu)
+	fmt.Fprintln(&b, players, err, marked, place, s.Holds())
+	return b.String()
+}
