@@ -37,7 +37,7 @@ func (p *Page) opened() bool {
 
 // carriedOut says what came of an order.
 func (w *writer) carriedOut(p *Page, events []engine.Event) {
-	if changes := p.changes(p.Seat, events); changes != "" {
+	if changes := p.changes(p.Seat, events); changes != nil {
 		w.noted("answer.carried-out", "changes", changes)
 	} else {
 		w.noted("answer.accepted")

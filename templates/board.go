@@ -45,8 +45,8 @@ func (b BoardBlock) text(t *textWriter) {
 
 // WriteBoard writes a position as far as it is known, a view's or a whole one, the seats blue
 // first.
-func WriteBoard(w io.Writer, s *engine.State, names Names, paint Paint) {
-	(&boardText{Writer: w, Reader: &Reader{Names: names}, s: s, paint: paint, held: "board.hand"}).write()
+func (r *Reader) WriteBoard(w io.Writer, s *engine.State, paint Paint) {
+	(&boardText{Writer: w, Reader: r, s: s, paint: paint, held: "board.hand"}).write()
 }
 
 // write writes a position, the reader's own things before those of the others.
@@ -81,16 +81,15 @@ func (b *boardText) heading() {
 	for _, seat := range s.ToMove() {
 		seats = append(seats, b.colour(seat))
 	}
-	awaited := strings.Join(seats, ", ")
 	text := ""
 	switch s.Phase {
 	case engine.SetupPhase:
-		text = b.say("board.set-up", "first", first, "seats", awaited)
+		text = b.say("board.set-up", "first", first, "seats", seats)
 	case engine.GameOver:
 		text = b.say("board.over", "round", s.Round, "first", first)
 	default:
 		text = b.say("board.round", "round", s.Round, "rounds", engine.Rounds, "phase", s.Phase,
-			"first", first, "seats", awaited)
+			"first", first, "seats", seats)
 	}
 	b.printf("%s\n\n", text)
 }
@@ -184,7 +183,7 @@ func (b *boardText) markers() {
 		}
 	}
 	if len(l) > 0 {
-		b.printf("%s\n\n", b.say("board.markers", "markers", strings.Join(l, ", ")))
+		b.printf("%s\n\n", b.say("board.markers", "markers", l))
 	}
 }
 

@@ -2,19 +2,22 @@ package templates
 
 import (
 	"slices"
-	"strings"
 
 	"dhow/engine"
 )
 
-// Changes says in a line what an order of a seat has changed: pounds, tracks, diamonds, ink jar,
-// cards, books and posts. What refills the board at the end of a round is left to the board.
-func Changes(ed *engine.Edition, by engine.Seat, events []engine.Event) string {
-	return (&Reader{Edition: ed}).changes(by, events)
+// Changes says in a line what an order of a seat has changed; empty if nothing has. What refills
+// the board at the end of a round is left to the board.
+func (r *Reader) Changes(by engine.Seat, events []engine.Event) string {
+	if changes := r.changes(by, events); changes != nil {
+		return r.list(changes, inCommas)
+	}
+	return ""
 }
 
-// changes says in a line what an order of a seat has changed.
-func (r *Reader) changes(by engine.Seat, events []engine.Event) string {
+// changes lists what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards, books
+// and posts.
+func (r *Reader) changes(by engine.Seat, events []engine.Event) []string {
 	c := &changeList{Reader: r, by: by}
 	for _, e := range events {
 		for _, collect := range changesOf {
@@ -33,7 +36,7 @@ func (r *Reader) changes(by engine.Seat, events []engine.Event) string {
 			l = append(l, r.say("change.paid", "seat", c.seat(engine.Seat(seat)), "pounds", pounds(-n)))
 		}
 	}
-	return strings.Join(l, ", ")
+	return l
 }
 
 // changesOf collects what an event changed, rule by rule.

@@ -16,6 +16,7 @@ type Choice struct {
 	What  string   `json:"what"`            // the verb in words
 	Parts []Part   `json:"parts,omitempty"` // in the order in which an order names them
 	Whole []string `json:"whole,omitempty"` // orders that leave nothing to choose
+	After string   `json:"after,omitempty"` // the clause without which they cannot be chosen, as +1@Cf1
 }
 
 // Part is a list of words an order may have at one place, and a word on what they are.
@@ -24,30 +25,43 @@ type Part struct {
 	Words []string `json:"words,omitempty"`
 }
 
-// String says what the words are, and lists them.
-func (p Part) String() string {
-	if len(p.Words) == 0 {
-		return p.What + ": -"
+// Part says what the words of a part are, and lists them.
+func (r *Reader) Part(p Part) string {
+	words := strings.Join(p.Words, " ")
+	if words == "" {
+		words = "-"
 	}
-	return p.What + ": " + strings.Join(p.Words, " ")
+	return r.say("choice.part", "what", p.What, "words", words)
 }
 
-// Choices says what a seat may do now, from what it may see.
-func Choices(v *engine.View) []Choice { return (&Reader{}).choices(v) }
+// May says what a seat may do now, from what it may see, with a verb or with any (""). Where that
+// is nothing, it says why.
+func (r *Reader) May(v *engine.View, verb string) (may []Choice, nothing string) {
+	for _, c := range r.Choices(v) {
+		if verb == "" || c.Verb == verb {
+			may = append(may, c)
+		}
+	}
+	switch {
+	case may != nil:
+	case v.State.Phase == engine.GameOver:
+		nothing = r.say("choice.over")
+	case AskOf(v) == AskNothing:
+		nothing = r.say("choice.wait", "players", r.players(v.State.ToMove()))
+	default:
+		nothing = r.say("choice.none", "verb", verb)
+	}
+	return may, nothing
+}
 
-// choices says what a seat may do now, from what it may see.
-func (r *Reader) choices(v *engine.View) []Choice {
+// Choices says what a seat may do now. What the +1 goods tile opens stands behind the rest.
+func (r *Reader) Choices(v *engine.View) []Choice {
 	w := choiceWriter{r, v.State.Edition, &v.State.Display, engine.Legal(v)}
 	all := w.choices()
-	for i := range all {
-		if all[i].Verb != plusOneVerb {
-			continue
-		}
-		for _, on := range w.legal.PlusOne {
-			if laid, ok := engine.LayPlusOne(v, on); ok {
-				then := choiceWriter{r, w.ed, w.shown, engine.Legal(&laid)}
-				all[i].Parts = append(all[i].Parts, w.opened(w.ref(on), all, then.choices())...)
-			}
+	for _, on := range w.legal.PlusOne {
+		if laid, ok := engine.LayPlusOne(v, on); ok {
+			then := choiceWriter{r, w.ed, w.shown, engine.Legal(&laid)}
+			all = append(all, w.opened(w.ref(on), all, then.choices())...)
 		}
 	}
 	return all

@@ -147,11 +147,14 @@ func (r *Reader) sayEntry(e *Entry) string {
 	return r.sayPairs(key, args)
 }
 
-// InLog says what an entry does as a list of a whole log has it, in English, with the arguments
-// that the log tells; empty where orders say it.
-func InLog(what string, args []any) string {
-	key := string("in-log." + EntryKind(what))
-	if english().Sentence(key) == nil {
+// inLog begins the keys of those sentences that lists of the log have.
+const inLog = "in-log."
+
+// InLog says what an entry does as a list of a whole log has it, with the arguments that the log
+// tells; empty where orders say it.
+func (r *Reader) InLog(what string, args []any) string {
+	key := messageKey(inLog + what)
+	if english().Sentence(string(key)) == nil {
 		return ""
 	}
 	exact := slices.Clone(args)
@@ -160,5 +163,5 @@ func InLog(what string, args []any) string {
 			exact[i] = pace(span)
 		}
 	}
-	return english().Say(key, (*values)(&Reader{}), exact...)
+	return r.sayPairs(key, exact)
 }

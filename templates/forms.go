@@ -14,10 +14,8 @@ type Form struct {
 // formWidth is the room for the lines of a list of forms.
 const formWidth = 15
 
-// String returns a form as a row of a list, in English.
-func (f Form) String() string {
-	return fmt.Sprintf("%-*s %s", formWidth, f.Line, (&Reader{}).meaning(f))
-}
+// Form returns a form as a row of a list.
+func (r *Reader) Form(f Form) string { return fmt.Sprintf("%-*s %s", formWidth, f.Line, r.meaning(f)) }
 
 // Forms has an example of each kind of order, and of the clauses that most orders may have.
 var Forms = []Form{

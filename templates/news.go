@@ -64,7 +64,7 @@ func (w *writer) logged(p *Page, e *Entry) {
 // ordered tells of an order: itself behind who gave it, below what it changed.
 func (w *writer) ordered(p *Page, o *Ordered) {
 	w.add(OrderLine{w.say("entry.order", "who", o.Seat) + " ", o.Text})
-	if changes := p.changes(o.Seat, o.Events); changes != "" {
+	if changes := p.Changes(o.Seat, o.Events); changes != "" {
 		w.add(Paragraph{Text: changes, Indent: len(below) + 1})
 	}
 	w.round(o.Events)
@@ -78,7 +78,7 @@ func (w *writer) opened(p *Page, orders []Ordered) {
 		w.add(OrderLine{w.say("entry.order", "who", orders[i].Seat) + " ", orders[i].Text})
 		events = append(events, orders[i].Events...)
 	}
-	if changes := p.changes(engine.NoSeat, events); changes != "" {
+	if changes := p.changes(engine.NoSeat, events); changes != nil {
 		w.prose("entry.opened-changes", "changes", changes)
 	}
 	w.round(events)

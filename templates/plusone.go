@@ -1,9 +1,6 @@
 package templates
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // plusOneVerb stands for the clause that lays the +1 goods tile.
 const plusOneVerb = "+1@"
@@ -17,7 +14,7 @@ func (w *choiceWriter) plusOne() Choice {
 }
 
 // opened lists what stands among the choices with the tile on a card, and not among those without.
-func (w *choiceWriter) opened(card string, all, then []Choice) []Part {
+func (w *choiceWriter) opened(card string, all, then []Choice) []Choice {
 	known := map[string]bool{}
 	for _, c := range all {
 		for _, p := range c.Parts {
@@ -26,24 +23,18 @@ func (w *choiceWriter) opened(card string, all, then []Choice) []Part {
 			}
 		}
 	}
-	var l []Part
+	var l []Choice
 	for _, c := range then {
+		more := Choice{Verb: c.Verb, What: w.say("choice.plus-one-then", "card", card), After: plusOneVerb + card}
 		for _, p := range c.Parts {
-			more := slices.DeleteFunc(slices.Clone(p.Words), func(word string) bool {
-				return known[c.Verb+p.What+word]
-			})
-			if len(more) > 0 && c.Verb != plusOneVerb {
-				l = append(l, Part{w.say("choice.plus-one-then", "card", card, "what", w.inVerb(c.Verb, p.What)), more})
+			p.Words = slices.DeleteFunc(slices.Clone(p.Words), func(word string) bool { return known[c.Verb+p.What+word] })
+			if len(p.Words) > 0 {
+				more.Parts = append(more.Parts, p)
 			}
+		}
+		if more.Parts != nil && c.Verb != plusOneVerb {
+			l = append(l, more)
 		}
 	}
 	return l
-}
-
-// inVerb says of which verb a part is, unless that begins with it.
-func (w *choiceWriter) inVerb(verb, what string) string {
-	if strings.HasPrefix(what, verb+" ") {
-		return what
-	}
-	return w.say("choice.of-verb", "verb", verb, "what", what)
 }

@@ -10,7 +10,7 @@ type Tried struct {
 
 func (o Tried) write(w *writer, p *Page, a *Answer) {
 	w.add(OrderLine{a.number(), "try " + o.Order})
-	if changes := p.changes(p.Seat, o.Events); changes != "" {
+	if changes := p.changes(p.Seat, o.Events); changes != nil {
 		w.noted("answer.tried-changes", "changes", changes)
 	} else {
 		w.noted("answer.tried")

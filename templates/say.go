@@ -94,12 +94,12 @@ func (v *values) Write(arg any, style string) string {
 	r := (*Reader)(v)
 	write := func(arg any) string {
 		switch style {
-		case "":
-			return r.value(arg)
 		case asTyped:
 			return r.typed(arg.(string))
+		case inOr, inAnd, asEither:
+			return strings.ReplaceAll(r.value(arg), " ", message.NoBreak)
 		}
-		return strings.ReplaceAll(r.value(arg), " ", message.NoBreak)
+		return r.value(arg)
 	}
 	list := reflect.ValueOf(arg)
 	if list.Kind() != reflect.Slice {
@@ -184,19 +184,24 @@ func (r *Reader) players(seats []engine.Seat) []string {
 
 // The styles in which sentences write arguments, beside "".
 const (
-	inCommas = "comma"
-	asTyped  = "typed"
+	inAnd    = "and"
+	inOr     = "or"
 	asEither = "either"
+	inCommas = "comma"
+	asListed = "listed"
+	asTyped  = "typed"
 	inRules  = "rules"
 )
 
 // joints are the sentences that put the last thing of a list behind the others, by style.
-var joints = map[string]messageKey{"": "list.and", "and": "list.and", asTyped: "list.and", "or": "list.or", asEither: "list.or",
-	inCommas: "list.comma", inRules: "list.rules"}
+var joints = map[string]messageKey{
+	"": "list.and", inAnd: "list.and", asTyped: "list.and", inOr: "list.or", asEither: "list.or",
+	inCommas: "list.comma", asListed: "list.comma", inRules: "list.rules",
+}
 
 // list joins things as a sentence does.
 func (r *Reader) list(l []string, style string) string {
-	if len(l) == 0 && style == inCommas {
+	if len(l) == 0 && style == asListed {
 		return r.say("list.none")
 	}
 	text := ""

@@ -10,16 +10,12 @@ import (
 
 func (b ScoreBlock) text(t *textWriter) {
 	var text strings.Builder
-	t.r.writeScores(&text, &b.View.State, nil)
+	t.r.WriteScores(&text, &b.View.State, nil)
 	t.lines(text.String())
 }
 
 // WriteScores shows the seven categories of the final scoring.
-func WriteScores(w io.Writer, state *engine.State, paint Paint) {
-	(&Reader{}).writeScores(w, state, paint)
-}
-
-func (r *Reader) writeScores(w io.Writer, state *engine.State, paint Paint) {
+func (r *Reader) WriteScores(w io.Writer, state *engine.State, paint Paint) {
 	diamonds, books, total := r.say("score.diamonds"), r.say("score.books"), r.say("score.total")
 	widths := [...]int{room(10, diamonds), room(7, books), room(7, total)}
 	fmt.Fprintf(w, "%-8s%6s%6s%6s%6s%6s%*s%*s%*s\n", r.say("score.score"), r.say("score.cash"), "M", "T", "L", "C",

@@ -35,7 +35,7 @@ func TestEveryEntryIsTold(t *testing.T) {
 	for code := range codes {
 		r := Reader{Seat: engine.Blue, Names: players}
 		d := Entry{What: EntryKind(code), By: engine.Green, House: true, Args: []any{}}
-		if r.does(&d) == "" && InLog(code, d.Args) == "" {
+		if r.does(&d) == "" && r.InLog(code, d.Args) == "" {
 			t.Errorf("nothing is said of an entry that tells %q", code)
 		}
 	}

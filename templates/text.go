@@ -88,7 +88,7 @@ func (b ChoiceBlock) text(t *textWriter) {
 		c := &b.Choices[i]
 		t.line("  " + c.Verb + " - " + c.What)
 		for _, p := range c.Parts {
-			t.listed("      ", p.String())
+			t.listed("      ", t.r.Part(p))
 		}
 		t.hungEvery("    * ", strings.Join(c.Whole, ", "))
 	}

@@ -8,7 +8,6 @@ import (
 	"dhow/games"
 	"dhow/notation"
 	"dhow/notation/advice"
-	"dhow/templates"
 )
 
 // advisedError is the refusal of an order of a record, with what would be legal instead.
@@ -40,7 +39,7 @@ func advised(err error, v *engine.View, a engine.Action, text string) error {
 	} else {
 		word.Line, word.Col = placed.Line+why.Line-1, why.Col
 	}
-	told := &advisedError{refused: &word, advice: (&templates.Reader{Edition: v.State.Edition}).Instead(&why)}
+	told := &advisedError{refused: &word, advice: speaker(v.State.Edition, nil).Instead(&why)}
 	for _, near := range why.Nearest {
 		told.legal = append(told.legal, notation.PrintOrder(v.State.Edition, near))
 	}

@@ -30,7 +30,7 @@ func runLegal(c *call) error {
 	case err != nil:
 		return err
 	case c.json:
-		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": templates.Choices(&v)})
+		return c.writeJSON(map[string]any{"seat": v.Seat.String(), "may": english.Choices(&v)})
 	}
 	writeChoices(c.stdout, &v, "")
 	return nil
@@ -38,32 +38,20 @@ func runLegal(c *call) error {
 
 // writeChoices says what a seat may do, a kind of order at a time; with a verb, only that one.
 func writeChoices(w io.Writer, v *engine.View, verb string) {
-	all := templates.Choices(v)
-	switch {
-	case v.State.Phase == engine.GameOver:
-		fmt.Fprintln(w, "the game is over")
-		return
-	case len(all) == 0:
-		fmt.Fprintf(w, "%v has nothing to do now; the game waits for %s\n", v.Seat, strings.Join(seatNames(v.State.ToMove()), " "))
-		return
+	may, nothing := english.May(v, verb)
+	if may == nil {
+		fmt.Fprintln(w, nothing)
 	}
-	said := false
-	for _, c := range all {
-		if verb == "" || c.Verb == verb {
-			fmt.Fprintf(w, "%-4s%s\n", c.Verb, c.What)
-			writeParts(w, &c)
-			said = true
-		}
-	}
-	if !said {
-		fmt.Fprintf(w, "%v can order nothing with %s now\n", v.Seat, verb)
+	for _, c := range may {
+		fmt.Fprintf(w, "%-4s%s\n", c.Verb, c.What)
+		writeParts(w, &c)
 	}
 }
 
 // writeParts lists what an order of one kind is made of.
 func writeParts(w io.Writer, c *templates.Choice) {
 	for _, p := range c.Parts {
-		writeWrapped(w, p.String())
+		writeWrapped(w, english.Part(p))
 	}
 	if len(c.Whole) > 0 {
 		writeWrapped(w, strings.Join(c.Whole, ", "))

@@ -92,7 +92,7 @@ func (h *happening) move(ed *engine.Edition, m *record.Played) {
 		return
 	}
 	h.Seat = m.Seat.String()
-	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, templates.Changes(ed, m.Seat, m.Step.Events)})
+	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, speaker(ed, nil).Changes(m.Seat, m.Step.Events)})
 }
 
 // entries lists the entries of a game file. Orders that were undone are told by their text alone.
@@ -149,7 +149,7 @@ func (t *table) does(n int) string {
 				told.Args[i] = at.Format(logTime)
 			}
 		}
-		if text := templates.InLog(told.What, told.Args); text != "" {
+		if text := english.InLog(told.What, told.Args); text != "" {
 			l = append(l, text)
 		}
 	}

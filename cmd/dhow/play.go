@@ -11,7 +11,6 @@ import (
 	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
-	"dhow/templates"
 )
 
 var playCommand = &command{
@@ -216,7 +215,7 @@ func (s *sitting) board() {
 	s.round = round
 	v := state.View(engine.NoSeat)
 	s.printf("\n")
-	templates.WriteBoard(s.in, &v.State, seated(s.names), s.paint.seat)
+	speaker(s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
 }
 
 // ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice
@@ -243,7 +242,7 @@ func (s *sitting) ask() error {
 	}
 	s.alone = s.asked
 	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
-	for _, c := range templates.Choices(s.view(s.asked)) {
+	for _, c := range english.Choices(s.view(s.asked)) {
 		writeParts(s.in, &c)
 	}
 	return nil
@@ -287,7 +286,7 @@ func (s *sitting) name(seat engine.Seat) string {
 
 // end says what the game came to.
 func (s *sitting) end() error {
-	templates.WriteScores(s.in, s.state(), s.paint.seat)
+	english.WriteScores(s.in, s.state(), s.paint.seat)
 	writeVerdict(s.in, s.state(), "state")
 	return s.outcome()
 }

@@ -17,7 +17,7 @@ help A07, 12, C1, C1.1, first, y2, Mombasa: what a thing is
 func (s *sitting) help(about string) {
 	if about == "" {
 		for _, form := range templates.Forms {
-			s.printf("%v\n", form)
+			s.printf("%s\n", english.Form(form))
 		}
 		s.printf("%s", playHelp)
 		return

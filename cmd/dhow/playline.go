@@ -9,7 +9,6 @@ import (
 	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
-	"dhow/templates"
 )
 
 // take does what a typed line says. The error is one that ends the play: the file cannot be
@@ -83,7 +82,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		s.laid(seat, again)
 		return nil
 	}
-	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), templates.Changes(s.b.ed, seat, step.Events))
+	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), speaker(s.b.ed, nil).Changes(seat, step.Events))
 	return nil
 }
 
@@ -237,7 +236,7 @@ func (s *sitting) show(seat engine.Seat, entry int) {
 		s.refuse("There is no board after entry %d: %v.", entry, err)
 		return
 	}
-	templates.WriteBoard(s.in, &v.State, seated(s.names), s.paint.seat)
+	speaker(s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
 }
 
 func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
@@ -293,7 +292,7 @@ func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err
 	why := advice.Refuse(s.reader, s.view(seat), text, a, err)
 	s.printf("%s\n", notation.Excerpt(text, why.Line, why.Col))
 	writeWrapped(s.in, "not allowed: "+reason(err))
-	for _, line := range (&templates.Reader{Edition: s.b.ed}).Instead(&why) {
+	for _, line := range speaker(s.b.ed, nil).Instead(&why) {
 		writeWrapped(s.in, line)
 	}
 	s.refuse("Nothing was recorded.")

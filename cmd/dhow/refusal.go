@@ -124,6 +124,11 @@ func reason(err error) string { return strings.TrimPrefix(english.Reason(err), "
 // english is whom the commands speak to.
 var english = new(templates.Reader)
 
+// speaker is the same, of an edition and of players with names.
+func speaker(ed *engine.Edition, names []string) *templates.Reader {
+	return &templates.Reader{Edition: ed, Names: seated(names)}
+}
+
 // String renders a refusal as place: kind: reason.
 func (r *refusal) String() string {
 	place := games.Error{File: r.File, Line: r.Line, Col: r.Col}

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"dhow/games/position"
-	"dhow/templates"
-)
+import "dhow/games/position"
 
 var showCommand = &command{
 	name:  "show",
@@ -36,6 +33,6 @@ func runShow(c *call) error {
 	case c.json:
 		return c.writeYAMLAsJSON(position.Write(state))
 	}
-	templates.WriteBoard(c.stdout, state, seated(t.names()), painter{on: c.watched && colourWanted()}.seat)
+	speaker(t.ed, t.names()).WriteBoard(c.stdout, state, painter{on: c.watched && colourWanted()}.seat)
 	return nil
 }

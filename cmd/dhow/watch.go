@@ -96,7 +96,7 @@ func (s *show) play(moves []record.Played) {
 // move shows an order, and the board if a round has ended with it.
 func (s *show) move(p *record.Played) {
 	if p.Seat != engine.NoSeat {
-		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), templates.Changes(s.ed, p.Seat, p.Step.Events))
+		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), speaker(s.ed, nil).Changes(p.Seat, p.Step.Events))
 		s.pause(afterOrder, &p.Step.State)
 	}
 	if opensRound(p) {
@@ -113,14 +113,14 @@ func opensRound(p *record.Played) bool {
 
 func (s *show) board(state *engine.State) {
 	fmt.Fprintln(s.w)
-	templates.WriteBoard(s.w, state, seated(s.names), s.paint.seat)
+	speaker(s.ed, s.names).WriteBoard(s.w, state, s.paint.seat)
 	s.pause(afterBoard, state)
 }
 
 // end says what the game has come to.
 func (s *show) end(state *engine.State, hash string) {
 	if state.Phase == engine.GameOver {
-		templates.WriteScores(s.w, state, s.paint.seat)
+		english.WriteScores(s.w, state, s.paint.seat)
 	}
 	writeVerdict(s.w, state, hash)
 }
