@@ -134,7 +134,7 @@ type Incoming struct {
 // Task is what is to be done with a mail.
 type Task struct {
 	Outcome string // a word of the journal; with Do, only for the log
-	Lane    string // tasks of one lane are done in order; empty: in any
+	Lane    string // tasks of one lane are done in order, so are those without a name; only what has one stops its lane when it fails
 	Class   Class  // whose allowance it uses up, and in whose queue it waits
 	// Do returns what the post has to journal, with the In of the mail.
 	Do    func(ctx context.Context) ([]post.Line, error)
@@ -412,16 +412,32 @@ func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
 	if f.mustWait(in, task, again) {
 		return
 	}
-	in.slot = f.others
-	if task.Class.Proven() {
-		in.slot = f.slots
-	}
-	select {
-	case in.slot <- struct{}{}:
-	case <-ctx.Done():
+	if !f.hasRoom(ctx, in, task) {
 		return // it is still in the mailbox
 	}
 	f.lanes.do(task.Lane, func() { f.handle(finish, in, task) })
+}
+
+// hasRoom takes a slot for a mail. A proven one waits until there is room; any other is put off, so
+// that the search for proven ones goes on.
+func (f *Fetcher) hasRoom(ctx context.Context, in *Incoming, task Task) bool {
+	if task.Class.Proven() {
+		in.slot = f.slots
+		select {
+		case in.slot <- struct{}{}:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	in.slot = f.others
+	select {
+	case in.slot <- struct{}{}:
+		return true
+	default:
+		f.noRoom(in, task)
+		return false
+	}
 }
 
 // sort asks what is to be done with a mail. One at which the program fails, or has failed, is tried

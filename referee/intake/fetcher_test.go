@@ -32,8 +32,9 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	}
 }
 
-// TestUnprovenMailsTakeNoRoomFromProvenOnes has as many unproven mails be handled as there is room
-// for, and none of them be done with: a proven one that comes then is done all the same.
+// TestUnprovenMailsTakeNoRoomFromProvenOnes has more unproven mails come than there is room for, and
+// none of them be done with: a proven one that comes then is done all the same, and the others are
+// when there is room again.
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), &proofDesk{blocked: make(chan struct{})}
@@ -50,7 +51,8 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 				_ = f.Wait(t.Context(), func() time.Time { return time.Time{} })
 			}
 		}()
-		for n := range mostHandled {
+		const beyond = 200
+		for n := range mostHandled + beyond {
 			box.put(fmt.Sprint("unproven ", n))
 		}
 		waitFor(time.Minute)
@@ -62,8 +64,14 @@ func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 		if !desk.done.Load() {
 			t.Error("the proven mail waits for the others")
 		}
+		if n := f.Late(); n != beyond {
+			t.Errorf("%d mails are put off", n)
+		}
 		close(desk.blocked)
 		waitFor(time.Minute)
+		if n := f.Late() + len(f.others); n != 0 {
+			t.Errorf("%d mails wait", n)
+		}
 	})
 }
 
@@ -145,6 +153,7 @@ func (d *proofDesk) Sort(_ context.Context, in *Incoming) Task {
 type box struct {
 	mu    sync.Mutex
 	mails []string
+	came  []time.Time
 	news  chan struct{}
 }
 
@@ -152,7 +161,7 @@ func newBox() *box { return &box{news: make(chan struct{}, 1)} }
 
 func (b *box) put(raw string) {
 	b.mu.Lock()
-	b.mails = append(b.mails, raw)
+	b.mails, b.came = append(b.mails, raw), append(b.came, time.Now())
 	b.mu.Unlock()
 	b.Stir()
 }
@@ -161,7 +170,7 @@ func (b *box) Search(_ context.Context, after mail.UID) (found []mail.Waiting, e
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for n := int(after.Number); n < len(b.mails); n++ {
-		found = append(found, mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n + 1)}, Size: int64(len(b.mails[n]))})
+		found = append(found, mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n + 1)}, Received: b.came[n], Size: int64(len(b.mails[n]))})
 	}
 	return found, nil
 }

@@ -34,6 +34,20 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 	return false
 }
 
+// roomAgain is how long a mail waits for which there is no room.
+const roomAgain = time.Second
+
+// noRoom puts a mail off because too many others that are not proven are being handled. Those of its
+// class wait behind it.
+func (f *Fetcher) noRoom(in *Incoming, task Task) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.forget(in)
+	late := f.lateOf(in, task)
+	late.queue, late.class = cmp.Or(task.Class.queue(), "room"), task.Class
+	f.late.stop(f.set.Clock().Add(roomAgain), late)
+}
+
 // lateOf is a mail as it is put off.
 func (f *Fetcher) lateOf(in *Incoming, task Task) lateMail {
 	late := lateMail{Waiting: in.Waiting, about: in.about, paid: in.paid}
@@ -148,11 +162,16 @@ func (f *Fetcher) calm(in *Incoming, task Task) {
 
 // free makes room for another mail. The caller holds the lock.
 func (f *Fetcher) free(in *Incoming) {
+	f.forget(in)
+	<-in.slot
+}
+
+// forget is that a mail is handled no more. The caller holds the lock.
+func (f *Fetcher) forget(in *Incoming) {
 	delete(f.handling, in.Letter.Fingerprint)
 	for _, game := range in.holds {
 		if f.holding[game]--; f.holding[game] == 0 {
 			delete(f.holding, game)
 		}
 	}
-	<-in.slot
 }
