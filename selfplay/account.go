@@ -22,16 +22,16 @@ type named struct {
 func newAccounts(ed *engine.Edition, t engine.Table) []named {
 	posts := newPostsAccount(ed)
 	return []named{
-		{"turns", newTurnsAccount(t)},
+		{"turns", &turnsAccount{table: t}},
 		{"cards", newCardsAccount(ed, t)},
-		{"choices", newChoicesAccount(ed, t)},
+		{"choices", &choicesAccount{ed: ed, table: t, next: 1}},
 		{"pounds", newPoundsAccount(t)},
-		{"company tracks", newTracksAccount(ed, t)},
+		{"company tracks", &tracksAccount{ed: ed, table: t, tracks: ed.FirstTracks}},
 		{"player tracks", &playerTracksAccount{ed: ed}},
 		{"posts", posts},
 		{"share values", &shareValuesAccount{posts}},
 		{"books", newBooksAccount(ed, t)},
-		{"coins", newCoinsAccount(ed, t)},
+		{"coins", &coinsAccount{ed: ed, track: ed.RoundCoins[t.Players]}},
 		{"bonus markers", &markersAccount{ed: ed}},
 		{"bonus tiles", &bonusTilesAccount{ed: ed}},
 	}

@@ -23,7 +23,17 @@ func (a *markersAccount) see(e engine.Event) error {
 			return fmt.Errorf("%v places a marker on space %d, which is not free", e.Seat, e.Space)
 		}
 		a.at[e.Space] = e.Seat
-		a.promise(e)
+		// The space may bring the first player marker, or a bonus tile.
+		for _, rewards := range a.ed.BonusSpaces[e.Space].OneOf {
+			for _, r := range rewards {
+				switch r.Kind {
+				case engine.TakeFirstPlayer:
+					a.due = append(a.due, engine.FirstTaken{Seat: e.Seat})
+				case engine.ReserveTile:
+					a.due = append(a.due, engine.TileReserved{Seat: e.Seat, Tile: engine.Slot(r.N)})
+				}
+			}
+		}
 	case engine.FirstTaken, engine.TileReserved:
 		if len(a.due) == 0 || a.due[0] != e {
 			return fmt.Errorf("%+v happens, due are %+v", e, a.due)
@@ -41,20 +51,6 @@ func (a *markersAccount) see(e engine.Event) error {
 		a.back = false
 	}
 	return nil
-}
-
-// promise notes the first player marker or bonus tile that a space brings.
-func (a *markersAccount) promise(e engine.MarkerPlaced) {
-	for _, rewards := range a.ed.BonusSpaces[e.Space].OneOf {
-		for _, r := range rewards {
-			switch r.Kind {
-			case engine.TakeFirstPlayer:
-				a.due = append(a.due, engine.FirstTaken{Seat: e.Seat})
-			case engine.ReserveTile:
-				a.due = append(a.due, engine.TileReserved{Seat: e.Seat, Tile: engine.Slot(r.N)})
-			}
-		}
-	}
 }
 
 func (a *markersAccount) agree(s *engine.State) error {

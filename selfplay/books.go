@@ -35,9 +35,18 @@ func (a *booksAccount) see(e engine.Event) error {
 	case engine.TileRevealed:
 		a.own[e.Seat][1].Book = a.ed.StartingTiles[e.Tile].Book
 	case engine.BookRevealed:
-		return a.reveal(e)
+		if a.display[e.Space] != 0 || !a.supply[e.Book] || a.ed.Books[e.Book].Letter != a.ed.BookSpaces[e.Space].Letter {
+			return fmt.Errorf("book %s cannot come to space %d", a.ed.Books[e.Book].ID, e.Space)
+		}
+		a.supply[e.Book], a.display[e.Space] = false, e.Book
+		return nil
 	case engine.BookBought:
-		return a.buy(e)
+		if e.Book == 0 || a.display[e.Space] != e.Book {
+			return fmt.Errorf("%v buys book %s from space %d, where it does not lie", e.Seat, a.ed.Books[e.Book].ID, e.Space)
+		}
+		a.display[e.Space] = 0
+		a.bought[e.Seat] = append(a.bought[e.Seat], e.Book)
+		return nil
 	case engine.BookPlaced:
 		return a.place(e)
 	case engine.BookFlipped:
@@ -47,23 +56,6 @@ func (a *booksAccount) see(e engine.Event) error {
 		}
 		book.Flipped = true
 	}
-	return nil
-}
-
-func (a *booksAccount) reveal(e engine.BookRevealed) error {
-	if a.display[e.Space] != 0 || !a.supply[e.Book] || a.ed.Books[e.Book].Letter != a.ed.BookSpaces[e.Space].Letter {
-		return fmt.Errorf("book %s cannot come to space %d", a.ed.Books[e.Book].ID, e.Space)
-	}
-	a.supply[e.Book], a.display[e.Space] = false, e.Book
-	return nil
-}
-
-func (a *booksAccount) buy(e engine.BookBought) error {
-	if e.Book == 0 || a.display[e.Space] != e.Book {
-		return fmt.Errorf("%v buys book %s from space %d, where it does not lie", e.Seat, a.ed.Books[e.Book].ID, e.Space)
-	}
-	a.display[e.Space] = 0
-	a.bought[e.Seat] = append(a.bought[e.Seat], e.Book)
 	return nil
 }
 

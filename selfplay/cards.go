@@ -80,15 +80,6 @@ func (a *cardsAccount) see(e engine.Event) error {
 	case engine.HandCardRemoved:
 		a.discard[e.Card]++
 		return a.fromHand(e.Seat, e.Card)
-	default:
-		return a.seeArea(e)
-	}
-	return nil
-}
-
-// seeArea takes down what happens to the cards in front of a player.
-func (a *cardsAccount) seeArea(e engine.Event) error {
-	switch e := e.(type) {
 	case engine.RestRevealed:
 		for slot, card := range e.Cards {
 			if slot == 0 || card == engine.NoCard {
@@ -118,7 +109,13 @@ func (a *cardsAccount) seeArea(e engine.Event) error {
 		a.hand[e.Seat].addAll(&a.resting[e.Seat][e.Deck])
 		a.resting[e.Seat][e.Deck] = pile{}
 	case engine.AreaCleared:
-		a.clear(e.Seat)
+		// The cards go to the resting decks of their slots, bonus tiles back beside the board.
+		for slot := 1; slot <= engine.ActionSlots; slot++ {
+			if card := a.area[e.Seat][slot].card; card != engine.NoCard {
+				a.resting[e.Seat][slot][card]++
+			}
+		}
+		a.area[e.Seat] = [engine.AreaSlots + 1]laid{}
 	case engine.HandShown:
 		if pile(e.Hand) != a.hand[e.Seat] || a.shown[e.Seat] {
 			return fmt.Errorf("%v shows a hand that is not its own", e.Seat)
@@ -183,16 +180,6 @@ func (a *cardsAccount) plan(e engine.PlanRevealed) error {
 	return nil
 }
 
-// clear puts the cards of an action area on the resting decks of their slots; bonus tiles go back beside the board.
-func (a *cardsAccount) clear(seat engine.Seat) {
-	for slot := 1; slot <= engine.ActionSlots; slot++ {
-		if card := a.area[seat][slot].card; card != engine.NoCard {
-			a.resting[seat][slot][card]++
-		}
-	}
-	a.area[seat] = [engine.AreaSlots + 1]laid{}
-}
-
 func (a *cardsAccount) agree(s *engine.State) error {
 	var stack pile
 	for i := range a.stack {
@@ -212,28 +199,7 @@ func (a *cardsAccount) agree(s *engine.State) error {
 			return err
 		}
 	}
-	return a.conserved(s)
-}
-
-func (a *cardsAccount) agreeSeat(seat engine.Seat, p *engine.Player) error {
-	if pile(p.Hand) != a.hand[seat] {
-		return fmt.Errorf("the hand of %v is %v, the events told %v", seat, p.Hand, a.hand[seat])
-	}
-	for slot := range p.Resting {
-		if pile(p.Resting[slot]) != a.resting[seat][slot] {
-			return fmt.Errorf("resting deck %d of %v is %v, the events told %v", slot, seat, p.Resting[slot], a.resting[seat][slot])
-		}
-	}
-	for slot, c := range p.Area {
-		if told := a.area[seat][slot]; c.Card != told.card || c.Used != told.used {
-			return fmt.Errorf("in slot %d of %v lies %+v, the events told %+v", slot, seat, c, told)
-		}
-	}
-	return nil
-}
-
-// conserved counts the cards of the box, wherever the state has them.
-func (a *cardsAccount) conserved(s *engine.State) error {
+	// Wherever the state has them, the cards are those of the box.
 	var box, seen pile
 	for i := range a.ed.Stack {
 		box.addAll((*pile)(&a.ed.Stack[i].Cards))
@@ -256,6 +222,23 @@ func (a *cardsAccount) conserved(s *engine.State) error {
 	seen[engine.NoCard] = 0 // empty spaces and slots
 	if box != seen {
 		return fmt.Errorf("of the faces there are %v cards, the box has %v", seen, box)
+	}
+	return nil
+}
+
+func (a *cardsAccount) agreeSeat(seat engine.Seat, p *engine.Player) error {
+	if pile(p.Hand) != a.hand[seat] {
+		return fmt.Errorf("the hand of %v is %v, the events told %v", seat, p.Hand, a.hand[seat])
+	}
+	for slot := range p.Resting {
+		if pile(p.Resting[slot]) != a.resting[seat][slot] {
+			return fmt.Errorf("resting deck %d of %v is %v, the events told %v", slot, seat, p.Resting[slot], a.resting[seat][slot])
+		}
+	}
+	for slot, c := range p.Area {
+		if told := a.area[seat][slot]; c.Card != told.card || c.Used != told.used {
+			return fmt.Errorf("in slot %d of %v lies %+v, the events told %+v", slot, seat, c, told)
+		}
 	}
 	return nil
 }

@@ -26,10 +26,6 @@ type chosen struct {
 	plan  [engine.ActionSlots + 1]engine.CardID
 }
 
-func newChoicesAccount(ed *engine.Edition, t engine.Table) *choicesAccount {
-	return &choicesAccount{ed: ed, table: t, next: 1}
-}
-
 func (a *choicesAccount) see(e engine.Event) error {
 	switch e := e.(type) {
 	case engine.FirstPlayer:
@@ -43,7 +39,19 @@ func (a *choicesAccount) see(e engine.Event) error {
 	case engine.ActionsBegan:
 		a.next = 0
 	case engine.TilesDealt:
-		return a.deal(e)
+		// Both tiles are new, and nobody has them.
+		for seat := range a.seats {
+			for _, tile := range a.seats[seat].dealt {
+				if tile != 0 && (tile == e.Tiles[0] || tile == e.Tiles[1]) {
+					return fmt.Errorf("tile %d is dealt twice", tile)
+				}
+			}
+		}
+		if e.Tiles[0] == 0 || e.Tiles[1] == 0 || e.Tiles[0] == e.Tiles[1] {
+			return fmt.Errorf("%v is dealt the tiles %v", e.Seat, e.Tiles)
+		}
+		a.seats[e.Seat].dealt = e.Tiles
+		return nil
 	case engine.TileKept:
 		c := &a.seats[e.Seat]
 		if e.Tile == 0 || e.Tile != c.dealt[0] && e.Tile != c.dealt[1] {
@@ -77,22 +85,6 @@ func (a *choicesAccount) see(e engine.Event) error {
 		}
 		*c = chosen{tile: c.tile}
 	}
-	return nil
-}
-
-// deal gives a seat two tiles that nobody has.
-func (a *choicesAccount) deal(e engine.TilesDealt) error {
-	for seat := range a.seats {
-		for _, tile := range a.seats[seat].dealt {
-			if tile != 0 && (tile == e.Tiles[0] || tile == e.Tiles[1]) {
-				return fmt.Errorf("tile %d is dealt twice", tile)
-			}
-		}
-	}
-	if e.Tiles[0] == 0 || e.Tiles[1] == 0 || e.Tiles[0] == e.Tiles[1] {
-		return fmt.Errorf("%v is dealt the tiles %v", e.Seat, e.Tiles)
-	}
-	a.seats[e.Seat].dealt = e.Tiles
 	return nil
 }
 

@@ -16,16 +16,23 @@ type coinsAccount struct {
 	coins [engine.BookSpaces + 1]uint8
 }
 
-func newCoinsAccount(ed *engine.Edition, t engine.Table) *coinsAccount {
-	return &coinsAccount{ed: ed, track: ed.RoundCoins[t.Players]}
-}
-
 func (a *coinsAccount) see(e engine.Event) error {
 	switch e := e.(type) {
 	case engine.BookRevealed:
 		a.book[e.Space] = true
 	case engine.CoinDropped:
-		return a.drop(e)
+		column := a.ed.BookSpaces[e.Space].Column
+		if column != a.round+1 || a.track[column] == 0 {
+			return fmt.Errorf("a coin falls on space %d after round %d", e.Space, a.round)
+		}
+		a.track[column]--
+		if e.Kept != a.book[e.Space] {
+			return fmt.Errorf("a coin falls on space %d: kept is %v", e.Space, e.Kept)
+		}
+		if e.Kept {
+			a.coins[e.Space]++
+		}
+		return nil
 	case engine.BookBought:
 		if e.Coins != int(a.coins[e.Space]) {
 			return fmt.Errorf("%v gets %d coins with the book of space %d, where %d lie", e.Seat, e.Coins, e.Space, a.coins[e.Space])
@@ -36,21 +43,6 @@ func (a *coinsAccount) see(e engine.Event) error {
 		if e.Round > 1 && a.track[e.Round] != 0 {
 			return fmt.Errorf("%d coins are left on space %d of the round track", a.track[e.Round], e.Round)
 		}
-	}
-	return nil
-}
-
-func (a *coinsAccount) drop(e engine.CoinDropped) error {
-	column := a.ed.BookSpaces[e.Space].Column
-	if column != a.round+1 || a.track[column] == 0 {
-		return fmt.Errorf("a coin falls on space %d after round %d", e.Space, a.round)
-	}
-	a.track[column]--
-	if e.Kept != a.book[e.Space] {
-		return fmt.Errorf("a coin falls on space %d: kept is %v", e.Space, e.Kept)
-	}
-	if e.Kept {
-		a.coins[e.Space]++
 	}
 	return nil
 }

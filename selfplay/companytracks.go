@@ -18,10 +18,6 @@ type tracksAccount struct {
 	due    []engine.SpecialPaid           // in the order in which they must come
 }
 
-func newTracksAccount(ed *engine.Edition, t engine.Table) *tracksAccount {
-	return &tracksAccount{ed: ed, table: t, tracks: ed.FirstTracks}
-}
-
 func (a *tracksAccount) see(e engine.Event) error {
 	switch e := e.(type) {
 	case engine.TracksDealt:
@@ -34,7 +30,24 @@ func (a *tracksAccount) see(e engine.Event) error {
 		}
 		a.paid[e.Seat][e.Company] = true
 	case engine.Advanced:
-		return a.advance(e)
+		// The marker goes from space to space.
+		track := &a.ed.Tracks[a.tracks[e.Company]]
+		at := int(a.at[e.Seat][e.Company])
+		if e.To <= at || e.To > track.Spaces {
+			return fmt.Errorf("%v goes from space %d to space %d of the track of %v", e.Seat, at, e.To, e.Company)
+		}
+		for ; at < e.To; at++ {
+			if track.Calls[at] > 0 && !a.paid[e.Seat][e.Company] {
+				return fmt.Errorf("%v passes the capital call of %v behind space %d without paying", e.Seat, e.Company, at)
+			}
+			a.paid[e.Seat][e.Company] = false
+			if len(a.due) > 0 {
+				return fmt.Errorf("%v goes on before %+v is paid", e.Seat, a.due)
+			}
+			a.at[e.Seat][e.Company]++
+			a.arrive(e, track, at+1)
+		}
+		return nil
 	case engine.SpecialPaid:
 		if len(a.due) == 0 || a.due[0] != e {
 			return fmt.Errorf("%+v is paid, due are %+v", e, a.due)
@@ -46,27 +59,6 @@ func (a *tracksAccount) see(e engine.Event) error {
 		}
 	case engine.TurnBegan:
 		a.unlock(e.Seat)
-	}
-	return nil
-}
-
-// advance moves a marker from space to space.
-func (a *tracksAccount) advance(e engine.Advanced) error {
-	track := &a.ed.Tracks[a.tracks[e.Company]]
-	at := int(a.at[e.Seat][e.Company])
-	if e.To <= at || e.To > track.Spaces {
-		return fmt.Errorf("%v goes from space %d to space %d of the track of %v", e.Seat, at, e.To, e.Company)
-	}
-	for ; at < e.To; at++ {
-		if track.Calls[at] > 0 && !a.paid[e.Seat][e.Company] {
-			return fmt.Errorf("%v passes the capital call of %v behind space %d without paying", e.Seat, e.Company, at)
-		}
-		a.paid[e.Seat][e.Company] = false
-		if len(a.due) > 0 {
-			return fmt.Errorf("%v goes on before %+v is paid", e.Seat, a.due)
-		}
-		a.at[e.Seat][e.Company]++
-		a.arrive(e, track, at+1)
 	}
 	return nil
 }

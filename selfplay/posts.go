@@ -66,7 +66,12 @@ func (b *base) posts() int {
 func (a *postsAccount) see(e engine.Event) error {
 	switch e := e.(type) {
 	case engine.RegionEntered:
-		return a.enter(e)
+		if cost := a.cost(e.Company, e.Region); cost != e.Cost {
+			return fmt.Errorf("%v enters region %d for %d points, it costs %d", e.Company, e.Region, e.Cost, cost)
+		}
+		a.ousted[e.Region] = a.region[e.Region]
+		a.region[e.Region] = e.Company
+		return a.take(e.Company, e.Column)
 	case engine.PostOusted:
 		return a.oust(e)
 	case engine.PostRemoved:
@@ -81,15 +86,6 @@ func (a *postsAccount) take(c engine.Company, column int) error {
 		return fmt.Errorf("a post leaves column %d of %v, where none stands", column, c)
 	}
 	return nil
-}
-
-func (a *postsAccount) enter(e engine.RegionEntered) error {
-	if cost := a.cost(e.Company, e.Region); cost != e.Cost {
-		return fmt.Errorf("%v enters region %d for %d points, it costs %d", e.Company, e.Region, e.Cost, cost)
-	}
-	a.ousted[e.Region] = a.region[e.Region]
-	a.region[e.Region] = e.Company
-	return a.take(e.Company, e.Column)
 }
 
 // cost is what the cheapest border of a company's posts and base with a region asks for; one point more for a post that stands

@@ -108,7 +108,7 @@ func (r *Results) Table() string {
 	for _, l := range [][]Standing{r.Places, r.Houses} {
 		for _, s := range l {
 			p := s.Scores
-			fmt.Fprintf(&b, "%-*s%8d%6.1f %%%8.1f%7d%6d%8d%6d%6d\n", width, s.Name, s.Seats, s.percent(), p.Mean, p.Least, p.Low, p.Median, p.High, p.Most)
+			fmt.Fprintf(&b, "%-*s%8d%6.1f %%%8.1f%7d%6d%8d%6d%6d\n", width, s.Name, s.Seats, float64(s.twelfths)*100/12/float64(s.Seats), p.Mean, p.Least, p.Low, p.Median, p.High, p.Most)
 		}
 	}
 	for i, c := range engine.Companies {
@@ -117,9 +117,6 @@ func (r *Results) Table() string {
 	}
 	return b.String()
 }
-
-// percent is how many of a hundred seats won.
-func (s *Standing) percent() float64 { return float64(s.twelfths) * 100 / 12 / float64(s.Seats) }
 
 // Histogram shows how many seats of each house player scored how much, a bar for each ten pounds.
 func (r *Results) Histogram() string {

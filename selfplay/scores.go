@@ -18,7 +18,15 @@ func scored(s *engine.State, scores [engine.MaxPlayers + 1]engine.SeatScore, won
 	best := -1
 	var winners []engine.Seat
 	for _, seat := range clockwise(engine.Blue, s.Players) {
-		want := count(s, seat)
+		p := &s.Seats[seat]
+		want := engine.SeatScore{
+			Cash:        p.Pounds,
+			Diamonds:    int(s.Edition.Diamonds.Values[p.Diamond]),
+			Bookkeeping: int(s.Edition.Bookkeeping.Values[p.Jar]),
+		}
+		for _, c := range engine.Companies {
+			want.Shares[c] = sharesOf(s, seat, c) * visibleCoins(s, c)
+		}
 		if scores[seat] != want {
 			return fmt.Errorf("%v scores %+v, counted are %+v", seat, scores[seat], want)
 		}
@@ -37,20 +45,6 @@ func scored(s *engine.State, scores [engine.MaxPlayers + 1]engine.SeatScore, won
 		return fmt.Errorf("the winners are %v, counted are %v", won, winners)
 	}
 	return nil
-}
-
-// count counts the money of a seat.
-func count(s *engine.State, seat engine.Seat) engine.SeatScore {
-	p := &s.Seats[seat]
-	score := engine.SeatScore{
-		Cash:        p.Pounds,
-		Diamonds:    int(s.Edition.Diamonds.Values[p.Diamond]),
-		Bookkeeping: int(s.Edition.Bookkeeping.Values[p.Jar]),
-	}
-	for _, c := range engine.Companies {
-		score.Shares[c] = sharesOf(s, seat, c) * visibleCoins(s, c)
-	}
-	return score
 }
 
 // sharesOf counts the shares of a company: on its track, and on all cards of the seat.

@@ -22,8 +22,6 @@ type turnsAccount struct {
 // progress is how far a seat has come in its phase.
 type progress struct{ kept, rested, planned, acted, ended bool }
 
-func newTurnsAccount(t engine.Table) *turnsAccount { return &turnsAccount{table: t} }
-
 // all tells whether something is so for every seat.
 func (a *turnsAccount) all(is func(progress) bool) bool {
 	for _, seat := range clockwise(engine.Blue, a.table.Players) {
@@ -56,15 +54,6 @@ func (a *turnsAccount) see(e engine.Event) error {
 			return fmt.Errorf("%v turns up a plan it has not made", e.Seat)
 		}
 		a.seats[e.Seat].planned = false
-	default:
-		return a.seeTurn(e)
-	}
-	return nil
-}
-
-// seeTurn takes down whose turn it is, and what ends it.
-func (a *turnsAccount) seeTurn(e engine.Event) error {
-	switch e := e.(type) {
 	case engine.RoundBegan:
 		return a.beginRound(e.Round)
 	case engine.ActionsBegan:

@@ -108,7 +108,11 @@ func (t *twinning) hands() {
 		a, b := t.others[i], t.others[j]
 		x, y := t.cardOf(a), t.cardOf(b)
 		if x != engine.NoCard && y != engine.NoCard && x != y && t.mayHave(a, y) && t.mayHave(b, x) {
-			t.exchange(a, x, b, y)
+			one, two := &t.s.Seats[a].Hand, &t.s.Seats[b].Hand
+			one.Remove(x)
+			two.Remove(y)
+			one.Add(y, 1)
+			two.Add(x, 1)
 		}
 	}
 }
@@ -144,14 +148,6 @@ func (t *twinning) mayHave(seat engine.Seat, card engine.CardID) bool {
 		}
 	}
 	return has < most
-}
-
-func (t *twinning) exchange(a engine.Seat, x engine.CardID, b engine.Seat, y engine.CardID) {
-	one, two := &t.s.Seats[a].Hand, &t.s.Seats[b].Hand
-	one.Remove(x)
-	two.Remove(y)
-	one.Add(y, 1)
-	two.Add(x, 1)
 }
 
 // plans lets the others have planned otherwise.

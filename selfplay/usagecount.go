@@ -66,12 +66,8 @@ func (c *counting) use(seat engine.Seat, group, thing string, n int) {
 // step counts an action and what it brought about.
 func (c *counting) step(before *engine.State, step *engine.Step) {
 	c.action(before, step)
-	for i, e := range step.Events {
-		c.onTracks(before, e)
-		c.onBoards(before, step, i)
-		c.onMap(step.Action.Seat, e)
-		c.ofPounds(e)
-		c.lost(e)
+	for i := range step.Events {
+		c.event(before, step, i)
 	}
 }
 
@@ -116,42 +112,41 @@ func (c *counting) action(before *engine.State, step *engine.Step) {
 	}
 }
 
-// onTracks counts spaces and capital calls of company tracks.
-func (c *counting) onTracks(s *engine.State, e engine.Event) {
-	switch e := e.(type) {
+// reasons names why pounds change hands.
+var reasons = [...]string{
+	engine.FromReward: "rewards", engine.FromDiamonds: "diamonds", engine.FromPoints: "points", engine.FromMerchant: "merchants",
+	engine.ForCard: "cards", engine.ForSpace: "spaces", engine.ForFlip: "flips",
+}
+
+// event counts what one event of a step tells of tracks, books, regions, posts, pounds, and what is forfeited.
+func (c *counting) event(before *engine.State, step *engine.Step, i int) {
+	seat := step.Action.Seat
+	switch e := step.Events[i].(type) {
 	case engine.Advanced:
 		at := &c.at[e.Seat][e.Company]
 		c.use(e.Seat, byCompany, e.Company.String(), e.To-*at)
-		c.use(e.Seat, byTrack, s.TrackOf(e.Company).ID, e.To-*at)
+		c.use(e.Seat, byTrack, before.TrackOf(e.Company).ID, e.To-*at)
 		*at = e.To
 	case engine.CallPaid:
-		c.use(e.Seat, byCall, s.TrackOf(e.Company).ID, e.Pounds)
-	}
-}
-
-// onBoards counts books.
-func (c *counting) onBoards(before *engine.State, step *engine.Step, i int) {
-	switch e := step.Events[i].(type) {
+		c.use(e.Seat, byCall, before.TrackOf(e.Company).ID, e.Pounds)
+		c.use(e.Seat, byPounds, "calls", e.Pounds)
+	case engine.SpecialPaid:
+		c.use(e.Seat, byPounds, "specials", e.Pounds)
+	case engine.Received:
+		c.use(e.Seat, byPounds, reasons[e.Why], e.Pounds)
+	case engine.Paid:
+		c.use(e.Seat, byPounds, reasons[e.Why], e.Pounds)
 	case engine.BookBought:
 		c.use(e.Seat, byLetter, c.ed.Books[e.Book].Letter.String(), 1)
 		c.use(e.Seat, byBook, c.ed.Books[e.Book].ID, 1)
+		c.use(e.Seat, byPounds, "coins", e.Coins)
 	case engine.BookPlaced:
-		if before.Seats[e.Seat].OwnBooks[e.On].Book != 0 {
-			c.use(e.Seat, byLetter, "covered", 1)
-		}
+		c.when(before.Seats[e.Seat].OwnBooks[e.On].Book != 0, e.Seat, byLetter, "covered")
 	case engine.BookFlipped:
 		c.use(e.Seat, byLetter, "flipped", 1)
 	case engine.JarMoved:
 		flipped := before.Seats[e.Seat].OwnBooks[e.To].Flipped || slices.Contains(step.Events[:i], engine.Event(engine.BookFlipped{Seat: e.Seat, On: e.To}))
-		if !flipped {
-			c.use(e.Seat, byLetter, "read", 1)
-		}
-	}
-}
-
-// onMap counts regions and posts.
-func (c *counting) onMap(seat engine.Seat, e engine.Event) {
-	switch e := e.(type) {
+		c.when(!flipped, e.Seat, byLetter, "read")
 	case engine.RegionEntered:
 		c.use(seat, byRegion, strconv.Itoa(int(e.Region)), 1)
 		c.use(seat, byExpansion, e.Company.String(), 1)
@@ -159,32 +154,6 @@ func (c *counting) onMap(seat engine.Seat, e engine.Event) {
 		c.use(seat, byExpansion, "ousted", 1)
 	case engine.PostRemoved:
 		c.use(seat, byExpansion, "removed", 1)
-	}
-}
-
-// reasons names why pounds change hands.
-var reasons = [...]string{
-	engine.FromReward: "rewards", engine.FromDiamonds: "diamonds", engine.FromPoints: "points", engine.FromMerchant: "merchants",
-	engine.ForCard: "cards", engine.ForSpace: "spaces", engine.ForFlip: "flips",
-}
-
-func (c *counting) ofPounds(e engine.Event) {
-	switch e := e.(type) {
-	case engine.Received:
-		c.use(e.Seat, byPounds, reasons[e.Why], e.Pounds)
-	case engine.Paid:
-		c.use(e.Seat, byPounds, reasons[e.Why], e.Pounds)
-	case engine.SpecialPaid:
-		c.use(e.Seat, byPounds, "specials", e.Pounds)
-	case engine.BookBought:
-		c.use(e.Seat, byPounds, "coins", e.Coins)
-	case engine.CallPaid:
-		c.use(e.Seat, byPounds, "calls", e.Pounds)
-	}
-}
-
-func (c *counting) lost(e engine.Event) {
-	switch e := e.(type) {
 	case engine.UnitsLost:
 		c.use(e.Seat, byLoss, "units", e.N)
 	case engine.ExpansionLost:
@@ -211,7 +180,13 @@ func (c *counting) end(s *engine.State) {
 		c.when(int(p.Diamond) >= c.ed.Diamonds.Slot, seat, byBoard, "diamond 4")
 		c.when(int(p.Jar) >= c.ed.Bookkeeping.Slot, seat, byBoard, "jar 5")
 		for _, company := range engine.Companies {
-			c.endOnTrack(s, seat, company)
+			track, at := s.TrackOf(company), s.Seats[seat].Track[company]
+			shares := int(track.Shares[at])
+			c.use(seat, byShare, company.String(), shares)
+			c.use(seat, byShare, company.String()+" cards", s.Shares(seat, company)-shares)
+			for i, special := range track.Specials {
+				c.when(int(at) >= special.Space, seat, bySpecial, track.ID+"."+strconv.Itoa(i+1))
+			}
 			c.use(seat, byScore, "share "+company.String(), score.Shares[company])
 		}
 	}
@@ -220,16 +195,5 @@ func (c *counting) end(s *engine.State) {
 func (c *counting) when(is bool, seat engine.Seat, group, thing string) {
 	if is {
 		c.use(seat, group, thing, 1)
-	}
-}
-
-// endOnTrack counts the shares of a company and the special spaces of its track.
-func (c *counting) endOnTrack(s *engine.State, seat engine.Seat, company engine.Company) {
-	track, at := s.TrackOf(company), s.Seats[seat].Track[company]
-	shares := int(track.Shares[at])
-	c.use(seat, byShare, company.String(), shares)
-	c.use(seat, byShare, company.String()+" cards", s.Shares(seat, company)-shares)
-	for i, special := range track.Specials {
-		c.when(int(at) >= special.Space, seat, bySpecial, track.ID+"."+strconv.Itoa(i+1))
 	}
 }
