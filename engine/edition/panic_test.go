@@ -62,7 +62,7 @@ func damage(r *rand.Rand, n *strictyaml.Node) {
 		words := []string{"A", "M", "C1", "transcribed", "coffee", "double", "pounds", "", "share"}
 		replace(n, strictyaml.NewText(words[r.IntN(len(words))]))
 	case 2:
-		replace(n, []*strictyaml.Node{strictyaml.NewNull(), strictyaml.NewList(), strictyaml.NewMap()}[r.IntN(3)])
+		replace(n, []*strictyaml.Node{{}, strictyaml.NewList(), strictyaml.NewMap()}[r.IntN(3)])
 	case 3: // lose the last entry
 		n.Items = n.Items[:max(0, len(n.Items)-1)]
 		n.Pairs = n.Pairs[:max(0, len(n.Pairs)-1)]

@@ -69,19 +69,6 @@ func (p *playerReader) plainTile(seat engine.Seat) engine.TileID {
 	return p.ed.FirstGameTiles[p.s.Players][p.place(seat)]
 }
 
-// reachedBonuses is all special bonuses whose spaces the seat's markers have reached.
-func (p *playerReader) reachedBonuses() [5]uint8 {
-	var bonus [5]uint8
-	for _, c := range engine.Companies {
-		for _, special := range p.s.TrackOf(c).Specials {
-			if int(p.p.Track[c]) >= special.Space {
-				bonus[c]++
-			}
-		}
-	}
-	return bonus
-}
-
 // plainTracks gives the edges of which nothing is said their tracks of the first game, where the
 // card of that track does not lie at an edge already; the edges that are left get the first-game
 // tracks that are, in the order of the companies.
@@ -126,14 +113,6 @@ func (r *positionReader) fullBase(c engine.Company) {
 	}
 }
 
-// fill gives what only the whole position can tell its plain value: whose turn it is, displays and
-// piles.
-func (r *positionReader) fill() {
-	r.s.Turn = r.seatOr("turn", r.plainTurn())
-	r.fillCards()
-	r.fillBooks()
-}
-
 // plainTurn is the first seat from the first player on that has not ended its action phase.
 func (r *positionReader) plainTurn() engine.Seat {
 	if r.s.Phase != engine.ActionPhase {
@@ -155,7 +134,15 @@ func (r *positionReader) fillCards() {
 	left := r.cardsNowhere()
 	stack := largestStack(r.ed, &left)
 	if r.get("stack") != nil {
-		stack = r.drawnFrom(&left)
+		// What is left can have been drawn before the stack became what it is said to be.
+		stack = engine.CardSet{}
+		for i := range r.ed.Stack {
+			stack.AddAll(&r.ed.Stack[i].Cards)
+		}
+		subtract(&stack, &r.s.Stack)
+		for card := range stack {
+			stack[card] = min(stack[card], left[card])
+		}
 	}
 	subtract(&left, &stack)
 	r.fillDisplay(&stack)
@@ -167,20 +154,6 @@ func (r *positionReader) fillCards() {
 	if r.get("discard") == nil {
 		s.Discard = left
 	}
-}
-
-// drawnFrom returns which of some cards can have been drawn from the stack before it became what it
-// is said to be.
-func (r *positionReader) drawnFrom(cards *engine.CardSet) engine.CardSet {
-	var drawn engine.CardSet
-	for i := range r.ed.Stack {
-		drawn.AddAll(&r.ed.Stack[i].Cards)
-	}
-	subtract(&drawn, &r.s.Stack)
-	for card := range drawn {
-		drawn[card] = min(drawn[card], cards[card])
-	}
-	return drawn
 }
 
 // cardsNowhere returns the cards of the game that the position has not named yet.

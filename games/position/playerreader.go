@@ -53,7 +53,16 @@ func (p *playerReader) markers() {
 		p.p.Track[c] = uint8(p.int(n, 0, p.s.TrackOf(c).Spaces))
 	})
 	if p.get("bonuses") == nil {
-		p.p.Bonus = p.reachedBonuses()
+		// All special bonuses whose spaces the markers have reached are in force.
+		var bonus [5]uint8
+		for _, c := range engine.Companies {
+			for _, special := range p.s.TrackOf(c).Specials {
+				if int(p.p.Track[c]) >= special.Space {
+					bonus[c]++
+				}
+			}
+		}
+		p.p.Bonus = bonus
 	}
 	p.perCompany(p.get("bonuses"), func(c engine.Company, n *strictyaml.Node) {
 		p.p.Bonus[c] = uint8(p.int(n, 0, engine.SpecialSpaces))
@@ -72,7 +81,9 @@ func (p *playerReader) number(key string, plain, high int) int {
 
 func (p *playerReader) flag(key string, plain bool) bool {
 	if n := p.get(key); n != nil {
-		return p.bool(n)
+		v, err := n.Bool()
+		p.fault(err)
+		return v
 	}
 	return plain
 }

@@ -44,7 +44,10 @@ func Read(ed *engine.Edition, file string, data []byte) (*engine.State, error) {
 	if err := r.read(); err != nil {
 		return nil, err
 	}
-	r.fill()
+	// What only the whole position can tell comes last: whose turn it is, displays and piles.
+	r.s.Turn = r.seatOr("turn", r.plainTurn())
+	r.fillCards()
+	r.fillBooks()
 	if err := r.s.Validate(); err != nil {
 		return nil, games.At(faultyNode(root, err), err)
 	}

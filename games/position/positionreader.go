@@ -159,7 +159,10 @@ func (r *positionReader) board() {
 func (r *positionReader) regions(n *strictyaml.Node) {
 	for _, p := range r.pairs(n) {
 		region := r.int(p.Key, 1, engine.Regions)
-		c := r.company(p.Value)
+		c := findCompany(p.Value.Text)
+		if c == engine.NoCompany {
+			r.fault(p.Value.Errorf(companyExpected))
+		}
 		if region > 0 {
 			r.s.Regions[region] = c
 		}

@@ -116,12 +116,6 @@ func (r *positionReader) intOr(key string, plain, low, high int) int {
 	return plain
 }
 
-func (r *positionReader) bool(n *strictyaml.Node) bool {
-	v, err := n.Bool()
-	r.fault(err)
-	return v
-}
-
 // word returns the place of a word in a list.
 func (r *positionReader) word(n *strictyaml.Node, words []string) int {
 	i := slices.Index(words, n.Text)
@@ -152,14 +146,6 @@ func (r *positionReader) seatOr(key string, plain engine.Seat) engine.Seat {
 		return r.seat(n)
 	}
 	return plain
-}
-
-func (r *positionReader) company(n *strictyaml.Node) engine.Company {
-	c := findCompany(n.Text)
-	if c == engine.NoCompany {
-		r.fault(n.Errorf(companyExpected))
-	}
-	return c
 }
 
 // pile reads a list of cards into a set.

@@ -1,6 +1,7 @@
 package position
 
 import (
+	"cmp"
 	"strconv"
 
 	"dhow/engine"
@@ -16,7 +17,14 @@ type positionWriter struct {
 
 func (w *positionWriter) position(s *engine.State) {
 	w.header(s)
-	w.cardPiles(s)
+	w.fields("display", func() {
+		for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
+			w.entry(space.String())
+			w.card(s.Display[space])
+		}
+	})
+	w.cards("stack", &s.Stack)
+	w.cards("discard", &s.Discard)
 	w.books(s)
 	w.board(s)
 	for _, seat := range s.SeatList() {
@@ -27,108 +35,84 @@ func (w *positionWriter) position(s *engine.State) {
 func (w *positionWriter) header(s *engine.State) {
 	w.number("dhow", games.Format)
 	w.number("rules", int(s.Rules))
-	w.key("edition")
-	w.open('{')
-	w.entry("name")
-	w.word(s.Edition.Name)
-	w.entry("digest")
-	w.quoted(s.Edition.Digest)
-	w.close('}')
+	w.fields("edition", func() {
+		w.entry("name")
+		w.word(s.Edition.Name)
+		w.entry("digest")
+		w.quoted(s.Edition.Digest)
+	})
 	w.line("setup", games.SetupWords[s.Setup])
 	w.number("players", s.Players)
 	w.line("phase", phaseWords[s.Phase])
 	w.number("round", s.Round)
 	w.line("first", games.SeatWords[s.First])
 	w.line("turn", games.SeatWords[s.Turn])
-	w.key("tracks")
-	w.open('{')
-	for _, c := range engine.Companies {
-		w.entry(c.String())
-		w.trackName(s.Tracks[c])
-	}
-	w.close('}')
-}
-
-func (w *positionWriter) cardPiles(s *engine.State) {
-	w.key("display")
-	w.open('{')
-	for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
-		w.entry(space.String())
-		w.card(s.Display[space])
-	}
-	w.close('}')
-	w.cards("stack", &s.Stack)
-	w.cards("discard", &s.Discard)
+	w.fields("tracks", func() {
+		for _, c := range engine.Companies {
+			w.entry(c.String())
+			w.word(cmp.Or(w.ed.Tracks[s.Tracks[c]].ID, games.Nothing))
+		}
+	})
 }
 
 func (w *positionWriter) books(s *engine.State) {
-	w.key("books")
-	w.open('{')
-	for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
-		w.entry(w.ed.BookSpaceName(space))
-		w.book(s.Books[space])
-	}
-	w.close('}')
-	w.key("coins")
-	w.open('{')
-	for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
-		if s.Coins[space] > 0 {
+	w.fields("books", func() {
+		for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
 			w.entry(w.ed.BookSpaceName(space))
-			w.int(int(s.Coins[space]))
+			w.book(s.Books[space])
 		}
-	}
-	w.close('}')
-	w.key("supply")
-	w.open('[')
-	for id := range w.ed.Books {
-		if s.Supply.Has(engine.BookID(id)) {
-			w.next()
-			w.book(engine.BookID(id))
+	})
+	w.fields("coins", func() {
+		for space := engine.BookSpace(1); space <= engine.BookSpaces; space++ {
+			if s.Coins[space] > 0 {
+				w.entry(w.ed.BookSpaceName(space))
+				w.int(int(s.Coins[space]))
+			}
 		}
-	}
-	w.close(']')
+	})
+	w.list("supply", func() {
+		for id := range w.ed.Books {
+			if s.Supply.Has(engine.BookID(id)) {
+				w.next()
+				w.book(engine.BookID(id))
+			}
+		}
+	})
 }
 
 func (w *positionWriter) board(s *engine.State) {
-	w.key("bases")
-	w.open('{')
-	for _, c := range engine.Companies {
-		w.entry(c.String())
-		w.base(&s.Bases[c])
-	}
-	w.close('}')
-	w.key("regions")
-	w.open('{')
-	for region, c := range s.Regions {
-		if c != engine.NoCompany {
-			w.entry(strconv.Itoa(region))
-			w.word(c.String())
+	w.fields("bases", func() {
+		for _, c := range engine.Companies {
+			w.entry(c.String())
+			// An "o" says that the final space is open for good though posts have returned to the
+			// column; an empty column is always open.
+			w.buf = append(w.buf, '[')
+			for _, column := range s.Bases[c] {
+				w.next()
+				w.int(int(column.Posts))
+				if column.Open && column.Posts > 0 {
+					w.buf = append(w.buf, 'o')
+				}
+			}
+			w.buf = append(w.buf, ']')
 		}
-	}
-	w.close('}')
-	w.key("markers")
-	w.open('{')
-	for space, seat := range s.Markers {
-		if seat != engine.NoSeat {
-			w.entry(w.ed.BonusSpaces[space].Name)
-			w.word(games.SeatWords[seat])
+	})
+	w.fields("regions", func() {
+		for region, c := range s.Regions {
+			if c != engine.NoCompany {
+				w.entry(strconv.Itoa(region))
+				w.word(c.String())
+			}
 		}
-	}
-	w.close('}')
-}
-
-// base writes the posts of a base by column. An "o" says that the final space is open for good
-// though posts have returned to the column; an empty column is always open.
-func (w *positionWriter) base(columns *[engine.BaseColumns]engine.Column) {
-	w.buf = append(w.buf, '[')
-	for _, column := range columns {
-		w.next()
-		w.int(int(column.Posts))
-		if column.Open && column.Posts > 0 {
-			w.buf = append(w.buf, 'o')
+	})
+	w.fields("markers", func() {
+		for space, seat := range s.Markers {
+			if seat != engine.NoSeat {
+				w.entry(w.ed.BonusSpaces[space].Name)
+				w.word(games.SeatWords[seat])
+			}
 		}
-	}
-	w.buf = append(w.buf, ']')
+	})
 }
 
 // key begins a line.
@@ -157,10 +141,7 @@ func (w *positionWriter) flag(key string, is bool) {
 
 // cards writes a pile as a line: the cards by face, equal cards repeated.
 func (w *positionWriter) cards(key string, pile *engine.CardSet) {
-	w.key(key)
-	w.open('[')
-	w.pile(pile)
-	w.close(']')
+	w.list(key, func() { w.pile(pile) })
 }
 
 func (w *positionWriter) pile(pile *engine.CardSet) {
@@ -176,10 +157,21 @@ func (w *positionWriter) pile(pile *engine.CardSet) {
 	}
 }
 
-// open begins a list or map in one line, close ends it and the line.
-func (w *positionWriter) open(bracket byte) { w.buf = append(w.buf, bracket) }
+// list writes a line that is a list, whose items are written by a function.
+func (w *positionWriter) list(key string, items func()) {
+	w.key(key)
+	w.buf = append(w.buf, '[')
+	items()
+	w.buf = append(w.buf, "]\n"...)
+}
 
-func (w *positionWriter) close(bracket byte) { w.buf = append(w.buf, bracket, '\n') }
+// fields writes a line that is a map, whose entries are written by a function.
+func (w *positionWriter) fields(key string, entries func()) {
+	w.key(key)
+	w.buf = append(w.buf, '{')
+	entries()
+	w.buf = append(w.buf, "}\n"...)
+}
 
 // next separates an item from the one before it, if there is one.
 func (w *positionWriter) next() {
@@ -196,29 +188,11 @@ func (w *positionWriter) entry(key string) {
 
 func (w *positionWriter) int(n int) { w.buf = strconv.AppendInt(w.buf, int64(n), 10) }
 
-func (w *positionWriter) card(card engine.CardID) {
-	if card == engine.NoCard {
-		w.buf = append(w.buf, games.Nothing...)
-		return
-	}
-	w.word(w.ed.Cards[card].ID)
-}
+// What is numbered 0 is nothing, and has no name.
 
-func (w *positionWriter) book(book engine.BookID) {
-	if book == 0 {
-		w.buf = append(w.buf, games.Nothing...)
-		return
-	}
-	w.word(w.ed.Books[book].ID)
-}
+func (w *positionWriter) card(card engine.CardID) { w.word(cmp.Or(w.ed.Cards[card].ID, games.Nothing)) }
 
-func (w *positionWriter) trackName(track engine.TrackID) {
-	if track == 0 {
-		w.buf = append(w.buf, games.Nothing...)
-		return
-	}
-	w.word(w.ed.Tracks[track].ID)
-}
+func (w *positionWriter) book(book engine.BookID) { w.word(cmp.Or(w.ed.Books[book].ID, games.Nothing)) }
 
 // word writes a name, quoted only where YAML would not read it as it stands.
 func (w *positionWriter) word(s string) {

@@ -97,7 +97,17 @@ func (r *recordReader) headerLine(key, value string) error {
 	case "game":
 		h.Game = value
 	case "edition":
-		return r.namedEdition(value)
+		ed := r.rec.Edition
+		words := strings.Fields(value)
+		if len(words) < 2 || !strings.HasPrefix(words[len(words)-1], "sha256:") {
+			return &games.FormatError{What: "edition", Expected: "a name and its digest, as " + ed.Name + " " + ed.Digest, Found: games.Quoted(value)}
+		}
+		name, digest := strings.Join(words[:len(words)-1], " "), words[len(words)-1]
+		if name != ed.Name || digest != ed.Digest {
+			return &games.EditionError{Name: name, Digest: digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
+		}
+		r.rec.Header.Edition, r.rec.Header.Digest = name, digest
+		return nil
 	case "setup":
 		i := slices.Index(games.SetupWords, strings.ToLower(value))
 		if i < 0 {
@@ -106,7 +116,22 @@ func (r *recordReader) headerLine(key, value string) error {
 		h.Setup = engine.Setup(i)
 		return r.agree(key, func(s *engine.State) any { return games.SetupWords[s.Setup] }, games.SetupWords[i])
 	case "seats":
-		return r.seats(value)
+		var names []string
+		for i, item := range strings.Split(value, ",") {
+			colour, name, _ := strings.Cut(strings.TrimSpace(item), " ")
+			if i >= engine.MaxPlayers || !strings.EqualFold(colour, games.SeatWords[i+1]) {
+				return &games.FormatError{What: "seats", Expected: "blue …, green …, and if they play yellow …, purple …", Found: games.Quoted(value)}
+			}
+			names = append(names, strings.TrimSpace(name))
+		}
+		if len(names) < 2 {
+			return &games.FormatError{What: "seats", Expected: "at least two", Found: "one"}
+		}
+		r.rec.Header.Seats = names
+		if s := r.rec.Start; s != nil && s.Players != len(names) {
+			return &games.FormatError{What: fmt.Sprintf("seats: the position has %d players, the record %d", s.Players, len(names))}
+		}
+		return nil
 	}
 	return nil
 }
@@ -130,40 +155,4 @@ func version(key, value string, known int) (int, error) {
 		return 0, &games.NewerError{Key: key, Known: known, Found: n}
 	}
 	return n, nil
-}
-
-// namedEdition refuses a record that was not made with the edition loaded: its name, then its
-// digest.
-func (r *recordReader) namedEdition(value string) error {
-	ed := r.rec.Edition
-	words := strings.Fields(value)
-	if len(words) < 2 || !strings.HasPrefix(words[len(words)-1], "sha256:") {
-		return &games.FormatError{What: "edition", Expected: "a name and its digest, as " + ed.Name + " " + ed.Digest, Found: games.Quoted(value)}
-	}
-	name, digest := strings.Join(words[:len(words)-1], " "), words[len(words)-1]
-	if name != ed.Name || digest != ed.Digest {
-		return &games.EditionError{Name: name, Digest: digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
-	}
-	r.rec.Header.Edition, r.rec.Header.Digest = name, digest
-	return nil
-}
-
-// seats reads the seats and the names of those who sit there: blue Ann, green Ben.
-func (r *recordReader) seats(value string) error {
-	var names []string
-	for i, item := range strings.Split(value, ",") {
-		colour, name, _ := strings.Cut(strings.TrimSpace(item), " ")
-		if i >= engine.MaxPlayers || !strings.EqualFold(colour, games.SeatWords[i+1]) {
-			return &games.FormatError{What: "seats", Expected: "blue …, green …, and if they play yellow …, purple …", Found: games.Quoted(value)}
-		}
-		names = append(names, strings.TrimSpace(name))
-	}
-	if len(names) < 2 {
-		return &games.FormatError{What: "seats", Expected: "at least two", Found: "one"}
-	}
-	r.rec.Header.Seats = names
-	if s := r.rec.Start; s != nil && s.Players != len(names) {
-		return &games.FormatError{What: fmt.Sprintf("seats: the position has %d players, the record %d", s.Players, len(names))}
-	}
-	return nil
 }

@@ -44,7 +44,17 @@ func readRecord(rec *Record, data []byte) (*Record, error) {
 	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	r := &recordReader{rec: rec, lines: strings.Split(text, "\n")}
-	if err := r.unseen(); err != nil {
+	// A record is read by people, and shown in their terminals.
+	for i, line := range r.lines {
+		at := strings.IndexFunc(line, func(c rune) bool {
+			return c != '\t' && (unicode.Is(unicode.Cc, c) || unicode.Is(unicode.Bidi_Control, c))
+		})
+		if at >= 0 {
+			column := 1 + utf8.RuneCountInString(line[:at])
+			r.fault(Place{i + 1, column}, &games.FormatError{What: "text", Expected: "characters that can be seen", Found: games.Quoted(line[at:])})
+		}
+	}
+	if err := errors.Join(r.faults...); err != nil {
 		return nil, err
 	}
 	if err := r.header(); err != nil {
@@ -56,21 +66,6 @@ func readRecord(rec *Record, data []byte) (*Record, error) {
 	rec.tail = r.above
 	rec.Notes = r.above.allNotes()
 	return rec, errors.Join(r.faults...)
-}
-
-// unseen refuses characters that cannot be seen and change how others are: a record is read by
-// people, and shown in their terminals.
-func (r *recordReader) unseen() error {
-	for i, line := range r.lines {
-		at := strings.IndexFunc(line, func(c rune) bool {
-			return c != '\t' && (unicode.Is(unicode.Cc, c) || unicode.Is(unicode.Bidi_Control, c))
-		})
-		if at >= 0 {
-			column := 1 + utf8.RuneCountInString(line[:at])
-			r.fault(Place{i + 1, column}, &games.FormatError{What: "text", Expected: "characters that can be seen", Found: games.Quoted(line[at:])})
-		}
-	}
-	return errors.Join(r.faults...)
 }
 
 // recordReader reads a record line by line.

@@ -24,7 +24,7 @@ func Write(ed *engine.Edition, h Header, entries []Entry, notes []string) []byte
 	for i := range entries {
 		e := &entries[i]
 		if i == 0 || e.Round != round {
-			w.blank()
+			w.WriteByte('\n')
 		}
 		if e.Round != round {
 			w.notes(e.HeadingNotes)
@@ -34,7 +34,17 @@ func Write(ed *engine.Edition, h Header, entries []Entry, notes []string) []byte
 			w.notes(e.allNotes())
 		}
 		round = e.Round
-		w.entry(e)
+		if e.Seat != engine.NoSeat {
+			w.line(games.SeatWords[e.Seat], ": ", notation.PrintOrder(w.ed, e.Action), comment(e.Comment))
+		}
+		groups := GroupDraws(e.Draws)
+		for i, draws := range groups {
+			end := ""
+			if i == len(groups)-1 {
+				end = comment(strings.Join(e.DrawComments, "; "))
+			}
+			w.line(notation.PrintDraws(w.ed, draws), end)
+		}
 	}
 	w.notes(notes)
 	return []byte(w.String())
@@ -53,8 +63,6 @@ func (w *recordWriter) line(parts ...string) {
 	}
 	w.WriteByte('\n')
 }
-
-func (w *recordWriter) blank() { w.WriteByte('\n') }
 
 func (w *recordWriter) notes(notes []string) {
 	for _, note := range notes {
@@ -85,20 +93,6 @@ func (w *recordWriter) header(h Header) {
 func headerText(name string) string {
 	name = strings.NewReplacer(",", " ", "#", " ", "//", " ").Replace(name)
 	return strings.Join(strings.Fields(name), " ")
-}
-
-func (w *recordWriter) entry(e *Entry) {
-	if e.Seat != engine.NoSeat {
-		w.line(games.SeatWords[e.Seat], ": ", notation.PrintOrder(w.ed, e.Action), comment(e.Comment))
-	}
-	groups := GroupDraws(e.Draws)
-	for i, draws := range groups {
-		end := ""
-		if i == len(groups)-1 {
-			end = comment(strings.Join(e.DrawComments, "; "))
-		}
-		w.line(notation.PrintDraws(w.ed, draws), end)
-	}
 }
 
 func comment(text string) string {

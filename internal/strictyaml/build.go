@@ -26,9 +26,6 @@ func NewTime(t time.Time) *Node {
 	return &Node{Kind: Scalar, Text: t.UTC().Format(time.RFC3339Nano)}
 }
 
-// NewNull returns a null.
-func NewNull() *Node { return &Node{} }
-
 // NewList returns a list, written one item a line unless InFlow is called.
 func NewList(items ...*Node) *Node {
 	n := &Node{Kind: List}

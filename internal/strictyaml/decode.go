@@ -140,21 +140,17 @@ type field struct {
 	self     bool // receives the node itself
 }
 
-func fieldsOf(t reflect.Type) []field {
-	var out []field
+func (d *decoder) structure(n *Node, v reflect.Value) {
+	t := v.Type()
+	var fields []field
 	for i := range t.NumField() {
 		tag, ok := t.Field(i).Tag.Lookup("yaml")
 		if !ok || tag == "-" {
 			continue
 		}
 		key, option, _ := strings.Cut(tag, ",")
-		out = append(out, field{index: i, key: key, optional: option == "optional", self: option == "node"})
+		fields = append(fields, field{index: i, key: key, optional: option == "optional", self: option == "node"})
 	}
-	return out
-}
-
-func (d *decoder) structure(n *Node, v reflect.Value) {
-	fields := fieldsOf(v.Type())
 	var keys []string
 	for _, f := range fields {
 		if f.self {

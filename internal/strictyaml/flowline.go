@@ -64,7 +64,13 @@ func (r *flowLine) value(n *Node, depth int) bool {
 	case c == '"':
 		return r.quoted(n)
 	case c != '{' && c != '[':
-		return r.word(n)
+		// A plain scalar has letters, digits and the marks that are in numbers, times and names.
+		from := r.at
+		for r.at < len(r.text) && (letterOrDigit(r.text[r.at]) || r.at > from && r.inWord()) {
+			r.at++
+		}
+		n.Kind, n.Text = Scalar, r.text[from:r.at]
+		return !isNullWord(n.Text)
 	case depth == r.p.limits.Depth:
 		return false
 	case c == '{':
@@ -163,16 +169,6 @@ func (r *flowLine) escape(text *strings.Builder) bool {
 	}
 	text.WriteByte("\"\\\n\t"[i])
 	return true
-}
-
-// word reads a plain scalar of letters, digits and the marks that are in numbers, times and names.
-func (r *flowLine) word(n *Node) bool {
-	from := r.at
-	for r.at < len(r.text) && (letterOrDigit(r.text[r.at]) || r.at > from && r.inWord()) {
-		r.at++
-	}
-	n.Kind, n.Text = Scalar, r.text[from:r.at]
-	return !isNullWord(n.Text)
 }
 
 // inWord tells whether the next byte is a mark within a word: one that letters or digits follow.

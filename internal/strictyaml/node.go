@@ -184,21 +184,17 @@ func (n *Node) Fields(keys ...string) (map[string]*Node, error) {
 	fields := make(map[string]*Node, len(pairs))
 	for _, p := range pairs {
 		if !known[p.Key.Text] {
-			errs.Add(unknownKey(n, p.Key, keys))
+			errs.Add(&Error{
+				File: p.Key.file, Line: p.Key.Line, Col: p.Key.Col,
+				What:     n.Path() + ": unknown key",
+				Expected: oneOf(keys),
+				Found:    quoteFound(p.Key.Text),
+			})
 			continue
 		}
 		fields[p.Key.Text] = p.Value
 	}
 	return fields, errs.Err()
-}
-
-func unknownKey(n, key *Node, known []string) *Error {
-	return &Error{
-		File: key.file, Line: key.Line, Col: key.Col,
-		What:     n.Path() + ": unknown key",
-		Expected: oneOf(known),
-		Found:    quoteFound(key.Text),
-	}
 }
 
 func oneOf(words []string) string {
@@ -215,25 +211,6 @@ func missingKey(n *Node, key string) *Error {
 	e := n.Mismatch("the key "+key, "")
 	e.What += ": missing key"
 	return e
-}
-
-// Equal tells whether two trees say the same: kinds, texts, items and pairs in the same order. Position, quoting and
-// style do not count.
-func Equal(a, b *Node) bool {
-	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) || len(a.Pairs) != len(b.Pairs) {
-		return false
-	}
-	for i := range a.Items {
-		if !Equal(a.Items[i], b.Items[i]) {
-			return false
-		}
-	}
-	for i := range a.Pairs {
-		if a.Pairs[i].Key.Text != b.Pairs[i].Key.Text || !Equal(a.Pairs[i].Value, b.Pairs[i].Value) {
-			return false
-		}
-	}
-	return true
 }
 
 // Time returns a time as RFC 3339 spells it.

@@ -2,6 +2,7 @@ package strictyaml
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -27,19 +28,6 @@ var DefaultLimits = Limits{Bytes: 1 << 20, Depth: 16, Nodes: 50_000, Documents: 
 
 // MaxKey is the longest key in bytes. YAML itself wants a key to end within 1024 characters, escapes included.
 const MaxKey = 100
-
-func (l Limits) filled() Limits {
-	fill := func(v *int, d int) {
-		if *v == 0 {
-			*v = d
-		}
-	}
-	fill(&l.Bytes, DefaultLimits.Bytes)
-	fill(&l.Depth, DefaultLimits.Depth)
-	fill(&l.Nodes, DefaultLimits.Nodes)
-	fill(&l.Documents, DefaultLimits.Documents)
-	return l
-}
 
 // Parse reads a file that holds exactly one document. The file's name is only for messages.
 func Parse(file string, data []byte, limits Limits) (*Node, error) {
@@ -124,7 +112,10 @@ type parser struct {
 }
 
 func newParser(file string, data []byte, limits Limits) (*parser, error) {
-	limits = limits.filled()
+	limits.Bytes = cmp.Or(limits.Bytes, DefaultLimits.Bytes)
+	limits.Depth = cmp.Or(limits.Depth, DefaultLimits.Depth)
+	limits.Nodes = cmp.Or(limits.Nodes, DefaultLimits.Nodes)
+	limits.Documents = cmp.Or(limits.Documents, DefaultLimits.Documents)
 	if len(data) > limits.Bytes {
 		return nil, &Error{File: file, What: "size", Expected: fmt.Sprintf("at most %d bytes", limits.Bytes), Found: fmt.Sprintf("%d bytes", len(data))}
 	}
@@ -148,19 +139,15 @@ func (p *parser) parts() iter.Seq[*parser] {
 			if !yield(part) {
 				return
 			}
-			above += lineBreaks(part.data)
+			// The library counts the ends of lines like this.
+			n := bytes.Count(part.data, []byte("\n"))
+			for _, end := range [...]string{"\r", "\u0085", "\u2028", "\u2029"} {
+				n += bytes.Count(part.data, []byte(end))
+			}
+			above += n - bytes.Count(part.data, []byte("\r\n"))
 			rest = rest[size:]
 		}
 	}
-}
-
-// lineBreaks counts the ends of lines as the library does.
-func lineBreaks(data []byte) int {
-	n := bytes.Count(data, []byte("\n"))
-	for _, end := range [...]string{"\r", "\u0085", "\u2028", "\u2029"} {
-		n += bytes.Count(data, []byte(end))
-	}
-	return n - bytes.Count(data, []byte("\r\n"))
 }
 
 // partSize returns how many bytes there are before the next line that begins with three dashes.
@@ -308,7 +295,15 @@ func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 		p.errs = append(p.errs, p.refuse(y, "size", fmt.Sprintf("at most %d values in a document", p.limits.Nodes), "more"))
 		return false
 	}
-	p.refuseFeatures(y)
+	// What is YAML but not ours is refused.
+	switch {
+	case y.Kind == yaml.AliasNode:
+		p.errs.Add(p.refuse(y, "alias", "no aliases", quoteFound("*"+y.Value)))
+	case y.Anchor != "":
+		p.errs.Add(p.refuse(y, "anchor", "no anchors", quoteFound("&"+y.Anchor)))
+	case y.Style&yaml.TaggedStyle != 0:
+		p.errs.Add(p.refuse(y, "tag", "no tags", quoteFound(y.Tag)))
+	}
 	switch y.Kind {
 	case yaml.ScalarNode:
 		fillScalar(n, y)
@@ -329,7 +324,15 @@ func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 		}
 		n.Flow = y.Style&yaml.FlowStyle != 0
 		if y.Kind == yaml.SequenceNode {
-			return p.convertList(n, y, depth)
+			n.Kind = List
+			n.Items = make([]*Node, len(y.Content))
+			for i, c := range y.Content {
+				n.Items[i] = &Node{parent: n, label: "[" + strconv.Itoa(i) + "]"}
+				if !p.convert(n.Items[i], c, depth) {
+					return false
+				}
+			}
+			return true
 		}
 		return p.convertMap(n, y, depth)
 	}
@@ -338,18 +341,6 @@ func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 
 func (p *parser) refuse(y *yaml.Node, what, expected, found string) *Error {
 	return &Error{File: p.file, Line: p.above + y.Line, Col: y.Column, What: what, Expected: expected, Found: found}
-}
-
-// refuseFeatures reports what is YAML but not ours.
-func (p *parser) refuseFeatures(y *yaml.Node) {
-	switch {
-	case y.Kind == yaml.AliasNode:
-		p.errs.Add(p.refuse(y, "alias", "no aliases", quoteFound("*"+y.Value)))
-	case y.Anchor != "":
-		p.errs.Add(p.refuse(y, "anchor", "no anchors", quoteFound("&"+y.Anchor)))
-	case y.Style&yaml.TaggedStyle != 0:
-		p.errs.Add(p.refuse(y, "tag", "no tags", quoteFound(y.Tag)))
-	}
 }
 
 // unseen tells whether a character cannot be seen and changes how others are: control characters, which escapes can write,
@@ -374,18 +365,6 @@ func isNullWord(s string) bool {
 		return true
 	}
 	return false
-}
-
-func (p *parser) convertList(n *Node, y *yaml.Node, depth int) bool {
-	n.Kind = List
-	n.Items = make([]*Node, len(y.Content))
-	for i, c := range y.Content {
-		n.Items[i] = &Node{parent: n, label: "[" + strconv.Itoa(i) + "]"}
-		if !p.convert(n.Items[i], c, depth) {
-			return false
-		}
-	}
-	return true
 }
 
 func (p *parser) convertMap(n *Node, y *yaml.Node, depth int) bool {
