@@ -61,7 +61,7 @@ func TestWrite(t *testing.T) {
 		Set("dhow", strictyaml.NewInt(1)).
 		Set("at", strictyaml.NewTime(time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC))).
 		Set("random", strictyaml.NewBool(true)).
-		Set("turn", strictyaml.NewNull()).
+		Set("turn", &strictyaml.Node{}).
 		Set("display", strictyaml.NewMap().InFlow().Set("x1", strictyaml.NewText("Bn2")).Set("y", strictyaml.NewText("_"))).
 		Set("tiles", strictyaml.NewTexts("tBk", "tEx used", "+1")).
 		Set("seats", strictyaml.NewList(
@@ -104,7 +104,7 @@ func TestSetPanicsOnLongKeys(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	strictyaml.NewMap().Set(strings.Repeat("k", strictyaml.MaxKey+1), strictyaml.NewNull())
+	strictyaml.NewMap().Set(strings.Repeat("k", strictyaml.MaxKey+1), &strictyaml.Node{})
 }
 
 // TestRoundTrip writes random trees of the nastiest texts and reads them back.
@@ -127,7 +127,7 @@ func randomTree(r *rand.Rand, depth int) *strictyaml.Node {
 	case 0:
 		return strictyaml.NewInt(r.Int64() >> r.IntN(64))
 	case 1:
-		return []*strictyaml.Node{strictyaml.NewBool(true), strictyaml.NewNull(), strictyaml.NewTime(time.Unix(r.Int64N(1<<33), r.Int64N(1e9)))}[r.IntN(3)]
+		return []*strictyaml.Node{strictyaml.NewBool(true), &strictyaml.Node{}, strictyaml.NewTime(time.Unix(r.Int64N(1<<33), r.Int64N(1e9)))}[r.IntN(3)]
 	case 4:
 		n := strictyaml.NewList()
 		n.Flow = r.IntN(2) == 0
