@@ -189,7 +189,7 @@ func (s *sitting) own(make func(*sitting, *log.Draft) error) error {
 
 // heldDelay is how long a deadline waits at most for the yes to an order that came before it
 // (design, section 9).
-const heldDelay = day
+const heldDelay = 24 * time.Hour
 
 // heldAgain is how often it is looked whether that order still waits.
 const heldAgain = 10 * time.Minute

@@ -69,7 +69,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		if g := w.game(answered); g.Entries()[g.Len()-1].By != 1 {
 			t.Error("the mail has not been delivered")
 		}
-		if n := w.daemon.tables.postedUpTo(behind); n != entries {
+		if n := w.daemon.tables.Posted(behind); n != entries {
 			t.Errorf("letters of entries up to %d are on their way, want %d", n, entries)
 		}
 		if _, running := w.daemon.clerk.set.Index.Game(over); running {

@@ -107,7 +107,7 @@ func (s *sitting) news() Posting {
 	return Posting{Owes: s.owes(s.posted(), last, nil), Mark: s.mark(last)}
 }
 
-func (s *sitting) posted() int { return s.tables.postedUpTo(s.id) }
+func (s *sitting) posted() int { return s.tables.Posted(s.id) }
 
 // untilComing returns the entry before the first, after from, that another mail has caused and the
 // journal does not know of: after a crash that mail comes again, and its author gets the answer to

@@ -359,11 +359,11 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 		}
 		bad := signedAs("example.edu", "s", signedNames)(from("Ben", benAt, "Comments: x\r\n", "show"))
 		bad = strings.Replace(bad, "row@", "other@", 1)
-		if id := entered(bad); id != "" || len(ids) != 8 || len(w.daemon.tables.open) != 0 {
-			t.Errorf("of %d games %d are read for a bad signature; %q has the mail", len(ids), len(w.daemon.tables.open), id)
+		if id := entered(bad); id != "" || len(ids) != 8 || len(w.daemon.tables.Loaded()) != 0 {
+			t.Errorf("of %d games %d are read for a bad signature; %q has the mail", len(ids), len(w.daemon.tables.Loaded()), id)
 		}
-		if id := entered(saying); id != game || len(w.daemon.tables.open) != 1 {
-			t.Errorf("the mail is found in %q and not in %s; %d games are read", id, game, len(w.daemon.tables.open))
+		if id := entered(saying); id != game || len(w.daemon.tables.Loaded()) != 1 {
+			t.Errorf("the mail is found in %q and not in %s; %d games are read", id, game, len(w.daemon.tables.Loaded()))
 		}
 	})
 }

@@ -42,6 +42,7 @@ type party struct {
 	owes    map[post.LetterID]post.Owe
 	letters [engine.MaxPlayers + 1][]post.Owe // by seat: those got
 	pick    engine.Pick
+	loaded  int // tables that stay in memory; 0: as many as usual
 }
 
 // marks are those of the journal.
@@ -119,7 +120,7 @@ func (p *party) sit() {
 	p.tables = NewTables(TablesSettings{
 		Store: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
 		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Marked: p.marks.get,
+		Marked: p.marks.get, Loaded: p.loaded,
 	})
 	p.table = p.tables.Table(p.id)
 }

@@ -252,7 +252,7 @@ func TestTableClosed(t *testing.T) {
 	if _, err := p.table.Look(t.Context()); !errors.Is(err, ErrClosed) {
 		t.Errorf("a closed table gives %v", err)
 	}
-	p.tables = NewTables(p.tables.set)
+	p.sit()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := p.tables.Table(p.id).Look(ctx); err != nil && !errors.Is(err, context.Canceled) {

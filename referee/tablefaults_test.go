@@ -114,10 +114,8 @@ func TestTableWaitsForTheSecretWithoutReplay(t *testing.T) {
 func TestTablesSideBySide(t *testing.T) {
 	const side = 8
 	p := newParty(t, 2)
-	p.tables.Close()
-	set := p.tables.set
-	set.Loaded = 2
-	p.tables = NewTables(set)
+	p.loaded = 2
+	p.sit()
 	var all sync.WaitGroup
 	for i := range side {
 		q := *p

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -30,10 +32,10 @@ type Tables struct {
 
 // TablesSettings is what tables need of the house.
 type TablesSettings struct {
-	Store   Store
+	Store   Store // of the games
 	Edition *engine.Edition
 	Ring    *identity.KeyRing
-	Clock   Clock
+	Clock   func() time.Time
 	Log     *slog.Logger
 	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
 	Torn    func(games.GameID, store.Torn) // is told of an unfinished end that was moved aside; may be nil
@@ -239,6 +241,13 @@ func (ts *Tables) cleared(s *sitting, o *openTable) bool {
 	return true
 }
 
+// Loaded lists the games whose tables are in memory.
+func (ts *Tables) Loaded() []games.GameID {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return slices.Collect(maps.Keys(ts.open))
+}
+
 // seen notes up to where the letters of a game that has been read are owed. Of a game the journal
 // has never seen, all are (design, section 3), and so are all of one whose log has become shorter:
 // what comes to stand there is news.
@@ -255,9 +264,9 @@ func (ts *Tables) seen(game games.GameID, last int) {
 	ts.posted[game] = n
 }
 
-// postedUpTo returns the entry up to which the letters of a game are owed, or on their way to the
+// Posted returns the entry up to which the letters of a game are owed, or on their way to the
 // journal.
-func (ts *Tables) postedUpTo(game games.GameID) int {
+func (ts *Tables) Posted(game games.GameID) int {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	return ts.posted[game]

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 
@@ -12,7 +13,8 @@ import (
 func TestTablesAreFew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 2)
-		p.tables.set.Loaded = 3
+		p.loaded = 3
+		p.sit()
 		for n := range 10 {
 			p.id = games.GameID(fmt.Sprintf("kilifi-%d", 10+n))
 			p.create(2)
@@ -21,8 +23,8 @@ func TestTablesAreFew(t *testing.T) {
 				must(t, err)
 			}
 			synctest.Wait()
-			if open := len(p.tables.open); open > 3 || p.tables.open[p.id] == nil {
-				t.Errorf("after %d games %d tables are open", n+1, open)
+			if loaded := p.tables.Loaded(); len(loaded) > 3 || !slices.Contains(loaded, p.id) {
+				t.Errorf("after %d games %d tables are open", n+1, len(loaded))
 			}
 		}
 	})

@@ -32,7 +32,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 			return w.daemon.clerk.Sort(t.Context(), in)
 		}
 		sort(body)
-		if n := len(w.daemon.tables.open); len(ids) != 8 || n != 0 {
+		if n := len(w.daemon.tables.Loaded()); len(ids) != 8 || n != 0 {
 			t.Errorf("of %d games %d are read for forged keys", len(ids), n)
 		}
 		key := w.daemon.clerk.set.Ring.Text(identity.Key{Game: ids[0], Position: 1, Seat: engine.Green, Epoch: 1})
