@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -76,7 +77,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 
 // occasion is what entries in several games come from: a mail, or a time that has passed.
 type occasion struct {
-	Cause
+	table.Cause
 	beside func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
 }
 
@@ -124,7 +125,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{Cause{fingerprint, h.At.Add(moveTime)}, d.fetcher.Beside})
+	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{table.Cause{Mail: fingerprint, At: h.At.Add(moveTime)}, d.fetcher.Beside})
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -109,14 +110,14 @@ func (c *consent) move(ctx context.Context, held heldMail, cmd acts.Command) (bo
 // not done again. One that stands still is an error, or its keys would be good again when it goes
 // on.
 func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
-	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (Posting, error) {
+	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
 		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.Cause)
 	})
 }
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
 // has the letters journalled that follow.
-func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (Posting, error)) error {
+func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (table.Posting, error)) error {
 	var failed error
 	for _, id := range c.set.Index.Of(player) {
 		game, _ := c.set.Index.Game(id)
@@ -126,7 +127,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 				c.set.Post(p.Lines()...)
 				err = c.lookAgain(ctx, id)
 			}
-			if isNoGame(err) || errors.Is(err, errPassedOver) {
+			if table.IsNoGame(err) || errors.Is(err, errPassedOver) {
 				err = nil
 			}
 			failed = errors.Join(failed, err)
@@ -159,7 +160,7 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	case place == store.Missing: // a table that is still occupied would not say so
 		return identity.Missing(id)
 	}
-	if _, err := c.set.Tables.Table(id).Look(ctx); !isNoGame(err) {
+	if _, err := c.set.Tables.Table(id).Look(ctx); !table.IsNoGame(err) {
 		return err
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -52,7 +53,7 @@ func (a *ailments) first() error {
 // recorded because somebody has edited a game's file meanwhile, and left it so that it cannot be
 // read.
 func diskFails(err error) bool {
-	var unrecorded *NotRecordedError
+	var unrecorded *table.NotRecordedError
 	var broken *identity.BrokenGameError
 	var path *fs.PathError
 	var replaced *store.ReplacedError

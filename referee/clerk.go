@@ -17,6 +17,7 @@ import (
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -43,7 +44,7 @@ type ClerkSettings struct {
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
 	Index     *identity.Index
-	Tables    *Tables
+	Tables    *table.Tables
 	Questions *questions    // what waits for a yes
 	Notices   *notices      // what hosts and the operator are told
 	Invited   *invitations  // so many were sent lately
@@ -206,7 +207,7 @@ func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
-	if isNoGame(err) {
+	if table.IsNoGame(err) {
 		return false, nil // the delivery finds out
 	}
 	return past, err
@@ -267,7 +268,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 		d := c.rationed(claim.Player, d)
 		z := c.puzzleOf(in, claim.Player)
 		p, err := c.atTable(ctx, claim.Game, d, z)
-		if isNoGame(err) {
+		if table.IsNoGame(err) {
 			return []post.Line{c.in(in, post.OutcomeUnproven)}, nil
 		}
 		if err != nil {
@@ -278,24 +279,24 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p Posting) []post.Line {
+func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p table.Posting) []post.Line {
 	lines := z.lines(p, c.copyLine(in, claim)...)
-	in.Gain = int(p.gain)
-	if p.spent {
+	in.Gain = int(p.Gain)
+	if p.Spent {
 		lines = append(c.spentNotice(claim), lines...)
 	}
 	return lines
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
-func (c *Clerk) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z Puzzle) (Posting, error) {
-	table := c.set.Tables.Table(game)
-	p, err := table.Deliver(ctx, d, z)
-	if errors.Is(err, errOldKey) {
+func (c *Clerk) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z table.Puzzle) (table.Posting, error) {
+	t := c.set.Tables.Table(game)
+	p, err := t.Deliver(ctx, d, z)
+	if errors.Is(err, table.ErrOldKey) {
 		c.who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
 	}
 	if err != nil {
-		return Posting{}, err
+		return table.Posting{}, err
 	}
 	return p, c.lookAgain(ctx, game)
 }
@@ -307,7 +308,7 @@ func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
 	if err != nil {
 		return err
 	}
-	c.set.Index.Put(game, look.head())
+	c.set.Index.Put(game, look.Head())
 	c.who.Epochs.Know(game, look.Epochs)
 	if look.Header.Pace.Move == 0 {
 		return nil

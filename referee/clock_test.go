@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -25,7 +26,7 @@ func newClockParty(t *testing.T) *party {
 }
 
 // rings rings the clocks at a time, when the mailbox was searched at another.
-func (p *party) rings(now, searched time.Time) Posting {
+func (p *party) rings(now, searched time.Time) table.Posting {
 	p.t.Helper()
 	if now.After(p.now) {
 		p.now = now

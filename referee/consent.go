@@ -13,6 +13,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -231,8 +232,8 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd acts.
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
 	p, err := c.atTable(ctx, h.Game, d, nil)
-	if i := slices.IndexFunc(p.Owes, func(o post.Owe) bool { return o.Kind == KindAnswer && o.About == d.Fingerprint }); i >= 0 {
-		c.lines = append(c.lines, c.gains(p.gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
+	if i := slices.IndexFunc(p.Owes, func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == d.Fingerprint }); i >= 0 {
+		c.lines = append(c.lines, c.gains(p.Gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
 	}
 	c.lines = append(c.lines, p.Lines()...)
 	return err
@@ -287,7 +288,7 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err er
 	d.Lines = c.rest
 	d = c.rationed(claim.Player, d)
 	z := c.puzzleOf(c.in, claim.Player)
-	var p Posting
+	var p table.Posting
 	judge := func() { p, err = c.atTable(ctx, claim.Game, d, z) }
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {
 		c.in.Beside(claim.Game, judge)

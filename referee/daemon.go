@@ -28,6 +28,7 @@ import (
 	"dhow/referee/intake"
 	"dhow/referee/metrics"
 	"dhow/referee/outbox"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -37,7 +38,7 @@ type Daemon struct {
 	house    House
 	cfg      *config.Config
 	store    Store
-	tables   *Tables
+	tables   *table.Tables
 	clerk    *Clerk
 	invited  invitations
 	outbound budget
@@ -275,7 +276,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	h := &d.house
 	asked := newQuestions(d.cfg, h, ring, d.store)
 	d.notices = &notices{ring: ring, index: index, store: d.store, clock: h.Clock}
-	d.tables = NewTables(TablesSettings{
+	d.tables = table.New(table.Settings{
 		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.torn,
 		Gone: d.gone, Known: d.knows, HeldOrder: asked.heldOrder,
 	})

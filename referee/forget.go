@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -66,7 +67,7 @@ type forgetting struct {
 }
 
 func (f *forgetting) do(ctx context.Context) error {
-	if err := f.inGamesOf(ctx, f.player, f.occasion, func(id games.GameID, seat engine.Seat) (Posting, error) {
+	if err := f.inGamesOf(ctx, f.player, f.occasion, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
 		p, err := f.set.Tables.Table(id).Leave(ctx, seat, f.Cause)
 		if err == nil { // before the others' letters are owed, which are to have the neutral name
 			err = f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
@@ -74,7 +75,7 @@ func (f *forgetting) do(ctx context.Context) error {
 		if isBroken(err) {
 			f.left = true
 			f.set.Log.Error("a game is passed over", "game", id, "why", err)
-			return Posting{}, errPassedOver
+			return table.Posting{}, errPassedOver
 		}
 		return p, err
 	}); err != nil {
@@ -125,7 +126,7 @@ func isBroken(err error) bool {
 // tells the operator.
 func (f *forgetting) passOver(id games.GameID, err error) error {
 	switch {
-	case isNoGame(err):
+	case table.IsNoGame(err):
 		return nil
 	case isBroken(err):
 		f.left = true
@@ -144,7 +145,7 @@ func (d *Daemon) forgetLeft(finish context.Context, now time.Time) {
 			for _, id := range d.clerk.set.Index.Unknown() {
 				_ = d.clerk.set.Index.Mend(id) // else the player may still be named there
 			}
-			f := &forgetting{Clerk: d.clerk, player: player, occasion: occasion{Cause{At: now}, d.fetcher.Beside}}
+			f := &forgetting{Clerk: d.clerk, player: player, occasion: occasion{table.Cause{At: now}, d.fetcher.Beside}}
 			if err := f.do(ctx); err != nil {
 				d.house.Log.Error("being forgotten is put off", "player", player, "why", err)
 			}

@@ -21,6 +21,7 @@ import (
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -165,7 +166,7 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 		id := GameName(fingerprint, try)
 		maker, by, err := c.maker(ctx, id)
 		switch {
-		case isNoGame(err):
+		case table.IsNoGame(err):
 			place, err := c.set.Store.Where(id)
 			if err != nil || place == store.Missing {
 				return id, false, err

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -91,7 +92,7 @@ func (c *Clerk) bounded(in *intake.Incoming, t intake.Task) intake.Task {
 func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
-		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == KindAnswer || owe.Kind == KindReply)
+		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == table.KindAnswer || owe.Kind == KindReply)
 	})
 	if at < 0 {
 		return lines
@@ -106,8 +107,8 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 		return slices.Insert(lines, 0, post.Line(c.noted(outcome, owe, words, thing.what)))
 	}
 	switch {
-	case gain(in.Gain) != gainedNothing:
-		return append(c.gains(gain(in.Gain), owe, words, thing.what), lines...)
+	case table.Gain(in.Gain) != table.GainedNothing:
+		return append(c.gains(table.Gain(in.Gain), owe, words, thing.what), lines...)
 	case !c.isIdle(in, lines):
 		return lines
 	}
@@ -132,15 +133,15 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 }
 
 // gains counts what has come of a mail at its table, and returns what is journalled of that.
-func (c *Clerk) gains(what gain, answer post.Owe, words, thing string) []post.Line {
+func (c *Clerk) gains(what table.Gain, answer post.Owe, words, thing string) []post.Line {
 	now := c.set.Clock()
 	switch what {
-	case gainedMove:
+	case table.GainedMove:
 		c.set.Written.note(now, thing, 1, movesOf(answer.To))
-	case gainedTalk:
+	case table.GainedTalk:
 		c.set.Written.note(now, thing, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
 		return []post.Line{c.noted(post.OutcomeTalk, answer, words, thing)}
-	case gainedChange:
+	case table.GainedChange:
 		c.set.Written.note(now, thing, 1, idleOf(answer.To))
 		return []post.Line{c.noted(post.OutcomeIdle, answer, words, thing)}
 	}
@@ -251,7 +252,7 @@ func (r *idleRecall) line(line post.Line) {
 		r.noted[fingerprint] = true
 		r.budget.note(l.At, fingerprint, 1, accounts...)
 	case post.Owe:
-		if l.Kind == KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] && l.At.Add(day).After(r.now) {
+		if l.Kind == table.KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] && l.At.Add(day).After(r.now) {
 			r.budget.note(l.At, l.About, 1, movesOf(l.To))
 		}
 	}

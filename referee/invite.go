@@ -17,6 +17,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -228,7 +229,7 @@ func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
 
 // hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be
 // readable.
-func hasJoined(ctx context.Context, index *identity.Index, tables *Tables, id games.GameID, seat engine.Seat) (bool, error) {
+func hasJoined(ctx context.Context, index *identity.Index, tables *table.Tables, id games.GameID, seat engine.Seat) (bool, error) {
 	if game, ok := index.Game(id); !ok || game.Dealt {
 		return ok, nil
 	}

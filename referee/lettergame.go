@@ -12,15 +12,16 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/outbox"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
 // The kinds of letters about a game. Tables owe them, and they are written by the game's log.
 var (
-	answerKind   = letterKind{name: KindAnswer, board: true, fill: (*gameLetter).answer}
-	newsKind     = letterKind{name: KindNews, board: true, fill: (*gameLetter).news}
-	reminderKind = letterKind{name: KindReminder, board: true, fill: (*gameLetter).reminder}
-	resentKind   = letterKind{name: KindResent, board: true, fill: (*gameLetter).resent}
+	answerKind   = letterKind{name: table.KindAnswer, board: true, fill: (*gameLetter).answer}
+	newsKind     = letterKind{name: table.KindNews, board: true, fill: (*gameLetter).news}
+	reminderKind = letterKind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
+	resentKind   = letterKind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
 )
 
 // gameLetter is a letter about a game: the same each time, whatever has happened in the game since.

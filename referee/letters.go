@@ -12,6 +12,7 @@ import (
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/outbox"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -24,7 +25,7 @@ type letters struct {
 	ring      *identity.KeyRing
 	roster    *identity.Roster
 	index     *identity.Index
-	tables    *Tables
+	tables    *table.Tables
 	who       *identity.Authenticator
 	questions *questions
 	notices   *notices
@@ -82,7 +83,7 @@ func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 		return nil, err
 	}
 	letter, err := w.Letter(ctx, o)
-	if isNoGame(err) {
+	if table.IsNoGame(err) {
 		return nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
 	}
 	return letter, err
@@ -119,7 +120,7 @@ func (*letters) PutOff(o post.Owe, now time.Time) bool {
 // Fold makes one letter of several of a game that were never sent: how things stand now (design,
 // section 3). It is false where there is nothing to fold.
 func (w *letters) Fold(owes []post.Owe) (post.Owe, bool) {
-	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == KindResent {
+	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == table.KindResent {
 		return post.Owe{}, false
 	}
 	one := owes[len(owes)-1]
@@ -129,7 +130,7 @@ func (w *letters) Fold(owes []post.Owe) (post.Owe, bool) {
 		}
 		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
 	}
-	one.ID, one.At, one.Kind = identity.NewLetterID("folded", string(one.ID)), w.clock(), KindResent
+	one.ID, one.At, one.Kind = identity.NewLetterID("folded", string(one.ID)), w.clock(), table.KindResent
 	one.About, one.Said = "", ""
 	return one, true
 }

@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/referee/acts"
+	"dhow/referee/table"
 )
 
 // tendedWorld is a world in which Ann hosts a game of Ben and Cas without playing, with three days
@@ -200,7 +201,7 @@ func TestPauseAtPassedDeadline(t *testing.T) {
 	deadline := p.turn().Add(3 * day)
 	says := func(fingerprint string, at time.Time, say func(*log.Draft) error) {
 		t.Helper()
-		c := Cause{fingerprint, at}
+		c := table.Cause{Mail: fingerprint, At: at}
 		p.now = at
 		for range 2 {
 			posting, err := p.table.Enter(t.Context(), c, func(h acts.History) (*log.Draft, error) {

@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -333,7 +334,7 @@ func TestQueueKilledBefore(t *testing.T) {
 		p.recordAlone(d)
 		n := p.game().Len()
 		p.sit()
-		posting, err := Posting{}, error(nil)
+		posting, err := table.Posting{}, error(nil)
 		if comes {
 			posting, err = p.table.Deliver(t.Context(), d, nil)
 		} else {

@@ -10,6 +10,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -44,7 +45,7 @@ func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (qu
 // recallWritten counts an answer that the journal has from before a start.
 func recallWritten(b *budget, line post.Line, now time.Time) {
 	owe, ok := line.(post.Owe)
-	if !ok || owe.To == "" || owe.About == "" || owe.Kind != KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
+	if !ok || owe.To == "" || owe.About == "" || owe.Kind != table.KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
 		return
 	}
 	b.note(owe.At, owe.About, 1, answersOf(owe.To))

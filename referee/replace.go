@@ -13,6 +13,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -115,10 +116,10 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
-	p, err := c.set.Tables.Table(o.Game).HandOver(ctx, Handover{
+	p, err := c.set.Tables.Table(o.Game).HandOver(ctx, table.Handover{
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd, in.Letter.Fingerprint),
 	}, causeOf(in))
-	var gone *SeatGoneError
+	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
 		return c.replyLines(o.Player, in, post.OutcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
 	}

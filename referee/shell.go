@@ -10,20 +10,21 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/fault"
+	"dhow/referee/table"
 )
 
 // actAtTable does at a game's table what the operator asks for at the shell, and says what was done. The
 // posting has to be journalled. The errors are those of the table, and a *ControlError for what
 // cannot be.
-func actAtTable(ctx context.Context, tables *Tables, r Request) (done string, p Posting, err error) {
+func actAtTable(ctx context.Context, tables *table.Tables, r Request) (done string, p table.Posting, err error) {
 	t := tables.Table(r.Game)
 	look, err := t.Look(ctx)
 	if err != nil {
-		return "", Posting{}, err
+		return "", table.Posting{}, err
 	}
 	seat, err := actSeat(r, &look)
 	if err != nil {
-		return "", Posting{}, err
+		return "", table.Posting{}, err
 	}
 	switch r.Do {
 	case ActResend:
@@ -39,11 +40,11 @@ func actAtTable(ctx context.Context, tables *Tables, r Request) (done string, p 
 		p, err = t.End(ctx, log.EndedOperator)
 		return fmt.Sprintf("%s is given up", r.Game), p, err
 	}
-	return "", Posting{}, &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}
+	return "", table.Posting{}, &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}
 }
 
 // actSeat returns the seat that an act is about, and refuses acts that a game has no use for.
-func actSeat(r Request, look *Look) (engine.Seat, error) {
+func actSeat(r Request, look *table.Look) (engine.Seat, error) {
 	over := look.Over || look.Ended != ""
 	switch {
 	case r.Do != ActResend && r.Do != ActResign && r.Do != ActEnd && r.Do != ActReplace && r.Do != ActUndoOutage:
@@ -63,7 +64,7 @@ func actSeat(r Request, look *Look) (engine.Seat, error) {
 }
 
 // seatFit refuses acts that a seat has no use for.
-func seatFit(r Request, look *Look, seat engine.Seat) error {
+func seatFit(r Request, look *table.Look, seat engine.Seat) error {
 	switch {
 	case r.Do == ActReplace:
 	case !look.Dealt && !look.Joined[seat]:
@@ -80,7 +81,7 @@ func refusal(r Request, err error) Reply {
 	switch {
 	case errors.As(err, &told):
 		return Reply{Error: told.Why}
-	case isNoGame(err):
+	case table.IsNoGame(err):
 		return Reply{Error: fmt.Sprintf("there is no running game %s; dhow game list names those that are", r.Game)}
 	}
 	return Reply{Error: err.Error()}

@@ -10,10 +10,11 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/referee/outbox"
+	"dhow/referee/table"
 )
 
 // act asks for something at the shell, and posts what follows.
-func (p *party) act(do ShellAct, seat string) (string, Posting, error) {
+func (p *party) act(do ShellAct, seat string) (string, table.Posting, error) {
 	p.t.Helper()
 	done, posting, err := actAtTable(p.t.Context(), p.tables, Request{Do: do, Game: p.id, Seat: seat})
 	if err == nil {

@@ -43,7 +43,7 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim iden
 	if said.Has(acts.NewGame, acts.Never, acts.Unsubscribe) || identity.ByKey.Right(said.MostDemanded()) != identity.ByBoth.Right(said.MostDemanded()) {
 		return true
 	}
-	old, err := c.set.Tables.Table(claim.Game).isOld(ctx, claim.Position)
+	old, err := c.set.Tables.Table(claim.Game).IsOld(ctx, claim.Position)
 	return err != nil || old
 }
 
@@ -80,7 +80,7 @@ func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
 			continue
 		}
 		game, _ := c.set.Index.Game(id)
-		if _, err := c.set.Tables.Table(id).epochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
+		if _, err := c.set.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
 			return id
 		}
 	}

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"context"
 	"time"
 
 	"dhow/games"
@@ -9,6 +8,7 @@ import (
 	"dhow/games/store"
 	"dhow/referee/identity"
 	"dhow/referee/outbox"
+	"dhow/referee/table"
 )
 
 // Store keeps games as text, what has come in and is owed, and who plays. Its unit of work is an
@@ -23,15 +23,11 @@ type Store interface {
 	identity.Games
 	identity.Profiles
 	outbox.Committer
+	table.Store
 	Facts
 	Lease
 	Notes
 
-	// Game reads a game for whoever has its entries up to one, or store.Nothing, and Leave tells that
-	// nobody speaks of it for now. What an act has left in doubt is certain when Game returns.
-	Game(ctx context.Context, id games.GameID, have int) (store.Chapter, error)
-	Leave(id games.GameID)
-	Secret(id games.GameID) ([]byte, error)
 	// CreateGame creates a game with its secret, whole. The error is fs.ErrExist where the name is
 	// taken, or was.
 	CreateGame(id games.GameID, log, secret []byte) error
@@ -41,7 +37,6 @@ type Store interface {
 	// table.
 	Archive(id games.GameID, year int) error
 	Naming(player games.PlayerID) (running []games.GameID, archived map[int][]games.GameID, err error)
-	ForgetIn(id games.GameID, player games.PlayerID) error
 	ForgetInArchive(year int, id games.GameID, player games.PlayerID) error
 }
 

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -156,9 +157,9 @@ func (p *puzzle) Ignored(answer post.LetterID) bool {
 }
 
 // lines returns the facts of what has become of the mail at its table.
-func (p *puzzle) lines(posting Posting, more ...post.Line) []post.Line {
+func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
 	switch {
-	case !posting.puzzling:
+	case !posting.Puzzling:
 		return p.solved(posting.Lines(more...))
 	case p.how == isIgnored:
 		posting.In.Outcome = post.OutcomeIgnored

@@ -12,6 +12,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/acts"
+	"dhow/referee/table"
 )
 
 // BenchmarkDeliver tells how many orders a second tables accept: games side by side on a disk, the journal left out. DHOW_BENCH_DIR says where;
@@ -122,7 +123,7 @@ func BenchmarkLongLog(b *testing.B) {
 func (p *party) lengthen(entries int) {
 	p.t.Helper()
 	for n := p.game().Len(); n < entries; n++ {
-		c := Cause{fmt.Sprintf("9f3a%08x", n), p.now}
+		c := table.Cause{Mail: fmt.Sprintf("9f3a%08x", n), At: p.now}
 		posting, err := p.table.Enter(p.t.Context(), c, func(h acts.History) (*log.Draft, error) {
 			d := c.Draft(h, engine.Seat(1+n%2))
 			err := d.Say(engine.NoSeat, "Good luck!")

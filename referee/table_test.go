@@ -25,6 +25,7 @@ import (
 	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -32,9 +33,9 @@ import (
 type party struct {
 	t       testing.TB
 	dir     *store.Files
-	tables  *Tables
+	tables  *table.Tables
 	ring    *identity.KeyRing
-	table   *Table
+	table   *table.Table
 	id      games.GameID
 	now     time.Time
 	mails   int
@@ -117,7 +118,7 @@ func (p *party) sit() {
 	if p.tables != nil {
 		p.tables.Close()
 	}
-	p.tables = NewTables(TablesSettings{
+	p.tables = table.New(table.Settings{
 		Store: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
 		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Marked: p.marks.get, Loaded: p.loaded,
@@ -165,7 +166,7 @@ func (p *party) position(seat engine.Seat) int {
 }
 
 // deliver hands a mail over, and its letters to those who get them.
-func (p *party) deliver(d acts.Delivery) Posting {
+func (p *party) deliver(d acts.Delivery) table.Posting {
 	p.t.Helper()
 	posting, err := p.table.Deliver(p.t.Context(), d, nil)
 	must(p.t, err)
@@ -174,13 +175,13 @@ func (p *party) deliver(d acts.Delivery) Posting {
 }
 
 // send is deliver of lines.
-func (p *party) send(seat engine.Seat, lines ...string) Posting {
+func (p *party) send(seat engine.Seat, lines ...string) table.Posting {
 	p.t.Helper()
 	return p.deliver(p.mail(seat, lines...))
 }
 
 // post journals a posting and sends its letters.
-func (p *party) post(posting Posting) {
+func (p *party) post(posting table.Posting) {
 	p.t.Helper()
 	for _, o := range posting.Owes {
 		if _, known := p.owes[o.ID]; known {

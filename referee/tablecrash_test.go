@@ -16,6 +16,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/outbox"
+	"dhow/referee/table"
 )
 
 // badDisk is the machine's disk, whose next writes or syncs of logs fail.
@@ -79,7 +80,7 @@ func TestTableFullDisk(t *testing.T) {
 	d, before := p.mail(engine.Green, "E 1"), p.game().Len()
 	disk.write = syscall.ENOSPC
 	posting, err := p.table.Deliver(t.Context(), d, nil)
-	var not *NotRecordedError
+	var not *table.NotRecordedError
 	if !errors.As(err, &not) || !errors.Is(err, syscall.ENOSPC) || posting.Owes != nil || p.game().Len() != before {
 		t.Fatalf("on a full disk: %+v, %v; the log has %d entries", posting, err, p.game().Len())
 	}
@@ -187,7 +188,7 @@ func TestTableKilledBeforeOpening(t *testing.T) {
 	if n := p.game().Len(); posting.In.Entry != posted+1 || posting.Mark.Entry != n || n != posted+2 {
 		t.Errorf("the mail comes again as %+v, with %d entries", posting, n)
 	}
-	if len(posting.Owes) != 2 || posting.Owes[0].Kind != KindNews || posting.Owes[1].Kind != KindAnswer {
+	if len(posting.Owes) != 2 || posting.Owes[0].Kind != table.KindNews || posting.Owes[1].Kind != table.KindAnswer {
 		t.Errorf("owed is %+v", posting.Owes)
 	}
 	if told, news := p.told(engine.Green), p.news(engine.Green); told[0] != "1 accepted "+second || !strings.HasPrefix(news[0], "open ") {
@@ -249,7 +250,7 @@ func TestTableWithoutGame(t *testing.T) {
 func TestTableClosed(t *testing.T) {
 	p := newParty(t, 2)
 	p.tables.Close()
-	if _, err := p.table.Look(t.Context()); !errors.Is(err, ErrClosed) {
+	if _, err := p.table.Look(t.Context()); !errors.Is(err, table.ErrClosed) {
 		t.Errorf("a closed table gives %v", err)
 	}
 	p.sit()

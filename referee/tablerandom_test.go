@@ -11,6 +11,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games/log"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -61,7 +62,7 @@ func (p *party) anyMail(r *rand.Rand) {
 }
 
 // holds compares the game, the posting and the answer of one mail.
-func (p *party) holds(seat engine.Seat, before int, posting Posting) {
+func (p *party) holds(seat engine.Seat, before int, posting table.Posting) {
 	p.t.Helper()
 	g := p.game()
 	if made := g.Len() > before; made != (posting.In.Outcome == "accepted") || made != (posting.In.Entry == before+1) {
@@ -98,7 +99,7 @@ func (p *party) holds(seat engine.Seat, before int, posting Posting) {
 
 // tellsNoHidden wants no letter to tell of orders that are hidden from its reader, but for where
 // they are opened.
-func (p *party) tellsNoHidden(posting Posting) {
+func (p *party) tellsNoHidden(posting table.Posting) {
 	p.t.Helper()
 	for _, o := range posting.Owes {
 		page := p.pageOf(o)

@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -123,7 +124,7 @@ func TestVerdicts(t *testing.T) {
 
 // sameAgain delivers a mail again, at a table that has forgotten everything: the posting and its
 // letters are the same.
-func (p *party) sameAgain(d acts.Delivery, posting Posting) {
+func (p *party) sameAgain(d acts.Delivery, posting table.Posting) {
 	p.t.Helper()
 	letters := p.renderAll(posting)
 	length := p.game().Len()
@@ -143,7 +144,7 @@ func (p *party) sameAgain(d acts.Delivery, posting Posting) {
 	}
 }
 
-func (p *party) renderAll(posting Posting) []string {
+func (p *party) renderAll(posting table.Posting) []string {
 	p.t.Helper()
 	var texts []string
 	for _, o := range posting.Owes {

@@ -18,6 +18,7 @@ import (
 	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -45,7 +46,7 @@ func walksAgree(t testing.TB, root string) (compared int) {
 	}
 	owes := map[games.GameID][]post.Owe{}
 	_ = post.Each(disk.OS{}, filepath.Join(root, "post"), time.Time{}, func(l post.Line) {
-		if o, is := l.(post.Owe); is && o.Kind == KindAnswer {
+		if o, is := l.(post.Owe); is && o.Kind == table.KindAnswer {
 			owes[o.Game] = append(owes[o.Game], o)
 		}
 	})
@@ -66,7 +67,7 @@ func (p *party) walksAgree() (compared int) {
 	must(p.t, err)
 	if w := newWalkers(p.t, p.ring, filepath.Dir(filepath.Dir(path)), p.id); w != nil {
 		for _, o := range p.owes {
-			if o.Kind == KindAnswer {
+			if o.Kind == table.KindAnswer {
 				compared += w.compare(&o)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -72,7 +73,7 @@ func (w *wishes) world(ctx context.Context) *acts.World {
 // gamesSeen are the games as an act sees them.
 type gamesSeen struct {
 	*identity.Index
-	tables *Tables
+	tables *table.Tables
 	ctx    context.Context // of the mail that asks
 }
 
@@ -83,7 +84,7 @@ func (g gamesSeen) Waits(id games.GameID) (acts.Waiting, bool, error) {
 		waits = h.Waits()
 		return nil
 	})
-	if isNoGame(err) {
+	if table.IsNoGame(err) {
 		return waits, false, nil
 	}
 	return waits, true, err
@@ -156,11 +157,11 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 // letters journalled that follow.
 func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	w.enters = true
-	id, c := w.d.Game, Cause{w.d.Fingerprint, w.d.Received}
+	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
 	var refused templates.ResultCode
 	var again time.Time
 	w.in.Beside(id, func() {
-		var p Posting
+		var p table.Posting
 		p, err = w.set.Tables.Table(id).Enter(ctx, c, func(h acts.History) (d *log.Draft, err error) {
 			d = c.Draft(h, engine.NoSeat)
 			again = d.Room(log.TendShare, 1).Again
@@ -175,7 +176,7 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 		}
 	})
 	switch {
-	case isNoGame(err), refused == acts.NothingToTend:
+	case table.IsNoGame(err), refused == acts.NothingToTend:
 		w.tell(e.Line.Answer(acts.NothingToTend))
 		return nil
 	case refused == acts.TendedOften:
@@ -189,4 +190,4 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 }
 
 // causeOf is a mail as what entries come from at tables that do not judge it.
-func causeOf(in *intake.Incoming) Cause { return Cause{in.Letter.Fingerprint, in.Received} }
+func causeOf(in *intake.Incoming) table.Cause { return table.Cause{Mail: in.Letter.Fingerprint, At: in.Received} }

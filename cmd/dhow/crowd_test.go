@@ -27,6 +27,7 @@ import (
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
+	tables "dhow/referee/table"
 )
 
 // crowd is games of two in a data directory, and the mails their players are about to write: all
@@ -159,16 +160,16 @@ var keyLine = regexp.MustCompile(`(?m)^key .*$`)
 
 // letter returns a letter about a game.
 func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter {
-	tables := referee.NewTables(referee.TablesSettings{
+	open := tables.New(tables.Settings{
 		Store: dir, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
 		Marked: func(games.GameID) (int, bool) { return 0, false },
 	})
-	defer tables.Close()
-	look, err := tables.Table(id).Look(c.Context())
+	defer open.Close()
+	look, err := open.Table(id).Look(c.Context())
 	c.must(err)
-	owe := post.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: referee.KindResent, Until: look.Last}
+	owe := post.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: tables.KindResent, Until: look.Last}
 	var out *mail.Outgoing
-	c.must(tables.Table(id).Read(c.Context(), func(h acts.History) error {
+	c.must(open.Table(id).Read(c.Context(), func(h acts.History) error {
 		out, err = referee.WriteInGame(h, c.ring, &owe, &referee.Addressing{
 			Mailbox: crowdMailbox, Name: "Dhow", Domain: crowdMailbox.Domain(), To: crowdAddress(engine.Blue, 0),
 		})

@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"bytes"
@@ -16,9 +16,9 @@ import (
 	"dhow/referee/identity"
 )
 
-// sitting is a game at its table. One goroutine uses it.
-type sitting struct {
-	set    *TablesSettings
+// actor is a game at its table. One goroutine uses it.
+type actor struct {
+	set    *Settings
 	tables *Tables
 	id     games.GameID
 	read   bool            // the game has been read since it was left
@@ -35,18 +35,18 @@ type NotRecordedError struct {
 
 // Error renders the error.
 func (e *NotRecordedError) Error() string {
-	return fmt.Sprintf("referee: nothing is recorded in %s: %v", e.Game, e.Err)
+	return fmt.Sprintf("table: nothing is recorded in %s: %v", e.Game, e.Err)
 }
 
 // Unwrap returns what the disk said.
 func (e *NotRecordedError) Unwrap() error { return e.Err }
 
 // errReread says that the log has been read anew since the job began: it begins again.
-var errReread = errors.New("referee: the log was read anew")
+var errReread = errors.New("table: the log was read anew")
 
 // do does a job. If the program fails at it, nothing is believed of what it was about to make of
 // the game.
-func (s *sitting) do(ctx context.Context, job func(*sitting) error) error {
+func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 	s.ctx = ctx
 	err := fault.Safely(s.set.Log, func() error {
 		if err := s.ready(); err != nil {
@@ -65,7 +65,7 @@ func (s *sitting) do(ctx context.Context, job func(*sitting) error) error {
 }
 
 // ready reads and plays what the store has of the game and is not played yet.
-func (s *sitting) ready() error {
+func (s *actor) ready() error {
 	have := store.Nothing
 	if s.Game != nil {
 		have = s.Game.Len()
@@ -86,7 +86,7 @@ func (s *sitting) ready() error {
 }
 
 // replay plays what the text of the game says.
-func (s *sitting) replay(chapter store.Chapter) error {
+func (s *actor) replay(chapter store.Chapter) error {
 	data := chapter.Data
 	if !chapter.Whole {
 		data = slices.Concat(s.Game.Bytes(), data)
@@ -114,13 +114,13 @@ func (s *sitting) replay(chapter store.Chapter) error {
 
 // isSealed tells whether the log, as far as its ends say, cannot be played without the game's
 // secret.
-func (s *sitting) isSealed() bool {
+func (s *actor) isSealed() bool {
 	glance, err := s.set.Store.Glance(s.id)
 	return err == nil && glance.Header.Seal != "" && !glance.Published
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
-func (s *sitting) secret() (*log.Secret, error) {
+func (s *actor) secret() (*log.Secret, error) {
 	if err := s.set.Store.CheckSecret(s.id); isSecretFault(err) {
 		return nil, s.broken(err)
 	}
@@ -129,7 +129,7 @@ func (s *sitting) secret() (*log.Secret, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("referee: %s: %w", s.id, err)
+		return nil, fmt.Errorf("table: %s: %w", s.id, err)
 	}
 	secret, err := log.ParseSecret(string(text))
 	if err != nil {
@@ -148,7 +148,7 @@ func isSecretFault(err error) bool {
 
 // unreadable tells a log that somebody has to mend from one that is not there, and from a disk that
 // does not answer.
-func (s *sitting) unreadable(err error) error {
+func (s *actor) unreadable(err error) error {
 	var not *games.Error
 	var unfinished *store.UnfinishedError
 	if errors.As(err, &not) || errors.As(err, &unfinished) {
@@ -157,23 +157,23 @@ func (s *sitting) unreadable(err error) error {
 	if errors.Is(err, fs.ErrNotExist) && s.set.Gone(s.id) {
 		return identity.Missing(s.id)
 	}
-	return fmt.Errorf("referee: %s: %w", s.id, err)
+	return fmt.Errorf("table: %s: %w", s.id, err)
 }
 
-func (s *sitting) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
+func (s *actor) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
 
 // inDoubt tells whether the game was read and could not be read and played since.
-func (s *sitting) inDoubt() bool { return s.read && s.Game == nil }
+func (s *actor) inDoubt() bool { return s.read && s.Game == nil }
 
 // leave forgets what was known of the game, which others may change from now on.
-func (s *sitting) leave() {
+func (s *actor) leave() {
 	s.set.Store.Leave(s.id)
 	s.read, s.Game = false, nil
 }
 
 // enter writes an entry to disk, and to the game once it is there. The error is errReread if the
 // log was read anew instead, which may have the entry.
-func (s *sitting) enter(d *log.Draft) error {
+func (s *actor) enter(d *log.Draft) error {
 	fault.Point("entry-before")
 	err := s.set.Store.Commit(s.ctx, store.Act{
 		At: s.set.Clock(), Game: s.id, After: s.Game.Len(), Lines: [][]byte{bytes.TrimSuffix(d.Line(), []byte("\n"))},
@@ -187,7 +187,7 @@ func (s *sitting) enter(d *log.Draft) error {
 }
 
 // notEntered finds out what the log is now (design, section 3).
-func (s *sitting) notEntered(err error) error {
+func (s *actor) notEntered(err error) error {
 	var stale *store.StaleError
 	if !errors.As(err, &stale) {
 		return &NotRecordedError{Game: s.id, Err: err}
@@ -201,7 +201,7 @@ func (s *sitting) notEntered(err error) error {
 }
 
 // steadily does a job that enters things, again if the log had to be read anew meanwhile.
-func (s *sitting) steadily(job func() error) error {
+func (s *actor) steadily(job func() error) error {
 	const tries = 3 // somebody who writes to the log all the time has to stop first
 	for range tries {
 		if err := job(); !errors.Is(err, errReread) {

@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -26,14 +26,14 @@ type Look struct {
 
 // Look tells how a game stands.
 func (t *Table) Look(ctx context.Context) (l Look, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		l = s.look()
 		return nil
 	})
 	return l, err
 }
 
-func (s *sitting) look() Look {
+func (s *actor) look() Look {
 	l := Look{Header: s.Game.Header, Seats: s.Game.Seats(), Joined: s.Game.Joined(), Last: s.Game.Len(), Dealt: s.Game.Dealt(), Over: s.Game.Over(), Ended: s.Game.Ended()}
 	if l.Last > 0 {
 		l.LastAt = s.Game.Entries()[l.Last-1].At
@@ -44,8 +44,8 @@ func (s *sitting) look() Look {
 	return l
 }
 
-// head is a game as its table tells of it.
-func (l *Look) head() *identity.Head {
+// Head is a game as its table tells of it.
+func (l *Look) Head() *identity.Head {
 	return &identity.Head{
 		Seats: l.Seats, Host: l.Header.Host, Pace: l.Header.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
 		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
@@ -54,7 +54,7 @@ func (l *Look) head() *identity.Head {
 
 // Forget closes the game's log and forgets what was read of it, as before it is archived.
 func (t *Table) Forget(ctx context.Context) error {
-	return t.do(ctx, func(s *sitting) error {
+	return t.do(ctx, func(s *actor) error {
 		s.leave()
 		return nil
 	})
@@ -62,5 +62,5 @@ func (t *Table) Forget(ctx context.Context) error {
 
 // Read reads the game as it is now, while nobody writes to it.
 func (t *Table) Read(ctx context.Context, read func(acts.History) error) error {
-	return t.do(ctx, func(s *sitting) error { return read(s.History) })
+	return t.do(ctx, func(s *actor) error { return read(s.History) })
 }

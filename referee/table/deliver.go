@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -10,9 +10,9 @@ import (
 	"dhow/referee/acts"
 )
 
-// errOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in
+// ErrOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in
 // the log.
-var errOldKey = errors.New("referee: the seat has a newer key")
+var ErrOldKey = errors.New("table: the seat has a newer key")
 
 // Puzzle says how a mail is answered in which nothing is understood.
 type Puzzle interface {
@@ -28,14 +28,14 @@ type Puzzle interface {
 // posting, and adds nothing to the game. After an error nobody is to be told anything, and the mail
 // has to be delivered again.
 func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		p, err = s.deliver(&d, z)
 		return err
 	})
 	return p, err
 }
 
-func (s *sitting) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
+func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
 	sc := acts.ReadScript(s.Reader(d.Language), &d.Mail)
 	spent := false
 	err := s.steadily(func() (err error) {
@@ -46,7 +46,7 @@ func (s *sitting) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
 			return nil
 		}
 		if d.Epoch != 0 && d.Epoch != s.Game.Epoch(d.Seat) {
-			return errOldKey
+			return ErrOldKey
 		}
 		if spent, err = s.record(&d.Mail, sc); err != nil {
 			return err
@@ -57,33 +57,33 @@ func (s *sitting) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
 		return Posting{}, err
 	}
 	p := s.answer(d, sc, z)
-	p.spent = spent
+	p.Spent = spent
 	return p, nil
 }
 
 // Past tells whether a mail's key is of a position that is past. Of a mail that has an entry
 // already it is not: that is the verdict.
 func (t *Table) Past(ctx context.Context, fingerprint string, seat engine.Seat, position int) (past bool, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		past = s.Game.EntryOf(fingerprint) == 0 && s.IsPast(seat, position, s.Game.Len())
 		return nil
 	})
 	return past, err
 }
 
-// isOld tells whether a key of a position is from before the last round.
-func (t *Table) isOld(ctx context.Context, position int) (old bool, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+// IsOld tells whether a key of a position is from before the last round.
+func (t *Table) IsOld(ctx context.Context, position int) (old bool, err error) {
+	err = t.do(ctx, func(s *actor) error {
 		old = s.IsOld(position, s.Game.Len())
 		return nil
 	})
 	return old, err
 }
 
-// epochWhen returns the epoch of a seat's keys before the entry that was taken from a mail:
+// EpochWhen returns the epoch of a seat's keys before the entry that was taken from a mail:
 // fs.ErrNotExist if none was.
-func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+func (t *Table) EpochWhen(ctx context.Context, fingerprint string, seat engine.Seat) (epoch int, err error) {
+	err = t.do(ctx, func(s *actor) error {
 		n := s.Game.EntryOf(fingerprint)
 		if n == 0 || fingerprint == "" || s.Game.Entries()[n-1].By != seat {
 			return fs.ErrNotExist
@@ -96,7 +96,7 @@ func (t *Table) epochWhen(ctx context.Context, fingerprint string, seat engine.S
 
 // record enters what a mail says, if it says anything to be recorded. It tells whether something in
 // it was refused because the seat's share of the file is used up for today.
-func (s *sitting) record(m *acts.Mail, sc *acts.Script) (spent bool, err error) {
+func (s *actor) record(m *acts.Mail, sc *acts.Script) (spent bool, err error) {
 	p := s.Judge(m, sc)
 	if p.Draft.Empty() {
 		return p.Spent, nil

@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"dhow/games/post"
@@ -13,9 +13,9 @@ type Posting struct {
 	Owes []post.Owe
 	Mark post.Mark
 
-	puzzling bool // nothing in the mail is understood
-	spent    bool // something in it was refused, because the seat's share of the file is used up for today
-	gain     gain // what has come of it
+	Puzzling bool // nothing in the mail is understood
+	Spent    bool // something in it was refused, because the seat's share of the file is used up for today
+	Gain     Gain // what has come of it
 	entry    int  // that a mail has which is judged by no table; 0: none
 }
 

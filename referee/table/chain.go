@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // settle appends the entries that follow by themselves from what has been recorded: the deal when
 // all have joined, the opening of what has become public, what seats have left for turns that have
 // come, the house player's orders for who has resigned, and the keys when the game is over.
-func (s *sitting) settle() error {
+func (s *actor) settle() error {
 	for {
 		d, err := s.following()
 		if d == nil || err != nil {
@@ -25,7 +25,7 @@ func (s *sitting) settle() error {
 }
 
 // following drafts the next entry that follows by itself; nil if none does.
-func (s *sitting) following() (*log.Draft, error) {
+func (s *actor) following() (*log.Draft, error) {
 	d := s.Game.Draft(s.set.Clock(), engine.NoSeat, "")
 	var err error
 	switch {
@@ -45,7 +45,7 @@ func (s *sitting) following() (*log.Draft, error) {
 
 // forAbsent drafts the entry of the first seat to move that need not be waited for: what it had
 // left for this turn, or the orders of the house player if it has resigned; nil if there is none.
-func (s *sitting) forAbsent() (*log.Draft, error) {
+func (s *actor) forAbsent() (*log.Draft, error) {
 	for _, seat := range s.toMove() {
 		switch {
 		case s.QueueDue(seat):
@@ -59,7 +59,7 @@ func (s *sitting) forAbsent() (*log.Draft, error) {
 
 // queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
 // of it can be done.
-func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
+func (s *actor) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := s.Game.Draft(s.set.Clock(), seat, "")
 	_, err := d.UseQueue(timeout)
 	return d, err
@@ -67,7 +67,7 @@ func (s *sitting) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 
 // houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
 // set-up all that it has to choose.
-func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
+func (s *actor) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := s.Game.Draft(s.set.Clock(), seat, "")
 	if err := d.House(timeout); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 		v := d.State().View(seat)
 		a, ok := house.Sensible(&v, nil)
 		if !ok {
-			return nil, fmt.Errorf("referee: %s: the house player has no order for %v", s.id, seat)
+			return nil, fmt.Errorf("table: %s: the house player has no order for %v", s.id, seat)
 		}
 		if _, err := d.Order(a); err != nil {
 			return nil, err
@@ -88,7 +88,7 @@ func (s *sitting) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error)
 }
 
 // toMove lists the seats that the game waits for; before the deal none.
-func (s *sitting) toMove() []engine.Seat {
+func (s *actor) toMove() []engine.Seat {
 	state := s.StateAt(s.Game.Len())
 	if state == nil || s.Game.Ended() != "" || s.Game.Published() {
 		return nil
@@ -96,7 +96,7 @@ func (s *sitting) toMove() []engine.Seat {
 	return state.ToMove()
 }
 
-func (s *sitting) allJoined() bool {
+func (s *actor) allJoined() bool {
 	joined := s.Game.Joined()
 	for _, seated := range s.Game.Header.Seats {
 		if !joined[seated.Seat] {

@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 // reads and writes the game's log. Tables of idle games are not in memory. It is safe for
 // concurrent use.
 type Tables struct {
-	set TablesSettings
+	set Settings
 
 	mu     sync.Mutex
 	open   map[games.GameID]*openTable
@@ -30,9 +30,9 @@ type Tables struct {
 	all    sync.WaitGroup
 }
 
-// TablesSettings is what tables need of the house.
-type TablesSettings struct {
-	Store   Store // of the games
+// Settings is what tables need of the house.
+type Settings struct {
+	Store   Store
 	Edition *engine.Edition
 	Ring    *identity.KeyRing
 	Clock   func() time.Time
@@ -50,10 +50,10 @@ type TablesSettings struct {
 }
 
 // ErrClosed says that the tables are closed.
-var ErrClosed = errors.New("referee: the tables are closed")
+var ErrClosed = errors.New("table: the tables are closed")
 
-// NewTables returns tables that are all empty.
-func NewTables(s TablesSettings) *Tables {
+// New returns tables that are all empty.
+func New(s Settings) *Tables {
 	const idle, loaded = time.Minute, 100
 	if s.Torn == nil {
 		s.Torn = func(games.GameID, store.Torn) {}
@@ -84,7 +84,7 @@ func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (identity.SeatE
 
 // EpochBefore returns the epoch of a seat's keys before the entry that was taken from a mail.
 func (ts *Tables) EpochBefore(ctx context.Context, game games.GameID, fingerprint string, seat engine.Seat) (int, error) {
-	return ts.Table(game).epochWhen(ctx, fingerprint, seat)
+	return ts.Table(game).EpochWhen(ctx, fingerprint, seat)
 }
 
 // Close waits for what is being done at the tables, and clears them. Later calls fail with
@@ -108,17 +108,17 @@ type Table struct {
 	game   games.GameID
 }
 
-// isNoGame tells whether an error of a table says that there is no such game. One that stands
+// IsNoGame tells whether an error of a table says that there is no such game. One that stands
 // still, and an entry that could not be written, may lack another file, or have lost the game's
 // meanwhile.
-func isNoGame(err error) bool {
+func IsNoGame(err error) bool {
 	var unrecorded *NotRecordedError
 	return identity.IsNoGame(err) && !errors.As(err, &unrecorded)
 }
 
 // openTable is the goroutine of a table.
 type openTable struct {
-	jobs  chan func(*sitting)
+	jobs  chan func(*actor)
 	over  chan struct{}
 	spare chan struct{} // holds a token when the table is to be cleared, since there are too many
 
@@ -128,14 +128,14 @@ type openTable struct {
 }
 
 // do has a job done at the table. Once it has begun it is waited for, whatever becomes of ctx.
-func (t *Table) do(ctx context.Context, job func(*sitting) error) error {
+func (t *Table) do(ctx context.Context, job func(*actor) error) error {
 	o, err := t.tables.enter(t.game)
 	if err != nil {
 		return err
 	}
 	defer t.tables.leave(o)
 	done := make(chan error, 1)
-	work := func(s *sitting) { done <- s.do(context.WithoutCancel(ctx), job) }
+	work := func(s *actor) { done <- s.do(context.WithoutCancel(ctx), job) }
 	select {
 	case o.jobs <- work:
 		return <-done
@@ -155,7 +155,7 @@ func (ts *Tables) enter(game games.GameID) (*openTable, error) {
 	}
 	o := ts.open[game]
 	if o == nil {
-		o = &openTable{jobs: make(chan func(*sitting)), over: make(chan struct{}), spare: make(chan struct{}, 1)}
+		o = &openTable{jobs: make(chan func(*actor)), over: make(chan struct{}), spare: make(chan struct{}, 1)}
 		ts.open[game] = o
 		ts.all.Add(1)
 		go ts.serve(game, o)
@@ -203,7 +203,7 @@ func (ts *Tables) spareOne() {
 // serve does the jobs of a table until nobody has spoken to it for a while.
 func (ts *Tables) serve(game games.GameID, o *openTable) {
 	defer ts.all.Done()
-	s := &sitting{set: &ts.set, tables: ts, id: game, History: acts.History{Edition: ts.set.Edition}}
+	s := &actor{set: &ts.set, tables: ts, id: game, History: acts.History{Edition: ts.set.Edition}}
 	defer s.leave()
 	idle := time.NewTimer(ts.set.Idle)
 	defer idle.Stop()
@@ -229,7 +229,7 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 
 // cleared forgets a table, unless a job is on its way to it or its log is in doubt. It tells
 // whether it did.
-func (ts *Tables) cleared(s *sitting, o *openTable) bool {
+func (ts *Tables) cleared(s *actor, o *openTable) bool {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	if o.waiting > 0 || ts.closed || s.inDoubt() {

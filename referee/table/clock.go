@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -21,7 +21,7 @@ type clock struct {
 }
 
 // clocks lists those that run now.
-func (s *sitting) clocks() []clock {
+func (s *actor) clocks() []clock {
 	var running []clock
 	last := s.Game.Len()
 	for _, seat := range s.toMove() {
@@ -41,14 +41,14 @@ func (s *sitting) clocks() []clock {
 // Due returns when a clock of the game rings next after a time: when a reminder is due, or a
 // deadline, which may have passed already. It is false if none runs.
 func (t *Table) Due(ctx context.Context, after time.Time) (at time.Time, ok bool, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		at, ok = s.due(after)
 		return nil
 	})
 	return at, ok, err
 }
 
-func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
+func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 	for _, c := range s.clocks() {
 		times := []time.Time{c.reminder}
 		if s.HousePlays() {
@@ -68,7 +68,7 @@ func (s *sitting) due(after time.Time) (next time.Time, ok bool) {
 // succeeded, and all mails it found for this game have been delivered, or before that if some that
 // came earlier have not; later deadlines are not judged yet (design, section 9).
 func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		err := s.steadily(func() error { return s.timeouts(now, searched) })
 		if err != nil {
 			return err
@@ -82,7 +82,7 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 
 // timeouts has the house player move for all whose time is over, and for those whose time ends by
 // it. It cannot run in circles: a turn that begins now ends later.
-func (s *sitting) timeouts(now, searched time.Time) error {
+func (s *actor) timeouts(now, searched time.Time) error {
 	if err := s.settle(); err != nil || !s.HousePlays() {
 		return err
 	}
@@ -104,7 +104,7 @@ func (s *sitting) timeouts(now, searched time.Time) error {
 
 // late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn
 // after this one, else what the house player chooses.
-func (s *sitting) late(seat engine.Seat) (*log.Draft, error) {
+func (s *actor) late(seat engine.Seat) (*log.Draft, error) {
 	if s.Game.Queue(seat) != 0 {
 		return s.queueDraft(seat, true)
 	}
@@ -113,7 +113,7 @@ func (s *sitting) late(seat engine.Seat) (*log.Draft, error) {
 
 // reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline,
 // whoever asks how often.
-func (s *sitting) reminders(now time.Time) []post.Owe {
+func (s *actor) reminders(now time.Time) []post.Owe {
 	var owes []post.Owe
 	for _, c := range s.clocks() {
 		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
@@ -128,7 +128,7 @@ func (s *sitting) reminders(now time.Time) []post.Owe {
 // Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline
 // of the game lies in it, and moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
-	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
+	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error {
 		o, last := log.Outage{From: from, To: to}, s.Game.At(s.Game.Len())
 		if !slices.ContainsFunc(s.toMove(), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
 			return nil
@@ -139,13 +139,13 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 
 // UndoOutage takes back what an entry says of an outage: it was a mistake of the clock.
 func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
-	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
+	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
 }
 
 // End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A
 // game that has ended stays as it is.
 func (t *Table) End(ctx context.Context, why string) (Posting, error) {
-	return t.enterOwn(ctx, func(s *sitting, d *log.Draft) error {
+	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error {
 		if s.OverAt(s.Game.Len()) {
 			return nil
 		}
@@ -156,12 +156,12 @@ func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 // NewKey gives a seat a new key: those of all letters up to now are worth nothing from then on. The
 // seat is owed a letter with it.
 func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
-	return t.enterOwn(ctx, func(_ *sitting, d *log.Draft) error { return d.NewKey(seat) })
+	return t.enterOwn(ctx, func(_ *actor, d *log.Draft) error { return d.NewKey(seat) })
 }
 
 // enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
-func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *log.Draft) error) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+func (t *Table) enterOwn(ctx context.Context, make func(*actor, *log.Draft) error) (p Posting, err error) {
+	err = t.do(ctx, func(s *actor) error {
 		if err := s.steadily(func() error { return s.own(make) }); err != nil {
 			return err
 		}
@@ -171,7 +171,7 @@ func (t *Table) enterOwn(ctx context.Context, make func(*sitting, *log.Draft) er
 	return p, err
 }
 
-func (s *sitting) own(make func(*sitting, *log.Draft) error) error {
+func (s *actor) own(make func(*actor, *log.Draft) error) error {
 	if err := s.settle(); err != nil {
 		return err
 	}
@@ -196,12 +196,12 @@ const heldAgain = 10 * time.Minute
 
 // waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a
 // held order.
-func (s *sitting) waitsForHeld(c clock, at time.Time) bool {
+func (s *actor) waitsForHeld(c clock, at time.Time) bool {
 	return !c.deadline.Add(heldDelay).Before(at) && s.set.HeldOrder != nil && s.set.HeldOrder(s.id, c.seat, c.deadline)
 }
 
 // judgedAt returns when a deadline is looked at next after a time.
-func (s *sitting) judgedAt(c clock, after time.Time) time.Time {
+func (s *actor) judgedAt(c clock, after time.Time) time.Time {
 	if c.deadline.After(after) || !s.waitsForHeld(c, after) {
 		return c.deadline
 	}

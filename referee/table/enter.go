@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func (c Cause) Draft(h acts.History, by engine.Seat) *log.Draft {
 // Enter makes the entry that such a mail asks for, if draft makes one, and what follows from it:
 // once for a mail. The mail itself is answered by the clerk.
 func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*log.Draft, error)) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		err := s.steadily(func() error { return s.enterOnce(c, draft) })
 		if err == nil {
 			p = s.newsOf(c.Mail)
@@ -35,7 +35,7 @@ func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*l
 	return p, err
 }
 
-func (s *sitting) enterOnce(c Cause, draft func(acts.History) (*log.Draft, error)) error {
+func (s *actor) enterOnce(c Cause, draft func(acts.History) (*log.Draft, error)) error {
 	if err := s.settle(); err != nil || s.Game.EntryOf(c.Mail) != 0 {
 		return err
 	}

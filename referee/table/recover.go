@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // no mere news. The author of a mail that is known to be done with has been answered, whatever has
 // become of the mark behind it.
 func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		if err := s.steadily(s.settle); err != nil {
 			return err
 		}
@@ -26,7 +26,7 @@ func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool
 
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the
 // answer to it has told.
-func (s *sitting) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
+func (s *actor) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
 	caused := &s.Game.Entries()[s.groupOf(o.Until).first-1]
 	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)
 }

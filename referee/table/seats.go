@@ -1,4 +1,4 @@
-package referee
+package table
 
 import (
 	"context"
@@ -19,7 +19,7 @@ type SeatGoneError struct{ Game games.GameID }
 
 // Error renders the error.
 func (e *SeatGoneError) Error() string {
-	return "referee: the seat in " + string(e.Game) + " is no longer to be had"
+	return "table: the seat in " + string(e.Game) + " is no longer to be had"
 }
 
 // Handover is a seat that goes from one player to another.
@@ -87,10 +87,10 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (Posting, 
 // ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody
 // next speaks to the table.
 func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
-	return t.do(ctx, func(s *sitting) error { return s.forgetPlayer(player) })
+	return t.do(ctx, func(s *actor) error { return s.forgetPlayer(player) })
 }
 
-func (s *sitting) forgetPlayer(player games.PlayerID) error {
+func (s *actor) forgetPlayer(player games.PlayerID) error {
 	s.leave()
 	fault.Point("name-before")
 	err := s.set.Store.ForgetIn(s.id, player)
@@ -100,7 +100,7 @@ func (s *sitting) forgetPlayer(player games.PlayerID) error {
 
 // Resend owes a seat a letter with the game as it is now. Each call owes another one.
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
@@ -111,7 +111,7 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err er
 
 // Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
 func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	err = t.do(ctx, func(s *sitting) error {
+	err = t.do(ctx, func(s *actor) error {
 		if err := s.steadily(func() error { return s.resign(seat) }); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err er
 	return p, err
 }
 
-func (s *sitting) resign(seat engine.Seat) error {
+func (s *actor) resign(seat engine.Seat) error {
 	if err := s.settle(); err != nil || s.Game.Resigned(seat) {
 		return err
 	}

@@ -1,35 +1,35 @@
-package referee
+package table
 
 import "dhow/engine"
 
-// gain is what has come of a mail at its table.
-type gain uint8
+// Gain is what has come of a mail at its table.
+type Gain uint8
 
 const (
-	gainedNothing gain = iota
-	gainedTalk         // something is said, or left for a later turn
-	gainedChange       // a change of mind
-	gainedMove         // the game has moved on
+	GainedNothing Gain = iota
+	GainedTalk         // something is said, or left for a later turn
+	GainedChange       // a change of mind
+	GainedMove         // the game has moved on
 )
 
 // gainOf tells what an entry is that was made of a mail; 0: none was.
-func (s *sitting) gainOf(n int) gain {
+func (s *actor) gainOf(n int) Gain {
 	if n == 0 {
-		return gainedNothing
+		return GainedNothing
 	}
 	e := &s.Game.Entries()[n-1]
 	switch {
 	case s.Game.ChangesMind(n), s.replacesUndone(n):
-		return gainedChange
+		return GainedChange
 	case !e.Advances():
-		return gainedTalk
+		return GainedTalk
 	}
-	return gainedMove
+	return GainedMove
 }
 
 // replacesUndone tells whether an entry has a seat's orders in the place of those that it has taken
 // back: the game has been where they bring it.
-func (s *sitting) replacesUndone(n int) bool {
+func (s *actor) replacesUndone(n int) bool {
 	entries := s.Game.Entries()
 	seat := entries[n-1].By
 	for i := n - 2; i >= 0 && seat != engine.NoSeat; i-- {

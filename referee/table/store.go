@@ -1,0 +1,27 @@
+package table
+
+import (
+	"context"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+)
+
+// Store is what tables need of a store. What reads and writes one game is called by its table
+// alone.
+type Store interface {
+	// Game reads a game for whoever has its entries up to one, or store.Nothing, and Leave tells
+	// that nobody speaks of it for now. What an act has left in doubt is certain when Game returns.
+	Game(ctx context.Context, id games.GameID, have int) (store.Chapter, error)
+	Leave(id games.GameID)
+	// Commit does an act, whole.
+	Commit(context.Context, store.Act) error
+	// ForgetIn takes a player out of a game. It may be repeated after an error or a crash.
+	ForgetIn(id games.GameID, player games.PlayerID) error
+
+	// Glance tells what a game says of itself without being replayed.
+	Glance(games.GameID) (log.Glance, error)
+	CheckSecret(games.GameID) error // why the secret of a game cannot be used, if it is there
+	Secret(id games.GameID) ([]byte, error)
+}
