@@ -60,6 +60,8 @@ lang: pl
 `,
 			"name: \"Cas: the third\"\naddresses:\n  - {address: cas@example.org, proof: mail, since: 2026-11-20T18:02:11Z}\n" +
 				"lang: pl\nzone: Europe/Warsaw\nhtml: true\nbrief: false\ndigest: false\nmute: false\nbounces: 0\n"},
+		{"an address that was vouched for once", "name: Ben\naddresses: []\nonce-vouched:\n  - address: ben@example.net\n",
+			"name: Ben\naddresses: []\nlang: en\nzone: UTC\nhtml: true\nbrief: false\ndigest: false\nmute: false\nbounces: 0\nonce-vouched:\n  - {address: ben@example.net}\n"},
 	} {
 		p, err := store.ReadProfile("x.yaml", []byte(row.text))
 		if err != nil {

@@ -44,8 +44,8 @@ func playerLane(player games.PlayerID) string { return intake.PlayerLanes + stri
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{player: claim.Player, proof: claim.Proof, keyed: claim.Keyed}
-	if wait := c.askedLater(in, whose, claim.Player, holdTime/100); wait > 0 {
-		return intake.Task{Class: untilAnswered(whose), Delay: wait}
+	if task, waits := c.unasked(in, whose, claim.Player, holdTime/100); waits {
+		return task
 	}
 	class := ofClaim(claim)
 	if claim.Proof == identity.Unproven && !claim.Keyed {

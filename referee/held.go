@@ -51,8 +51,8 @@ func (m *heldMail) lasts() time.Duration {
 // done then, as if it had come then.
 func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
-	if wait := c.askedLater(in, whose, claim.Player, time.Hour); wait > 0 {
-		return intake.Task{Class: untilAnswered(whose), Delay: wait}
+	if task, waits := c.unasked(in, whose, claim.Player, time.Hour); waits {
+		return task
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
 	if at := c.questions.orderedBy(&held.Delivery); !at.IsZero() {

@@ -85,11 +85,11 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	}
 	whose := heldFor{host: in.Letter.From.Mailbox()}
 	if again, ok := c.mayAskHost(in); !ok {
-		return intake.Task{Class: untilAnswered(whose), Delay: again.Sub(c.set.Clock())}
+		return c.waitsToBeAsked(in, whose, again.Sub(c.set.Clock()))
 	}
 	host, _ := c.set.Roster.Owner(in.Letter.From)
-	if wait := c.askedLater(in, whose, host, holdTime/100); wait > 0 {
-		return intake.Task{Class: untilAnswered(whose), Delay: wait}
+	if task, waits := c.unasked(in, whose, host, holdTime/100); waits {
+		return task
 	}
 	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {

@@ -65,6 +65,44 @@ func TestStrangersHoldUpNobody(t *testing.T) {
 	}, func(c *config.Config) { c.Hosts = append(c.Hosts, "hal@example.info") })
 }
 
+// TestMailsWaitAWeekToBeAskedAbout has hundreds of mails come that are asked about, more than may be:
+// in Ben's name and from elsewhere, with his key, and in Ann's name for new games. Those that nobody
+// is asked about within a week are put away, in few searches, over restarts too; then Ben is asked
+// about his own.
+func TestMailsWaitAWeekToBeAskedAbout(t *testing.T) {
+	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+		ben, key := p.players[1], p.keyOf(p.players[1])
+		const flood = 300
+		for n := range flood {
+			id := fmt.Sprintf("row%d@", n)
+			p.box.put(strings.Replace(from("Ben", benAt, "", "resign\nkey "+key), "row@", "key-"+id, 1))
+			p.box.put(strings.Replace(from("Fay", friendAt, "", "resign\nkey "+key), "row@", "friend-"+id, 1))
+			p.box.put(strings.Replace(from("Ann", toTheHost, "", "new game dee@example.org"), "row@", "game-"+id, 1))
+		}
+		waitFor(time.Hour)
+		before := len(p.tray.all())
+		if n := p.box.left(); n < 3*flood-20 {
+			t.Errorf("%d mails are left at once", n)
+		}
+		waitFor(3 * day)
+		p.stop()
+		p.start()
+		waitFor(4*day + 2*time.Hour)
+		if n := p.box.left(); n != 0 {
+			t.Errorf("%d mails are left after a week", n)
+		}
+		if n := len(p.tray.all()) - before; n > 40 {
+			t.Errorf("%d letters are sent in the week", n)
+		}
+		waitFor(8 * day) // those that were asked about last have lapsed as well
+		ben.write("resign")
+		p.settle()
+		if !strings.Contains(oneLine(ben.letter().Text), "Did you write this letter, Ben?") {
+			t.Errorf("Ben is told:\n%s", ben.letter().Text)
+		}
+	})
+}
+
 // TestHeldMailsHaveTheirPlaces has somebody who has Ben's key write until no more of that may wait
 // for a yes: what Ben's domain vouches for is asked about all the same.
 func TestHeldMailsHaveTheirPlaces(t *testing.T) {

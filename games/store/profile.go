@@ -24,6 +24,7 @@ type Profile struct {
 	Mute      bool      // others' talk is not mailed
 	Bounces   int       // days on which letters came back since the last answer to one
 	Bounced   string    // the last of them, as 2026-11-20 (UTC); empty: there was none
+	Once      []string  // addresses the player had once, and that their domains had vouched for
 }
 
 // Address is an address of a player.
@@ -49,6 +50,11 @@ type profileFile struct {
 	Mute      bool             `yaml:"mute,optional"`
 	Bounces   uint16           `yaml:"bounces,optional"`
 	Bounced   *strictyaml.Node `yaml:"bounced,optional"`
+	Once      []onceFile       `yaml:"once-vouched,optional"`
+}
+
+type onceFile struct {
+	Address *strictyaml.Node `yaml:"address"`
 }
 
 type addressFile struct {
@@ -93,6 +99,9 @@ func (raw *profileFile) profile() (*Profile, error) {
 			Since:   r.time(a.Since),
 			Vouched: a.Vouched,
 		})
+	}
+	for _, a := range raw.Once {
+		p.Once = append(p.Once, r.Text(a.Address, "", "an address, as ann@example.org", ValidAddress))
 	}
 	return p, r.Errors.Err()
 }
@@ -167,6 +176,13 @@ func WriteProfile(p *Profile) []byte {
 		Set("bounces", strictyaml.NewInt(p.Bounces))
 	if p.Bounced != "" {
 		m.Set("bounced", strictyaml.NewText(p.Bounced))
+	}
+	if len(p.Once) > 0 { // likewise
+		once := strictyaml.NewList()
+		for _, a := range p.Once {
+			once.Append(strictyaml.NewMap().InFlow().Set("address", strictyaml.NewText(a)))
+		}
+		m.Set("once-vouched", once)
 	}
 	return strictyaml.Write(m)
 }

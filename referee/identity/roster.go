@@ -187,6 +187,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
 		}
 		p := copyProfile(was)
 		change(&p)
+		keepVouched(was, &p)
 		if reflect.DeepEqual(&p, was) {
 			return nil
 		}
@@ -380,7 +381,7 @@ func readable(name, otherwise string) string {
 
 func copyProfile(p *store.Profile) store.Profile {
 	c := *p
-	c.Addresses = slices.Clone(p.Addresses)
+	c.Addresses, c.Once = slices.Clone(p.Addresses), slices.Clone(p.Once)
 	return c
 }
 

@@ -108,3 +108,60 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// TestVouchedOnce has a player drop addresses for which their domains had vouched, and add them
+// again: that is known then, also after a restart, and is not of one that nobody had vouched for, nor
+// after the player was forgotten.
+func TestVouchedOnce(t *testing.T) {
+	dir := dataDir(t)
+	r, err := OpenRoster(dir, nil, bytes.NewReader(bytes.Repeat([]byte{0x7f, 0x3a, 0x02, 0xc1}, 4)))
+	must(t, err)
+	const at, other, plain mail.Address = "ann@example.org", "ann@work.example", "ann@plain.example"
+	ann, err := r.Meet(at, "Ann", AddressAnswered, evening)
+	must(t, err)
+	take := func(a mail.Address) {
+		t.Helper()
+		if ok, err := r.Take(ann, a, false, evening); !ok || err != nil {
+			t.Fatalf("%s is not taken: %v", a, err)
+		}
+	}
+	again := func() {
+		t.Helper()
+		r, err = OpenRoster(dir, nil, nil)
+		must(t, err)
+	}
+	take(other)
+	take(plain)
+	must(t, r.Vouch(other, evening))
+	former, _ := r.Profile(ann)
+	must(t, r.Drop(ann, "Ann@Work.example"))
+	must(t, r.Drop(ann, plain))
+	again()
+	take("ann@WORK.example")
+	take(plain)
+	if !r.Vouched(other) || r.Vouched(plain) {
+		t.Errorf("vouched for are %v and %v", r.Vouched(other), r.Vouched(plain))
+	}
+	again()
+	must(t, r.Restore(ann, former.Addresses[:1])) // as after a change that is taken back
+	again()
+	must(t, r.Add(ann, other, evening))
+	if !r.Vouched(other) {
+		t.Error("it is not known any more")
+	}
+	if p, _ := r.Profile(ann); len(p.Once) != 0 {
+		t.Errorf("remembered are %v", p.Once)
+	}
+	must(t, r.Drop(ann, other))
+	must(t, r.Blank(ann))
+	if p, _ := r.Profile(ann); len(p.Once) != 0 {
+		t.Errorf("of whom is forgotten %v is remembered", p.Once)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -41,3 +41,31 @@ func (r *Roster) Vouch(a mail.Address, now time.Time) error {
 		}
 	})
 }
+
+// mostOnce is how many addresses are remembered that a player had once.
+const mostOnce = 20
+
+// keepVouched has a changed profile remember of each address that has gone from it that its domain
+// had vouched for it, and of each that has come back.
+func keepVouched(was, p *store.Profile) {
+	at := func(l []store.Address, address string) int {
+		return slices.IndexFunc(l, func(a store.Address) bool { return mail.Address(a.Address).Same(mail.Address(address)) })
+	}
+	once := slices.Clone(p.Once)
+	for _, a := range was.Addresses {
+		if IsVouched(&a) && at(p.Addresses, a.Address) < 0 {
+			once = append(once, a.Address)
+		}
+	}
+	once = slices.DeleteFunc(once, func(address string) bool {
+		i := at(p.Addresses, address)
+		if i >= 0 && !IsVouched(&p.Addresses[i]) {
+			p.Addresses[i].Vouched = true
+		}
+		return i >= 0
+	})
+	p.Once = once[max(0, len(once)-mostOnce):]
+	if len(p.Once) == 0 {
+		p.Once = nil
+	}
+}
