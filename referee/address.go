@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"dhow/engine"
-	"dhow/games"
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -36,10 +35,6 @@ func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts
 	d.Game = c.who.GameOf(in.Letter, claim)
 	return d
 }
-
-// playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for
-// games' lanes, and none of those waits for it.
-func playerLane(player games.PlayerID) string { return intake.PlayerLanes + string(player) }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {

@@ -21,18 +21,6 @@ import (
 // Either way the old one can take the change back for three days. What waits stands in the journal,
 // as held mails do.
 
-// moveTime is how long a change of address waits, and for how long it can be taken back.
-const moveTime = 3 * day
-
-// moveStage is how far a new address has come.
-type moveStage uint8
-
-const (
-	moveAsked moveStage = iota // the new address is asked whether it is read
-	moveWaits                  // it has answered; letters go there when the time has passed
-	moveDone                   // letters go there; the old address can take that back
-)
-
 // next is what is journalled of a move that has come further.
 func (c *Clerk) next(player games.PlayerID, m move, stage moveStage, former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former

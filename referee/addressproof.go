@@ -19,22 +19,6 @@ import (
 // answers with the code reads it. Until then the address is in no profile, and no letter with a key
 // goes there.
 
-// move is a new address of a player that has not shown yet that it is read.
-type move struct {
-	Mail    string // fingerprint of the mail that named it
-	Address mail.Address
-	First   bool // letters are to go there
-	Sure    bool // the mail was an answer to a letter, and its domain vouched for it; or the operator named the address
-
-	Stage  moveStage
-	Former []store.Address // when it is done: the player's addresses without it, that which letters went to first
-}
-
-// fingerprint names what waits, as that of a mail does.
-func (m *move) fingerprint() string {
-	return string(identity.NewLetterID([...]string{moveAsked: "address", moveWaits: "address waits", moveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
-}
-
 // moveLines is what is journalled of an address that is asked.
 func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 	fingerprint := m.fingerprint()
@@ -44,14 +28,6 @@ func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
 		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(holdContext(fingerprint), held)}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
 	}
 }
-
-// cancelCode is what the player can say no with to a new address: the code in the letter to that
-// address is not told to them.
-func cancelCode(ring *identity.KeyRing, fingerprint string) string {
-	return ring.MAC(cancelLabel(fingerprint))[:acts.CodeLength]
-}
-
-func cancelLabel(fingerprint string) string { return "cancel\n" + fingerprint }
 
 // answersMove tells whether a mail answers the question to a new address.
 func (c *Clerk) answersMove(l *mail.Letter, cmd acts.Command) bool {

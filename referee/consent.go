@@ -27,7 +27,7 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 		h, ok := c.questions.meant(in.Letter, cmd)
 		held, opens := c.questions.open(h)
 		if ok && opens && answers.lane == "" {
-			answers.lane = held.lane(h)
+			answers.lane = laneOf(h, &held)
 		}
 		if ok && held.NewGame {
 			c.making.take(h.Fingerprint)
@@ -73,7 +73,7 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 	h, found := c.questions.meant(c.in.Letter, cmd)
 	held, opens := c.questions.open(h)
 	waits, again := c.standsFor(h, cmd)
-	if !found || !opens || held.lane(h) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
+	if !found || !opens || laneOf(h, &held) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
 		return nil
 	}
@@ -116,14 +116,6 @@ func (c *consent) nothingHeld(cmd acts.Command) {
 
 func (c *consent) result(cmd acts.Command, code templates.ResultCode, args ...string) {
 	c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: code, Args: args})
-}
-
-// lane is the lane in which a held mail is answered.
-func (m *heldMail) lane(h post.Hold) string {
-	if m.Player != "" {
-		return playerLane(m.Player)
-	}
-	return string(h.Game)
 }
 
 // standsFor tells whether a held mail waits for its yes or no, or has had the same one before a
@@ -320,3 +312,15 @@ func (c *consent) outcome() string {
 	}
 	return post.OutcomeYes
 }
+
+// laneOf is the lane in which a held mail is answered.
+func laneOf(h post.Hold, m *heldMail) string {
+	if m.Player != "" {
+		return playerLane(m.Player)
+	}
+	return string(h.Game)
+}
+
+// playerLane is the lane of what concerns a player, in whatever games. Its tasks may wait for
+// games' lanes, and none of those waits for it.
+func playerLane(player games.PlayerID) string { return intake.PlayerLanes + string(player) }

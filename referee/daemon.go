@@ -274,8 +274,8 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
 func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
-	asked := newQuestions(d.cfg, h, ring, d.store)
-	d.notices = &notices{ring: ring, index: index, store: d.store, clock: h.Clock}
+	asked := newQuestions(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
+	d.notices = newNotices(ring, index, d.store, h.Clock)
 	d.tables = table.New(table.Settings{
 		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.torn,
 		Gone: d.gone, Known: d.knows, HeldOrder: asked.heldOrder,

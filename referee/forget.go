@@ -21,12 +21,6 @@ import (
 // answer is journalled it comes again, and finishes what is left; then its author is known by the
 // code alone.
 
-// forgets tells whether a held mail wants its player to be forgotten.
-func (m *heldMail) forgets() bool {
-	said := acts.Read(&mail.Letter{Text: m.Delivery.Lines})
-	return m.Player != "" && !m.asksOthers() && said.Has(acts.Forget)
-}
-
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
 func (c *Clerk) isForgotten(l *mail.Letter, cmd acts.Command) bool {
 	h, found := c.questions.meant(l, cmd)

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/referee/acts"
 )
 
 // This file has what a held order does to a deadline: it may be the player's, who has been asked
@@ -36,9 +37,16 @@ func (h *heldOnTheirWay) add(fingerprint string, m heldOnItsWay) {
 	h.mails[fingerprint] = m
 }
 
+// expect notes a mail for a game that is being held, if it has an order.
+func (q *questions) expect(d *acts.Delivery) {
+	if at := q.orderedBy(d); !at.IsZero() {
+		q.onTheirWay.add(d.Fingerprint, heldOnItsWay{d.Game, d.Seat, at})
+	}
+}
+
 // has tells whether one of a seat was received before a time. Those that the journal knows are
 // forgotten: it tells more of them.
-func (h *heldOnTheirWay) has(j Facts, game games.GameID, seat engine.Seat, before time.Time) bool {
+func (h *heldOnTheirWay) has(j questionJournal, game games.GameID, seat engine.Seat, before time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	maps.DeleteFunc(h.mails, func(fingerprint string, _ heldOnItsWay) bool {

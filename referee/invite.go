@@ -23,9 +23,6 @@ import (
 
 const day = 24 * time.Hour
 
-// invitationTime is after what time a game lapses that not everybody has joined.
-const invitationTime = 14 * 24 * time.Hour
-
 // invitations counts what was sent lately to each address that has not asked for letters, so that
 // nobody is sent too much in a day: more is sent later.
 type invitations struct {
@@ -189,15 +186,6 @@ func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, a
 		}
 	}
 	return taken, asked, nil
-}
-
-// listed is games as one text.
-func listed(ids []games.GameID) string {
-	names := make([]string, len(ids))
-	for i, id := range ids {
-		names[i] = string(id)
-	}
-	return strings.Join(names, ", ")
 }
 
 // refusals tells the hosts of games that wait for a player who will not come, once of each.

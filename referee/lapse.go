@@ -43,7 +43,7 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 // search in which one of them fails.
 func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
 	held, _ := d.clerk.questions.open(h)
-	lane := games.GameID(held.lane(h)) // a game's, or a player's
+	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
 	d.fetcher.Do(finish, lane, func(ctx context.Context) {
 		if !d.fetcher.HoldsBack(lane) {
 			job(ctx)

@@ -9,9 +9,6 @@ import (
 	"dhow/templates"
 )
 
-// KindConfirm names the questions to a new address: does a player of ours read it?
-const KindConfirm = "confirm"
-
 var confirmKind = letterKind{
 	name:    KindConfirm,
 	unasked: always,

@@ -11,9 +11,6 @@ import (
 	"dhow/templates"
 )
 
-// KindHeld names the questions to an address on file: is this mail yours?
-const KindHeld = "held"
-
 var heldKind = letterKind{
 	name:    KindHeld,
 	first:   true,

@@ -8,9 +8,6 @@ import (
 	"dhow/templates"
 )
 
-// KindMoved names the letters to the address that letters went to until now.
-const KindMoved = "moved"
-
 var movedKind = letterKind{
 	name:  KindMoved,
 	to:    toSealed,

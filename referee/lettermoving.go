@@ -9,9 +9,6 @@ import (
 	"dhow/templates"
 )
 
-// KindMoving names the letters to the address that letters go to: they will go to another.
-const KindMoving = "moving"
-
 var movingKind = letterKind{
 	name:  KindMoving,
 	write: writeMoving,

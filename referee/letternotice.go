@@ -8,9 +8,6 @@ import (
 	"dhow/templates"
 )
 
-// KindNotice names what is told to a host, or to the operator.
-const KindNotice = "notice"
-
 var noticeKind = letterKind{
 	name:  KindNotice,
 	to:    func(w *letters, _ post.Owe) (mail.Address, string, error) { return w.config.Operator, "", nil },

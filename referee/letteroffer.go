@@ -10,9 +10,6 @@ import (
 	"dhow/templates"
 )
 
-// KindOffer names the invitations to take a seat over.
-const KindOffer = "offer"
-
 var offerKind = letterKind{
 	name:    KindOffer,
 	invites: true,

@@ -27,11 +27,22 @@ type news struct {
 
 // notices are what hosts and the operator are told of beside the games.
 type notices struct {
-	ring    *identity.KeyRing
-	index   *identity.Index
-	store   Store
-	clock   Clock
+	ring  *identity.KeyRing
+	index *identity.Index
+	store interface {
+		MissingOf([]games.GameID) ([]games.GameID, error)
+	}
+	clock   func() time.Time
 	missing missingTold
+}
+
+// newNotices returns what tells of games that are looked for in a store.
+func newNotices(
+	ring *identity.KeyRing, index *identity.Index, store interface {
+		MissingOf([]games.GameID) ([]games.GameID, error)
+	}, clock func() time.Time,
+) *notices {
+	return &notices{ring: ring, index: index, store: store, clock: clock}
 }
 
 // host owes the host of a game a notice, for an occasion that it is owed once for; without a
@@ -213,3 +224,27 @@ func placeOfProfile(lost *identity.LostPlayerError) string {
 
 // playersLane is the lane of mails that wait for a profile.
 const playersLane = "players"
+
+// KindNotice names what is told to a host, or to the operator.
+const KindNotice = "notice"
+
+// listed is games as one text.
+func listed(ids []games.GameID) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = string(id)
+	}
+	return strings.Join(names, ", ")
+}
+
+// seatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is
+// about none, in the only one that the reader plays in: so its answer is known to be the reader's,
+// and can order.
+func seatIn(index *identity.Index, o *post.Owe, game games.GameID) {
+	if own := index.Of(o.To); game == "" && len(own) == 1 {
+		game = own[0]
+	}
+	if g, ok := index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
+		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
+	}
+}

@@ -11,7 +11,6 @@ import (
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/referee/acts"
-	"dhow/referee/config"
 	"dhow/referee/identity"
 )
 
@@ -19,9 +18,9 @@ import (
 // be from, new addresses, seats that are offered. They are kept in the post journal, under seal.
 type questions struct {
 	ring    *identity.KeyRing
-	journal Facts
+	journal questionJournal
 	edition *engine.Edition
-	clock   Clock
+	clock   func() time.Time
 	most    int // that wait for one yes
 
 	index      heldIndex
@@ -29,12 +28,22 @@ type questions struct {
 	onTheirWay heldOnTheirWay
 }
 
-// newQuestions returns the questions that a journal has.
-func newQuestions(cfg *config.Config, h *House, ring *identity.KeyRing, journal Facts) *questions {
-	return &questions{
-		ring: ring, journal: journal, edition: h.Edition, clock: h.Clock, most: cfg.Limits.HeldMails, claimed: map[heldFor][]string{},
-	}
+// newQuestions returns the questions that a journal has, of which so many may wait for one yes.
+func newQuestions(ring *identity.KeyRing, journal questionJournal, edition *engine.Edition, clock func() time.Time, most int) *questions {
+	return &questions{ring: ring, journal: journal, edition: edition, clock: clock, most: most, claimed: map[heldFor][]string{}}
 }
+
+// questionJournal is what a store knows of mails and questions.
+type questionJournal interface {
+	Known(fingerprint string) (post.In, bool)
+	Held(fingerprint string) (post.Hold, bool)
+	Holds() []post.Hold
+	HoldsTurned() int // changes whenever what waits does
+}
+
+// manyClaimed is for how many people mails are on their way before those are forgotten that have
+// come to the journal.
+const manyClaimed = 10_000
 
 // asks tells whether another mail from an address waits for somebody's yes.
 func (q *questions) asks(a mail.Address, whose heldFor, fingerprint string) bool {
@@ -77,7 +86,7 @@ func (q *questions) tooMany(whose heldFor, fingerprint string) bool {
 
 // forgetHeld forgets whose mails have all come to the journal, when many are known.
 func (q *questions) forgetHeld() {
-	if len(q.claimed) < mostRemembered {
+	if len(q.claimed) < manyClaimed {
 		return
 	}
 	maps.DeleteFunc(q.claimed, func(_ heldFor, mails []string) bool {
@@ -92,7 +101,7 @@ func (q *questions) forgetHeld() {
 // them, and they would wait until then.
 func (q *questions) redated(now time.Time) (lines []post.Line) {
 	for _, h := range q.journal.Holds() {
-		if h.At.Sub(now) > mostDrift {
+		if h.At.Sub(now) > 24*time.Hour {
 			h.At = now
 			lines = append(lines, h)
 		}

@@ -21,22 +21,6 @@ import (
 // seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
 // because until it is accepted the seat is another's.
 
-// offer is a seat that somebody is invited to take over.
-type offer struct {
-	Mail   string // fingerprint of the mail that offers it
-	Game   games.GameID
-	Seat   engine.Seat
-	Former games.PlayerID // who had the seat then
-	Player games.PlayerID // who is invited
-	Name   string
-	By     games.PlayerID // who offers it; empty: the operator
-}
-
-// fingerprint names what waits, as that of a mail does.
-func (o *offer) fingerprint(to mail.Address) string {
-	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
-}
-
 // offer journals that somebody is invited to take a seat over, and owes the letter.
 func (c *Clerk) offer(o offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	player, err := c.set.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)

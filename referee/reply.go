@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
@@ -44,16 +43,4 @@ func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint s
 	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.SealJSON(string(id), r)}
 	seatIn(c.set.Index, &o, game)
 	return o
-}
-
-// seatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is
-// about none, in the only one that the reader plays in: so its answer is known to be the reader's,
-// and can order.
-func seatIn(index *identity.Index, o *post.Owe, game games.GameID) {
-	if own := index.Of(o.To); game == "" && len(own) == 1 {
-		game = own[0]
-	}
-	if g, ok := index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
-		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
-	}
 }

@@ -7,8 +7,6 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/acts"
-	"dhow/referee/identity"
-	"dhow/templates"
 )
 
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
@@ -33,15 +31,6 @@ func (c *Clerk) readAnswers(l *mail.Letter) acts.Said {
 		break
 	}
 	return said
-}
-
-// guarded tells whether what a held mail asks for needs more than an answer in words.
-func (m *heldMail) guarded() bool {
-	if m.asksOthers() || m.forgets() || m.Why == templates.WantsProof {
-		return true
-	}
-	said := acts.Read(&mail.Letter{Text: m.Delivery.Lines})
-	return said.MostDemanded() >= identity.ToChange || said.Has(acts.Never)
 }
 
 // besides is what a mail says beside its answers. What stands around an answer in words is talk,
