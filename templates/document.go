@@ -49,6 +49,9 @@ type Table struct {
 	Orders bool // the names are lines as they may be typed
 }
 
+// Row is a thing and what is said of it. A row without a name goes on with what the one above says.
+type Row struct{ Name, Text string }
+
 // BoardBlock is a position.
 type BoardBlock struct {
 	View *engine.View

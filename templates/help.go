@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/notation"
 )
 
@@ -93,14 +94,14 @@ func (w *writer) topic(p *Page, t *topic) {
 		w.edition(p)
 	}
 	for _, s := range p.sections() {
-		if slices.ContainsFunc(t.sections, func(begins string) bool { return strings.HasPrefix(s.Heading, begins) }) {
+		if slices.Contains(t.sections, s.Heading.Code) {
 			w.section(p, &s)
 		}
 	}
 }
 
 // sections is what is known of the edition.
-func (p *Page) sections() []Section {
+func (p *Page) sections() []edition.Section {
 	if p.Guide == nil {
 		return nil
 	}
@@ -111,23 +112,35 @@ func (p *Page) sections() []Section {
 const componentWidth = 9
 
 // section shows components of one kind.
-func (w *writer) section(p *Page, s *Section) {
+func (w *writer) section(p *Page, s *edition.Section) {
 	w.gap()
-	w.note(s.Heading)
-	t := Table{Rows: slices.Clone(s.Rows), Width: componentWidth}
-	for i := range t.Rows {
-		if owner := p.owner(s, t.Rows[i].Name); owner != engine.NoCompany {
-			t.Rows[i].Name += " " + owner.String()
+	w.note(w.value(s.Heading))
+	t := Table{Width: componentWidth}
+	for i := range s.Rows {
+		if row := &s.Rows[i]; row.Says.Code != "" {
+			name := w.name(row)
+			if owner := p.owner(s, row.Name); owner != engine.NoCompany {
+				name += " " + owner.String()
+			}
+			t.Rows = append(t.Rows, Row{name, w.value(row.Says)})
 		}
 	}
 	w.add(t)
 }
 
+// name is what a row of the guide is called.
+func (r *Reader) name(row *edition.Row) string {
+	if row.Label.Code != "" {
+		return r.value(row.Label)
+	}
+	return row.Name
+}
+
 // owner is the company whose post stands in a region, if a row is of one.
-func (p *Page) owner(s *Section, name string) engine.Company {
+func (p *Page) owner(s *edition.Section, name string) engine.Company {
 	region, err := strconv.Atoi(name)
 	isRegion := err == nil && 0 < region && region <= engine.Regions
-	if !isRegion || p.View == nil || !strings.HasPrefix(s.Heading, regionSection) {
+	if !isRegion || p.View == nil || s.Heading.Code != edition.RegionsSection {
 		return engine.NoCompany
 	}
 	return p.View.State.Regions[region]
@@ -137,13 +150,16 @@ func (p *Page) owner(s *Section, name string) engine.Company {
 // that name.
 func (w *writer) component(p *Page, name string) bool {
 	for _, s := range p.sections() {
-		i := slices.IndexFunc(s.Rows, func(row Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })
+		i := slices.IndexFunc(s.Rows, func(row edition.Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })
 		if i < 0 {
 			continue
 		}
-		rows := []Row{{name, s.Rows[i].Text}}
-		for i++; i < len(s.Rows) && s.Rows[i].Name == ""; i++ {
-			rows = append(rows, s.Rows[i])
+		rows := []Row{{name, w.value(s.Rows[i].Says)}}
+		for _, more := range s.Rows[i+1:] {
+			if w.name(&more) != "" {
+				break
+			}
+			rows = append(rows, Row{"", w.value(more.Says)})
 		}
 		w.add(Table{Rows: rows, Width: componentWidth})
 		if owner := p.owner(&s, name); owner != engine.NoCompany {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/notation"
 	"dhow/notation/advice"
 )
@@ -118,6 +119,8 @@ func (r *Reader) refusedFor(arg any) string {
 		return r.say("returning-post", "company", arg.Company, "region", int(arg.Region), "columns", arg.Columns)
 	case engine.Requirement:
 		return r.need(arg)
+	case edition.Phrase:
+		return r.sayCode("edition", string(arg.Code), arg.Args)
 	case notation.Face:
 		if m := arg.Merchant; m != nil {
 			return r.say("face.merchant", "name", arg.Name, "n", arg.Crate, "diamonds", m.Diamonds, "pounds", m.Pounds, "mines", m.MinesPerMore)

@@ -191,28 +191,44 @@ const (
 	asListed = "listed"
 	asTyped  = "typed"
 	inRules  = "rules"
+	asGained = "gained"
+	asCost   = "cost"
+	inAndOr  = "and-or"
+	asChoice = "choice"
 )
 
-// joints are the sentences that put the last thing of a list behind the others, by style.
-var joints = map[string]messageKey{
-	"": "list.and", inAnd: "list.and", asTyped: "list.and", inOr: "list.or", asEither: "list.or",
-	inCommas: "list.comma", asListed: "list.comma", inRules: "list.rules",
-}
+// lastOf are the sentences that put the last thing of a list behind the others, by style; between
+// are those that put the next one behind what stands before; and noneOf are said of an empty list.
+var (
+	lastOf = map[string]messageKey{
+		"": "list.and", inAnd: "list.and", asTyped: "list.and", asGained: "list.and", asCost: "list.and",
+		inOr: "list.or", asEither: "list.or", inCommas: "list.comma", asListed: "list.comma",
+		inRules: "list.rules", inAndOr: "list.and-or", asChoice: "list.choice",
+	}
+	between = map[string]messageKey{
+		"": "list.comma", asEither: "list.or", inRules: "list.rules", inAndOr: "list.and-or", asChoice: "list.choice",
+	}
+	noneOf = map[string]messageKey{asListed: "list.none", asGained: "list.no-gain", asCost: "list.no-cost"}
+)
 
 // list joins things as a sentence does.
 func (r *Reader) list(l []string, style string) string {
-	if len(l) == 0 && style == asListed {
-		return r.say("list.none")
+	if len(l) == 0 && noneOf[style] != "" {
+		return r.say(noneOf[style])
+	}
+	inside := style
+	if between[style] == "" {
+		inside = ""
 	}
 	text := ""
 	for i, thing := range l {
 		switch {
 		case i == 0:
 			text = thing
-		case i < len(l)-1 && style != asEither && style != inRules:
-			text = r.say("list.comma", "first", text, "last", thing)
+		case i < len(l)-1:
+			text = r.say(between[inside], "first", text, "last", thing)
 		default:
-			text = r.say(joints[style], "first", text, "last", thing)
+			text = r.say(lastOf[style], "first", text, "last", thing)
 		}
 	}
 	return text

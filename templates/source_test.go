@@ -182,6 +182,7 @@ func (s *source) keysOf(e ast.Expr) []string {
 // codesElsewhere are kinds of codes that are declared in other packages: where, and of which type.
 var codesElsewhere = map[string][2]string{
 	"refusal":   {"../engine", "Code"},
+	"edition":   {"../engine/edition", "Code"},
 	"component": {"../engine", "Component"},
 	"unread":    {"../notation", "Code"},
 	"thing":     {"../notation", "ThingName"},

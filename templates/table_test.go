@@ -147,17 +147,7 @@ func (g *table) reader(seat engine.Seat) Reader {
 }
 
 // guide is what help tells of the edition.
-var guide = sync.OnceValue(func() *Guide {
-	g := &Guide{Reconstructed: edition.MombasaDocument().Reconstructed()}
-	for _, s := range edition.Guide(edition.MombasaDocument()) {
-		rows := make([]Row, len(s.Rows))
-		for i, row := range s.Rows {
-			rows[i] = Row(row)
-		}
-		g.Sections = append(g.Sections, Section{s.Heading, rows})
-	}
-	return g
-})
+var guide = sync.OnceValue(func() *Guide { return GuideTo(edition.MombasaDocument()) })
 
 // page is a letter to a seat with the entries from one on as news.
 func (g *table) page(seat engine.Seat, from int) *Page {

@@ -3,55 +3,48 @@ package templates
 import (
 	"slices"
 	"strings"
+
+	"dhow/engine/edition"
 )
 
 // Guide is what help tells of the edition that is played.
 type Guide struct {
-	Sections      []Section
+	Sections      []edition.Section
 	Reconstructed bool // values of it were chosen to fit the rules, and may differ from those of the printed game
 }
 
-// Section is components of one kind, and what they are.
-type Section struct {
-	Heading string
-	Rows    []Row
-}
-
-// regionSection begins the heading of the section of regions.
-const regionSection = "Regions"
-
-// Row is a component and what it is. A row without a name goes on with what the one above says.
-type Row struct{ Name, Text string }
+// GuideTo is what help tells of an edition.
+func GuideTo(d *edition.Document) *Guide { return &Guide{edition.Guide(d), d.Reconstructed()} }
 
 // topic is something that help tells of beside orders and single components.
 type topic struct {
-	words      messageKey   // by which it is asked for, in a list; the first is offered
-	about      messageKey   // what help brings, in the list of topics
-	paragraphs []messageKey // what it says
-	signs      []messageKey // signs, and behind = what they stand for
-	sections   []string     // beginnings of the headings of the guide that are shown
-	edition    bool         // which edition is played, and where its values come from
+	words      messageKey     // by which it is asked for, in a list; the first is offered
+	about      messageKey     // what help brings, in the list of topics
+	paragraphs []messageKey   // what it says
+	signs      []messageKey   // signs, and behind = what they stand for
+	sections   []edition.Code // the headings of the guide that are shown
+	edition    bool           // which edition is played, and where its values come from
 }
 
 // topics is all of them, in the order in which they are listed.
 var topics = []topic{
 	{words: "topic.map.words", about: "topic.map", paragraphs: []messageKey{"topic.map.regions", "topic.map.cost"},
-		sections: []string{regionSection, "Companies and bases"}},
+		sections: []edition.Code{edition.RegionsSection, edition.CompaniesSection}},
 	{words: "topic.board.words", about: "topic.board", signs: signs},
 	{words: "topic.companies.words", about: "topic.companies",
 		paragraphs: []messageKey{"topic.companies.posts", "topic.companies.borders"},
-		sections:   []string{"Companies and bases"}},
-	{words: "topic.tracks.words", about: "topic.tracks", sections: []string{"Company tracks"}},
+		sections:   []edition.Code{edition.CompaniesSection}},
+	{words: "topic.tracks.words", about: "topic.tracks", sections: []edition.Code{edition.CompanyTracksSection}},
 	{words: "topic.cards.words", about: "topic.cards", paragraphs: []messageKey{"topic.cards.price"},
-		sections: []string{"Card display", "Action cards", "Starting hand", `"1"-expansion`}},
+		sections: []edition.Code{edition.CardDisplaySection, edition.ActionCardsSection, edition.StartingHandSection, edition.FirstExpansionSection}},
 	{words: "topic.books.words", about: "topic.books", paragraphs: []messageKey{"topic.books.buy", "topic.books.read"},
-		sections: []string{"Book display", "Books"}},
+		sections: []edition.Code{edition.BookDisplaySection, edition.BooksSection}},
 	{words: "topic.jar.words", about: "topic.jar", paragraphs: []messageKey{"topic.jar.moves"}},
-	{words: "topic.tiles.words", about: "topic.tiles", sections: []string{"Starting tiles", "Bonus tiles"}},
-	{words: "topic.bonus.words", about: "topic.bonus", sections: []string{"Bonus spaces", "Extra bonus spaces"}},
+	{words: "topic.tiles.words", about: "topic.tiles", sections: []edition.Code{edition.StartingTilesSection, edition.BonusTilesSection}},
+	{words: "topic.bonus.words", about: "topic.bonus", sections: []edition.Code{edition.BonusSpacesSection, edition.ExtraSpacesSection}},
 	{words: "topic.score.words", about: "topic.score", paragraphs: []messageKey{"topic.score.counts"},
-		sections: []string{"Player boards"}},
-	{words: "topic.setup.words", about: "topic.setup", sections: []string{"Players"}},
+		sections: []edition.Code{edition.PlayerBoardsSection}},
+	{words: "topic.setup.words", about: "topic.setup", sections: []edition.Code{edition.PlayersSection}},
 	{words: "topic.edition.words", about: "topic.edition", edition: true},
 }
 

@@ -51,14 +51,15 @@ func runEdition(c *call) error {
 }
 
 func (c *call) showEdition(files []string) error {
-	if len(files) == 0 {
-		return edition.Show(c.stdout, edition.MombasaDocument())
+	doc := edition.MombasaDocument()
+	if len(files) > 0 {
+		var err error
+		if doc, err = c.document(files[0]); err != nil {
+			return err
+		}
 	}
-	doc, err := c.document(files[0])
-	if err != nil {
-		return err
-	}
-	return edition.Show(c.stdout, doc)
+	_, err := fmt.Fprint(c.stdout, english.EditionPage(doc))
+	return err
 }
 
 // newEdition writes a template, but never over a file that is there: somebody may have spent an evening on it.

@@ -22,7 +22,7 @@ import (
 // shownIn are the texts in which people are shown orders as examples.
 var shownIn = []string{
 	"../../README.md", "../../docs/*.md", "../../docs/dhow.1", "../../notation/doc.go", "../../notation/error.go", "../../notation/vocabulary.go",
-	"../../notation/markerchoices.go", "../../templates/*.go", "../../referee/commands.go", "*.go",
+	"../../notation/markerchoices.go", "../../templates/*.go", "../../referee/acts/commands.go", "*.go",
 }
 
 // wrongOrders are the block of docs/notation.md that shows what is not understood, and the loose

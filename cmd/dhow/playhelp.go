@@ -2,7 +2,6 @@ package main
 
 import (
 	"dhow/engine"
-	"dhow/referee"
 	"dhow/templates"
 )
 
@@ -23,7 +22,7 @@ func (s *sitting) help(about string) {
 		return
 	}
 	v := s.state().View(engine.NoSeat)
-	text := templates.Help(templates.Reader{Edition: s.b.ed}, referee.GuideTo(s.doc), &v, about)
+	text := templates.Help(templates.Reader{Edition: s.b.ed}, templates.GuideTo(s.doc), &v, about)
 	if text == "" {
 		s.refuse("There is no help on %s; dhow edition show tells what all components are.", quoted(about))
 		return

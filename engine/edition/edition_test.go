@@ -223,18 +223,3 @@ func BenchmarkLoadFile(b *testing.B) {
 		sink = d.Edition()
 	}
 }
-
-func TestDescribeTellsWhatAComponentIs(t *testing.T) {
-	t.Parallel()
-	d := edition.MombasaDocument()
-	for name, want := range map[string]string{"a07": ":", "12": "", "S04": "rest ", "C1": "bonus 2", "first": "bookkeeping", "2": "Barbary", "y2": "adds 1", "1a": "A-books", "C1.1": "pay ", "M": "Mombasa, black"} {
-		if text, ok := edition.Describe(d, name); !ok || !strings.Contains(text, want) {
-			t.Errorf("%s: %q, %v", name, text, ok)
-		}
-	}
-	for _, name := range []string{"", "A99", "Ann"} {
-		if text, ok := edition.Describe(d, name); ok {
-			t.Errorf("%s: %q", name, text)
-		}
-	}
-}

@@ -1,183 +1,126 @@
 package edition
 
-import (
-	"fmt"
-	"strings"
-)
-
 // companyNames are the names that the rulebook gives to the companies.
-var companyNames = map[string]string{"M": "Mombasa", "T": "Cape Town", "L": "Saint-Louis", "C": "Cairo"}
+var companyNames = map[string]string{"": "", "M": "Mombasa", "T": "Cape Town", "L": "Saint-Louis", "C": "Cairo"}
 
-// gainPhrase says a reward in English.
-func gainPhrase(g Gain) string {
+// gain says what a reward is.
+func gain(g Gain) Phrase {
 	switch g.Word {
 	case "pounds":
-		return plural(g.N, "pound")
+		return say(gainPounds, g.N)
 	case "diamonds":
-		return plural(g.N, "diamond space")
+		return say(gainDiamonds, g.N)
 	case "books":
-		return plural(g.N, "bookkeeping point")
+		return say(gainPoints, g.N)
 	case "track":
 		if g.Company == "" {
-			return plural(g.N, "space") + " on the company's track"
+			return say(gainOwnTrack, g.N)
 		}
-		return plural(g.N, companyNames[g.Company]+" space")
+		return say(gainTrack, g.N, companyNames[g.Company])
 	case "remove_posts":
-		return "remove " + plural(g.N, "trading post")
+		return say(gainRemoval, g.N)
 	case "pounds_per_unit":
-		return fmt.Sprintf("pounds for the units of %s less %d", g.Good, g.Minus)
+		return say(gainPerUnit, goodWords[g.Good], g.Minus)
 	case "take_first_player":
-		return "the first player marker"
+		return say(gainFirst)
 	case "buy_card":
 		if g.N > 0 {
-			return fmt.Sprintf("buy a card for %s less", plural(g.N, "pound"))
+			return say(gainBuyLess, g.N)
 		}
-		return "buy a card"
+		return say(gainBuy)
 	case "crate_plus":
-		return fmt.Sprintf("the card's crate value and %s", plural(g.N, "pound"))
+		return say(gainCrate, g.N)
 	case "other_tracks":
-		return fmt.Sprintf("%s on each of %d other tracks", plural(g.N, "space"), g.Tracks)
+		return say(gainOtherTracks, g.N, g.Tracks)
 	case "reserve_tile":
-		return "the bonus tile " + tileCodes[g.Tile]
+		return say(gainTile, tileCodes[g.Tile])
 	}
-	return g.Word
+	return say(asItIs, g.Word)
 }
 
-func gainPhrases(list []Gain, join string) string {
-	parts := make([]string, len(list))
+func gains(list []Gain) []Phrase {
+	l := make([]Phrase, len(list))
 	for i, g := range list {
-		parts[i] = gainPhrase(g)
+		l[i] = gain(g)
 	}
-	if len(parts) == 0 {
-		return "nothing"
-	}
-	return strings.Join(parts, join)
+	return l
 }
 
-func needPhrases(list []Need) string {
-	parts := make([]string, len(list))
-	for i, r := range list {
-		parts[i] = needPhrase(r)
-	}
-	return strings.Join(parts, " and ")
-}
-
-func needPhrase(r Need) string {
-	switch r.Word {
-	case "expansion":
-		return plural(r.N, "expansion point")
-	case "one_good":
-		return fmt.Sprintf("%d of one good", r.N)
-	case "one_good_further":
-		return fmt.Sprintf("%d further of one good", r.N)
-	case "merchant_or_bookkeeper":
-		return "a merchant or another bookkeeper"
-	}
-	if r.Word == "bananas" {
-		return plural(r.N, "banana")
-	}
-	return fmt.Sprint(r.N, " ", r.Word)
-}
-
-func costPhrases(list []Cost) string {
-	parts := make([]string, len(list))
-	for i, x := range list {
-		parts[i] = costPhrase(x)
-	}
-	if len(parts) == 0 {
-		return "free"
-	}
-	return strings.Join(parts, " and ")
-}
-
-func costPhrase(x Cost) string {
-	switch x.Word {
-	case "pay":
-		return "pay " + plural(x.N, "pound")
-	case "remove_hand_card":
-		if x.Of == "any" {
-			return "remove a card from the hand"
+// costs says what a bonus space asks for.
+func costs(list []Cost) []Phrase {
+	var l []Phrase
+	for _, x := range list {
+		switch {
+		case x.Word == "pay":
+			l = append(l, say(costPay, x.N))
+		case x.Word == "remove_hand_card" && x.Of == "any":
+			l = append(l, say(costCard))
+		case x.Word == "remove_hand_card":
+			l = append(l, say(costGood, goodWords[x.Of]))
+		case x.Word == "majority":
+			l = append(l, say(costMajority, suitWords[x.Of]))
+		case x.Word == "not_first_player_first_turn":
+			l = append(l, say(costNotFirst))
 		}
-		return "remove a " + x.Of + " card from the hand"
-	case "majority":
-		return "with the majority of " + x.Of
-	case "not_first_player_first_turn":
-		return "not in the first player's first turn"
 	}
-	return x.Word
+	return l
 }
 
-// permanentPhrase says a permanent bonus in English.
-func permanentPhrase(b Bonus) string {
-	var parts []string
+// bonus says what a special bonus of a track is.
+func bonus(b Bonus) Phrase {
+	switch {
+	case b.Type == "permanent":
+		return permanentBonus(b)
+	case len(b.OneOf) > 0:
+		var choices []Phrase
+		for _, list := range b.OneOf {
+			choices = append(choices, say(allOf, gains(list)))
+		}
+		return say(extraSpaceChoice, costs(b.Cost), choices)
+	case len(b.AnyOf) > 0:
+		return say(extraSpaceAny, costs(b.Cost), gains(b.AnyOf))
+	}
+	return say(extraSpaceIs, costs(b.Cost), gains(b.AllOf))
+}
+
+func permanentBonus(b Bonus) Phrase {
+	var l []Phrase
 	if b.ExpansionTotalPlus > 0 {
-		parts = append(parts, fmt.Sprintf("expansion +%d with an expansion card", b.ExpansionTotalPlus))
+		l = append(l, say(bonusExpansion, b.ExpansionTotalPlus))
 	}
 	if b.BonusMarkersPlus > 0 {
-		parts = append(parts, plural(b.BonusMarkersPlus, "more bonus marker"))
+		l = append(l, say(bonusMarkers, b.BonusMarkersPlus))
 	}
-	if b.PriceMinus > 0 {
-		parts = append(parts, fmt.Sprintf("price -%d paid with %s", b.PriceMinus, b.PayWith))
+	if good, one := goodWords[b.PayWith]; b.PriceMinus > 0 && one {
+		l = append(l, say(bonusPrice, b.PriceMinus, good))
+	} else if b.PriceMinus > 0 {
+		l = append(l, say(bonusPriceAny, b.PriceMinus))
 	}
 	if b.MixGoods {
-		parts = append(parts, "goods may be mixed")
+		l = append(l, say(bonusMix))
 	}
 	if b.UnitPlus > 0 {
-		parts = append(parts, fmt.Sprintf("each %s card +%d", b.EachCardOf, b.UnitPlus))
+		l = append(l, say(bonusUnits, b.UnitPlus, goodWords[b.EachCardOf]))
 	}
-	return strings.Join(parts, ", ")
+	return say(permanentIs, l)
 }
 
-func bonusPhrase(b Bonus) string {
-	if b.Type == "permanent" {
-		return permanentPhrase(b)
-	}
-	switch {
-	case len(b.OneOf) > 0:
-		var parts []string
-		for _, list := range b.OneOf {
-			parts = append(parts, gainPhrases(list, " and "))
-		}
-		return "bonus space, " + costPhrases(b.Cost) + ": " + strings.Join(parts, "; or ")
-	case len(b.AnyOf) > 0:
-		return "bonus space, " + costPhrases(b.Cost) + ": " + gainPhrases(b.AnyOf, " and/or ")
-	}
-	return "bonus space, " + costPhrases(b.Cost) + ": " + gainPhrases(b.AllOf, " and ")
-}
-
-// cardPhrase says what a card does and costs.
-func cardPhrase(x Card) string {
-	text := ""
+// card says what a card does and costs.
+func card(x Card) Phrase {
+	share := companyNames[word(x.Share)]
 	switch x.Kind {
 	case "goods":
-		text = fmt.Sprint(word(x.Good), " ", x.Value)
+		return say(goodsCard, goodWords[word(x.Good)], x.Value, share, x.Crate)
 	case "expansion":
-		text = fmt.Sprint("expansion ", x.Value)
+		return say(expansionCard, x.Value, share, x.Crate)
 	case "bookkeeper":
-		text = fmt.Sprint("bookkeeper ", x.Points)
-	case "merchant":
-		text = merchantPhrase(*x.Merchant)
+		return say(bookkeeperCard, x.Points, share, x.Crate)
 	case "share":
-		text = "single share of " + companyNames[word(x.Share)]
+		return say(shareCard, share, x.Crate)
 	}
-	if x.Share != nil && x.Kind != "share" {
-		text += ", share of " + companyNames[*x.Share]
-	}
-	return fmt.Sprintf("%s, crate %d", text, x.Crate)
-}
-
-func merchantPhrase(m Merchant) string {
-	text := fmt.Sprintf("merchant: %s, %s", plural(m.Diamonds, "diamond space"), plural(m.Pounds, "pound"))
+	m := x.Merchant
 	if m.Company != nil && m.MinesPerExtra != nil {
-		text += fmt.Sprintf(", 1 more for %d mines of %s", *m.MinesPerExtra, companyNames[*m.Company])
+		return say(companyMerchantCard, m.Diamonds, m.Pounds, *m.MinesPerExtra, companyNames[*m.Company], share, x.Crate)
 	}
-	return text
-}
-
-// plural counts things whose last word takes an s.
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprint(n, " ", thing)
+	return say(merchantCard, m.Diamonds, m.Pounds, share, x.Crate)
 }

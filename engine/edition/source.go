@@ -61,6 +61,15 @@ func (s *Source) DecodeNode(n *strictyaml.Node) error {
 	return errs.Err()
 }
 
+// String says the sources as the file does, in brackets of a page.
+func (s Source) String() string {
+	text := s.Default
+	for _, part := range s.Parts {
+		text += "; " + strings.ReplaceAll(part.Field, "_", " ") + ": " + part.Text
+	}
+	return text
+}
+
 // Of returns the source of a field or aspect: its own, or else the group's.
 func (s Source) Of(field string) string {
 	for _, p := range s.Parts {

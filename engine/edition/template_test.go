@@ -71,7 +71,4 @@ func TestWriteErrors(t *testing.T) {
 	if err := edition.WriteTemplate(full{}); !errors.Is(err, errFull) {
 		t.Errorf("template: %v", err)
 	}
-	if err := edition.Show(full{}, edition.MombasaDocument()); !errors.Is(err, errFull) {
-		t.Errorf("show: %v", err)
-	}
 }

@@ -1,0 +1,121 @@
+package edition
+
+// Phrase is what a component is, or a heading or a name, as data: a code, for which package
+// templates has a sentence, and what the sentence speaks of: texts, numbers, values of the engine,
+// phrases, and lists of these.
+type Phrase struct {
+	Code Code
+	Args []any
+}
+
+// Code names a sentence about components.
+type Code string
+
+// The headings of the guide.
+const (
+	PlayersSection        Code = "players-section"
+	CompaniesSection      Code = "companies-section"
+	RegionsSection        Code = "regions-section"
+	CardDisplaySection    Code = "card-display-section"
+	BookDisplaySection    Code = "book-display-section"
+	ActionCardsSection    Code = "action-cards-section"
+	StartingHandSection   Code = "starting-hand-section"
+	FirstExpansionSection Code = "first-expansion-section"
+	CompanyTracksSection  Code = "company-tracks-section"
+	TrackCardsSection     Code = "track-cards-section"
+	PlayerBoardsSection   Code = "player-boards-section"
+	BooksSection          Code = "books-section"
+	StartingTilesSection  Code = "starting-tiles-section"
+	BonusSpacesSection    Code = "bonus-spaces-section"
+	BonusTilesSection     Code = "bonus-tiles-section"
+	SourcesSection        Code = "sources-section"
+	CardSpacesSection     Code = "card-spaces-section"
+	BookSpacesSection     Code = "book-spaces-section"
+	ExtraSpacesSection    Code = "extra-spaces-section"
+)
+
+// What is said below them.
+const (
+	labelPlayers        Code = "label-players"
+	labelBorders        Code = "label-borders"
+	labelRow            Code = "label-row"
+	labelDiamonds       Code = "label-diamonds"
+	labelBooks          Code = "label-books"
+	asItIs              Code = "plain"
+	playersHave         Code = "players-have"
+	companyIs           Code = "company"
+	colourBlack         Code = "colour-black"
+	colourRed           Code = "colour-red"
+	colourWhite         Code = "colour-white"
+	colourOrange        Code = "colour-orange"
+	bordering           Code = "borders"
+	regionIs            Code = "region"
+	minesOf             Code = "mines"
+	thingsListed        Code = "listing"
+	bookPlace           Code = "book-place"
+	severalCards        Code = "several-cards"
+	cardOfPlayer        Code = "card-of-player"
+	goodsCard           Code = "goods-card"
+	expansionCard       Code = "expansion-card"
+	bookkeeperCard      Code = "bookkeeper-card"
+	merchantCard        Code = "merchant-card"
+	companyMerchantCard Code = "company-merchant-card"
+	shareCard           Code = "share-card"
+	spacesOf            Code = "spaces"
+	trackShares         Code = "track-shares"
+	trackPays           Code = "track-pays"
+	capitalCall         Code = "capital-call"
+	specialSpace        Code = "special-space"
+	trackBonus          Code = "track-bonus"
+	eitherOf            Code = "one-of"
+	diamondTrack        Code = "diamond-track"
+	bookkeepingTrack    Code = "bookkeeping-track"
+	bookIs              Code = "book"
+	startingTileIs      Code = "starting-tile"
+	firstGameTiles      Code = "first-game-tiles"
+	bonusSpaceIs        Code = "bonus-space"
+	majoritySpace       Code = "majority-space"
+	tierIs              Code = "tier"
+	extraSpaceIs        Code = "extra-space"
+	extraSpaceChoice    Code = "extra-space-choice"
+	extraSpaceAny       Code = "extra-space-any"
+	allOf               Code = "together"
+	tilePlusOne         Code = "tile-plus-one"
+	tileBookkeeper      Code = "tile-bookkeeper"
+	tileMerchant        Code = "tile-merchant"
+	tileExpansion       Code = "tile-expansion"
+	cardSpaceLeft       Code = "card-space-left"
+	cardSpaceMiddle     Code = "card-space-middle"
+	cardSpaceRight      Code = "card-space-right"
+	bookSpaceIs         Code = "book-space"
+	gainPounds          Code = "gain-pounds"
+	gainDiamonds        Code = "gain-diamonds"
+	gainPoints          Code = "gain-points"
+	gainOwnTrack        Code = "gain-own-track"
+	gainTrack           Code = "gain-track"
+	gainOtherTracks     Code = "gain-other-tracks"
+	gainRemoval         Code = "gain-removal"
+	gainPerUnit         Code = "gain-per-unit"
+	gainFirst           Code = "gain-first"
+	gainBuy             Code = "gain-buy"
+	gainBuyLess         Code = "gain-buy-less"
+	gainCrate           Code = "gain-crate"
+	gainTile            Code = "gain-tile"
+	costPay             Code = "cost-pay"
+	costCard            Code = "cost-card"
+	costGood            Code = "cost-good"
+	costMajority        Code = "cost-majority"
+	costNotFirst        Code = "cost-not-first"
+	permanentIs         Code = "bonuses"
+	bonusExpansion      Code = "bonus-expansion"
+	bonusMarkers        Code = "bonus-markers"
+	bonusPrice          Code = "bonus-price"
+	bonusPriceAny       Code = "bonus-price-any"
+	bonusMix            Code = "bonus-mix"
+	bonusUnits          Code = "bonus-units"
+
+	pageTitle    Code = "title"
+	pageBrackets Code = "brackets"
+)
+
+func say(code Code, args ...any) Phrase { return Phrase{code, args} }
