@@ -8,6 +8,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
@@ -38,15 +39,15 @@ func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
-	whose := heldFor{player: claim.Player, proof: claim.Proof, keyed: claim.Keyed}
-	if task, waits := c.unasked(in, whose, claim.Player, holdTime/100); waits {
+	whose := questions.Whose{Player: claim.Player, Proof: claim.Proof, Keyed: claim.Keyed}
+	if task, waits := c.unasked(in, whose, claim.Player, questions.HeldTime/100); waits {
 		return task
 	}
 	class := ofClaim(claim)
 	if claim.Proof == identity.Unproven && !claim.Keyed {
 		class = ofHost(in.Letter.From)
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
 	return intake.Task{Class: class, Do: func(context.Context) ([]post.Line, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	}}

@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/questions"
 )
 
 const newAt = "ben@example.com"
@@ -146,7 +147,7 @@ func TestAddressGuard(t *testing.T) {
 		}, "is not made yours"},
 		"a yes that comes too late": {func(p *proofWorld, ben *person) {
 			code := asks(p.t.(*testing.T), p.world, ben, "address "+newAt)
-			waitFor(holdTime + 2*time.Hour)
+			waitFor(questions.HeldTime + 2*time.Hour)
 			p.person("Ben", newAt).answer("yes " + code)
 		}, ""},
 		"the address of another player": {func(p *proofWorld, ben *person) {
@@ -203,7 +204,7 @@ func TestAddressAsked(t *testing.T) {
 		if p.firstOf(benAt) != benAt {
 			t.Errorf("letters go to %q at once", p.firstOf(benAt))
 		}
-		waitFor(moveTime + 2*time.Hour)
+		waitFor(questions.MoveTime + 2*time.Hour)
 		if p.firstOf(benAt) != newAt {
 			t.Errorf("letters go to %q", p.firstOf(benAt))
 		}

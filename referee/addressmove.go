@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -22,23 +23,23 @@ import (
 // as held mails do.
 
 // next is what is journalled of a move that has come further.
-func (c *Clerk) next(player games.PlayerID, m move, stage moveStage, former []store.Address) post.Hold {
+func (c *Clerk) next(player games.PlayerID, m questions.Move, stage questions.MoveStage, former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former
-	fingerprint := m.fingerprint()
-	said := c.set.Ring.SealJSON(holdContext(fingerprint), heldMail{Player: player, Move: &m})
+	fingerprint := m.Fingerprint()
+	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Player: player, Move: &m})
 	return post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}
 }
 
 // delayMove has a move wait, and tells the address that letters go to.
-func (c *Clerk) delayMove(player games.PlayerID, m move) []post.Line {
-	hold := c.next(player, m, moveWaits, nil)
-	return []post.Line{hold, post.Owe{ID: heldLetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: KindMoving, About: hold.Fingerprint}}
+func (c *Clerk) delayMove(player games.PlayerID, m questions.Move) []post.Line {
+	hold := c.next(player, m, questions.MoveWaits, nil)
+	return []post.Line{hold, post.Owe{ID: questions.LetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: questions.KindMoving, About: hold.Fingerprint}}
 }
 
 // carryOut makes a new address the one that letters go to, ends the keys there are, and tells the
 // one that they went to until now how to take that back. False: it has become another's meanwhile.
 // Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
-func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cause occasion) ([]post.Line, bool, error) {
+func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause occasion) ([]post.Line, bool, error) {
 	if err := c.mayRenewKeys(ctx, player); err != nil {
 		return nil, false, err
 	}
@@ -56,10 +57,10 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m move, cau
 	if len(former) == 0 || former[0].Proof == identity.AddressInvited || former[0].Proof == identity.AddressNever { // nobody reads it, or wants letters there
 		return nil, true, nil
 	}
-	hold := c.next(player, m, moveDone, former)
-	id := heldLetterID(hold.Fingerprint)
+	hold := c.next(player, m, questions.MoveDone, former)
+	id := questions.LetterID(hold.Fingerprint)
 	said := recipient{To: mail.Address(former[0].Address), Name: profile.Name}
-	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: KindMoved, About: hold.Fingerprint, Said: c.set.Ring.SealJSON(string(id), said)}
+	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint, Said: c.set.Ring.SealJSON(string(id), said)}
 	return []post.Line{hold, owe}, true, nil
 }
 
@@ -71,12 +72,12 @@ type occasion struct {
 
 // takeBack puts a player's addresses back to what they were before a move, ends the keys that the
 // new one was sent, and whatever else of the player's addresses waits.
-func (c *consent) takeBack(ctx context.Context, h post.Hold, held heldMail) error {
+func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held) error {
 	if err := c.set.Roster.Restore(held.Player, held.Move.Former); err != nil {
 		return err
 	}
 	for _, other := range c.set.Store.Holds() {
-		if also, ok := c.questions.open(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
+		if also, ok := c.questions.Open(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: post.OutcomeNo})
 		}
 	}
@@ -92,8 +93,8 @@ func (c *consent) occasion() occasion {
 // came before.
 func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 	for _, h := range d.clerk.set.Store.Holds() {
-		held, ok := d.clerk.questions.open(h)
-		if !ok || held.Move == nil || held.Move.Stage != moveWaits || now.Sub(h.At) <= moveTime {
+		held, ok := d.clerk.questions.Open(h)
+		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits || now.Sub(h.At) <= questions.MoveTime {
 			continue
 		}
 		d.behindAnswers(finish, h, func(ctx context.Context) {
@@ -109,11 +110,11 @@ func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.clerk
 	h, waits := c.set.Store.Held(fingerprint)
-	held, opens := c.questions.open(h)
+	held, opens := c.questions.Open(h)
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{table.Cause{Mail: fingerprint, At: h.At.Add(moveTime)}, d.fetcher.Beside})
+	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)}, d.fetcher.Beside})
 	if err != nil {
 		return err
 	}

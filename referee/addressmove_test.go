@@ -10,6 +10,7 @@ import (
 	"dhow/engine"
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/questions"
 )
 
 // noCode is the code with which a letter lets its reader say no.
@@ -80,7 +81,7 @@ func TestAddressWaits(t *testing.T) {
 // TestAddressRefused has the old address say no while the change waits: also when it is about to
 // take effect in the same search.
 func TestAddressRefused(t *testing.T) {
-	for why, wait := range map[string]time.Duration{"at once": 0, "on the second day": 2 * day, "at the last moment": moveTime + time.Minute} {
+	for why, wait := range map[string]time.Duration{"at once": 0, "on the second day": 2 * day, "at the last moment": questions.MoveTime + time.Minute} {
 		t.Run(why, func(t *testing.T) {
 			inProofWorld(t, func(t *testing.T, p *proofWorld) {
 				ben, _ := asksUnvouched(t, p)
@@ -107,7 +108,7 @@ func TestAddressTakenBack(t *testing.T) {
 	for why, row := range map[string]struct {
 		wait time.Duration
 		back bool
-	}{"in time": {2 * day, true}, "too late": {moveTime + 2*time.Hour, false}} {
+	}{"in time": {2 * day, true}, "too late": {questions.MoveTime + 2*time.Hour, false}} {
 		t.Run(why, func(t *testing.T) {
 			inProofWorld(t, func(t *testing.T, p *proofWorld) {
 				ben, there := p.players[1], p.person("Ben", newAt)

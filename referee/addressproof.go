@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -20,33 +21,33 @@ import (
 // goes there.
 
 // moveLines is what is journalled of an address that is asked.
-func (c *Clerk) moveLines(player games.PlayerID, m move) []post.Line {
-	fingerprint := m.fingerprint()
-	held := heldMail{Player: player, Move: &m}
-	owe := post.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Kind: KindConfirm, About: fingerprint}
+func (c *Clerk) moveLines(player games.PlayerID, m questions.Move) []post.Line {
+	fingerprint := m.Fingerprint()
+	held := questions.Held{Player: player, Move: &m}
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Kind: questions.KindConfirm, About: fingerprint}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(holdContext(fingerprint), held)}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
+		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
 	}
 }
 
 // answersMove tells whether a mail answers the question to a new address.
 func (c *Clerk) answersMove(l *mail.Letter, cmd acts.Command) bool {
-	h, found := c.questions.meant(l, cmd)
-	held, opens := c.questions.open(h)
+	h, found := c.questions.Meant(l, cmd)
+	held, opens := c.questions.Open(h)
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
 }
 
 // mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
 // is asked about a new address: of who reads it, or of the player, from whatever address.
-func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *heldMail) bool {
+func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *questions.Held) bool {
 	owner, known := c.who.Author(l)
 	isPlayer := known && owner == held.Player
 	switch stage := held.Move.Stage; {
-	case stage == moveAsked:
+	case stage == questions.MoveAsked:
 		return isPlayer || l.OneAuthor() && l.From.Same(held.Move.Address)
 	case cmd.Name != acts.No || !l.OneAuthor():
 		return false
-	case stage == moveWaits:
+	case stage == questions.MoveWaits:
 		return isPlayer
 	}
 	return isPlayer || l.From.Same(mail.Address(held.Move.Former[0].Address)) // which may have been dropped meanwhile
@@ -54,7 +55,7 @@ func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *heldMail) 
 
 // move makes a new address one of the player's, or the one that letters go to, at once or later.
 // False: it has become another's meanwhile.
-func (c *consent) move(ctx context.Context, held heldMail, cmd acts.Command) (bool, error) {
+func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Command) (bool, error) {
 	m := *held.Move
 	if _, ok := c.set.Roster.Profile(held.Player); !ok {
 		return false, nil

@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/mail"
+	"dhow/referee/questions"
 )
 
 // TestAddressWaitsForABrokenGame takes the file of a game away, or spoils it, while an address is
@@ -32,7 +33,7 @@ func TestAddressWaitsForABrokenGame(t *testing.T) {
 				asksUnvouched(t, p)
 				return ""
 			},
-			func(*testing.T, *proofWorld, string) { waitFor(moveTime) },
+			func(*testing.T, *proofWorld, string) { waitFor(questions.MoveTime) },
 			"go to another address", newAt, 2,
 		},
 		"back": {

@@ -13,6 +13,7 @@ import (
 	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
+	"dhow/referee/notices"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -74,18 +75,18 @@ func (d *Daemon) trouble(part string, err error) {
 	case err == nil:
 		d.ails.set(part, nil)
 	case errors.As(err, &gone):
-		d.post.Add(nil, d.notices.missed(identity.BrokenGame(err))...)
+		d.post.Add(nil, d.notices.Missed(identity.BrokenGame(err))...)
 	case errors.As(err, &lost):
-		d.post.Add(nil, d.notices.lostPlayer(lost))
+		d.post.Add(nil, d.notices.LostPlayer(lost))
 	case errors.As(err, &fault):
-		d.post.Add(nil, d.notices.failedAt(part, fault)...)
+		d.post.Add(nil, d.notices.FailedAt(part, fault)...)
 	case diskFails(err), part == thePost:
 		d.ails.set(part, err)
-		d.post.Add(nil, d.notices.operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), news{
+		d.post.Add(nil, d.notices.Operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), notices.News{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
 		}))
 	default:
-		d.post.Add(nil, d.notices.broken(err)...)
+		d.post.Add(nil, d.notices.Broken(err)...)
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 )
 
 // This file bounds how many mails somebody is asked about in a day: a program that writes what has
@@ -20,13 +22,13 @@ const askedTimes = 4
 // unasked is the task of a mail of which it cannot be asked at the moment whether it is its player's;
 // false says that it can. The mail waits, as long as one that is asked about. Patience is for how long
 // at a time, while too many others are not answered.
-func (c *Clerk) unasked(in *intake.Incoming, whose heldFor, asked games.PlayerID, patience time.Duration) (intake.Task, bool) {
+func (c *Clerk) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) (intake.Task, bool) {
 	wait := c.askedLater(in, whose, asked, patience)
 	return c.waitsToBeAsked(in, whose, wait), wait > 0
 }
 
-func (c *Clerk) waitsToBeAsked(in *intake.Incoming, whose heldFor, wait time.Duration) intake.Task {
-	if c.set.Clock().Sub(in.Received) > holdTime {
+func (c *Clerk) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait time.Duration) intake.Task {
+	if c.set.Clock().Sub(in.Received) > questions.HeldTime {
 		return intake.Task{Outcome: post.OutcomeLapsed}
 	}
 	return intake.Task{Class: untilAnswered(whose), Delay: wait}
@@ -34,28 +36,28 @@ func (c *Clerk) waitsToBeAsked(in *intake.Incoming, whose heldFor, wait time.Dur
 
 // askedLater tells how long a mail has to wait until its player is asked about it; zero says that
 // they are.
-func (c *Clerk) askedLater(in *intake.Incoming, whose heldFor, asked games.PlayerID, patience time.Duration) time.Duration {
+func (c *Clerk) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) time.Duration {
 	now, account := c.set.Clock(), askedOf(whose)
 	shares := c.hourAndDay(asked, account, askedTimes*c.set.Config.Limits.HeldMails, now)
 	if again := c.set.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {
 		return again.Sub(now)
 	}
-	if c.questions.tooMany(whose, in.Letter.Fingerprint) {
+	if c.questions.TooMany(whose, in.Letter.Fingerprint) {
 		return patience
 	}
 	c.set.Written.note(now, in.Letter.Fingerprint, 1, account)
 	return 0
 }
 
-func askedOf(whose heldFor) string { return "asked/" + whose.String() }
+func askedOf(whose questions.Whose) string { return "asked/" + whose.String() }
 
 // recallAsked counts a mail that somebody was asked about before a start.
-func (q *questions) recallAsked(b *budget, line post.Line, now time.Time) {
+func recallAsked(b *budget, ring *identity.KeyRing, line post.Line, now time.Time) {
 	h, ok := line.(post.Hold)
 	if !ok || !h.At.Add(day).After(now) {
 		return
 	}
-	if held, opens := q.open(h); opens && !held.asksOthers() {
-		b.note(h.At, h.Fingerprint, 1, askedOf(held.whose(h)))
+	if held, opens := questions.Open(ring, h); opens && !held.AsksOthers() {
+		b.note(h.At, h.Fingerprint, 1, askedOf(held.Whose(h)))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
 	"dhow/templates"
 )
 
@@ -69,8 +70,8 @@ func (c *Clerk) cameBack(in *intake.Incoming, letter post.LetterID, key identity
 		return c.countBounce(player, key, game, in.Received.UTC().Format(time.DateOnly))
 	}
 	year, week := in.Received.UTC().ISOWeek()
-	n := news{Code: templates.BounceSaid, Args: []string{nameAt(game, key.Seat)}}
-	return []post.Line{c.notices.hostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
+	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
+	return []post.Line{c.notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
 }
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
@@ -87,9 +88,9 @@ func (c *Clerk) countBounce(player games.PlayerID, key identity.Key, game *ident
 	if err != nil || !tell {
 		return nil, err
 	}
-	n := news{Code: templates.PlayerBounces, Args: []string{nameAt(game, key.Seat), strconv.Itoa(days)}}
+	n := notices.News{Code: templates.PlayerBounces, Args: []string{notices.NameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	return []post.Line{c.notices.hostOf(player, key.Game, game, occasion, n)}, nil
+	return []post.Line{c.notices.HostOf(player, key.Game, game, occasion, n)}, nil
 }
 
 // serverSaid is what a mail server has said about a letter, without the address.

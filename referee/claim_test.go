@@ -12,6 +12,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/notices"
 )
 
 // aligned is what our own server writes on top of a mail whose domain vouches for its sender.
@@ -320,7 +321,7 @@ func TestRepliesCanBeAnswered(t *testing.T) {
 			return p.players[1]
 		},
 		"a notice": func(p *proofWorld) *person {
-			p.daemon.post.Add(nil, p.daemon.clerk.notices.host(p.id, "test", news{Code: "player-bounces", Args: []string{"Ben", "3"}}))
+			p.daemon.post.Add(nil, p.daemon.clerk.notices.Host(p.id, "test", notices.News{Code: "player-bounces", Args: []string{"Ben", "3"}}))
 			return p.players[0]
 		},
 		"a question": func(p *proofWorld) *person {

@@ -5,6 +5,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 )
 
 var (
@@ -54,6 +55,6 @@ func ofUnproven(a mail.Address) intake.Class {
 }
 
 // untilAnswered is the class of what waits because too many questions to somebody do.
-func untilAnswered(whose heldFor) intake.Class {
+func untilAnswered(whose questions.Whose) intake.Class {
 	return intake.Class{Kind: intake.WaitsForAnswer, Who: whose.String()}
 }

@@ -17,6 +17,8 @@ import (
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -27,10 +29,10 @@ type Clerk struct {
 	set       ClerkSettings
 	who       *identity.Authenticator
 	alarms    alarms
-	notices   *notices
+	notices   *notices.Notices
 	warned    time.Time // when the log last warned of keys that are not ours
 	making    namesTaken
-	questions *questions
+	questions *questions.Questions
 	signing   *identity.SigningKeys
 	faulty    *intake.Allowances       // of hosts: mails for new games that are refused without a question
 	telling   map[post.LetterID]string // mails that lead to such letters, which the journal may not know yet
@@ -45,14 +47,14 @@ type ClerkSettings struct {
 	Roster    *identity.Roster
 	Index     *identity.Index
 	Tables    *table.Tables
-	Questions *questions    // what waits for a yes
-	Notices   *notices      // what hosts and the operator are told
-	Invited   *invitations  // so many were sent lately
-	Written   *budget       // what was written because of each person's mails
-	Streaks   *streaks      // mails in a row in which nothing is understood
-	Outbound  *budget       // letters to addresses that nobody has answered from
-	Random    io.Reader     // of games' secrets
-	DNS       mail.Resolver // of the keys of DKIM; nil: no signature is checked here
+	Questions *questions.Questions // what waits for a yes
+	Notices   *notices.Notices     // what hosts and the operator are told
+	Invited   *invitations         // so many were sent lately
+	Written   *budget              // what was written because of each person's mails
+	Streaks   *streaks             // mails in a row in which nothing is understood
+	Outbound  *budget              // letters to addresses that nobody has answered from
+	Random    io.Reader            // of games' secrets
+	DNS       mail.Resolver        // of the keys of DKIM; nil: no signature is checked here
 	Clock     Clock
 	Log       *slog.Logger
 	Post      func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
@@ -238,7 +240,7 @@ func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 	}
 	var lost *identity.LostPlayerError
 	if errors.As(err, &lost) {
-		lane = playersLane
+		lane = notices.ProfilesLane
 	}
 	return intake.Task{Lane: lane, Class: intake.Class{Kind: intake.CannotBeTold}, Do: func(context.Context) ([]post.Line, error) { return nil, err }}
 }
@@ -379,7 +381,7 @@ func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) acts.Result {
 	case len(own) == 0:
 		return acts.Result{Code: templates.NothingToJoin}
 	}
-	return acts.Result{Code: templates.WhichGame, Args: []string{listed(own)}}
+	return acts.Result{Code: templates.WhichGame, Args: []string{notices.Listed(own)}}
 }
 
 // Proven tells whether a mail is done as it says, or answers a question of ours with what only

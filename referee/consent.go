@@ -13,6 +13,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -24,8 +25,8 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.Answers(), rest: c.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
 	for _, cmd := range said.Answers() {
-		h, ok := c.questions.meant(in.Letter, cmd)
-		held, opens := c.questions.open(h)
+		h, ok := c.questions.Meant(in.Letter, cmd)
+		held, opens := c.questions.Open(h)
 		if ok && opens && answers.lane == "" {
 			answers.lane = laneOf(h, &held)
 		}
@@ -70,14 +71,14 @@ type consent struct {
 
 // take carries one yes or no out.
 func (c *consent) take(ctx context.Context, cmd acts.Command) error {
-	h, found := c.questions.meant(c.in.Letter, cmd)
-	held, opens := c.questions.open(h)
+	h, found := c.questions.Meant(c.in.Letter, cmd)
+	held, opens := c.questions.Open(h)
 	waits, again := c.standsFor(h, cmd)
 	if !found || !opens || laneOf(h, &held) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
 		return nil
 	}
-	if waits && cmd.Name == acts.Yes && held.guarded() && !c.isPlainYes(h, cmd) {
+	if waits && cmd.Name == acts.Yes && held.Guarded() && !c.isPlainYes(h, cmd) {
 		c.result(cmd, templates.YesAlone)
 		return nil
 	}
@@ -104,7 +105,7 @@ func (c *consent) isPlainYes(h post.Hold, yes acts.Command) bool {
 		return len(c.answers) == 1 && acts.IsEmpty(c.rest)
 	}
 	return !slices.ContainsFunc(c.answers, func(cmd acts.Command) bool {
-		other, found := c.questions.meant(c.in.Letter, cmd)
+		other, found := c.questions.Meant(c.in.Letter, cmd)
 		return cmd.Name == acts.No && found && other.Fingerprint == h.Fingerprint
 	})
 }
@@ -135,7 +136,7 @@ func (c *consent) standsFor(h post.Hold, cmd acts.Command) (waits, again bool) {
 }
 
 // mayAnswer tells whether the sender is who was asked.
-func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd acts.Command) bool {
+func (c *consent) mayAnswer(h post.Hold, held questions.Held, cmd acts.Command) bool {
 	switch {
 	case held.Offer != nil: // sortOffer has seen to those who are invited
 		return false
@@ -155,7 +156,7 @@ func (c *consent) mayAnswer(h post.Hold, held heldMail, cmd acts.Command) bool {
 }
 
 // takeMove carries out what is said about a new address.
-func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd acts.Command) error {
+func (c *consent) takeMove(ctx context.Context, h post.Hold, held questions.Held, cmd acts.Command) error {
 	c.mover = held.Player
 	how := post.OutcomeNo
 	switch {
@@ -165,7 +166,7 @@ func (c *consent) takeMove(ctx context.Context, h post.Hold, held heldMail, cmd 
 			c.nothingHeld(cmd)
 			return err
 		}
-	case held.Move.Stage == moveDone:
+	case held.Move.Stage == questions.MoveDone:
 		if err := c.takeBack(ctx, h, held); err != nil {
 			return err
 		}
@@ -188,7 +189,7 @@ func (c *consent) tell() games.PlayerID {
 }
 
 // yes does what a held mail says, now that it is somebody's.
-func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd acts.Command) error {
+func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd acts.Command) error {
 	if err := c.reads(); err != nil {
 		return err
 	}
@@ -202,7 +203,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held heldMail, cmd acts.
 	if held.NewGame {
 		return c.yesNewGame(ctx, held)
 	}
-	if held.forgets() {
+	if held.Forgets() {
 		return c.forget(ctx, held)
 	}
 	d := held.Delivery
@@ -241,7 +242,7 @@ func (c *consent) reads() error {
 }
 
 // yesNewGame makes the game that a held mail asks for.
-func (c *consent) yesNewGame(ctx context.Context, held heldMail) error {
+func (c *consent) yesNewGame(ctx context.Context, held questions.Held) error {
 	lines, err := c.makeGame(ctx, c.owner, held)
 	c.lines = append(c.lines, lines...)
 	return err
@@ -314,7 +315,7 @@ func (c *consent) outcome() string {
 }
 
 // laneOf is the lane in which a held mail is answered.
-func laneOf(h post.Hold, m *heldMail) string {
+func laneOf(h post.Hold, m *questions.Held) string {
 	if m.Player != "" {
 		return playerLane(m.Player)
 	}

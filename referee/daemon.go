@@ -27,7 +27,9 @@ import (
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/metrics"
+	"dhow/referee/notices"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -44,7 +46,7 @@ type Daemon struct {
 	outbound budget
 	written  budget
 	streaks  streaks
-	notices  *notices
+	notices  *notices.Notices
 	letters  *letters
 	post     *outbox.Writer
 	outbox   *outbox.Outbox
@@ -157,7 +159,7 @@ func (d *Daemon) open() error {
 		return err
 	}
 	index, broken := identity.OpenIndex(d.store, d.house.Edition)
-	heads := identity.NewJournalHeads(index, KindNotice)
+	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
 	torn, err := d.store.Recall(heads.Note, written.told, d.streaks.recall)
 	if err != nil {
@@ -176,10 +178,10 @@ func (d *Daemon) open() error {
 	}
 	d.furnishRooms(ring, roster, index)
 	for _, err := range severalOf(lost) {
-		d.trouble(playersLane, err)
+		d.trouble(notices.ProfilesLane, err)
 	}
 	for _, err := range severalOf(broken) {
-		d.post.Add(nil, d.notices.broken(err)...)
+		d.post.Add(nil, d.notices.Broken(err)...)
 	}
 	for _, t := range torn {
 		d.torn("", t)
@@ -193,8 +195,8 @@ func (d *Daemon) tellOdd() error {
 	odd, err := d.store.Odd()
 	for _, one := range odd {
 		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
-		what := placeInData(one)
-		d.post.Add(nil, d.notices.operator("", "odd "+what, news{Code: templates.OddThing, Args: []string{what}}))
+		what := notices.PlaceInData(one)
+		d.post.Add(nil, d.notices.Operator("", "odd "+what, notices.News{Code: templates.OddThing, Args: []string{what}}))
 	}
 	return err
 }
@@ -205,10 +207,9 @@ func (d *Daemon) recallDay(ring *identity.KeyRing) error {
 	now := d.house.Clock()
 	outbound := outboundRecall{budget: &d.outbound, now: now}
 	idle := idleRecall{&d.written, now, map[string]bool{}}
-	asked := questions{ring: ring}
 	err := d.store.EachPost(now.Add(-day), func(line post.Line) {
 		idle.line(line)
-		asked.recallAsked(&d.written, line, now)
+		recallAsked(&d.written, ring, line, now)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
 		outbound.line(line)
 		recallWritten(&d.written, line, now)
@@ -223,7 +224,7 @@ func (d *Daemon) recallDay(ring *identity.KeyRing) error {
 // torn tells the operator that a torn end was moved aside.
 func (d *Daemon) torn(game games.GameID, t store.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
-	d.post.Add(nil, d.notices.torn(game, t))
+	d.post.Add(nil, d.notices.Torn(game, t))
 }
 
 // tellUnread tells the operator of lines of the journal that cannot be read, of each once.
@@ -231,8 +232,8 @@ func (d *Daemon) tellUnread() {
 	unread := d.store.Unread()
 	for _, line := range unread[d.unread:] {
 		d.house.Log.Error("a line of the journal is passed over", "error", line)
-		why := placeOf(line)
-		d.post.Add(nil, d.notices.operator("", "journal "+why, news{Code: templates.LineUnread, Args: []string{why}}))
+		why := notices.PlaceOf(line)
+		d.post.Add(nil, d.notices.Operator("", "journal "+why, notices.News{Code: templates.LineUnread, Args: []string{why}}))
 	}
 	d.unread = len(unread)
 }
@@ -274,11 +275,11 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
 func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
-	asked := newQuestions(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
-	d.notices = newNotices(ring, index, d.store, h.Clock)
+	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
+	d.notices = notices.New(ring, index, d.store, h.Clock)
 	d.tables = table.New(table.Settings{
 		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.torn,
-		Gone: d.gone, Known: d.knows, HeldOrder: asked.heldOrder,
+		Gone: d.gone, Known: d.knows, HeldOrder: asked.HeldOrder,
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,

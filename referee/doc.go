@@ -24,11 +24,12 @@
 //
 // The package ties the rooms together, and none of them knows the clerk: config is the
 // configuration; identity says who a mail speaks for and what proves it; acts says what a mail asks
-// for and brings about; table judges it, and alone writes a game's log; intake fetches mails, keeps
-// their order and puts them away; outbox writes the journal of what is owed and sends letters;
-// fault, metrics and wait are what they all stand on. In the package itself are the daemon
-// (daemon.go, rounds.go), the clerk who sorts mails (clerk.go, routes.go) and carries out what acts
-// want (wishes.go), and the kinds of letters (letters.go, letter*.go).
+// for and brings about; table judges it, and alone writes a game's log; questions is what waits for
+// an answer, and notices what hosts and the operator are told of; intake fetches mails, keeps their
+// order and puts them away; outbox writes the journal of what is owed and sends letters; fault,
+// metrics and wait are what they all stand on. In the package itself are the daemon (daemon.go,
+// rounds.go), the clerk who sorts mails (clerk.go, routes.go) and carries out what acts want
+// (wishes.go), and the kinds of letters (letters.go, letter*.go).
 //
 // # What survives a crash
 //

@@ -11,6 +11,8 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/notices"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -23,13 +25,13 @@ import (
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
 func (c *Clerk) isForgotten(l *mail.Letter, cmd acts.Command) bool {
-	h, found := c.questions.meant(l, cmd)
-	held, opens := c.questions.open(h)
-	return found && opens && held.forgets() && !c.set.Roster.Remembers(held.Player)
+	h, found := c.questions.Meant(l, cmd)
+	held, opens := c.questions.Open(h)
+	return found && opens && held.Forgets() && !c.set.Roster.Remembers(held.Player)
 }
 
 // forget forgets the player of a held mail.
-func (c *consent) forget(ctx context.Context, held heldMail) error {
+func (c *consent) forget(ctx context.Context, held questions.Held) error {
 	c.lines = append(c.lines, c.missing(held.Player)...)
 	f := &forgetting{Clerk: c.Clerk, player: held.Player, occasion: c.occasion()}
 	err := f.do(ctx)
@@ -125,8 +127,8 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 	case isBroken(err):
 		f.left = true
 		f.set.Log.Error("a player's name stays in a game", "game", id, "why", err)
-		n := news{Code: templates.NameStays, Args: []string{string(id), placeOf(err)}}
-		f.lines = append(f.lines, f.notices.operator(id, "forget "+string(f.player), n))
+		n := notices.News{Code: templates.NameStays, Args: []string{string(id), notices.PlaceOf(err)}}
+		f.lines = append(f.lines, f.notices.Operator(id, "forget "+string(f.player), n))
 		return nil
 	}
 	return err

@@ -12,6 +12,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/questions"
 )
 
 var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)
@@ -56,7 +57,7 @@ func TestHeldMails(t *testing.T) {
 		}, false, false, post.OutcomeHeld},
 		{"yes from another player", func(p *proofWorld, code string) { p.box.put(from("Cas", "cas@example.com", "", "yes "+code)) }, false, false, post.OutcomeHeld},
 		{"yes with another code", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "yes aaaaaaaaaa")) }, false, false, post.OutcomeHeld},
-		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(holdTime + 2*time.Hour) }, false, false, post.OutcomeLapsed},
+		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(questions.HeldTime + 2*time.Hour) }, false, false, post.OutcomeLapsed},
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			inProofWorld(t, func(t *testing.T, p *proofWorld) {

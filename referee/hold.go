@@ -12,20 +12,22 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is
 // done then, as if it had come then.
 func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
-	whose := heldFor{game: claim.Game, seat: claim.Seat, proof: claim.Proof, keyed: claim.Keyed}
+	whose := questions.Whose{Game: claim.Game, Seat: claim.Seat, Proof: claim.Proof, Keyed: claim.Keyed}
 	if task, waits := c.unasked(in, whose, claim.Player, time.Hour); waits {
 		return task
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
-	c.questions.expect(&held.Delivery)
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
+	c.questions.Expect(&held.Delivery)
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
-		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) && c.questions.asks(in.Letter.From, whose, in.Letter.Fingerprint) {
+		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) && c.questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.in(in, post.OutcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
@@ -33,21 +35,21 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
-func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held heldMail) []post.Line {
+func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held questions.Held) []post.Line {
 	part, all := heldPart(held.Delivery.Lines)
 	if held.Delivery.Lines = part; !all {
 		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), acts.Result{Code: templates.RestUndone})
 	}
 	fingerprint := in.Letter.Fingerprint
 	at := c.set.Clock()
-	owe := post.Owe{ID: heldLetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: KindHeld, About: fingerprint}
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: questions.KindHeld, About: fingerprint}
 	if game == "" {
-		seatIn(c.set.Index, &owe, "")
+		notices.SeatIn(c.set.Index, &owe, "")
 	} else {
 		owe.Until = max(held.Delivery.Position, 0)
 	}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.SealJSON(holdContext(fingerprint), held)},
+		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)},
 		owe,
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeHeld, Game: game, At: at},
 	}
@@ -69,7 +71,7 @@ func (c *Clerk) answersHeld(in *intake.Incoming, claim identity.Claim, said acts
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
-		_, found := c.questions.meant(in.Letter, cmd)
+		_, found := c.questions.Meant(in.Letter, cmd)
 		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
 	})
 }

@@ -21,6 +21,7 @@ import (
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -63,7 +64,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 		if err != nil {
 			return nil, err
 		}
-		lines, err := c.makeGame(ctx, host, heldMail{From: from, Delivery: c.delivery(in, claim)})
+		lines, err := c.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
 		return append(more, lines...), err
 	}}
 }
@@ -83,15 +84,15 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
-	whose := heldFor{host: in.Letter.From.Mailbox()}
+	whose := questions.Whose{Host: in.Letter.From.Mailbox()}
 	if again, ok := c.mayAskHost(in); !ok {
 		return c.waitsToBeAsked(in, whose, again.Sub(c.set.Clock()))
 	}
 	host, _ := c.set.Roster.Owner(in.Letter.From)
-	if task, waits := c.unasked(in, whose, host, holdTime/100); waits {
+	if task, waits := c.unasked(in, whose, host, questions.HeldTime/100); waits {
 		return task
 	}
-	held := heldMail{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
 		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited, in.Received)
 		if err != nil {
@@ -116,7 +117,7 @@ func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish
 
 // makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why
 // not. A mail that has made a game already has made that one.
-func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m heldMail) ([]post.Line, error) {
+func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m questions.Held) ([]post.Line, error) {
 	w := c.checkedWish(m.From, &m.Delivery)
 	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 )
 
 // sortTime is what sorting a mail, and judging what an unproven sender can cause, may cost of a
@@ -119,12 +120,12 @@ func manyHeld(t *testing.T, w *world, count int) {
 	var lines []post.Line
 	for n := range count {
 		fingerprint := fmt.Sprintf("%032x", n+1)
-		held := heldMail{From: "fay@example.edu", Player: games.PlayerID("p" + strconv.Itoa(n/5) + "-0000"), Delivery: acts.Delivery{Mail: acts.Mail{Fingerprint: fingerprint, Lines: text}}}
+		held := questions.Held{From: "fay@example.edu", Player: games.PlayerID("p" + strconv.Itoa(n/5) + "-0000"), Delivery: acts.Delivery{Mail: acts.Mail{Fingerprint: fingerprint, Lines: text}}}
 		h := post.Hold{Fingerprint: fingerprint, At: c.set.Clock()}
 		if n%5 == 0 {
-			held.Move = &move{Mail: fingerprint, Address: "fay@example.edu"}
+			held.Move = &questions.Move{Mail: fingerprint, Address: "fay@example.edu"}
 		}
-		h.Said = c.set.Ring.SealJSON(holdContext(fingerprint), held)
+		h.Said = c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)
 		lines = append(lines, h)
 	}
 	must(t, w.daemon.store.Commit(t.Context(), store.Act{At: c.set.Clock(), Facts: lines}))

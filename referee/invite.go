@@ -17,6 +17,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -164,7 +165,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	cmd := said.All(acts.Never, acts.Unsubscribe)[0]
 	r.Results = []acts.Result{{Line: cmd.Line, Text: cmd.Text, Code: templates.NeverAgain}}
 	if len(playing) > 0 {
-		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{listed(playing)}})
+		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{notices.Listed(playing)}})
 	}
 	lines := append(c.refusals(player, refused), c.replyOwe(player, game, fingerprint, r))
 	return append(lines, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.set.Clock()}), nil
@@ -194,7 +195,7 @@ func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.L
 	for _, id := range waiting {
 		game, _ := c.set.Index.Game(id)
 		if game.Waits() && game.Host != player {
-			lines = append(lines, c.notices.refusal(id, game.Seat(player), "never of "+string(player)))
+			lines = append(lines, c.notices.Refusal(id, game.Seat(player), "never of "+string(player)))
 		}
 	}
 	return lines

@@ -7,6 +7,8 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/notices"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
@@ -22,18 +24,18 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 	d.lapsed = now
 	d.lookForGone()
 	d.archive(finish, now)
-	d.post.Add(nil, d.clerk.questions.redated(now)...)
-	for _, h := range d.clerk.questions.lapsed(now) { // behind answers that came in time and wait
-		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.questions.end(h)...) })
+	d.post.Add(nil, d.clerk.questions.Redated(now)...)
+	for _, h := range d.clerk.questions.Lapsed(now) { // behind answers that came in time and wait
+		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.questions.End(h)...) })
 	}
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
-	for _, h := range d.clerk.questions.unsettled() {
+	for _, h := range d.clerk.questions.Unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
 	}
 	for _, id := range d.clerk.set.Index.All() {
 		game, _ := d.clerk.set.Index.Game(id)
-		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > invitationTime {
+		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > questions.InvitedTime {
 			d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
 	}
@@ -42,7 +44,7 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 // behindAnswers does something about a question behind the mails that may answer it: not in a
 // search in which one of them fails.
 func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
-	held, _ := d.clerk.questions.open(h)
+	held, _ := d.clerk.questions.Open(h)
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
 	d.fetcher.Do(finish, lane, func(ctx context.Context) {
 		if !d.fetcher.HoldsBack(lane) {
@@ -56,7 +58,7 @@ func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
 	if err == nil {
-		notice := d.notices.host(id, "lapsed", news{Code: templates.GameLapsed, Args: []string{string(id), absent}})
+		notice := d.notices.Host(id, "lapsed", notices.News{Code: templates.GameLapsed, Args: []string{string(id), absent}})
 		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
 		err = d.clerk.lookAgain(ctx, id)
 	}

@@ -6,11 +6,12 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
 var confirmKind = letterKind{
-	name:    KindConfirm,
+	name:    questions.KindConfirm,
 	unasked: always,
 	to:      confirmTo,
 	write:   writeConfirm,
@@ -20,8 +21,8 @@ var confirmKind = letterKind{
 // written to: who reads it has said who they are, or wants no letters.
 func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
 	h, ok := w.store.Held(o.About)
-	held, opens := w.questions.open(h)
-	if !ok || !opens || held.Move == nil || held.Move.Stage != moveAsked {
+	held, opens := w.questions.Open(h)
+	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
 		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
 	if owner, taken := w.roster.Owner(held.Move.Address); taken && owner != held.Player && !isOnlyNamed(w.roster, w.index, owner) {
@@ -34,8 +35,8 @@ func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
 }
 
 func writeConfirm(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	r := &templates.NewAddress{Reader: w.reader(o, a), Code: holdCode(w.ring, o.About)}
+	r := &templates.NewAddress{Reader: w.reader(o, a), Code: questions.Code(w.ring, o.About)}
 	h, _ := w.store.Held(o.About)
-	r.Lapses = h.At.Add(holdTime)
+	r.Lapses = h.At.Add(questions.HeldTime)
 	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.AskAddress(r)), nil
 }

@@ -8,11 +8,12 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
 var heldKind = letterKind{
-	name:    KindHeld,
+	name:    questions.KindHeld,
 	first:   true,
 	unasked: func(o post.Owe) bool { return o.Said != "" }, // to a host who has never written
 	write:   writeHeld,
@@ -22,7 +23,7 @@ var heldKind = letterKind{
 // be the reader's, too.
 func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	hold, ok := w.store.Held(o.About)
-	held, opens := w.questions.open(hold)
+	held, opens := w.questions.Open(hold)
 	if !ok || !opens {
 		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}
 	}
@@ -32,7 +33,7 @@ func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mai
 	}
 	h := &templates.HeldMail{
 		Reader: r, From: string(held.From), At: held.Delivery.Received, Why: held.Why,
-		Code: holdCode(w.ring, o.About), Lapses: hold.At.Add(holdTime),
+		Code: questions.Code(w.ring, o.About), Lapses: hold.At.Add(questions.HeldTime),
 	}
 	h.Lines = shownLines(held.Delivery.Lines)
 	switch {

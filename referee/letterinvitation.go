@@ -6,6 +6,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
@@ -32,7 +33,7 @@ func writeInvitation(ctx context.Context, w *letters, o post.Owe, a *Addressing)
 	if err != nil {
 		return nil, err
 	}
-	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, Lapses: o.At.Add(invitationTime)}
+	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
 	i.Host = string(w.roster.WriteTo(g.Host))
 	for _, s := range g.Seats {

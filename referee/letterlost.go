@@ -8,6 +8,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/referee/fault"
+	"dhow/referee/notices"
 	"dhow/referee/outbox"
 	"dhow/templates"
 )
@@ -18,25 +19,25 @@ func (w *letters) Failed(o post.Owe, err error) []post.Line {
 	var unsendable *outbox.UnsendableError
 	var fault *fault.Error
 	switch {
-	case errors.As(err, &fault) && (o.To != "" || o.Kind != KindNotice):
-		return w.lost(o, news{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}})
+	case errors.As(err, &fault) && (o.To != "" || o.Kind != notices.KindNotice):
+		return w.lost(o, notices.News{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}})
 	case o.To == "":
 		return nil
 	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
 		return []post.Line{w.uninvited(o)}
 	}
-	n := news{Code: templates.LetterDead, Args: []string{w.calledIn(o), serverSaid(err)}}
+	n := notices.News{Code: templates.LetterDead, Args: []string{w.calledIn(o), serverSaid(err)}}
 	if why := whyUnmade(err); why != "" {
-		n = news{Code: templates.LetterUnmade, Args: []string{w.calledIn(o), why}}
+		n = notices.News{Code: templates.LetterUnmade, Args: []string{w.calledIn(o), why}}
 	}
 	return w.lost(o, n)
 }
 
 // lost tells operator and host of a letter that does not go out.
-func (w *letters) lost(o post.Owe, what news) []post.Line {
+func (w *letters) lost(o post.Owe, what notices.News) []post.Line {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), what.Code)
-	lines := []post.Line{w.notices.operator(o.Game, "operator, "+occasion, what)}
-	if host := w.notices.host(o.Game, occasion, what); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
+	lines := []post.Line{w.notices.Operator(o.Game, "operator, "+occasion, what)}
+	if host := w.notices.Host(o.Game, occasion, what); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
 		lines = append(lines, host)
 	}
 	return lines
@@ -47,21 +48,21 @@ func (w *letters) lost(o post.Owe, what news) []post.Line {
 func (w *letters) uninvited(o post.Owe) post.Owe {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {
-		return w.notices.refusal(o.Game, o.Seat, occasion)
+		return w.notices.Refusal(o.Game, o.Seat, occasion)
 	}
 	h, _ := w.store.Held(o.About)
-	held, _ := w.questions.open(h)
+	held, _ := w.questions.Open(h)
 	who := string(o.To)
 	if held.Offer != nil {
 		who = held.Offer.Name
 	}
-	return w.notices.host(o.Game, occasion, news{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
+	return w.notices.Host(o.Game, occasion, notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.
 func (w *letters) calledIn(o post.Owe) string {
-	if g, ok := w.index.Game(o.Game); ok && nameAt(g, o.Seat) != "" {
-		return nameAt(g, o.Seat)
+	if g, ok := w.index.Game(o.Game); ok && notices.NameAt(g, o.Seat) != "" {
+		return notices.NameAt(g, o.Seat)
 	}
 	return string(o.To)
 }

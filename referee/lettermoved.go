@@ -5,11 +5,12 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
 var movedKind = letterKind{
-	name:  KindMoved,
+	name:  questions.KindMoved,
 	to:    toSealed,
 	write: writeMoved,
 }
@@ -17,9 +18,9 @@ var movedKind = letterKind{
 // writeMoved tells the address that letters went to that they go to another. Letters that were
 // owed by earlier programs have no code.
 func writeMoved(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	change := templates.AddressChange{Reader: w.reader(o, a), Until: o.At.Add(moveTime)}
+	change := templates.AddressChange{Reader: w.reader(o, a), Until: o.At.Add(questions.MoveTime)}
 	if o.About != "" {
-		change.Code = holdCode(w.ring, o.About)
+		change.Code = questions.Code(w.ring, o.About)
 	}
 	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Moved(&change)), nil
 }

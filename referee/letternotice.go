@@ -5,17 +5,18 @@ import (
 
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/notices"
 	"dhow/templates"
 )
 
 var noticeKind = letterKind{
-	name:  KindNotice,
+	name:  notices.KindNotice,
 	to:    func(w *letters, _ post.Owe) (mail.Address, string, error) { return w.config.Operator, "", nil },
 	write: writeNotice,
 }
 
 func writeNotice(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	n, err := opened[news](w.ring, o)
+	n, err := opened[notices.News](w.ring, o)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,9 @@ import (
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
+	"dhow/referee/notices"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -27,8 +29,8 @@ type letters struct {
 	index     *identity.Index
 	tables    *table.Tables
 	who       *identity.Authenticator
-	questions *questions
-	notices   *notices
+	questions *questions.Questions
+	notices   *notices.Notices
 	clock     Clock
 }
 

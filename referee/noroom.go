@@ -5,6 +5,7 @@ import (
 
 	"dhow/games/post"
 	"dhow/referee/identity"
+	"dhow/referee/notices"
 	"dhow/templates"
 )
 
@@ -16,6 +17,6 @@ func (c *Clerk) spentNotice(claim identity.Claim) []post.Line {
 		return nil
 	}
 	today := c.set.Clock().UTC().Format(time.DateOnly)
-	n := news{Code: templates.ShareSpent, Args: []string{nameAt(game, claim.Seat), string(claim.Game)}}
-	return []post.Line{c.notices.host(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
+	n := notices.News{Code: templates.ShareSpent, Args: []string{notices.NameAt(game, claim.Seat), string(claim.Game)}}
+	return []post.Line{c.notices.Host(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
 }

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
@@ -170,7 +171,7 @@ func (c *Clerk) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
 	if c.expectsMail(in.Letter.From) {
 		return time.Time{}, true
 	}
-	return c.mayWriteTo(paysAsNobody, heldLetterID(in.Letter.Fingerprint))
+	return c.mayWriteTo(paysAsNobody, questions.LetterID(in.Letter.Fingerprint))
 }
 
 // askedHost has the question to a host who has never written count as a letter that nobody has

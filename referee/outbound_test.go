@@ -10,6 +10,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
+	"dhow/referee/questions"
 )
 
 // toStrangers counts the letters to addresses that nobody has answered from: those of victims, by
@@ -283,7 +284,7 @@ func TestPutOffLettersArePaidForOnce(t *testing.T) {
 	r.line(post.In{Fingerprint: "a", Outcome: post.OutcomeUnread, At: post.TimeUnread})
 	r.line(post.In{Fingerprint: "b", Outcome: post.OutcomeAnswered, At: evening})
 	for _, id := range []post.LetterID{"1", "2"} {
-		r.line(post.Owe{ID: id, At: evening.Add(3 * day), Kind: KindConfirm, Said: addressedBy("other", by)})
+		r.line(post.Owe{ID: id, At: evening.Add(3 * day), Kind: questions.KindConfirm, Said: addressedBy("other", by)})
 	}
 	r.line(post.Sent{ID: "3", At: evening.Add(time.Hour)})
 	account := by.accounts()[1]

@@ -17,6 +17,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/questions"
 )
 
 // cutWorld is a daemon whose data directory is put back to what a loss of power may have left of it.
@@ -130,7 +131,7 @@ func answered(before func(*cutWorld)) func(*cutWorld) {
 func waited(c *cutWorld) {
 	answered(movesLater)(c)
 	c.box.setBroken(context.DeadlineExceeded)
-	waitFor(moveTime + 2*time.Hour)
+	waitFor(questions.MoveTime + 2*time.Hour)
 }
 
 // friend has whoever reads the new address answer its question.

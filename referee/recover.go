@@ -11,6 +11,7 @@ import (
 	"dhow/games/post"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
+	"dhow/referee/notices"
 	"dhow/templates"
 )
 
@@ -33,11 +34,11 @@ func (d *Daemon) recovered(index *identity.Index) []chore {
 // putBack tells host and operator of a game whose file is older than what the journal knows of it,
 // as one that was restored. It counts as posted to its end.
 func (d *Daemon) putBack(id games.GameID, game *identity.Head, mark int) {
-	n := news{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
+	n := notices.News{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
-	d.post.Add(nil, d.notices.operator(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
+	d.post.Add(nil, d.notices.Operator(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
 	if game.Host != "" {
-		d.post.Add(nil, d.notices.host(id, occasion, n))
+		d.post.Add(nil, d.notices.Host(id, occasion, n))
 	}
 }
 
@@ -101,7 +102,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as
 // posted to its end, and the operator is told.
 func (d *Daemon) firstSeen(id games.GameID, game *identity.Head) {
-	d.post.Add(nil, d.notices.operator(id, "first seen", news{
+	d.post.Add(nil, d.notices.Operator(id, "first seen", notices.News{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 	}), post.Mark{Game: id, Entry: game.Last})
 }

@@ -13,6 +13,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -22,15 +23,15 @@ import (
 // because until it is accepted the seat is another's.
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
-func (c *Clerk) offer(o offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
+func (c *Clerk) offer(o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	player, err := c.set.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
 	if err != nil {
 		return nil, err
 	}
 	o.Player, o.Name = player, who.Name
-	fingerprint := o.fingerprint(who.Address)
-	owe := post.Owe{ID: heldLetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: KindOffer, About: fingerprint}
-	said := c.set.Ring.SealJSON(holdContext(fingerprint), heldMail{Offer: &o})
+	fingerprint := o.Fingerprint(who.Address)
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: questions.KindOffer, About: fingerprint}
+	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
 	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
 }
 
@@ -42,8 +43,8 @@ func (c *Clerk) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 		return nil
 	}
 	for _, cmd := range said.Answers(acts.Join, acts.Never, acts.Unsubscribe) {
-		h, found := c.questions.meant(l, cmd)
-		held, opens := c.questions.open(h)
+		h, found := c.questions.Meant(l, cmd)
+		held, opens := c.questions.Open(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
 			return &offerAnswer{h, held.Offer, cmd}
 		}
@@ -52,7 +53,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 }
 
 // sortOffer does what somebody says about a seat that they are offered.
-func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd acts.Command, said acts.Said) intake.Task {
+func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, cmd acts.Command, said acts.Said) intake.Task {
 	settled := post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes}
 	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
@@ -75,7 +76,7 @@ func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *offer, cmd acts.C
 }
 
 // declined tells who has offered a seat that it is not taken.
-func (c *Clerk) declined(in *intake.Incoming, o *offer, cmd acts.Command) []post.Line {
+func (c *Clerk) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
 	lines := c.replyLines(o.Player, in, post.OutcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
 	return append(c.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
@@ -96,7 +97,7 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incomi
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *offer, cmd acts.Command) ([]post.Line, error) {
+func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/questions"
 )
 
 var joinLine = regexp.MustCompile(`join ([a-z2-7]{10})`)
@@ -167,7 +168,7 @@ func TestReplaceGuard(t *testing.T) {
 		"too late": {func(p *proofWorld, ann, _, dee *person) {
 			ann.answer("replace green " + deeAt)
 			p.settle()
-			waitFor(invitationTime + 2*time.Hour)
+			waitFor(questions.InvitedTime + 2*time.Hour)
 			dee.answer("join " + offered(p.t.(*testing.T), p.world))
 		}, deeAt, ""},
 		"after the game": {func(p *proofWorld, ann, _, dee *person) {

@@ -9,6 +9,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
 )
 
 // replied is what the answer to a mail needs that no table answers.
@@ -41,6 +42,6 @@ func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint s
 	id := replyID(fingerprint, player)
 	r = c.told(player, fingerprint, r)
 	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.SealJSON(string(id), r)}
-	seatIn(c.set.Index, &o, game)
+	notices.SeatIn(c.set.Index, &o, game)
 	return o
 }

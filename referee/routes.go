@@ -9,6 +9,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/templates"
 )
 
@@ -26,7 +27,7 @@ type sorting struct {
 // offerAnswer is a line that answers the offer of a seat.
 type offerAnswer struct {
 	hold  post.Hold
-	offer *offer
+	offer *questions.Offer
 	cmd   acts.Command
 }
 

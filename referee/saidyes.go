@@ -23,8 +23,8 @@ func (c *Clerk) readAnswers(l *mail.Letter) acts.Said {
 			continue
 		}
 		answer := acts.Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
-		h, asked := c.questions.meant(l, answer)
-		if held, opens := c.questions.open(h); asked && opens && (alone || !held.guarded()) {
+		h, asked := c.questions.Meant(l, answer)
+		if held, opens := c.questions.Open(h); asked && opens && (alone || !held.Guarded()) {
 			said.Commands = append(said.Commands, answer)
 			said.Freely = !alone
 		}

@@ -11,6 +11,7 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 )
 
 // tellingMailbox is a mailbox whose server tells what time it is.
@@ -317,8 +318,8 @@ func TestQuestionsOfAWrongClock(t *testing.T) {
 	}{
 		"held mail": {func(p *proofWorld) {
 			p.box.put(from("Fay", friendAt, "", "say hello\nkey "+p.keyOf(p.players[1])))
-		}, holdTime, benAt},
-		"address": {func(p *proofWorld) { asksUnvouched(p.t, p) }, moveTime, newAt},
+		}, questions.HeldTime, benAt},
+		"address": {func(p *proofWorld) { asksUnvouched(p.t, p) }, questions.MoveTime, newAt},
 	} {
 		t.Run(why, func(t *testing.T) {
 			inClockWorld(t, func(t *testing.T, w *clockWorld) {

@@ -8,6 +8,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/questions"
 )
 
 // askNewAddress asks an address that the operator names whether a player reads it. When it has
@@ -28,6 +29,6 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player && !isOnlyNamed(d.clerk.set.Roster, d.clerk.set.Index, owner) {
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
-	m := move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}
+	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}
 	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to, player), d.clerk.moveLines(player, m), nil
 }

@@ -8,6 +8,7 @@ import (
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/questions"
 )
 
 // act does what is asked for, and says what was done and what has to be journalled.
@@ -40,7 +41,7 @@ func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []pos
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
 	now := d.house.Clock()
-	o := offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
+	o := questions.Offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
 	lines, err = d.clerk.offer(o, acts.Person{Name: identity.NameOf(to), Address: to}, "", now)
 	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game), lines, err
 }

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -60,7 +61,7 @@ type wishes struct {
 func (w *wishes) world(ctx context.Context) *acts.World {
 	world := &acts.World{
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.enters,
-		Waiting: w.asked + w.questions.waitingOf(w.author, w.d.Fingerprint),
+		Waiting: w.asked + w.questions.WaitingOf(w.author, w.d.Fingerprint),
 		Mailbox: w.set.Config.Mailbox, Limits: &w.set.Config.Limits, Games: gamesSeen{w.set.Index, w.set.Tables, ctx},
 	}
 	profile, _ := w.set.Roster.Profile(w.author)
@@ -124,8 +125,8 @@ func (w *wishes) mayAsk(line acts.Command, by payer, letter post.LetterID) bool 
 // ask asks a new address whether it is read. To the player nothing tells an address that is
 // another's from one that is nobody's.
 func (w *wishes) ask(e acts.AskAddress) {
-	m := move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
-	if !w.mayAsk(e.Line, w.payerOf(paysAsPlayer, w.author), heldLetterID(m.fingerprint())) {
+	m := questions.Move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
+	if !w.mayAsk(e.Line, w.payerOf(paysAsPlayer, w.author), questions.LetterID(m.Fingerprint())) {
 		return
 	}
 	w.lines = append(w.lines, w.moveLines(w.author, m)...)
@@ -133,7 +134,7 @@ func (w *wishes) ask(e acts.AskAddress) {
 	if e.First {
 		code = templates.AskedToMove
 	}
-	w.tell(e.Line.Answer(code, string(e.Address), cancelCode(w.set.Ring, m.fingerprint())))
+	w.tell(e.Line.Answer(code, string(e.Address), questions.CancelCode(w.set.Ring, m.Fingerprint())))
 }
 
 // offerTo offers a seat to somebody.
@@ -142,9 +143,9 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 	if e.Host {
 		how = paysAsHost
 	}
-	o := offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
+	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
 	by := w.payerOf(how, w.author)
-	if !w.mayAsk(e.Line, by, heldLetterID(o.fingerprint(e.To.Address))) {
+	if !w.mayAsk(e.Line, by, questions.LetterID(o.Fingerprint(e.To.Address))) {
 		return nil
 	}
 	w.tell(e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
@@ -190,4 +191,6 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 }
 
 // causeOf is a mail as what entries come from at tables that do not judge it.
-func causeOf(in *intake.Incoming) table.Cause { return table.Cause{Mail: in.Letter.Fingerprint, At: in.Received} }
+func causeOf(in *intake.Incoming) table.Cause {
+	return table.Cause{Mail: in.Letter.Fingerprint, At: in.Received}
+}

@@ -1,4 +1,4 @@
-package referee
+package questions
 
 import (
 	"maps"
@@ -14,27 +14,27 @@ import (
 	"dhow/referee/identity"
 )
 
-// questions are what waits for somebody's answer: mails that wait for a yes of whom they claim to
+// Questions are what waits for somebody's answer: mails that wait for a yes of whom they claim to
 // be from, new addresses, seats that are offered. They are kept in the post journal, under seal.
-type questions struct {
+type Questions struct {
 	ring    *identity.KeyRing
-	journal questionJournal
+	journal Journal
 	edition *engine.Edition
 	clock   func() time.Time
 	most    int // that wait for one yes
 
 	index      heldIndex
-	claimed    map[heldFor][]string // fingerprints of held mails that the journal may not know yet
+	claimed    map[Whose][]string // fingerprints of held mails that the journal may not know yet
 	onTheirWay heldOnTheirWay
 }
 
-// newQuestions returns the questions that a journal has, of which so many may wait for one yes.
-func newQuestions(ring *identity.KeyRing, journal questionJournal, edition *engine.Edition, clock func() time.Time, most int) *questions {
-	return &questions{ring: ring, journal: journal, edition: edition, clock: clock, most: most, claimed: map[heldFor][]string{}}
+// New returns the questions that a journal has, of which so many may wait for one yes.
+func New(ring *identity.KeyRing, journal Journal, edition *engine.Edition, clock func() time.Time, most int) *Questions {
+	return &Questions{ring: ring, journal: journal, edition: edition, clock: clock, most: most, claimed: map[Whose][]string{}}
 }
 
-// questionJournal is what a store knows of mails and questions.
-type questionJournal interface {
+// Journal is what a store knows of mails and questions.
+type Journal interface {
 	Known(fingerprint string) (post.In, bool)
 	Held(fingerprint string) (post.Hold, bool)
 	Holds() []post.Hold
@@ -45,28 +45,31 @@ type questionJournal interface {
 // come to the journal.
 const manyClaimed = 10_000
 
-// asks tells whether another mail from an address waits for somebody's yes.
-func (q *questions) asks(a mail.Address, whose heldFor, fingerprint string) bool {
+// Asks tells whether another mail from an address waits for somebody's yes.
+func (q *Questions) Asks(a mail.Address, whose Whose, fingerprint string) bool {
 	for other := range q.waitingFor(whose) {
 		h, _ := q.journal.Held(other)
-		if held, opens := q.open(h); opens && held.From.Same(a) && other != fingerprint {
+		if held, opens := q.Open(h); opens && held.From.Same(a) && other != fingerprint {
 			return true
 		}
 	}
 	return false
 }
 
-// open opens what is kept of a held mail.
-func (q *questions) open(h post.Hold) (heldMail, bool) {
-	var m heldMail
-	ok := q.ring.UnsealJSON(holdContext(h.Fingerprint), h.Said, &m)
+// Open opens what is kept of a held mail.
+func (q *Questions) Open(h post.Hold) (Held, bool) { return Open(q.ring, h) }
+
+// Open opens what is kept of a held mail by whoever has the keys.
+func Open(ring *identity.KeyRing, h post.Hold) (Held, bool) {
+	var m Held
+	ok := ring.UnsealJSON(SealedAs(h.Fingerprint), h.Said, &m)
 	return m, ok
 }
 
-// tooMany tells whether so many mails wait for somebody's yes that one more has to wait to be
+// TooMany tells whether so many mails wait for somebody's yes that one more has to wait to be
 // asked about. Those that are on their way to the journal count. Only Sort uses it, for one mail
 // after another.
-func (q *questions) tooMany(whose heldFor, fingerprint string) bool {
+func (q *Questions) TooMany(whose Whose, fingerprint string) bool {
 	q.forgetHeld()
 	onTheirWay := slices.DeleteFunc(q.claimed[whose], func(f string) bool {
 		_, known := q.journal.Known(f)
@@ -85,11 +88,11 @@ func (q *questions) tooMany(whose heldFor, fingerprint string) bool {
 }
 
 // forgetHeld forgets whose mails have all come to the journal, when many are known.
-func (q *questions) forgetHeld() {
+func (q *Questions) forgetHeld() {
 	if len(q.claimed) < manyClaimed {
 		return
 	}
-	maps.DeleteFunc(q.claimed, func(_ heldFor, mails []string) bool {
+	maps.DeleteFunc(q.claimed, func(_ Whose, mails []string) bool {
 		return !slices.ContainsFunc(mails, func(f string) bool {
 			_, known := q.journal.Known(f)
 			return !known
@@ -97,9 +100,9 @@ func (q *questions) forgetHeld() {
 	})
 }
 
-// redated journals questions anew that are of a time which has not come: a wrong clock has made
+// Redated journals questions anew that are of a time which has not come: a wrong clock has made
 // them, and they would wait until then.
-func (q *questions) redated(now time.Time) (lines []post.Line) {
+func (q *Questions) Redated(now time.Time) (lines []post.Line) {
 	for _, h := range q.journal.Holds() {
 		if h.At.Sub(now) > 24*time.Hour {
 			h.At = now
@@ -109,19 +112,19 @@ func (q *questions) redated(now time.Time) (lines []post.Line) {
 	return lines
 }
 
-// lapsed lists the held mails that nobody has answered in time.
-func (q *questions) lapsed(now time.Time) []post.Hold {
+// Lapsed lists the held mails that nobody has answered in time.
+func (q *Questions) Lapsed(now time.Time) []post.Hold {
 	return slices.DeleteFunc(q.journal.Holds(), func(h post.Hold) bool {
-		if now.Sub(h.At) <= moveTime || q.isDecided(h) {
+		if now.Sub(h.At) <= MoveTime || q.isDecided(h) {
 			return true
 		}
-		held, _ := q.open(h)
-		return held.Move != nil && held.Move.Stage == moveWaits || now.Sub(h.At) <= held.lasts()
+		held, _ := q.Open(h)
+		return held.Move != nil && held.Move.Stage == MoveWaits || now.Sub(h.At) <= held.lasts()
 	})
 }
 
-// end journals the end of a held mail that nobody has answered in time.
-func (q *questions) end(h post.Hold) (lines []post.Line) {
+// End journals the end of a held mail that nobody has answered in time.
+func (q *Questions) End(h post.Hold) (lines []post.Line) {
 	if _, open := q.journal.Held(h.Fingerprint); !open || q.isDecided(h) {
 		return nil
 	}
@@ -133,27 +136,27 @@ func (q *questions) end(h post.Hold) (lines []post.Line) {
 }
 
 // isDecided tells whether it is journalled what has become of a held mail.
-func (q *questions) isDecided(h post.Hold) bool {
+func (q *Questions) isDecided(h post.Hold) bool {
 	in, known := q.journal.Known(h.Fingerprint)
 	return known && in.Outcome != post.OutcomeHeld
 }
 
-// unsettled lists the held mails whose end was journalled before a crash, but not their settling.
+// Unsettled lists the held mails whose end was journalled before a crash, but not their settling.
 // The mail with the yes or no may have to be answered again before they are settled.
-func (q *questions) unsettled() []post.Hold {
+func (q *Questions) Unsettled() []post.Hold {
 	return slices.DeleteFunc(q.journal.Holds(), func(h post.Hold) bool { return !q.isDecided(h) })
 }
 
-// heldOrder tells whether an order of a seat waits for its yes, in a mail that was received before
+// HeldOrder tells whether an order of a seat waits for its yes, in a mail that was received before
 // a time.
-func (q *questions) heldOrder(game games.GameID, seat engine.Seat, before time.Time) bool {
+func (q *Questions) HeldOrder(game games.GameID, seat engine.Seat, before time.Time) bool {
 	if q.onTheirWay.has(q.journal, game, seat, before) {
 		return true
 	}
 	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	for fingerprint, head := range x.heads {
-		if !head.isMail || head.whose.game != game || head.whose.seat != seat {
+		if !head.isMail || head.whose.Game != game || head.whose.Seat != seat {
 			continue
 		}
 		if !head.read {
@@ -168,9 +171,9 @@ func (q *questions) heldOrder(game games.GameID, seat engine.Seat, before time.T
 }
 
 // orderedIn returns when a held mail was received that has an order; zero for one that has none.
-func (q *questions) orderedIn(fingerprint string) time.Time {
+func (q *Questions) orderedIn(fingerprint string) time.Time {
 	h, _ := q.journal.Held(fingerprint)
-	held, opens := q.open(h)
+	held, opens := q.Open(h)
 	if !opens {
 		return time.Time{}
 	}
@@ -178,7 +181,7 @@ func (q *questions) orderedIn(fingerprint string) time.Time {
 }
 
 // orderedBy returns when a mail was received that has an order; zero for one that has none.
-func (q *questions) orderedBy(d *acts.Delivery) time.Time {
+func (q *Questions) orderedBy(d *acts.Delivery) time.Time {
 	reader := notation.Reader{Edition: q.edition, Language: d.Language}
 	for _, line := range d.Lines[:min(len(d.Lines), notation.MaxLines)] {
 		if !line.Unsure && reader.ReadsOrder(d.Seat, line.Text) {

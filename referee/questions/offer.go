@@ -1,4 +1,4 @@
-package referee
+package questions
 
 import (
 	"time"
@@ -9,8 +9,8 @@ import (
 	"dhow/referee/identity"
 )
 
-// offer is a seat that somebody is invited to take over.
-type offer struct {
+// Offer is a seat that somebody is invited to take over.
+type Offer struct {
 	Mail   string // fingerprint of the mail that offers it
 	Game   games.GameID
 	Seat   engine.Seat
@@ -20,13 +20,13 @@ type offer struct {
 	By     games.PlayerID // who offers it; empty: the operator
 }
 
-// fingerprint names what waits, as that of a mail does.
-func (o *offer) fingerprint(to mail.Address) string {
+// Fingerprint names what waits, as that of a mail does.
+func (o *Offer) Fingerprint(to mail.Address) string {
 	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
 }
 
 // KindOffer names the invitations to take a seat over.
 const KindOffer = "offer"
 
-// invitationTime is after what time a game lapses that not everybody has joined.
-const invitationTime = 14 * 24 * time.Hour
+// InvitedTime is after what time a game lapses that not everybody has joined.
+const InvitedTime = 14 * 24 * time.Hour

@@ -1,4 +1,4 @@
-package referee
+package questions
 
 import (
 	"slices"
@@ -28,7 +28,7 @@ type heldIndex struct {
 
 // heldHead is what is known of something that waits without its text.
 type heldHead struct {
-	whose   heldFor
+	whose   Whose
 	isMail  bool           // a mail waits; else it is a question to somebody who has not written
 	asker   games.PlayerID // whose question it is
 	askedBy string         // the mail that has led to it
@@ -40,13 +40,13 @@ type heldHead struct {
 }
 
 // headOf reads what is known of something that waits.
-func (q *questions) headOf(h post.Hold) heldHead {
-	held, opens := q.open(h)
-	head := heldHead{isMail: h.Game != "" || opens && !held.asksOthers(), whose: held.whose(h)}
+func (q *Questions) headOf(h post.Hold) heldHead {
+	held, opens := q.Open(h)
+	head := heldHead{isMail: h.Game != "" || opens && !held.AsksOthers(), whose: held.Whose(h)}
 	if o := held.Offer; o != nil {
 		head.asker, head.askedBy = o.By, o.Mail
 	}
-	asksNew := held.Move != nil && held.Move.Stage == moveAsked
+	asksNew := held.Move != nil && held.Move.Stage == MoveAsked
 	if asksNew {
 		head.asker, head.askedBy = held.Player, held.Move.Mail
 	}
@@ -58,7 +58,7 @@ func (q *questions) headOf(h post.Hold) heldHead {
 }
 
 // lockedIndex returns the index of what waits now, locked.
-func (q *questions) lockedIndex() *heldIndex {
+func (q *Questions) lockedIndex() *heldIndex {
 	x := &q.index
 	x.mu.Lock()
 	turned := q.journal.HoldsTurned()
@@ -86,7 +86,7 @@ func (q *questions) lockedIndex() *heldIndex {
 
 func (x *heldIndex) add(fingerprint string, head heldHead) {
 	x.heads[fingerprint] = head
-	x.byLetter[heldLetterID(fingerprint)] = fingerprint
+	x.byLetter[LetterID(fingerprint)] = fingerprint
 	for _, code := range head.codes {
 		x.byCode[code] = fingerprint
 	}
@@ -98,7 +98,7 @@ func (x *heldIndex) add(fingerprint string, head heldHead) {
 func (x *heldIndex) remove(fingerprint string) {
 	head := x.heads[fingerprint]
 	delete(x.heads, fingerprint)
-	delete(x.byLetter, heldLetterID(fingerprint))
+	delete(x.byLetter, LetterID(fingerprint))
 	for _, code := range head.codes {
 		delete(x.byCode, code)
 	}
@@ -107,10 +107,10 @@ func (x *heldIndex) remove(fingerprint string) {
 	}
 }
 
-// meant finds the held mail that a yes or no is about: by its code, or because the mail answers
+// Meant finds the held mail that a yes or no is about: by its code, or because the mail answers
 // our question. How long it takes tells nothing of the codes: they are looked up by a hash that
 // nobody outside knows.
-func (q *questions) meant(l *mail.Letter, cmd acts.Command) (post.Hold, bool) {
+func (q *Questions) Meant(l *mail.Letter, cmd acts.Command) (post.Hold, bool) {
 	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	coded := len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
@@ -151,7 +151,7 @@ func (x *heldIndex) answers(ring *identity.KeyRing, l *mail.Letter) []string {
 }
 
 // waitingFor lists the mails that wait for somebody's yes.
-func (q *questions) waitingFor(whose heldFor) map[string]bool {
+func (q *Questions) waitingFor(whose Whose) map[string]bool {
 	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	waiting := map[string]bool{}
@@ -163,9 +163,9 @@ func (q *questions) waitingFor(whose heldFor) map[string]bool {
 	return waiting
 }
 
-// waitingOf counts the questions of a player to others that have not been answered, but those of
+// WaitingOf counts the questions of a player to others that have not been answered, but those of
 // one mail.
-func (q *questions) waitingOf(player games.PlayerID, but string) int {
+func (q *Questions) WaitingOf(player games.PlayerID, but string) int {
 	x := q.lockedIndex()
 	defer x.mu.Unlock()
 	n := 0

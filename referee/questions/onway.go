@@ -1,4 +1,4 @@
-package referee
+package questions
 
 import (
 	"maps"
@@ -18,38 +18,38 @@ import (
 // finds one may be the one behind which its deadline is judged.
 type heldOnTheirWay struct {
 	mu    sync.Mutex
-	mails map[string]heldOnItsWay // by fingerprint
+	mails map[string]OnItsWay // by fingerprint
 }
 
-type heldOnItsWay struct {
+type OnItsWay struct {
 	game    games.GameID
 	seat    engine.Seat
 	ordered time.Time
 }
 
 // add notes a mail that is being held.
-func (h *heldOnTheirWay) add(fingerprint string, m heldOnItsWay) {
+func (h *heldOnTheirWay) add(fingerprint string, m OnItsWay) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.mails == nil {
-		h.mails = map[string]heldOnItsWay{}
+		h.mails = map[string]OnItsWay{}
 	}
 	h.mails[fingerprint] = m
 }
 
-// expect notes a mail for a game that is being held, if it has an order.
-func (q *questions) expect(d *acts.Delivery) {
+// Expect notes a mail for a game that is being held, if it has an order.
+func (q *Questions) Expect(d *acts.Delivery) {
 	if at := q.orderedBy(d); !at.IsZero() {
-		q.onTheirWay.add(d.Fingerprint, heldOnItsWay{d.Game, d.Seat, at})
+		q.onTheirWay.add(d.Fingerprint, OnItsWay{d.Game, d.Seat, at})
 	}
 }
 
 // has tells whether one of a seat was received before a time. Those that the journal knows are
 // forgotten: it tells more of them.
-func (h *heldOnTheirWay) has(j questionJournal, game games.GameID, seat engine.Seat, before time.Time) bool {
+func (h *heldOnTheirWay) has(j Journal, game games.GameID, seat engine.Seat, before time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	maps.DeleteFunc(h.mails, func(fingerprint string, _ heldOnItsWay) bool {
+	maps.DeleteFunc(h.mails, func(fingerprint string, _ OnItsWay) bool {
 		_, known := j.Known(fingerprint)
 		return known
 	})

@@ -1,0 +1,253 @@
+// Package notices has what hosts and the operator are told of beside the games: files that cannot
+// be read, letters that do not arrive, games that nobody joined. Each is owed once for its
+// occasion.
+package notices
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/referee/fault"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// News is something a host or the operator should know.
+type News struct {
+	Code templates.NewsCode
+	Args []string
+}
+
+// Notices are what hosts and the operator are told of beside the games.
+type Notices struct {
+	ring  *identity.KeyRing
+	index *identity.Index
+	store interface {
+		MissingOf([]games.GameID) ([]games.GameID, error)
+	}
+	clock   func() time.Time
+	missing missingTold
+}
+
+// New returns what tells of games that are looked for in a store.
+func New(
+	ring *identity.KeyRing, index *identity.Index, store interface {
+		MissingOf([]games.GameID) ([]games.GameID, error)
+	}, clock func() time.Time,
+) *Notices {
+	return &Notices{ring: ring, index: index, store: store, clock: clock}
+}
+
+// Host owes the host of a game a notice, for an occasion that it is owed once for; without a
+// game, or without a host, it is the operator's.
+func (n *Notices) Host(game games.GameID, occasion string, what News) post.Owe {
+	owe := n.Operator(game, occasion, what)
+	if g, ok := n.index.Game(game); ok && g.Host != "" {
+		owe.To = g.Host
+		if !n.index.Broken(game) && what.Code != templates.FileBroken && what.Code != templates.GameFault && what.Code != templates.GameMissing {
+			SeatIn(n.index, &owe, game)
+		}
+	}
+	return owe
+}
+
+// Operator owes the operator a notice about a game.
+func (n *Notices) Operator(game games.GameID, occasion string, what News) post.Owe {
+	id := identity.NewLetterID(KindNotice, string(game), occasion, string(what.Code))
+	return post.Owe{ID: id, At: n.clock(), Game: game, Kind: KindNotice, Said: n.ring.SealJSON(string(id), what)}
+}
+
+// Broken tells host and operator that a game stands still, once for each thing that is wrong with
+// its file.
+func (n *Notices) Broken(err error) []post.Line {
+	var broken *identity.BrokenGameError
+	if !errors.As(err, &broken) {
+		return nil
+	}
+	game, why := broken.Game, PlaceOf(broken.Err)
+	return n.hostAndOperator(game, "broken", why, News{Code: templates.FileBroken, Args: []string{string(game), why}})
+}
+
+// FailedAt tells host and operator that the program has failed at a game, once for as long as it
+// stands still; or the operator that it has at a mail for no game, once for each place in the
+// program.
+func (n *Notices) FailedAt(part string, fault *fault.Error) []post.Line {
+	game := games.GameID(part)
+	shelved, ok := n.index.Game(game)
+	if !ok {
+		return []post.Line{n.Operator("", "failed, operator "+fault.Place, News{Code: templates.MailFault})}
+	}
+	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last), News{Code: templates.GameFault, Args: []string{string(game)}})
+}
+
+// hostAndOperator tells both of what has happened to a game, once for each reason why.
+func (n *Notices) hostAndOperator(game games.GameID, happened, why string, what News) []post.Line {
+	host := n.Host(game, happened+" "+why, what)
+	operator := n.Operator(game, happened+", operator "+why, what)
+	if host.To == "" {
+		return []post.Line{operator}
+	}
+	return []post.Line{host, operator}
+}
+
+// Torn tells the operator that the unfinished end of a file was moved aside.
+func (n *Notices) Torn(game games.GameID, t store.Torn) post.Owe {
+	moved := filepath.Base(t.Path)
+	file, _, _ := strings.Cut(moved, ".torn-")
+	return n.Operator(game, "torn "+moved, News{Code: templates.FileTorn, Args: []string{file, moved}})
+}
+
+// PlaceOf says what is wrong with a file, and at which line, without saying where on the machine it
+// lies.
+func PlaceOf(err error) string {
+	var open *store.ModeError
+	if errors.As(err, &open) {
+		inFile := *open
+		inFile.Path = filepath.Base(open.Path)
+		return inFile.Error()
+	}
+	var at *games.Error
+	if !errors.As(err, &at) {
+		return err.Error()
+	}
+	inFile := *at
+	inFile.File = filepath.Base(at.File)
+	return faultOf(&inFile)
+}
+
+// PlaceInData says what is wrong with something in the data directory, by its path below it.
+func PlaceInData(e *games.Error) string {
+	below := *e
+	below.File = filepath.Join(filepath.Base(filepath.Dir(e.File)), filepath.Base(e.File))
+	return faultOf(&below)
+}
+
+// faultOf says where a file is wrong, and why.
+func faultOf(e *games.Error) string { return e.Place() + ": " + new(templates.Reader).Reason(e.Err) }
+
+// Refusal tells the host of a game that whoever was invited to a seat will not come.
+func (n *Notices) Refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
+	game, _ := n.index.Game(id)
+	return n.Host(id, occasion, News{Code: templates.InviteRefused, Args: []string{NameAt(game, seat), string(id), seat.String()}})
+}
+
+// NameAt returns what the player of a seat is called in a game.
+func NameAt(g *identity.Head, seat engine.Seat) string {
+	for _, s := range g.Seats {
+		if s.Seat == seat {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// HostOf owes the host of a game a notice about a player, or the operator where the host is the
+// player: whom no letter reaches cannot be told by one.
+func (n *Notices) HostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string, what News) post.Owe {
+	if game.Host == player {
+		return n.Operator(id, occasion, what)
+	}
+	return n.Host(id, occasion, what)
+}
+
+// missingTold is which missing games the operator has been told of on a day.
+type missingTold struct {
+	sync.Mutex
+	day  string
+	told map[games.GameID]bool
+}
+
+// Missed tells the operator which games are missing, once a day unless more are, and the host of
+// one that is, once a day.
+func (n *Notices) Missed(id games.GameID) []post.Line {
+	day := n.clock().UTC().Format(time.DateOnly)
+	lines := n.operatorOfMissing(id, day)
+	if host := n.Host(id, "missing "+day, News{Code: templates.GameMissing, Args: []string{string(id)}}); host.To != "" {
+		lines = append(lines, host)
+	}
+	return lines
+}
+
+func (n *Notices) operatorOfMissing(id games.GameID, day string) []post.Line {
+	gone, err := n.store.MissingOf(n.index.All())
+	if err != nil || len(gone) == 0 {
+		gone = []games.GameID{id}
+	}
+	n.missing.Lock()
+	defer n.missing.Unlock()
+	if day != n.missing.day {
+		n.missing.day, n.missing.told = day, map[games.GameID]bool{}
+	}
+	news := News{Code: templates.GamesMissing, Args: []string{someOf(gone)}}
+	known := true
+	for _, id := range gone {
+		known = known && n.missing.told[id]
+		n.missing.told[id] = true
+	}
+	if known {
+		return nil
+	}
+	return []post.Line{n.Operator("", "missing "+day+" "+Listed(gone), news)}
+}
+
+// someOf names games, the first ten of them.
+func someOf(ids []games.GameID) string {
+	const most = 10
+	if len(ids) <= most {
+		return Listed(ids)
+	}
+	return Listed(ids[:most]) + " +" + strconv.Itoa(len(ids)-most)
+}
+
+// LostPlayer tells the operator of a profile that is lost, once a day.
+func (n *Notices) LostPlayer(lost *identity.LostPlayerError) post.Owe {
+	day := n.clock().UTC().Format(time.DateOnly)
+	return n.Operator("", "profile "+string(lost.Player)+" "+day, News{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
+}
+
+// placeOfProfile says what is wrong with a profile, and at which line, without saying where on the
+// machine it lies.
+func placeOfProfile(lost *identity.LostPlayerError) string {
+	var path *fs.PathError
+	if errors.As(lost.Err, &path) {
+		return store.PlayerPath(lost.Player) + ": " + path.Err.Error()
+	}
+	return PlaceOf(lost.Err)
+}
+
+// ProfilesLane is the lane of mails that wait for a profile.
+const ProfilesLane = "players"
+
+// KindNotice names what is told to a host, or to the operator.
+const KindNotice = "notice"
+
+// Listed is games as one text.
+func Listed(ids []games.GameID) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = string(id)
+	}
+	return strings.Join(names, ", ")
+}
+
+// SeatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is
+// about none, in the only one that the reader plays in: so its answer is known to be the reader's,
+// and can order.
+func SeatIn(index *identity.Index, o *post.Owe, game games.GameID) {
+	if own := index.Of(o.To); game == "" && len(own) == 1 {
+		game = own[0]
+	}
+	if g, ok := index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
+		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
+	}
+}
