@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -21,7 +22,11 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 	if may != identity.Granted {
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
-	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
+	var holds []games.GameID
+	if game := c.who.GameOf(in.Letter, claim); game != "" && said.Hosts() {
+		holds = append(holds, game) // its clock may have to stand still from before its next deadline on
+	}
+	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds, Do: func(ctx context.Context) ([]post.Line, error) {
 		if err := c.heardFrom(in, claim); err != nil {
 			return nil, err
 		}
