@@ -2,8 +2,10 @@ package simulation
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
@@ -54,8 +56,9 @@ func init() {
 
 		deedOf(`mail (\w+)((?:, [^,]+)*)`, "mail Ben, from ben@work.example, vouched", writesMail),
 		deedOf(`answer (\w+)((?:, [^,]+)*)`, "answer Ben, about Invitation, unvouched", answersLetter),
-		deedOf(`again (\w+)`, "again Ben", sendsAgain),
+		deedOf(`again (\w+)(?:, as (\S+))?`, "again Ben, as another@example.net", sendsAgain),
 		deedOf(`returned (\w+)( by its return path)?`, "returned Ben by its return path", letterReturned),
+		deedOf(`unsubscribe (\w+)`, "unsubscribe Ben", pressesButton),
 		deedOf(`keep (\w+) (\$\w+)`, "keep OLD $KEY_BEN", keepsWord).quietly(),
 		deedOf(`keep (\w+) letter of (\w+)`, "keep ASKED letter of Ben", keepsLetter).quietly(),
 
@@ -80,13 +83,18 @@ func init() {
 		deedOf(`letters to (\S+) are refused`, "letters to ben@example.net are refused", lettersRefused).quietly(),
 		deedOf(`the disk is full for (\S+)`, "the disk is full for 2m", fails(syscall.ENOSPC, "disk write", "disk create", "disk mkdir")),
 		deedOf(`the DNS is silent for (\S+)`, "the DNS is silent for 3h", fails(errLost, "dns")),
+		deedOf(`the DNS forgets (\S+)`, "the DNS forgets post.example", dnsForgets).quietly(),
 		deedOf(`the clock is (\S+) ahead`, "the clock is 100d ahead", clockAhead),
+
+		deedOf(`the machine sleeps for (\S+)`, "the machine sleeps for 7d", sleeps),
 
 		deedOf(`shell (.+)`, "shell resign $GAME green", atTheShell),
 		deedOf(`take away (\S+)`, "take away games/$GAME.yaml", takesAway),
 		deedOf(`bring it back`, "bring it back", bringsBack),
+		deedOf(`rename (\S+) (\S+)`, "rename games/$GAME.yaml games/$GAME.removed", renamesFile),
 		deedOf(`edit (\S+)`, "edit players/ben*.yaml", editsFile),
 		deedOf(`which files say (.+)`, "which files say ben@example.net", whichFiles),
+		deedOf(`the last two letters to (\w+) read alike`, "the last two letters to Ben read alike", readAlike).quietly(),
 		deedOf(`verify (\S+)`, "verify archive/2000/$GAME.yaml", verifies).quietly(),
 		deedOf(`read (\S+)`, "read players/ben*.yaml", readsFile),
 	}
@@ -132,6 +140,10 @@ func givenConfig(s *stage, args []string, _ string) error {
 		s.cfg.Hosts = strings.Fields(args[1])
 	case "trust":
 		s.cfg.Trust = args[1]
+	case "server-clock":
+		s.faults.seed = 4 // by which the server does not tell what time it is
+	case "uptime":
+		s.script.seed = 24 // by which the machine does not count its sleep
 	case "sub-addresses":
 		s.cfg.SubAddress = args[1] == "yes"
 	case "held-mails":
@@ -140,6 +152,10 @@ func givenConfig(s *stage, args []string, _ string) error {
 		s.cfg.Limits.UnprovenMails = n
 	case "new-addresses":
 		s.cfg.Limits.NewAddresses = n
+	case "host-new-addresses":
+		s.cfg.Limits.HostNewAddresses = n
+	case "all-new-addresses":
+		s.cfg.Limits.AllNewAddresses = n
 	case "idle-answers":
 		s.cfg.Limits.IdleAnswers = n
 	case "talk-mails":
@@ -161,6 +177,12 @@ type manner struct {
 	head    []string
 	subject string
 	program int
+
+	sub      string // of the referee's address
+	unsigned bool   // though the domain signs mails
+	with     string // another author
+	changed  bool   // since it was signed
+	id       mail.MessageID
 }
 
 // manners reads how a mail is written, as "from ben@work.example, vouched".
@@ -181,10 +203,27 @@ func (s *stage) manners(p *person, text string) (m manner, err error) {
 			vouched = s.vouched[m.from]
 		case "about":
 			m.about, err = s.filled(more)
+		case "disowned":
+			m.stamp = "dmarc=fail (p=reject)"
+		case "with":
+			m.with = more
+		case "unsigned":
+			m.unsigned = true
 		case "to":
-			m.letter = more
+			if m.letter = more; more == "the key" {
+				m.letter = ""
+				key, err := s.meant("KEY_" + strings.ToUpper(p.name))
+				if err != nil {
+					return m, err
+				}
+				m.sub = key
+			}
 		case "head":
 			m.head = append(m.head, more)
+		case "id":
+			m.id = mail.MessageID(more)
+		case "changed":
+			m.changed = true
 		case "subject":
 			m.subject = more
 		case "program":
@@ -211,7 +250,23 @@ func (s *stage) sends(p *person, m *sentMail, how manner, text string) {
 		p.vouched = p.vouched || how.from == p.addresses[0]
 	}
 	_, plain, _ := bytes.Cut(m.raw, []byte("\r\n")) // without the verdict that the world has written
-	m.forged = how.stamp == "dmarc=fail"
+	m.forged = strings.HasPrefix(how.stamp, "dmarc=fail")
+	if how.sub != "" {
+		plain = bytes.Replace(plain, []byte("To: "+string(refereeAddress)), []byte("To: "+string(refereeAddress.WithSub(how.sub))), 1)
+	}
+	if how.unsigned {
+		plain = plain[signature.FindIndex(plain)[1]:]
+	}
+	if how.with != "" {
+		plain = bytes.Replace(plain, []byte(string(how.from)+">"), []byte(string(how.from)+">, "+string(how.with)), 1)
+	}
+	if how.changed {
+		plain = append(plain, "undo\r\n"...)
+	}
+	if how.id != "" {
+		plain = bytes.Replace(plain, []byte("<"+string(m.id)+">"), []byte("<"+string(how.id)+">"), 1)
+		m.id = how.id
+	}
 	for _, field := range how.head {
 		plain = append([]byte(field+"\r\n"), plain...)
 	}
@@ -222,6 +277,9 @@ func (s *stage) sends(p *person, m *sentMail, how manner, text string) {
 	s.account.reachable[how.from.Folded()] = true
 	s.post(m)
 }
+
+// signature is the field of a signature, at the top of a mail.
+var signature = regexp.MustCompile("^(DKIM-Signature:.*\r\n([ \t].*\r\n)*)?")
 
 func writesMail(s *stage, args []string, text string) error {
 	p, err := s.person(args[0])
@@ -261,14 +319,22 @@ func answersLetter(s *stage, args []string, text string) error {
 	return nil
 }
 
-// sendsAgain has somebody's last mail come once more, as it was.
+// sendsAgain has somebody's last mail come once more, as it was or under another Message-ID.
 func sendsAgain(s *stage, args []string, _ string) error {
 	for _, m := range slices.Backward(s.mails) {
-		if m.from.name == args[0] {
+		if m.from.name != args[0] {
+			continue
+		}
+		if args[1] == "" {
 			s.deliver(m.sentMail)
 			s.pass(soon)
 			return nil
 		}
+		again := *m.sentMail
+		again.id = mail.MessageID(args[1])
+		again.raw = bytes.ReplaceAll(m.raw, []byte("<"+string(m.id)+">"), []byte("<"+args[1]+">"))
+		s.post(&again)
+		return nil
 	}
 	return fmt.Errorf("%s has written nothing", args[0])
 }
@@ -292,6 +358,40 @@ func letterReturned(s *stage, args []string, _ string) error {
 		raw = []byte(strings.Replace(string(raw), "To: "+string(refereeAddress), "To: "+string(to), 1))
 	}
 	s.post(&sentMail{from: &person{name: "a server"}, sender: "MAILER-DAEMON@example.net", id: id, raw: raw})
+	return nil
+}
+
+// pressesButton has somebody's mail program write what it does when its button beside their newest
+// letter is pressed: to where the letter says, under the subject that it says, and a text of its own.
+func pressesButton(s *stage, args []string, _ string) error {
+	p, err := s.person(args[0])
+	if err != nil {
+		return err
+	}
+	newest, err := s.newest(p, p.addresses[0], "")
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	letter := s.account.letters[keyOf(newest.ID).letter]
+	s.mu.Unlock()
+	raw, err := mail.Compose(letter)
+	if err != nil {
+		return err
+	}
+	_, rest, _ := strings.Cut(strings.ReplaceAll(string(raw), "\r\n ", " "), "List-Unsubscribe: <")
+	link, _, _ := strings.Cut(rest, ">")
+	to, err := url.Parse(strings.TrimSpace(link))
+	if err != nil || to.Scheme != "mailto" {
+		return fmt.Errorf("the letter has the button %q: %w", link, err)
+	}
+	how, err := s.manners(p, "")
+	if err != nil {
+		return err
+	}
+	m := s.fresh(p, how.from, to.Query().Get("subject"), "This message was automatically generated by a mail program.")
+	m.raw = bytes.Replace(m.raw, []byte("To: "+string(refereeAddress)), []byte("To: "+to.Opaque), 1)
+	s.sends(p, m, how, "")
 	return nil
 }
 
@@ -400,6 +500,18 @@ func fails(err error, ops ...string) func(*stage, []string, string) error {
 	}
 }
 
+// dnsForgets has a domain sign with another key from now on, which nobody has looked up.
+func dnsForgets(s *stage, args []string, _ string) error {
+	s.dns.mu.Lock()
+	defer s.dns.mu.Unlock()
+	signer := s.dns.signers[args[0]]
+	if signer == nil {
+		return fmt.Errorf("%s signs no mails", args[0])
+	}
+	s.dns.renew(args[0], fmt.Sprint("k", signer.made+1))
+	return nil
+}
+
 func lettersRefused(s *stage, args []string, _ string) error {
 	s.faults.arm(fault{op: "smtp", about: args[0], count: 1 << 30, until: s.now().Add(365 * 24 * time.Hour), err: errRefused})
 	return nil
@@ -415,6 +527,14 @@ func mailboxEmptied(s *stage, _ []string, _ string) error {
 func clockAhead(s *stage, args []string, _ string) error {
 	d, err := duration(args[0])
 	s.setClock(d)
+	s.pass(soon)
+	return err
+}
+
+// sleeps has the machine sleep, and gives it a minute when it wakes.
+func sleeps(s *stage, args []string, _ string) error {
+	d, err := duration(args[0])
+	s.suspend(d)
 	s.pass(soon)
 	return err
 }
@@ -466,6 +586,21 @@ func bringsBack(s *stage, _ []string, _ string) error {
 	return nil
 }
 
+func renamesFile(s *stage, args []string, _ string) error {
+	from, err := s.file(args[0])
+	if err != nil {
+		return err
+	}
+	to, err := s.file(args[1])
+	if err != nil {
+		return err
+	}
+	s.disk.put(to, s.disk.read(from))
+	s.disk.vanish(from)
+	s.pass(soon)
+	return nil
+}
+
 // editsFile has somebody change a file: its text has, line by line, what is there and what is to be.
 func editsFile(s *stage, args []string, text string) error {
 	file, err := s.file(args[0])
@@ -483,6 +618,26 @@ func editsFile(s *stage, args []string, text string) error {
 	}
 	s.pass(soon)
 	return err
+}
+
+var gameNamed = regexp.MustCompile(`\b[a-z]+-\d+\b`)
+
+// readAlike wants the last two letters to somebody to say the same, but for names of games and what
+// is another in each letter.
+func readAlike(s *stage, args []string, _ string) error {
+	p, err := s.person(args[0])
+	if err != nil || len(p.got) < 2 {
+		return cmp.Or(err, errors.New("there are no two letters"))
+	}
+	var texts []string
+	for _, l := range p.got[len(p.got)-2:] {
+		text, _, _ := strings.Cut(l.Text, "\nkey ")
+		texts = append(texts, gameNamed.ReplaceAllString(l.Subject+"\n"+text, "GAME"))
+	}
+	if texts[0] != texts[1] {
+		return fmt.Errorf("one says\n%s\nand the other\n%s", texts[0], texts[1])
+	}
+	return nil
 }
 
 // verifies checks the file of a game that is over, as dhow verify does.
@@ -503,7 +658,7 @@ func whichFiles(s *stage, args []string, _ string) error {
 	var files []string
 	s.disk.remember(func(name string, data []byte) {
 		if strings.Contains(string(data), what) && !strings.Contains(name, "/post/") {
-			files = append(files, playerID.ReplaceAllString(strings.TrimPrefix(name, dataDir+"/"), "$1"))
+			files = append(files, s.shown(name))
 		}
 	})
 	if len(files) == 0 {
@@ -518,6 +673,6 @@ func readsFile(s *stage, args []string, _ string) error {
 	if err != nil {
 		return err
 	}
-	s.shell = append(s.shell, happening{line: playerID.ReplaceAllString(strings.TrimPrefix(file, dataDir+"/"), "$1"), text: string(s.disk.read(file))})
+	s.shell = append(s.shell, happening{line: s.shown(file), text: string(s.disk.read(file))})
 	return nil
 }

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/internal/correspondents"
 	"dhow/mail"
@@ -273,7 +272,12 @@ func (s *stage) onMove() (names []string) {
 
 // post brings a mail to the referee's mailbox.
 func (s *stage) post(m *sentMail) {
-	s.mails = append(s.mails, &storyMail{sentMail: m, fingerprint: mail.Read(m.raw, mail.Reading{}).Fingerprint})
+	now := &storyMail{sentMail: m, fingerprint: mail.Read(m.raw, mail.Reading{}).Fingerprint}
+	if i := slices.IndexFunc(s.mails, func(before *storyMail) bool { return before.fingerprint == now.fingerprint }); i >= 0 {
+		now.words, now.put = s.mails[i].words, s.mails[i].put
+		s.mails = slices.Delete(s.mails, i, i+1)
+	}
+	s.mails = append(s.mails, now)
 	s.deliver(m)
 	s.pass(soon)
 }
@@ -325,7 +329,29 @@ func (s *stage) came() (l []happening) {
 		return cmp.Or(strings.Compare(a.line, b.line), strings.Compare(a.text, b.text))
 	})
 	s.sent = nil
-	return append(l, letters...)
+	return append(l, together(letters)...)
+}
+
+// together tells of three letters and more that read alike in one line.
+func together(letters []happening) (l []happening) {
+	for i := 0; i < len(letters); {
+		alike := i + 1
+		for alike < len(letters) && letters[alike].line == letters[i].line {
+			alike++
+		}
+		if n := alike - i; n < 3 {
+			l = append(l, letters[i:alike]...)
+		} else {
+			whom, subject, _ := strings.Cut(letters[i].line, ": ")
+			one := happening{line: fmt.Sprintf("%s, %d letters: %s", whom, n, subject)}
+			for _, h := range letters[i:alike] {
+				one.text += h.text + "\n"
+			}
+			l = append(l, one)
+		}
+		i = alike
+	}
+	return l
 }
 
 // told tells what has become of a mail since it was told last.
@@ -379,8 +405,9 @@ var (
 	entryHead  = regexp.MustCompile(`^--- \{n: \d+, at: [^,]+(, dhow: \d+)?`)
 	entryBy    = regexp.MustCompile(`^, by: (\w+)`)
 	entryMail  = regexp.MustCompile(`^, mail: \w+`)
-	entryLong  = regexp.MustCompile(`(hidden|draws|open|luck|deal|plans|talk|view|seal): ("[^"]*"|\[[^\]]*\]|\S+)`)
-	entryOrder = regexp.MustCompile(`"[A-Z+][^"]*"`)
+	entryLong  = regexp.MustCompile(`(hidden|draws|open|luck|deal|plans|talk|view|seal|queue|queued|undo): ("[^"]*"|\[[^\]]*\]|\S+)`)
+	entryTime  = regexp.MustCompile(`(T\d\d):\d\d:\d\dZ`)
+	entryOrder = regexp.MustCompile(`"[A-Z+~][^"]*"`)
 	playerID   = regexp.MustCompile(`\b([a-z]+)-[0-9a-f]{4}\b`)
 )
 
@@ -399,6 +426,7 @@ func (s *stage) newEntries(id games.GameID) (l []happening) {
 		}
 		rest = strings.TrimPrefix(entryMail.ReplaceAllString(rest, ""), ", ")
 		rest = entryLong.ReplaceAllString(rest, "$1")
+		rest = entryTime.ReplaceAllString(rest, "$1")
 		rest = entryOrder.ReplaceAllStringFunc(rest, s.orderTold)
 		about := ""
 		if len(s.games) > 1 {
@@ -407,7 +435,26 @@ func (s *stage) newEntries(id games.GameID) (l []happening) {
 		l = append(l, happening{line: "entry" + about + by + ": " + playerID.ReplaceAllString(rest, "$1"), text: line})
 	}
 	s.entries[id] = len(log.lines)
-	return l
+	return withoutTheHouse(l)
+}
+
+// withoutTheHouse tells in one line of what the house players do for a while among themselves.
+func withoutTheHouse(l []happening) (told []happening) {
+	const while = 8
+	for i := 0; i < len(l); {
+		end := i
+		for end < len(l) && (strings.Contains(l[end].line, "house: true") || strings.Contains(l[end].line, ": open")) {
+			end++
+		}
+		if end-i > while {
+			told = append(told, happening{line: "entries of the house players"})
+			i = end
+			continue
+		}
+		told = append(told, l[i:max(end, i+1)]...)
+		i = max(end, i+1)
+	}
+	return told
 }
 
 // orderTold is an order as a story has it: what somebody typed, the word that stood for it, or
@@ -415,6 +462,8 @@ func (s *stage) newEntries(id games.GameID) (l []happening) {
 func (s *stage) orderTold(quoted string) string {
 	order := strings.Trim(quoted, `"`)
 	switch {
+	case strings.HasPrefix(order, "~"):
+		return "~"
 	case s.orders[order] != "":
 		return s.orders[order]
 	case strings.Contains(strings.ToUpper(s.typed), strings.ToUpper(order)):
@@ -456,12 +505,7 @@ func (s *stage) file(name string) (string, error) {
 	return "", fmt.Errorf("there is no %s", name)
 }
 
-// seatOf is where somebody sits in the first game.
-func (s *stage) seatOf(name string) engine.Seat {
-	for _, seated := range s.game(s.games[0]).Seats() {
-		if seated.Name == name {
-			return seated.Seat
-		}
-	}
-	return engine.NoSeat
+// shown is the path of a file as a story tells it.
+func (s *stage) shown(path string) string {
+	return playerID.ReplaceAllString(s.named(strings.TrimPrefix(path, dataDir+"/")), "$1")
 }
