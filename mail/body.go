@@ -50,7 +50,10 @@ func (g *gatherer) walk(p *part) {
 	case len(p.parts) > 0:
 		g.walkAll(p.parts)
 	case p.attach || p.name != "" && len(g.sources) > 0:
-		g.attached(p)
+		// A text that came as a file may have been meant to be read.
+		if p.plain() && p.name != "" && g.inner == 0 {
+			g.letter.problem(Attached, 0, p.name)
+		}
 	case p.media == "text/html":
 		g.add(source{html: p})
 	case p.plain():
@@ -109,13 +112,6 @@ func find(p *part, media string) *part {
 		}
 	}
 	return nil
-}
-
-// attached notes a text that came as a file: it may have been meant to be read.
-func (g *gatherer) attached(p *part) {
-	if p.plain() && p.name != "" && g.inner == 0 {
-		g.letter.problem(Attached, 0, p.name)
-	}
 }
 
 // readText reads the new text of a mail, and what it quotes.

@@ -252,11 +252,8 @@ func (b *bouncer) returnedHeader() header {
 			return h
 		}
 	}
-	return headerInText(b.text())
-}
-
-// headerInText returns the fields that stand in a text at the beginnings of lines and tell which letter it was.
-func headerInText(text string) header {
+	// Fields may stand in a text, at the beginnings of lines, and tell which letter it was.
+	text := b.text()
 	var h header
 	for line := range strings.Lines(text) {
 		name, value, ok := strings.Cut(strings.TrimSpace(line), ":")

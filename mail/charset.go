@@ -43,21 +43,17 @@ func decodeWords(text string) string {
 		if decoded, err := words.DecodeHeader(text); err == nil {
 			text = utf8Text(decoded)
 		} else {
-			text = decodeEach(text)
+			// Those encoded words that can be read are, and the others are left.
+			fields := strings.Fields(text)
+			for i, f := range fields {
+				if decoded, err := words.DecodeHeader(f); err == nil {
+					fields[i] = utf8Text(decoded)
+				}
+			}
+			text = strings.Join(fields, " ")
 		}
 	}
 	return clean(text)
-}
-
-// decodeEach reads those encoded words that can be read, and leaves the others.
-func decodeEach(text string) string {
-	fields := strings.Fields(text)
-	for i, f := range fields {
-		if decoded, err := words.DecodeHeader(f); err == nil {
-			fields[i] = utf8Text(decoded)
-		}
-	}
-	return strings.Join(fields, " ")
 }
 
 func utf8Text(text string) string {

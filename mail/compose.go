@@ -27,7 +27,10 @@ func Compose(o *Outgoing) ([]byte, error) {
 	}
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent(), gomail.WithBoundary(o.boundary()))
 	o.writeHeaders(m)
-	o.writeBody(m)
+	m.SetBodyString(gomail.TypeTextPlain, o.Text)
+	if o.HTML != "" {
+		m.AddAlternativeString(gomail.TypeTextHTML, o.HTML)
+	}
 	var b bytes.Buffer
 	if _, err := m.WriteTo(&b); err != nil {
 		return nil, &Error{Op: "compose", Kind: Permanent, Err: err}
@@ -64,13 +67,6 @@ func (o *Outgoing) unsubscribe() string {
 		to += "?subject=" + url.PathEscape(o.UnsubscribeSubject)
 	}
 	return to
-}
-
-func (o *Outgoing) writeBody(m *gomail.Msg) {
-	m.SetBodyString(gomail.TypeTextPlain, o.Text)
-	if o.HTML != "" {
-		m.AddAlternativeString(gomail.TypeTextHTML, o.HTML)
-	}
 }
 
 // boundary is made of what it must not occur in, so that nobody can write a letter that holds it.

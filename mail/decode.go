@@ -41,7 +41,13 @@ func (p *part) decoded(l *Letter) []byte {
 	}
 	l.problem(MimeBroken, 0, "the transfer encoding "+encoding+" is broken")
 	if encoding == "base64" {
-		return looseBase64(body)
+		// The letters of base64 can be read, whatever stands between them.
+		digits := without(body, func(c byte) bool { return !letter(c) && !digit(c) && c != '+' && c != '/' })
+		if len(digits)%4 == 1 {
+			digits = digits[:len(digits)-1]
+		}
+		text, _ := base64.RawStdEncoding.DecodeString(string(digits))
+		return text
 	}
 	return text
 }
@@ -67,16 +73,6 @@ func without(text []byte, drop func(byte) bool) []byte {
 		}
 	}
 	return kept
-}
-
-// looseBase64 reads the letters of base64 in a text, whatever stands between them.
-func looseBase64(body []byte) []byte {
-	digits := without(body, func(c byte) bool { return !letter(c) && !digit(c) && c != '+' && c != '/' })
-	if len(digits)%4 == 1 {
-		digits = digits[:len(digits)-1]
-	}
-	text, _ := base64.RawStdEncoding.DecodeString(string(digits))
-	return text
 }
 
 // guessEncoding undoes an encoding that a mail without MIME headers does not tell of. Only what cannot well be anything else

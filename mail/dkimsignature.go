@@ -97,7 +97,22 @@ func (s *dkimSignature) covers(m *signedMail) error {
 	if err := s.age(m); err != nil {
 		return err
 	}
-	return s.coversForm(m)
+	// The body must be read as it was written: whoever can say of a signed body that it is of
+	// another type or encoding makes new lines of what is quoted in it. Not all providers sign
+	// these fields. Where they do not, a mail is believed whose body says itself how it is to
+	// be read.
+	top := &part{header: m.header, body: m.body}
+	top.readType(&Letter{})
+	encoding := lowerASCII(m.header.get("content-transfer-encoding"))
+	plain := encoding == "" || encoding == "7bit" || encoding == "8bit"
+	framed := top.media == "multipart/alternative" && isFramed(m.body, top.params["boundary"])
+	if m.header.has("content-type") && !s.signs("content-type") && !framed {
+		return errors.New("it leaves content-type unsigned")
+	}
+	if !s.signs("content-transfer-encoding") && !(plain && (strings.HasPrefix(top.media, "multipart/") || !endsSoftly(m.body))) {
+		return errors.New("it leaves content-transfer-encoding unsigned")
+	}
+	return nil
 }
 
 func (s *dkimSignature) signs(name string) bool { return slices.Contains(s.names, name) }
@@ -124,24 +139,6 @@ func (s *dkimSignature) age(m *signedMail) error {
 		return fmt.Errorf("it is older than %d days", signatureAge/(24*time.Hour))
 	case made.After(m.received.Add(signatureAhead)):
 		return errors.New("it was made after the mail came")
-	}
-	return nil
-}
-
-// coversForm wants the body to be read as it was written: whoever can say of a signed body that it is of another type or encoding
-// makes new lines of what is quoted in it. Not all providers sign these fields. Where they do not, a mail is believed whose body says itself
-// how it is to be read.
-func (s *dkimSignature) coversForm(m *signedMail) error {
-	top := &part{header: m.header, body: m.body}
-	top.readType(&Letter{})
-	encoding := lowerASCII(m.header.get("content-transfer-encoding"))
-	plain := encoding == "" || encoding == "7bit" || encoding == "8bit"
-	framed := top.media == "multipart/alternative" && isFramed(m.body, top.params["boundary"])
-	if m.header.has("content-type") && !s.signs("content-type") && !framed {
-		return errors.New("it leaves content-type unsigned")
-	}
-	if !s.signs("content-transfer-encoding") && !(plain && (strings.HasPrefix(top.media, "multipart/") || !endsSoftly(m.body))) {
-		return errors.New("it leaves content-transfer-encoding unsigned")
 	}
 	return nil
 }

@@ -88,10 +88,6 @@ func readMarks(z *html.Tokenizer, tag atom.Atom, more bool) says {
 			m.gone = true
 		}
 	}
-	return m.says(tag)
-}
-
-func (m *marks) says(tag atom.Atom) says {
 	s := saysTag(tag)
 	if tag == atom.Blockquote {
 		s = m.blockquote()

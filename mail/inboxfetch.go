@@ -103,25 +103,11 @@ func (s *session) batch(ctx context.Context, uids []UID) (bodies map[UID][]byte,
 
 // sizes asks how large mails are; those it does not find are gone.
 func (s *session) sizes(ctx context.Context, uids []UID) (map[UID]int64, error) {
-	sizes := map[UID]int64{}
-	came := func(uid UID) bool { _, ok := sizes[uid]; return ok }
-	err := s.ask(ctx, uids, came, func(set imap.UIDSet, alive func()) error {
-		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true})
-		defer cmd.Close()
-		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
-			alive()
-			uid := UID{Validity: s.can.Validity}
-			for item := msg.Next(); item != nil; item = msg.Next() {
-				switch item := item.(type) {
-				case imapclient.FetchItemDataUID:
-					uid.Number = uint32(item.UID)
-				case imapclient.FetchItemDataRFC822Size:
-					sizes[uid] = item.Size
-				}
-			}
-		}
-		return cmd.Close()
-	})
+	found, err := s.describe(ctx, uids)
+	sizes := make(map[UID]int64, len(found))
+	for _, w := range found {
+		sizes[w.UID] = w.Size
+	}
 	return sizes, err
 }
 
@@ -142,7 +128,29 @@ func (s *session) one(ctx context.Context, uid UID, section *imap.FetchItemBodyS
 func (s *session) bodies(ctx context.Context, uids []UID, section *imap.FetchItemBodySection) (map[UID][]byte, error) {
 	bodies := map[UID][]byte{}
 	came := func(uid UID) bool { _, ok := bodies[uid]; return ok }
-	err := s.ask(ctx, uids, came, func(set imap.UIDSet, alive func()) error { return s.receive(set, section, bodies, alive) })
+	err := s.ask(ctx, uids, came, func(set imap.UIDSet, alive func()) error {
+		// All answers are read to the end, as the library hangs otherwise; but nothing more after a
+		// mail that could not be read, because then the library's own goroutine reads what is left
+		// of it.
+		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
+		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
+			alive()
+			uid := UID{Validity: s.can.Validity}
+			for item := msg.Next(); item != nil; item = msg.Next() {
+				switch item := item.(type) {
+				case imapclient.FetchItemDataUID:
+					uid.Number = uint32(item.UID)
+				case imapclient.FetchItemDataBodySection:
+					raw, err := s.readBody(uid, item.Literal)
+					if err != nil {
+						return err
+					}
+					bodies[uid] = raw
+				}
+			}
+		}
+		return cmd.Close()
+	})
 	return bodies, err
 }
 
@@ -160,29 +168,6 @@ func (s *session) ask(ctx context.Context, uids []UID, came func(UID) bool, fetc
 		}
 	}
 	return nil
-}
-
-// receive reads all answers to the end, as the library hangs otherwise; but nothing more after a mail that could not be read, because then the
-// library's own goroutine reads what is left of it.
-func (s *session) receive(set imap.UIDSet, section *imap.FetchItemBodySection, bodies map[UID][]byte, alive func()) error {
-	cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
-	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
-		alive()
-		uid := UID{Validity: s.can.Validity}
-		for item := msg.Next(); item != nil; item = msg.Next() {
-			switch item := item.(type) {
-			case imapclient.FetchItemDataUID:
-				uid.Number = uint32(item.UID)
-			case imapclient.FetchItemDataBodySection:
-				raw, err := s.readBody(uid, item.Literal)
-				if err != nil {
-					return err
-				}
-				bodies[uid] = raw
-			}
-		}
-	}
-	return cmd.Close()
 }
 
 // readBody reads a mail. The library believes whatever size the server announces; we do not, and cut the connection rather than read

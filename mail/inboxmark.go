@@ -23,30 +23,26 @@ func (in *Inbox) Mark(ctx context.Context, folder Folder, uids ...UID) error {
 			if err != nil {
 				return err
 			}
-			return s.mark(ctx, folder, set)
+			// Where the server will not have mails moved, a keyword tells that they are handled.
+			if s.can.Move || s.can.UIDPlus {
+				err := s.makeFolders(ctx)
+				if err == nil {
+					err = s.putAway(ctx, folder, set)
+				}
+				if err == nil || s.lost || !s.can.Keywords {
+					return err
+				}
+			}
+			if !s.can.Keywords {
+				return ErrNoMark
+			}
+			return s.flag(ctx, set, keyword(folder))
 		})
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// mark moves mails, and puts a keyword on them where the server will not have them moved.
-func (s *session) mark(ctx context.Context, folder Folder, set imap.UIDSet) error {
-	if s.can.Move || s.can.UIDPlus {
-		err := s.makeFolders(ctx)
-		if err == nil {
-			err = s.putAway(ctx, folder, set)
-		}
-		if err == nil || s.lost || !s.can.Keywords {
-			return err
-		}
-	}
-	if !s.can.Keywords {
-		return ErrNoMark
-	}
-	return s.flag(ctx, set, keyword(folder))
 }
 
 // putAway moves mails. The library's own way without MOVE deletes them whether or not they could be copied.

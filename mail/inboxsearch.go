@@ -25,9 +25,11 @@ func (in *Inbox) Search(ctx context.Context, after UID) (found []Waiting, err er
 			return err
 		}
 		for chunk := range slices.Chunk(uids, chunkSize) {
-			if found, err = s.describe(ctx, chunk, found); err != nil {
+			described, err := s.describe(ctx, chunk)
+			if err != nil {
 				return err
 			}
+			found = append(found, described...)
 		}
 		return nil
 	})
@@ -45,7 +47,7 @@ func (s *session) noop(ctx context.Context) error {
 
 // search asks for the mails above a number that are not handled. SEARCH, not STATUS: that of a selected mailbox is stale on some
 // servers (RFC 3501, section 6.3.10, advises against it).
-func (s *session) search(ctx context.Context, above uint32) ([]imap.UID, error) {
+func (s *session) search(ctx context.Context, above uint32) ([]UID, error) {
 	criteria := &imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}
 	if above > 0 {
 		criteria.UID = []imap.UIDSet{{{Start: imap.UID(above) + 1, Stop: 0}}}
@@ -53,31 +55,29 @@ func (s *session) search(ctx context.Context, above uint32) ([]imap.UID, error) 
 	if s.can.Keywords {
 		criteria.NotFlag = append(criteria.NotFlag, keyword(Done), keyword(Refused))
 	}
-	var uids []imap.UID
+	var uids []UID
 	err := s.command(ctx, "imap search", func() error {
 		data, err := s.client.UIDSearch(criteria, nil).Wait()
-		if err == nil {
-			uids = data.AllUIDs()
+		if err != nil {
+			return err
 		}
-		return err
+		for _, number := range data.AllUIDs() {
+			// A range to the end always names the last mail, whatever its number (RFC 3501, section 9, seq-range).
+			if uid := uint32(number); uid > above {
+				uids = append(uids, UID{Validity: s.can.Validity, Number: uid})
+				s.last = max(s.last, uid)
+			}
+		}
+		return nil
 	})
-	// A range to the end always names the last mail, whatever its number (RFC 3501, section 9, seq-range).
-	uids = slices.DeleteFunc(uids, func(uid imap.UID) bool { return uint32(uid) <= above })
-	for _, uid := range uids {
-		s.last = max(s.last, uint32(uid))
-	}
 	return uids, err
 }
 
 // describe adds what the server knows of mails. It asks for nothing that the server would have to parse: what it makes of a malformed mail's
 // envelope can kill the connection.
-func (s *session) describe(ctx context.Context, numbers []imap.UID, found []Waiting) ([]Waiting, error) {
-	var uids []UID
-	for _, number := range numbers {
-		uids = append(uids, UID{Validity: s.can.Validity, Number: uint32(number)})
-	}
+func (s *session) describe(ctx context.Context, uids []UID) (found []Waiting, err error) {
 	described := map[UID]bool{}
-	err := s.ask(ctx, uids, func(uid UID) bool { return described[uid] }, func(set imap.UIDSet, alive func()) error {
+	err = s.ask(ctx, uids, func(uid UID) bool { return described[uid] }, func(set imap.UIDSet, alive func()) error {
 		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true})
 		defer cmd.Close()
 		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {

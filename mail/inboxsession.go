@@ -191,11 +191,8 @@ func (s *session) watch(ctx context.Context, op string, talk func(alive func()) 
 		s.useful = true
 		return nil
 	}
-	return s.blame(op, err)
-}
-
-// blame sorts what a command failed by: a refusal of the server, or a lost connection, which the library shows in many ways.
-func (s *session) blame(op string, err error) error {
+	// A command fails by a refusal of the server, or by a lost connection, which the library
+	// shows in many ways.
 	e := &Error{Op: op, Kind: Temporary, Err: err}
 	var reply *imap.Error
 	if !errors.As(err, &reply) || reply.Type == imap.StatusResponseTypeBye {

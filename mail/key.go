@@ -176,13 +176,6 @@ func (k *keys) addSub(a Address, r *Reading) {
 	k.add(key, BySubAddress, 0)
 }
 
-// addTyped takes the keys of lines that are nothing but a key, with or without a word in front.
-func (k *keys) addTyped(lines []Line) {
-	for i, line := range lines {
-		k.add(keyLine(line.Text), ByTypedLine, i+1)
-	}
-}
-
 // IsKeyLine tells whether a line gives a key and asks for nothing else.
 func IsKeyLine(line string) bool { return keyLine(line) != "" }
 

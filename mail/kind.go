@@ -92,11 +92,8 @@ func automatic(h header, top *part, l *Letter) string {
 	case slices.Contains(automaticNames, strings.ToLower(l.From.Local())):
 		return "nobody reads mail at the address " + string(l.From)
 	}
-	return automaticPart(top)
-}
-
-// automaticPart says whether the mail is a report of a program or an answer of a calendar (RFC 8098, RFC 6047).
-func automaticPart(top *part) string {
+	// A report of a program (RFC 8098), or an answer of a calendar (RFC 6047), is automatic,
+	// too.
 	switch {
 	case top.media == "multipart/report" && strings.EqualFold(top.params["report-type"], "disposition-notification"):
 		return "it is a read receipt"

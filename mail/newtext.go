@@ -19,7 +19,20 @@ func sortRows(rows []row, r *Reading) *sorter {
 	for s.at < len(rows) && len(s.lines) < maxNew {
 		s.row()
 	}
-	s.joinKeys()
+	// A typed key that has been broken over two lines becomes one.
+	for i := 0; i+1 < len(s.lines); i++ {
+		line, next := &s.lines[i], s.lines[i+1]
+		if brokenKey(line.Text, next.Text) == "" || keyLine(line.Text+next.Text) == "" {
+			continue
+		}
+		line.Text += next.Text
+		line.Unsure = line.Unsure || next.Unsure
+		s.lines = append(s.lines[:i+1], s.lines[i+2:]...)
+		s.why = append(s.why[:i+1], s.why[i+2:]...)
+	}
+	if n := len(s.lines); n > 0 && s.lines[n-1].Text == "" {
+		s.lines, s.why = s.lines[:n-1], s.why[:n-1]
+	}
 	return s
 }
 
@@ -200,23 +213,6 @@ func (s *sorter) fragment() bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(row.text), " ")
 	marked := s.at+1 < len(s.rows) && s.rows[s.at+1].depth > 0
 	return marked && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
-}
-
-// joinKeys makes one line of a typed key that has been broken over two.
-func (s *sorter) joinKeys() {
-	for i := 0; i+1 < len(s.lines); i++ {
-		line, next := &s.lines[i], s.lines[i+1]
-		if brokenKey(line.Text, next.Text) == "" || keyLine(line.Text+next.Text) == "" {
-			continue
-		}
-		line.Text += next.Text
-		line.Unsure = line.Unsure || next.Unsure
-		s.lines = append(s.lines[:i+1], s.lines[i+2:]...)
-		s.why = append(s.why[:i+1], s.why[i+2:]...)
-	}
-	if n := len(s.lines); n > 0 && s.lines[n-1].Text == "" {
-		s.lines, s.why = s.lines[:n-1], s.why[:n-1]
-	}
 }
 
 // unsure counts the lines that are unclear.

@@ -155,7 +155,16 @@ func (p *part) readType(l *Letter) {
 	p.attach = disposition == "attachment"
 	if p.media == "" {
 		p.deduced = true
-		p.deduceType(l)
+		// The first bytes tell parts and HTML from plain text.
+		begin := bytes.ToLower(bytes.TrimSpace(p.body[:min(len(p.body), 500)]))
+		p.media = "text/plain"
+		switch {
+		case bytes.HasPrefix(begin, []byte("--")) && guessBoundary(p.body) != "":
+			p.media = "multipart/mixed"
+		case bytes.HasPrefix(begin, []byte("<html")) || bytes.HasPrefix(begin, []byte("<!doctype html")) || bytes.HasPrefix(begin, []byte("<div")):
+			p.media = "text/html"
+			l.problem(MimeBroken, 0, "the mail is HTML and does not say so")
+		}
 	}
 }
 
@@ -179,17 +188,4 @@ func mediaType(value string) (string, map[string]string) {
 		media = "text/plain"
 	}
 	return media, params
-}
-
-// deduceType tells parts and HTML from plain text by their first bytes.
-func (p *part) deduceType(l *Letter) {
-	begin := bytes.ToLower(bytes.TrimSpace(p.body[:min(len(p.body), 500)]))
-	p.media = "text/plain"
-	switch {
-	case bytes.HasPrefix(begin, []byte("--")) && guessBoundary(p.body) != "":
-		p.media = "multipart/mixed"
-	case bytes.HasPrefix(begin, []byte("<html")) || bytes.HasPrefix(begin, []byte("<!doctype html")) || bytes.HasPrefix(begin, []byte("<div")):
-		p.media = "text/html"
-		l.problem(MimeBroken, 0, "the mail is HTML and does not say so")
-	}
 }

@@ -33,7 +33,9 @@ func Read(raw []byte, r Reading) *Letter {
 	found.addCarried(l, h, &r)
 	text := readText(l, top, &r)
 	l.Text = text.lines
-	found.addTyped(l.Text)
+	for i, line := range l.Text {
+		found.add(keyLine(line.Text), ByTypedLine, i+1)
+	}
 	found.addQuoted(text.quoted)
 	l.Keys = found.found
 	l.Content = content(l)

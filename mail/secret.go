@@ -49,21 +49,17 @@ func (s Secret) source(ctx context.Context) (string, error) {
 	case s.Env != "":
 		return os.Getenv(s.Env), nil
 	case s.Command != "":
-		return s.run(ctx)
+		cmd := exec.CommandContext(ctx, "sh", "-c", s.Command)
+		var complaint bytes.Buffer
+		cmd.Stderr = &complaint
+		out, err := cmd.Output()
+		if err != nil {
+			why, _, _ := strings.Cut(complaint.String(), "\n")
+			return "", fmt.Errorf("mail: %s: %w: %s", s, err, cmp.Or(why, "it says nothing"))
+		}
+		return string(out), nil
 	}
 	return "", errors.New("mail: no password: name a file, an environment variable or a command")
-}
-
-func (s Secret) run(ctx context.Context) (string, error) {
-	cmd := exec.CommandContext(ctx, "sh", "-c", s.Command)
-	var complaint bytes.Buffer
-	cmd.Stderr = &complaint
-	out, err := cmd.Output()
-	if err != nil {
-		why, _, _ := strings.Cut(complaint.String(), "\n")
-		return "", fmt.Errorf("mail: %s: %w: %s", s, err, cmp.Or(why, "it says nothing"))
-	}
-	return string(out), nil
 }
 
 // String tells where the secret comes from.
