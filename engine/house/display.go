@@ -39,17 +39,3 @@ func (m *mind) displayStays() int {
 	}
 	return 100
 }
-
-// reduction is what special bonuses in force take off the price of a card paid with a good; NoGood for different goods.
-func (m *mind) reduction(p *engine.Player, good engine.Good) int {
-	off := 0
-	for _, c := range engine.Companies {
-		if level := p.Bonus[c]; level > 0 {
-			b := &m.s.TrackOf(c).Bonuses[level-1]
-			if b.PriceGood == engine.NoGood || b.PriceGood == good {
-				off += b.PriceMinus
-			}
-		}
-	}
-	return off
-}

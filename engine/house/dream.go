@@ -16,10 +16,6 @@ type dream struct {
 	tried  int    // actions compared so far by all players imagined
 }
 
-func newDream(v *engine.View, last int, pick engine.Pick) *dream {
-	return &dream{v: v, last: min(last, engine.Rounds), seed: uint64(pick(1 << 30))}
-}
-
 // compare plays on after each action in one more world, the same for all. It is false if no world fits the view.
 func (d *dream) compare(l []candidate) bool {
 	d.worlds++

@@ -34,7 +34,17 @@ type venture struct {
 func (m *mind) weighMap() {
 	points := m.s.Tally(m.seat).Suits[engine.ExpansionPoints]
 	if m.s.Phase == engine.PlanningPhase {
-		points += m.planned()
+		n, cards := 0, 0 // what a plan could bring at most
+		for id := range m.ed.Cards {
+			if card := &m.ed.Cards[id]; card.Kind == engine.ExpansionCard {
+				n += int(m.me.Hand[id]) * card.Value
+				cards += int(m.me.Hand[id])
+			}
+		}
+		if cards > 0 {
+			n += 2 // the better of the special bonuses
+		}
+		points += n
 	}
 	points = min(points, maxExpansion)
 	m.ventures, m.expand = nil, [maxExpansion + 1]int{}
@@ -53,21 +63,6 @@ func (m *mind) weighMap() {
 	for p := points + 1; p <= maxExpansion; p++ {
 		m.expand[p] = m.expand[points]
 	}
-}
-
-// planned returns the expansion points that a plan could bring at most.
-func (m *mind) planned() int {
-	n, cards := 0, 0
-	for id := range m.ed.Cards {
-		if card := &m.ed.Cards[id]; card.Kind == engine.ExpansionCard {
-			n += int(m.me.Hand[id]) * card.Value
-			cards += int(m.me.Hand[id])
-		}
-	}
-	if cards > 0 {
-		n += 2 // the better of the special bonuses
-	}
-	return n
 }
 
 // venturesOf searches the ways to expand one company with some points: region by region, following the best ways of each

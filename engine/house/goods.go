@@ -17,7 +17,12 @@ func (m *mind) goods(s *engine.State, g *engine.GoodsChoices, try func(engine.Mo
 			continue
 		}
 		seen = append(seen, w)
-		cards := w.refs(g, set)
+		cards := make([]engine.CardRef, 0, w.cards)
+		for i, c := range g.Cards {
+			if set&(1<<i) != 0 {
+				cards = append(cards, engine.CardRef{Card: c.Card.Card, Slot: c.Slot})
+			}
+		}
 		if w.good != engine.NoGood {
 			m.spend(cards, 0, w.units, pays, try)
 		}
@@ -54,17 +59,6 @@ func walletOf(g *engine.GoodsChoices, set int) (w wallet, ok bool) {
 		w.cards++
 	}
 	return w, true
-}
-
-// refs names the cards of a set.
-func (w wallet) refs(g *engine.GoodsChoices, set int) []engine.CardRef {
-	l := make([]engine.CardRef, 0, w.cards)
-	for i, c := range g.Cards {
-		if set&(1<<i) != 0 {
-			l = append(l, engine.CardRef{Card: c.Card.Card, Slot: c.Slot})
-		}
-	}
-	return l
 }
 
 // seenBefore tells whether a set as good as w has been tried: of one good, with equal units from as many cards.

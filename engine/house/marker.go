@@ -2,13 +2,6 @@ package house
 
 import "dhow/engine"
 
-// markers tries every bonus space that is open, with sensible choices for its rewards.
-func (m *mind) markers(l []engine.MarkerChoices, try func(engine.Move)) {
-	for i := range l {
-		m.space(&l[i], try)
-	}
-}
-
 // space tries one bonus space.
 func (m *mind) space(c *engine.MarkerChoices, try func(engine.Move)) {
 	space := &m.ed.BonusSpaces[c.Space]

@@ -33,7 +33,11 @@ func (m *mind) plan(c *contest) {
 
 // hands lists the sets of cards that fill the open slots, or are all there is.
 func (m *mind) hands(choices *engine.PlanChoices) []hand {
-	cards := m.plannable(choices)
+	// Of a large hand those of most use are thought of, equal ones together.
+	cards := choices.Cards.List()
+	slices.SortStableFunc(cards, func(a, b engine.CardID) int { return cmp.Compare(m.use[b], m.use[a]) })
+	cards = cards[:min(len(cards), thinkOf)]
+	slices.Sort(cards)
 	n := min(len(choices.Slots), len(cards))
 	var l []hand
 	var chosen []engine.CardID
@@ -54,15 +58,6 @@ func (m *mind) hands(choices *engine.PlanChoices) []hand {
 	}
 	choose(0)
 	return l
-}
-
-// plannable lists the cards that are thought of, equal ones together: all of them, or of a large hand those of most use.
-func (m *mind) plannable(choices *engine.PlanChoices) []engine.CardID {
-	cards := choices.Cards.List()
-	slices.SortStableFunc(cards, func(a, b engine.CardID) int { return cmp.Compare(m.use[b], m.use[a]) })
-	cards = cards[:min(len(cards), thinkOf)]
-	slices.Sort(cards)
-	return cards
 }
 
 // turnedUp imagines a plan turned up, and the seat's turn begun.

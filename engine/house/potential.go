@@ -73,7 +73,21 @@ func (m *mind) spaceWorth(s *engine.State, t *engine.Tally, space *engine.BonusS
 	}
 	switch space.Kind {
 	case engine.MajoritySpace:
-		return m.majorityWorth(s, t, space)
+		// The seat has the majority, or may get it before plans are turned up.
+		total := t.Suits[space.Majority]
+		if total < m.needed[space.Majority] {
+			return 0
+		}
+		best := 0
+		for _, tier := range space.Tiers {
+			if total >= tier.Min {
+				best = max(best, m.rewards(s, tier.Rewards, engine.NoCompany))
+			}
+		}
+		if m.s.Phase == engine.PlanningPhase {
+			best = best * m.w.majority[min(total, len(m.w.majority)-1)] / 100
+		}
+		return best
 	case engine.ExtraSpace:
 		c := m.companyOf(space.Track)
 		if c == engine.NoCompany || int(p.Bonus[c]) < space.Level || m.trackUsed(s, space.Track) {
@@ -141,24 +155,6 @@ func (m *mind) removalWorth(p *engine.Player, good engine.Good) int {
 			worth -= m.share(m.s, card.Share)
 		}
 		best = max(best, worth)
-	}
-	return best
-}
-
-// majorityWorth is what a majority space brings if the seat has the majority, or before plans are turned up may get it.
-func (m *mind) majorityWorth(s *engine.State, t *engine.Tally, space *engine.BonusSpace) int {
-	total := t.Suits[space.Majority]
-	if total < m.needed[space.Majority] {
-		return 0
-	}
-	best := 0
-	for _, tier := range space.Tiers {
-		if total >= tier.Min {
-			best = max(best, m.rewards(s, tier.Rewards, engine.NoCompany))
-		}
-	}
-	if m.s.Phase == engine.PlanningPhase {
-		best = best * m.w.majority[min(total, len(m.w.majority)-1)] / 100
 	}
 	return best
 }

@@ -24,7 +24,13 @@ func (m *mind) oneReward(s *engine.State, r engine.Reward, c engine.Company) int
 	case engine.BookPoints:
 		return m.points(s, r.N)
 	case engine.TrackSpaces:
-		return m.trackReward(s, r, c)
+		if r.Others > 0 {
+			return r.Others * r.N * m.unit
+		}
+		if r.Company != engine.NoCompany {
+			c = r.Company
+		}
+		return m.reach(s, c, r.N)
 	case engine.RemovePosts:
 		return r.N * m.w.post
 	case engine.TakeFirstPlayer:
@@ -38,16 +44,6 @@ func (m *mind) oneReward(s *engine.State, r engine.Reward, c engine.Company) int
 		}
 	}
 	return 0
-}
-
-func (m *mind) trackReward(s *engine.State, r engine.Reward, c engine.Company) int {
-	if r.Others > 0 {
-		return r.Others * r.N * m.unit
-	}
-	if r.Company != engine.NoCompany {
-		c = r.Company
-	}
-	return m.reach(s, c, r.N)
 }
 
 // points is about what some bookkeeping points bring.

@@ -67,12 +67,9 @@ func (m *mind) actions(s *engine.State, l *engine.Choices, plusOne engine.CardRe
 	if l.Bookkeep != nil {
 		m.bookkeep(l.Bookkeep, try)
 	}
-	m.markers(l.Markers, try)
-	m.simple(l, try)
-}
-
-// simple tries the diamond merchants and every way to end the phase.
-func (m *mind) simple(l *engine.Choices, try func(engine.Move)) {
+	for i := range l.Markers {
+		m.space(&l.Markers[i], try)
+	}
 	for _, a := range l.Simple {
 		switch a.Move.(type) {
 		case *engine.UseMerchant, *engine.EndPhase:

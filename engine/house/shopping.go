@@ -54,7 +54,15 @@ func (sh *shopping) visit(good engine.Good, units int) {
 
 // buy acquires the card that pays best for some units of a good, if any pays.
 func (sh *shopping) buy(good engine.Good, units int) {
-	off := sh.m.reduction(sh.p, good)
+	off := 0 // the price, by special bonuses in force
+	for _, c := range engine.Companies {
+		if level := sh.p.Bonus[c]; level > 0 {
+			b := &sh.m.s.TrackOf(c).Bonuses[level-1]
+			if b.PriceGood == engine.NoGood || b.PriceGood == good {
+				off += b.PriceMinus
+			}
+		}
+	}
 	best, most, cost := engine.DisplaySpace(0), sh.worth(), 0
 	for space := engine.DisplaySpace(1); space <= engine.DisplaySpaces; space++ {
 		price := max(0, sh.m.prices[space]-off)

@@ -31,7 +31,7 @@ func (e *effort) choose(v *engine.View, pick engine.Pick) (engine.Action, int, b
 		a, ok := Sensible(v, pick)
 		return a, 0, ok
 	}
-	d := newDream(v, v.State.Round+e.rounds, pick)
+	d := &dream{v: v, last: min(v.State.Round+e.rounds, engine.Rounds), seed: uint64(pick(1 << 30))}
 	for heat := 1; heat <= e.heats && len(l) > 1; heat++ {
 		for d.tried < e.tries*heat/e.heats && d.compare(l) {
 		}
@@ -54,27 +54,24 @@ func (e *effort) candidates(v *engine.View) []candidate {
 	}
 	switch v.State.Phase {
 	case engine.PlanningPhase:
-		return think(v, &usual).likelyPlans(e.actions)
+		// The sets of cards that look best are laid as well as can be.
+		m := think(v, &usual)
+		choices := engine.Legal(m.v).Plan
+		hands := m.hands(choices)
+		slices.SortStableFunc(hands, func(a, b hand) int { return cmp.Compare(b.worth, a.worth) })
+		var l []candidate
+		for _, h := range hands[:min(len(hands), e.actions)] {
+			c := &contest{m: m}
+			m.arrange(h, choices.Slots, c)
+			if c.found {
+				l = append(l, candidate{action: c.best})
+			}
+		}
+		return l
 	case engine.ActionPhase:
 		return glance(v, &usual).likelyActions(e.actions)
 	}
 	return nil
-}
-
-// likelyPlans lays each of the n sets of cards that look best as well as can be.
-func (m *mind) likelyPlans(n int) []candidate {
-	choices := engine.Legal(m.v).Plan
-	hands := m.hands(choices)
-	slices.SortStableFunc(hands, func(a, b hand) int { return cmp.Compare(b.worth, a.worth) })
-	var l []candidate
-	for _, h := range hands[:min(len(hands), n)] {
-		c := &contest{m: m}
-		m.arrange(h, choices.Slots, c)
-		if c.found {
-			l = append(l, candidate{action: c.best})
-		}
-	}
-	return l
 }
 
 // likelyActions lists the n actions that look best; one of those that come to the same.

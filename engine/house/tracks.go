@@ -64,12 +64,6 @@ func (m *mind) reach(s *engine.State, c engine.Company, n int) int {
 	return max(0, gains[far])
 }
 
-// weighBoards works out what each space of the diamond track and the bookkeeping track is worth.
-func (m *mind) weighBoards() {
-	m.weighBoard(m.diamonds[:], &m.ed.Diamonds, m.slotWorth(engine.DiamondSlot))
-	m.weighBoard(m.books[:], &m.ed.Bookkeeping, m.slotWorth(engine.BookkeepingSlot))
-}
-
 // weighBoard gives every space its pounds, what counts of the way to the next ones, and its part of the slot.
 func (m *mind) weighBoard(worth []int, track *engine.PlayerTrack, slot int) {
 	from := 0

@@ -20,7 +20,23 @@ type draft struct {
 func newDraft(seat engine.Seat, pieces []piece) *draft {
 	d := &draft{pieces: pieces, a: engine.Action{Seat: seat}, bare: isBare(pieces)}
 	for _, p := range pieces {
-		d.put(p)
+		a := &d.a
+		switch p.kind {
+		case notation.TilePart:
+			a.PlusOne = p.ref()
+		case notation.VerbPart:
+			a.Move = newMove(byte(p.x))
+		case notation.StopPart:
+			a.Stop = a.Stop.With(engine.Company(p.x))
+		case notation.ByPart:
+			for i, n := len(a.By)-1, p.x; i >= 0; i, n = i-1, n/10 {
+				a.By[i] = engine.RewardKind(n % 10)
+			}
+		case notation.ExpectedPart:
+			a.Expect = append(a.Expect, p.expectation())
+		default:
+			d.putInMove(p)
+		}
 	}
 	return d
 }
@@ -41,27 +57,6 @@ func isBare(pieces []piece) bool {
 		return len(rest) == 0 || len(rest) == 1 && rest[0].kind == notation.CompanyPart
 	}
 	return len(rest) == 0
-}
-
-// put adds a piece to the action.
-func (d *draft) put(p piece) {
-	a := &d.a
-	switch p.kind {
-	case notation.TilePart:
-		a.PlusOne = p.ref()
-	case notation.VerbPart:
-		a.Move = newMove(byte(p.x))
-	case notation.StopPart:
-		a.Stop = a.Stop.With(engine.Company(p.x))
-	case notation.ByPart:
-		for i, n := len(a.By)-1, p.x; i >= 0; i, n = i-1, n/10 {
-			a.By[i] = engine.RewardKind(n % 10)
-		}
-	case notation.ExpectedPart:
-		a.Expect = append(a.Expect, p.expectation())
-	default:
-		d.putInMove(p)
-	}
 }
 
 func newMove(verb byte) engine.Move {
@@ -209,43 +204,33 @@ func (d *draft) text(ed *engine.Edition) string {
 	m, plan := d.a.Move.(*engine.Plan)
 	switch {
 	case d.bare:
-		return bareText(ed, d.pieces)
+		var l []string
+		for _, p := range d.pieces {
+			switch p.kind {
+			case notation.TilePart:
+				l = append(l, "+1@"+cardAt(ed, p.ref().Card, p.ref().Slot)+";")
+			case notation.VerbPart:
+				l = append(l, string(rune(p.x)))
+			case notation.CompanyPart:
+				l = append(l, engine.Company(p.x).String())
+			case notation.RestedPart:
+				l = append(l, notation.CardName(ed, engine.CardID(p.x)))
+			}
+		}
+		return strings.Join(l, " ")
 	case plan && len(m.Cards) > 0 && m.Cards[len(m.Cards)-1].Card == engine.NoCard:
-		return unfinishedPlan(ed, m)
+		// The empty slots that a plan ends in so far mean nothing in an order.
+		l := []string{"P"}
+		for _, c := range m.Cards {
+			if c.Card == engine.NoCard {
+				l = append(l, "_")
+			} else {
+				l = append(l, cardAt(ed, c.Card, c.Slot))
+			}
+		}
+		return strings.Join(l, " ")
 	}
 	return notation.PrintOrder(ed, d.a)
-}
-
-// bareText is the text of what is too little for an order.
-func bareText(ed *engine.Edition, pieces []piece) string {
-	var l []string
-	for _, p := range pieces {
-		switch p.kind {
-		case notation.TilePart:
-			l = append(l, "+1@"+cardAt(ed, p.ref().Card, p.ref().Slot)+";")
-		case notation.VerbPart:
-			l = append(l, string(rune(p.x)))
-		case notation.CompanyPart:
-			l = append(l, engine.Company(p.x).String())
-		case notation.RestedPart:
-			l = append(l, notation.CardName(ed, engine.CardID(p.x)))
-		}
-	}
-	return strings.Join(l, " ")
-}
-
-// unfinishedPlan is the text of a plan with the empty slots it ends in so far, which mean nothing
-// in an order.
-func unfinishedPlan(ed *engine.Edition, m *engine.Plan) string {
-	l := []string{"P"}
-	for _, c := range m.Cards {
-		if c.Card == engine.NoCard {
-			l = append(l, "_")
-		} else {
-			l = append(l, cardAt(ed, c.Card, c.Slot))
-		}
-	}
-	return strings.Join(l, " ")
 }
 
 // cardAt is how a card is written whose slot may be said.

@@ -90,11 +90,7 @@ func (g *guide) next(d *draft, ask asked) []piece {
 	case *engine.EndPhase:
 		l = g.decks(m)
 	}
-	return g.thatFollow(d, l)
-}
-
-// thatFollow keeps the pieces that may stand behind a draft.
-func (g *guide) thatFollow(d *draft, l []piece) []piece {
+	// Only pieces that may stand behind the draft are left.
 	last, n := d.pieces[len(d.pieces)-1], 0
 	for _, p := range l {
 		if p.follows(last) {

@@ -172,11 +172,7 @@ func (m *misreading) inItsLine(order string) string {
 	if queued && m.Queued {
 		order += " | " + rest
 	}
-	return visible(m.Text[:m.Order] + " " + order)
-}
-
-// visible returns a text with single blanks, and without what cannot be seen.
-func visible(text string) string {
+	text := m.Text[:m.Order] + " " + order // single blanks, and nothing that cannot be seen
 	text = strings.Map(func(c rune) rune {
 		if unicode.IsPrint(c) || unicode.IsSpace(c) {
 			return c

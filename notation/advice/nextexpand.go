@@ -11,7 +11,11 @@ func (g *guide) expansion(d *draft, m *engine.Expand, ask asked) []piece {
 		return nil
 	}
 	if m.Company == engine.NoCompany {
-		return g.expanding()
+		l := []piece{}
+		for _, e := range g.choices.Expand.Entries {
+			l = addOnce(l, piece{kind: notation.CompanyPart, x: int(e.Company)})
+		}
+		return append(l, piece{kind: notation.NonePart})
 	}
 	var l []piece
 	if n := len(m.Entries); n > 0 {
@@ -26,15 +30,6 @@ func (g *guide) expansion(d *draft, m *engine.Expand, ask asked) []piece {
 		l = append(l, g.regions(m)...)
 	}
 	return g.points(l, d, m.Points, ask)
-}
-
-// expanding lists the companies that can enter a region, and to enter none.
-func (g *guide) expanding() []piece {
-	l := []piece{}
-	for _, e := range g.choices.Expand.Entries {
-		l = addOnce(l, piece{kind: notation.CompanyPart, x: int(e.Company)})
-	}
-	return append(l, piece{kind: notation.NonePart})
 }
 
 // regions lists the regions that can be entered with the points that are left.

@@ -22,7 +22,7 @@ func (g *guide) tiles(m *engine.KeepTile) []piece {
 func (g *guide) restable(m *engine.Rest) []piece {
 	left := slices.Clone(g.choices.Rest)
 	for _, card := range m.Cards {
-		if i := slices.IndexFunc(left, func(c engine.CardID) bool { return g.sameCode(c, card) }); i >= 0 {
+		if i := slices.IndexFunc(left, func(c engine.CardID) bool { return g.ed.Cards[c].Code == g.ed.Cards[card].Code }); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 		}
 	}
@@ -35,8 +35,6 @@ func (g *guide) restable(m *engine.Rest) []piece {
 	}
 	return l
 }
-
-func (g *guide) sameCode(a, b engine.CardID) bool { return g.ed.Cards[a].Code == g.ed.Cards[b].Code }
 
 // merchants lists the diamond merchants that lie face up.
 func (g *guide) merchants(m *engine.UseMerchant) []piece {

@@ -43,7 +43,20 @@ func piecesOf(a *engine.Action) []piece {
 	case *engine.EndPhase:
 		l = addNumber(l, notation.DeckPart, int(m.Deck))
 	}
-	return clausePieces(l, a)
+	for _, c := range engine.Companies {
+		if a.Stop.Has(c) {
+			l = append(l, piece{kind: notation.StopPart, x: int(c)})
+		}
+	}
+	by := 0
+	for _, kind := range a.By {
+		by = by*10 + int(kind)
+	}
+	l = addNumber(l, notation.ByPart, by)
+	for i := range a.Expect {
+		l = append(l, expectationPiece(&a.Expect[i]))
+	}
+	return l
 }
 
 func refPiece(kind notation.Part, ref engine.CardRef) piece {
@@ -134,23 +147,6 @@ func pointsPieces(l []piece, points []engine.Points) []piece {
 func removalPieces(l []piece, posts []engine.PostRemoval) []piece {
 	for _, r := range posts {
 		l = append(l, piece{kind: notation.RemovalPart, x: int(r.Company), y: r.Column})
-	}
-	return l
-}
-
-func clausePieces(l []piece, a *engine.Action) []piece {
-	for _, c := range engine.Companies {
-		if a.Stop.Has(c) {
-			l = append(l, piece{kind: notation.StopPart, x: int(c)})
-		}
-	}
-	by := 0
-	for _, kind := range a.By {
-		by = by*10 + int(kind)
-	}
-	l = addNumber(l, notation.ByPart, by)
-	for i := range a.Expect {
-		l = append(l, expectationPiece(&a.Expect[i]))
 	}
 	return l
 }
