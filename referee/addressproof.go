@@ -143,18 +143,10 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 	return nil
 }
 
-// isOnlyNamed tells of a player that somebody has named the address, nobody has answered from
-// there, and no game waits for that. Nobody is kept from an address of theirs because another has
-// offered a seat to it.
-func isOnlyNamed(roster *identity.Roster, index *identity.Index, player games.PlayerID) bool {
-	profile, ok := roster.Profile(player)
-	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == identity.AddressInvited && len(index.Of(player)) == 0
-}
-
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
 func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
 	owner, taken := c.set.Roster.Owner(a)
-	if !taken || owner == reader || !isOnlyNamed(c.set.Roster, c.set.Index, owner) {
+	if !taken || owner == reader || !c.set.Roster.OnlyNamed(owner, c.set.Index) {
 		return nil
 	}
 	return c.set.Roster.Forget(owner)

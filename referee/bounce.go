@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -91,17 +90,4 @@ func (c *Clerk) countBounce(player games.PlayerID, key identity.Key, game *ident
 	n := notices.News{Code: templates.PlayerBounces, Args: []string{notices.NameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
 	return []post.Line{c.notices.HostOf(player, key.Game, game, occasion, n)}, nil
-}
-
-// serverSaid is what a mail server has said about a letter, without the address.
-func serverSaid(err error) string {
-	var refused *mail.Error
-	if !errors.As(err, &refused) {
-		return "nothing"
-	}
-	said := "code " + strconv.Itoa(refused.Code)
-	if refused.Enhanced != "" {
-		said += ", " + refused.Enhanced
-	}
-	return said
 }

@@ -18,7 +18,6 @@ import (
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/notices"
-	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -79,7 +78,7 @@ func (i *invitations) forget(now time.Time) {
 
 // isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off:
 // a wrong clock has made it.
-func isFarAhead(at, now time.Time) bool { return at.Sub(now) > mostSilence }
+func isFarAhead(at, now time.Time) bool { return at.Sub(now) > farAhead }
 
 // recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
@@ -176,7 +175,7 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
 	for _, id := range c.set.Index.Of(player) {
 		game, _ := c.set.Index.Game(id)
-		in, err := hasJoined(ctx, c.set.Index, c.set.Tables, id, game.Seat(player))
+		in, err := c.set.Tables.HasJoined(ctx, c.set.Index, id, game.Seat(player))
 		switch {
 		case err != nil:
 			return nil, nil, err
@@ -214,14 +213,4 @@ func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// hasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be
-// readable.
-func hasJoined(ctx context.Context, index *identity.Index, tables *table.Tables, id games.GameID, seat engine.Seat) (bool, error) {
-	if game, ok := index.Game(id); !ok || game.Dealt {
-		return ok, nil
-	}
-	look, err := tables.Table(id).Look(ctx)
-	return look.Joined[seat], err
 }

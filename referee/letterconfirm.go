@@ -25,7 +25,7 @@ func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
 	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
 		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
-	if owner, taken := w.roster.Owner(held.Move.Address); taken && owner != held.Player && !isOnlyNamed(w.roster, w.index, owner) {
+	if owner, taken := w.roster.Owner(held.Move.Address); taken && owner != held.Player && !w.roster.OnlyNamed(owner, w.index) {
 		return "", "", &outbox.UnsendableError{Why: "the address is another player's"}
 	}
 	if w.roster.NoneTo(held.Move.Address) && !w.roster.WantsNone(held.Player) {

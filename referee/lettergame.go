@@ -46,7 +46,7 @@ func (w *letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (o
 
 // WriteInGame writes a letter about a game, as it was after the last entry that the letter tells of.
 func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	l, err := letterIn(h, ring, o, a)
+	l, err := inGame(h, ring, o, a)
 	if err != nil {
 		return nil, err
 	}
@@ -55,8 +55,17 @@ func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Address
 	return out, nil
 }
 
-// letterIn begins a letter about a game.
-func letterIn(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*gameLetter, error) {
+// PageOf is what a letter about a game says, as data.
+func PageOf(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*templates.Page, error) {
+	l, err := inGame(h, ring, o, a)
+	if err != nil {
+		return nil, err
+	}
+	return l.page, nil
+}
+
+// inGame begins a letter about a game.
+func inGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*gameLetter, error) {
 	if o.Seat == engine.NoSeat || int(o.Seat) > len(h.Game.Header.Seats) || o.Until > h.Game.Len() || o.From > o.Until {
 		return nil, &outbox.UnsendableError{Why: "the game's log has no such entries", Lost: true}
 	}

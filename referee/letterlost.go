@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"dhow/games/post"
+	"dhow/mail"
 	"dhow/referee/fault"
 	"dhow/referee/notices"
 	"dhow/referee/outbox"
@@ -74,4 +76,17 @@ func whyUnmade(err error) string {
 		return unsendable.Why
 	}
 	return ""
+}
+
+// serverSaid is what a mail server has said about a letter, without the address.
+func serverSaid(err error) string {
+	var refused *mail.Error
+	if !errors.As(err, &refused) {
+		return "nothing"
+	}
+	said := "code " + strconv.Itoa(refused.Code)
+	if refused.Enhanced != "" {
+		said += ", " + refused.Enhanced
+	}
+	return said
 }

@@ -3,9 +3,11 @@ package referee
 import (
 	"context"
 
+	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -30,4 +32,15 @@ func writeReply(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*ma
 	out := a.envelope(w.ring, &o, key, templates.Reply(reader, acts.AnswersTo(r.Results)))
 	answerTo(out, r.ID, r.Subject)
 	return out, nil
+}
+
+// replied is what the answer to a mail needs that no table answers.
+type replied struct {
+	ID      mail.MessageID // of the mail answered
+	Subject string
+	Results []acts.Result
+}
+
+func replyID(fingerprint string, player games.PlayerID) post.LetterID {
+	return identity.NewLetterID(KindReply, fingerprint, string(player))
 }

@@ -23,7 +23,7 @@ import (
 type letters struct {
 	config    *config.Config
 	edition   *engine.Edition
-	store     Store
+	store     letterStore
 	ring      *identity.KeyRing
 	roster    *identity.Roster
 	index     *identity.Index
@@ -34,7 +34,17 @@ type letters struct {
 	clock     Clock
 }
 
+// letterStore is what letters need of a store.
+type letterStore interface {
+	Held(fingerprint string) (post.Hold, bool)
+	Lease() error // nil, or why the store is another's
+}
+
 var _ outbox.Letters = (*letters)(nil)
+
+// farAhead is how far ahead the time of a letter may lie: what lies beyond was written by a clock
+// that was wrong.
+const farAhead = 30 * 24 * time.Hour
 
 // letterKind is a kind of letter: what is to be known of it, beside its sentences.
 type letterKind struct {
@@ -81,7 +91,7 @@ func isUnasked(o post.Owe) bool {
 // Render makes a letter that is to be sent, while the lock of the data directory is ours: another
 // daemon sends it otherwise. A letter that cannot be made any more has no reader.
 func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
-	if err := lostLock(w.store); err != nil {
+	if err := w.store.Lease(); err != nil {
 		return nil, err
 	}
 	letter, err := w.Letter(ctx, o)
@@ -116,7 +126,7 @@ func (*letters) Alone(o post.Owe) bool { return kindOf(o).alone }
 // an address in a day, and waits for its day.
 func (*letters) PutOff(o post.Owe, now time.Time) bool {
 	ahead := o.At.Sub(now)
-	return 0 < ahead && ahead <= mostSilence && isUnasked(o)
+	return 0 < ahead && ahead <= farAhead && isUnasked(o)
 }
 
 // Fold makes one letter of several of a game that were never sent: how things stand now (design,
@@ -193,7 +203,7 @@ func (w *letters) unwanted(ctx context.Context, kind *letterKind, o post.Owe, ow
 		return &outbox.UnsendableError{Why: "the player has not answered an invitation yet"}
 	case proof != identity.AddressNever || kind.invites || !w.roster.WantsNone(o.To):
 	case o.Seat != engine.NoSeat:
-		if in, err := hasJoined(ctx, w.index, w.tables, o.Game, o.Seat); err != nil || !in {
+		if in, err := w.tables.HasJoined(ctx, w.index, o.Game, o.Seat); err != nil || !in {
 			return cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
 		}
 	}

@@ -26,3 +26,12 @@ func writeStranger(_ context.Context, w *letters, o post.Owe, a *Addressing) (*m
 	answerTo(out, s.ID, s.Subject)
 	return out, nil
 }
+
+// stranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
+// and here under seal.
+type stranger struct {
+	To      mail.Address
+	Name    string
+	ID      mail.MessageID
+	Subject string
+}

@@ -9,11 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/engine"
-	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
-	"dhow/referee/identity"
 )
 
 // TestNewGameRefusals has a host be told why a game cannot be, and nobody be invited.
@@ -136,19 +133,6 @@ func TestBouncesByHearsay(t *testing.T) {
 			t.Errorf("the host is told %d times", told)
 		}
 	})
-}
-
-// TestReturnPathsFit leaves a return path out that would be longer than a local part may be.
-func TestReturnPathsFit(t *testing.T) {
-	t.Parallel()
-	ring := identity.NewKeyRing()
-	for local, fits := range map[string]bool{"dhow": true, strings.Repeat("d", 24): true, strings.Repeat("d", 25): false} {
-		a := &Addressing{Mailbox: mail.Address(local + "@example.com"), SubAddress: true}
-		o := &post.Owe{ID: identity.NewLetterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
-		if path := a.returnPath(ring, o); (path != "") != fits || len(path.Local()) > 64 {
-			t.Errorf("%s: %q", local, path)
-		}
-	}
 }
 
 // returned is a bounce of a letter, as RFC 3464 has it.

@@ -5,19 +5,10 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
-	"dhow/mail"
 	"dhow/referee/acts"
-	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/notices"
 )
-
-// replied is what the answer to a mail needs that no table answers.
-type replied struct {
-	ID      mail.MessageID // of the mail answered
-	Subject string
-	Results []acts.Result
-}
 
 // reply answers a player's mail that concerns no game. The answer goes to the address on file,
 // whoever wrote.
@@ -31,10 +22,6 @@ func (c *Clerk) reply(player games.PlayerID, in *intake.Incoming, outcome string
 func (c *Clerk) replyLines(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) []post.Line {
 	fingerprint := in.Letter.Fingerprint
 	return []post.Line{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
-}
-
-func replyID(fingerprint string, player games.PlayerID) post.LetterID {
-	return identity.NewLetterID(KindReply, fingerprint, string(player))
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.

@@ -26,7 +26,7 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
-	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player && !isOnlyNamed(d.clerk.set.Roster, d.clerk.set.Index, owner) {
+	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player && !d.clerk.set.Roster.OnlyNamed(owner, d.clerk.set.Index) {
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
 	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}

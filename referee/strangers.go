@@ -14,15 +14,6 @@ import (
 	"dhow/referee/intake"
 )
 
-// stranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
-// and here under seal.
-type stranger struct {
-	To      mail.Address
-	Name    string
-	ID      mail.MessageID
-	Subject string
-}
-
 // strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
 const strangerWeek = 7 * 24 * time.Hour
 

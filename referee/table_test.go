@@ -201,10 +201,14 @@ func (p *party) render(o post.Owe) *mail.Outgoing {
 }
 
 // write writes a letter about the game.
-func (p *party) write(o post.Owe) (*mail.Outgoing, error) {
-	return (&letters{ring: p.ring, tables: p.tables}).writeInGame(p.t.Context(), o, &Addressing{
-		Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
+func (p *party) write(o post.Owe) (out *mail.Outgoing, err error) {
+	err = p.table.Read(p.t.Context(), func(h acts.History) error {
+		out, err = WriteInGame(h, p.ring, &o, &Addressing{
+			Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
+		})
+		return err
 	})
+	return out, err
 }
 
 // last returns a seat's last letter as text.
@@ -227,10 +231,7 @@ func (p *party) page(seat engine.Seat) *templates.Page {
 func (p *party) pageOf(o post.Owe) (page *templates.Page) {
 	p.t.Helper()
 	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) (err error) {
-		l, err := letterIn(h, p.ring, &o, &Addressing{})
-		if err == nil {
-			page = l.page
-		}
+		page, err = PageOf(h, p.ring, &o, &Addressing{})
 		return err
 	}))
 	return page

@@ -46,7 +46,7 @@ func (c *Clerk) playsOn(ctx context.Context, claim identity.Claim) (bool, error)
 	if game, ok := c.set.Index.Game(claim.Game); !ok || game.Over {
 		return false, nil
 	}
-	return hasJoined(ctx, c.set.Index, c.set.Tables, claim.Game, claim.Seat)
+	return c.set.Tables.HasJoined(ctx, c.set.Index, claim.Game, claim.Seat)
 }
 
 // heldMeaning is the lines of a held mail, as meaning has them.

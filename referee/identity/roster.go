@@ -397,3 +397,11 @@ func NameOf(a mail.Address) string {
 	runes := []rune(strings.ToLower(word[0]))
 	return strings.ToUpper(string(runes[:1])) + string(runes[1:])
 }
+
+// OnlyNamed tells of a player that somebody has named the address, nobody has answered from there,
+// and no game waits for that. Nobody is kept from an address of theirs because another has offered a
+// seat to it.
+func (r *Roster) OnlyNamed(player games.PlayerID, index *Index) bool {
+	profile, ok := r.Profile(player)
+	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == AddressInvited && len(index.Of(player)) == 0
+}

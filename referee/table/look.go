@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -63,4 +64,14 @@ func (t *Table) Forget(ctx context.Context) error {
 // Read reads the game as it is now, while nobody writes to it.
 func (t *Table) Read(ctx context.Context, read func(acts.History) error) error {
 	return t.do(ctx, func(s *actor) error { return read(s.History) })
+}
+
+// HasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be
+// readable.
+func (ts *Tables) HasJoined(ctx context.Context, index *identity.Index, id games.GameID, seat engine.Seat) (bool, error) {
+	if game, ok := index.Game(id); !ok || game.Dealt {
+		return ok, nil
+	}
+	look, err := ts.Table(id).Look(ctx)
+	return look.Joined[seat], err
 }
