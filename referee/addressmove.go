@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/letters"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -59,7 +60,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m questions
 	}
 	hold := c.next(player, m, questions.MoveDone, former)
 	id := questions.LetterID(hold.Fingerprint)
-	said := recipient{To: mail.Address(former[0].Address), Name: profile.Name}
+	said := letters.Recipient{To: mail.Address(former[0].Address), Name: profile.Name}
 	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint, Said: c.set.Ring.SealJSON(string(id), said)}
 	return []post.Line{hold, owe}, true, nil
 }
@@ -122,7 +123,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, replied{Results: []acts.Result{result}}),
+	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

@@ -13,6 +13,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -218,7 +219,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 		return err
 	}
 	if said.Has(acts.Never) {
-		lines, err := c.never(ctx, c.owner, h.Game, d.Fingerprint, replied{ID: d.ID, Subject: d.Subject}, said)
+		lines, err := c.never(ctx, c.owner, h.Game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject}, said)
 		c.lines = append(c.lines, lines...)
 		return err
 	}

@@ -26,6 +26,7 @@ import (
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/metrics"
 	"dhow/referee/notices"
 	"dhow/referee/outbox"
@@ -47,7 +48,7 @@ type Daemon struct {
 	written  budget
 	streaks  streaks
 	notices  *notices.Notices
-	letters  *letters
+	letters  *letters.Letters
 	post     *outbox.Writer
 	outbox   *outbox.Outbox
 	desk     *desk
@@ -285,9 +286,9 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
 		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
-	d.letters = &letters{
-		config: d.cfg, edition: h.Edition, store: d.store, ring: ring, roster: roster, index: index, tables: d.tables,
-		who: d.clerk.who, questions: asked, notices: d.notices, clock: h.Clock,
+	d.letters = &letters.Letters{
+		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
+		Who: d.clerk.who, Questions: asked, Notices: d.notices, Clock: h.Clock,
 	}
 	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
 	d.post.Ails = func(err error) { d.trouble(thePost, err) }

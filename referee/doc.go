@@ -22,14 +22,22 @@
 //
 // # Rooms
 //
-// The package ties the rooms together, and none of them knows the clerk: config is the
-// configuration; identity says who a mail speaks for and what proves it; acts says what a mail asks
-// for and brings about; table judges it, and alone writes a game's log; questions is what waits for
-// an answer, and notices what hosts and the operator are told of; intake fetches mails, keeps their
-// order and puts them away; outbox writes the journal of what is owed and sends letters; fault,
-// metrics and wait are what they all stand on. In the package itself are the daemon (daemon.go,
-// rounds.go), the clerk who sorts mails (clerk.go, routes.go) and carries out what acts want
-// (wishes.go), and the kinds of letters (letters.go, letter*.go).
+// The package ties the rooms together, and none of them knows the clerk:
+//
+//   - config is the configuration;
+//   - identity says who a mail speaks for, and what proves it;
+//   - acts says what a mail asks for and brings about: pure, one file an act;
+//   - table judges what speaks for a seat, and alone writes a game's log;
+//   - questions is what waits for somebody's answer;
+//   - notices is what hosts and the operator are told of;
+//   - letters writes what is owed, one file a kind;
+//   - intake fetches mails, keeps their order and puts them away;
+//   - outbox writes the journal of what is owed, and sends letters;
+//   - fault, metrics and wait are what they all stand on.
+//
+// In the package itself are the daemon (daemon.go, rounds.go), and the clerk who sorts mails
+// (clerk.go, routes.go), has questions asked and answered (hold.go, consent.go) and carries out
+// what acts want (wishes.go).
 //
 // # What survives a crash
 //

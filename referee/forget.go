@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/letters"
 	"dhow/referee/notices"
 	"dhow/referee/questions"
 	"dhow/referee/table"
@@ -39,10 +40,10 @@ func (c *consent) forget(ctx context.Context, held questions.Held) error {
 	if err != nil {
 		return err
 	}
-	id := identity.NewLetterID(KindForgotten, c.in.Letter.Fingerprint)
-	to := recipient{To: c.in.Letter.From}
+	id := identity.NewLetterID(letters.KindForgotten, c.in.Letter.Fingerprint)
+	to := letters.Recipient{To: c.in.Letter.From}
 	c.lines = append(c.lines,
-		post.Owe{ID: id, At: c.set.Clock(), Kind: KindForgotten, Said: c.set.Ring.SealJSON(string(id), to)},
+		post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindForgotten, Said: c.set.Ring.SealJSON(string(id), to)},
 		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: post.OutcomeForgotten, At: c.set.Clock()})
 	return nil
 }

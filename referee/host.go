@@ -21,6 +21,7 @@ import (
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -289,7 +290,7 @@ func (c *Clerk) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) [
 }
 
 func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *acts.Delivery, results ...acts.Result) post.Owe {
-	return c.replyOwe(host, game, d.Fingerprint, replied{d.ID, d.Subject, results})
+	return c.replyOwe(host, game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
 }
 
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -92,7 +93,7 @@ func (c *Clerk) bounded(in *intake.Incoming, t intake.Task) intake.Task {
 func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
-		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == table.KindAnswer || owe.Kind == KindReply)
+		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == table.KindAnswer || owe.Kind == letters.KindReply)
 	})
 	if at < 0 {
 		return lines
@@ -209,12 +210,12 @@ func (c *Clerk) withResult(o post.Owe, r acts.Result) post.Owe {
 		o.Said = c.set.Ring.SealJSON(string(o.ID), v)
 		return o
 	}
-	if o.Kind == KindReply {
-		if said, err := opened[replied](c.set.Ring, o); err == nil {
+	if o.Kind == letters.KindReply {
+		if said, err := letters.Opened[letters.Replied](c.set.Ring, o); err == nil {
 			said.Results = append(said.Results, r)
 			return seal(said)
 		}
-	} else if said, err := opened[acts.Delivery](c.set.Ring, o); err == nil {
+	} else if said, err := letters.Opened[acts.Delivery](c.set.Ring, o); err == nil {
 		said.Results = append(said.Results, r)
 		return seal(said)
 	}

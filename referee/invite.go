@@ -17,6 +17,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/notices"
 	"dhow/templates"
 )
@@ -78,11 +79,11 @@ func (i *invitations) forget(now time.Time) {
 
 // isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off:
 // a wrong clock has made it.
-func isFarAhead(at, now time.Time) bool { return at.Sub(now) > farAhead }
+func isFarAhead(at, now time.Time) bool { return at.Sub(now) > letters.FarAhead }
 
 // recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
-	if owe, ok := line.(post.Owe); ok && isUnasked(owe) && owe.At.Add(day).After(now) && !isFarAhead(owe.At, now) {
+	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && owe.At.Add(day).After(now) && !isFarAhead(owe.At, now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
 		tag, _ := addressee(owe.Said)
@@ -100,7 +101,7 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 
 // invite owes somebody the invitation of a host to a game.
 func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
-	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: KindInvitation}
+	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: letters.KindInvitation}
 	var by payer
 	if !c.set.Roster.HasAnswered(seated.Player) {
 		by = c.payerOf(paysAsHost, host)
@@ -109,7 +110,7 @@ func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated log.Seated) 
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
-	return identity.NewLetterID(KindInvitation, string(id), seat.String())
+	return identity.NewLetterID(letters.KindInvitation, string(id), seat.String())
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
@@ -140,13 +141,13 @@ func (c *Clerk) isNew(player games.PlayerID) bool {
 // sortNever promises somebody that no invitation comes again.
 func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said acts.Said) intake.Task {
 	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
-		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
 }
 
 // never strikes a player from those who are invited, as a mail has asked. The games in which they
 // have taken a seat go on.
-func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r replied, said acts.Said) ([]post.Line, error) {
+func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied, said acts.Said) ([]post.Line, error) {
 	playing, refused, err := c.takenSeats(ctx, player)
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/templates"
 )
 
@@ -52,7 +53,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 	if err != nil || !claim.Proof.Proven() || claim.Player == "" || claim.Clash {
 		return intake.Task{}, false
 	}
-	r := replied{l.ID, l.Subject, []acts.Result{{Code: templates.OtherLetter}}}
+	r := letters.Replied{ID: l.ID, Subject: l.Subject, Results: []acts.Result{{Code: templates.OtherLetter}}}
 	owe := c.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
 	if c.set.Store.EverOwed(owe.ID) {
 		return intake.Task{}, false
@@ -73,5 +74,5 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 // isOther tells whether an answer says that another letter was read under the Message-ID of this
 // one.
 func isOther(o post.Owe) bool {
-	return o.Kind == KindReply && o.ID != replyID(o.About, o.To)
+	return o.Kind == letters.KindReply && o.ID != letters.ReplyID(o.About, o.To)
 }

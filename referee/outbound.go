@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/questions"
 	"dhow/templates"
 )
@@ -117,7 +118,7 @@ func (r *outboundRecall) line(line post.Line) {
 	case post.Searched:
 		r.passed(l.At)
 	case post.Owe:
-		if !isUnasked(l) {
+		if !letters.IsUnasked(l) {
 			r.passed(l.At)
 			return
 		}

@@ -10,6 +10,7 @@ import (
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/letters"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -45,7 +46,7 @@ func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (qu
 // recallWritten counts an answer that the journal has from before a start.
 func recallWritten(b *budget, line post.Line, now time.Time) {
 	owe, ok := line.(post.Owe)
-	if !ok || owe.To == "" || owe.About == "" || owe.Kind != table.KindAnswer && owe.Kind != KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
+	if !ok || owe.To == "" || owe.About == "" || owe.Kind != table.KindAnswer && owe.Kind != letters.KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
 		return
 	}
 	b.note(owe.At, owe.About, 1, answersOf(owe.To))
@@ -70,7 +71,7 @@ func sealedLength(v any) int {
 }
 
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
-func (c *Clerk) told(player games.PlayerID, fingerprint string, r replied) replied {
+func (c *Clerk) told(player games.PlayerID, fingerprint string, r letters.Replied) letters.Replied {
 	if more := len(r.Results) - mostResults; more > 0 {
 		r.Results = append(r.Results[:mostResults:mostResults], acts.Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
 	}

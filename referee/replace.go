@@ -13,6 +13,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -61,7 +62,7 @@ func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, 
 		switch cmd.Name {
 		case acts.Never, acts.Unsubscribe:
 			settled.How = post.OutcomeNo
-			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 		case acts.No:
 			settled.How = post.OutcomeNo
 			lines = c.declined(in, o, cmd)
@@ -91,7 +92,7 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incomi
 	if game, ok := c.set.Index.Game(id); identity.SaidNever(&profile) && (!ok || !game.Dealt) {
 		return nil
 	}
-	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, replied{Results: []acts.Result{result}})}
+	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, letters.Replied{Results: []acts.Result{result}})}
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth

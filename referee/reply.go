@@ -7,6 +7,7 @@ import (
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/notices"
 )
 
@@ -21,14 +22,14 @@ func (c *Clerk) reply(player games.PlayerID, in *intake.Incoming, outcome string
 // replyLines owes the answer to a mail, and is done with it.
 func (c *Clerk) replyLines(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) []post.Line {
 	fingerprint := in.Letter.Fingerprint
-	return []post.Line{c.replyOwe(player, "", fingerprint, replied{in.Letter.ID, in.Letter.Subject, results}), c.in(in, outcome)}
+	return []post.Line{c.replyOwe(player, "", fingerprint, letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results}), c.in(in, outcome)}
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
-func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r replied) post.Owe {
-	id := replyID(fingerprint, player)
+func (c *Clerk) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied) post.Owe {
+	id := letters.ReplyID(fingerprint, player)
 	r = c.told(player, fingerprint, r)
-	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: KindReply, About: fingerprint, Said: c.set.Ring.SealJSON(string(id), r)}
+	o := post.Owe{ID: id, At: c.set.Clock(), To: player, Kind: letters.KindReply, About: fingerprint, Said: c.set.Ring.SealJSON(string(id), r)}
 	notices.SeatIn(c.set.Index, &o, game)
 	return o
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/letters"
 	"dhow/referee/outbox"
 	"dhow/referee/questions"
 )
@@ -272,7 +273,7 @@ func TestLettersOfAWrongClock(t *testing.T) {
 		ann.write("new game fay@example.org")
 		waitFor(time.Minute)
 		w.restarts(func() {
-			w.datesAhead(func(words []string) bool { return words[0] == "owe" && words[3] == KindInvitation })
+			w.datesAhead(func(words []string) bool { return words[0] == "owe" && words[3] == letters.KindInvitation })
 		})
 		w.tray.fail(nil)
 		waitFor(2 * time.Hour)

@@ -12,6 +12,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 )
 
 // strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
@@ -30,10 +31,10 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 		return intake.Task{Outcome: post.OutcomeStranger}
 	}
 	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
-		said := c.set.Ring.SealJSON(string(id), stranger{l.From, l.FromName, l.ID, l.Subject})
+		said := c.set.Ring.SealJSON(string(id), letters.ToStranger{To: l.From, Name: l.FromName, ID: l.ID, Subject: l.Subject})
 		return []post.Line{
 			c.admitted(in),
-			post.Owe{ID: id, At: c.set.Clock(), Kind: KindStranger, About: l.Fingerprint, Said: said},
+			post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},
 			c.in(in, post.OutcomeStranger),
 		}, nil
 	}}
@@ -43,7 +44,7 @@ func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
 // that is.
 func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
 	secret := c.set.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
-	return identity.NewLetterID(KindStranger, secret)
+	return identity.NewLetterID(letters.KindStranger, secret)
 }
 
 // hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -183,7 +184,7 @@ func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome 
 	switch {
 	case !puzzling:
 		return p.solved(c.replyLines(player, in, outcome, results...))
-	case p.Ignored(replyID(in.Letter.Fingerprint, player)):
+	case p.Ignored(letters.ReplyID(in.Letter.Fingerprint, player)):
 		return []post.Line{c.in(in, post.OutcomeIgnored)}
 	}
 	lines := c.replyLines(player, in, outcome, append(results, p.Warning()...)...)

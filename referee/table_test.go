@@ -25,6 +25,7 @@ import (
 	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/letters"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -203,7 +204,7 @@ func (p *party) render(o post.Owe) *mail.Outgoing {
 // write writes a letter about the game.
 func (p *party) write(o post.Owe) (out *mail.Outgoing, err error) {
 	err = p.table.Read(p.t.Context(), func(h acts.History) error {
-		out, err = WriteInGame(h, p.ring, &o, &Addressing{
+		out, err = letters.WriteInGame(h, p.ring, &o, &letters.Addressing{
 			Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
 		})
 		return err
@@ -231,7 +232,7 @@ func (p *party) page(seat engine.Seat) *templates.Page {
 func (p *party) pageOf(o post.Owe) (page *templates.Page) {
 	p.t.Helper()
 	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) (err error) {
-		page, err = PageOf(h, p.ring, &o, &Addressing{})
+		page, err = letters.PageOf(h, p.ring, &o, &letters.Addressing{})
 		return err
 	}))
 	return page

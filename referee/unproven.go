@@ -11,6 +11,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 )
 
 // sortUnproven does nothing about a mail that shows nothing of who wrote it. If a player's address
@@ -42,14 +43,14 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player gam
 		return post.Owe{}, false
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
-	id := identity.NewLetterID(KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
+	id := identity.NewLetterID(letters.KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
 	if teller, told := c.telling[id]; c.set.Store.EverOwed(id) || told && teller != l.Fingerprint || !c.mayBeTold(ctx, player, l.From) {
 		return post.Owe{}, false
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.set.Roster.Profile(player)
-	said := c.set.Ring.SealJSON(string(id), recipient{To: l.From, Name: profile.Name})
-	return post.Owe{ID: id, At: c.set.Clock(), Kind: KindUnproven, About: l.Fingerprint, Said: said}, true
+	said := c.set.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name})
+	return post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 
 // tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it,

@@ -18,6 +18,7 @@ import (
 	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/letters"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -114,7 +115,7 @@ func (w *walkers) before(n int) acts.History {
 // and the outcomes that its answer tells.
 func (w *walkers) compare(o *post.Owe) int {
 	w.t.Helper()
-	d, err := opened[acts.Delivery](w.ring, *o)
+	d, err := letters.Opened[acts.Delivery](w.ring, *o)
 	if err != nil || d.InShort || o.Until > w.whole.Game.Len() {
 		return 0
 	}

@@ -12,6 +12,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/letters"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -41,7 +42,7 @@ func (c *Clerk) actOfPlayer(
 	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
 		tended = d.Game
 	}
-	w.lines = append(w.lines, c.replyOwe(player, tended, d.Fingerprint, replied{d.ID, d.Subject, w.results}))
+	w.lines = append(w.lines, c.replyOwe(player, tended, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
 	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.set.Clock()}), nil
 }
 

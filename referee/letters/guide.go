@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"sync"
@@ -7,5 +7,6 @@ import (
 	"dhow/templates"
 )
 
-// Guide is what help tells of the edition that games are played with. It is made when somebody first asks.
+// Guide is what help tells of the edition that games are played with. It is made when somebody
+// first asks.
 var Guide = sync.OnceValue(func() *templates.Guide { return templates.GuideTo(edition.MombasaDocument()) })

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -18,10 +18,10 @@ import (
 
 // The kinds of letters about a game. Tables owe them, and they are written by the game's log.
 var (
-	answerKind   = letterKind{name: table.KindAnswer, board: true, fill: (*gameLetter).answer}
-	newsKind     = letterKind{name: table.KindNews, board: true, fill: (*gameLetter).news}
-	reminderKind = letterKind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
-	resentKind   = letterKind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
+	answerKind   = kind{name: table.KindAnswer, board: true, fill: (*gameLetter).answer}
+	newsKind     = kind{name: table.KindNews, board: true, fill: (*gameLetter).news}
+	reminderKind = kind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
+	resentKind   = kind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
 )
 
 // gameLetter is a letter about a game: the same each time, whatever has happened in the game since.
@@ -36,15 +36,16 @@ type gameLetter struct {
 }
 
 // writeInGame writes a letter about a game by its log.
-func (w *letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
-	err = w.tables.Table(o.Game).Read(ctx, func(h acts.History) error {
-		out, err = WriteInGame(h, w.ring, &o, a)
+func (w *Letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
+	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
+		out, err = WriteInGame(h, w.Ring, &o, a)
 		return err
 	})
 	return out, err
 }
 
-// WriteInGame writes a letter about a game, as it was after the last entry that the letter tells of.
+// WriteInGame writes a letter about a game, as it was after the last entry that the letter tells
+// of.
 func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	l, err := inGame(h, ring, o, a)
 	if err != nil {
@@ -80,7 +81,7 @@ func inGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) 
 
 // answer has the answers to a mail, and what followed from it.
 func (l *gameLetter) answer() error {
-	d, err := opened[acts.Delivery](l.ring, *l.owe)
+	d, err := Opened[acts.Delivery](l.ring, *l.owe)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"strings"
@@ -17,7 +17,7 @@ func TestReturnPathsFit(t *testing.T) {
 	for local, fits := range map[string]bool{"dhow": true, strings.Repeat("d", 24): true, strings.Repeat("d", 25): false} {
 		a := &Addressing{Mailbox: mail.Address(local + "@example.com"), SubAddress: true}
 		o := &post.Owe{ID: identity.NewLetterID("test", "one"), Game: "kilifi-7", Seat: engine.Blue}
-		if path := a.returnPath(ring, o); (path != "") != fits || len(path.Local()) > 64 {
+		if path := a.ReturnPath(ring, o); (path != "") != fits || len(path.Local()) > 64 {
 			t.Errorf("%s: %q", local, path)
 		}
 	}

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"strings"
@@ -32,7 +32,7 @@ type Addressing struct {
 func (a *Addressing) envelope(ring *identity.KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{
 		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
-		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Return: a.returnPath(ring, o), Auto: true,
+		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Return: a.ReturnPath(ring, o), Auto: true,
 	}
 	if o.Game != "" {
 		out.ListID = string(o.Game) + "." + a.Domain
@@ -60,9 +60,9 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 // maxLocal is how long the local part of an address may be (RFC 5321, section 4.5.3.1.1).
 const maxLocal = 64
 
-// returnPath is the address that bounces of a letter go to; empty where they cannot be told from
+// ReturnPath is the address that bounces of a letter go to; empty where they cannot be told from
 // others.
-func (a *Addressing) returnPath(ring *identity.KeyRing, o *post.Owe) mail.Address {
+func (a *Addressing) ReturnPath(ring *identity.KeyRing, o *post.Owe) mail.Address {
 	if !a.SubAddress || o.Seat == engine.NoSeat {
 		return ""
 	}

@@ -1,4 +1,11 @@
-package referee
+// Package letters writes the letters that are owed: each from what the journal says of it, from the
+// log of its game, and from its reader's profile, so that it is the same however often it is
+// written.
+//
+// A kind of letter is one value (kind), in a file of its own: to whom it goes, whether it waits for
+// others, whether somebody has asked for it, and how it is written. Letters about a game are
+// written by the game's history (game.go), and a kind says what is on the page beside the board.
+package letters
 
 import (
 	"cmp"
@@ -18,36 +25,36 @@ import (
 	"dhow/templates"
 )
 
-// letters writes the letters that are owed: each from what the journal says of it, from the log of
+// Letters writes the letters that are owed: each from what the journal says of it, from the log of
 // its game, and from its reader's profile.
-type letters struct {
-	config    *config.Config
-	edition   *engine.Edition
-	store     letterStore
-	ring      *identity.KeyRing
-	roster    *identity.Roster
-	index     *identity.Index
-	tables    *table.Tables
-	who       *identity.Authenticator
-	questions *questions.Questions
-	notices   *notices.Notices
-	clock     Clock
+type Letters struct {
+	Config    *config.Config
+	Edition   *engine.Edition
+	Store     Store
+	Ring      *identity.KeyRing
+	Roster    *identity.Roster
+	Index     *identity.Index
+	Tables    *table.Tables
+	Who       *identity.Authenticator
+	Questions *questions.Questions
+	Notices   *notices.Notices
+	Clock     func() time.Time
 }
 
-// letterStore is what letters need of a store.
-type letterStore interface {
+// Store is what letters need of a store.
+type Store interface {
 	Held(fingerprint string) (post.Hold, bool)
 	Lease() error // nil, or why the store is another's
 }
 
-var _ outbox.Letters = (*letters)(nil)
+var _ outbox.Letters = (*Letters)(nil)
 
-// farAhead is how far ahead the time of a letter may lie: what lies beyond was written by a clock
+// FarAhead is how far ahead the time of a letter may lie: what lies beyond was written by a clock
 // that was wrong.
-const farAhead = 30 * 24 * time.Hour
+const FarAhead = 30 * 24 * time.Hour
 
-// letterKind is a kind of letter: what is to be known of it, beside its sentences.
-type letterKind struct {
+// kind is a kind of letter: what is to be known of it, beside its sentences.
+type kind struct {
 	name    string
 	alone   bool                // it waits for no other letter to its reader
 	board   bool                // it shows a game as it stands, so that several that were never sent become one
@@ -55,43 +62,43 @@ type letterKind struct {
 	first   bool                // it also goes to who has not answered an invitation yet
 	unasked func(post.Owe) bool // it goes to somebody who has not asked for any; nil: never
 	// to says whom it goes to where the journal names no player; nil: there always is one.
-	to func(*letters, post.Owe) (mail.Address, string, error)
+	to func(*Letters, post.Owe) (mail.Address, string, error)
 	// A letter is written by its game's log, and filled with what its kind tells of that, or it is
 	// written by itself.
 	fill  func(*gameLetter) error
-	write func(context.Context, *letters, post.Owe, *Addressing) (*mail.Outgoing, error)
+	write func(context.Context, *Letters, post.Owe, *Addressing) (*mail.Outgoing, error)
 }
 
 // letterKinds are all kinds of letters.
-var letterKinds = []*letterKind{
+var letterKinds = []*kind{
 	&answerKind, &newsKind, &reminderKind, &resentKind, &invitationKind, &offerKind, &heldKind, &confirmKind,
 	&movingKind, &movedKind, &forgottenKind, &replyKind, &strangerKind, &unprovenKind, &noticeKind,
 }
 
 // kindOf returns the kind of a letter. One that another program has owed may be of none.
-func kindOf(o post.Owe) *letterKind {
+func kindOf(o post.Owe) *kind {
 	for _, kind := range letterKinds {
 		if kind.name == o.Kind {
 			return kind
 		}
 	}
-	return &letterKind{name: o.Kind}
+	return &kind{name: o.Kind}
 }
 
 // always is of kinds of which no letter has been asked for.
 func always(post.Owe) bool { return true }
 
-// isUnasked tells whether a letter goes to somebody who has not asked for any. An address gets only
+// IsUnasked tells whether a letter goes to somebody who has not asked for any. An address gets only
 // so many of these in a day.
-func isUnasked(o post.Owe) bool {
+func IsUnasked(o post.Owe) bool {
 	unasked := kindOf(o).unasked
 	return unasked != nil && unasked(o)
 }
 
 // Render makes a letter that is to be sent, while the lock of the data directory is ours: another
 // daemon sends it otherwise. A letter that cannot be made any more has no reader.
-func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
-	if err := w.store.Lease(); err != nil {
+func (w *Letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
+	if err := w.Store.Lease(); err != nil {
 		return nil, err
 	}
 	letter, err := w.Letter(ctx, o)
@@ -103,7 +110,7 @@ func (w *letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 
 // Letter renders a letter that is owed. *outbox.UnsendableError says that there is nobody it could
 // be sent to, or nothing to say any more.
-func (w *letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
+func (w *Letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
 	kind := kindOf(o)
 	a, err := w.addressing(ctx, kind, o)
 	if err != nil {
@@ -112,7 +119,7 @@ func (w *letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 	return w.write(ctx, kind, o, a)
 }
 
-func (w *letters) write(ctx context.Context, kind *letterKind, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+func (w *Letters) write(ctx context.Context, kind *kind, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	if kind.write == nil {
 		return w.writeInGame(ctx, o, a)
 	}
@@ -120,18 +127,18 @@ func (w *letters) write(ctx context.Context, kind *letterKind, o post.Owe, a *Ad
 }
 
 // Alone tells whether a letter waits for no other about its game.
-func (*letters) Alone(o post.Owe) bool { return kindOf(o).alone }
+func (*Letters) Alone(o post.Owe) bool { return kindOf(o).alone }
 
 // PutOff tells whether a letter is one of those that nobody has asked for, of which so many go to
 // an address in a day, and waits for its day.
-func (*letters) PutOff(o post.Owe, now time.Time) bool {
+func (*Letters) PutOff(o post.Owe, now time.Time) bool {
 	ahead := o.At.Sub(now)
-	return 0 < ahead && ahead <= farAhead && isUnasked(o)
+	return 0 < ahead && ahead <= FarAhead && IsUnasked(o)
 }
 
 // Fold makes one letter of several of a game that were never sent: how things stand now (design,
 // section 3). It is false where there is nothing to fold.
-func (w *letters) Fold(owes []post.Owe) (post.Owe, bool) {
+func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == table.KindResent {
 		return post.Owe{}, false
 	}
@@ -142,14 +149,14 @@ func (w *letters) Fold(owes []post.Owe) (post.Owe, bool) {
 		}
 		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
 	}
-	one.ID, one.At, one.Kind = identity.NewLetterID("folded", string(one.ID)), w.clock(), table.KindResent
+	one.ID, one.At, one.Kind = identity.NewLetterID("folded", string(one.ID)), w.Clock(), table.KindResent
 	one.About, one.Said = "", ""
 	return one, true
 }
 
 // addressing says whom a letter goes to.
-func (w *letters) addressing(ctx context.Context, kind *letterKind, o post.Owe) (*Addressing, error) {
-	cfg := w.config
+func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addressing, error) {
+	cfg := w.Config
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress, Envelope: cfg.Mailbox, Zone: time.UTC}
 	if o.To != "" {
 		return a, w.addressPlayer(ctx, a, kind, o)
@@ -167,8 +174,8 @@ func (w *letters) addressing(ctx context.Context, kind *letterKind, o post.Owe) 
 }
 
 // addressPlayer addresses a letter to a player.
-func (w *letters) addressPlayer(ctx context.Context, a *Addressing, kind *letterKind, o post.Owe) error {
-	p, ok, err := w.roster.Find(o.To)
+func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, o post.Owe) error {
+	p, ok, err := w.Roster.Find(o.To)
 	if err != nil {
 		return err
 	}
@@ -186,24 +193,24 @@ func (w *letters) addressPlayer(ctx context.Context, a *Addressing, kind *letter
 }
 
 // sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
-func (w *letters) sitsIn(o post.Owe) bool {
-	g, ok := w.index.Game(o.Game)
+func (w *Letters) sitsIn(o post.Owe) bool {
+	g, ok := w.Index.Game(o.Game)
 	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
 // unwanted tells why a letter must not go to a player. Who has not answered an invitation gets
 // nothing else; who said never gets no invitation, and of games only those letters that go to a
 // seat they have taken.
-func (w *letters) unwanted(ctx context.Context, kind *letterKind, o post.Owe, own store.Address) error {
+func (w *Letters) unwanted(ctx context.Context, kind *kind, o post.Owe, own store.Address) error {
 	switch proof := own.Proof; {
 	case kind.alone:
-	case kind.invites && w.roster.NoneTo(mail.Address(own.Address)):
+	case kind.invites && w.Roster.NoneTo(mail.Address(own.Address)):
 		return &outbox.UnsendableError{Why: noInvitations, Lost: true}
 	case proof == identity.AddressInvited && !kind.first:
 		return &outbox.UnsendableError{Why: "the player has not answered an invitation yet"}
-	case proof != identity.AddressNever || kind.invites || !w.roster.WantsNone(o.To):
+	case proof != identity.AddressNever || kind.invites || !w.Roster.WantsNone(o.To):
 	case o.Seat != engine.NoSeat:
-		if in, err := w.tables.HasJoined(ctx, w.index, o.Game, o.Seat); err != nil || !in {
+		if in, err := w.Tables.HasJoined(ctx, w.Index, o.Game, o.Seat); err != nil || !in {
 			return cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
 		}
 	}
@@ -213,24 +220,24 @@ func (w *letters) unwanted(ctx context.Context, kind *letterKind, o post.Owe, ow
 // noInvitations says why somebody is not invited.
 const noInvitations = "the player wants no invitations"
 
-// recipient is whom a letter goes to whose address stands nowhere else, or soon stands nowhere:
+// Recipient is whom a letter goes to whose address stands nowhere else, or soon stands nowhere:
 // under seal in the journal.
-type recipient struct {
+type Recipient struct {
 	To   mail.Address
 	Name string
 }
 
 // toSealed says whom a letter goes to by what the journal has of it.
-func toSealed(w *letters, o post.Owe) (mail.Address, string, error) {
-	r, err := opened[recipient](w.ring, o)
+func toSealed(w *Letters, o post.Owe) (mail.Address, string, error) {
+	r, err := Opened[Recipient](w.Ring, o)
 	if err != nil {
 		return "", "", err
 	}
 	return r.To, r.Name, nil
 }
 
-// opened opens what a letter of ours needs and nothing else has.
-func opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
+// Opened opens what a letter of ours needs and nothing else has.
+func Opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 	v := new(T)
 	if !ring.UnsealJSON(string(o.ID), o.Said, v) {
 		return nil, &outbox.UnsendableError{Why: "what it says was sealed by a key that is gone", Lost: true}
@@ -239,11 +246,11 @@ func opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 }
 
 // reader is whom a letter is for, if it is about a game.
-func (w *letters) reader(o post.Owe, a *Addressing) templates.Reader {
+func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
-		Edition: w.edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
+		Edition: w.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
 	}
-	if g, ok := w.index.Game(o.Game); ok {
+	if g, ok := w.Index.Game(o.Game); ok {
 		for _, s := range g.Seats {
 			r.Names[s.Seat] = s.Name
 		}
@@ -256,23 +263,23 @@ func (w *letters) reader(o post.Owe, a *Addressing) templates.Reader {
 
 // seatKey is the key in a letter to a seat. It is none to order with once the seat has acted after
 // the position.
-func (w *letters) seatKey(ctx context.Context, o post.Owe, position int) (string, error) {
-	epoch, err := w.who.Epochs.Of(ctx, o.Game, o.Seat)
+func (w *Letters) seatKey(ctx context.Context, o post.Owe, position int) (string, error) {
+	epoch, err := w.Who.Epochs.Of(ctx, o.Game, o.Seat)
 	if err != nil {
 		return "", err
 	}
-	return w.ring.Text(identity.Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
+	return w.Ring.Text(identity.Key{Game: o.Game, Position: max(position, 0), Seat: o.Seat, Epoch: epoch}), nil
 }
 
 // answerable is whom a letter is for that no table owes, with the key that it carries: of a seat,
 // so that it can be answered, or of none.
-func (w *letters) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
+func (w *Letters) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := w.reader(o, a)
-	if o.To == "" || o.Seat == engine.NoSeat || !w.index.Has(o.Game) {
-		if r.Key = w.who.HostKey(o.Game, o.Until, o.To); r.Key != "" {
+	if o.To == "" || o.Seat == engine.NoSeat || !w.Index.Has(o.Game) {
+		if r.Key = w.Who.HostKey(o.Game, o.Until, o.To); r.Key != "" {
 			return r, r.Key, nil
 		}
-		return r, w.ring.Outside(o.ID), nil
+		return r, w.Ring.Outside(o.ID), nil
 	}
 	key, err := w.seatKey(ctx, o, o.Until)
 	r.Key = key

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -11,25 +11,25 @@ import (
 // KindStranger names the one answer to an unknown sender.
 const KindStranger = "stranger"
 
-var strangerKind = letterKind{
+var strangerKind = kind{
 	name:  KindStranger,
 	to:    toSealed,
 	write: writeStranger,
 }
 
-func writeStranger(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	s, err := opened[stranger](w.ring, o)
+func writeStranger(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	s, err := Opened[ToStranger](w.Ring, o)
 	if err != nil {
 		return nil, err
 	}
-	out := a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), w.config.MayHost(s.To)))
+	out := a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Stranger(string(a.Mailbox), w.Config.MayHost(s.To)))
 	answerTo(out, s.ID, s.Subject)
 	return out, nil
 }
 
-// stranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
+// ToStranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
 // and here under seal.
-type stranger struct {
+type ToStranger struct {
 	To      mail.Address
 	Name    string
 	ID      mail.MessageID

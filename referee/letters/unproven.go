@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 // not acted on.
 const KindUnproven = "unproven"
 
-var unprovenKind = letterKind{
+var unprovenKind = kind{
 	name:  KindUnproven,
 	to:    toSealed,
 	write: writeUnproven,
 }
 
-func writeUnproven(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Unproven(w.reader(o, a))), nil
+func writeUnproven(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Unproven(w.reader(o, a))), nil
 }

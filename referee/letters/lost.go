@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 
 // Failed is what follows from a letter that could not be sent: host and operator are told, once a
 // day of each player. Of a notice to the operator nobody is told.
-func (w *letters) Failed(o post.Owe, err error) []post.Line {
+func (w *Letters) Failed(o post.Owe, err error) []post.Line {
 	var unsendable *outbox.UnsendableError
 	var fault *fault.Error
 	switch {
@@ -36,10 +36,10 @@ func (w *letters) Failed(o post.Owe, err error) []post.Line {
 }
 
 // lost tells operator and host of a letter that does not go out.
-func (w *letters) lost(o post.Owe, what notices.News) []post.Line {
+func (w *Letters) lost(o post.Owe, what notices.News) []post.Line {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), what.Code)
-	lines := []post.Line{w.notices.Operator(o.Game, "operator, "+occasion, what)}
-	if host := w.notices.Host(o.Game, occasion, what); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
+	lines := []post.Line{w.Notices.Operator(o.Game, "operator, "+occasion, what)}
+	if host := w.Notices.Host(o.Game, occasion, what); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
 		lines = append(lines, host)
 	}
 	return lines
@@ -47,23 +47,23 @@ func (w *letters) lost(o post.Owe, what notices.News) []post.Line {
 
 // uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
 // take a seat over.
-func (w *letters) uninvited(o post.Owe) post.Owe {
+func (w *Letters) uninvited(o post.Owe) post.Owe {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {
-		return w.notices.Refusal(o.Game, o.Seat, occasion)
+		return w.Notices.Refusal(o.Game, o.Seat, occasion)
 	}
-	h, _ := w.store.Held(o.About)
-	held, _ := w.questions.Open(h)
+	h, _ := w.Store.Held(o.About)
+	held, _ := w.Questions.Open(h)
 	who := string(o.To)
 	if held.Offer != nil {
 		who = held.Offer.Name
 	}
-	return w.notices.Host(o.Game, occasion, notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
+	return w.Notices.Host(o.Game, occasion, notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.
-func (w *letters) calledIn(o post.Owe) string {
-	if g, ok := w.index.Game(o.Game); ok && notices.NameAt(g, o.Seat) != "" {
+func (w *Letters) calledIn(o post.Owe) string {
+	if g, ok := w.Index.Game(o.Game); ok && notices.NameAt(g, o.Seat) != "" {
 		return notices.NameAt(g, o.Seat)
 	}
 	return string(o.To)

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"dhow/templates"
 )
 
-var heldKind = letterKind{
+var heldKind = kind{
 	name:    questions.KindHeld,
 	first:   true,
 	unasked: func(o post.Owe) bool { return o.Said != "" }, // to a host who has never written
@@ -21,9 +21,9 @@ var heldKind = letterKind{
 
 // writeHeld asks whether a mail is its reader's. It carries a key so that the answer is known to
 // be the reader's, too.
-func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	hold, ok := w.store.Held(o.About)
-	held, opens := w.questions.Open(hold)
+func writeHeld(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	hold, ok := w.Store.Held(o.About)
+	held, opens := w.Questions.Open(hold)
 	if !ok || !opens {
 		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}
 	}
@@ -33,7 +33,7 @@ func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mai
 	}
 	h := &templates.HeldMail{
 		Reader: r, From: string(held.From), At: held.Delivery.Received, Why: held.Why,
-		Code: questions.Code(w.ring, o.About), Lapses: hold.At.Add(questions.HeldTime),
+		Code: questions.Code(w.Ring, o.About), Lapses: hold.At.Add(questions.HeldTime),
 	}
 	h.Lines = shownLines(held.Delivery.Lines)
 	switch {
@@ -43,7 +43,7 @@ func writeHeld(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mai
 	default:
 		h.Game = ""
 	}
-	return a.envelope(w.ring, &o, key, templates.Held(h)), nil
+	return a.envelope(w.Ring, &o, key, templates.Held(h)), nil
 }
 
 // shownLines are the lines of a held mail as they are shown to whom is asked: without keys, those

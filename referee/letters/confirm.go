@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"dhow/templates"
 )
 
-var confirmKind = letterKind{
+var confirmKind = kind{
 	name:    questions.KindConfirm,
 	unasked: always,
 	to:      confirmTo,
@@ -19,24 +19,24 @@ var confirmKind = letterKind{
 
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not
 // written to: who reads it has said who they are, or wants no letters.
-func confirmTo(w *letters, o post.Owe) (mail.Address, string, error) {
-	h, ok := w.store.Held(o.About)
-	held, opens := w.questions.Open(h)
+func confirmTo(w *Letters, o post.Owe) (mail.Address, string, error) {
+	h, ok := w.Store.Held(o.About)
+	held, opens := w.Questions.Open(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
 		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
-	if owner, taken := w.roster.Owner(held.Move.Address); taken && owner != held.Player && !w.roster.OnlyNamed(owner, w.index) {
+	if owner, taken := w.Roster.Owner(held.Move.Address); taken && owner != held.Player && !w.Roster.OnlyNamed(owner, w.Index) {
 		return "", "", &outbox.UnsendableError{Why: "the address is another player's"}
 	}
-	if w.roster.NoneTo(held.Move.Address) && !w.roster.WantsNone(held.Player) {
+	if w.Roster.NoneTo(held.Move.Address) && !w.Roster.WantsNone(held.Player) {
 		return "", "", &outbox.UnsendableError{Why: noInvitations}
 	}
 	return held.Move.Address, "", nil
 }
 
-func writeConfirm(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	r := &templates.NewAddress{Reader: w.reader(o, a), Code: questions.Code(w.ring, o.About)}
-	h, _ := w.store.Held(o.About)
+func writeConfirm(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	r := &templates.NewAddress{Reader: w.reader(o, a), Code: questions.Code(w.Ring, o.About)}
+	h, _ := w.Store.Held(o.About)
 	r.Lapses = h.At.Add(questions.HeldTime)
-	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.AskAddress(r)), nil
+	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.AskAddress(r)), nil
 }

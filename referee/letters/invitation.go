@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // KindInvitation names the letters that invite somebody to play.
 const KindInvitation = "invitation"
 
-var invitationKind = letterKind{
+var invitationKind = kind{
 	name:    KindInvitation,
 	invites: true,
 	first:   true,
@@ -21,11 +21,11 @@ var invitationKind = letterKind{
 	write:   writeInvitation,
 }
 
-func writeInvitation(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	if err := w.index.Mend(o.Game); err != nil {
+func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	if err := w.Index.Mend(o.Game); err != nil {
 		return nil, err
 	}
-	g, ok := w.index.Game(o.Game)
+	g, ok := w.Index.Game(o.Game)
 	if !ok || !g.Waits() {
 		return nil, &outbox.UnsendableError{Why: "the game waits for nobody"}
 	}
@@ -35,11 +35,11 @@ func writeInvitation(ctx context.Context, w *letters, o post.Owe, a *Addressing)
 	}
 	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
-	i.Host = string(w.roster.WriteTo(g.Host))
+	i.Host = string(w.Roster.WriteTo(g.Host))
 	for _, s := range g.Seats {
 		if s.Seat != o.Seat {
 			i.Others = append(i.Others, s.Name)
 		}
 	}
-	return a.envelope(w.ring, &o, key, templates.Invitation(i)), nil
+	return a.envelope(w.Ring, &o, key, templates.Invitation(i)), nil
 }

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"dhow/templates"
 )
 
-var movedKind = letterKind{
+var movedKind = kind{
 	name:  questions.KindMoved,
 	to:    toSealed,
 	write: writeMoved,
@@ -17,10 +17,10 @@ var movedKind = letterKind{
 
 // writeMoved tells the address that letters went to that they go to another. Letters that were
 // owed by earlier programs have no code.
-func writeMoved(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+func writeMoved(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	change := templates.AddressChange{Reader: w.reader(o, a), Until: o.At.Add(questions.MoveTime)}
 	if o.About != "" {
-		change.Code = questions.Code(w.ring, o.About)
+		change.Code = questions.Code(w.Ring, o.About)
 	}
-	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Moved(&change)), nil
+	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Moved(&change)), nil
 }

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"dhow/templates"
 )
 
-var offerKind = letterKind{
+var offerKind = kind{
 	name:    questions.KindOffer,
 	invites: true,
 	first:   true,
@@ -20,23 +20,23 @@ var offerKind = letterKind{
 }
 
 // writeOffer is the one letter to who is invited to take a seat over.
-func writeOffer(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.store.Held(o.About)
-	held, opens := w.questions.Open(h)
+func writeOffer(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, ok := w.Store.Held(o.About)
+	held, opens := w.Questions.Open(h)
 	if !ok || !opens || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
 	}
-	g, ok := w.index.Game(o.Game)
+	g, ok := w.Index.Game(o.Game)
 	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{
-		Reader: w.reader(o, a), Host: string(w.config.Operator), Seat: held.Offer.Seat, Code: questions.Code(w.ring, o.About),
+		Reader: w.reader(o, a), Host: string(w.Config.Operator), Seat: held.Offer.Seat, Code: questions.Code(w.Ring, o.About),
 		Lapses: h.At.Add(questions.InvitedTime), Dealt: g.Dealt, Move: g.Pace.Move,
 	}
 	i.Name = held.Offer.Name
-	if by := w.roster.WriteTo(held.Offer.By); by != "" {
+	if by := w.Roster.WriteTo(held.Offer.By); by != "" {
 		i.Host = string(by)
 	}
-	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Offer(i)), nil
+	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Offer(i)), nil
 }

@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 // KindForgotten names the last letter to who wanted to be forgotten.
 const KindForgotten = "forgotten"
 
-var forgottenKind = letterKind{
+var forgottenKind = kind{
 	name:  KindForgotten,
 	to:    toSealed,
 	write: writeForgotten,
 }
 
-func writeForgotten(_ context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	return a.envelope(w.ring, &o, w.ring.Outside(o.ID), templates.Forgotten(w.reader(o, a))), nil
+func writeForgotten(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Forgotten(w.reader(o, a))), nil
 }

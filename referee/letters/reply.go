@@ -1,4 +1,4 @@
-package referee
+package letters
 
 import (
 	"context"
@@ -14,14 +14,14 @@ import (
 // KindReply names the answers to mails that are about no game.
 const KindReply = "reply"
 
-var replyKind = letterKind{
+var replyKind = kind{
 	name:  KindReply,
 	alone: true,
 	write: writeReply,
 }
 
-func writeReply(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	r, err := opened[replied](w.ring, o)
+func writeReply(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	r, err := Opened[Replied](w.Ring, o)
 	if err != nil {
 		return nil, err
 	}
@@ -29,18 +29,18 @@ func writeReply(ctx context.Context, w *letters, o post.Owe, a *Addressing) (*ma
 	if err != nil {
 		return nil, err
 	}
-	out := a.envelope(w.ring, &o, key, templates.Reply(reader, acts.AnswersTo(r.Results)))
+	out := a.envelope(w.Ring, &o, key, templates.Reply(reader, acts.AnswersTo(r.Results)))
 	answerTo(out, r.ID, r.Subject)
 	return out, nil
 }
 
-// replied is what the answer to a mail needs that no table answers.
-type replied struct {
+// Replied is what the answer to a mail needs that no table answers.
+type Replied struct {
 	ID      mail.MessageID // of the mail answered
 	Subject string
 	Results []acts.Result
 }
 
-func replyID(fingerprint string, player games.PlayerID) post.LetterID {
+func ReplyID(fingerprint string, player games.PlayerID) post.LetterID {
 	return identity.NewLetterID(KindReply, fingerprint, string(player))
 }
