@@ -145,7 +145,7 @@ func (d *Daemon) doubtsClock() bool {
 		occasion := fmt.Sprintf("clock %s at %s", shown.UTC().Format(time.DateOnly), at.UTC().Format(time.DateOnly))
 		if d.doubt != occasion {
 			d.doubt = occasion
-			d.post.Add(nil, d.notices.Operator("", occasion, notices.News{Code: templates.ClockDoubted, Args: []string{templates.When(shown, at, nil), templates.When(at, at, nil)}}))
+			d.post.Add(nil, d.notices.Operator("", occasion, notices.News{Code: templates.ClockDoubted, Args: []string{shown.UTC().Format(time.RFC3339), at.UTC().Format(time.RFC3339)}}))
 		}
 	}
 	return doubted
@@ -160,7 +160,7 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Li
 	at := d.kept.confirm()
 	d.noteServer()
 	d.house.Inbox.Stir()
-	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339), notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC1123)}})
+	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339), notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC3339)}})
 	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []post.Line{told}
 }
 

@@ -45,7 +45,7 @@ func (w *writer) orderHelp() {
 // components. It is false if they mean nothing.
 func (w *writer) helpOn(p *Page, about string) bool {
 	about = strings.TrimPrefix(about, "the ")
-	reader := notation.Reader{Edition: p.Edition, Names: p.Names}
+	reader := notation.Reader{Edition: p.Edition, Names: p.Names, Language: p.Language}
 	verb := reader.VerbOf(about)
 	known := false
 	for _, form := range slices.Concat(Forms, Lines, Commands) {

@@ -5,7 +5,6 @@ import (
 
 	"dhow/engine"
 	"dhow/notation"
-	"dhow/templates/message"
 )
 
 // Letter is a letter without its envelope. The text ends with a line feed, and its lines are at
@@ -25,8 +24,7 @@ type Reader struct {
 	Key     string         // for the line at the foot; empty: no such line
 	Mailbox string         // the referee's address
 
-	Language  notation.Language // what letters are written in, and the words of help
-	sentences *message.Table    // a table without a file; nil: that of the language
+	Language notation.Language // what letters are written in; its words are read before those of others
 }
 
 // Names says who sits at the seats, by Seat; names may be empty.

@@ -42,12 +42,7 @@ func readTable(l notation.Language) *message.Table {
 func english() *message.Table { return tables[notation.English]() }
 
 // table is the table of the reader's language.
-func (r *Reader) table() *message.Table {
-	if r.sentences != nil {
-		return r.sentences
-	}
-	return tables[r.Language]()
-}
+func (r *Reader) table() *message.Table { return tables[r.Language]() }
 
 // messageKey names a sentence of the message tables.
 type messageKey string
@@ -75,6 +70,8 @@ const (
 	moment  = "time"  // names arguments that are moments
 	since   = "since" // likewise, when something began
 	until   = "until" // likewise, when it ends
+	shown   = "shown" // likewise, by a clock
+	known   = "known" // likewise, by all else
 	length  = "span"  // names arguments that are lengths of time
 	subject = "who"   // names the argument that is a player, and the subject of the sentence
 	you     = ".you"  // ends the key of the twin that speaks to that player

@@ -1,8 +1,7 @@
 package templates
 
 // Stranger returns the one answer that an unknown sender gets, whatever they wrote.
-func Stranger(mailbox string, mayHost bool) Letter {
-	r := Reader{Mailbox: mailbox}
+func Stranger(r Reader, mayHost bool) Letter {
 	w := newWriter(&r)
 	w.prose("stranger.asked")
 	w.gap()

@@ -58,10 +58,11 @@ var signs = []messageKey{
 // wordsOf lists the words by which a topic is asked for.
 func (r *Reader) wordsOf(t *topic) []string { return strings.Split(r.say(t.words), ", ") }
 
-// topicOf returns the topic that some words ask for.
+// topicOf returns the topic that some words ask for, of the reader's language or of English.
 func (r *Reader) topicOf(about string) *topic {
 	i := slices.IndexFunc(topics, func(t topic) bool {
-		return slices.ContainsFunc(r.wordsOf(&t), func(w string) bool { return strings.EqualFold(w, about) })
+		words := slices.Concat(r.wordsOf(&t), new(Reader).wordsOf(&t))
+		return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, about) })
 	})
 	if i < 0 {
 		return nil

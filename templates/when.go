@@ -5,12 +5,6 @@ import (
 	"time"
 )
 
-// When says a time as letters of a date do, to the minute: with the year if it is another one.
-// Without a zone it is in UTC.
-func When(t, date time.Time, zone *time.Location) string {
-	return (&Reader{Date: date, Zone: zone}).when(t)
-}
-
 // when says a time in the reader's zone, to the minute, as letters say it; "" if there is none.
 func (r *Reader) when(t time.Time) string {
 	if t.IsZero() {
