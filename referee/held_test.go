@@ -109,6 +109,45 @@ func TestHeldTwice(t *testing.T) {
 	})
 }
 
+// TestLapsedIsTheLastWord has the power fail between the journal's line that a held mail has lapsed
+// and the one that ends the question. A yes that lies in the mailbox at the next start is too late.
+func TestLapsedIsTheLastWord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start()
+		c := &cutWorld{proofWorld: &proofWorld{world: w, players: w.three()}}
+		c.id = w.begin(c.players, "first no clock")
+		c.phone(someOrder)
+		question, held := c.players[1].letter(), c.daemon.store.Holds()[0].Fingerprint
+		entries := c.game(c.id).Len()
+		waitFor(questions.HeldTime + 2*time.Hour)
+		c.stop()
+		files, end := c.found(), regexp.MustCompile(`(?m)^settled `+held+` .*\n`)
+		cut := false
+		for path, text := range files {
+			files[path] = end.ReplaceAllString(text, "")
+			cut = cut || files[path] != text
+		}
+		if !cut {
+			t.Fatal("the question has not ended")
+		}
+		c.put(files)
+		c.box.put(c.players[1].reply(question, "yes "+c.codes[0]))
+		c.start()
+		c.settle()
+		if n := c.game(c.id).Len(); n != entries {
+			t.Errorf("there are %d entries after %d", n, entries)
+		}
+		if in, _ := c.daemon.store.Known(held); in.Outcome != post.OutcomeLapsed {
+			t.Errorf("the outcome is %q", in.Outcome)
+		}
+		if open := c.daemon.store.Holds(); len(open) > 0 {
+			t.Errorf("there wait %v", open)
+		}
+		c.stop()
+	})
+}
+
 // TestHeldNewGame has a host whose mail nothing vouches for confirm it.
 func TestHeldNewGame(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
