@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -25,6 +26,8 @@ type Addressing struct {
 	ToName string
 	Zone   *time.Location
 	Brief  bool
+
+	Language notation.Language
 }
 
 // envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In

@@ -129,6 +129,8 @@ func (l *gameLetter) common() *templates.Page {
 		Brief:   l.to.Brief,
 		Key:     l.ring.Text(identity.Key{Game: l.owe.Game, Position: until, Seat: seat, Epoch: now.Epoch(seat)}),
 		Mailbox: string(l.to.Mailbox),
+
+		Language: l.to.Language,
 	}
 	p.Ask = l.askAt(p.View)
 	p.Queue = l.QueueAt(until, seat)

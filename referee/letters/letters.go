@@ -16,6 +16,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/notation"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/notices"
@@ -186,6 +187,7 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 		return err
 	}
 	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
+	a.Language, _ = notation.ParseLanguage(p.Lang)
 	if zone, err := time.LoadLocation(p.Zone); err == nil {
 		a.Zone = zone
 	}
@@ -249,6 +251,7 @@ func Opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
 		Edition: w.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
+		Language: a.Language,
 	}
 	if g, ok := w.Index.Game(o.Game); ok {
 		for _, s := range g.Seats {

@@ -1,0 +1,47 @@
+package letters
+
+import (
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/notation"
+	"dhow/referee/config"
+	"dhow/referee/identity"
+)
+
+// oneProfile is a directory with one player's profile.
+type oneProfile struct {
+	identity.Profiles
+	profile store.Profile
+}
+
+func (o *oneProfile) Players() ([]games.PlayerID, error)             { return []games.PlayerID{"ann-02c1"}, nil }
+func (o *oneProfile) Profile(games.PlayerID) (*store.Profile, error) { return &o.profile, nil }
+
+// TestLettersAreInTheLanguageOfTheProfile takes the language of a letter, as its zone, from the
+// profile of who gets it.
+func TestLettersAreInTheLanguageOfTheProfile(t *testing.T) {
+	t.Parallel()
+	for lang := range notation.Languages {
+		dir := &oneProfile{profile: store.Profile{
+			Name: "Ann", Lang: lang.String(), Zone: "Africa/Nairobi",
+			Addresses: []store.Address{{Address: "ann@example.org", Proof: identity.AddressInvited, Since: time.Unix(0, 0)}},
+		}}
+		roster, err := identity.OpenRoster(dir, &identity.Index{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &Letters{Roster: roster, Config: &config.Config{Mailbox: "dhow@example.org"}, Index: &identity.Index{}}
+		o := post.Owe{To: "ann-02c1"}
+		a, err := w.addressing(t.Context(), &kind{alone: true}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := w.reader(o, a); r.Language != lang || r.Zone.String() != "Africa/Nairobi" {
+			t.Errorf("%v: the reader is %+v", lang, r)
+		}
+	}
+}
