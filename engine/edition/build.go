@@ -11,16 +11,37 @@ import (
 // Edition makes the engine's edition of a document that Load has accepted.
 func (d *Document) Edition() *engine.Edition {
 	b := builder{doc: d, ed: &engine.Edition{Name: d.About.Name}}
-	b.companies()
+	for _, c := range b.doc.Companies {
+		b.ed.CompanyNames[companyLetters[c.ID]] = c.Name
+	}
+	for _, base := range b.doc.Bases {
+		columns := &b.ed.Bases[companyLetters[base.Company]]
+		for i, column := range base.Columns {
+			for j, coins := range column {
+				columns[i][j] = uint8(coins)
+			}
+		}
+	}
 	b.regions()
 	b.cards()
-	b.display()
+	for row, prices := range b.doc.CardDisplay.Modifiers {
+		for column, price := range prices {
+			b.ed.DisplayPrice[engine.DisplayAt(column, row)] = int8(price)
+		}
+	}
 	b.tracks()
 	b.playerTracks()
 	b.books()
 	b.startingTiles()
 	b.bonusSpaces()
-	b.players()
+	for n, k := range b.doc.Players.BonusMarkers {
+		b.ed.BonusMarkers[n] = k
+	}
+	for n, spaces := range b.doc.RoundTrack.Coins {
+		for space, coins := range spaces {
+			b.ed.RoundCoins[n][space] = coins
+		}
+	}
 	b.ed.Digest = Digest(b.ed)
 	return b.ed
 }
@@ -69,20 +90,6 @@ func number(n *int) int {
 	return *n
 }
 
-func (b *builder) companies() {
-	for _, c := range b.doc.Companies {
-		b.ed.CompanyNames[companyLetters[c.ID]] = c.Name
-	}
-	for _, base := range b.doc.Bases {
-		columns := &b.ed.Bases[companyLetters[base.Company]]
-		for i, column := range base.Columns {
-			for j, coins := range column {
-				columns[i][j] = uint8(coins)
-			}
-		}
-	}
-}
-
 func (b *builder) regions() {
 	for _, r := range b.doc.Regions {
 		region := &b.ed.Regions[r.ID]
@@ -110,25 +117,6 @@ func (b *builder) cost(x Border) int {
 		return b.doc.Constants.EnterDouble
 	}
 	return b.doc.Constants.EnterSingle
-}
-
-func (b *builder) display() {
-	for row, prices := range b.doc.CardDisplay.Modifiers {
-		for column, price := range prices {
-			b.ed.DisplayPrice[engine.DisplayAt(column, row)] = int8(price)
-		}
-	}
-}
-
-func (b *builder) players() {
-	for n, k := range b.doc.Players.BonusMarkers {
-		b.ed.BonusMarkers[n] = k
-	}
-	for n, spaces := range b.doc.RoundTrack.Coins {
-		for space, coins := range spaces {
-			b.ed.RoundCoins[n][space] = coins
-		}
-	}
 }
 
 // regionID reads the number at the near end of a border between regions.

@@ -9,9 +9,25 @@ import (
 	"dhow/engine"
 )
 
-// cards numbers the faces, then fills the piles that refer to them.
+// cards numbers the faces, then fills the piles that refer to them. Every face is there once, in an
+// order that does not depend on the order of the file: no card, goods by kind and value, expansion,
+// bookkeepers, merchants, shares, and the tiles last.
 func (b *builder) cards() {
-	b.ed.Cards = numberFaces(b.doc)
+	var faces []engine.Card
+	ids := map[engine.Card]string{} // the first identifier of a card with that face, a numbered one where there is one
+	for _, c := range slices.Concat(b.doc.FirstExpansion, b.doc.ActionCards, b.doc.StartingHand) {
+		f := face(c)
+		id, known := ids[f]
+		if !known {
+			faces = append(faces, f)
+		}
+		if !known || !strings.Contains(id, ".") && c.ID != "" {
+			ids[f] = c.ID
+		}
+	}
+	slices.SortStableFunc(faces, compareFaces)
+	nameFaces(faces, ids)
+	b.ed.Cards = slices.Concat([]engine.Card{{}}, faces, tileFaces(b.doc.BonusTiles))
 	b.faces = map[string][]engine.CardID{}
 	for i, c := range b.ed.Cards {
 		if i > 0 {
@@ -107,26 +123,6 @@ func tileFaces(tiles []BonusTile) []engine.Card {
 // tileOrder is the order of the tiles' places in an action area.
 var tileOrder = map[engine.CardKind]engine.Slot{
 	engine.BookkeeperCard: engine.BookkeeperTile, engine.MerchantCard: engine.MerchantTile, engine.ExpansionCard: engine.ExpansionTile,
-}
-
-// numberFaces returns every face once, in an order that does not depend on the order of the file:
-// NoCard, goods by kind and value, expansion, bookkeepers, merchants, shares, and the tiles last.
-func numberFaces(d *Document) []engine.Card {
-	var faces []engine.Card
-	ids := map[engine.Card]string{} // the first identifier of a card with that face, a numbered one where there is one
-	for _, c := range slices.Concat(d.FirstExpansion, d.ActionCards, d.StartingHand) {
-		f := face(c)
-		id, known := ids[f]
-		if !known {
-			faces = append(faces, f)
-		}
-		if !known || !strings.Contains(id, ".") && c.ID != "" {
-			ids[f] = c.ID
-		}
-	}
-	slices.SortStableFunc(faces, compareFaces)
-	nameFaces(faces, ids)
-	return slices.Concat([]engine.Card{{}}, faces, tileFaces(d.BonusTiles))
 }
 
 func compareFaces(x, y engine.Card) int {

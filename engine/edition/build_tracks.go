@@ -35,22 +35,18 @@ func companyTrack(t Track) engine.Track {
 	}
 	for i, bonus := range t.Bonuses {
 		if bonus.Type == "permanent" {
-			track.Bonuses[i] = permanent(bonus)
+			track.Bonuses[i] = engine.Permanent{
+				ExpansionPlus: bonus.ExpansionTotalPlus,
+				MarkersPlus:   bonus.BonusMarkersPlus,
+				PriceMinus:    bonus.PriceMinus,
+				PriceGood:     goodWords[bonus.PayWith], // "goods" is none of them: any goods
+				Mix:           bonus.MixGoods,
+				UnitPlus:      bonus.UnitPlus,
+				UnitGood:      goodWords[bonus.EachCardOf],
+			}
 		}
 	}
 	return track
-}
-
-func permanent(b Bonus) engine.Permanent {
-	return engine.Permanent{
-		ExpansionPlus: b.ExpansionTotalPlus,
-		MarkersPlus:   b.BonusMarkersPlus,
-		PriceMinus:    b.PriceMinus,
-		PriceGood:     goodWords[b.PayWith], // "goods" is none of them: any goods
-		Mix:           b.MixGoods,
-		UnitPlus:      b.UnitPlus,
-		UnitGood:      goodWords[b.EachCardOf],
-	}
 }
 
 // steps spreads [space, value] pairs over the spaces 0 to last: a value holds from its space to the

@@ -10,20 +10,6 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// check holds a document to everything that is known of the game. The groups facts and provenance
-// look at every file; the map needs a sound structure to stand on.
-func check(d *Document) error {
-	c := &checker{d: d}
-	c.structure()
-	sound := len(c.errs) == 0
-	c.facts()
-	c.provenance()
-	if sound {
-		c.geography()
-	}
-	return c.sorted()
-}
-
 // checker collects what is wrong with a document.
 type checker struct {
 	d    *Document

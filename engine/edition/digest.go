@@ -74,25 +74,22 @@ func (w *lines) number(n int64) {
 // run together.
 func (w *lines) list(v reflect.Value) {
 	if pile, ok := v.Interface().(engine.CardSet); ok {
-		w.pile(pile)
+		// A pile is written by its faces.
+		w.WriteString("cards")
+		for face, n := range pile {
+			if n > 0 {
+				w.WriteByte(' ')
+				w.number(int64(face))
+				w.WriteByte(':')
+				w.number(int64(n))
+			}
+		}
 		return
 	}
 	w.number(int64(v.Len()))
 	for i := range v.Len() {
 		w.WriteByte(' ')
 		w.value(v.Index(i))
-	}
-}
-
-func (w *lines) pile(pile engine.CardSet) {
-	w.WriteString("cards")
-	for face, n := range pile {
-		if n > 0 {
-			w.WriteByte(' ')
-			w.number(int64(face))
-			w.WriteByte(':')
-			w.number(int64(n))
-		}
 	}
 }
 

@@ -10,18 +10,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// facts holds the document to what the rulebook's text and outside reports say of the printed game.
-// A report gives way to a value that an owner has transcribed, the rulebook does not.
-func (c *checker) facts() {
-	c.rows(facts)
-	c.regionFacts()
-	c.cardFacts()
-	c.trackFacts()
-	c.bananaFacts()
-}
-
-// facts are what the rulebook's text and reports fix, one a row. Maps have their keys in
-// alphabetical order.
+// facts are what the rulebook's text and reports fix, one a row. A report gives way to a value that
+// an owner has transcribed, the rulebook does not. Maps have their keys in alphabetical order.
 var facts = []row{
 	{is, "vocabulary.goods", list(goodNames), "p. 5-12", ""},
 	{is, "vocabulary.card_kinds", list(kindNames), "p. 5-12", ""},

@@ -18,14 +18,6 @@ func edgeOf(a, b string) edge {
 	return edge{a, b}
 }
 
-// geography checks that borders and outlines tell of one and the same map. Whether the outlines
-// make a good drawing is a matter of tests.
-func (c *checker) geography() {
-	borders := c.borders()
-	c.reach(borders)
-	c.neighbours(borders)
-}
-
 // borders checks each border by itself and returns them all with the nodes that list them.
 func (c *checker) borders() map[edge]*strictyaml.Node {
 	out := map[edge]*strictyaml.Node{}

@@ -20,7 +20,22 @@ func Load(file string, data []byte) (*Document, error) {
 	if err := root.Decode(d); err != nil {
 		return nil, err
 	}
-	if err := check(d); err != nil {
+	// Facts and provenance are looked at in every file; the map needs a sound structure to stand on.
+	c := &checker{d: d}
+	c.structure()
+	sound := len(c.errs) == 0
+	c.rows(facts)
+	c.regionFacts()
+	c.cardFacts()
+	c.trackFacts()
+	c.bananaFacts()
+	c.provenance()
+	if sound {
+		borders := c.borders()
+		c.reach(borders)
+		c.neighbours(borders)
+	}
+	if err := c.sorted(); err != nil {
 		return nil, err
 	}
 	return d, nil

@@ -99,26 +99,23 @@ var (
 // structure checks that the parts fit together: identifiers, references, words, bounds.
 func (c *checker) structure() {
 	c.rows(bounds)
-	c.name()
+	// The name by which games remember the edition must stand unquoted in the header of a file.
+	about := c.d.About
+	c.need(len(about.Name) <= longestName && spelled(about.Name, isTyped, ".-"), at(about.Node, "name"),
+		"edition: name", "up to 40 letters, digits, dots and hyphens", about.Name)
 	c.identifiers()
 	c.regionStructure()
 	c.cardStructure()
 	c.trackStructure()
 	c.playerTrackStructure()
-	c.bookStructure()
+	for _, b := range c.d.Books {
+		c.book("book "+b.ID, b.Node, b.Requires, b.Reward)
+	}
 	c.startingTileStructure()
 	c.majoritySpaces()
 }
 
 const longestName = 40
-
-// name checks the name by which games remember the edition: it must stand unquoted in the header of
-// a file.
-func (c *checker) name() {
-	about := c.d.About
-	c.need(len(about.Name) <= longestName && spelled(about.Name, isTyped, ".-"), at(about.Node, "name"),
-		"edition: name", "up to 40 letters, digits, dots and hyphens", about.Name)
-}
 
 // identifiers holds names to one thing each, and those that players type to letters and digits,
 // whichever component they are of.
@@ -151,10 +148,6 @@ func (c *checker) identifiers() {
 	for _, m := range typed {
 		c.need(spelled(m.value.Text, isTyped, "."), m.group, "typed id", "plain letters and digits", m.value.Text)
 	}
-}
-
-func (d *Document) allCards() []Card {
-	return slices.Concat(d.ActionCards, d.StartingHand, d.FirstExpansion)
 }
 
 func (c *checker) unique(what string, names []match) {

@@ -17,12 +17,6 @@ func numbered(letter string, n int) string {
 	return words(ids)
 }
 
-func (c *checker) bookStructure() {
-	for _, b := range c.d.Books {
-		c.book("book "+b.ID, b.Node, b.Requires, b.Reward)
-	}
-}
-
 // book checks the requirements and rewards of a book tile or starting book.
 func (c *checker) book(what string, n *strictyaml.Node, needs []Need, gains []Gain) {
 	c.between(at(n, "requirements"), what+": requirements", len(needs), 1, 2)

@@ -22,8 +22,31 @@ func (c *checker) cardStructure() {
 		c.need(x.Seat > 0, x.Node, "first expansion card "+x.name(), "the key seat", "none")
 		c.card(x)
 	}
-	c.copies()
-	c.oneFaceACode()
+	// Each action card says how many twins it has in the deck.
+	count := map[string]int{}
+	for _, x := range c.d.ActionCards {
+		count[x.Code]++
+	}
+	for _, x := range c.d.ActionCards {
+		c.same(at(x.Node, "copies"), "card "+x.ID+": copies", x.Copies, count[x.Code])
+	}
+	// Cards of one code have one face where the face is our own choice; printed cards may
+	// differ. The "1"-expansion cards always may. All but the crate is in the code, or given by
+	// the rulebook.
+	first := map[string]Card{}
+	for _, x := range slices.Concat(c.d.ActionCards, c.d.StartingHand, c.d.FirstExpansion) {
+		if x.Code == "Ex1" || !x.Source.is(Reconstructed, "crate") {
+			continue
+		}
+		y, known := first[x.Code]
+		if !known {
+			first[x.Code] = x
+			continue
+		}
+		c.need(x.Crate == y.Crate, at(x.Node, "crate"), "card "+x.name()+": crate",
+			fmt.Sprintf("%d as of %s on line %d, or the source transcribed", y.Crate, y.name(), at(y.Node, "crate").Line),
+			x.Crate)
+	}
 }
 
 // name is the identifier of one card, or the code where cards have no identifier.
@@ -80,35 +103,4 @@ func codeOf(x Card) string {
 		code = "Sh"
 	}
 	return code + word(x.Share)
-}
-
-// copies compares what each action card says of its twins with the deck.
-func (c *checker) copies() {
-	count := map[string]int{}
-	for _, x := range c.d.ActionCards {
-		count[x.Code]++
-	}
-	for _, x := range c.d.ActionCards {
-		c.same(at(x.Node, "copies"), "card "+x.ID+": copies", x.Copies, count[x.Code])
-	}
-}
-
-// oneFaceACode holds cards of one code to one face where the face is our own choice; printed cards
-// may differ. The "1"-expansion cards always may. All but the crate is in the code, or given by the
-// rulebook.
-func (c *checker) oneFaceACode() {
-	first := map[string]Card{}
-	for _, x := range c.d.allCards() {
-		if x.Code == "Ex1" || !x.Source.is(Reconstructed, "crate") {
-			continue
-		}
-		y, known := first[x.Code]
-		if !known {
-			first[x.Code] = x
-			continue
-		}
-		c.need(x.Crate == y.Crate, at(x.Node, "crate"), "card "+x.name()+": crate",
-			fmt.Sprintf("%d as of %s on line %d, or the source transcribed", y.Crate, y.name(), at(y.Node, "crate").Line),
-			x.Crate)
-	}
 }

@@ -49,7 +49,17 @@ func (g *Gain) DecodeNode(n *strictyaml.Node) error {
 	g.Node, g.Word = n, word
 	switch word {
 	case "track":
-		return g.decodeTrack(value)
+		// A number is of the track of the company just expanded; else the company is named.
+		if value.Kind != strictyaml.Map {
+			return value.Decode(&g.N)
+		}
+		var v struct {
+			Company string `yaml:"company"`
+			Spaces  int    `yaml:"spaces"`
+		}
+		err := value.Decode(&v)
+		g.Company, g.N = v.Company, v.Spaces
+		return err
 	case "other_tracks":
 		var v struct {
 			Tracks int `yaml:"tracks"`
@@ -77,20 +87,6 @@ func (g *Gain) DecodeNode(n *strictyaml.Node) error {
 	default: // pounds, diamonds, books, remove_posts, crate_plus; the checker refuses other words
 		err = value.Decode(&g.N)
 	}
-	return err
-}
-
-// decodeTrack reads the spaces of the track of the company just expanded, or of a named company.
-func (g *Gain) decodeTrack(value *strictyaml.Node) error {
-	if value.Kind != strictyaml.Map {
-		return value.Decode(&g.N)
-	}
-	var v struct {
-		Company string `yaml:"company"`
-		Spaces  int    `yaml:"spaces"`
-	}
-	err := value.Decode(&v)
-	g.Company, g.N = v.Company, v.Spaces
 	return err
 }
 
