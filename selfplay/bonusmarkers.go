@@ -61,39 +61,32 @@ func (a *markersAccount) agree(s *engine.State) error {
 		return fmt.Errorf("bonus markers lie at %v, the events told %v", s.Markers, a.at)
 	}
 	for _, seat := range clockwise(engine.Blue, s.Players) {
-		if err := a.agreeSeat(s, seat); err != nil {
-			return err
+		// A seat has the markers of the game, and those that a permanent bonus adds. Of the two
+		// extra spaces of a track it uses one.
+		has, placed := a.ed.BonusMarkers[s.Players], 0
+		for _, c := range engine.Companies {
+			if level := s.Seats[seat].Bonus[c]; level > 0 {
+				has += a.ed.Tracks[s.Tracks[c]].Bonuses[level-1].MarkersPlus
+			}
 		}
-	}
-	return nil
-}
-
-// agreeSeat counts the markers of a seat: those it has, and those that a permanent bonus adds. Of the two extra spaces of a track it
-// uses one.
-func (a *markersAccount) agreeSeat(s *engine.State, seat engine.Seat) error {
-	has, placed := a.ed.BonusMarkers[s.Players], 0
-	for _, c := range engine.Companies {
-		if level := s.Seats[seat].Bonus[c]; level > 0 {
-			has += a.ed.Tracks[s.Tracks[c]].Bonuses[level-1].MarkersPlus
+		var extra [engine.MaxBonusSpaces]bool // by track
+		for id, owner := range s.Markers {
+			if owner != seat {
+				continue
+			}
+			placed++
+			space := &a.ed.BonusSpaces[id]
+			if space.Kind != engine.ExtraSpace {
+				continue
+			}
+			if extra[space.Track] {
+				return fmt.Errorf("%v has markers on both extra spaces of a track", seat)
+			}
+			extra[space.Track] = true
 		}
-	}
-	var extra [engine.MaxBonusSpaces]bool // by track
-	for id, owner := range s.Markers {
-		if owner != seat {
-			continue
+		if placed > has || s.MarkersLeft(seat) != has-placed {
+			return fmt.Errorf("%v has placed %d of %d markers, left are %d", seat, placed, has, s.MarkersLeft(seat))
 		}
-		placed++
-		space := &a.ed.BonusSpaces[id]
-		if space.Kind != engine.ExtraSpace {
-			continue
-		}
-		if extra[space.Track] {
-			return fmt.Errorf("%v has markers on both extra spaces of a track", seat)
-		}
-		extra[space.Track] = true
-	}
-	if placed > has || s.MarkersLeft(seat) != has-placed {
-		return fmt.Errorf("%v has placed %d of %d markers, left are %d", seat, placed, has, s.MarkersLeft(seat))
 	}
 	return nil
 }

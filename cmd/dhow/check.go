@@ -116,7 +116,12 @@ func (k *checker) checkAll(root string) error {
 		return err
 	}
 	for i, id := range running {
-		k.progress(i, len(running))
+		if k.c.watched {
+			fmt.Fprintf(k.c.stderr, "\r%d of %d games", i+1, len(running))
+			if i+1 == len(running) {
+				fmt.Fprint(k.c.stderr, "\r\x1b[K")
+			}
+		}
 		path, err := dir.GamePath(id)
 		k.game(id, path, err)
 	}
@@ -147,16 +152,6 @@ func (k *checker) checkAll(root string) error {
 		k.note(checkedFile{File: printable(path)}, err)
 	}
 	return nil
-}
-
-// progress says on a terminal how far the check is.
-func (k *checker) progress(i, n int) {
-	if k.c.watched {
-		fmt.Fprintf(k.c.stderr, "\r%d of %d games", i+1, n)
-		if i+1 == n {
-			fmt.Fprint(k.c.stderr, "\r\x1b[K")
-		}
-	}
 }
 
 // game replays one game file, and verifies its luck where the keys are known.

@@ -10,7 +10,6 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/house"
-	"dhow/games"
 	"dhow/games/store"
 )
 
@@ -96,12 +95,15 @@ func (c *call) playDemo(d *demo, ed *engine.Edition) error {
 	if err != nil {
 		return err
 	}
-	s := newDemoShow(c, d, m)
+	s := &demoShow{show: newShow(c, m.ed, demoNames[:d.players]), d: d, args: c.args, mails: m}
 	m.tell, m.tellMail = s.tell, s.mail
 	err = m.playOut()
 	s.bar.clear()
 	if err = errors.Join(err, m.close()); err != nil {
-		return alreadyPlayed(root, m.id, err)
+		if errors.Is(err, errPlayed) {
+			return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)", printable(root), m.id)
+		}
+		return err
 	}
 	file, err := c.archiveDemo(root, m)
 	if err != nil {
@@ -158,12 +160,4 @@ func (c *call) archiveDemo(root string, m *mailGame) (string, error) {
 		return "", err
 	}
 	return dir.ArchivePath(year, m.id)
-}
-
-// alreadyPlayed says why a game was not begun.
-func alreadyPlayed(root string, id games.GameID, err error) error {
-	if errors.Is(err, errPlayed) {
-		return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)", printable(root), id)
-	}
-	return err
 }

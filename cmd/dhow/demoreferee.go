@@ -88,7 +88,11 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 	if err := office.AddAccount(r.address, localPassword); err != nil {
 		return nil, errors.Join(err, office.Close())
 	}
-	cfg := r.config()
+	cfg := &config.Config{
+		Mailbox: r.address, Name: "Dhow", Operator: r.address, IMAP: r.office.IMAP(r.address), SMTP: r.office.SMTP(r.address), Data: r.root,
+		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: config.TrustProof, AuthServ: []string{r.office.Host()}, SubAddress: true,
+		Limits: config.DefaultLimits,
+	}
 	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
 	daemon, err := referee.Open(referee.House{
@@ -109,14 +113,6 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 // addressOf returns the address that somebody has at the office.
 func (r *localReferee) addressOf(name string) mail.Address {
 	return mail.Address(strings.ToLower(name) + "@" + r.office.Host())
-}
-
-func (r *localReferee) config() *config.Config {
-	return &config.Config{
-		Mailbox: r.address, Name: "Dhow", Operator: r.address, IMAP: r.office.IMAP(r.address), SMTP: r.office.SMTP(r.address), Data: r.root,
-		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: config.TrustProof, AuthServ: []string{r.office.Host()}, SubAddress: true,
-		Limits: config.DefaultLimits,
-	}
 }
 
 // ended waits until the daemon has ended, and returns why; nil, if it was told to.

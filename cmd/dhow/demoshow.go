@@ -19,10 +19,6 @@ type demoShow struct {
 	sample bool // a letter and its answer have been shown
 }
 
-func newDemoShow(c *call, d *demo, m *mailGame) *demoShow {
-	return &demoShow{show: newShow(c, m.ed, demoNames[:d.players]), d: d, args: c.args, mails: m}
-}
-
 // tell shows an entry, and the moves that it makes known. A quiet demo on a terminal has only its
 // bar.
 func (s *demoShow) tell(e log.Entry, moves []log.Move) {
@@ -41,7 +37,11 @@ func (s *demoShow) tell(e log.Entry, moves []log.Move) {
 	}
 	for i := range moves {
 		if moves[i].Seat == engine.NoSeat {
-			s.dealt()
+			// What the luck is made of, and how the orders to come are read.
+			fmt.Fprintln(s.w)
+			s.say("Keys and words together make the deal and all luck after it, so that neither the referee nor the players can choose it.")
+			s.lines("Below each order stands what it changed. R rests cards for later, P plans a round's cards in secret; G uses goods, " +
+				"X expands a company, B is the bookkeeper's order, D a diamond merchant's, S places a bonus marker, E ends the round for its seat.")
 			s.pause(afterBoard, &moves[i].Step.State)
 		}
 		s.move(&moves[i].Played)
@@ -107,14 +107,6 @@ func (s *demoShow) begin() {
 	fmt.Fprintf(s.w, "%s\n\n", s.mails.game.Header.Seal)
 }
 
-// dealt says what the luck is made of, and how the orders to come are read.
-func (s *demoShow) dealt() {
-	fmt.Fprintln(s.w)
-	s.say("Keys and words together make the deal and all luck after it, so that neither the referee nor the players can choose it.")
-	s.lines("Below each order stands what it changed. R rests cards for later, P plans a round's cards in secret; G uses goods, " +
-		"X expands a company, B is the bookkeeper's order, D a diamond merchant's, S places a bonus marker, E ends the round for its seat.")
-}
-
 // list joins names as a sentence does.
 func list(l []string) string {
 	n := len(l) - 1
@@ -133,18 +125,7 @@ func (s *demoShow) end(file string) error {
 	}
 	s.show.end(&state, "state")
 	fmt.Fprintln(s.w)
-	s.winners(state.Winners())
-	s.mailed()
-	if file == "" {
-		s.nothingLeft()
-	} else {
-		s.left(file)
-	}
-	return nil
-}
-
-// winners says who has won, by name.
-func (s *demoShow) winners(seats []engine.Seat) {
+	seats := state.Winners()
 	var won []string
 	for _, seat := range seats {
 		won = append(won, s.names[seat-1])
@@ -154,30 +135,27 @@ func (s *demoShow) winners(seats []engine.Seat) {
 	} else {
 		s.say("%s share the victory.", list(won))
 	}
-}
-
-// mailed says how many mails the game took.
-func (s *demoShow) mailed() {
 	written, letters := 0, 0
 	for _, p := range s.mails.pens {
 		written += p.written
 		letters += p.letters
 	}
 	s.say("The players wrote %d mails to the referee, and read %d letters.", written, letters)
-}
-
-// nothingLeft says how to have this game, or another.
-func (s *demoShow) nothingLeft() {
-	s.say("Nothing is left on the disk. Next you may want to keep this game, see another, or play yourself:")
-	again := "demo"
-	for _, arg := range s.args {
-		again += " " + word(arg)
+	if file == "" {
+		s.say("Nothing is left on the disk. Next you may want to keep this game, see another, or play yourself:")
+		again := "demo"
+		for _, arg := range s.args {
+			again += " " + word(arg)
+		}
+		s.commands(
+			again+" --dir kilifi",
+			fmt.Sprintf("demo --seed %d --players 4 --setup random", s.d.seed+1),
+			"new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml",
+		)
+	} else {
+		s.left(file)
 	}
-	s.commands(
-		again+" --dir kilifi",
-		fmt.Sprintf("demo --seed %d --players 4 --setup random", s.d.seed+1),
-		"new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml",
-	)
+	return nil
 }
 
 // left says where the game lies, and what can be done with it.

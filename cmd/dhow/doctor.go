@@ -197,23 +197,19 @@ func (d *doctor) report() error {
 			return err
 		}
 	} else {
-		d.print()
+		if !d.c.watched {
+			for i := range d.findings {
+				d.write(&d.findings[i])
+			}
+		}
+		if len(d.lines) > 0 {
+			fmt.Fprintf(d.c.stdout, "\n%s should say:\n  %s\n", config.Name, strings.Join(d.lines, "\n  "))
+		}
 	}
 	if failed > 0 {
 		return toldError{fmt.Errorf("%d checks fail", failed)}
 	}
 	return nil
-}
-
-func (d *doctor) print() {
-	if !d.c.watched {
-		for i := range d.findings {
-			d.write(&d.findings[i])
-		}
-	}
-	if len(d.lines) > 0 {
-		fmt.Fprintf(d.c.stdout, "\n%s should say:\n  %s\n", config.Name, strings.Join(d.lines, "\n  "))
-	}
 }
 
 // write prints a finding, at once where somebody watches.

@@ -27,13 +27,6 @@ func (d *doctor) imap(ctx context.Context) bool {
 	} else {
 		d.warn("capabilities", "the server has no IDLE", "mail is looked for twice a minute; nothing needs to be done")
 	}
-	d.folders(can)
-	d.holder(ctx)
-	return d.waiting(ctx)
-}
-
-// folders says where handled mail will go.
-func (d *doctor) folders(can mail.Abilities) {
 	switch can.Marking() {
 	case "move", "copy":
 		d.ok("folders", "handled mail goes to %s and %s (%s)", can.Done, can.Refused, can.Marking())
@@ -42,6 +35,8 @@ func (d *doctor) folders(can mail.Abilities) {
 	default:
 		d.fail("folders", mail.ErrNoMark, "choose another mail server: after each start all mails would be read anew")
 	}
+	d.holder(ctx)
+	return d.waiting(ctx)
 }
 
 // holder looks whether another data directory reads the mailbox, and takes it over if that is

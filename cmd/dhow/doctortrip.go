@@ -81,7 +81,11 @@ func (d *doctor) letters(ctx context.Context, t *trip) {
 	}
 	d.ok("round trip", "a letter to itself arrived after %v", first.seen.Sub(first.out.Date).Round(100*time.Millisecond))
 	d.clock(first)
-	d.messageID(first)
+	if mail.Read(first.raw, mail.Reading{}).ID == first.out.ID {
+		d.ok("message-id", "is kept")
+	} else {
+		d.warn("message-id", "the SMTP server writes one of its own", "players' replies are told by the key line and the sub-address; nothing needs to be done")
+	}
 	d.subAddress(&t.letters[toSub])
 	d.authServ(first.raw)
 	d.putAway(t)
@@ -148,14 +152,6 @@ func (d *doctor) clock(l *tripLetter) {
 		d.warn("clock", fmt.Sprintf("this machine is %v behind the mail server", l.received.Sub(l.seen).Round(clockStep)), "set the clock by NTP")
 	default:
 		d.ok("clock", "agrees with the mail server's")
-	}
-}
-
-func (d *doctor) messageID(l *tripLetter) {
-	if mail.Read(l.raw, mail.Reading{}).ID == l.out.ID {
-		d.ok("message-id", "is kept")
-	} else {
-		d.warn("message-id", "the SMTP server writes one of its own", "players' replies are told by the key line and the sub-address; nothing needs to be done")
 	}
 }
 

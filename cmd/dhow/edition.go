@@ -39,27 +39,31 @@ func runEdition(c *call) error {
 	case c.json && verb != "check":
 		return wrongCall("--json is of check alone; %s prints what an edition file says", verb)
 	case verb == "show":
-		return c.showEdition(files)
+		doc := edition.MombasaDocument()
+		if len(files) > 0 {
+			var err error
+			if doc, err = c.document(files[0]); err != nil {
+				return err
+			}
+		}
+		_, err := fmt.Fprint(c.stdout, english.EditionPage(doc))
+		return err
 	case (verb == "new" || verb == "check") && len(files) == 0:
 		return wrongCall("%s wants a file", verb)
 	case verb == "new":
 		return c.newEdition(files[0])
 	case verb == "check":
-		return c.checkEdition(files[0])
+		ed, err := c.ownEdition(files[0])
+		switch {
+		case err != nil:
+			return err
+		case c.json:
+			return c.writeJSON(editionID{ed.Name, ed.Digest})
+		}
+		fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
+		return nil
 	}
 	return wrongCall("%s is none of show, new and check", quoted(verb))
-}
-
-func (c *call) showEdition(files []string) error {
-	doc := edition.MombasaDocument()
-	if len(files) > 0 {
-		var err error
-		if doc, err = c.document(files[0]); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprint(c.stdout, english.EditionPage(doc))
-	return err
 }
 
 // newEdition writes a template, but never over a file that is there: somebody may have spent an evening on it.
@@ -82,18 +86,6 @@ func (c *call) newEdition(file string) error {
 		os.Remove(file) // half a template would be left alone the next time
 		return &fileError{printable(file), err}
 	}
-	return nil
-}
-
-func (c *call) checkEdition(file string) error {
-	ed, err := c.ownEdition(file)
-	switch {
-	case err != nil:
-		return err
-	case c.json:
-		return c.writeJSON(editionID{ed.Name, ed.Digest})
-	}
-	fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
 	return nil
 }
 

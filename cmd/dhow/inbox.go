@@ -111,7 +111,7 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 		return nil, &fileError{printable(root), err}
 	}
 	since := c.now().AddDate(0, 0, -q.days)
-	l := newPostList()
+	l := &postList{mails: map[string]*handledMail{}, answers: map[string][]post.LetterID{}, letters: map[post.LetterID]*handledLetter{}}
 	if err := c.passedOver(dir.EachPost(since, l.add)); err != nil {
 		return nil, err
 	}
@@ -143,10 +143,6 @@ type postList struct {
 	mails   map[string]*handledMail
 	answers map[string][]post.LetterID // by fingerprint
 	letters map[post.LetterID]*handledLetter
-}
-
-func newPostList() *postList {
-	return &postList{mails: map[string]*handledMail{}, answers: map[string][]post.LetterID{}, letters: map[post.LetterID]*handledLetter{}}
 }
 
 func (l *postList) add(line post.Line) {

@@ -53,7 +53,10 @@ type setup struct {
 }
 
 func runInit(c *call) error {
-	s := newSetup(c)
+	s := &setup{c: c, in: newAsker(c), cfg: config.Config{
+		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, Folder: "INBOX", DKIM: true,
+		Limits: config.DefaultLimits,
+	}}
 	f := c.flags()
 	s.flags(f)
 	if _, err := c.parse(f, 0, 0); err != nil {
@@ -63,13 +66,6 @@ func runInit(c *call) error {
 		return err
 	}
 	return s.write()
-}
-
-func newSetup(c *call) *setup {
-	return &setup{c: c, in: newAsker(c), cfg: config.Config{
-		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, Folder: "INBOX", DKIM: true,
-		Limits: config.DefaultLimits,
-	}}
 }
 
 // flags declares a flag for each question, and for what is not asked.
@@ -145,11 +141,6 @@ func (s *setup) server() error {
 	if err := s.ask("user", "User name for both servers", string(s.cfg.Mailbox), func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
 		return err
 	}
-	return s.submitter()
-}
-
-// submitter asks who logs in at the SMTP server, if that is somebody else or nobody.
-func (s *setup) submitter() error {
 	return s.ask("smtp-user", "For SMTP another one, or none if it wants no login", s.cfg.IMAP.User, func(v string) {
 		if s.cfg.SMTP.User = v; v == "none" { // as it is written in dhow.yaml
 			s.cfg.SMTP.User = ""
@@ -197,7 +188,12 @@ func (s *setup) holds() error {
 		cfg.Hosts = []string{string(cfg.Operator)}
 	}
 	_, err := config.Read("", config.Write(&cfg))
-	return withoutPlace(err)
+	// The line of a file that was never written says nothing.
+	var first *strictyaml.Error
+	if !errors.As(err, &first) {
+		return err
+	}
+	return &strictyaml.Error{What: first.What, Expected: first.Expected, Found: first.Found}
 }
 
 // write creates the directory, the keys and, last, the configuration: where that is, the set-up is
@@ -215,11 +211,7 @@ func (s *setup) write() error {
 	if err := disk.CreateWhole(s.c.disk, path, config.Write(&s.cfg)); err != nil {
 		return leftAlone(path, err)
 	}
-	s.whatNext(path, keysPath(s.dir))
-	return nil
-}
-
-func (s *setup) whatNext(config, keys string) {
+	keys := keysPath(s.dir)
 	option := ""
 	if s.dir != "data" {
 		option = " --data " + printable(s.dir)
@@ -230,7 +222,8 @@ Next:
   dhow doctor%s   tries servers, mailbox and a letter to itself, and says what to mend
   dhow serve%s    runs the referee
 Then write "new game" and the players' addresses to %s, from an address that may start games.
-`, printable(config), printable(keys), option, option, s.cfg.Mailbox)
+`, printable(path), printable(keys), option, option, s.cfg.Mailbox)
+	return nil
 }
 
 // listed takes a list apart at its commas.
@@ -242,13 +235,4 @@ func listed(text string) []string {
 		}
 	}
 	return l
-}
-
-// withoutPlace says what is wrong with a value without the line of a file that was never written.
-func withoutPlace(err error) error {
-	var first *strictyaml.Error
-	if !errors.As(err, &first) {
-		return err
-	}
-	return &strictyaml.Error{What: first.What, Expected: first.Expected, Found: first.Found}
 }

@@ -49,7 +49,12 @@ func (s *setup) password() error {
 			return err
 		}
 		if way == nil {
-			return s.typedPassword()
+			text, err := s.in.secret("Password: ")
+			if err != nil {
+				return wrongCall("no password is given: --password-file, --password-env, --password-command or --token-command says where it comes from")
+			}
+			s.secret(mail.Secret{Text: text})
+			return s.holds()
 		}
 		chosen = way
 	}
@@ -71,16 +76,6 @@ func (s *setup) passwordWay() (*passwordWay, error) {
 		}
 		fmt.Fprintln(s.in, "One of the words type, file, env, command and token; the password itself comes after it.")
 	}
-}
-
-// typedPassword reads the password without showing it.
-func (s *setup) typedPassword() error {
-	text, err := s.in.secret("Password: ")
-	if err != nil {
-		return wrongCall("no password is given: --password-file, --password-env, --password-command or --token-command says where it comes from")
-	}
-	s.secret(mail.Secret{Text: text})
-	return s.holds()
 }
 
 func (s *setup) secret(secret mail.Secret) { s.cfg.IMAP.Secret, s.cfg.SMTP.Secret = secret, secret }

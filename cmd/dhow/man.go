@@ -21,7 +21,8 @@ DHOW_DATA  the data directory of a referee, where --data names none`
 func writeMan(w io.Writer, all commandList) {
 	m := &manPage{w}
 	m.request("TH", "DHOW", "1", "", "dhow", "Games of Mombasa")
-	m.section("NAME", `dhow \- referee for the board game Mombasa`)
+	m.request("SH", "NAME")
+	fmt.Fprintln(m, `dhow \- referee for the board game Mombasa`)
 	m.request("SH", "SYNOPSIS")
 	for _, cmd := range all {
 		m.request("B", "dhow "+cmd.name)
@@ -48,11 +49,6 @@ func (m *manPage) request(name string, args ...string) {
 		fmt.Fprintf(m, ` "%s"`, strings.ReplaceAll(roff(arg), `"`, `\(dq`))
 	}
 	fmt.Fprintln(m)
-}
-
-func (m *manPage) section(title, text string) {
-	m.request("SH", title)
-	fmt.Fprintln(m, text)
 }
 
 // asWritten writes text whose lines must stay as they are.

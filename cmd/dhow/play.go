@@ -8,7 +8,6 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
 )
@@ -109,7 +108,9 @@ func (s *sitting) play() error {
 		}
 		s.board()
 		if s.b.game.Over() {
-			return s.end()
+			english.WriteScores(s.in, s.state(), s.paint.seat)
+			writeVerdict(s.in, s.state(), "state")
+			return s.outcome()
 		}
 		if err := s.ask(); err != nil {
 			return s.leave()
@@ -160,7 +161,12 @@ func (s *sitting) settle() error {
 		if err := s.b.enter(d); err != nil {
 			return err
 		}
-		s.opened(d.Entry())
+		// Everybody is told what was hidden.
+		for seat, orders := range d.Entry().Opened {
+			for _, order := range orders {
+				writeOrder(s.in, s.paint, engine.Seat(seat), order, "")
+			}
+		}
 	}
 	if g := s.b.game; g.Over() && g.Header.Seal != "" && !g.Published() {
 		d := g.Draft(s.c.now(), engine.NoSeat, "")
@@ -170,15 +176,6 @@ func (s *sitting) settle() error {
 		return s.b.enter(d)
 	}
 	return nil
-}
-
-// opened tells everybody what was hidden.
-func (s *sitting) opened(e log.Entry) {
-	for seat, orders := range e.Opened {
-		for _, order := range orders {
-			writeOrder(s.in, s.paint, engine.Seat(seat), order, "")
-		}
-	}
 }
 
 // waiting returns the first of those the game waits for.
@@ -282,13 +279,6 @@ func (s *sitting) name(seat engine.Seat) string {
 		return s.names[i]
 	}
 	return seat.String()
-}
-
-// end says what the game came to.
-func (s *sitting) end() error {
-	english.WriteScores(s.in, s.state(), s.paint.seat)
-	writeVerdict(s.in, s.state(), "state")
-	return s.outcome()
 }
 
 // complete lists the lines that what is typed may become.

@@ -25,7 +25,17 @@ func (s *sitting) take(text string) error {
 		return nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(text), "~") {
-		return s.draws(text)
+		draws, err := s.reader.Draws(strings.TrimSpace(text))
+		switch {
+		case err != nil:
+			s.notUnderstood(text, err)
+			return nil
+		case s.wanted == nil:
+			s.refuse("No draws are due; they follow the order that uncovers something.")
+			return nil
+		}
+		w := s.wanted
+		return s.carryOut(w.action.Seat, "", w.action, append(w.draws, draws...)...)
 	}
 	lines, err := s.reader.Lines(seat, text)
 	if err != nil {
@@ -50,13 +60,34 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Undo:
 		return s.undo()
 	case notation.Say:
-		return s.talk(seat, says)
+		d := s.b.game.Draft(s.c.now(), seat, "")
+		if err := d.Say(says.To, says.Text); err != nil {
+			s.refuse("Not recorded: %v.", err)
+			return nil
+		}
+		entered, err := s.enter(d)
+		if entered {
+			s.printf("Said to %s.\n", sayTo(says.To))
+		}
+		return err
 	case notation.Show:
 		s.show(seat, says.Entry)
 	case notation.Legal:
 		writeChoices(s.in, s.view(seat), says.Verb)
 	case notation.Log:
-		return s.log(says.Round)
+		// What one player has hidden, the others at the machine may not read: the file tells without
+		// the secret.
+		t, err := gameTable(s.b.ed, s.b.name, s.b.game.Bytes())
+		if err != nil {
+			return err
+		}
+		first := t.firstOf(says.Round)
+		for _, h := range t.entries() {
+			if h.N >= first {
+				writeHappening(s.in, &h)
+			}
+		}
+		return nil
 	case notation.Help:
 		s.help(says.About)
 	case notation.Then, notation.Game, notation.Key:
@@ -79,7 +110,12 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 	}
 	s.wanted = nil
 	if d.Entry().Hidden != "" {
-		s.laid(seat, again)
+		s.clear() // what the others at the machine should not have seen
+		place := ""
+		if again {
+			place = " in place of the earlier plan"
+		}
+		s.printf("%s recorded%s, and hidden until all have given theirs.\n", s.paint.seat(seat, seat.String()+":"), place)
 		return nil
 	}
 	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), speaker(s.b.ed, nil).Changes(seat, step.Events))
@@ -126,16 +162,6 @@ func (s *sitting) clear() {
 	}
 }
 
-// laid hides what others at the machine should not have seen.
-func (s *sitting) laid(seat engine.Seat, again bool) {
-	s.clear()
-	place := ""
-	if again {
-		place = " in place of the earlier plan"
-	}
-	s.printf("%s recorded%s, and hidden until all have given theirs.\n", s.paint.seat(seat, seat.String()+":"), place)
-}
-
 // refused says why an order was not carried out. An order that only lacks its draws waits for them.
 func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws []engine.Draw, err error) {
 	var draw *engine.DrawError
@@ -154,21 +180,6 @@ func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws 
 	default:
 		s.refuse("Not recorded: %v.", err)
 	}
-}
-
-// draws adds typed draws to the order that waits for them.
-func (s *sitting) draws(text string) error {
-	draws, err := s.reader.Draws(strings.TrimSpace(text))
-	switch {
-	case err != nil:
-		s.notUnderstood(text, err)
-		return nil
-	case s.wanted == nil:
-		s.refuse("No draws are due; they follow the order that uncovers something.")
-		return nil
-	}
-	w := s.wanted
-	return s.carryOut(w.action.Seat, "", w.action, append(w.draws, draws...)...)
 }
 
 // try says what an order would come to.
@@ -237,35 +248,6 @@ func (s *sitting) show(seat engine.Seat, entry int) {
 		return
 	}
 	speaker(s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
-}
-
-func (s *sitting) talk(seat engine.Seat, says notation.Say) error {
-	d := s.b.game.Draft(s.c.now(), seat, "")
-	if err := d.Say(says.To, says.Text); err != nil {
-		s.refuse("Not recorded: %v.", err)
-		return nil
-	}
-	entered, err := s.enter(d)
-	if entered {
-		s.printf("Said to %s.\n", sayTo(says.To))
-	}
-	return err
-}
-
-// log lists what has happened in a round, or in all (0), as far as the file tells it without the
-// secret: what one player has hidden, the others at the machine may not read.
-func (s *sitting) log(round int) error {
-	t, err := gameTable(s.b.ed, s.b.name, s.b.game.Bytes())
-	if err != nil {
-		return err
-	}
-	first := t.firstOf(round)
-	for _, h := range t.entries() {
-		if h.N >= first {
-			writeHappening(s.in, &h)
-		}
-	}
-	return nil
 }
 
 // firstOf returns the entry in which a round's first order stands; 0 for the whole game, one past

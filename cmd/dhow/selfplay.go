@@ -203,7 +203,12 @@ func (w *selfplayCall) play(ctx context.Context, c *call, series *selfplay.Serie
 	begun := c.now()
 	err := series.Run(ctx, first, last, w.jobs, func(g *selfplay.Game, err error) {
 		if err == nil {
-			t.add(g)
+			t.Games++
+			t.Actions += g.Actions()
+			t.Results.Add(g)
+			if t.Usage != nil {
+				t.Usage.Add(g)
+			}
 		}
 		bar.step()
 	})
@@ -214,16 +219,6 @@ func (w *selfplayCall) play(ctx context.Context, c *call, series *selfplay.Serie
 		t.Failure = t.failed.Error()
 	}
 	return t
-}
-
-// add takes a finished game down.
-func (t *tournament) add(g *selfplay.Game) {
-	t.Games++
-	t.Actions += g.Actions()
-	t.Results.Add(g)
-	if t.Usage != nil {
-		t.Usage.Add(g)
-	}
 }
 
 // write says how it went.

@@ -51,7 +51,11 @@ func (c *call) table(src source) (*table, error) {
 		}
 		return t, err
 	case games.PositionFile:
-		return positionTable(ed, name, data)
+		state, err := position.Read(ed, name, data)
+		if err != nil {
+			return nil, err
+		}
+		return &table{ed: ed, start: state, header: record.HeaderOf(state, "", make([]string, state.Players))}, nil
 	}
 	return c.recordTable(ed, src, name, data)
 }
@@ -67,14 +71,6 @@ func (c *call) tableAt(src source, at int) (*table, error) {
 		return nil, err
 	}
 	return t, nil
-}
-
-func positionTable(ed *engine.Edition, name string, data []byte) (*table, error) {
-	state, err := position.Read(ed, name, data)
-	if err != nil {
-		return nil, err
-	}
-	return &table{ed: ed, start: state, header: record.HeaderOf(state, "", make([]string, state.Players))}, nil
 }
 
 // recordTable judges a text record, from the position it goes on from if there is one.
