@@ -291,7 +291,7 @@ func TestQueueIsSecret(t *testing.T) {
 		t.Errorf("green's letters tell what blue has left:\n%s\nor\n%s", a[len(a)-1], b[len(b)-1])
 	}
 	logged := func(seat engine.Seat) string {
-		return strings.Join(deedsInShort(one.page(seat).Answers[0].Outcome.(templates.Logged).Entries), "; ")
+		return strings.Join(entriesInShort(one.page(seat).Answers[0].Outcome.(templates.Logged).Entries), "; ")
 	}
 	if text := logged(engine.Green); strings.Contains(text, "left") || strings.Contains(text, "spent") || strings.Contains(text, "queued") {
 		t.Errorf("green reads in the log %s", text)

@@ -243,7 +243,7 @@ func (p *party) allNews(seat engine.Seat) []string {
 	p.t.Helper()
 	var all []string
 	for _, o := range p.letters[seat] {
-		all = append(all, deedsInShort(p.pageOf(o).News)...)
+		all = append(all, entriesInShort(p.pageOf(o).News)...)
 	}
 	return all
 }
@@ -262,12 +262,12 @@ func (p *party) told(seat engine.Seat) []string {
 // news says in short what is new in a seat's last letter, an entry a text, as "ordered green: E 1".
 func (p *party) news(seat engine.Seat) []string {
 	p.t.Helper()
-	return deedsInShort(p.page(seat).News)
+	return entriesInShort(p.page(seat).News)
 }
 
-func deedsInShort(deeds []templates.Entry) []string {
+func entriesInShort(entries []templates.Entry) []string {
 	var told []string
-	for _, d := range deeds {
+	for _, d := range entries {
 		text := cmp.Or(map[templates.EntryKind]string{
 			templates.TalkEntry: "talk", templates.OrderEntry: "order", templates.PublishEntry: "publish",
 			"new-key": "key", "ended-lapsed": "end", "ended-host": "end", "ended-operator": "end",
@@ -321,7 +321,7 @@ func inShort(o templates.Outcome) string {
 	case templates.NotTried:
 		return strings.TrimSpace("not tried " + notTriedInShort[o.Why] + " " + o.Order)
 	case templates.Stale:
-		return "stale " + o.Order + " " + strings.Join(deedsInShort(o.Recorded), "; ")
+		return "stale " + o.Order + " " + strings.Join(entriesInShort(o.Recorded), "; ")
 	case templates.Tried:
 		return "tried " + o.Order
 	case templates.Passed:

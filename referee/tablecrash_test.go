@@ -208,6 +208,7 @@ func (p *party) recordAlone(d acts.Delivery) {
 		_, err = file.Write(entry)
 		return errors.Join(err, file.Close())
 	}))
+	p.sit()
 }
 
 // TestTableRecovers wants the letters of entries to be owed whose mail is gone.

@@ -72,7 +72,7 @@ func TestLettersHideOrdersBehindOthers(t *testing.T) {
 	}
 	p.send(engine.Green, "log")
 	logged := p.page(engine.Green).Answers[0].Outcome.(templates.Logged).Entries
-	if last := deedsInShort(logged[len(logged)-1:]); strings.Contains(last[0], "P none") {
+	if last := entriesInShort(logged[len(logged)-1:]); strings.Contains(last[0], "P none") {
 		t.Errorf("the log shows green %q", last)
 	}
 }

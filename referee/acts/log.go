@@ -17,7 +17,7 @@ func answerLog(t *telling, l *scriptLine) templates.Outcome {
 	if t.isAbove() {
 		until = t.before
 	}
-	return templates.Logged{Round: round, Entries: t.Deeds(t.mail.Seat, 1, until, func(e *log.Entry) bool {
+	return templates.Logged{Round: round, Entries: t.EntriesFor(t.mail.Seat, 1, until, func(e *log.Entry) bool {
 		return round != 0 && t.roundOf(e.N) != round || t.silent(e) && e.By != t.mail.Seat
 	})}
 }

@@ -68,7 +68,7 @@ type stale struct{ order engine.Action }
 func (o stale) tell(t *telling, _ *scriptLine) templates.Outcome {
 	var since []templates.Entry
 	for _, n := range t.Game.At(t.before).OrdersOf(t.mail.Seat, min(t.mail.Position, t.before)) {
-		since = append(since, t.deed(&t.Game.Entries()[n-1], t.mail.Seat, t.before))
+		since = append(since, forSeat{t.History, t.mail.Seat, t.before}.entry(&t.Game.Entries()[n-1]))
 	}
 	return templates.Stale{Order: t.print(&o.order), Recorded: since}
 }

@@ -70,9 +70,9 @@ func (h History) QueueDue(seat engine.Seat) bool {
 	return began > n && (e.Undo == 0 || e.Ordered())
 }
 
-// tellQueue adds to a deed what its entry has to do with what the seat leaves for its turns, which
-// nobody else may know.
-func (h History) tellQueue(d *templates.Entry, e *log.Entry) {
+// tellQueue adds to an entry what its entry has to do with what the seat leaves for its turns,
+// which nobody else may know.
+func (h forSeat) tellQueue(d *templates.Entry, e *log.Entry) {
 	if e.Queue != "" {
 		d.Queue = h.QueueOf(e.N)
 	}

@@ -36,7 +36,7 @@ type undone struct{ entry int }
 
 func (o undone) tell(t *telling, _ *scriptLine) templates.Outcome {
 	var orders []string
-	for _, o := range t.ordered(&t.Game.Entries()[o.entry-1], t.mail.Seat) {
+	for _, o := range (forSeat{t.History, t.mail.Seat, t.before}).ordered(&t.Game.Entries()[o.entry-1]) {
 		orders = append(orders, o.Text)
 	}
 	return templates.Result{Code: templates.UndoneNow, Args: []string{strings.Join(orders, "; ")}}

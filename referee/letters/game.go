@@ -89,7 +89,7 @@ func (l *gameLetter) answer() error {
 	l.page.Replies = true
 	l.page.Answers = l.Answers(&d.Mail, l.owe.Until)
 	if l.owe.From > 0 {
-		l.page.News = l.Deeds(l.owe.Seat, l.owe.From, l.owe.Until, func(e *log.Entry) bool {
+		l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, func(e *log.Entry) bool {
 			return e.Mail == d.Fingerprint && !d.InShort || l.HiddenFrom(l.owe.Seat)(e)
 		})
 	}
@@ -97,7 +97,7 @@ func (l *gameLetter) answer() error {
 }
 
 func (l *gameLetter) news() error {
-	l.page.News = l.Deeds(l.owe.Seat, l.owe.From, l.owe.Until, l.HiddenFrom(l.owe.Seat))
+	l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, l.HiddenFrom(l.owe.Seat))
 	return nil
 }
 

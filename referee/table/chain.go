@@ -3,10 +3,13 @@ package table
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"dhow/engine"
 	"dhow/engine/house"
+	"dhow/games"
 	"dhow/games/log"
+	"dhow/referee/acts"
 )
 
 // settle appends the entries that follow by themselves from what has been recorded: the deal when
@@ -14,7 +17,7 @@ import (
 // come, the house player's orders for who has resigned, and the keys when the game is over.
 func (s *actor) settle() error {
 	for {
-		d, err := s.following()
+		d, err := s.next().following()
 		if d == nil || err != nil {
 			return err
 		}
@@ -24,34 +27,43 @@ func (s *actor) settle() error {
 	}
 }
 
+// chain drafts entries of a game that follow by themselves.
+type chain struct {
+	acts.History
+	id  games.GameID
+	now time.Time
+}
+
+func (s *actor) next() chain { return chain{s.History, s.id, s.set.Clock()} }
+
 // following drafts the next entry that follows by itself; nil if none does.
-func (s *actor) following() (*log.Draft, error) {
-	d := s.Game.Draft(s.set.Clock(), engine.NoSeat, "")
+func (c chain) following() (*log.Draft, error) {
+	d := c.Game.Draft(c.now, engine.NoSeat, "")
 	var err error
 	switch {
-	case s.Game.Published():
+	case c.Game.Published():
 		return nil, nil
-	case !s.Game.Dealt() && s.allJoined():
+	case !c.Game.Dealt() && c.allJoined():
 		_, err = d.Deal()
-	case s.Game.OpeningDue():
+	case c.Game.OpeningDue():
 		_, err = d.Open()
-	case s.Game.Over() || s.Game.Ended() != "":
+	case c.Game.Over() || c.Game.Ended() != "":
 		err = d.Publish()
 	default:
-		return s.forAbsent()
+		return c.forAbsent()
 	}
 	return d, err
 }
 
 // forAbsent drafts the entry of the first seat to move that need not be waited for: what it had
 // left for this turn, or the orders of the house player if it has resigned; nil if there is none.
-func (s *actor) forAbsent() (*log.Draft, error) {
-	for _, seat := range s.toMove() {
+func (c chain) forAbsent() (*log.Draft, error) {
+	for _, seat := range toMove(c.History) {
 		switch {
-		case s.QueueDue(seat):
-			return s.queueDraft(seat, false)
-		case s.Game.Resigned(seat):
-			return s.houseDraft(seat, false)
+		case c.QueueDue(seat):
+			return c.queueDraft(seat, false)
+		case c.Game.Resigned(seat):
+			return c.houseDraft(seat, false)
 		}
 	}
 	return nil, nil
@@ -59,16 +71,16 @@ func (s *actor) forAbsent() (*log.Draft, error) {
 
 // queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing
 // of it can be done.
-func (s *actor) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
-	d := s.Game.Draft(s.set.Clock(), seat, "")
+func (c chain) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
+	d := c.Game.Draft(c.now, seat, "")
 	_, err := d.UseQueue(timeout)
 	return d, err
 }
 
 // houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
 // set-up all that it has to choose.
-func (s *actor) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
-	d := s.Game.Draft(s.set.Clock(), seat, "")
+func (c chain) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
+	d := c.Game.Draft(c.now, seat, "")
 	if err := d.House(timeout); err != nil {
 		return nil, err
 	}
@@ -76,7 +88,7 @@ func (s *actor) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 		v := d.State().View(seat)
 		a, ok := house.Sensible(&v, nil)
 		if !ok {
-			return nil, fmt.Errorf("table: %s: the house player has no order for %v", s.id, seat)
+			return nil, fmt.Errorf("table: %s: the house player has no order for %v", c.id, seat)
 		}
 		if _, err := d.Order(a); err != nil {
 			return nil, err
@@ -88,17 +100,17 @@ func (s *actor) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 }
 
 // toMove lists the seats that the game waits for; before the deal none.
-func (s *actor) toMove() []engine.Seat {
-	state := s.StateAt(s.Game.Len())
-	if state == nil || s.Game.Ended() != "" || s.Game.Published() {
+func toMove(h acts.History) []engine.Seat {
+	state := h.StateAt(h.Game.Len())
+	if state == nil || h.Game.Ended() != "" || h.Game.Published() {
 		return nil
 	}
 	return state.ToMove()
 }
 
-func (s *actor) allJoined() bool {
-	joined := s.Game.Joined()
-	for _, seated := range s.Game.Header.Seats {
+func (c chain) allJoined() bool {
+	joined := c.Game.Joined()
+	for _, seated := range c.Game.Header.Seats {
 		if !joined[seated.Seat] {
 			return false
 		}

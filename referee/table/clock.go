@@ -9,6 +9,7 @@ import (
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -21,16 +22,16 @@ type clock struct {
 }
 
 // clocks lists those that run now.
-func (s *actor) clocks() []clock {
+func clocks(h acts.History) []clock {
 	var running []clock
-	last := s.Game.Len()
-	for _, seat := range s.toMove() {
-		deadline, ok := s.DeadlineAt(seat, last)
+	last := h.Game.Len()
+	for _, seat := range toMove(h) {
+		deadline, ok := h.DeadlineAt(seat, last)
 		if !ok {
 			continue
 		}
-		c := clock{seat: seat, began: s.Game.At(last).Turn(seat), deadline: deadline}
-		if before := s.Game.Header.Pace.Reminder; before > 0 {
+		c := clock{seat: seat, began: h.Game.At(last).Turn(seat), deadline: deadline}
+		if before := h.Game.Header.Pace.Reminder; before > 0 {
 			c.reminder = deadline.Add(-before)
 		}
 		running = append(running, c)
@@ -49,7 +50,7 @@ func (t *Table) Due(ctx context.Context, after time.Time) (at time.Time, ok bool
 }
 
 func (s *actor) due(after time.Time) (next time.Time, ok bool) {
-	for _, c := range s.clocks() {
+	for _, c := range clocks(s.History) {
 		times := []time.Time{c.reminder}
 		if s.HousePlays() {
 			times = append(times, s.judgedAt(c, after))
@@ -86,11 +87,11 @@ func (s *actor) timeouts(now, searched time.Time) error {
 	if err := s.settle(); err != nil || !s.HousePlays() {
 		return err
 	}
-	for _, c := range s.clocks() {
+	for _, c := range clocks(s.History) {
 		if !c.deadline.Before(searched) || s.waitsForHeld(c, now) {
 			continue
 		}
-		d, err := s.late(c.seat)
+		d, err := s.next().late(c.seat)
 		if err != nil {
 			return err
 		}
@@ -104,23 +105,23 @@ func (s *actor) timeouts(now, searched time.Time) error {
 
 // late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn
 // after this one, else what the house player chooses.
-func (s *actor) late(seat engine.Seat) (*log.Draft, error) {
-	if s.Game.Queue(seat) != 0 {
-		return s.queueDraft(seat, true)
+func (c chain) late(seat engine.Seat) (*log.Draft, error) {
+	if c.Game.Queue(seat) != 0 {
+		return c.queueDraft(seat, true)
 	}
-	return s.houseDraft(seat, true)
+	return c.houseDraft(seat, true)
 }
 
 // reminders owes a reminder to each seat whose deadline is near. It is owed once for a deadline,
 // whoever asks how often.
 func (s *actor) reminders(now time.Time) []post.Owe {
 	var owes []post.Owe
-	for _, c := range s.clocks() {
+	for _, c := range clocks(s.History) {
 		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
 			continue
 		}
 		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
-		owes = append(owes, s.owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
+		owes = append(owes, s.owing().owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
 	}
 	return owes
 }
@@ -130,7 +131,7 @@ func (s *actor) reminders(now time.Time) []post.Owe {
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
 	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error {
 		o, last := log.Outage{From: from, To: to}, s.Game.At(s.Game.Len())
-		if !slices.ContainsFunc(s.toMove(), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
+		if !slices.ContainsFunc(toMove(s.History), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
 			return nil
 		}
 		return d.Outage(from, to)

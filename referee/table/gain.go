@@ -13,13 +13,13 @@ const (
 )
 
 // gainOf tells what an entry is that was made of a mail; 0: none was.
-func (s *actor) gainOf(n int) Gain {
+func (h groups) gainOf(n int) Gain {
 	if n == 0 {
 		return GainedNothing
 	}
-	e := &s.Game.Entries()[n-1]
+	e := &h.Game.Entries()[n-1]
 	switch {
-	case s.Game.ChangesMind(n), s.replacesUndone(n):
+	case h.Game.ChangesMind(n), h.replacesUndone(n):
 		return GainedChange
 	case !e.Advances():
 		return GainedTalk
@@ -29,8 +29,8 @@ func (s *actor) gainOf(n int) Gain {
 
 // replacesUndone tells whether an entry has a seat's orders in the place of those that it has taken
 // back: the game has been where they bring it.
-func (s *actor) replacesUndone(n int) bool {
-	entries := s.Game.Entries()
+func (h groups) replacesUndone(n int) bool {
+	entries := h.Game.Entries()
 	seat := entries[n-1].By
 	for i := n - 2; i >= 0 && seat != engine.NoSeat; i-- {
 		switch e := &entries[i]; {

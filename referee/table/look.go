@@ -28,19 +28,19 @@ type Look struct {
 // Look tells how a game stands.
 func (t *Table) Look(ctx context.Context) (l Look, err error) {
 	err = t.do(ctx, func(s *actor) error {
-		l = s.look()
+		l = lookAt(s.History)
 		return nil
 	})
 	return l, err
 }
 
-func (s *actor) look() Look {
-	l := Look{Header: s.Game.Header, Seats: s.Game.Seats(), Joined: s.Game.Joined(), Last: s.Game.Len(), Dealt: s.Game.Dealt(), Over: s.Game.Over(), Ended: s.Game.Ended()}
+func lookAt(h acts.History) Look {
+	l := Look{Header: h.Game.Header, Seats: h.Game.Seats(), Joined: h.Game.Joined(), Last: h.Game.Len(), Dealt: h.Game.Dealt(), Over: h.Game.Over(), Ended: h.Game.Ended()}
 	if l.Last > 0 {
-		l.LastAt = s.Game.Entries()[l.Last-1].At
+		l.LastAt = h.Game.Entries()[l.Last-1].At
 	}
 	for _, seated := range l.Seats {
-		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = s.Game.Epoch(seated.Seat), s.Game.Resigned(seated.Seat)
+		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = h.Game.Epoch(seated.Seat), h.Game.Resigned(seated.Seat)
 	}
 	return l
 }

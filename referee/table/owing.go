@@ -21,24 +21,6 @@ const (
 	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
 )
 
-// group is entries that came at once: one that somebody caused, and those that followed by
-// themselves. What it means to a seat is one letter. Which entries are a group follows from the log
-// alone.
-type group struct{ first, last int }
-
-// groupOf returns the group of an entry.
-func (s *actor) groupOf(n int) group {
-	entries := s.Game.Entries()
-	g := group{n, n}
-	for g.first > 1 && entries[g.first-1].Follows() {
-		g.first--
-	}
-	for g.last < len(entries) && entries[g.last].Follows() {
-		g.last++
-	}
-	return g
-}
-
 // answer is the posting of a mail: its answer, and the news for the others of all that was not
 // posted yet.
 func (s *actor) answer(d *acts.Delivery, sc *acts.Script, z Puzzle) Posting {
@@ -48,14 +30,14 @@ func (s *actor) answer(d *acts.Delivery, sc *acts.Script, z Puzzle) Posting {
 	if n == 0 {
 		p.Puzzling = z != nil && sc.Puzzling(d.Results)
 		p.Owes = append(p.Owes, s.answerTo(d, group{0, last}, z, p.Puzzling)...)
-	} else if g := s.groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
-		p.Owes = append(p.Owes, s.owesOf(g, d)...)
+	} else if g := s.groups().groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
+		p.Owes = append(p.Owes, s.owing().owesOf(g, d)...)
 	} else {
 		from = min(from, g.first-1)
 	}
-	p.Gain = s.gainOf(n)
+	p.Gain = s.groups().gainOf(n)
 	until := s.untilComing(from, d.Fingerprint)
-	p.Owes = append(p.Owes, s.owes(from, until, d)...)
+	p.Owes = append(p.Owes, s.owing().owes(from, until, d)...)
 	p.Mark = s.mark(until)
 	return p
 }
@@ -65,12 +47,12 @@ func (s *actor) answer(d *acts.Delivery, sc *acts.Script, z Puzzle) Posting {
 func (s *actor) answerTo(d *acts.Delivery, g group, z Puzzle, puzzling bool) []post.Owe {
 	answered := *d
 	if puzzling {
-		if z.Ignored(AnswerID(d.Fingerprint, s.id, d.Seat, g.last)) {
+		if z.Ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
 			return nil
 		}
 		answered.Results = append(slices.Clip(d.Results), z.Warning()...)
 	}
-	return []post.Owe{s.answerOwe(&answered, g)}
+	return []post.Owe{s.owing().answerOwe(&answered, g)}
 }
 
 // newsOf is the posting of the entry that a mail about more than this game has caused, and of all
@@ -78,14 +60,14 @@ func (s *actor) answerTo(d *acts.Delivery, g group, z Puzzle, puzzling bool) []p
 func (s *actor) newsOf(fingerprint string) (p Posting) {
 	from := s.posted()
 	if n := s.Game.EntryOf(fingerprint); n != 0 {
-		if g := s.groupOf(n); g.last <= from { // it comes again
-			p.Owes = s.owesOf(g, nil)
+		if g := s.groups().groupOf(n); g.last <= from { // it comes again
+			p.Owes = s.owing().owesOf(g, nil)
 		} else {
 			from = min(from, g.first-1)
 		}
 	}
 	until := s.untilComing(from, fingerprint)
-	p.Owes = append(p.Owes, s.owes(from, until, nil)...)
+	p.Owes = append(p.Owes, s.owing().owes(from, until, nil)...)
 	p.Mark = s.mark(until)
 	return p
 }
@@ -104,7 +86,7 @@ func outcomeOf(sc *acts.Script, entry int) string {
 // news is the posting of what happened without a mail.
 func (s *actor) news() Posting {
 	last := s.Game.Len()
-	return Posting{Owes: s.owes(s.posted(), last, nil), Mark: s.mark(last)}
+	return Posting{Owes: s.owing().owes(s.posted(), last, nil), Mark: s.mark(last)}
 }
 
 func (s *actor) posted() int { return s.tables.Posted(s.id) }
@@ -113,8 +95,8 @@ func (s *actor) posted() int { return s.tables.Posted(s.id) }
 // journal does not know of: after a crash that mail comes again, and its author gets the answer to
 // it. If it does not come, Recover owes its letters.
 func (s *actor) untilComing(from int, fingerprint string) int {
-	for n := from + 1; n <= s.Game.Len(); n = s.groupOf(n).last + 1 {
-		cause := s.mailOf(s.groupOf(n))
+	for n := from + 1; n <= s.Game.Len(); n = s.groups().groupOf(n).last + 1 {
+		cause := s.groups().mailOf(s.groups().groupOf(n))
 		if cause != "" && cause != fingerprint && n > s.posted() && !s.set.Known(cause) {
 			return n - 1
 		}
@@ -129,14 +111,24 @@ func (s *actor) mark(until int) post.Mark {
 	return post.Mark{Game: s.id, Entry: until}
 }
 
+// owing lists the letters that are owed for entries.
+type owing struct {
+	groups
+	id   games.GameID
+	ring *identity.KeyRing
+	now  time.Time
+}
+
+func (s *actor) owing() owing { return owing{s.groups(), s.id, s.set.Ring, s.set.Clock()} }
+
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if
 // that is not nil.
-func (s *actor) owes(from, until int, d *acts.Delivery) []post.Owe {
+func (o owing) owes(from, until int, d *acts.Delivery) []post.Owe {
 	var owes []post.Owe
 	for n := from + 1; n <= until; {
-		g := s.groupOf(n)
+		g := o.groupOf(n)
 		g.first = n // what was posted of it is known
-		owes = append(owes, s.owesOf(g, d)...)
+		owes = append(owes, o.owesOf(g, d)...)
 		n = g.last + 1
 	}
 	return owes
@@ -144,70 +136,41 @@ func (s *actor) owes(from, until int, d *acts.Delivery) []post.Owe {
 
 // owesOf lists the letters of a group: to the author of the mail that is answered, and to every
 // other seat that it concerns.
-func (s *actor) owesOf(g group, d *acts.Delivery) []post.Owe {
+func (o owing) owesOf(g group, d *acts.Delivery) []post.Owe {
 	var owes []post.Owe
-	for _, seated := range s.Game.Header.Seats {
+	for _, seated := range o.Game.Header.Seats {
 		switch seat := seated.Seat; {
-		case s.Game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
-		case d != nil && seat == d.Seat && s.mailOf(g) == d.Fingerprint:
-			owes = append(owes, s.answerOwe(d, g))
-		case s.Game.At(g.first-1).Resigned(seat) && s.Game.At(g.last).Resigned(seat) && !s.endsIn(g): // who has left hears of the end alone
-		case s.concerns(g, seat):
-			cause := &s.Game.Entries()[s.groupOf(g.last).first-1]
-			owes = append(owes, s.owe(KindNews, NewsID(s.id, seat, g.last, cause), seat, g))
+		case o.Game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
+		case d != nil && seat == d.Seat && o.mailOf(g) == d.Fingerprint:
+			owes = append(owes, o.answerOwe(d, g))
+		case o.Game.At(g.first-1).Resigned(seat) && o.Game.At(g.last).Resigned(seat) && !o.endsIn(g): // who has left hears of the end alone
+		case o.concerns(g, seat):
+			cause := &o.Game.Entries()[o.groupOf(g.last).first-1]
+			owes = append(owes, o.owe(KindNews, newsID(o.id, seat, g.last, cause), seat, g))
 		}
 	}
 	return owes
 }
 
-// mailOf returns the mail that caused a group.
-func (s *actor) mailOf(g group) string { return s.Game.Entries()[g.first-1].Mail }
-
-// concerns tells whether a seat wants to hear of a group.
-func (s *actor) concerns(g group, seat engine.Seat) bool {
-	for n := g.first; n <= g.last; n++ {
-		if s.entryConcerns(&s.Game.Entries()[n-1], seat) {
-			return true
-		}
-	}
-	return false
-}
-
-// endsIn tells whether the game comes to an end in a group.
-func (s *actor) endsIn(g group) bool { return s.OverAt(g.last) && !s.OverAt(g.first-1) }
-
-// entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden
-// orders of others do not.
-func (s *actor) entryConcerns(e *log.Entry, seat engine.Seat) bool {
-	news := e.News()
-	switch {
-	case e.Of(seat), news == log.Everybody:
-		return true
-	case news == log.OnMove:
-		return slices.Contains(s.ToMoveAt(e.N), seat)
-	}
-	return slices.ContainsFunc(s.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) })
-}
-
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
 // first entry.
-func (s *actor) answerOwe(d *acts.Delivery, g group) post.Owe {
-	o := s.owe(KindAnswer, AnswerID(d.Fingerprint, s.id, d.Seat, g.last), d.Seat, g)
-	o.About = d.Fingerprint
-	o.Said = s.set.Ring.SealJSON(string(o.ID), d.Kept())
-	return o
+func (o owing) answerOwe(d *acts.Delivery, g group) post.Owe {
+	owe := o.owe(KindAnswer, answerID(d.Fingerprint, o.id, d.Seat, g.last), d.Seat, g)
+	owe.About = d.Fingerprint
+	owe.Said = o.ring.SealJSON(string(owe.ID), d.Kept())
+	return owe
 }
 
-func (s *actor) owe(kind string, id post.LetterID, seat engine.Seat, g group) post.Owe {
+func (o owing) owe(kind string, id post.LetterID, seat engine.Seat, g group) post.Owe {
 	return post.Owe{
-		ID: id, At: s.set.Clock().UTC().Truncate(time.Second), Game: s.id, Seat: seat,
-		To: s.Game.At(g.last).Seats()[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
+		ID: id, At: o.now.UTC().Truncate(time.Second), Game: o.id, Seat: seat,
+		To: o.Game.At(g.last).Seats()[seat-1].Player, Kind: kind, From: g.first, Until: g.last,
 	}
 }
 
-// NewsID names a letter to a seat with the entries up to one, and by what has caused them: where a
+// newsID names a letter to a seat with the entries up to one, and by what has caused them: where a
 // log was put back to an older one, other entries will have the same numbers.
-func NewsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) post.LetterID {
+func newsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) post.LetterID {
 	why := cause.Mail
 	if why == "" {
 		why = cause.At.UTC().Format(time.RFC3339Nano)
@@ -215,7 +178,7 @@ func NewsID(game games.GameID, seat engine.Seat, until int, cause *log.Entry) po
 	return identity.NewLetterID(KindNews, string(game), seat.String(), strconv.Itoa(until), why)
 }
 
-// AnswerID names the answer to a mail, after the entries up to until.
-func AnswerID(fingerprint string, game games.GameID, seat engine.Seat, until int) post.LetterID {
+// answerID names the answer to a mail, after the entries up to until.
+func answerID(fingerprint string, game games.GameID, seat engine.Seat, until int) post.LetterID {
 	return identity.NewLetterID(KindAnswer, fingerprint, string(game), seat.String(), strconv.Itoa(until))
 }

@@ -18,15 +18,8 @@ func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool
 			return err
 		}
 		p = s.news()
-		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.isAnswered(&o, known) })
+		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.groups().isAnswered(&o, known) })
 		return nil
 	})
 	return p, err
-}
-
-// isAnswered tells whether a letter would tell the author of a mail that is done with what the
-// answer to it has told.
-func (s *actor) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
-	caused := &s.Game.Entries()[s.groupOf(o.Until).first-1]
-	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)
 }

@@ -103,7 +103,7 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err er
 	err = t.do(ctx, func(s *actor) error {
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
-		p = Posting{Owes: []post.Owe{s.owe(KindNews, id, seat, s.groupOf(last))}}
+		p = Posting{Owes: []post.Owe{s.owing().owe(KindNews, id, seat, s.groups().groupOf(last))}}
 		return nil
 	})
 	return p, err

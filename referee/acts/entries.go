@@ -9,25 +9,33 @@ import (
 	"dhow/templates"
 )
 
-// Deeds tells the entries from first to last as a seat may know them after the last, those left out
-// for which skip is true.
-func (h History) Deeds(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Entry {
-	var deeds []templates.Entry
+// EntriesFor tells the entries from first to last as a seat may know them after the last, those
+// left out for which skip is true.
+func (h History) EntriesFor(seat engine.Seat, first, last int, skip func(*log.Entry) bool) []templates.Entry {
+	var entries []templates.Entry
 	for n := max(first, 1); n <= last; n++ {
 		if e := &h.Game.Entries()[n-1]; !skip(e) {
-			deeds = append(deeds, h.deed(e, seat, last))
+			entries = append(entries, forSeat{h, seat, last}.entry(e))
 		}
 	}
-	return deeds
+	return entries
 }
 
-// deed tells an entry as a seat may know it after a later one, or after it.
-func (h History) deed(e *log.Entry, seat engine.Seat, until int) templates.Entry {
+// forSeat tells of a game as a seat may know it after an entry.
+type forSeat struct {
+	History
+	seat  engine.Seat
+	until int
+}
+
+// entry tells an entry.
+func (h forSeat) entry(e *log.Entry) templates.Entry {
+	seat, until := h.seat, h.until
 	told := h.does(e)
 	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: templates.EntryKind(told.What), Args: told.Args}
 	d.TakenBack, d.House, d.Timeout = !h.Game.At(until).Counts(e.N), e.House, e.House && e.Timeout
-	own := e.By == seat && !h.isFormers(e, seat, until)
-	d.Says = h.heard(e, seat, until)
+	own := e.By == seat && !h.isFormers(e)
+	d.Says = h.heard(e)
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenEntry {
 		d.What = templates.OrderEntry // whose seat it is hears what was chosen without a mail
 	}
@@ -35,15 +43,15 @@ func (h History) deed(e *log.Entry, seat engine.Seat, until int) templates.Entry
 		h.tellQueue(&d, e)
 	}
 	if e.Undo != 0 {
-		for _, o := range h.ordered(&h.Game.Entries()[e.Undo-1], seat) {
+		for _, o := range h.ordered(&h.Game.Entries()[e.Undo-1]) {
 			d.Undone = append(d.Undone, o.Text)
 		}
 	}
 	switch {
 	case e.Open != nil:
-		d.Orders = h.opened(e, seat)
+		d.Orders = h.opened(e)
 	case e.Ordered():
-		d.Orders = h.ordered(e, seat)
+		d.Orders = h.ordered(e)
 	}
 	return d
 }
@@ -57,31 +65,29 @@ func (h History) does(e *log.Entry) log.Told {
 	return log.Told{}
 }
 
-// isFormers tells whether an entry comes from the time of somebody who played a seat before whoever
-// plays it after entry until. What was said to them alone, and what they had left for their turns,
+// isFormers tells whether an entry comes from the time of somebody who played the seat before
+// whoever plays it now. What was said to them alone, and what they had left for their turns,
 // is not for their successor.
-func (h History) isFormers(e *log.Entry, seat engine.Seat, until int) bool {
-	return e.N < h.Game.At(until).SeatedSince(seat)
-}
+func (h forSeat) isFormers(e *log.Entry) bool { return e.N < h.Game.At(h.until).SeatedSince(h.seat) }
 
-// heard lists what a seat may hear, after entry until, of what is said in an entry.
-func (h History) heard(e *log.Entry, seat engine.Seat, until int) []templates.Said {
+// heard lists what the seat may hear of what is said in an entry.
+func (h forSeat) heard(e *log.Entry) []templates.Said {
 	var heard []templates.Said
 	for _, say := range h.SaysOf(e) {
-		if say.To == engine.NoSeat || !h.isFormers(e, seat, until) && Hears(seat, e.By, say) {
+		if say.To == engine.NoSeat || !h.isFormers(e) && Hears(h.seat, e.By, say) {
 			heard = append(heard, templates.Said{To: say.To, Text: say.Text})
 		}
 	}
 	return heard
 }
 
-// ordered tells the orders of an entry as a seat may see them: of another's those that were not
+// ordered tells the orders of an entry as the seat may see them: of another's those that were not
 // hidden.
-func (h History) ordered(e *log.Entry, seat engine.Seat) []templates.Ordered {
+func (h forSeat) ordered(e *log.Entry) []templates.Ordered {
 	var l []templates.Ordered
 	for _, m := range h.Game.MovesOf(e.N) {
-		if m.Seat == seat || !hidden(e, &m) {
-			l = append(l, h.order(&m, seat))
+		if m.Seat == h.seat || !hidden(e, &m) {
+			l = append(l, h.order(&m))
 		}
 	}
 	return l
@@ -97,16 +103,16 @@ func hidden(e *log.Entry, m *log.Move) bool {
 	return false
 }
 
-func (h History) order(m *log.Move, seat engine.Seat) templates.Ordered {
+func (h forSeat) order(m *log.Move) templates.Ordered {
 	return templates.Ordered{
 		Seat:   m.Seat,
 		Text:   notation.PrintOrder(h.Edition, m.Action),
-		Events: engine.Seen(m.Step.Events, seat),
+		Events: engine.Seen(m.Step.Events, h.seat),
 	}
 }
 
 // opened tells the orders that an entry opens. What they led to came with the last of them.
-func (h History) opened(e *log.Entry, seat engine.Seat) []templates.Ordered {
+func (h forSeat) opened(e *log.Entry) []templates.Ordered {
 	var l []templates.Ordered
 	for by, orders := range e.Opened {
 		for _, text := range orders {
@@ -117,7 +123,7 @@ func (h History) opened(e *log.Entry, seat engine.Seat) []templates.Ordered {
 	if len(moves) == 0 {
 		return l
 	}
-	last := h.order(&moves[len(moves)-1], seat)
+	last := h.order(&moves[len(moves)-1])
 	for i := range l {
 		if l[i].Seat == last.Seat && l[i].Text == last.Text {
 			l[i].Events = last.Events

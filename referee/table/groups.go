@@ -1,0 +1,69 @@
+package table
+
+import (
+	"slices"
+
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/referee/acts"
+)
+
+// group is entries that came at once: one that somebody caused, and those that followed by
+// themselves. What it means to a seat is one letter. Which entries are a group follows from the log
+// alone.
+type group struct{ first, last int }
+
+// groups reads a game's entries as groups.
+type groups struct{ acts.History }
+
+func (s *actor) groups() groups { return groups{s.History} }
+
+// groupOf returns the group of an entry.
+func (h groups) groupOf(n int) group {
+	entries := h.Game.Entries()
+	g := group{n, n}
+	for g.first > 1 && entries[g.first-1].Follows() {
+		g.first--
+	}
+	for g.last < len(entries) && entries[g.last].Follows() {
+		g.last++
+	}
+	return g
+}
+
+// mailOf returns the mail that caused a group.
+func (h groups) mailOf(g group) string { return h.Game.Entries()[g.first-1].Mail }
+
+// endsIn tells whether the game comes to an end in a group.
+func (h groups) endsIn(g group) bool { return h.OverAt(g.last) && !h.OverAt(g.first-1) }
+
+// concerns tells whether a seat wants to hear of a group.
+func (h groups) concerns(g group, seat engine.Seat) bool {
+	for n := g.first; n <= g.last; n++ {
+		if h.entryConcerns(&h.Game.Entries()[n-1], seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden
+// orders of others do not.
+func (h groups) entryConcerns(e *log.Entry, seat engine.Seat) bool {
+	news := e.News()
+	switch {
+	case e.Of(seat), news == log.Everybody:
+		return true
+	case news == log.OnMove:
+		return slices.Contains(h.ToMoveAt(e.N), seat)
+	}
+	return slices.ContainsFunc(h.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) })
+}
+
+// isAnswered tells whether a letter would tell the author of a mail that is done with what the
+// answer to it has told.
+func (h groups) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
+	caused := &h.Game.Entries()[h.groupOf(o.Until).first-1]
+	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)
+}
