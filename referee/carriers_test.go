@@ -126,6 +126,27 @@ func TestTalkHasNoKeys(t *testing.T) {
 	}
 }
 
+// TestTalkIsRepeatedWithoutKeys has Ben tell others the key that Cas has told him, in a mail that is
+// answered: the answer repeats what he has said, and not the key.
+func TestTalkIsRepeatedWithoutKeys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		m := forge{top: aligned("example.net"), body: "say Cas has {CAS}, has he not?\nshow"}
+		_, letters := f.send(f.fill(m.raw(), 0))
+		repeated := 0
+		for _, l := range letters {
+			if l.To == benAt && strings.Contains(l.Text, "say Cas has") {
+				repeated++
+			}
+		}
+		if repeated != 1 {
+			t.Errorf("%d letters repeat to Ben what he has said:\n%s", repeated, textsOf(letters))
+		}
+		f.keepsSecrets()
+		f.stop()
+	})
+}
+
 // TestSubjectsHaveNoKeys has Ben write under a subject with a key of Cas's: the answer, which
 // repeats it, does not bring the key along.
 func TestSubjectsHaveNoKeys(t *testing.T) {
