@@ -87,6 +87,10 @@ func (s *source) words() map[*ast.BasicLit]bool {
 					"languageFile", "inLog", "inAnd", "inOr", "asEither", "inCommas", "asListed", "asTyped", "inRules", "inNotation", "asGained", "asCost", "inAndOr", "asChoice"}; slices.Contains(typed, n.Names[0].Name) {
 					all(n)
 				}
+			case *ast.CaseClause:
+				for _, e := range n.List {
+					all(e) // what is compared, and not said
+				}
 			case *ast.CompositeLit:
 				if typeOf(s.info.Types[n].Type) == "Form" {
 					all(n.Elts[0])

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dhow/engine"
 )
 
 // Result is what became of a line for the referee, as data: a code with its arguments.
@@ -100,6 +102,26 @@ const (
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
 )
 
+// sitter is who sits where, as Ann (blue) has it.
+type sitter struct {
+	name string
+	seat engine.Seat
+}
+
+// several divides what is given as one text, with commas between.
+func several(text string) []any {
+	var l []any
+	for one := range strings.SplitSeq(text, ", ") {
+		l = append(l, one)
+		for seat := engine.Blue; seat <= engine.Purple; seat++ {
+			if name, is := strings.CutSuffix(one, " ("+seat.String()+")"); is {
+				l[len(l)-1] = sitter{name, seat}
+			}
+		}
+	}
+	return l
+}
+
 // given returns the arguments of a code that are given as texts: as they can be shown, a moment and
 // a length of time as the language writes them.
 func given(kind, code string, texts []string) []any {
@@ -114,6 +136,8 @@ func given(kind, code string, texts []string) []any {
 			if at, err := time.Parse(time.RFC3339, text); err == nil {
 				args[i] = at
 			}
+		case "games", "invited", "options", "others", "missing", "names", "seats":
+			args[i] = several(plain(text))
 		case length:
 			if days, is := strings.CutSuffix(text, "d"); is {
 				if n, err := strconv.Atoi(days); err == nil {

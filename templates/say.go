@@ -139,6 +139,8 @@ func (r *Reader) value(arg any) string {
 		return r.when(arg)
 	case time.Duration:
 		return r.span(arg)
+	case sitter:
+		return r.say("who.named", "player", arg.name, "seat", arg.seat)
 	case pace:
 		return r.exactly(time.Duration(arg))
 	}

@@ -132,6 +132,8 @@ func TestArgumentsOfResults(t *testing.T) {
 		{MoveTime, "90m", "may take 90 minutes;"},
 		{MoveTime, "soon", "may take soon;"},
 		{PlayerTwice, "3d", "3d is named twice."},
+		{SeatsAre, "Ann (blue), Ben (of all) (green), Cas", "the seats: Ann (blue), Ben (of all) (green), Cas."},
+		{WhichGame, "kilifi-7, lamu-2", "You play in: kilifi-7, lamu-2."},
 		{PlayerTwice, "2026-11-24T18:02:00Z", "2026-11-24T18:02:00Z is named twice."},
 	} {
 		if got := r.sayCode("result", string(row.code), given("result", string(row.code), []string{row.text})); !strings.Contains(got, row.contains) {
