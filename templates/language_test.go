@@ -174,3 +174,47 @@ func untranslated(t *testing.T) map[string]bool {
 	})
 	return words
 }
+
+// TestLanguagesHaveTheSameSentences holds each language to the keys of the English table, with the
+// same arguments in the same order.
+func TestLanguagesHaveTheSameSentences(t *testing.T) {
+	t.Parallel()
+	lacks := func(table *message.Table) (l []string) {
+		if err := table.Check(); err != nil {
+			l = append(l, err.Error())
+		}
+		for _, key := range english().Keys() {
+			if m := table.Sentence(key); m == nil || !slices.Equal(m.Args, english().Sentence(key).Args) {
+				l = append(l, key)
+			}
+		}
+		for _, key := range table.Keys() {
+			if english().Sentence(key) == nil {
+				l = append(l, key)
+			}
+		}
+		return l
+	}
+	files, err := languageFiles.ReadDir("languages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		lang, known := notation.ParseLanguage(strings.TrimSuffix(file.Name(), ".txt"))
+		if !known {
+			t.Errorf("%s is of no language that the notation has", file.Name())
+		} else if l := lacks(tables[lang]()); l != nil {
+			t.Errorf("%s: %q", file.Name(), l)
+		}
+	}
+	whole := englishFile()
+	for want, text := range map[string]string{
+		"pounds":         strings.Replace(whole, "\npounds n\n    {n} {n|pound|pounds}\n", "\n", 1),
+		"list.or":        strings.Replace(whole, "\nlist.or first last\n", "\nlist.or last first\n", 1),
+		"is.not.english": whole + "is.not.english\n    no\n",
+	} {
+		if l := lacks(message.New("broken", text, language.English)); !slices.Equal(l, []string{want}) {
+			t.Errorf("a table with a mistake at %s lacks %q", want, l)
+		}
+	}
+}
