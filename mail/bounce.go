@@ -74,12 +74,10 @@ func (b *bouncer) status() *part {
 
 // failed tells whether a status report tells of anything but success.
 func (b *bouncer) failed(status *part) bool {
-	for _, block := range statusBlocks(status) {
-		if action := firstWord(block.get("action")); action == "failed" || action == "delayed" || action == "" && block.has("final-recipient") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(statusBlocks(status), func(block header) bool {
+		action := firstWord(block.get("action"))
+		return action == "failed" || action == "delayed" || action == "" && block.has("final-recipient")
+	})
 }
 
 // statusBlocks returns the groups of fields of a status report: one of the message, then one a recipient (RFC 3464, section 2.1).

@@ -1,6 +1,9 @@
 package mail
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // signatureMark tells whether a line stands above a signature (RFC 3676, section 4.3), also where the space has got lost.
 func signatureMark(text string) bool {
@@ -75,10 +78,5 @@ func lowered(text string) string {
 }
 
 func begins(text string, phrases []string) bool {
-	for _, phrase := range phrases {
-		if strings.HasPrefix(text, phrase) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(phrases, func(phrase string) bool { return strings.HasPrefix(text, phrase) })
 }

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -99,15 +100,7 @@ func (r *headerReader) line(line []byte) {
 
 // fieldName tells whether a text can name a field (RFC 5322, section 2.2).
 func fieldName(name string) bool {
-	if name == "" || len(name) > maxName {
-		return false
-	}
-	for i := range len(name) {
-		if name[i] <= ' ' || name[i] >= 0x7F {
-			return false
-		}
-	}
-	return true
+	return name != "" && len(name) <= maxName && !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7F })
 }
 
 // cutLine cuts the first line off a text, without its CR and LF.
@@ -127,12 +120,7 @@ func (h header) get(name string) string {
 }
 
 func (h header) has(name string) bool {
-	for _, f := range h {
-		if f.name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h, func(f field) bool { return f.name == name })
 }
 
 // all returns the values of a field from the top.

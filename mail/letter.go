@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -95,10 +96,5 @@ func (r *Reading) matters(line string) bool {
 func (r *Reading) own(id MessageID) bool { return r.Own != nil && r.Own(id) }
 
 func (r *Reading) mailbox(a Address) bool {
-	for _, box := range r.Mailboxes {
-		if a.Same(box) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Mailboxes, a.Same)
 }

@@ -1,6 +1,9 @@
 package mail
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // sorter goes through the rows of a body and tells what is new from what is quoted and from what programs add.
 type sorter struct {
@@ -177,12 +180,7 @@ func (s *sorter) quoteRest(end int) {
 
 // ordered tells whether a line of ours has been typed so far.
 func (s *sorter) ordered() bool {
-	for _, line := range s.lines {
-		if !line.Unsure && line.Text != "" && s.r.matters(line.Text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.lines, func(line Line) bool { return !line.Unsure && line.Text != "" && s.r.matters(line.Text) })
 }
 
 // lastKey returns the last row before an end that has a key in it, also one that has been broken in two, or -1.

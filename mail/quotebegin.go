@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -227,17 +228,6 @@ func ruleWord(text string) bool {
 	if inner == "" {
 		return false
 	}
-	if strings.HasPrefix(trimmed, "--") || strings.HasPrefix(trimmed, "__") || strings.HasPrefix(trimmed, "==") {
-		for _, word := range ruleWords {
-			if strings.HasPrefix(inner, word) {
-				return true
-			}
-		}
-	}
-	for _, line := range forwardLines {
-		if inner == line {
-			return true
-		}
-	}
-	return false
+	ruled := begins(trimmed, []string{"--", "__", "=="})
+	return ruled && begins(inner, ruleWords) || slices.Contains(forwardLines, inner)
 }

@@ -48,12 +48,7 @@ func judge(h header, l *Letter, r *Reading) Verdict {
 }
 
 func (l *Letter) has(code ProblemCode) bool {
-	for _, p := range l.Problems {
-		if p.Code == code {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == code })
 }
 
 // stamp is what our server has written about a mail.
@@ -91,12 +86,7 @@ func ourStamps(h header, r *Reading) []stamp {
 }
 
 func (r *Reading) server(id string) bool {
-	for _, ours := range r.AuthServers {
-		if id != "" && strings.EqualFold(id, ours) {
-			return true
-		}
-	}
-	return false
+	return id != "" && slices.ContainsFunc(r.AuthServers, func(ours string) bool { return strings.EqualFold(id, ours) })
 }
 
 // border returns the place of the topmost Received that tells how the mail came to us from outside: no hand-over within our own

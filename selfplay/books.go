@@ -39,14 +39,12 @@ func (a *booksAccount) see(e engine.Event) error {
 			return fmt.Errorf("book %s cannot come to space %d", a.ed.Books[e.Book].ID, e.Space)
 		}
 		a.supply[e.Book], a.display[e.Space] = false, e.Book
-		return nil
 	case engine.BookBought:
 		if e.Book == 0 || a.display[e.Space] != e.Book {
 			return fmt.Errorf("%v buys book %s from space %d, where it does not lie", e.Seat, a.ed.Books[e.Book].ID, e.Space)
 		}
 		a.display[e.Space] = 0
 		a.bought[e.Seat] = append(a.bought[e.Seat], e.Book)
-		return nil
 	case engine.BookPlaced:
 		return a.place(e)
 	case engine.BookFlipped:

@@ -51,7 +51,6 @@ func (a *choicesAccount) see(e engine.Event) error {
 			return fmt.Errorf("%v is dealt the tiles %v", e.Seat, e.Tiles)
 		}
 		a.seats[e.Seat].dealt = e.Tiles
-		return nil
 	case engine.TileKept:
 		c := &a.seats[e.Seat]
 		if e.Tile == 0 || e.Tile != c.dealt[0] && e.Tile != c.dealt[1] {

@@ -32,7 +32,6 @@ func (a *coinsAccount) see(e engine.Event) error {
 		if e.Kept {
 			a.coins[e.Space]++
 		}
-		return nil
 	case engine.BookBought:
 		if e.Coins != int(a.coins[e.Space]) {
 			return fmt.Errorf("%v gets %d coins with the book of space %d, where %d lie", e.Seat, e.Coins, e.Space, a.coins[e.Space])

@@ -47,7 +47,6 @@ func (a *tracksAccount) see(e engine.Event) error {
 			a.at[e.Seat][e.Company]++
 			a.arrive(e, track, at+1)
 		}
-		return nil
 	case engine.SpecialPaid:
 		if len(a.due) == 0 || a.due[0] != e {
 			return fmt.Errorf("%+v is paid, due are %+v", e, a.due)

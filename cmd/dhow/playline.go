@@ -87,7 +87,6 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 				writeHappening(s.in, &h)
 			}
 		}
-		return nil
 	case notation.Help:
 		s.help(says.About)
 	case notation.Then, notation.Game, notation.Key:

@@ -1,6 +1,9 @@
 package house
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"slices"
+)
 
 // goods tries every set of goods cards that may be used together, every card it can acquire or none, and the best division
 // of the units that are left.
@@ -63,12 +66,7 @@ func walletOf(g *engine.GoodsChoices, set int) (w wallet, ok bool) {
 
 // seenBefore tells whether a set as good as w has been tried: of one good, with equal units from as many cards.
 func seenBefore(seen []wallet, w wallet) bool {
-	for _, o := range seen {
-		if o == w && w.good != engine.NoGood {
-			return true
-		}
-	}
-	return false
+	return w.good != engine.NoGood && slices.Contains(seen, w)
 }
 
 // spend tries one purchase and the best division of the units left over, with capital calls paid or not.

@@ -46,9 +46,9 @@ func (p *playerReader) get(key string) *strictyaml.Node {
 }
 
 func (p *playerReader) markers() {
-	p.p.Pounds = p.number("pounds", engine.StartingPounds, 1_000_000)
-	p.p.Diamond = uint8(p.number("diamond", 0, p.ed.Diamonds.Spaces))
-	p.p.Jar = uint8(p.number("jar", 0, p.ed.Bookkeeping.Spaces))
+	p.p.Pounds = p.intOr(p.get("pounds"), engine.StartingPounds, 0, 1_000_000)
+	p.p.Diamond = uint8(p.intOr(p.get("diamond"), 0, 0, p.ed.Diamonds.Spaces))
+	p.p.Jar = uint8(p.intOr(p.get("jar"), 0, 0, p.ed.Bookkeeping.Spaces))
 	p.perCompany(p.get("markers"), func(c engine.Company, n *strictyaml.Node) {
 		p.p.Track[c] = uint8(p.int(n, 0, p.s.TrackOf(c).Spaces))
 	})
@@ -69,14 +69,6 @@ func (p *playerReader) markers() {
 	})
 	p.p.Acted = p.flag("acted", false)
 	p.p.Ended = p.flag("ended", false)
-}
-
-// number reads a number from 0 on, or takes the plain one.
-func (p *playerReader) number(key string, plain, high int) int {
-	if n := p.get(key); n != nil {
-		return p.int(n, 0, high)
-	}
-	return plain
 }
 
 func (p *playerReader) flag(key string, plain bool) bool {

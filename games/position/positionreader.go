@@ -96,10 +96,10 @@ func (r *positionReader) edition() error {
 // frame reads how many play, and where in the game it is.
 func (r *positionReader) frame() {
 	s := r.s
-	s.Players = r.intOr("players", r.seatsNamed(), 2, engine.MaxPlayers)
+	s.Players = r.intOr(r.get("players"), r.seatsNamed(), 2, engine.MaxPlayers)
 	s.Setup = engine.Setup(r.wordOr("setup", games.SetupWords, int(engine.FirstGame))) // of tracks that it has not, see there
 	s.Phase = engine.Phase(r.wordOr("phase", phaseWords, int(engine.ActionPhase)))
-	s.Round = r.intOr("round", plainRound(s.Phase), 0, engine.Rounds)
+	s.Round = r.intOr(r.get("round"), plainRound(s.Phase), 0, engine.Rounds)
 	s.First = r.seatOr("first", engine.Blue)
 	for seat := s.Players + 1; seat <= engine.MaxPlayers; seat++ {
 		if n := r.get(games.SeatWords[seat]); n != nil {

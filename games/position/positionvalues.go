@@ -109,11 +109,12 @@ func (r *positionReader) int(n *strictyaml.Node, low, high int) int {
 	return int(v)
 }
 
-func (r *positionReader) intOr(key string, plain, low, high int) int {
-	if n := r.get(key); n != nil {
-		return min(max(r.int(n, low, high), low), high)
+// intOr reads a number, or takes the plain one where it is left out.
+func (r *positionReader) intOr(n *strictyaml.Node, plain, low, high int) int {
+	if n == nil {
+		return plain
 	}
-	return plain
+	return min(max(r.int(n, low, high), low), high)
 }
 
 // word returns the place of a word in a list.

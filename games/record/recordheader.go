@@ -107,7 +107,6 @@ func (r *recordReader) headerLine(key, value string) error {
 			return &games.EditionError{Name: name, Digest: digest, Loaded: ed.Name, LoadedDigest: ed.Digest}
 		}
 		r.rec.Header.Edition, r.rec.Header.Digest = name, digest
-		return nil
 	case "setup":
 		i := slices.Index(games.SetupWords, strings.ToLower(value))
 		if i < 0 {
@@ -131,7 +130,6 @@ func (r *recordReader) headerLine(key, value string) error {
 		if s := r.rec.Start; s != nil && s.Players != len(names) {
 			return &games.FormatError{What: fmt.Sprintf("seats: the position has %d players, the record %d", s.Players, len(names))}
 		}
-		return nil
 	}
 	return nil
 }

@@ -316,7 +316,6 @@ func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 				return r
 			}, n.Text)
 		}
-		return true
 	case yaml.SequenceNode, yaml.MappingNode:
 		if depth++; depth > p.limits.Depth {
 			p.errs = append(p.errs, p.refuse(y, "nesting", fmt.Sprintf("at most %d levels", p.limits.Depth), "more"))

@@ -23,30 +23,19 @@ func plain(s string) bool {
 
 // visible tells whether text is printable and does not begin or end with a space.
 func visible(s string) bool {
-	for _, r := range s {
-		if !unicode.IsPrint(r) || r == utf8.RuneError {
-			return false
-		}
-	}
-	return strings.TrimSpace(s) == s
+	hidden := func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
+	return strings.TrimSpace(s) == s && !strings.ContainsFunc(s, hidden)
 }
 
 // punctuated tells whether text has punctuation that means something to YAML where it stands.
 func punctuated(s string) bool {
-	if strings.ContainsAny(s, ",[]{}\"?") || strings.ContainsRune(":#&*!|>'%@`", rune(s[0])) {
+	switch {
+	case strings.ContainsAny(s, ",[]{}\"?"), strings.ContainsRune(":#&*!|>'%@`", rune(s[0])):
+		return true
+	case strings.Contains(s, ": "), strings.Contains(s, " #"), strings.HasSuffix(s, ":"):
 		return true
 	}
-	for _, p := range []string{": ", " #"} {
-		if strings.Contains(s, p) {
-			return true
-		}
-	}
-	for _, p := range []string{"- ", "---", "..."} {
-		if strings.HasPrefix(s, p) {
-			return true
-		}
-	}
-	return s == "-" || strings.HasSuffix(s, ":")
+	return s == "-" || strings.HasPrefix(s, "- ") || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...")
 }
 
 // otherType tells whether some reader resolves the text to a null, a boolean, a number, a time, or a special key.
