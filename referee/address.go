@@ -45,7 +45,7 @@ func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts
 // holdOfPlayer keeps a mail until its player says that it is theirs.
 func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := questions.Whose{Player: claim.Player, Proof: claim.Proof, Keyed: claim.Keyed}
-	if task, waits := c.unasked(in, whose, claim.Player, questions.HeldTime/100); waits {
+	if task, waits := c.quotas.unasked(in, whose, claim.Player, questions.HeldTime/100); waits {
 		return task
 	}
 	class := ofClaim(claim)

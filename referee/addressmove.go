@@ -17,6 +17,13 @@ import (
 	"dhow/templates"
 )
 
+// moves has letters to a player go to another address.
+type moves struct {
+	set    *ClerkSettings
+	quotas *quotas
+	visits *visits
+}
+
 // This file has what becomes of the address that letters go to when the new one has answered. Where
 // the player's domain has vouched for the wish, in answer to a letter, it is the new one at once.
 // Else it is in three days, and until then letters go to the old one, which is told and can say no.
@@ -24,7 +31,7 @@ import (
 // as held mails do.
 
 // next is what is journalled of a move that has come further.
-func (c *Clerk) next(player games.PlayerID, m questions.Move, stage questions.MoveStage, former []store.Address) post.Hold {
+func (c *moves) next(player games.PlayerID, m questions.Move, stage questions.MoveStage, former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former
 	fingerprint := m.Fingerprint()
 	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Player: player, Move: &m})
@@ -32,7 +39,7 @@ func (c *Clerk) next(player games.PlayerID, m questions.Move, stage questions.Mo
 }
 
 // delayMove has a move wait, and tells the address that letters go to.
-func (c *Clerk) delayMove(player games.PlayerID, m questions.Move) []post.Line {
+func (c *moves) delayMove(player games.PlayerID, m questions.Move) []post.Line {
 	hold := c.next(player, m, questions.MoveWaits, nil)
 	return []post.Line{hold, post.Owe{ID: questions.LetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: questions.KindMoving, About: hold.Fingerprint}}
 }
@@ -40,8 +47,8 @@ func (c *Clerk) delayMove(player games.PlayerID, m questions.Move) []post.Line {
 // carryOut makes a new address the one that letters go to, ends the keys there are, and tells the
 // one that they went to until now how to take that back. False: it has become another's meanwhile.
 // Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
-func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause occasion) ([]post.Line, bool, error) {
-	if err := c.mayRenewKeys(ctx, player); err != nil {
+func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause occasion) ([]post.Line, bool, error) {
+	if err := c.visits.mayRenewKeys(ctx, player); err != nil {
 		return nil, false, err
 	}
 	if err := c.vacate(m.Address, player); err != nil {
@@ -50,7 +57,7 @@ func (c *Clerk) carryOut(ctx context.Context, player games.PlayerID, m questions
 	if ok, err := c.set.Roster.Take(player, m.Address, true, cause.At); !ok || err != nil {
 		return nil, false, err
 	}
-	if err := c.renewKeys(ctx, player, cause); err != nil {
+	if err := c.visits.renewKeys(ctx, player, cause); err != nil {
 		return nil, false, err
 	}
 	profile, _ := c.set.Roster.Profile(player)
@@ -82,7 +89,7 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: post.OutcomeNo})
 		}
 	}
-	return c.renewKeys(ctx, held.Player, c.occasion())
+	return c.visits.renewKeys(ctx, held.Player, c.occasion())
 }
 
 // occasion is the mail with the answer.
@@ -115,7 +122,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.carryOut(ctx, held.Player, *held.Move, occasion{table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)}, d.fetcher.Beside})
+	lines, done, err := c.moves.carryOut(ctx, held.Player, *held.Move, occasion{table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)}, d.fetcher.Beside})
 	if err != nil {
 		return err
 	}
@@ -123,7 +130,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return d.commit(ctx, append(lines, c.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
+	return d.commit(ctx, append(lines, c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

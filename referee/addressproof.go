@@ -21,17 +21,17 @@ import (
 // goes there.
 
 // moveLines is what is journalled of an address that is asked.
-func (c *Clerk) moveLines(player games.PlayerID, m questions.Move) []post.Line {
+func (c *moves) moveLines(player games.PlayerID, m questions.Move) []post.Line {
 	fingerprint := m.Fingerprint()
 	held := questions.Held{Player: player, Move: &m}
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Kind: questions.KindConfirm, About: fingerprint}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, c.inTurn(owe, m.Address, c.payerOf(paysAsPlayer, player)),
+		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, c.quotas.inTurn(owe, m.Address, c.quotas.payerOf(paysAsPlayer, player)),
 	}
 }
 
 // answersMove tells whether a mail answers the question to a new address.
-func (c *Clerk) answersMove(l *mail.Letter, cmd acts.Command) bool {
+func (c *answers) answersMove(l *mail.Letter, cmd acts.Command) bool {
 	h, found := c.questions.Meant(l, cmd)
 	held, opens := c.questions.Open(h)
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
@@ -39,7 +39,7 @@ func (c *Clerk) answersMove(l *mail.Letter, cmd acts.Command) bool {
 
 // mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
 // is asked about a new address: of who reads it, or of the player, from whatever address.
-func (c *Clerk) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *questions.Held) bool {
+func (c *answers) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *questions.Held) bool {
 	owner, known := c.who.Author(l)
 	isPlayer := known && owner == held.Player
 	switch stage := held.Move.Stage; {
@@ -62,10 +62,10 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 	}
 	switch {
 	case m.First && !m.Sure:
-		c.lines = append(c.lines, c.delayMove(held.Player, m)...)
+		c.lines = append(c.lines, c.moves.delayMove(held.Player, m)...)
 		return true, nil
 	case m.First:
-		lines, done, err := c.carryOut(ctx, held.Player, m, c.occasion())
+		lines, done, err := c.moves.carryOut(ctx, held.Player, m, c.occasion())
 		if !done || err != nil {
 			return false, err
 		}
@@ -73,7 +73,7 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 		c.result(cmd, templates.AddressMoved, string(m.Address))
 		return true, nil
 	}
-	if err := c.vacate(m.Address, held.Player); err != nil {
+	if err := c.moves.vacate(m.Address, held.Player); err != nil {
 		return false, err
 	}
 	if ok, err := c.set.Roster.Take(held.Player, m.Address, false, c.in.Received); !ok || err != nil {
@@ -86,7 +86,7 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 // renewKeys gives a player new keys in all games. Where that has been done for this occasion it is
 // not done again. One that stands still is an error, or its keys would be good again when it goes
 // on.
-func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
+func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
 		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.Cause)
 	})
@@ -94,7 +94,7 @@ func (c *Clerk) renewKeys(ctx context.Context, player games.PlayerID, cause occa
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
 // has the letters journalled that follow.
-func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (table.Posting, error)) error {
+func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (table.Posting, error)) error {
 	var failed error
 	for _, id := range c.set.Index.Of(player) {
 		game, _ := c.set.Index.Game(id)
@@ -115,7 +115,7 @@ func (c *Clerk) inGamesOf(ctx context.Context, player games.PlayerID, cause occa
 
 // mayRenewKeys returns the error of a game that a player sits in, or may sit in, and that cannot be
 // read, so that the player can be given no new key there.
-func (c *Clerk) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
+func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
 	for _, id := range c.set.Index.Of(player) {
 		if err := c.mayEnter(ctx, id); err != nil {
 			return err
@@ -130,7 +130,7 @@ func (c *Clerk) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
 }
 
 // mayEnter returns the error of a game that cannot be read. One that is not there any more is none.
-func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
+func (c *visits) mayEnter(ctx context.Context, id games.GameID) error {
 	switch place, err := c.set.Store.Where(id); {
 	case err != nil:
 		return err
@@ -144,7 +144,7 @@ func (c *Clerk) mayEnter(ctx context.Context, id games.GameID) error {
 }
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
-func (c *Clerk) vacate(a mail.Address, reader games.PlayerID) error {
+func (c *moves) vacate(a mail.Address, reader games.PlayerID) error {
 	owner, taken := c.set.Roster.Owner(a)
 	if !taken || owner == reader || !c.set.Roster.OnlyNamed(owner, c.set.Index) {
 		return nil

@@ -19,15 +19,15 @@ import (
 // askedTimes is how often in a day as many mails are asked about as may wait for an answer.
 const askedTimes = 4
 
-// unasked is the task of a mail of which it cannot be asked at the moment whether it is its player's;
-// false says that it can. The mail waits, as long as one that is asked about. Patience is for how long
-// at a time, while too many others are not answered.
-func (c *Clerk) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) (intake.Task, bool) {
+// unasked is the task of a mail of which it cannot be asked at the moment whether it is its
+// player's; false says that it can. The mail waits, as long as one that is asked about. Patience is
+// for how long at a time, while too many others are not answered.
+func (c *quotas) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) (intake.Task, bool) {
 	wait := c.askedLater(in, whose, asked, patience)
 	return c.waitsToBeAsked(in, whose, wait), wait > 0
 }
 
-func (c *Clerk) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait time.Duration) intake.Task {
+func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait time.Duration) intake.Task {
 	if c.set.Clock().Sub(in.Received) > questions.HeldTime {
 		return intake.Task{Outcome: post.OutcomeLapsed}
 	}
@@ -36,7 +36,7 @@ func (c *Clerk) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait 
 
 // askedLater tells how long a mail has to wait until its player is asked about it; zero says that
 // they are.
-func (c *Clerk) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) time.Duration {
+func (c *quotas) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) time.Duration {
 	now, account := c.set.Clock(), askedOf(whose)
 	shares := c.hourAndDay(asked, account, askedTimes*c.set.Config.Limits.HeldMails, now)
 	if again := c.set.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {

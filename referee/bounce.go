@@ -16,6 +16,14 @@ import (
 	"dhow/templates"
 )
 
+// bounces counts the letters that come back.
+type bounces struct {
+	set     *ClerkSettings
+	who     *identity.Authenticator
+	replies *replies
+	notices *notices.Notices
+}
+
 // bouncesToTell is on how many days letters to a player must have come back before their host is
 // told.
 const bouncesToTell = 3
@@ -23,7 +31,7 @@ const bouncesToTell = 3
 // sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours
 // with its key, and that came back to a return path of their own: anybody can write something that
 // looks like a bounce.
-func (c *Clerk) sortBounce(in *intake.Incoming) intake.Task {
+func (c *bounces) sortBounce(in *intake.Incoming) intake.Task {
 	return intake.Task{Outcome: post.OutcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		for _, f := range in.Letter.Failures {
@@ -33,12 +41,12 @@ func (c *Clerk) sortBounce(in *intake.Incoming) intake.Task {
 			}
 			lines = append(lines, more...)
 		}
-		return append(lines, c.in(in, post.OutcomeBounce)), nil
+		return append(lines, c.replies.in(in, post.OutcomeBounce)), nil
 	}}
 }
 
 // bounced counts one letter that came back.
-func (c *Clerk) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure) ([]post.Line, error) {
+func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure) ([]post.Line, error) {
 	letter, text, ours := c.set.Ring.Letter(f.Letter)
 	if !ours || !f.Permanent {
 		return nil, nil
@@ -61,7 +69,7 @@ func (c *Clerk) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *Clerk) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head, player games.PlayerID) ([]post.Line, error) {
+func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head, player games.PlayerID) ([]post.Line, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil
@@ -75,7 +83,7 @@ func (c *Clerk) cameBack(in *intake.Incoming, letter post.LetterID, key identity
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
-func (c *Clerk) countBounce(player games.PlayerID, key identity.Key, game *identity.Head, day string) ([]post.Line, error) {
+func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head, day string) ([]post.Line, error) {
 	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {

@@ -126,8 +126,8 @@ func TestTalkHasNoKeys(t *testing.T) {
 	}
 }
 
-// TestTalkIsRepeatedWithoutKeys has Ben tell others the key that Cas has told him, in a mail that is
-// answered: the answer repeats what he has said, and not the key.
+// TestTalkIsRepeatedWithoutKeys has Ben tell others the key that Cas has told him, in a mail that
+// is answered: the answer repeats what he has said, and not the key.
 func TestTalkIsRepeatedWithoutKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

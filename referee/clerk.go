@@ -26,16 +26,23 @@ import (
 // Clerk opens mail: finds out whom it speaks for and what shows that, and says what is to be done
 // with it.
 type Clerk struct {
-	set       ClerkSettings
-	who       *identity.Authenticator
-	alarms    alarms
+	*authors
+	alarms    *alarms
 	notices   *notices.Notices
 	warned    time.Time // when the log last warned of keys that are not ours
 	making    namesTaken
 	questions *questions.Questions
-	signing   *identity.SigningKeys
-	faulty    *intake.Allowances       // of hosts: mails for new games that are refused without a question
-	telling   map[post.LetterID]string // mails that lead to such letters, which the journal may not know yet
+	faulty    *intake.Allowances // of hosts: mails for new games that are refused without a question
+
+	quotas    *quotas
+	replies   *replies
+	visits    *visits
+	hosting   *hosting
+	moves     *moves
+	bounces   *bounces
+	strangers *strangers
+	offers    *offers
+	answers   *answers
 }
 
 // ClerkSettings is what a clerk needs of the house.
@@ -62,13 +69,22 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{set: s, questions: s.Questions, notices: s.Notices}
-	c.signing = identity.NewSigningKeys(s.DNS, s.Clock)
+	c := &Clerk{alarms: new(alarms), questions: s.Questions, notices: s.Notices}
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
+	c.authors = &authors{set: &s, signing: identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.who = &identity.Authenticator{
 		Dir: s.Store, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
 		Epochs: identity.NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
 	}
+	c.quotas = &quotas{&s, s.Questions}
+	c.replies = &replies{&s, c.quotas, s.Notices}
+	c.visits = &visits{&s, c.who, c.alarms}
+	c.hosting = &hosting{&s, c.quotas, c.replies, c.visits}
+	c.moves = &moves{&s, c.quotas, c.visits}
+	c.bounces = &bounces{&s, c.who, c.replies, s.Notices}
+	c.strangers = &strangers{set: &s, who: c.who, quotas: c.quotas, replies: c.replies, visits: c.visits}
+	c.offers = &offers{&s, c.who, s.Questions, c.quotas, c.replies, c.visits}
+	c.answers = &answers{&s, c.who, s.Questions, c.offers}
 	return c
 }
 
@@ -85,7 +101,7 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered (design, section 6).
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	return c.complete(in, c.bounded(in, c.sortMail(ctx, in)))
+	return c.complete(in, c.replies.bounded(in, c.sortMail(ctx, in)))
 }
 
 // complete has a task journal what becomes of the mail, and what it says.
@@ -95,7 +111,7 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 	}
 	do := task.Do
 	task.Do = func(ctx context.Context) ([]post.Line, error) {
-		lines := []post.Line{c.in(in, task.Outcome)}
+		lines := []post.Line{c.replies.in(in, task.Outcome)}
 		if do != nil {
 			var err error
 			if lines, err = do(ctx); err != nil {
@@ -115,14 +131,14 @@ func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
 		}
 		return intake.Task{Known: true, Outcome: known.Outcome}
 	}
-	if in.Entered != "" && !c.answersQuestion(in.Letter) {
+	if in.Entered != "" && !c.answers.answersQuestion(in.Letter) {
 		return c.sortEntered(in)
 	}
 	switch in.Letter.Kind {
 	case mail.Own:
 		return intake.Task{Outcome: post.OutcomeOwn}
 	case mail.Bounce:
-		return c.sortBounce(in)
+		return c.bounces.sortBounce(in)
 	case mail.Automatic:
 		return intake.Task{Outcome: post.OutcomeAutomatic}
 	case mail.List:
@@ -144,7 +160,7 @@ func (c *Clerk) proves(ctx context.Context, in *intake.Incoming, known string) b
 
 // claim is whom a mail speaks for. The error is that of a game which cannot be played at the
 // moment. The lines of a mail are only read where it makes a difference what they say.
-func (c *Clerk) claim(ctx context.Context, l *mail.Letter) (identity.Claim, error) {
+func (c *authors) claim(ctx context.Context, l *mail.Letter) (identity.Claim, error) {
 	if !identity.BearsHostKeys(l) {
 		return c.who.Claim(ctx, l, false)
 	}
@@ -168,11 +184,11 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if identity.BearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
-	said, err := c.meaning(ctx, c.readAnswers(in.Letter), claim)
+	said, err := c.visits.meaning(ctx, c.answers.readAnswers(in.Letter), claim)
 	if err != nil {
 		return c.later(in, err)
 	}
-	dead, err := c.isDead(ctx, in, claim, said)
+	dead, err := c.visits.isDead(ctx, in, claim, said)
 	if err != nil {
 		return c.later(in, err)
 	}
@@ -204,7 +220,7 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 // isDead tells whether the key of a mail that wants no more letters, or what is guarded, is one to
 // order with no more. It then shows nothing: keys that are past lie about in archives and in the
 // mails of others. The error is that of a game which cannot be played at the moment.
-func (c *Clerk) isDead(ctx context.Context, in *intake.Incoming, claim identity.Claim, said acts.Said) (bool, error) {
+func (c *visits) isDead(ctx context.Context, in *intake.Incoming, claim identity.Claim, said acts.Said) (bool, error) {
 	if !claim.Keyed || claim.Seat == engine.NoSeat || said.MostDemanded() != identity.ToChange && !said.Has(acts.Never) {
 		return false, nil
 	}
@@ -265,13 +281,13 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			return nil, err
 		}
 		if c.isCopy(in, claim) {
-			return []post.Line{c.in(in, post.OutcomeCopy)}, nil
+			return []post.Line{c.replies.in(in, post.OutcomeCopy)}, nil
 		}
-		d := c.rationed(claim.Player, d)
-		z := c.puzzleOf(in, claim.Player)
-		p, err := c.atTable(ctx, claim.Game, d, z)
+		d := c.quotas.rationed(claim.Player, d)
+		z := c.replies.puzzleOf(in, claim.Player)
+		p, err := c.visits.atTable(ctx, claim.Game, d, z)
 		if table.IsNoGame(err) {
-			return []post.Line{c.in(in, post.OutcomeUnproven)}, nil
+			return []post.Line{c.replies.in(in, post.OutcomeUnproven)}, nil
 		}
 		if err != nil {
 			return nil, err
@@ -285,13 +301,13 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p t
 	lines := z.lines(p, c.copyLine(in, claim)...)
 	in.Gain = int(p.Gain)
 	if p.Spent {
-		lines = append(c.spentNotice(claim), lines...)
+		lines = append(c.replies.spentNotice(claim), lines...)
 	}
 	return lines
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
-func (c *Clerk) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z table.Puzzle) (table.Posting, error) {
+func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z table.Puzzle) (table.Posting, error) {
 	t := c.set.Tables.Table(game)
 	p, err := t.Deliver(ctx, d, z)
 	if errors.Is(err, table.ErrOldKey) {
@@ -304,7 +320,7 @@ func (c *Clerk) atTable(ctx context.Context, game games.GameID, d acts.Delivery,
 }
 
 // lookAgain takes note of how a game stands, and when its clocks ring next.
-func (c *Clerk) lookAgain(ctx context.Context, game games.GameID) error {
+func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 	table := c.set.Tables.Table(game)
 	look, err := table.Look(ctx)
 	if err != nil {
@@ -339,7 +355,7 @@ func (c *Clerk) heardFrom(in *intake.Incoming, claim identity.Claim) error {
 }
 
 // in is what is journalled of a mail that no table has judged.
-func (c *Clerk) in(in *intake.Incoming, outcome string) post.In {
+func (c *replies) in(in *intake.Incoming, outcome string) post.In {
 	return post.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.set.Clock()}
 }
 
@@ -348,7 +364,7 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.T
 	if !claim.Proof.Proven() || claim.Player == "" {
 		return intake.Task{Outcome: post.OutcomeTooLarge}
 	}
-	task := c.replyOnce(claim.Player, in, post.OutcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
+	task := c.replies.replyOnce(claim.Player, in, post.OutcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
 	task.Class = ofClaim(claim)
 	return task
 }
@@ -362,7 +378,7 @@ func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return intake.Task{Outcome: post.OutcomeTwoSeats}
 	}
-	task := c.replyOnce(owner, in, post.OutcomeTwoSeats, acts.Result{Code: templates.KeysClash})
+	task := c.replies.replyOnce(owner, in, post.OutcomeTwoSeats, acts.Result{Code: templates.KeysClash})
 	task.Class = ofKey(claim)
 	return task
 }
@@ -399,7 +415,7 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 		return false
 	}
 	said := acts.Read(in.Letter)
-	return said.Has(acts.Yes, acts.No) && c.answersHeld(in, claim, said)
+	return said.Has(acts.Yes, acts.No) && c.answers.answersHeld(in, claim, said)
 }
 
 // Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it

@@ -23,7 +23,7 @@ import (
 // mail says.
 func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts.Said, dead bool) intake.Task {
 	owner, _ := c.who.Author(in.Letter)
-	answers := &consent{Clerk: c, in: in, owner: owner, answers: said.Answers(), rest: c.besides(in.Letter, said)}
+	answers := &consent{Clerk: c, in: in, owner: owner, said: said.Answers(), rest: c.answers.besides(in.Letter, said)}
 	answers.alone = !c.forTable(claim, said, dead)
 	for _, cmd := range said.Answers() {
 		h, ok := c.questions.Meant(in.Letter, cmd)
@@ -61,7 +61,7 @@ type consent struct {
 	in      *intake.Incoming
 	owner   games.PlayerID
 	lane    string         // of the held mails that it is about
-	answers []acts.Command // its lines with yes and no
+	said    []acts.Command // its lines with yes and no
 	rest    []mail.Line    // the mail without them
 	alone   bool           // nothing is done about the rest
 	lines   []post.Line
@@ -103,9 +103,9 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 // no to the same; or it stands alone.
 func (c *consent) isPlainYes(h post.Hold, yes acts.Command) bool {
 	if len(yes.Args) == 0 || !acts.IsCode(yes.Args[0]) {
-		return len(c.answers) == 1 && acts.IsEmpty(c.rest)
+		return len(c.said) == 1 && acts.IsEmpty(c.rest)
 	}
-	return !slices.ContainsFunc(c.answers, func(cmd acts.Command) bool {
+	return !slices.ContainsFunc(c.said, func(cmd acts.Command) bool {
 		other, found := c.questions.Meant(c.in.Letter, cmd)
 		return cmd.Name == acts.No && found && other.Fingerprint == h.Fingerprint
 	})
@@ -142,9 +142,9 @@ func (c *consent) mayAnswer(h post.Hold, held questions.Held, cmd acts.Command) 
 	case held.Offer != nil: // sortOffer has seen to those who are invited
 		return false
 	case held.Move != nil:
-		return c.mayAnswerMove(c.in.Letter, cmd, &held)
+		return c.answers.mayAnswerMove(c.in.Letter, cmd, &held)
 	case held.Player != "":
-		return c.owner == held.Player || c.isForgotten(c.in.Letter, cmd)
+		return c.owner == held.Player || c.answers.isForgotten(c.in.Letter, cmd)
 	case h.Game == "":
 		return c.in.Letter.From.Same(held.From)
 	}
@@ -214,20 +214,20 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 		c.lines = append(c.lines, lines...)
 		return err
 	}
-	said, err := c.heldMeaning(ctx, h, c.owner, d.Lines)
+	said, err := c.visits.heldMeaning(ctx, h, c.owner, d.Lines)
 	if err != nil {
 		return err
 	}
 	if said.Has(acts.Never) {
-		lines, err := c.never(ctx, c.owner, h.Game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject}, said)
+		lines, err := c.offers.never(ctx, c.owner, h.Game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject}, said)
 		c.lines = append(c.lines, lines...)
 		return err
 	}
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
-	p, err := c.atTable(ctx, h.Game, d, nil)
+	p, err := c.visits.atTable(ctx, h.Game, d, nil)
 	if i := slices.IndexFunc(p.Owes, func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == d.Fingerprint }); i >= 0 {
-		c.lines = append(c.lines, c.gains(p.Gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
+		c.lines = append(c.lines, c.replies.gains(p.Gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
 	}
 	c.lines = append(c.lines, p.Lines()...)
 	return err
@@ -244,7 +244,7 @@ func (c *consent) reads() error {
 
 // yesNewGame makes the game that a held mail asks for.
 func (c *consent) yesNewGame(ctx context.Context, held questions.Held) error {
-	lines, err := c.makeGame(ctx, c.owner, held)
+	lines, err := c.hosting.makeGame(ctx, c.owner, held)
 	c.lines = append(c.lines, lines...)
 	return err
 }
@@ -260,9 +260,9 @@ func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line
 			return nil, err
 		}
 	case len(c.results) > 0 && c.tell() != "":
-		c.lines = append(c.lines, c.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(), c.results...)...)
+		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(), c.results...)...)
 	default:
-		c.lines = append(c.lines, c.Clerk.in(c.in, c.outcome()))
+		c.lines = append(c.lines, c.Clerk.replies.in(c.in, c.outcome()))
 	}
 	return append(c.lines, c.settled...), nil
 }
@@ -280,10 +280,10 @@ func (c *consent) table(claim identity.Claim) string {
 func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err error) {
 	d := c.delivery(c.in, claim, c.results...)
 	d.Lines = c.rest
-	d = c.rationed(claim.Player, d)
-	z := c.puzzleOf(c.in, claim.Player)
+	d = c.quotas.rationed(claim.Player, d)
+	z := c.replies.puzzleOf(c.in, claim.Player)
 	var p table.Posting
-	judge := func() { p, err = c.atTable(ctx, claim.Game, d, z) }
+	judge := func() { p, err = c.visits.atTable(ctx, claim.Game, d, z) }
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {
 		c.in.Beside(claim.Game, judge)
 	} else {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestHostBehindAServerThatVouchesForNobody wants a host who is proven by a yes alone to get the letters of the game.
+// TestHostBehindAServerThatVouchesForNobody wants a host who is proven by a yes alone to get the
+// letters of the game.
 func TestHostBehindAServerThatVouchesForNobody(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()
@@ -24,7 +25,8 @@ func TestHostBehindAServerThatVouchesForNobody(t *testing.T) {
 	})
 }
 
-// TestYesShowsWhoReadsTheAddress has somebody who was invited answer from another address, and say yes from the one that was written to.
+// TestYesShowsWhoReadsTheAddress has somebody who was invited answer from another address, and say
+// yes from the one that was written to.
 func TestYesShowsWhoReadsTheAddress(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		players := w.three()

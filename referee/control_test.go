@@ -110,7 +110,8 @@ func exchange(t *testing.T, path, sent string) string {
 	return string(answer[:n])
 }
 
-// TestControlCloseBreaksOffTheIdle opens a connection that never says anything: closing does not wait for it.
+// TestControlCloseBreaksOffTheIdle opens a connection that never says anything: closing does not
+// wait for it.
 func TestControlCloseBreaksOffTheIdle(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ctl.sock")
 	c, err := ListenControl(path, func(context.Context, Request) Reply { return Reply{} })

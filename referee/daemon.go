@@ -101,9 +101,9 @@ type House struct {
 }
 
 // Open opens the store, and reads what is needed of it: profiles, the heads of games and what is
-// owed; and the server's keys in the data directory of the configuration. Nothing is fetched or sent
-// before Run. The errors are those of store.OpenFiles, ReadKeyRing and Store.Recall; players and
-// games that cannot be read are logged and left out.
+// owed; and the server's keys in the data directory of the configuration. Nothing is fetched or
+// sent before Run. The errors are those of store.OpenFiles, ReadKeyRing and Store.Recall; players
+// and games that cannot be read are logged and left out.
 func Open(h House, cfg *config.Config) (*Daemon, error) {
 	h.furnish()
 	d := &Daemon{house: h, cfg: cfg, store: h.Store, mark: runMark{id: strings.ToLower(rand.Text())}, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}

@@ -37,7 +37,16 @@
 //
 // In the package itself are the daemon (daemon.go, rounds.go), and the clerk who sorts mails
 // (clerk.go, routes.go), has questions asked and answered (hold.go, consent.go) and carries out
-// what acts want (wishes.go).
+// what acts want (wishes.go). What the clerk has done is done by parts, each of which knows those
+// above it alone:
+//
+//   - authors finds out who has written (signed.go);
+//   - quotas says how much each person gets in a day (budget.go);
+//   - replies owes answers (reply.go);
+//   - visits has things done at tables (visits.go);
+//   - hosting makes games (host.go), moves changes addresses (addressmove.go), offers hands seats
+//     over (replace.go), bounces counts what comes back (bounce.go), strangers answers those whom
+//     nobody knows (strangers.go), and answers finds what is answered of our questions (saidyes.go).
 //
 // # What survives a crash
 //

@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// TestDaemonRestored puts an older game file back, an older journal, or both, with the players' letters of what is lost in their hands. Nothing is
-// mailed by itself but what an older journal does not know to be sent, the operator is told of what can be seen, no mail that was judged is judged again, and the
-// game goes on: everybody hears of what is ordered then.
+// TestDaemonRestored puts an older game file back, an older journal, or both, with the players'
+// letters of what is lost in their hands. Nothing is mailed by itself but what an older journal
+// does not know to be sent, the operator is told of what can be seen, no mail that was judged is
+// judged again, and the game goes on: everybody hears of what is ordered then.
 func TestDaemonRestored(t *testing.T) {
 	for _, row := range []struct {
 		name          string

@@ -82,8 +82,8 @@ func (w *town) wantInOrder(id games.GameID) {
 	}
 }
 
-// TestDaemonDeadlineHeld has the mailbox be away while a deadline passes. What came in before it is in time; a short time away moves no
-// deadline, a long one does, by an entry.
+// TestDaemonDeadlineHeld has the mailbox be away while a deadline passes. What came in before it is
+// in time; a short time away moves no deadline, a long one does, by an entry.
 func TestDaemonDeadlineHeld(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -156,8 +156,9 @@ func TestDaemonDeadlineHeld(t *testing.T) {
 	}
 }
 
-// TestDaemonClockJumps sets the daemon's clock a day ahead or back, and right again after a while. No entry is of an earlier time than the one
-// before, nobody's time is cut short, nobody is reminded twice of one deadline, and mails and letters are handled at once.
+// TestDaemonClockJumps sets the daemon's clock a day ahead or back, and right again after a while.
+// No entry is of an earlier time than the one before, nobody's time is cut short, nobody is
+// reminded twice of one deadline, and mails and letters are handled at once.
 func TestDaemonClockJumps(t *testing.T) {
 	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour, 100 * time.Hour} {
 		t.Run(jump.String(), func(t *testing.T) {
@@ -211,15 +212,17 @@ func (w *town) toMove(id games.GameID) *person {
 	return w.players[state.ToMove()[0]-1]
 }
 
-// TestWallClock wants the clock to be the time of day alone: with Go's own clock in it, a machine that slept would not notice.
+// TestWallClock wants the clock to be the time of day alone: with Go's own clock in it, a machine
+// that slept would not notice.
 func TestWallClock(t *testing.T) {
 	if now := wallClock(); strings.Contains(now.String(), "m=") {
 		t.Errorf("the clock says %v", now)
 	}
 }
 
-// TestDaemonOutageKept has the disk fail when deadlines have to be moved for an outage, and the daemon end before it works again: the
-// deadline is moved as soon as that can be recorded, and the house does not move before.
+// TestDaemonOutageKept has the disk fail when deadlines have to be moved for an outage, and the
+// daemon end before it works again: the deadline is moved as soon as that can be recorded, and the
+// house does not move before.
 func TestDaemonOutageKept(t *testing.T) {
 	for _, restarts := range []bool{false, true} {
 		t.Run(fmt.Sprintf("restarts %v", restarts), func(t *testing.T) {

@@ -7,14 +7,15 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// imapStates are the commands in which a connection to the mailbox can be lost, from the first to the last of a mail's way.
+// imapStates are the commands in which a connection to the mailbox can be lost, from the first to
+// the last of a mail's way.
 var imapStates = []struct{ name, command string }{
 	{"greeting", "CONNECT"}, {"login", "AUTHENTICATE"}, {"select", "SELECT"}, {"search", "UID SEARCH"}, {"fetch", "UID FETCH"},
 	{"making the folders", "CREATE"}, {"move", "UID MOVE"}, {"idle", "IDLE"}, {"the end of idle", "DONE"},
 }
 
-// TestDaemonIMAPDisconnects loses the connection in every state and in every way, and twice running: each mail is judged once and
-// answered once, and put away.
+// TestDaemonIMAPDisconnects loses the connection in every state and in every way, and twice
+// running: each mail is judged once and answered once, and put away.
 func TestDaemonIMAPDisconnects(t *testing.T) {
 	acts := map[string]postoffice.Act{
 		"before": postoffice.DropBefore, "after": postoffice.DropAfter, "midway": postoffice.DropMidway, "silence": postoffice.Silence,

@@ -15,8 +15,8 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestDaemonRenumbered gives the mailbox new UIDs with ten thousand mails in it that cannot be put away. None is judged again, and a new
-// mail among them is answered at once.
+// TestDaemonRenumbered gives the mailbox new UIDs with ten thousand mails in it that cannot be put
+// away. None is judged again, and a new mail among them is answered at once.
 func TestDaemonRenumbered(t *testing.T) {
 	const old = 1_000
 	inTown(t, func(t *testing.T, w *town) {
@@ -57,8 +57,9 @@ func (p *person) mailAs(id, body string) string {
 		p.name, p.address, ourAddress, head, l.ID, strings.ReplaceAll(body, "\n", "\r\n"))
 }
 
-// TestDaemonSameMessageID takes the second mail of one Message-ID and sender for the first, whatever it says: which of them counts must not
-// depend on chance. Another sender's is another mail.
+// TestDaemonSameMessageID takes the second mail of one Message-ID and sender for the first,
+// whatever it says: which of them counts must not depend on chance. Another sender's is another
+// mail.
 func TestDaemonSameMessageID(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random")
@@ -102,7 +103,8 @@ func slicesIndex(all []*person, one *person) int {
 	return -1
 }
 
-// TestDaemonNoMessageID tells mails without Message-ID by date, sender and text: each is judged once, however often it comes.
+// TestDaemonNoMessageID tells mails without Message-ID by date, sender and text: each is judged
+// once, however often it comes.
 func TestDaemonNoMessageID(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		_, who := w.inPlay("random")
@@ -120,8 +122,8 @@ func TestDaemonNoMessageID(t *testing.T) {
 	})
 }
 
-// TestDaemonEdited edits a game's file while the daemon runs, as an editor does that saves by renaming: the game goes on from what is
-// there, and letters tell of it.
+// TestDaemonEdited edits a game's file while the daemon runs, as an editor does that saves by
+// renaming: the game goes on from what is there, and letters tell of it.
 func TestDaemonEdited(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -154,8 +156,8 @@ func TestDaemonEdited(t *testing.T) {
 	}
 }
 
-// TestJoinWithoutALetterOfTheGame has somebody who is invited join in a new mail, for which only the
-// domain speaks: the answer says how to join, and of no letter that is not sent.
+// TestJoinWithoutALetterOfTheGame has somebody who is invited join in a new mail, for which only
+// the domain speaks: the answer says how to join, and of no letter that is not sent.
 func TestJoinWithoutALetterOfTheGame(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		ann, ben := w.players[0], w.players[1]
@@ -174,7 +176,8 @@ func TestJoinWithoutALetterOfTheGame(t *testing.T) {
 	})
 }
 
-// wantHeard has who is to move answer the newest letter with an order, and wants it accepted and everybody to hear of it.
+// wantHeard has who is to move answer the newest letter with an order, and wants it accepted and
+// everybody to hear of it.
 func (w *town) wantHeard(id games.GameID) {
 	w.t.Helper()
 	who, n := w.toMove(id), w.last(id)
@@ -194,8 +197,9 @@ func (w *town) wantHeard(id games.GameID) {
 	}
 }
 
-// TestDaemonBroken breaks a game's file in the middle and at its head, while the daemon runs and while it does not. That game stands still, the other
-// goes on; host and operator learn file and line, once; when it is mended, what came meanwhile is handled.
+// TestDaemonBroken breaks a game's file in the middle and at its head, while the daemon runs and
+// while it does not. That game stands still, the other goes on; host and operator learn file and
+// line, once; when it is mended, what came meanwhile is handled.
 func TestDaemonBroken(t *testing.T) {
 	for _, at := range []string{"by: ", "seats:"} {
 		for _, stopped := range []bool{false, true} {

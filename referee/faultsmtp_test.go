@@ -19,8 +19,8 @@ var smtpSteps = []struct {
 	{"DATA", "DATA", true}, {"after the dot", ".", true},
 }
 
-// TestDaemonSMTPLater has the server put a letter off, or the connection lost, at every step: it arrives later, once, and nobody is
-// troubled with it.
+// TestDaemonSMTPLater has the server put a letter off, or the connection lost, at every step: it
+// arrives later, once, and nobody is troubled with it.
 func TestDaemonSMTPLater(t *testing.T) {
 	ways := map[string]postoffice.Fault{
 		"4xx": {Act: postoffice.Refuse, Reply: "451 4.3.0 Not now"}, "cut before": {Act: postoffice.DropBefore}, "silence": {Act: postoffice.Silence},
@@ -35,7 +35,8 @@ func TestDaemonSMTPLater(t *testing.T) {
 	}
 }
 
-// arrivesOnce has a fault happen to the letters that follow from an order, and wants all of them to arrive once.
+// arrivesOnce has a fault happen to the letters that follow from an order, and wants all of them to
+// arrive once.
 func (w *town) arrivesOnce(f postoffice.Fault) {
 	w.t.Helper()
 	_, who := w.inPlay("random")
@@ -62,9 +63,9 @@ func (w *town) arrivesOnce(f postoffice.Fault) {
 	}
 }
 
-// TestDaemonSMTPRefused has the server refuse a letter for good, at every step. What is about the letter ends it: the journal says so and
-// the host is told, by a letter that says what the server said. What is about us ends nothing: the letter arrives when the server takes
-// us again.
+// TestDaemonSMTPRefused has the server refuse a letter for good, at every step. What is about the
+// letter ends it: the journal says so and the host is told, by a letter that says what the server
+// said. What is about us ends nothing: the letter arrives when the server takes us again.
 func TestDaemonSMTPRefused(t *testing.T) {
 	for _, step := range smtpSteps {
 		t.Run(step.name, func(t *testing.T) {
@@ -96,8 +97,8 @@ func TestDaemonSMTPRefused(t *testing.T) {
 	}
 }
 
-// TestDaemonSMTPTwice loses the connection after a letter's end, when nobody can know whether it was taken over: it comes again, under
-// the same Message-ID.
+// TestDaemonSMTPTwice loses the connection after a letter's end, when nobody can know whether it
+// was taken over: it comes again, under the same Message-ID.
 func TestDaemonSMTPTwice(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		w.inPlay("random")
@@ -113,8 +114,8 @@ func TestDaemonSMTPTwice(t *testing.T) {
 	})
 }
 
-// TestDaemonSMTPAway is without a mail server for two days and a half: what waited too long comes as one letter that says how things
-// stand.
+// TestDaemonSMTPAway is without a mail server for two days and a half: what waited too long comes
+// as one letter that says how things stand.
 func TestDaemonSMTPAway(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random")
@@ -167,7 +168,8 @@ func (w *town) journal() string {
 	return all.String()
 }
 
-// TestDaemonSTARTTLSRefused has the server refuse to encrypt: nothing is sent in clear, and the letters leave when it can again.
+// TestDaemonSTARTTLSRefused has the server refuse to encrypt: nothing is sent in clear, and the
+// letters leave when it can again.
 func TestDaemonSTARTTLSRefused(t *testing.T) {
 	for _, reply := range []string{"454 4.7.0 TLS not available", "554 5.7.0 No TLS here"} {
 		t.Run(reply[:3], func(t *testing.T) {

@@ -134,7 +134,8 @@ var staleMails = []forgery{
 	{why: "the Message-ID of a mail that was handled, with another text", mail: forge{id: "6@example.net", head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeAccepted, to: toBen},
 }
 
-// lookAlikes are mails whose From is made to look like Ben's. With his key they are asked about, without it they are nobody's.
+// lookAlikes are mails whose From is made to look like Ben's. With his key they are asked about,
+// without it they are nobody's.
 var lookAlikes = slices.Concat(withKey(map[string]string{
 	"Ben's address for a name":                  `From: "ben@example.net" <fay@example.edu>`,
 	"Ben's address for a name in angles":        `From: "<ben@example.net>" <fay@example.edu>`,

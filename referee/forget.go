@@ -25,7 +25,7 @@ import (
 // code alone.
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
-func (c *Clerk) isForgotten(l *mail.Letter, cmd acts.Command) bool {
+func (c *answers) isForgotten(l *mail.Letter, cmd acts.Command) bool {
 	h, found := c.questions.Meant(l, cmd)
 	held, opens := c.questions.Open(h)
 	return found && opens && held.Forgets() && !c.set.Roster.Remembers(held.Player)
@@ -50,7 +50,7 @@ func (c *consent) forget(ctx context.Context, held questions.Held) error {
 
 // missing tells the hosts of games that wait for a player who will not come.
 func (c *consent) missing(player games.PlayerID) []post.Line {
-	return c.refusals(player, c.set.Index.Of(player))
+	return c.replies.refusals(player, c.set.Index.Of(player))
 }
 
 // forgetting is a player's being forgotten. It can be done again, and is until no game is left that
@@ -64,7 +64,7 @@ type forgetting struct {
 }
 
 func (f *forgetting) do(ctx context.Context) error {
-	if err := f.inGamesOf(ctx, f.player, f.occasion, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
+	if err := f.visits.inGamesOf(ctx, f.player, f.occasion, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
 		p, err := f.set.Tables.Table(id).Leave(ctx, seat, f.Cause)
 		if err == nil { // before the others' letters are owed, which are to have the neutral name
 			err = f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
@@ -104,7 +104,7 @@ func (f *forgetting) inFiles(ctx context.Context) error {
 func (f *forgetting) inFile(ctx context.Context, id games.GameID) error {
 	err := f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
 	if err == nil {
-		err = f.lookAgain(ctx, id)
+		err = f.visits.lookAgain(ctx, id)
 	}
 	return f.passOver(id, err)
 }

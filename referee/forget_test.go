@@ -43,7 +43,7 @@ func TestForgetMe(t *testing.T) {
 			must(t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
 			p.settle()
-			must(t, p.daemon.clerk.lookAgain(t.Context(), id))
+			must(t, p.daemon.clerk.visits.lookAgain(t.Context(), id))
 			if name == "archived" {
 				must(t, p.daemon.tables.Table(id).Forget(t.Context()))
 				must(t, p.daemon.store.Archive(id, 2026))

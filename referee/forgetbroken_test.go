@@ -13,8 +13,8 @@ import (
 )
 
 // TestForgottenWhereAGameIsBroken has Ben be forgotten while one of his games cannot be read, or is
-// away. His address is gone at once, whoever is new is met, and as soon as the game is back his name
-// goes from it, the house plays on, and nothing of him is left; also over restarts.
+// away. His address is gone at once, whoever is new is met, and as soon as the game is back his
+// name goes from it, the house plays on, and nothing of him is left; also over restarts.
 func TestForgottenWhereAGameIsBroken(t *testing.T) {
 	for why, row := range map[string]struct {
 		breaks, mends func(t *testing.T, path string)

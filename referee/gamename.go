@@ -17,8 +17,9 @@ var harbours = []string{
 	"sur", "surat", "tanga", "tulear", "unguja", "vanga", "wasini", "zanzibar", "zeila",
 }
 
-// GameName returns the name of the game that a mail makes: a harbour and a number, both from its fingerprint, so that the same mail
-// names the same game again. Where another game has it, the next try has another number.
+// GameName returns the name of the game that a mail makes: a harbour and a number, both from its
+// fingerprint, so that the same mail names the same game again. Where another game has it, the next
+// try has another number.
 func GameName(fingerprint string, try int) games.GameID {
 	const numbers = 9000
 	digits, _ := hex.DecodeString(fingerprint)
@@ -28,8 +29,9 @@ func GameName(fingerprint string, try int) games.GameID {
 	return games.GameID(harbours[harbour] + "-" + strconv.FormatUint(number+1, 10))
 }
 
-// namesTaken remembers how the games are called that mails since the start ask for. A game of such a name that the journal does not
-// know was made before a crash, and not copied in. The zero value is ready, and safe for concurrent use.
+// namesTaken remembers how the games are called that mails since the start ask for. A game of such
+// a name that the journal does not know was made before a crash, and not copied in. The zero value
+// is ready, and safe for concurrent use.
 type namesTaken struct {
 	mu    sync.Mutex
 	names map[games.GameID]bool

@@ -21,14 +21,14 @@ import (
 // done then, as if it had come then.
 func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := questions.Whose{Game: claim.Game, Seat: claim.Seat, Proof: claim.Proof, Keyed: claim.Keyed}
-	if task, waits := c.unasked(in, whose, claim.Player, time.Hour); waits {
+	if task, waits := c.quotas.unasked(in, whose, claim.Player, time.Hour); waits {
 		return task
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
 	c.questions.Expect(&held.Delivery)
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
 		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) && c.questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
-			return []post.Line{c.in(in, post.OutcomeIgnored)}, nil
+			return []post.Line{c.replies.in(in, post.OutcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	}}
@@ -57,15 +57,15 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 
 // answersQuestion tells whether a mail answers a question that it would make an entry of to answer,
 // whatever games have one of it.
-func (c *Clerk) answersQuestion(l *mail.Letter) bool {
+func (c *answers) answersQuestion(l *mail.Letter) bool {
 	said := acts.Read(l)
-	return c.offerMeant(l, said) != nil || slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd) })
+	return c.offers.offerMeant(l, said) != nil || slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd) })
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
-func (c *Clerk) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said) bool {
+func (c *answers) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said) bool {
 	_, known := c.who.Author(in.Letter)
 	return slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool {
 		if !known {

@@ -27,6 +27,14 @@ import (
 	"dhow/templates"
 )
 
+// hosting makes the games that mails ask for.
+type hosting struct {
+	set     *ClerkSettings
+	quotas  *quotas
+	replies *replies
+	visits  *visits
+}
+
 // sortNewGame does what a mail with "new game" asks for. Who may host and has shown it gets a game;
 // a host of whom the configuration knows, or who answers a letter, and whose mail no domain vouches
 // for, is asked at that address: a key alone invites nobody; a player who may not host is told so;
@@ -37,24 +45,24 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 	case mayHost && claim.Proof.Aligned():
 		return c.sortHosted(in, claim)
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
-		return c.reply(claim.Player, in, post.OutcomeRefused, acts.Result{Code: templates.MayNotHost})
+		return c.replies.reply(claim.Player, in, post.OutcomeRefused, acts.Result{Code: templates.MayNotHost})
 	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
-		return c.sortStranger(in)
+		return c.strangers.sortStranger(in)
 	}
-	return c.sortUnproven(ctx, in)
+	return c.strangers.sortUnproven(ctx, in)
 }
 
 // sortHosted makes the game that somebody asks for who may host, and whose domain vouches for it.
 // Of those of an organisation who have never written so many do in a day.
 func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Task {
 	from, more := in.Letter.From, []post.Line(nil)
-	if !c.expectsMail(from) {
-		if again, ok := c.admits(in); !ok {
+	if !c.quotas.expectsMail(from) {
+		if again, ok := c.quotas.admits(in); !ok {
 			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.set.Clock())}
 		}
-		more = []post.Line{c.admitted(in)}
+		more = []post.Line{c.quotas.admitted(in)}
 	}
 	c.making.take(in.Letter.Fingerprint)
 	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
@@ -65,7 +73,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 		if err != nil {
 			return nil, err
 		}
-		lines, err := c.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
+		lines, err := c.hosting.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
 		return append(more, lines...), err
 	}}
 }
@@ -82,15 +90,15 @@ func callName(l *mail.Letter) string {
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	d := c.delivery(in, identity.Claim{})
-	if w := c.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.expectsMail(in.Letter.From) && c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
+	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.quotas.expectsMail(in.Letter.From) && c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
 	whose := questions.Whose{Host: in.Letter.From.Mailbox()}
-	if again, ok := c.mayAskHost(in); !ok {
-		return c.waitsToBeAsked(in, whose, again.Sub(c.set.Clock()))
+	if again, ok := c.quotas.mayAskHost(in); !ok {
+		return c.quotas.waitsToBeAsked(in, whose, again.Sub(c.set.Clock()))
 	}
 	host, _ := c.set.Roster.Owner(in.Letter.From)
-	if task, waits := c.unasked(in, whose, host, questions.HeldTime/100); waits {
+	if task, waits := c.quotas.unasked(in, whose, host, questions.HeldTime/100); waits {
 		return task
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
@@ -99,7 +107,7 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 		if err != nil {
 			return nil, err
 		}
-		return c.askedHost(host, c.holdLines(in, "", engine.NoSeat, host, held)), nil
+		return c.quotas.askedHost(host, c.holdLines(in, "", engine.NoSeat, host, held)), nil
 	}}
 }
 
@@ -112,13 +120,13 @@ func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish
 		if err != nil {
 			return nil, err
 		}
-		return c.refuseGame(host, d, w), nil
+		return c.hosting.refuseGame(host, d, w), nil
 	}}
 }
 
 // makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why
 // not. A mail that has made a game already has made that one.
-func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m questions.Held) ([]post.Line, error) {
+func (c *hosting) makeGame(ctx context.Context, host games.PlayerID, m questions.Held) ([]post.Line, error) {
 	w := c.checkedWish(m.From, &m.Delivery)
 	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
 	if err != nil {
@@ -128,8 +136,8 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m questions.H
 		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
 	}
 	if !made && len(w.Faults) == 0 {
-		if again, ok := c.mayInvite(id, host, &w); !ok {
-			w.Faults = append(w.Faults, c.tooManyStrangers(host, again))
+		if again, ok := c.quotas.mayInvite(id, host, &w); !ok {
+			w.Faults = append(w.Faults, c.quotas.tooManyStrangers(host, again))
 		}
 	}
 	if !made && len(w.Faults) > 0 {
@@ -140,20 +148,20 @@ func (c *Clerk) makeGame(ctx context.Context, host games.PlayerID, m questions.H
 			return nil, err
 		}
 	}
-	if err := c.lookAgain(ctx, id); err != nil {
+	if err := c.visits.lookAgain(ctx, id); err != nil {
 		return nil, err
 	}
 	return c.gameMade(id, host, &m.Delivery)
 }
 
-func (c *Clerk) wishOf(d *acts.Delivery) acts.Wish {
+func (c *hosting) wishOf(d *acts.Delivery) acts.Wish {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
 	return acts.ReadWish(said.Text, said.Commands)
 }
 
 // checkedWish is the game that a mail from an address asks for, with all that is wrong with the
 // wish itself.
-func (c *Clerk) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
+func (c *hosting) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 	w := c.wishOf(d)
 	w.Check(from)
 	if w.AsksUs(c.set.Config.Mailbox) {
@@ -163,10 +171,10 @@ func (c *Clerk) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 }
 
 // madeBefore returns the name for the game of a mail, and whether the mail has made it.
-func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint string) (games.GameID, bool, error) {
+func (c *hosting) madeBefore(ctx context.Context, host games.PlayerID, fingerprint string) (games.GameID, bool, error) {
 	for try := 0; ; try++ {
 		id := GameName(fingerprint, try)
-		maker, by, err := c.maker(ctx, id)
+		maker, by, err := c.visits.maker(ctx, id)
 		switch {
 		case table.IsNoGame(err):
 			place, err := c.set.Store.Where(id)
@@ -182,7 +190,7 @@ func (c *Clerk) madeBefore(ctx context.Context, host games.PlayerID, fingerprint
 }
 
 // maker returns the mail of a game's first entry, empty where there is none, and the host.
-func (c *Clerk) maker(ctx context.Context, id games.GameID) (fingerprint string, host games.PlayerID, err error) {
+func (c *visits) maker(ctx context.Context, id games.GameID) (fingerprint string, host games.PlayerID, err error) {
 	err = c.set.Tables.Table(id).Read(ctx, func(h acts.History) error {
 		host = h.Game.Header.Host
 		if h.Game.Len() > 0 {
@@ -194,7 +202,7 @@ func (c *Clerk) maker(ctx context.Context, id games.GameID) (fingerprint string,
 }
 
 // createGame writes the files of a new game, with the host's joining as its first entry.
-func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) error {
+func (c *hosting) createGame(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) error {
 	secret, err := c.secretFor(id)
 	if err != nil {
 		return err
@@ -223,7 +231,7 @@ func (c *Clerk) createGame(id games.GameID, host games.PlayerID, d *acts.Deliver
 }
 
 // header is the header of a new game: the host first, then those invited in their order.
-func (c *Clerk) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
+func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
 	h := log.NewHeader(c.set.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
@@ -244,7 +252,7 @@ func (c *Clerk) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w
 }
 
 // gameMade owes the invitations to a game, and the answer to its host.
-func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery) ([]post.Line, error) {
+func (c *hosting) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery) ([]post.Line, error) {
 	game, _ := c.set.Index.Game(id)
 	var names []string
 	var lines []post.Line
@@ -262,7 +270,7 @@ func (c *Clerk) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery)
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
-func (c *Clerk) termsOf(game *identity.Head, host games.PlayerID, d *acts.Delivery) []acts.Result {
+func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Delivery) []acts.Result {
 	setUp := templates.SetUpFirst
 	if game.Setup == engine.RandomSetup {
 		setUp = templates.SetUpRandom
@@ -282,20 +290,20 @@ func (c *Clerk) termsOf(game *identity.Head, host games.PlayerID, d *acts.Delive
 	return append(terms, acts.Result{Code: templates.HowTheyJoin})
 }
 
-func (c *Clerk) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
+func (c *hosting) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
 	results := append(w.Faults, acts.Result{Code: templates.NoGame})
 	return []post.Line{
 		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused, At: c.set.Clock()},
 	}
 }
 
-func (c *Clerk) hostReply(host games.PlayerID, game games.GameID, d *acts.Delivery, results ...acts.Result) post.Owe {
-	return c.replyOwe(host, game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
+func (c *hosting) hostReply(host games.PlayerID, game games.GameID, d *acts.Delivery, results ...acts.Result) post.Owe {
+	return c.replies.replyOwe(host, game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
 }
 
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt
 // that was cut short, so that none is ever written over, or a new one.
-func (c *Clerk) secretFor(id games.GameID) (*log.Secret, error) {
+func (c *hosting) secretFor(id games.GameID) (*log.Secret, error) {
 	text, err := c.set.Store.Secret(id)
 	if errors.Is(err, fs.ErrNotExist) {
 		secret := new(log.Secret)

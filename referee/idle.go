@@ -48,7 +48,7 @@ func talkOf(p games.PlayerID, game games.GameID) string {
 // idleShares is how many answers a player gets to mails that move no game on, and to those with the
 // same words. Orders that are refused have a share of their own, so that who mistypes one is told
 // whatever else was asked.
-func (c *Clerk) idleShares(player games.PlayerID, kind, words string, now time.Time) []share {
+func (c *quotas) idleShares(player games.PlayerID, kind, words string, now time.Time) []share {
 	aDay, account := c.set.Config.Limits.IdleAnswers, idleOf(player)
 	if kind == post.OutcomeVain {
 		account = vainOf(player)
@@ -58,13 +58,13 @@ func (c *Clerk) idleShares(player games.PlayerID, kind, words string, now time.T
 
 // hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders
 // add.
-func (c *Clerk) hourAndDay(player games.PlayerID, account string, aDay int, now time.Time) []share {
+func (c *quotas) hourAndDay(player games.PlayerID, account string, aDay int, now time.Time) []share {
 	moves := movesAdd * c.set.Written.count(now, movesOf(player))
 	return []share{{account, aDay*idleHourParts/idleAnHour + moves, time.Hour}, {account, aDay + moves, day}}
 }
 
 // talkFrom tells when what a player says in a game is taken again: zero, now.
-func (c *Clerk) talkFrom(player games.PlayerID, game games.GameID, fingerprint string) time.Time {
+func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint string) time.Time {
 	now := c.set.Clock()
 	shares := c.hourAndDay(player, talkOf(player, game), c.set.Config.Limits.TalkMails, now)
 	if again := c.set.Written.when(now, fingerprint, shares...); again.After(now) {
@@ -74,7 +74,7 @@ func (c *Clerk) talkFrom(player games.PlayerID, game games.GameID, fingerprint s
 }
 
 // bounded is the task of a mail whose answer is left out where too many before it moved no game on.
-func (c *Clerk) bounded(in *intake.Incoming, t intake.Task) intake.Task {
+func (c *replies) bounded(in *intake.Incoming, t intake.Task) intake.Task {
 	do := t.Do
 	if do == nil {
 		return t
@@ -90,7 +90,7 @@ func (c *Clerk) bounded(in *intake.Incoming, t intake.Task) intake.Task {
 }
 
 // hushed is what is journalled of a mail, without its answer where that is left out.
-func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
+func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
 		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == table.KindAnswer || owe.Kind == letters.KindReply)
@@ -114,7 +114,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 		return lines
 	}
 	kind := kindOfIdle(in, lines)
-	again, ok := c.set.Written.spend(now, []expense{thing}, c.idleShares(owe.To, kind, words, now)...)
+	again, ok := c.set.Written.spend(now, []expense{thing}, c.quotas.idleShares(owe.To, kind, words, now)...)
 	if ok {
 		return noted(kind)
 	}
@@ -134,7 +134,7 @@ func (c *Clerk) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 }
 
 // gains counts what has come of a mail at its table, and returns what is journalled of that.
-func (c *Clerk) gains(what table.Gain, answer post.Owe, words, thing string) []post.Line {
+func (c *replies) gains(what table.Gain, answer post.Owe, words, thing string) []post.Line {
 	now := c.set.Clock()
 	switch what {
 	case table.GainedMove:
@@ -150,7 +150,7 @@ func (c *Clerk) gains(what table.Gain, answer post.Owe, words, thing string) []p
 }
 
 // noted is what is journalled of a mail that moved no game on, and is answered so.
-func (c *Clerk) noted(outcome string, answer post.Owe, words, thing string) post.In {
+func (c *replies) noted(outcome string, answer post.Owe, words, thing string) post.In {
 	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.set.Clock(), From: answer.To}
 	if outcome == post.OutcomeTalk {
 		line.Game = answer.Game
@@ -165,7 +165,7 @@ func wordsOf(lines []mail.Line) string {
 
 // isIdle tells whether a mail that is answered has changed nothing, by what is journalled of it. A
 // no is taken, but changes no more than never having asked.
-func (c *Clerk) isIdle(in *intake.Incoming, lines []post.Line) bool {
+func (c *replies) isIdle(in *intake.Incoming, lines []post.Line) bool {
 	for _, line := range lines {
 		switch l := line.(type) {
 		case post.Hold:
@@ -194,7 +194,7 @@ func kindOfIdle(in *intake.Incoming, lines []post.Line) string {
 }
 
 // unanswered has a mail stand as ignored where it was answered and no more.
-func (c *Clerk) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
+func (c *replies) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 	for i, line := range lines {
 		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == post.OutcomeAnswered || l.Outcome == post.OutcomeRefused || l.Outcome == post.OutcomeNoGame) {
 			l.Outcome = post.OutcomeIgnored
@@ -205,7 +205,7 @@ func (c *Clerk) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 }
 
 // withResult is an answer that says something more.
-func (c *Clerk) withResult(o post.Owe, r acts.Result) post.Owe {
+func (c *replies) withResult(o post.Owe, r acts.Result) post.Owe {
 	seal := func(v any) post.Owe {
 		o.Said = c.set.Ring.SealJSON(string(o.ID), v)
 		return o

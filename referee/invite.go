@@ -34,14 +34,14 @@ type invitations struct {
 // tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for:
 // only who has the server's keys can tell who it is. All spellings that may reach one person count
 // as one: large servers heed no dots either.
-func (c *Clerk) tagOf(a mail.Address) string {
+func (c *quotas) tagOf(a mail.Address) string {
 	mailbox := mail.Address(a.Mailbox())
 	return c.set.Ring.MAC("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
 }
 
 // inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells
 // whom it is to and who pays. One that is owed again after a crash is not counted again.
-func (c *Clerk) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
+func (c *quotas) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
 	tag := c.tagOf(to)
 	owe.Said = addressedBy(tag, by)
 	if c.set.Store.EverOwed(owe.ID) {
@@ -100,13 +100,13 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 }
 
 // invite owes somebody the invitation of a host to a game.
-func (c *Clerk) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
+func (c *hosting) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
 	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: letters.KindInvitation}
 	var by payer
 	if !c.set.Roster.HasAnswered(seated.Player) {
-		by = c.payerOf(paysAsHost, host)
+		by = c.quotas.payerOf(paysAsHost, host)
 	}
-	return c.inTurn(owe, c.set.Roster.WriteTo(seated.Player), by)
+	return c.quotas.inTurn(owe, c.set.Roster.WriteTo(seated.Player), by)
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
@@ -114,7 +114,7 @@ func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
-func (c *Clerk) invitationsOf(host games.PlayerID) int {
+func (c *hosting) invitationsOf(host games.PlayerID) int {
 	n := 0
 	for _, id := range c.set.Index.All() {
 		if g, ok := c.set.Index.Game(id); ok && g.Host == host && g.Waits() {
@@ -128,18 +128,18 @@ func (c *Clerk) invitationsOf(host games.PlayerID) int {
 // vouches for it, as for one that a mail program sends at a click; or it has the newest key of an
 // invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has
 // ever answered from being invited.
-func (c *Clerk) mayLeave(in *intake.Incoming, claim identity.Claim, dead bool) bool {
+func (c *offers) mayLeave(in *intake.Incoming, claim identity.Claim, dead bool) bool {
 	return in.Letter.Verdict.Authentic || claim.Proof == identity.ByKey && !dead && c.isNew(claim.Player)
 }
 
 // isNew tells of a player that nobody has answered from any address of theirs.
-func (c *Clerk) isNew(player games.PlayerID) bool {
+func (c *offers) isNew(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
 	return ok && !slices.ContainsFunc(profile.Addresses, func(a store.Address) bool { return a.Proof != identity.AddressInvited })
 }
 
 // sortNever promises somebody that no invitation comes again.
-func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said acts.Said) intake.Task {
+func (c *offers) sortNever(in *intake.Incoming, claim identity.Claim, said acts.Said) intake.Task {
 	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
@@ -147,8 +147,8 @@ func (c *Clerk) sortNever(in *intake.Incoming, claim identity.Claim, said acts.S
 
 // never strikes a player from those who are invited, as a mail has asked. The games in which they
 // have taken a seat go on.
-func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied, said acts.Said) ([]post.Line, error) {
-	playing, refused, err := c.takenSeats(ctx, player)
+func (c *offers) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied, said acts.Said) ([]post.Line, error) {
+	playing, refused, err := c.visits.takenSeats(ctx, player)
 	if err != nil {
 		return nil, err
 	}
@@ -167,13 +167,13 @@ func (c *Clerk) never(ctx context.Context, player games.PlayerID, game games.Gam
 	if len(playing) > 0 {
 		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{notices.Listed(playing)}})
 	}
-	lines := append(c.refusals(player, refused), c.replyOwe(player, game, fingerprint, r))
+	lines := append(c.replies.refusals(player, refused), c.replies.replyOwe(player, game, fingerprint, r))
 	return append(lines, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.set.Clock()}), nil
 }
 
 // takenSeats lists the running games in which a player has taken a seat, and those that wait for
 // the player to join.
-func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
+func (c *visits) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
 	for _, id := range c.set.Index.Of(player) {
 		game, _ := c.set.Index.Game(id)
 		in, err := c.set.Tables.HasJoined(ctx, c.set.Index, id, game.Seat(player))
@@ -190,7 +190,7 @@ func (c *Clerk) takenSeats(ctx context.Context, player games.PlayerID) (taken, a
 }
 
 // refusals tells the hosts of games that wait for a player who will not come, once of each.
-func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.Line {
+func (c *replies) refusals(player games.PlayerID, waiting []games.GameID) []post.Line {
 	var lines []post.Line
 	for _, id := range waiting {
 		game, _ := c.set.Index.Game(id)
@@ -202,7 +202,7 @@ func (c *Clerk) refusals(player games.PlayerID, waiting []games.GameID) []post.L
 }
 
 // absent names those who have not joined a game.
-func (c *Clerk) absent(ctx context.Context, id games.GameID) string {
+func (c *visits) absent(ctx context.Context, id games.GameID) string {
 	look, err := c.set.Tables.Table(id).Look(ctx)
 	if err != nil {
 		return "?"

@@ -55,12 +55,12 @@ func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(con
 
 // endLapsed gives a game up that not everybody has joined in time.
 func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
-	absent := d.clerk.absent(ctx, id)
+	absent := d.clerk.visits.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
 	if err == nil {
 		notice := d.notices.Host(id, "lapsed", notices.News{Code: templates.GameLapsed, Args: []string{string(id), absent}})
 		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
-		err = d.clerk.lookAgain(ctx, id)
+		err = d.clerk.visits.lookAgain(ctx, id)
 	}
 	d.report(id, err)
 }

@@ -7,8 +7,9 @@ import (
 	"dhow/games/post"
 )
 
-// leakedKeys are mails of somebody who has the newest key of a player's, as whoever is sent a copy of an answer has, and writes in that player's
-// name. The domains of these players vouch for nobody.
+// leakedKeys are mails of somebody who has the newest key of a player's, as whoever is sent a copy
+// of an answer has, and writes in that player's name. The domains of these players vouch for
+// nobody.
 var leakedKeys = []forgery{
 	{why: "resigning with the newest key", mail: forge{body: "resign\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "another address with the newest key", mail: forge{body: "address fay@example.edu\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
@@ -22,8 +23,9 @@ var leakedKeys = []forgery{
 	{why: "a new game with the host's newest key", mail: forge{from: annFrom, body: "new game fay@example.edu\n\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
 }
 
-// TestLeakedKeyOfAVouchedAddress has the same forger find no more than a question where the player's domain has vouched for that address before:
-// whatever such a mail wants is asked about, orders too.
+// TestLeakedKeyOfAVouchedAddress has the same forger find no more than a question where the
+// player's domain has vouched for that address before: whatever such a mail wants is asked about,
+// orders too.
 func TestLeakedKeyOfAVouchedAddress(t *testing.T) {
 	for _, body := range []string{"{ORDER}", "say I give up", "undo", "then P none | E 1", "show", "join palm", "resend", "resign", "new key", "address fay@example.edu", "replace me fay@example.edu", "never", "forget me"} {
 		t.Run(body, func(t *testing.T) {
@@ -45,8 +47,8 @@ func TestLeakedKeyOfAVouchedAddress(t *testing.T) {
 	}
 }
 
-// TestDeadKeyBesideTheDomainsWord has Ben's domain vouch for a mail that answers a letter which he has answered already: it is asked
-// about where it wants what is guarded, as one without a key is.
+// TestDeadKeyBesideTheDomainsWord has Ben's domain vouch for a mail that answers a letter which he
+// has answered already: it is asked about where it wants what is guarded, as one without a key is.
 func TestDeadKeyBesideTheDomainsWord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -7,8 +7,8 @@ import (
 	"dhow/mail"
 )
 
-// hushedLog takes keys out of what is logged. Message-IDs of ours hold them, and what others say may repeat them: a mail's own
-// Message-ID, an error of a server.
+// hushedLog takes keys out of what is logged. Message-IDs of ours hold them, and what others say
+// may repeat them: a mail's own Message-ID, an error of a server.
 type hushedLog struct{ slog.Handler }
 
 // hushLog returns a log in which no key stands, whoever writes it.

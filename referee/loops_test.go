@@ -282,8 +282,8 @@ func TestTalkativeLoops(t *testing.T) {
 }
 
 // TestLoopsOfHosts has a host's program answer each letter with what everybody at the table is told
-// of, or what is asked about first, and say yes to each question. It and all others get some tens of
-// letters in a day, and the game's file does not grow without end.
+// of, or what is asked about first, and say yes to each question. It and all others get some tens
+// of letters in a day, and the game's file does not grow without end.
 func TestLoopsOfHosts(t *testing.T) {
 	answering := func(unasked func(p *person, l *mail.Outgoing, n int) string) func(*person, *mail.Outgoing, int) string {
 		return func(p *person, l *mail.Outgoing, n int) string {

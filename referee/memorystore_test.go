@@ -26,8 +26,8 @@ func (w *world) inMemory() *memory.Server {
 	return server
 }
 
-// TestStoreInMemory plays a game to its end on a store that is no directory, and restarts the daemon
-// on the way.
+// TestStoreInMemory plays a game to its end on a store that is no directory, and restarts the
+// daemon on the way.
 func TestStoreInMemory(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -57,7 +57,8 @@ func TestStoreInMemory(t *testing.T) {
 }
 
 // TestStoreThatFails has a store refuse what is written, lose it when it seems to be there, or keep
-// it and not say so, over and over. Every order is in the game once in the end, and everybody knows.
+// it and not say so, over and over. Every order is in the game once in the end, and everybody
+// knows.
 func TestStoreThatFails(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

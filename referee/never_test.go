@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// TestNeverIsOfInvitations lets a player who wants no more invitations play on: letters of the game still come, the others' too.
+// TestNeverIsOfInvitations lets a player who wants no more invitations play on: letters of the game
+// still come, the others' too.
 func TestNeverIsOfInvitations(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben := p.players[1]
@@ -33,7 +34,8 @@ func TestNeverIsOfInvitations(t *testing.T) {
 	})
 }
 
-// TestNeverIsToldToHosts tells the host of a later game why nobody comes, until the operator has taken it back in the player's file.
+// TestNeverIsToldToHosts tells the host of a later game why nobody comes, until the operator has
+// taken it back in the player's file.
 func TestNeverIsToldToHosts(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann, dee := w.person("Ann", "ann@example.org"), w.person("Dee", "dee@example.org")
@@ -69,7 +71,8 @@ func TestNeverIsToldToHosts(t *testing.T) {
 	})
 }
 
-// TestNeverAndJoin lets somebody who said never, and then joins, play: the letters of that game come.
+// TestNeverAndJoin lets somebody who said never, and then joins, play: the letters of that game
+// come.
 func TestNeverAndJoin(t *testing.T) {
 	inWorld(t, func(t *testing.T, w *world) {
 		ann, dee := w.person("Ann", "ann@example.org"), w.person("Dee", "dee@example.org")

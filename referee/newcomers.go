@@ -20,19 +20,19 @@ const newcomersADay = 120
 func newcomersOf(organisation string) string { return "newcomers/" + organisation }
 
 // organisationTag is the organisation that an address is of, as the journal may have it.
-func (c *Clerk) organisationTag(a mail.Address) string {
+func (c *quotas) organisationTag(a mail.Address) string {
 	return c.set.Ring.MAC("organisation\n" + a.Organisation())
 }
 
 // admits tells whether the author of a mail, who has never written, is answered today, or when they
 // would be. A mail counts once, whatever comes again.
-func (c *Clerk) admits(in *intake.Incoming) (again time.Time, ok bool) {
+func (c *quotas) admits(in *intake.Incoming) (again time.Time, ok bool) {
 	thing := expense{in.Letter.Fingerprint, 1}
 	return c.set.Written.spend(c.set.Clock(), []expense{thing}, aDay(newcomersOf(c.organisationTag(in.Letter.From)), newcomersADay))
 }
 
 // admitted is what is journalled of that.
-func (c *Clerk) admitted(in *intake.Incoming) post.Line {
+func (c *quotas) admitted(in *intake.Incoming) post.Line {
 	what := c.organisationTag(in.Letter.From) + idleSeparator + in.Letter.Fingerprint
 	return post.In{Fingerprint: what, Outcome: post.OutcomeNewcomer, At: c.set.Clock()}
 }

@@ -11,7 +11,7 @@ import (
 
 // spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.
 // Hosts are not told of their own.
-func (c *Clerk) spentNotice(claim identity.Claim) []post.Line {
+func (c *replies) spentNotice(claim identity.Claim) []post.Line {
 	game, ok := c.set.Index.Game(claim.Game)
 	if !ok || game.Host == claim.Player {
 		return nil

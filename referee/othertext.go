@@ -54,7 +54,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	r := letters.Replied{ID: l.ID, Subject: l.Subject, Results: []acts.Result{{Code: templates.OtherLetter}}}
-	owe := c.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
+	owe := c.replies.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
 	if c.set.Store.EverOwed(owe.ID) {
 		return intake.Task{}, false
 	}
@@ -63,7 +63,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		if !acts.IsPuzzling(c.set.Edition, l.Text) {
 			return []post.Line{owe, known}, nil
 		}
-		p := c.puzzleOf(in, claim.Player)
+		p := c.replies.puzzleOf(in, claim.Player)
 		if p.Ignored(owe.ID) {
 			return []post.Line{known}, nil
 		}

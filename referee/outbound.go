@@ -37,7 +37,7 @@ const (
 )
 
 // payerOf is a player who pays.
-func (c *Clerk) payerOf(how string, player games.PlayerID) payer {
+func (c *quotas) payerOf(how string, player games.PlayerID) payer {
 	return payer(strings.Join([]string{how, string(player), c.tagOf(c.set.Roster.WriteTo(player))}, "/"))
 }
 
@@ -73,7 +73,7 @@ func (p payer) shares(l *config.Limits) []share {
 
 // mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A
 // letter is taken once, whatever comes again.
-func (c *Clerk) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time, ok bool) {
+func (c *quotas) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time, ok bool) {
 	if by == "" || len(letters) == 0 {
 		return time.Time{}, true
 	}
@@ -139,13 +139,13 @@ func (r *outboundRecall) passed(at time.Time) {
 }
 
 // hasAnswered tells whether somebody has answered from an address, or otherwise shown to read it.
-func (c *Clerk) hasAnswered(a mail.Address) bool {
+func (c *quotas) hasAnswered(a mail.Address) bool {
 	player, known := c.set.Roster.Owner(a)
 	return known && c.set.Roster.HasAnswered(player)
 }
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.
-func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool) {
+func (c *quotas) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool) {
 	first := engine.Green
 	if w.Apart {
 		first = engine.Blue
@@ -161,14 +161,14 @@ func (c *Clerk) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (a
 
 // expectsMail tells whether somebody has answered from an address of a host, or the operator has
 // named it.
-func (c *Clerk) expectsMail(a mail.Address) bool {
+func (c *quotas) expectsMail(a mail.Address) bool {
 	named := func(host string) bool { return a.Same(mail.Address(host)) }
 	return slices.ContainsFunc(c.set.Config.Hosts, named) || c.hasAnswered(a)
 }
 
 // mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new
 // game came.
-func (c *Clerk) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
+func (c *quotas) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
 	if c.expectsMail(in.Letter.From) {
 		return time.Time{}, true
 	}
@@ -177,7 +177,7 @@ func (c *Clerk) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
 
 // askedHost has the question to a host who has never written count as a letter that nobody has
 // asked for.
-func (c *Clerk) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
+func (c *quotas) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
 	for i, line := range lines {
 		if owe, ok := line.(post.Owe); ok && !c.expectsMail(c.set.Roster.WriteTo(host)) {
 			lines[i] = c.inTurn(owe, c.set.Roster.WriteTo(host), paysAsNobody)
@@ -188,6 +188,6 @@ func (c *Clerk) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
 
 // tooManyStrangers says that no more letters go to addresses that have not answered, and when they
 // do.
-func (c *Clerk) tooManyStrangers(player games.PlayerID, again time.Time) acts.Result {
+func (c *quotas) tooManyStrangers(player games.PlayerID, again time.Time) acts.Result {
 	return acts.Result{Code: templates.TooManyStrangers, Args: []string{acts.Moment(again)}}
 }

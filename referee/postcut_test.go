@@ -20,7 +20,8 @@ import (
 	"dhow/referee/questions"
 )
 
-// cutWorld is a daemon whose data directory is put back to what a loss of power may have left of it.
+// cutWorld is a daemon whose data directory is put back to what a loss of power may have left of
+// it.
 type cutWorld struct {
 	*proofWorld
 	codes []string // of mails that are held for Ben
@@ -84,15 +85,15 @@ var cutRows = []struct {
 	{"a new key", nil, func(c *cutWorld) { c.ben("new key") }},
 	{"a new address", nil, func(c *cutWorld) { c.ben("address " + string(friendAt)) }},
 	{"a new address, held", nil, func(c *cutWorld) { c.players[1].write("address " + string(friendAt)) }},
-	{"yes to a new address", moves, func(c *cutWorld) { c.friend("yes") }},
-	{"no to a new address", moves, func(c *cutWorld) { c.friend("no") }},
+	{"yes to a new address", namesAddress, func(c *cutWorld) { c.friend("yes") }},
+	{"no to a new address", namesAddress, func(c *cutWorld) { c.friend("no") }},
 	{"yes to a new address that has to wait", movesLater, func(c *cutWorld) { c.friend("yes") }},
 	{"no to one that waits", answered(movesLater), func(c *cutWorld) { c.players[1].answer("no " + noCode(c.t, c.players[1])) }},
 	{"one that has waited", waited, func(c *cutWorld) {
 		c.box.setBroken(nil)
 		waitFor(5 * time.Minute)
 	}},
-	{"one that is taken back", answered(moves), func(c *cutWorld) { c.players[1].answer("no " + noCode(c.t, c.players[1])) }},
+	{"one that is taken back", answered(namesAddress), func(c *cutWorld) { c.players[1].answer("no " + noCode(c.t, c.players[1])) }},
 	{"a first mail that is vouched for", nil, func(c *cutWorld) { c.players[1].sign(c.legal(someOrder)) }},
 	{"a new key that is vouched for", nil, func(c *cutWorld) { c.players[1].sign("new key") }},
 	{"yes to a new key", heldBefore("new key"), func(c *cutWorld) { c.ben("yes {1}") }},
@@ -104,8 +105,8 @@ var cutRows = []struct {
 	}, func(c *cutWorld) { c.players[0].answer("yes " + c.codes[0]) }},
 }
 
-// moves has Ben name a new address, which is asked.
-func moves(c *cutWorld) {
+// namesAddress has Ben name a new address, which is asked.
+func namesAddress(c *cutWorld) {
 	c.players[1].sign("address " + string(friendAt))
 	c.settle()
 }
@@ -140,8 +141,9 @@ func (c *cutWorld) friend(body string) { c.person("Ben", friendAt).answer(body) 
 // heldBefore has mails be held.
 func heldBefore(bodies ...string) func(*cutWorld) { return func(c *cutWorld) { c.phone(bodies...) } }
 
-// TestPostingCutAnywhere cuts what mails lead to behind each of its lines, in the games' logs and then in the journal, and has the mails come
-// again. Logs, profiles, what has become of each mail, and everybody's letters have to be those of a run that nobody disturbed.
+// TestPostingCutAnywhere cuts what mails lead to behind each of its lines, in the games' logs and
+// then in the journal, and has the mails come again. Logs, profiles, what has become of each mail,
+// and everybody's letters have to be those of a run that nobody disturbed.
 func TestPostingCutAnywhere(t *testing.T) {
 	for _, row := range cutRows {
 		t.Run(row.name, func(t *testing.T) {
@@ -212,8 +214,8 @@ type cutAt struct {
 	torn  bool // a line of the journal is not whole
 }
 
-// cuts lists what may be left of what has been written since: the log of the game to each of its entries, with nothing in the journal, and
-// then all of the games, with each part of the journal.
+// cuts lists what may be left of what has been written since: the log of the game to each of its
+// entries, with nothing in the journal, and then all of the games, with each part of the journal.
 func cuts(before, after cutFiles) []cutAt {
 	var all []cutAt
 	leave := func(name string, torn bool, change func(cutFiles)) {
@@ -291,7 +293,8 @@ var (
 	cutSecret = regexp.MustCompile(`(hidden|talk|queue|view): "[^"]*"`)
 )
 
-// outcome reads what has become of mails since, with letters sent earlier that were noted in a journal.
+// outcome reads what has become of mails since, with letters sent earlier that were noted in a
+// journal.
 func (c *cutWorld) outcome(sent map[mail.MessageID]string) *cutOutcome {
 	c.t.Helper()
 	o := &cutOutcome{files: c.found(), outcomes: map[string]string{}, letters: lettersByID(c.tray.all())}
@@ -351,8 +354,9 @@ func (c *cutWorld) again(cut cutAt, mails []boxed, want *cutOutcome) {
 	}
 }
 
-// excuse does away with differences that do no harm: the operator hears of a torn line, a mail whose letters are all owed may be taken for its own
-// copy, and a second yes to one mail for the first, of which nothing more is said.
+// excuse does away with differences that do no harm: the operator hears of a torn line, a mail
+// whose letters are all owed may be taken for its own copy, and a second yes to one mail for the
+// first, of which nothing more is said.
 func (o *cutOutcome) excuse(want *cutOutcome, torn bool) {
 	for id, text := range o.letters {
 		if torn && strings.Contains(text, ".torn-") {

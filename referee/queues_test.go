@@ -65,10 +65,10 @@ func TestStrangersHoldUpNobody(t *testing.T) {
 	}, func(c *config.Config) { c.Hosts = append(c.Hosts, "hal@example.info") })
 }
 
-// TestMailsWaitAWeekToBeAskedAbout has hundreds of mails come that are asked about, more than may be:
-// in Ben's name and from elsewhere, with his key, and in Ann's name for new games. Those that nobody
-// is asked about within a week are put away, in few searches, over restarts too; then Ben is asked
-// about his own.
+// TestMailsWaitAWeekToBeAskedAbout has hundreds of mails come that are asked about, more than may
+// be: in Ben's name and from elsewhere, with his key, and in Ann's name for new games. Those that
+// nobody is asked about within a week are put away, in few searches, over restarts too; then Ben is
+// asked about his own.
 func TestMailsWaitAWeekToBeAskedAbout(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		ben, key := p.players[1], p.keyOf(p.players[1])

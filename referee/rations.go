@@ -32,7 +32,7 @@ func journalOf(player games.PlayerID) string { return "journal/" + string(player
 
 // ration tells when questions of a player are answered again, and when a mail of theirs is gone
 // through line by line: zero, now. A mail takes of both once, whatever comes again.
-func (c *Clerk) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
+func (c *quotas) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
 	now := c.set.Clock()
 	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}}, aDay(answersOf(player), c.set.Config.Limits.FullAnswers)); !ok {
 		questions = again
@@ -54,7 +54,7 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 }
 
 // rationed is a mail for a table with what its answer leaves out.
-func (c *Clerk) rationed(player games.PlayerID, d acts.Delivery) acts.Delivery {
+func (c *quotas) rationed(player games.PlayerID, d acts.Delivery) acts.Delivery {
 	var lines time.Time
 	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(d))
 	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
@@ -71,7 +71,7 @@ func sealedLength(v any) int {
 }
 
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
-func (c *Clerk) told(player games.PlayerID, fingerprint string, r letters.Replied) letters.Replied {
+func (c *quotas) told(player games.PlayerID, fingerprint string, r letters.Replied) letters.Replied {
 	if more := len(r.Results) - mostResults; more > 0 {
 		r.Results = append(r.Results[:mostResults:mostResults], acts.Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
 	}

@@ -96,7 +96,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 	if game.HasClock() {
 		return d.ringClocks(ctx, ch.game, searched)
 	}
-	return d.clerk.lookAgain(ctx, ch.game)
+	return d.clerk.visits.lookAgain(ctx, ch.game)
 }
 
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as

@@ -19,12 +19,22 @@ import (
 	"dhow/templates"
 )
 
+// offers has seats go from one player to another.
+type offers struct {
+	set       *ClerkSettings
+	who       *identity.Authenticator
+	questions *questions.Questions
+	quotas    *quotas
+	replies   *replies
+	visits    *visits
+}
+
 // This file has seats that are offered to somebody else, by the host of a game, by whoever has the
 // seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
 // because until it is accepted the seat is another's.
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
-func (c *Clerk) offer(o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
+func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	player, err := c.set.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
 	if err != nil {
 		return nil, err
@@ -33,12 +43,12 @@ func (c *Clerk) offer(o questions.Offer, who acts.Person, by payer, now time.Tim
 	fingerprint := o.Fingerprint(who.Address)
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: questions.KindOffer, About: fingerprint}
 	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
-	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.inTurn(owe, who.Address, by)}, nil
+	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.quotas.inTurn(owe, who.Address, by)}, nil
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
 // because the mail answers the letter; nil if there is none.
-func (c *Clerk) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
+func (c *offers) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 	author, known := c.who.Author(l)
 	if !known || l.Verdict.Refuted {
 		return nil
@@ -54,7 +64,7 @@ func (c *Clerk) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 }
 
 // sortOffer does what somebody says about a seat that they are offered.
-func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, cmd acts.Command, said acts.Said) intake.Task {
+func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, cmd acts.Command, said acts.Said) intake.Task {
 	settled := post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes}
 	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
@@ -77,14 +87,14 @@ func (c *Clerk) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, 
 }
 
 // declined tells who has offered a seat that it is not taken.
-func (c *Clerk) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
-	lines := c.replyLines(o.Player, in, post.OutcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
-	return append(c.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
+	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
+	return append(c.replies.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever
 // answered one.
-func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result acts.Result) []post.Line {
+func (c *replies) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result acts.Result) []post.Line {
 	profile, ok := c.set.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
 		return nil
@@ -98,7 +108,7 @@ func (c *Clerk) tellOf(player games.PlayerID, id games.GameID, in *intake.Incomi
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line, error) {
+func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
@@ -107,17 +117,17 @@ func (c *Clerk) accepted(ctx context.Context, in *intake.Incoming, o *questions.
 	}, causeOf(in))
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
-		return c.replyLines(o.Player, in, post.OutcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
+		return c.replies.replyLines(o.Player, in, post.OutcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := c.lookAgain(ctx, o.Game); err != nil {
+	if err := c.visits.lookAgain(ctx, o.Game); err != nil {
 		return nil, err
 	}
-	lines := c.tellOf(o.Former, o.Game, in, acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
+	lines := c.replies.tellOf(o.Former, o.Game, in, acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
 	if game, ok := c.set.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
-		lines = append(lines, c.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
+		lines = append(lines, c.replies.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}
 	return append(lines, p.Lines()...), nil
 }

@@ -51,7 +51,7 @@ var routes = []route{
 		"an answer to an offered seat: its author needs no seat yet",
 		func(_ *Clerk, s *sorting) bool { return s.offer != nil && !s.in.TooLarge },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.sortOffer(s.in, s.offer.hold, s.offer.offer, s.offer.cmd, s.said)
+			return c.offers.sortOffer(s.in, s.offer.hold, s.offer.offer, s.offer.cmd, s.said)
 		},
 	}, {
 		"keys of two seats: it speaks for none",
@@ -64,7 +64,7 @@ var routes = []route{
 	}, {
 		"a yes or no to what waits for one: else it is a word like others",
 		func(c *Clerk, s *sorting) bool {
-			return s.said.Has(acts.Yes, acts.No) && c.answersHeld(s.in, s.claim, s.said)
+			return s.said.Has(acts.Yes, acts.No) && c.answers.answersHeld(s.in, s.claim, s.said)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortConsent(s.in, s.claim, s.said, s.dead)
@@ -86,10 +86,10 @@ var routes = []route{
 	}, {
 		"never, certainly its player's: it wants no question",
 		func(c *Clerk, s *sorting) bool {
-			return s.said.Has(acts.Never) && s.proven && s.known() && c.mayLeave(s.in, s.claim, s.dead)
+			return s.said.Has(acts.Never) && s.proven && s.known() && c.offers.mayLeave(s.in, s.claim, s.dead)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.sortNever(s.in, s.claim, s.said)
+			return c.offers.sortNever(s.in, s.claim, s.said)
 		},
 	}, {
 		"to be asked about: its player says whether it is theirs",
@@ -108,7 +108,7 @@ var routes = []route{
 	}, {
 		"for whoever says to be the host: who is the host is asked",
 		func(c *Clerk, s *sorting) bool {
-			return !s.proven && s.said.Hosts() && c.hostsKeyless(s.in.Letter)
+			return !s.proven && s.said.Hosts() && c.strangers.hostsKeyless(s.in.Letter)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			owner, _ := c.who.Author(s.in.Letter)
@@ -118,28 +118,30 @@ var routes = []route{
 		"how to leave, as mail programs ask it for their readers",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.reply(s.claim.Player, s.in, post.OutcomeAnswered, acts.Result{Code: templates.HowToLeave})
+			return c.replies.reply(s.claim.Player, s.in, post.OutcomeAnswered, acts.Result{Code: templates.HowToLeave})
 		},
 	}, {
 		"a player's: of which game cannot be told",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.replyOnce(s.claim.Player, s.in, post.OutcomeNoGame, c.whichGame(s.in.Letter, s.claim))
+			return c.replies.replyOnce(s.claim.Player, s.in, post.OutcomeNoGame, c.whichGame(s.in.Letter, s.claim))
 		},
 	}, {
 		"a stranger's, whose domain vouches for them",
 		func(_ *Clerk, s *sorting) bool { return s.in.Letter.Verdict.Authentic },
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortStranger(s.in) },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.strangers.sortStranger(s.in) },
 	}, {
 		"shows nothing",
 		func(*Clerk, *sorting) bool { return true },
-		func(ctx context.Context, c *Clerk, s *sorting) intake.Task { return c.sortUnproven(ctx, s.in) },
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.strangers.sortUnproven(ctx, s.in)
+		},
 	},
 }
 
 // route sends a mail the first way that fits it.
 func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
-	s.offer = c.offerMeant(s.in.Letter, s.said)
+	s.offer = c.offers.offerMeant(s.in.Letter, s.said)
 	way := slices.IndexFunc(routes, func(r route) bool { return r.fits(c, s) })
 	return routes[way].task(ctx, c, s)
 }

@@ -7,12 +7,22 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/identity"
+	"dhow/referee/questions"
 )
+
+// answers finds what mails answer of what we have asked.
+type answers struct {
+	set       *ClerkSettings
+	who       *identity.Authenticator
+	questions *questions.Questions
+	offers    *offers
+}
 
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
 // its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
 // but what is guarded is confirmed by the word alone, or with the code (design, section 7).
-func (c *Clerk) readAnswers(l *mail.Letter) acts.Said {
+func (c *answers) readAnswers(l *mail.Letter) acts.Said {
 	said := acts.Read(l)
 	if said.Has(acts.Yes, acts.No) {
 		return said
@@ -35,7 +45,7 @@ func (c *Clerk) readAnswers(l *mail.Letter) acts.Said {
 
 // besides is what a mail says beside its answers. What stands around an answer in words is talk,
 // unless it may be meant for a game.
-func (c *Clerk) besides(l *mail.Letter, said acts.Said) []mail.Line {
+func (c *answers) besides(l *mail.Letter, said acts.Said) []mail.Line {
 	rest := acts.Without(l.Text, said.Answers())
 	matters := acts.Matters(c.set.Edition)
 	if said.Freely && !slices.ContainsFunc(rest, func(line mail.Line) bool {

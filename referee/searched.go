@@ -91,7 +91,7 @@ func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) 
 
 func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
 	if _, _, doubted := d.kept.doubted(); doubted {
-		return d.clerk.lookAgain(ctx, id)
+		return d.clerk.visits.lookAgain(ctx, id)
 	}
 	until, may := d.fetcher.DoneUntil(id, searched)
 	if d.chores.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
@@ -104,7 +104,7 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 		return err
 	}
 	d.post.Add(nil, p.Lines()...)
-	err = d.clerk.lookAgain(ctx, id)
+	err = d.clerk.visits.lookAgain(ctx, id)
 	if err == nil && until.Before(searched) {
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
 	}

@@ -48,7 +48,8 @@ func (c *keptClock) wantsServer(found []mail.Waiting) bool {
 	return false
 }
 
-// served has the server tell what time it is, and tells whether that is another one than was thought.
+// served has the server tell what time it is, and tells whether that is another one than was
+// thought.
 func (c *keptClock) served(at time.Time) (moved bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,8 +79,8 @@ func (c *keptClock) serverAhead() time.Duration {
 	return c.keeper.ahead
 }
 
-// correct takes from the times at which mails were received how far the server's clock is known to be
-// ahead. It may have been set right since, so that the nearer one of both times counts.
+// correct takes from the times at which mails were received how far the server's clock is known to
+// be ahead. It may have been set right since, so that the nearer one of both times counts.
 func (c *keptClock) correct(found []mail.Waiting) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -13,9 +13,9 @@ import (
 	"dhow/referee/table"
 )
 
-// actAtTable does at a game's table what the operator asks for at the shell, and says what was done. The
-// posting has to be journalled. The errors are those of the table, and a *ControlError for what
-// cannot be.
+// actAtTable does at a game's table what the operator asks for at the shell, and says what was
+// done. The posting has to be journalled. The errors are those of the table, and a *ControlError
+// for what cannot be.
 func actAtTable(ctx context.Context, tables *table.Tables, r Request) (done string, p table.Posting, err error) {
 	t := tables.Table(r.Game)
 	look, err := t.Look(ctx)
@@ -103,7 +103,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 		return d.commit(ctx, lines...)
 	}, "act", r.Do, "game", r.Game)
 	if err == nil && r.Game != "" {
-		err = d.clerk.lookAgain(ctx, r.Game)
+		err = d.clerk.visits.lookAgain(ctx, r.Game)
 	}
 	if err != nil {
 		return refusal(r, err)

@@ -30,5 +30,5 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
 	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}
-	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to, player), d.clerk.moveLines(player, m), nil
+	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to, player), d.clerk.moves.moveLines(player, m), nil
 }

@@ -11,12 +11,19 @@ import (
 	"dhow/referee/intake"
 )
 
+// authors finds out who has written a mail, by its signature too.
+type authors struct {
+	set     *ClerkSettings
+	who     *identity.Authenticator
+	signing *identity.SigningKeys
+}
+
 // MayDecide tells whether a DKIM signature, checked here, could decide what becomes of a mail: a
 // person has written it, our own server neither vouches for the sender nor refutes him, nothing has
 // been done about the mail, a key of ours is not enough for it, and the sender is one of the
 // players or may start games. Where that cannot be told at the moment, it may: it may be told when
 // the mail is sorted.
-func (c *Clerk) MayDecide(ctx context.Context, in *intake.Incoming) bool {
+func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	l := in.Letter
 	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
 		return false
@@ -32,7 +39,7 @@ func (c *Clerk) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 }
 
 // alignmentDecides tells whether it makes a difference to a mail that its domain vouches for it.
-func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim identity.Claim) bool {
+func (c *authors) alignmentDecides(ctx context.Context, l *mail.Letter, claim identity.Claim) bool {
 	switch {
 	case !claim.Keyed, claim.Proof == identity.Unvouched:
 		return true
@@ -48,16 +55,16 @@ func (c *Clerk) alignmentDecides(ctx context.Context, l *mail.Letter, claim iden
 }
 
 // SignedAbout lists the games in which a mail may be an order if its signature holds.
-func (c *Clerk) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
+func (c *authors) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
 	return c.who.MayOrderIn(ctx, in.Letter)
 }
 
 // KeysAtHand tells whether the signatures of a mail can be checked without asking the DNS.
-func (c *Clerk) KeysAtHand(in *intake.Incoming) bool { return c.signing.AtHand(in.Letter) }
+func (c *authors) KeysAtHand(in *intake.Incoming) bool { return c.signing.AtHand(in.Letter) }
 
 // CheckSignature finds out whether a signature proves a mail; later says that the DNS has not
 // answered.
-func (c *Clerk) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool) {
+func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool) {
 	asking, cancel := context.WithTimeout(ctx, identity.SignatureTime)
 	defer cancel()
 	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
@@ -73,7 +80,7 @@ func (c *Clerk) CheckSignature(ctx context.Context, in *intake.Incoming, raw []b
 // does not know of it; empty where there is none. It was proven then, whatever the DNS says now:
 // the entry is the verdict (design, section 3). A game is only replayed for a mail that its file
 // names, since anybody can make a signature up.
-func (c *Clerk) entered(ctx context.Context, l *mail.Letter) games.GameID {
+func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
 	player, _ := c.who.Author(l)
 	for _, id := range c.set.Index.Of(player) {
 		if log, err := c.set.Store.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {

@@ -15,34 +15,44 @@ import (
 	"dhow/referee/letters"
 )
 
+// strangers answers those who are nobody we know, or show nothing of who they are, and seldom.
+type strangers struct {
+	set     *ClerkSettings
+	who     *identity.Authenticator
+	quotas  *quotas
+	replies *replies
+	visits  *visits
+	telling map[post.LetterID]string // mails that lead to letters which the journal may not know yet
+}
+
 // strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
 const strangerWeek = 7 * 24 * time.Hour
 
 // sortStranger answers an unknown sender whose address is proven, once a week at most, and so many
 // of an organisation a day. It is the same answer whatever was asked.
-func (c *Clerk) sortStranger(in *intake.Incoming) intake.Task {
+func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
 	l := in.Letter
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
 	id := c.strangerLetterID(l.From, week)
 	if c.set.Store.EverOwed(id) || c.set.Store.EverOwed(c.strangerLetterID(l.From, week-1)) {
 		return intake.Task{Outcome: post.OutcomeStranger}
 	}
-	if _, ok := c.admits(in); !ok {
+	if _, ok := c.quotas.admits(in); !ok {
 		return intake.Task{Outcome: post.OutcomeStranger}
 	}
 	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
 		said := c.set.Ring.SealJSON(string(id), letters.ToStranger{To: l.From, Name: l.FromName, ID: l.ID, Subject: l.Subject})
 		return []post.Line{
-			c.admitted(in),
+			c.quotas.admitted(in),
 			post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},
-			c.in(in, post.OutcomeStranger),
+			c.replies.in(in, post.OutcomeStranger),
 		}, nil
 	}}
 }
 
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who
 // that is.
-func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
+func (c *strangers) strangerLetterID(a mail.Address, week int64) post.LetterID {
 	secret := c.set.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
 	return identity.NewLetterID(letters.KindStranger, secret)
 }
@@ -50,7 +60,7 @@ func (c *Clerk) strangerLetterID(a mail.Address, week int64) post.LetterID {
 // hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and
 // who has a running game without a seat in it: no letter gives such a host a key, so that it is
 // asked whether the mail is theirs.
-func (c *Clerk) hostsKeyless(l *mail.Letter) bool {
+func (c *strangers) hostsKeyless(l *mail.Letter) bool {
 	owner, known := c.who.Author(l)
 	if !known || l.Verdict.Refuted || !c.set.Config.NamesHost(l.From) {
 		return false

@@ -134,7 +134,7 @@ func (s *streaks) recall(line post.Line) {
 
 // puzzle is a mail of a player, as long as it is not known whether anything in it is understood.
 type puzzle struct {
-	*Clerk
+	*replies
 	in    *intake.Incoming
 	from  games.PlayerID
 	words string
@@ -142,8 +142,8 @@ type puzzle struct {
 }
 
 // puzzleOf begins with a mail of a player.
-func (c *Clerk) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{Clerk: c, in: in, from: from, words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
+func (c *replies) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
+	p := &puzzle{replies: c, in: in, from: from, words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }
@@ -172,14 +172,14 @@ func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
 
 // replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
 // before it.
-func (c *Clerk) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) intake.Task {
+func (c *replies) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyUnless(player, in, outcome, acts.IsPuzzling(c.set.Edition, in.Letter.Text), results...), nil
 	}}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *Clerk) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool, results ...acts.Result) []post.Line {
+func (c *replies) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool, results ...acts.Result) []post.Line {
 	p := c.puzzleOf(in, player)
 	switch {
 	case !puzzling:

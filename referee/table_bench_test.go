@@ -15,8 +15,8 @@ import (
 	"dhow/referee/table"
 )
 
-// BenchmarkDeliver tells how many orders a second tables accept: games side by side on a disk, the journal left out. DHOW_BENCH_DIR says where;
-// without it, where tests write.
+// BenchmarkDeliver tells how many orders a second tables accept: games side by side on a disk, the
+// journal left out. DHOW_BENCH_DIR says where; without it, where tests write.
 func BenchmarkDeliver(b *testing.B) {
 	const side = 32
 	p := newPartyOn(b, disk.OS{}, benchDir(b)+"/data", 2)
@@ -89,8 +89,9 @@ func BenchmarkLetter(b *testing.B) {
 	}
 }
 
-// BenchmarkLongLog tells what it costs to handle a mail, and to write the answer, at the beginning of a game and at the end of the longest
-// log that may still be talked in: plans that replace one another and talk, all in the planning of one round.
+// BenchmarkLongLog tells what it costs to handle a mail, and to write the answer, at the beginning
+// of a game and at the end of the longest log that may still be talked in: plans that replace one
+// another and talk, all in the planning of one round.
 func BenchmarkLongLog(b *testing.B) {
 	for _, entries := range []int{100, 9_000} {
 		p := newParty(b, 4, threeDays)

@@ -12,7 +12,8 @@ import (
 	"dhow/templates"
 )
 
-// TestTableWholeGames plays games of two to four from the first join to the score sheet, with nothing but mails and letters.
+// TestTableWholeGames plays games of two to four from the first join to the score sheet, with
+// nothing but mails and letters.
 func TestTableWholeGames(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {
@@ -43,7 +44,8 @@ func TestTableWholeGames(t *testing.T) {
 	}
 }
 
-// checkMailedRecord wants the record that a player asks for to be judged to the end that the game had, as it stands in the letter.
+// checkMailedRecord wants the record that a player asks for to be judged to the end that the game
+// had, as it stands in the letter.
 func checkMailedRecord(t *testing.T, p *party) {
 	t.Helper()
 	p.send(engine.Green, "say Well played!", "", "record")
@@ -59,7 +61,8 @@ func checkMailedRecord(t *testing.T, p *party) {
 	}
 }
 
-// TestTableHiddenOrdersTellNobody wants letters after a hidden order for its author alone, and for all when they are opened.
+// TestTableHiddenOrdersTellNobody wants letters after a hidden order for its author alone, and for
+// all when they are opened.
 func TestTableHiddenOrdersTellNobody(t *testing.T) {
 	p := newParty(t, 3)
 	p.join()

@@ -9,7 +9,8 @@ import (
 	"dhow/games"
 )
 
-// TestTablesAreFew wants no more tables in memory than are allowed, those that were spoken to last, however many games are looked at.
+// TestTablesAreFew wants no more tables in memory than are allowed, those that were spoken to last,
+// however many games are looked at.
 func TestTablesAreFew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 2)

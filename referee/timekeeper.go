@@ -146,7 +146,8 @@ func (k *timekeeper) forgive(clock, server time.Time) {
 	}
 }
 
-// confirm has a person bear the clock out, even against the server's, if that has told another time.
+// confirm has a person bear the clock out, even against the server's, if that has told another
+// time.
 func (k *timekeeper) confirm(clock time.Time, up time.Duration) {
 	k.read(clock, up)
 	if !k.server.IsZero() {

@@ -10,9 +10,9 @@ import (
 // after the other: "run 2h" lets time pass for clock and machine, "clock 24h" sets the clock ahead,
 // "sleep 24h" lets the clock alone go on, "mail -3h" has mail come that was received then by the
 // right time, "old -3h" has such mail be found that may have lain there for long, "server 0h" has
-// the server tell a time so far ahead of the right one, "confirm" has a person say that the clock is
-// right, "restart 20h" starts anew with the clock set ahead, by what was written last. At the end is
-// told how far the time is ahead of the right one, and whether the clock is doubted.
+// the server tell a time so far ahead of the right one, "confirm" has a person say that the clock
+// is right, "restart 20h" starts anew with the clock set ahead, by what was written last. At the
+// end is told how far the time is ahead of the right one, and whether the clock is doubted.
 func TestTimekeeper(t *testing.T) {
 	for _, row := range []struct {
 		why, happens string

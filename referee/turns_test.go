@@ -12,8 +12,8 @@ type turn struct {
 	do   func()
 }
 
-// inTurns measures several things that take turns, so that other work on the machine falls on all alike. It reports the median time of
-// each, and how many times as long as the last one they take.
+// inTurns measures several things that take turns, so that other work on the machine falls on all
+// alike. It reports the median time of each, and how many times as long as the last one they take.
 func inTurns(b *testing.B, turns ...turn) {
 	b.Helper()
 	took := make([][]time.Duration, len(turns))

@@ -18,12 +18,12 @@ import (
 // stands in From, that address is told so, once a day at most and in words that say nothing of the
 // mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
 // key does not wait in vain. Nobody else is told anything.
-func (c *Clerk) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Task {
+func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Task {
 	player, known := c.who.Author(in.Letter)
 	if !known {
 		return intake.Task{Outcome: post.OutcomeUnproven}
 	}
-	what := c.in(in, post.OutcomeUnproven)
+	what := c.replies.in(in, post.OutcomeUnproven)
 	what.From, what.Game = player, c.who.OwnGameNamed(player, in.Letter)
 	lines := []post.Line{what}
 	task := intake.Task{Outcome: post.OutcomeUnproven}
@@ -37,7 +37,7 @@ func (c *Clerk) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Ta
 
 // unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been
 // told that day, or is not to be written to.
-func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (post.Owe, bool) {
+func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (post.Owe, bool) {
 	l := in.Letter
 	if l.Verdict.Refuted {
 		return post.Owe{}, false
@@ -55,7 +55,7 @@ func (c *Clerk) unprovenOwe(ctx context.Context, in *intake.Incoming, player gam
 
 // tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it,
 // for one mail after another.
-func (c *Clerk) tells(id post.LetterID, fingerprint string) {
+func (c *strangers) tells(id post.LetterID, fingerprint string) {
 	const most = 1000
 	if c.telling == nil || len(c.telling) >= most {
 		c.telling = map[post.LetterID]string{}
@@ -65,7 +65,7 @@ func (c *Clerk) tells(id post.LetterID, fingerprint string) {
 
 // mayBeTold tells whether an address of a player may be told of mails in its name: somebody has
 // answered from there, and has not refused letters without having a seat.
-func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
+func (c *strangers) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
 	profile, _ := c.set.Roster.Profile(player)
 	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	if i < 0 || profile.Addresses[i].Proof == identity.AddressInvited {
@@ -74,6 +74,6 @@ func (c *Clerk) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Add
 	if !c.set.Roster.WantsNone(player) {
 		return true
 	}
-	taken, _, err := c.takenSeats(ctx, player)
+	taken, _, err := c.visits.takenSeats(ctx, player)
 	return err == nil && len(taken) > 0
 }

@@ -19,7 +19,7 @@ import (
 
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
 // that it could be about.
-func (c *Clerk) meaning(ctx context.Context, said acts.Said, claim identity.Claim) (acts.Said, error) {
+func (c *visits) meaning(ctx context.Context, said acts.Said, claim identity.Claim) (acts.Said, error) {
 	if !said.Has(acts.Unsubscribe) || claim.Player == "" {
 		return said, nil
 	}
@@ -38,7 +38,7 @@ func (c *Clerk) meaning(ctx context.Context, said acts.Said, claim identity.Clai
 
 // playsOn tells whether a mail's author has taken a seat in the running game that it is about, or
 // in any if it is about none.
-func (c *Clerk) playsOn(ctx context.Context, claim identity.Claim) (bool, error) {
+func (c *visits) playsOn(ctx context.Context, claim identity.Claim) (bool, error) {
 	if claim.Game == "" || claim.Seat == engine.NoSeat {
 		taken, _, err := c.takenSeats(ctx, claim.Player)
 		return len(taken) > 0, err
@@ -50,6 +50,6 @@ func (c *Clerk) playsOn(ctx context.Context, claim identity.Claim) (bool, error)
 }
 
 // heldMeaning is the lines of a held mail, as meaning has them.
-func (c *Clerk) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (acts.Said, error) {
+func (c *visits) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (acts.Said, error) {
 	return c.meaning(ctx, acts.Read(&mail.Letter{Text: lines}), identity.Claim{Game: h.Game, Seat: h.Seat, Player: player})
 }

@@ -9,8 +9,8 @@ import (
 	"dhow/mail"
 )
 
-// pressed is the mail that a mail program writes when its button beside a letter is pressed: to where the letter says, with the subject that
-// it says, and a text of the program's own.
+// pressed is the mail that a mail program writes when its button beside a letter is pressed: to
+// where the letter says, with the subject that it says, and a text of the program's own.
 func pressed(t *testing.T, p *person, l *mail.Outgoing) string {
 	t.Helper()
 	raw, err := mail.Compose(l)
@@ -26,7 +26,8 @@ func pressed(t *testing.T, p *person, l *mail.Outgoing) string {
 	return strings.Replace(m, "Subject: Mombasa", "Subject: "+to.Query().Get("subject"), 1)
 }
 
-// TestUnsubscribeIsNeverForTheInvited has somebody invited press the button of their mail program, or write the word.
+// TestUnsubscribeIsNeverForTheInvited has somebody invited press the button of their mail program,
+// or write the word.
 func TestUnsubscribeIsNeverForTheInvited(t *testing.T) {
 	for why, mail := range map[string]func(*person) string{
 		"the button": func(dee *person) string { return pressed(dee.t.(*testing.T), dee, dee.letter()) },
@@ -54,7 +55,8 @@ func TestUnsubscribeIsNeverForTheInvited(t *testing.T) {
 	}
 }
 
-// TestUnsubscribeLeavesNoGame has a player press the button, or write the word: nothing is given up, and the answer says how to.
+// TestUnsubscribeLeavesNoGame has a player press the button, or write the word: nothing is given
+// up, and the answer says how to.
 func TestUnsubscribeLeavesNoGame(t *testing.T) {
 	for why, mail := range map[string]func(*proofWorld) string{
 		"the button": func(p *proofWorld) string {

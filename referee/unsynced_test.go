@@ -2,8 +2,9 @@ package referee
 
 import "dhow/games/disk"
 
-// unsyncedDisk is the system's disk, but for syncs, which do nothing. They would be most of the time that tests take, and show only when
-// the power fails: package games tests that on a disk of its own.
+// unsyncedDisk is the system's disk, but for syncs, which do nothing. They would be most of the
+// time that tests take, and show only when the power fails: package games tests that on a disk of
+// its own.
 type unsyncedDisk struct{ disk.OS }
 
 func (unsyncedDisk) SyncDir(string) error { return nil }

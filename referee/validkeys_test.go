@@ -50,7 +50,7 @@ func TestManyNewKeys(t *testing.T) {
 			posting, err := p.daemon.tables.Table(p.id).NewKey(t.Context(), engine.Green)
 			must(t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
-			must(t, p.daemon.clerk.lookAgain(t.Context(), p.id))
+			must(t, p.daemon.clerk.visits.lookAgain(t.Context(), p.id))
 			p.settle()
 			p.onlyEpoch(now)
 		}

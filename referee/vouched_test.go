@@ -157,8 +157,8 @@ func TestEachAddressIsVouchedForItself(t *testing.T) {
 		p.settle()
 		dee := p.person("Dee", "dee@example.org")
 		must(t, roster.Vouch(dee.address, time.Now()))
-		if roster.Vouched(dee.address) || p.daemon.clerk.hasAnswered(dee.address) {
-			t.Errorf("of the invited: vouched for %v, has answered %v", roster.Vouched(dee.address), p.daemon.clerk.hasAnswered(dee.address))
+		if roster.Vouched(dee.address) || p.daemon.clerk.quotas.hasAnswered(dee.address) {
+			t.Errorf("of the invited: vouched for %v, has answered %v", roster.Vouched(dee.address), p.daemon.clerk.quotas.hasAnswered(dee.address))
 		}
 		dee.sign("join deeds-word")
 		p.settle()

@@ -42,7 +42,7 @@ func (c *Clerk) actOfPlayer(
 	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
 		tended = d.Game
 	}
-	w.lines = append(w.lines, c.replyOwe(player, tended, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
+	w.lines = append(w.lines, c.replies.replyOwe(player, tended, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
 	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.set.Clock()}), nil
 }
 
@@ -114,9 +114,9 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 // mayAsk tells whether a letter may go for the author to an address that has not answered, and says
 // so if it may not.
 func (w *wishes) mayAsk(line acts.Command, by payer, letter post.LetterID) bool {
-	again, ok := w.mayWriteTo(by, letter)
+	again, ok := w.quotas.mayWriteTo(by, letter)
 	if !ok {
-		w.tell(w.tooManyStrangers(w.author, again).Of(line))
+		w.tell(w.quotas.tooManyStrangers(w.author, again).Of(line))
 		return false
 	}
 	w.asked++
@@ -127,10 +127,10 @@ func (w *wishes) mayAsk(line acts.Command, by payer, letter post.LetterID) bool 
 // another's from one that is nobody's.
 func (w *wishes) ask(e acts.AskAddress) {
 	m := questions.Move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
-	if !w.mayAsk(e.Line, w.payerOf(paysAsPlayer, w.author), questions.LetterID(m.Fingerprint())) {
+	if !w.mayAsk(e.Line, w.quotas.payerOf(paysAsPlayer, w.author), questions.LetterID(m.Fingerprint())) {
 		return
 	}
-	w.lines = append(w.lines, w.moveLines(w.author, m)...)
+	w.lines = append(w.lines, w.moves.moveLines(w.author, m)...)
 	code := templates.AskedToAdd
 	if e.First {
 		code = templates.AskedToMove
@@ -145,12 +145,12 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 		how = paysAsHost
 	}
 	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
-	by := w.payerOf(how, w.author)
+	by := w.quotas.payerOf(how, w.author)
 	if !w.mayAsk(e.Line, by, questions.LetterID(o.Fingerprint(e.To.Address))) {
 		return nil
 	}
 	w.tell(e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
-	lines, err := w.offer(o, e.To, by, w.d.Received)
+	lines, err := w.offers.offer(o, e.To, by, w.d.Received)
 	w.lines = append(w.lines, lines...)
 	return err
 }
@@ -174,7 +174,7 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 		})
 		if err == nil {
 			w.set.Post(p.Lines()...)
-			err = w.lookAgain(ctx, id)
+			err = w.visits.lookAgain(ctx, id)
 		}
 	})
 	switch {
