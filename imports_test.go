@@ -16,7 +16,7 @@ import (
 const module = "dhow"
 
 // rooms is the table of docs/architecture.md, those still to come included: which packages of ours a package may import. A
-// package below a room, as engine/edition/generate below engine/edition, may import what the room may, and the room itself.
+// package below a room, as templates/message below templates, may import what the room may, and the room itself.
 var rooms = readRooms()
 
 // readRooms reads the first table of the page: the room in its first column, what it may import in its last.

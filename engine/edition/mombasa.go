@@ -7,7 +7,7 @@ import (
 	"dhow/engine"
 )
 
-//go:generate go run -tags bootstrap ./generate generated.go
+//go:generate go test -tags bootstrap -run ^TestGeneratedData$ . -update
 
 //go:embed mombasa.yaml
 var mombasaYAML []byte

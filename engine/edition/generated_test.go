@@ -1,12 +1,55 @@
-package main
+package edition_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
+	"go/format"
+	"os"
 	"reflect"
+	"testing"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 )
+
+var update = flag.Bool("update", false, "write generated.go anew")
+
+// TestGeneratedData holds the Go data to the YAML they come from, and writes them if that is wanted.
+func TestGeneratedData(t *testing.T) {
+	var b bytes.Buffer
+	b.WriteString(header)
+	want := edition.MombasaDocument().Edition()
+	literal(&b, want)
+	b.WriteByte('\n')
+	source, err := format.Source(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const file = "generated.go"
+	if *update {
+		if err := os.WriteFile(file, source, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if have, err := os.ReadFile(file); err != nil || !bytes.Equal(have, source) {
+		t.Errorf("%s is not what mombasa.yaml says; run go generate ./engine/edition (%v)", file, err)
+	}
+	if got := edition.Mombasa(); !reflect.DeepEqual(got, want) {
+		t.Errorf("the data are not what mombasa.yaml says\ngot  %+v\nwant %+v", got, want)
+	}
+}
+
+const header = `// Code generated from mombasa.yaml by go generate; DO NOT EDIT.
+
+//go:build !bootstrap
+
+package edition
+
+import "dhow/engine"
+
+var mombasa = `
 
 // literal writes an edition as a Go composite literal. It goes by the types alone, so that a new
 // field of the engine needs no change here.
