@@ -99,7 +99,7 @@ func (c *consent) occasion() occasion {
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that
 // came before.
-func (d *Daemon) moveDue(finish context.Context, now time.Time) {
+func (d *upkeep) moveDue(finish context.Context, now time.Time) {
 	for _, h := range d.clerk.set.Store.Holds() {
 		held, ok := d.clerk.questions.Open(h)
 		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits || now.Sub(h.At) <= questions.MoveTime {
@@ -115,7 +115,7 @@ func (d *Daemon) moveDue(finish context.Context, now time.Time) {
 
 // carryOutDue carries one of them out, unless it has been answered meanwhile. Nothing else happens
 // to the player's addresses before that is on disk.
-func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
+func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.clerk
 	h, waits := c.set.Store.Held(fingerprint)
 	held, opens := c.questions.Open(h)
@@ -130,7 +130,7 @@ func (d *Daemon) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return d.commit(ctx, append(lines, c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
+	return commit(ctx, d.post, append(lines, c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

@@ -14,9 +14,20 @@ import (
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/referee/notices"
+	"dhow/referee/outbox"
 	"dhow/referee/table"
 	"dhow/templates"
 )
+
+// troubles takes note of what goes wrong, and tells who can mend it.
+type troubles struct {
+	house   *House
+	store   Store
+	notices *notices.Notices
+	post    *outbox.Writer
+	ails    ailments
+	unread  int // lines of the journal of which the operator was told
+}
 
 // ailments are what keeps parts of the daemon from their work, by the name of the part. The zero
 // value is ready, and safe for concurrent use.
@@ -67,7 +78,7 @@ func diskFails(err error) bool {
 // trouble takes note of what a game, or the post, could not do, or that it could again. Who can
 // mend it is told: host and operator of a game's file, the operator of the disk, once a day. At
 // what the program has failed, both are told, too.
-func (d *Daemon) trouble(part string, err error) {
+func (d *troubles) trouble(part string, err error) {
 	var fault *fault.Error
 	var gone *identity.MissingError
 	var lost *identity.LostPlayerError

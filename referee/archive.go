@@ -12,7 +12,7 @@ import (
 const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
-func (d *Daemon) archive(finish context.Context, now time.Time) {
+func (d *upkeep) archive(finish context.Context, now time.Time) {
 	owed := map[games.GameID]bool{}
 	for _, o := range d.store.Owed() {
 		owed[o.Game] = true
@@ -28,7 +28,7 @@ func (d *Daemon) archive(finish context.Context, now time.Time) {
 // archiveGame moves a game to the archive of the year it ended in. Its keys have to be published by
 // then: with its secret gone, nothing else could open what is sealed in it. What fails is tried
 // again when games are next looked through.
-func (d *Daemon) archiveGame(ctx context.Context, id games.GameID) {
+func (d *upkeep) archiveGame(ctx context.Context, id games.GameID) {
 	seen, err := d.store.Glance(id)
 	if err == nil && !seen.Published {
 		return

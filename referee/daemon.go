@@ -57,23 +57,17 @@ type Daemon struct {
 	began    time.Time // when the last search began
 	metrics  *metrics.Registry
 	chores   chores
-	unread   int        // lines of the journal of which the operator was told
 	kept     *keptClock // which is what all rooms have for the clock
 
 	serverAhead time.Duration // how far the mail server's clock is noted to be ahead
 
-	noted  time.Time // the last search that the journal was told of
-	ails   ailments
-	doubt  string    // of the clock, that the operator was last told of
-	lapsed time.Time // when held mails and invitations were last looked through
+	noted time.Time // the last search that the journal was told of
+	doubt string    // of the clock, that the operator was last told of
 
-	claimed time.Time // when the mailbox was last seen to be ours
-	mark    runMark   // that this run reads it
-	unheld  bool      // it would not remember whose it is, when it was last asked
-
-	ending sync.Once
-	ended  chan struct{} // closed when the daemon stops by itself
-	why    error         // set before
+	troubles *troubles
+	claim    *mailboxClaim
+	games    *gameRounds
+	upkeep   *upkeep
 
 	ready      chan struct{}
 	hung       atomic.Bool // Run has returned ErrHung
@@ -106,7 +100,7 @@ type House struct {
 // and games that cannot be read are logged and left out.
 func Open(h House, cfg *config.Config) (*Daemon, error) {
 	h.furnish()
-	d := &Daemon{house: h, cfg: cfg, store: h.Store, mark: runMark{id: strings.ToLower(rand.Text())}, metrics: new(metrics.Registry), ready: make(chan struct{}), ended: make(chan struct{})}
+	d := &Daemon{house: h, cfg: cfg, store: h.Store, metrics: new(metrics.Registry), ready: make(chan struct{})}
 	if d.store == nil {
 		files, err := store.OpenFiles(h.Disk, cfg.Data, func() time.Time { return d.house.Clock() })
 		if err != nil {
@@ -114,6 +108,10 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 		}
 		d.store = files
 	}
+	d.claim = &mailboxClaim{
+		house: &d.house, cfg: cfg, store: d.store, mark: runMark{id: strings.ToLower(rand.Text())}, ended: make(chan struct{}),
+	}
+	d.troubles = &troubles{house: &d.house, store: d.store}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -167,9 +165,9 @@ func (d *Daemon) open() error {
 		return err
 	}
 	roster, lost := identity.OpenRoster(d.store, index, d.house.Random)
-	d.leftOut("a player is left out", lost)
-	d.leftOut("a game is left out", broken)
-	d.leftOut("a part of the archive is left out", heads.Complete(d.store, d.store.MarkedGames()))
+	d.troubles.leftOut("a player is left out", lost)
+	d.troubles.leftOut("a game is left out", broken)
+	d.troubles.leftOut("a part of the archive is left out", heads.Complete(d.store, d.store.MarkedGames()))
 	if !written.begun {
 		written.at = time.Time{}
 	}
@@ -179,20 +177,20 @@ func (d *Daemon) open() error {
 	}
 	d.furnishRooms(ring, roster, index)
 	for _, err := range severalOf(lost) {
-		d.trouble(notices.ProfilesLane, err)
+		d.troubles.trouble(notices.ProfilesLane, err)
 	}
 	for _, err := range severalOf(broken) {
 		d.post.Add(nil, d.notices.Broken(err)...)
 	}
 	for _, t := range torn {
-		d.torn("", t)
+		d.troubles.torn("", t)
 	}
-	d.tellUnread()
-	return d.tellOdd()
+	d.troubles.tellUnread()
+	return d.troubles.tellOdd()
 }
 
 // tellOdd tells the operator of what is passed over in the data directory, once of each.
-func (d *Daemon) tellOdd() error {
+func (d *troubles) tellOdd() error {
 	odd, err := d.store.Odd()
 	for _, one := range odd {
 		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
@@ -223,13 +221,13 @@ func (d *Daemon) recallDay(ring *identity.KeyRing) error {
 }
 
 // torn tells the operator that a torn end was moved aside.
-func (d *Daemon) torn(game games.GameID, t store.Torn) {
+func (d *troubles) torn(game games.GameID, t store.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
 	d.post.Add(nil, d.notices.Torn(game, t))
 }
 
 // tellUnread tells the operator of lines of the journal that cannot be read, of each once.
-func (d *Daemon) tellUnread() {
+func (d *troubles) tellUnread() {
 	unread := d.store.Unread()
 	for _, line := range unread[d.unread:] {
 		d.house.Log.Error("a line of the journal is passed over", "error", line)
@@ -240,7 +238,7 @@ func (d *Daemon) tellUnread() {
 }
 
 // leftOut logs what could not be read and does not stop the others.
-func (d *Daemon) leftOut(what string, err error) {
+func (d *troubles) leftOut(what string, err error) {
 	for _, e := range severalOf(err) {
 		d.house.Log.Error(what, "error", e)
 	}
@@ -279,8 +277,8 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
 	d.notices = notices.New(ring, index, d.store, h.Clock)
 	d.tables = table.New(table.Settings{
-		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.torn,
-		Gone: d.gone, Known: d.knows, HeldOrder: asked.HeldOrder,
+		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.troubles.torn,
+		Gone: d.gone, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
@@ -291,7 +289,8 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Who: d.clerk.who, Questions: asked, Notices: d.notices, Clock: h.Clock,
 	}
 	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
-	d.post.Ails = func(err error) { d.trouble(thePost, err) }
+	d.troubles.notices, d.troubles.post = d.notices, d.post
+	d.post.Ails = func(err error) { d.troubles.trouble(thePost, err) }
 	d.outbox = outbox.New(outbox.Settings{
 		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters,
 		Busy:  func() bool { return d.fetcher.Busy() },
@@ -304,7 +303,14 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	searched := d.store.Searched()
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.clerk.alarms.told = d.fetcher.Expect
-	d.chores.left, d.chores.slots = d.recovered(index), make(chan struct{}, mostChores)
+	d.games = &gameRounds{
+		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher,
+		chores: &d.chores, kept: d.kept, troubles: d.troubles, knows: knownForGood(d.store),
+	}
+	d.upkeep = &upkeep{
+		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher, troubles: d.troubles,
+	}
+	d.chores.left, d.chores.slots = d.games.recovered(index), make(chan struct{}, mostChores)
 	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
@@ -316,11 +322,13 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.metrics.Gauge("dhow_games", func() float64 { return float64(len(index.All())) })
 }
 
-// knows tells whether the journal has what has become of a mail for good. One that was held comes
+// knownForGood tells whether facts have what has become of a mail for good. One that was held comes
 // again with its yes.
-func (d *Daemon) knows(fingerprint string) bool {
-	in, known := d.store.Known(fingerprint)
-	return known && in.Outcome != post.OutcomeHeld
+func knownForGood(f Facts) func(fingerprint string) bool {
+	return func(fingerprint string) bool {
+		in, known := f.Known(fingerprint)
+		return known && in.Outcome != post.OutcomeHeld
+	}
 }
 
 // resolver is where the keys of signatures are looked up; nil if the configuration wants none to be
@@ -360,7 +368,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 		select {
 		case <-d.store.Lost():
 			stop()
-		case <-d.ended:
+		case <-d.claim.ended:
 			stop()
 		case <-ctx.Done():
 		}
@@ -396,7 +404,7 @@ func (d *Daemon) run(ctx context.Context) error {
 	endPosting()
 	writing.Wait()
 	d.fetcher.Finish(finish)
-	return errors.Join(d.reason(), d.close())
+	return errors.Join(d.claim.reason(), d.close())
 }
 
 // lostLock tells why the data directory is not ours any more; nil while it is.
@@ -448,10 +456,10 @@ const unwellTime = 2 * longestGap
 // Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been
 // searched for long, or the disk fails.
 func (d *Daemon) Health() error {
-	if err := d.reason(); err != nil {
+	if err := d.claim.reason(); err != nil {
 		return err
 	}
-	if err := d.ails.first(); err != nil {
+	if err := d.troubles.ails.first(); err != nil {
 		return err
 	}
 	d.mu.Lock()

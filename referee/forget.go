@@ -136,7 +136,7 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 }
 
 // forgetLeft takes those who were forgotten out of games that could not be read then.
-func (d *Daemon) forgetLeft(finish context.Context, now time.Time) {
+func (d *upkeep) forgetLeft(finish context.Context, now time.Time) {
 	for _, player := range d.clerk.set.Roster.Blanks() {
 		d.fetcher.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
 			for _, id := range d.clerk.set.Index.Unknown() {

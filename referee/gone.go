@@ -20,11 +20,11 @@ func (d *Daemon) gone(id games.GameID) bool {
 
 // lookForGone looks whether the files of all games are there, and takes those out of the index that
 // were taken away for good.
-func (d *Daemon) lookForGone() {
+func (d *upkeep) lookForGone() {
 	index := d.clerk.set.Index
 	there, err := d.store.Games()
 	if err != nil {
-		d.trouble("games", err)
+		d.troubles.trouble("games", err)
 		return
 	}
 	for _, id := range index.All() {
@@ -33,9 +33,9 @@ func (d *Daemon) lookForGone() {
 		}
 		switch place, err := d.store.Where(id); {
 		case err != nil:
-			d.trouble("games", err)
+			d.troubles.trouble("games", err)
 		case place == store.Missing:
-			d.trouble(string(id), identity.Missing(id))
+			d.troubles.trouble(string(id), identity.Missing(id))
 		case place == store.PutAway:
 			index.Remove(id)
 		}

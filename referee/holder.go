@@ -5,10 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/config"
 )
+
+// mailboxClaim sees to it that the mailbox is this daemon's alone, and ends the daemon where it is
+// not.
+type mailboxClaim struct {
+	house   *House
+	cfg     *config.Config
+	store   Store
+	claimed time.Time // when the mailbox was last seen to be ours
+	mark    runMark   // that this run reads it
+	unheld  bool      // it would not remember whose it is, when it was last asked
+
+	ending sync.Once
+	ended  chan struct{} // closed when the daemon stops by itself
+	why    error         // set before
+}
 
 // Holder is a mailbox that remembers who reads it. An Inbox need not be one: then two data
 // directories on one mailbox are not told from each other.
@@ -87,7 +104,7 @@ const (
 
 // claimMailbox wants the mailbox to be ours before it is searched. Where another data directory
 // reads it, the daemon stops.
-func (d *Daemon) claimMailbox(ctx context.Context) error {
+func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 	box, can := d.house.Inbox.(Holder)
 	now := d.house.Clock()
 	every := claimEvery
@@ -121,7 +138,7 @@ func (d *Daemon) claimMailbox(ctx context.Context) error {
 }
 
 // end has the daemon stop by itself, for a reason that Run returns.
-func (d *Daemon) end(why error) {
+func (d *mailboxClaim) end(why error) {
 	d.ending.Do(func() {
 		d.why = why
 		close(d.ended)
@@ -129,7 +146,7 @@ func (d *Daemon) end(why error) {
 }
 
 // reason is why the daemon has stopped by itself; nil if it has not.
-func (d *Daemon) reason() error {
+func (d *mailboxClaim) reason() error {
 	select {
 	case <-d.ended:
 		return d.why

@@ -7,17 +7,33 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/intake"
 	"dhow/referee/notices"
+	"dhow/referee/outbox"
 	"dhow/referee/questions"
+	"dhow/referee/table"
 	"dhow/templates"
 )
+
+// upkeep ends what has waited too long, and puts away what is over.
+type upkeep struct {
+	house    *House
+	store    Store
+	tables   *table.Tables
+	clerk    *Clerk
+	notices  *notices.Notices
+	post     *outbox.Writer
+	fetcher  *intake.Fetcher
+	troubles *troubles
+	lapsed   time.Time // when held mails and invitations were last looked through
+}
 
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has
 // answered.
 const lapseEvery = time.Hour
 
 // lapse ends what has waited too long, and puts away what is over.
-func (d *Daemon) lapse(finish context.Context, now time.Time) {
+func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	if now.Sub(d.lapsed) < lapseEvery && !now.Before(d.lapsed) {
 		return
 	}
@@ -43,7 +59,7 @@ func (d *Daemon) lapse(finish context.Context, now time.Time) {
 
 // behindAnswers does something about a question behind the mails that may answer it: not in a
 // search in which one of them fails.
-func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
+func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
 	held, _ := d.clerk.questions.Open(h)
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
 	d.fetcher.Do(finish, lane, func(ctx context.Context) {
@@ -54,7 +70,7 @@ func (d *Daemon) behindAnswers(finish context.Context, h post.Hold, job func(con
 }
 
 // endLapsed gives a game up that not everybody has joined in time.
-func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
+func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.visits.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
 	if err == nil {
@@ -62,5 +78,5 @@ func (d *Daemon) endLapsed(ctx context.Context, id games.GameID) {
 		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
 		err = d.clerk.visits.lookAgain(ctx, id)
 	}
-	d.report(id, err)
+	d.troubles.report(id, err)
 }

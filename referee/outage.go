@@ -48,7 +48,7 @@ func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) erro
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
 // be searched (design, section 9).
-func (d *Daemon) outage(s Search) {
+func (d *gameRounds) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
 	d.post.Add(nil, d.notices.Operator("", "outage "+from+" "+until, notices.News{Code: templates.MailboxOut, Args: []string{from, until}}))

@@ -11,12 +11,31 @@ import (
 	"dhow/games/post"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
+	"dhow/referee/intake"
 	"dhow/referee/notices"
+	"dhow/referee/outbox"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
+// gameRounds looks at games beside their mails: after a start, after an outage, and when clocks
+// ring.
+type gameRounds struct {
+	house    *House
+	store    Store
+	tables   *table.Tables
+	clerk    *Clerk
+	notices  *notices.Notices
+	post     *outbox.Writer
+	fetcher  *intake.Fetcher
+	chores   *chores
+	kept     *keptClock
+	troubles *troubles
+	knows    func(fingerprint string) bool
+}
+
 // recovered lists the games that need to be looked at after a start (design, section 3).
-func (d *Daemon) recovered(index *identity.Index) []chore {
+func (d *gameRounds) recovered(index *identity.Index) []chore {
 	var left []chore
 	for _, id := range index.All() {
 		game, _ := index.Game(id)
@@ -33,7 +52,7 @@ func (d *Daemon) recovered(index *identity.Index) []chore {
 
 // putBack tells host and operator of a game whose file is older than what the journal knows of it,
 // as one that was restored. It counts as posted to its end.
-func (d *Daemon) putBack(id games.GameID, game *identity.Head, mark int) {
+func (d *gameRounds) putBack(id games.GameID, game *identity.Head, mark int) {
 	n := notices.News{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
 	d.post.Add(nil, d.notices.Operator(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
@@ -44,9 +63,9 @@ func (d *Daemon) putBack(id games.GameID, game *identity.Head, mark int) {
 
 // look does the chore of a game: letters of entries that the journal knows nothing of are owed,
 // deadlines move, and clocks ring that should have rung while nobody listened.
-func (d *Daemon) look(ctx context.Context, ch chore, searched time.Time) {
+func (d *gameRounds) look(ctx context.Context, ch chore, searched time.Time) {
 	err := fault.Safely(d.house.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
-	d.report(ch.game, err)
+	d.troubles.report(ch.game, err)
 	if err != nil {
 		ch.at = d.house.Clock().Add(lookAfter(err))
 		d.chores.again(ch)
@@ -62,7 +81,7 @@ func lookAfter(err error) time.Duration {
 	return time.Minute
 }
 
-func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) error {
+func (d *gameRounds) lookInto(ctx context.Context, ch chore, searched time.Time) error {
 	index := d.clerk.set.Index
 	table, wasBroken := d.tables.Table(ch.game), index.Broken(ch.game)
 	if err := index.Mend(ch.game); err != nil {
@@ -101,7 +120,7 @@ func (d *Daemon) lookInto(ctx context.Context, ch chore, searched time.Time) err
 
 // firstSeen journals that the journal has now seen a game that was copied in: its letters count as
 // posted to its end, and the operator is told.
-func (d *Daemon) firstSeen(id games.GameID, game *identity.Head) {
+func (d *gameRounds) firstSeen(id games.GameID, game *identity.Head) {
 	d.post.Add(nil, d.notices.Operator(id, "first seen", notices.News{
 		Code: templates.FirstSeen, Args: []string{string(id), strconv.Itoa(game.Last)},
 	}), post.Mark{Game: id, Entry: game.Last})

@@ -45,7 +45,7 @@ func (d *Daemon) round(ctx, finish context.Context) error {
 	for {
 		began := d.house.Clock()
 		d.watchClock(began)
-		if err := d.claimMailbox(ctx); err != nil {
+		if err := d.claim.claimMailbox(ctx); err != nil {
 			d.metrics.Search(err)
 			return err
 		}
@@ -54,7 +54,7 @@ func (d *Daemon) round(ctx, finish context.Context) error {
 			return err
 		}
 		if again {
-			d.claimed = time.Time{} // it may be another mailbox
+			d.claim.claimed = time.Time{} // it may be another mailbox
 			continue
 		}
 		moved, err := d.arrived(ctx, found)
@@ -120,7 +120,7 @@ func (d *Daemon) tellSearched(finish context.Context, began time.Time) {
 		})
 	})
 	if err != nil {
-		d.trouble("", err)
+		d.troubles.trouble("", err)
 	}
 }
 
@@ -144,4 +144,4 @@ type clerk interface {
 }
 
 // Trouble takes note of a lane for which nothing can be done.
-func (d *desk) Trouble(lane string, why error) { d.daemon.trouble(lane, why) }
+func (d *desk) Trouble(lane string, why error) { d.daemon.troubles.trouble(lane, why) }

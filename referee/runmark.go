@@ -78,7 +78,7 @@ func ForgetRuns(ctx context.Context, box Holder) error {
 
 // claimRun wants the mailbox to be read by this run alone of those that have the directory's
 // instance. Where another has come since, or had before this one began, the daemon stops.
-func (d *Daemon) claimRun(ctx context.Context) error {
+func (d *mailboxClaim) claimRun(ctx context.Context) error {
 	inbox, can := d.house.Inbox.(RunHolder)
 	if !can {
 		return nil
@@ -104,7 +104,7 @@ func (d *Daemon) claimRun(ctx context.Context) error {
 
 // displacedBefore tells whether a copy had taken the mailbox over before this run began, and has
 // not left it.
-func (d *Daemon) displacedBefore(ctx context.Context, box Holder) (bool, error) {
+func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, error) {
 	if d.mark.put {
 		return false, nil
 	}

@@ -22,21 +22,21 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 	d.well, d.searchedAt, d.missed = s.Began, s.Began, s.Missed
 	d.mu.Unlock()
 	if !s.From.IsZero() {
-		d.outage(s)
+		d.games.outage(s)
 	}
 	if d.mayNote() {
 		d.noteSearch(s.Began)
 	}
-	d.chores.do(finish, d.fetcher, s.Began, d.look)
+	d.chores.do(finish, d.fetcher, s.Began, d.games.look)
 	if d.doubtsClock() {
 		return
 	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !d.fetcher.Judge(finish, id, s.Began, func(ctx context.Context) { d.ring(ctx, id, s.Began) }) {
+		if d.chores.holds(id) || !d.fetcher.Judge(finish, id, s.Began, func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
-	d.lapse(finish, s.Began)
+	d.upkeep.lapse(finish, s.Began)
 }
 
 // noteEvery is how often the journal is told that the mailbox could be searched. With the time
@@ -58,7 +58,7 @@ func (d *Daemon) mayNote() bool {
 func (d *Daemon) noteSearch(began time.Time) {
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
-		d.tellUnread()
+		d.troubles.tellUnread()
 		d.post.Add(nil, post.Searched{At: began})
 	}
 }
@@ -81,15 +81,15 @@ func (d *Daemon) nextSearch() time.Time {
 
 // ring has the clocks of a game ring that are due, and sees to it that they ring again where that
 // fails.
-func (d *Daemon) ring(ctx context.Context, id games.GameID, searched time.Time) {
+func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time) {
 	err := fault.Safely(d.house.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
 		d.clerk.alarms.set(id, d.house.Clock().Add(lookAfter(err)), true)
 	}
-	d.report(id, err)
+	d.troubles.report(id, err)
 }
 
-func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
+func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.clerk.visits.lookAgain(ctx, id)
 	}
@@ -113,7 +113,7 @@ func (d *Daemon) ringClocks(ctx context.Context, id games.GameID, searched time.
 
 // report takes note of what could not be done for a game without a mail, or, with a nil error, that
 // it could.
-func (d *Daemon) report(id games.GameID, err error) {
+func (d *troubles) report(id games.GameID, err error) {
 	d.trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)

@@ -10,6 +10,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/fault"
+	"dhow/referee/outbox"
 	"dhow/referee/table"
 )
 
@@ -100,7 +101,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 		if err != nil {
 			return err
 		}
-		return d.commit(ctx, lines...)
+		return commit(ctx, d.post, lines...)
 	}, "act", r.Do, "game", r.Game)
 	if err == nil && r.Game != "" {
 		err = d.clerk.visits.lookAgain(ctx, r.Game)
@@ -115,9 +116,9 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 // commit hands facts to the post and waits until they are on disk, or until ctx ends: then they may
 // come there later. It is for the shell alone: no job of a lane or a table waits for the journal,
 // or a disk that fails would keep the daemon from stopping.
-func (d *Daemon) commit(ctx context.Context, lines ...post.Line) error {
+func commit(ctx context.Context, w *outbox.Writer, lines ...post.Line) error {
 	done := make(chan error, 1)
-	d.post.Add(func(err error) { done <- err }, lines...)
+	w.Add(func(err error) { done <- err }, lines...)
 	select {
 	case err := <-done:
 		return err
