@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,8 +12,8 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/config"
-	"dhow/referee/notices"
 )
 
 // aligned is what our own server writes on top of a mail whose domain vouches for its sender.
@@ -252,30 +253,6 @@ func TestUnprovenSeeNothing(t *testing.T) {
 	})
 }
 
-// TestUnprovenIsToldOnceADay has many mails come in Ben's name, over some days and a restart.
-func TestUnprovenIsToldOnceADay(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben := p.players[1]
-		before := told(ben)
-		for day := range 3 {
-			for range 100 {
-				p.box.put(ben.raw("", "E 2\nsay let me out"))
-			}
-			p.settle()
-			if day == 1 {
-				p.stop()
-				p.start()
-			}
-			p.box.put(ben.raw("", "E 2"))
-			p.settle()
-			if n := told(ben) - before; n != day+1 || p.box.left() != 0 {
-				t.Errorf("after day %d Ben has %d letters more, and %d mails are left", day+1, n, p.box.left())
-			}
-			waitFor(24 * time.Hour)
-		}
-	}, func(c *config.Config) { c.Limits.UnprovenMails = 20 })
-}
-
 // told counts the letters to somebody that tell of mails in their name.
 func told(p *person) int {
 	n := 0
@@ -287,109 +264,40 @@ func told(p *person) int {
 	return n
 }
 
-// TestUnprovenIsToldToPlayersAlone leaves those alone who have never answered, and those who want
-// no letters.
-func TestUnprovenIsToldToPlayersAlone(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		p.players[0].write("new game dee@example.org eve@example.edu")
-		p.settle()
-		p.person("Eve", "eve@example.edu").answer("never")
-		p.settle()
-		before := len(p.tray.all())
-		for _, who := range []*person{p.person("Dee", "dee@example.org"), p.person("Eve", "eve@example.edu"), p.person("Fay", friendAt)} {
-			p.box.put(who.raw("", "show"))
-		}
-		p.box.put("Authentication-Results: mx.example.com; dmarc=fail (p=reject) header.from=example.net\r\n" + p.players[1].raw("", "show"))
-		p.settle()
-		if letters := p.tray.all()[before:]; len(letters) != 0 {
-			t.Errorf("letters go to %q", recipients(letters))
-		}
-	})
-}
+const newAt = "ben@example.com"
 
-// TestRepliesCanBeAnswered has each letter that no table writes answered from an address that
-// nothing vouches for: its key is enough.
-func TestRepliesCanBeAnswered(t *testing.T) {
-	for why, before := range map[string]func(*proofWorld) (who *person){
-		"a game is made": func(p *proofWorld) *person { return p.players[0] },
-		"never": func(p *proofWorld) *person {
-			p.players[1].answer("never")
-			return p.players[1]
-		},
-		"addresses": func(p *proofWorld) *person {
-			p.players[1].answer("address")
-			return p.players[1]
-		},
-		"a notice": func(p *proofWorld) *person {
-			p.daemon.post.Add(nil, p.daemon.clerk.notices.Host(p.id, "test", notices.News{Code: "player-bounces", Args: []string{"Ben", "3"}}))
-			return p.players[0]
-		},
-		"a question": func(p *proofWorld) *person {
-			p.box.put(p.players[0].raw("", "new game gus@example.edu"))
-			return p.players[0]
-		},
-		"keys of two seats": func(p *proofWorld) *person {
-			p.box.put(from("Ben", benAt, "", "key "+p.keyOf(p.players[2])+"\nkey "+p.keyOf(p.players[1])))
-			return p.players[1]
-		},
-	} {
-		t.Run(why, func(t *testing.T) {
-			inProofWorld(t, func(t *testing.T, p *proofWorld) {
-				who := before(p)
-				p.settle()
-				letter := who.letter()
-				if why == "a game is made" {
-					for _, letter = range p.tray.to(who.address) {
-						if strings.Contains(letter.Text, "is made") {
-							break
-						}
-					}
-				}
-				entries := p.game(p.id).Len()
-				who.answerTo(letter, "say this is me")
-				p.settle()
-				if p.game(p.id).Len() != entries+1 {
-					t.Errorf("the answer is lost; it answered\n%s\n%s", letter.Subject, letter.Text)
-				}
-			})
-		})
+var cancelLine = regexp.MustCompile(`the\s+code\s+([a-z2-7]{10})`)
+
+// firstOf returns where letters to a player go.
+func (w *world) firstOf(owner mail.Address) mail.Address {
+	w.t.Helper()
+	id, ok := w.daemon.clerk.set.Roster.Owner(owner)
+	if !ok {
+		return ""
 	}
+	return w.daemon.clerk.set.Roster.WriteTo(id)
 }
 
-// TestWrongGameReadsTheSame wants the answer to a proven player about a game of others to be byte
-// for byte that about no game, but for the name that was asked for.
-func TestWrongGameReadsTheSame(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		dee := p.person("Dee", "dee@example.edu")
-		dee.write("new game eve@example.edu")
-		p.settle()
-		var other games.GameID
-		for _, id := range p.daemon.clerk.set.Index.All() {
-			if id != p.id {
-				other = id
-			}
-		}
-		var texts []string
-		for _, game := range []games.GameID{other, "nowhere-7"} {
-			ben := p.players[1]
-			ben.write("show\ngame " + string(game))
-			p.settle()
-			texts = append(texts, strings.ReplaceAll(ben.letter().Subject+"\n"+ben.letter().Text, string(game), "GAME"))
-		}
-		if texts[0] != texts[1] {
-			t.Errorf("a game of others:\n%s\nno game:\n%s", texts[0], texts[1])
-		}
-	}, func(c *config.Config) { c.Hosts = append(c.Hosts, "dee@example.edu") })
+// noCode is the code with which a letter lets its reader say no.
+func noCode(t testing.TB, p *person) string {
+	t.Helper()
+	_, code, found := strings.Cut(p.letter().Text, "* no ")
+	if !found {
+		t.Fatalf("%s cannot say no:\n%s", p.name, p.letter().Text)
+	}
+	return code[:acts.CodeLength]
 }
 
-// TestTrustOpen lets an address alone give orders where the configuration says so.
-func TestTrustOpen(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		entries := p.game(p.id).Len()
-		p.box.put(p.legal(from("Ben", benAt, "", someOrder)))
-		p.settle()
-		if n := p.game(p.id).Len(); n != entries+1 {
-			t.Errorf("there are %d entries after %d", n, entries)
-		}
-	}, func(c *config.Config) { c.Trust = config.TrustOpen })
+// asksUnvouched has Ben name a new address with a key alone, say yes to the question, and answer
+// from there.
+func asksUnvouched(t testing.TB, p *proofWorld) (ben, there *person) {
+	t.Helper()
+	ben, there = p.players[1], p.person("Ben", newAt)
+	ben.answer("address " + newAt)
+	p.settle()
+	ben.answer("yes " + codeLine.FindStringSubmatch(ben.letter().Text)[1])
+	p.settle()
+	there.answer("yes " + codeLine.FindStringSubmatch(there.letter().Text)[1])
+	p.settle()
+	return ben, there
 }

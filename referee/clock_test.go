@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/referee/identity"
 	"dhow/referee/table"
 	"dhow/templates"
 )
@@ -266,4 +267,15 @@ func (p *party) keyOf(seat engine.Seat) string {
 		p.t.Fatalf("the last letter to %v is not ours", seat)
 	}
 	return key
+}
+
+// checkKey reads a key and tells whether it is one of ours, and of its seat's epoch now.
+func checkKey(ring *identity.KeyRing, text string, epoch func(games.GameID, engine.Seat) (int, bool)) (identity.Key, bool) {
+	k, mac, ok := identity.ParseKey(text)
+	if !ok {
+		return identity.Key{}, false
+	}
+	now, known := epoch(k.Game, k.Seat)
+	k.Epoch = now
+	return k, known && ring.EpochOf(k, mac, now, now) == now
 }

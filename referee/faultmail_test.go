@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -55,43 +54,6 @@ func (p *person) mailAs(id, body string) string {
 	l := p.letter()
 	return p.stamped() + fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nDate: Fri, 20 Nov 2026 18:02:11 +0000\r\nSubject: Mombasa\r\n%sIn-Reply-To: <%s>\r\n\r\n%s\r\n",
 		p.name, p.address, ourAddress, head, l.ID, strings.ReplaceAll(body, "\n", "\r\n"))
-}
-
-// TestDaemonSameMessageID takes the second mail of one Message-ID and sender for the first,
-// whatever it says: which of them counts must not depend on chance. Another sender's is another
-// mail.
-func TestDaemonSameMessageID(t *testing.T) {
-	inTown(t, func(t *testing.T, w *town) {
-		id, who := w.inPlay("random")
-		n := w.last(id)
-		order := w.order(id)
-		other := w.players[(slicesIndex(w.players, who)+1)%3]
-		w.box.put(other.mailAs("same@example.org", "say all: I was first"))
-		w.quiet(time.Minute)
-		for range 2 {
-			w.box.put(who.mailAs("same@example.org", order))
-			w.box.put(who.mailAs("same@example.org", "resign"))
-			w.quiet(time.Minute)
-		}
-		w.restart()
-		w.box.put(who.mailAs("same@example.org", "resign"))
-		w.quiet(time.Minute)
-		said, ordered := 0, 0
-		for _, e := range w.game(id).Entries()[n:] {
-			if e.Resign {
-				t.Error("the second mail was acted on")
-			}
-			if len(e.Says) > 0 {
-				said++
-			}
-			if len(e.Orders) > 0 {
-				ordered++
-			}
-		}
-		if said != 1 || ordered != 1 {
-			t.Errorf("%d entries of talk and %d of orders, want one of each", said, ordered)
-		}
-	})
 }
 
 func slicesIndex(all []*person, one *person) int {
@@ -154,26 +116,6 @@ func TestDaemonEdited(t *testing.T) {
 			})
 		})
 	}
-}
-
-// TestJoinWithoutALetterOfTheGame has somebody who is invited join in a new mail, for which only
-// the domain speaks: the answer says how to join, and of no letter that is not sent.
-func TestJoinWithoutALetterOfTheGame(t *testing.T) {
-	inTown(t, func(t *testing.T, w *town) {
-		ann, ben := w.players[0], w.players[1]
-		ann.write("new game no clock " + string(ben.address))
-		w.quiet(time.Minute)
-		ben.write("join palm")
-		w.quiet(time.Minute)
-		if text := ben.letter().Text; strings.Contains(text, "A letter has gone") || !strings.Contains(text, "such as this one") {
-			t.Fatalf("the answer is\n%s", text)
-		}
-		ben.answer("join palm")
-		w.quiet(time.Minute)
-		if !strings.Contains(ben.letter().Text, `with the word "palm"`) {
-			t.Errorf("the answer to that letter is answered:\n%s", ben.letter().Text)
-		}
-	})
 }
 
 // wantHeard has who is to move answer the newest letter with an order, and wants it accepted and
@@ -250,21 +192,6 @@ func TestDaemonBroken(t *testing.T) {
 			})
 		}
 	}
-}
-
-// TestDaemonBrokenSecret has a game without its secret stand still.
-func TestDaemonBrokenSecret(t *testing.T) {
-	inTown(t, func(t *testing.T, w *town) {
-		id, who := w.inPlay("random")
-		order := w.order(id)
-		secret := filepath.Join(w.cfg.Data, "games", string(id)+".secret")
-		w.restart(func() { must(t, os.Rename(secret, secret+".away")) })
-		who.answer(order)
-		w.pass(time.Minute)
-		w.wantLetter(operatorAddress, "stands still")
-		must(t, os.Rename(secret+".away", secret))
-		w.quiet(15 * time.Minute)
-	})
 }
 
 // letterOf is the last letter to a person about a game.

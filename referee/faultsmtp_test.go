@@ -114,35 +114,6 @@ func TestDaemonSMTPTwice(t *testing.T) {
 	})
 }
 
-// TestDaemonSMTPAway is without a mail server for two days and a half: what waited too long comes
-// as one letter that says how things stand.
-func TestDaemonSMTPAway(t *testing.T) {
-	inTown(t, func(t *testing.T, w *town) {
-		id, who := w.inPlay("random")
-		before := map[*person]int{}
-		for _, p := range w.players {
-			before[p] = len(w.tray.to(p.address))
-		}
-		away := postoffice.Fault{Protocol: postoffice.SMTP, Command: "CONNECT", Act: postoffice.DropBefore, Times: -1}
-		w.restart(func() { w.office.Inject(away) })
-		who.answer("show")
-		w.pass(time.Minute)
-		who.answer(w.order(id))
-		w.pass(60 * time.Hour)
-		if n := w.daemon.outbox.Waiting(); n < 3 {
-			t.Errorf("%d letters wait", n)
-		}
-		w.office.Heal()
-		w.quiet(time.Hour)
-		for _, p := range w.players {
-			if got := len(w.tray.to(p.address)) - before[p]; got != 1 {
-				t.Errorf("%d letters came to %s, want 1", got, p.name)
-			}
-			w.wantLetter(p.address, "Letters to you could not be sent for a while")
-		}
-	})
-}
-
 // wantJournal wants a line of the journal to begin with a word and to hold a text.
 func (w *town) wantJournal(word, text string) {
 	w.t.Helper()

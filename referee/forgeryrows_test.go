@@ -291,3 +291,18 @@ var floods = []forgery{
 	{why: "a flood of bounces", mail: reportOf("x{N}@example.com"), times: 70, outcome: post.OutcomeBounce},
 	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 70, outcome: post.OutcomeStranger, to: toFay},
 }
+
+// leakedKeys are mails of somebody who has the newest key of a player's, as whoever is sent a copy of an answer has, and writes in that player's
+// name. The domains of these players vouch for nobody.
+var leakedKeys = []forgery{
+	{why: "resigning with the newest key", mail: forge{body: "resign\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "another address with the newest key", mail: forge{body: "address fay@example.edu\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "one more address with the newest key", mail: forge{body: "address add fay@example.edu\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "an address dropped with the newest key", mail: forge{body: "address drop ben@example.net\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a new key with the newest key", mail: forge{body: "new key\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "forgetting with the newest key", mail: forge{body: "forget me\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Ben's seat for a friend with the newest key", mail: forge{body: "replace me fay@example.edu\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "Ben's seat for a friend with the host's newest key", mail: forge{from: annFrom, body: "replace green fay@example.edu\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
+	{why: "never with the newest key", mail: forge{body: "never\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
+	{why: "a new game with the host's newest key", mail: forge{from: annFrom, body: "new game fay@example.edu\n\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
+}

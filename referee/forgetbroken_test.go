@@ -90,3 +90,19 @@ func cutFrom(t *testing.T, path, text string) {
 	must(t, err)
 	must(t, os.WriteFile(path, []byte(strings.TrimSuffix(string(data), text)), 0o600))
 }
+
+// everything returns what stands in the files of a data directory but the journal, whose texts are
+// sealed.
+func everything(t *testing.T, dir string) string {
+	t.Helper()
+	var b strings.Builder
+	must(t, filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+		if err != nil || e.IsDir() || strings.Contains(path, "/post/") || !e.Type().IsRegular() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		b.WriteString(path + "\n" + string(data))
+		return err
+	}))
+	return b.String()
+}

@@ -7,107 +7,13 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/engine"
 	"dhow/games/log"
 	"dhow/games/post"
-	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/questions"
 )
 
 var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)
-
-// heldOf has Fay send an order with Ben's key, and returns the code that Ben is asked for.
-func heldOf(t *testing.T, p *proofWorld) (code string, held *mail.Outgoing) {
-	t.Helper()
-	p.box.put(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
-	p.settle()
-	held = p.players[1].letter()
-	found := codeLine.FindStringSubmatch(held.Text)
-	if found == nil {
-		t.Fatalf("Ben is not asked:\n%s", held.Text)
-	}
-	return found[1], held
-}
-
-// TestHeldMails protects what becomes of a mail with the right key from an unknown address, by what
-// the address on file says.
-func TestHeldMails(t *testing.T) {
-	for _, row := range []struct {
-		why     string
-		answer  func(p *proofWorld, code string)
-		entry   bool // the held order is recorded
-		add     bool // the other address is Ben's from now on
-		outcome string
-	}{
-		{"yes with the code", func(p *proofWorld, code string) { p.players[1].answer("yes " + code) }, true, false, post.OutcomeAccepted},
-		{"yes with the code in capitals", func(p *proofWorld, code string) { p.players[1].answer("YES " + strings.ToUpper(code)) }, true, false, post.OutcomeAccepted},
-		{"yes alone, as an answer", func(p *proofWorld, _ string) { p.players[1].answer("yes") }, true, false, post.OutcomeAccepted},
-		{"yes in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("Yes, that was me!") }, true, false, post.OutcomeAccepted},
-		{"yes in another language, and talk", func(p *proofWorld, _ string) { p.players[1].answer("Hello,\n\nOui, c'est moi.\n\nThanks\nBen") }, true, false, post.OutcomeAccepted},
-		{"no in a sentence", func(p *proofWorld, _ string) { p.players[1].answer("No, that was not me.") }, false, false, post.OutcomeNo},
-		{"yes as a question", func(p *proofWorld, _ string) { p.players[1].answer("Yes? What letter?") }, false, false, post.OutcomeHeld},
-		{"no to something else", func(p *proofWorld, _ string) { p.players[1].answer("No problem") }, false, false, post.OutcomeHeld},
-		{"yes in a sentence of a mail that answers nothing", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "Yes, that was me!")) }, false, false, post.OutcomeHeld},
-		{"yes that adds the address", func(p *proofWorld, code string) { p.players[1].answer("yes " + code + " add") }, true, true, post.OutcomeAccepted},
-		{"yes in a mail of its own", func(p *proofWorld, code string) { p.box.put(from("Ben", benAt, "", "yes "+code)) }, true, false, post.OutcomeAccepted},
-		{"no", func(p *proofWorld, code string) { p.players[1].answer("no " + code) }, false, false, post.OutcomeNo},
-		{"yes from the unknown address", func(p *proofWorld, code string) {
-			p.box.put(strings.Replace(from("Fay", friendAt, "", "yes "+code), "row@", "row2@", 1))
-		}, false, false, post.OutcomeHeld},
-		{"yes from another player", func(p *proofWorld, code string) { p.box.put(from("Cas", "cas@example.com", "", "yes "+code)) }, false, false, post.OutcomeHeld},
-		{"yes with another code", func(p *proofWorld, _ string) { p.box.put(from("Ben", benAt, "", "yes aaaaaaaaaa")) }, false, false, post.OutcomeHeld},
-		{"no answer for a week", func(p *proofWorld, _ string) { waitFor(questions.HeldTime + 2*time.Hour) }, false, false, post.OutcomeLapsed},
-	} {
-		t.Run(row.why, func(t *testing.T) {
-			inProofWorld(t, func(t *testing.T, p *proofWorld) {
-				entries := p.game(p.id).Len()
-				code, _ := heldOf(t, p)
-				if n := p.game(p.id).Len(); n != entries {
-					t.Fatal("the held order was recorded at once")
-				}
-				fingerprint := p.daemon.store.Holds()[0].Fingerprint
-				row.answer(p, code)
-				p.settle()
-				g := p.game(p.id)
-				recorded := false
-				for _, e := range g.Entries() {
-					recorded = recorded || e.Mail == fingerprint
-				}
-				if recorded != row.entry {
-					t.Errorf("the order is recorded: %v", recorded)
-				}
-				if in, _ := p.daemon.store.Known(fingerprint); in.Outcome != row.outcome {
-					t.Errorf("the outcome is %q, expected %q", in.Outcome, row.outcome)
-				}
-				if owner, known := p.daemon.clerk.set.Roster.Owner(friendAt); known != row.add {
-					t.Errorf("the address is %q's", owner)
-				}
-				if open := len(p.daemon.store.Holds()) > 0; open != (row.outcome == post.OutcomeHeld) {
-					t.Errorf("the mail waits still: %v", open)
-				}
-			})
-		})
-	}
-}
-
-// TestHeldTwice protects a mail from being taken twice: a second yes finds nothing that waits.
-func TestHeldTwice(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		code, held := heldOf(t, p)
-		p.players[1].answerTo(held, "yes "+code)
-		p.settle()
-		entries := p.game(p.id).Len()
-		p.players[1].answerTo(held, "yes "+code)
-		p.settle()
-		if n := p.game(p.id).Len(); n != entries {
-			t.Errorf("there are %d entries after %d", n, entries)
-		}
-		if l := p.players[1].letter(); !strings.Contains(l.Text, code) {
-			t.Errorf("Ben is told:\n%s", l.Text)
-		}
-	})
-}
 
 // TestLapsedIsTheLastWord has the power fail between the journal's line that a held mail has lapsed
 // and the one that ends the question. A yes that lies in the mailbox at the next start is too late.
@@ -145,84 +51,6 @@ func TestLapsedIsTheLastWord(t *testing.T) {
 			t.Errorf("there wait %v", open)
 		}
 		c.stop()
-	})
-}
-
-// TestHeldNewGame has a host whose mail nothing vouches for confirm it.
-func TestHeldNewGame(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
-		ann := w.person("Ann", "ann@example.org")
-		w.box.put(ann.raw("", "new game dee@example.org"))
-		w.settle()
-		if len(w.daemon.clerk.set.Index.All()) != 0 || len(w.tray.all()) != 1 {
-			t.Fatalf("there are %d games and %d letters", len(w.daemon.clerk.set.Index.All()), len(w.tray.all()))
-		}
-		code := codeLine.FindStringSubmatch(ann.letter().Text)[1]
-		ann.answer("yes " + code)
-		w.settle()
-		if len(w.daemon.clerk.set.Index.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
-			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Index.All()), len(w.tray.to("dee@example.org")))
-		}
-	})
-}
-
-// TestHeldNewGameConfirmedInWords has a first host, whose mail nothing vouches for, answer as
-// people answer questions.
-func TestHeldNewGameConfirmedInWords(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
-		ann := w.person("Ann", "ann@example.org")
-		w.box.put(ann.raw("", "new game dee@example.org"))
-		w.settle()
-		ann.answer("Yes, that was me!\n\nAnn")
-		w.settle()
-		if len(w.daemon.clerk.set.Index.All()) != 1 || len(w.tray.to("dee@example.org")) != 1 {
-			t.Errorf("there are %d games; Dee has %d letters", len(w.daemon.clerk.set.Index.All()), len(w.tray.to("dee@example.org")))
-		}
-	})
-}
-
-// TestGuardedQuestionWantsTheWordAlone holds that what is guarded is not confirmed by a sentence
-// that begins with yes.
-func TestGuardedQuestionWantsTheWordAlone(t *testing.T) {
-	for says, done := range map[string]bool{"Yes, that was me!": false, "Tak": true, "yes": true} {
-		t.Run(says, func(t *testing.T) {
-			inProofWorld(t, func(t *testing.T, p *proofWorld) {
-				p.box.put(p.legal(from("Fay", friendAt, "", "resign\nkey "+p.keyOf(p.players[1]))))
-				p.settle()
-				p.players[1].answer(says)
-				p.settle()
-				g := p.game(p.id)
-				if resigned := g.Resigned(engine.Green); resigned != done {
-					t.Errorf("the seat is resigned: %v", resigned)
-				}
-			})
-		})
-	}
-}
-
-// TestHeldLimit protects a seat's mailbox from a flood with its key: some questions are asked, the
-// rest of the mails wait, and the seat's own orders do not wait for them.
-func TestHeldLimit(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		key := p.keyOf(p.players[1])
-		before := len(p.tray.to(benAt))
-		for range 50 {
-			fay := p.person("Fay", friendAt)
-			p.box.put(p.legal(fay.raw("", someOrder+"\nkey "+key)))
-		}
-		p.settle()
-		if n := len(p.tray.to(benAt)) - before; n != config.DefaultLimits.HeldMails {
-			t.Errorf("Ben is asked %d times", n)
-		}
-		if n := p.box.left(); n != 50-config.DefaultLimits.HeldMails {
-			t.Errorf("%d mails wait", n)
-		}
-		entries := p.game(p.id).Len()
-		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+key)))
-		p.settle()
-		if n := p.game(p.id).Len(); n != entries+1 {
-			t.Errorf("Ben's own order is not recorded")
-		}
 	})
 }
 
@@ -275,27 +103,6 @@ func allSaid(g *log.Game) string {
 		}
 	}
 	return b.String()
-}
-
-// TestStrangersOnceAWeek answers a stranger once a week, however often they write.
-func TestStrangersOnceAWeek(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
-		fay := w.person("Fay", friendAt)
-		for range 5 {
-			fay.write("hello?")
-			w.settle()
-		}
-		waitFor(8 * 24 * time.Hour)
-		if n := len(w.tray.to(friendAt)); n != 1 {
-			t.Errorf("Fay has %d letters", n)
-		}
-		waitFor(8 * 24 * time.Hour)
-		fay.write("hello!")
-		w.settle()
-		if n := len(w.tray.to(friendAt)); n != 2 {
-			t.Errorf("two weeks later Fay has %d letters", n)
-		}
-	})
 }
 
 // TestStrangersWeekHasAnyBeginning has a stranger write every day: whenever the first letter went

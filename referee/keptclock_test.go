@@ -51,13 +51,6 @@ func (w *clockWorld) now() time.Time { return time.Now().Add(time.Duration(w.ahe
 
 func (w *clockWorld) set(ahead time.Duration) { w.ahead.Store(int64(ahead)) }
 
-// sleeps has the machine sleep for so long: all others' time goes on, and the machine does not
-// notice.
-func (w *clockWorld) sleeps(d time.Duration) {
-	w.ahead.Add(int64(d))
-	w.box.sets(w.box.ahead + d)
-}
-
 // restarts stops the daemon, lets something happen, and starts it again.
 func (w *clockWorld) restarts(between func()) {
 	w.t.Helper()
@@ -199,32 +192,6 @@ func (w *clockWorld) lastTo(who *person, id games.GameID) (last *mail.Outgoing) 
 		}
 	}
 	return last
-}
-
-// TestMachineThatSlept has a machine sleep for a week: nothing is made of that until a mail
-// arrives. Then the week is an outage, by which the deadline moves.
-func TestMachineThatSlept(t *testing.T) {
-	for why, mail := range map[string]func(*clockWorld){
-		"mail of a stranger": func(w *clockWorld) { w.box.put(w.person("Fay", friendAt).raw("", "what is this?")) },
-		"mail of a player":   func(w *clockWorld) { w.players[1].answer("say good morning") },
-		"a person":           func(w *clockWorld) { w.daemon.Do(w.t.Context(), Request{Do: ActClock}) },
-	} {
-		t.Run(why, func(t *testing.T) {
-			inClockWorld(t, func(t *testing.T, w *clockWorld) {
-				entries, slept := len(w.entries()), w.now()
-				w.sleeps(7 * day)
-				waitFor(5 * time.Hour)
-				w.stands(entries)
-				mail(w)
-				waitFor(10 * time.Minute)
-				o := w.outage()
-				if o.From.Sub(slept).Abs() > 10*time.Minute || w.now().Sub(o.To) > time.Hour {
-					t.Errorf("the machine slept from %v to %v; the outage is %v", slept, w.now(), o)
-				}
-				w.goesOn()
-			})
-		})
-	}
 }
 
 // TestLongDowntime has the daemon be off for three days. It goes on by itself as soon as mail of

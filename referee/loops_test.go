@@ -425,47 +425,6 @@ func TestLoopsOfTwo(t *testing.T) {
 	})
 }
 
-// TestUnderstoodIsAnswered has Ben write much that is not understood, and then something that is:
-// that is carried out and answered at once, and what is not understood after it is answered again.
-func TestUnderstoodIsAnswered(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben := p.players[1]
-		game := ben.letter()
-		answered := func(body string) bool {
-			before := len(p.tray.to(benAt))
-			ben.answerTo(game, body)
-			p.settle()
-			return len(p.tray.to(benAt)) > before
-		}
-		for i := range 3 {
-			if !answered(fmt.Sprintf("goods please %d", i)) {
-				t.Errorf("mail %d is not answered", i+1)
-			}
-		}
-		if text := oneLine(ben.letter().Text); !strings.Contains(text, "The next ones like that are not answered") {
-			t.Errorf("Ben is not warned:\n%s", text)
-		}
-		for i, body := range []string{"goods please 3", "goods please 0"} {
-			if answered(body) {
-				t.Errorf("mail %d is answered", i+4)
-			}
-		}
-		for _, body := range []string{"goods please\nshow", "say hello\nxyzzy", "legal"} {
-			if !answered(body) || !answered("what is this: "+body[:3]) {
-				t.Errorf("%q is not answered, or what comes after it", body)
-			}
-		}
-		if answered("what is this: leg") {
-			t.Error("the same words are answered twice")
-		}
-		waitFor(day)
-		if !answered("what is this: leg") {
-			t.Error("a day later the same words are not answered")
-		}
-		p.stop()
-	})
-}
-
 // TestAnEveningIsAnswered has people play at once for an evening, each of whom asks before they
 // order, tries things, and talks; and one who waits, looks now and then, and talks. Every mail of
 // theirs is answered, and all that they say is passed on.
@@ -510,49 +469,5 @@ func TestAnEveningIsAnswered(t *testing.T) {
 			time.Sleep(20 * time.Minute)
 		}
 		f.stop()
-	})
-}
-
-// TestUnansweredForADay has Ben be told that what is not understood is not answered any more: a day
-// later one such mail is, and says so again.
-func TestUnansweredForADay(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben := p.players[1]
-		for i := range 5 {
-			ben.answer(fmt.Sprintf("goods please %d", i))
-			p.settle()
-		}
-		waitFor(day)
-		before := len(p.tray.to(benAt))
-		for i := range 5 {
-			ben.answer(fmt.Sprintf("again goods please %d", i))
-			p.settle()
-		}
-		if n := len(p.tray.to(benAt)) - before; n != 1 {
-			t.Errorf("%d mails of the next day are answered", n)
-		}
-	})
-}
-
-// TestUnderstoodBeforeAStart has Ben write much that is not understood, and then something that is:
-// a start between that and his next mail does not bring back that he is not answered.
-func TestUnderstoodBeforeAStart(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben := p.players[1]
-		game := ben.letter()
-		for i := range 5 {
-			ben.answerTo(game, fmt.Sprintf("goods please %d", i))
-			p.settle()
-		}
-		ben.answerTo(game, "show")
-		p.settle()
-		p.stop()
-		p.start()
-		before := len(p.tray.to(benAt))
-		ben.answerTo(game, "goods please")
-		p.settle()
-		if n := len(p.tray.to(benAt)) - before; n != 1 {
-			t.Errorf("after the start %d mails are answered", n)
-		}
 	})
 }

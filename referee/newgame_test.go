@@ -13,28 +13,6 @@ import (
 	"dhow/referee/config"
 )
 
-// TestNewGameRefusals has a host be told why a game cannot be, and nobody be invited.
-func TestNewGameRefusals(t *testing.T) {
-	for _, row := range []struct{ body, told string }{
-		{"new game", "nobody"},
-		{"new game ben@example.org ben@example.org", "twice"},
-		{"new game a@example.org b@example.org c@example.org d@example.org", "4"},
-		{"new game without me ben@example.org", "nobody"},
-		{"new game ben@", "address"},
-	} {
-		t.Run(row.body, func(t *testing.T) {
-			inWorld(t, func(t *testing.T, w *world) {
-				ann := w.person("Ann", "ann@example.org")
-				ann.write(row.body)
-				w.settle()
-				if len(w.tray.all()) != 1 || !strings.Contains(ann.letter().Text, row.told) || len(w.daemon.clerk.set.Index.All()) != 0 {
-					t.Errorf("%d letters, %d games; Ann is told:\n%s", len(w.tray.all()), len(w.daemon.clerk.set.Index.All()), ann.letter().Text)
-				}
-			})
-		})
-	}
-}
-
 // TestGameNames protects that a mail names its game the same each time, and another when that is
 // taken.
 func TestGameNames(t *testing.T) {
@@ -108,33 +86,6 @@ func TestBounces(t *testing.T) {
 	}, func(cfg *config.Config) { cfg.SubAddress = true })
 }
 
-// TestBouncesByHearsay changes nothing where letters have no return path of their own, and tells
-// the host of what the mail says, once a week.
-func TestBouncesByHearsay(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ann, ben := p.players[0], p.players[1]
-		before := len(p.tray.to(ann.address))
-		for day := range 4 {
-			p.box.put(returned(day, string(ben.letter().ID)))
-			p.settle()
-			waitFor(24 * time.Hour)
-		}
-		owner, _ := p.daemon.clerk.set.Roster.Owner(ben.address)
-		if profile, _ := p.daemon.clerk.set.Roster.Profile(owner); profile.Bounces != 0 || profile.Bounced != "" {
-			t.Errorf("the profile has %d bounces, the last on %q", profile.Bounces, profile.Bounced)
-		}
-		told := 0
-		for _, l := range p.tray.to(ann.address)[before:] {
-			if strings.Contains(strings.Join(strings.Fields(l.Text), " "), "Anybody can write such a mail") {
-				told++
-			}
-		}
-		if told < 1 || told > 2 { // a week may have begun
-			t.Errorf("the host is told %d times", told)
-		}
-	})
-}
-
 // returned is a bounce of a letter, as RFC 3464 has it.
 func returned(n int, letter string) string {
 	return strings.ReplaceAll(fmt.Sprintf(`From: Mail Delivery System <MAILER-DAEMON@mx.example.com>
@@ -192,29 +143,6 @@ func TestNewGameAtABrokenFile(t *testing.T) {
 	})
 }
 
-// TestNewGameIsReadBeforeItsAuthorIsAsked says at once what is wrong with a mail in a host's name,
-// and how the game is when it is made.
-func TestNewGameIsReadBeforeItsAuthorIsAsked(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
-		ann := w.person("Ann", "ann@example.org")
-		w.box.put(ann.raw("", "new game dee@example.org pace 5\njoin palm\n\nThanks, Ann"))
-		w.settle()
-		if told := ann.letter().Text; !strings.Contains(told, "pace 5 is not known here") || !strings.Contains(told, "no game is made") || strings.Contains(told, "yes ") {
-			t.Errorf("Ann is told:\n%s", told)
-		}
-		w.box.put(ann.raw("", "new game dee@example.org pace 5d random\njoin palm"))
-		w.settle()
-		ann.answer("yes " + codeLine.FindStringSubmatch(ann.letter().Text)[1])
-		w.settle()
-		told := strings.Join(strings.Fields(ann.letter().Text), " ")
-		for _, want := range []string{"is made", "set up at random", "each move may take 5 days", "Ann (blue), Dee (green)", `with the word "palm"`, "a line that says join"} {
-			if !strings.Contains(told, want) {
-				t.Errorf("Ann is not told %q:\n%s", want, ann.letter().Text)
-			}
-		}
-	})
-}
-
 // TestFaultyNewGamesAreLimited lets nobody have a host written to without end by mails in the
 // host's name.
 func TestFaultyNewGamesAreLimited(t *testing.T) {
@@ -226,50 +154,6 @@ func TestFaultyNewGamesAreLimited(t *testing.T) {
 		w.settle()
 		if n := len(w.tray.to(ann.address)); n > 2*config.DefaultLimits.HeldMails {
 			t.Errorf("Ann has %d letters", n)
-		}
-	})
-}
-
-// TestHostMetBeforeIsWrittenTo has somebody write in a host's name, or invite the host, before the
-// host's own first mail. The host still gets the letters of a game that they then start.
-func TestHostMetBeforeIsWrittenTo(t *testing.T) {
-	before := map[string]func(*world){
-		"a forged mail": func(w *world) {
-			ann := w.person("Ann", "ann@example.org")
-			ann.box.put(ann.raw("", "new game cas@example.com"))
-		},
-		"an invitation": func(w *world) { w.person("Fay", "fay@example.edu").write("new game ann@example.org") },
-	}
-	for name, meet := range before {
-		t.Run(name, func(t *testing.T) {
-			inWorld(t, func(t *testing.T, w *world) {
-				meet(w)
-				w.settle()
-				ann, ben := w.person("Ann", "ann@example.org"), w.person("Ben", "ben@example.net")
-				ann.write("new game Ben ben@example.net")
-				w.settle()
-				ben.answer("join palm")
-				w.settle()
-				if l := ann.letter(); !strings.Contains(l.Text, "The game begins: cards and books are laid out.") {
-					t.Errorf("the last letter to the host is\n%s", l.Text)
-				}
-			}, func(cfg *config.Config) { cfg.Hosts = []string{"ann@example.org", "fay@example.edu"} })
-		})
-	}
-}
-
-// TestNewGameIsKnownAtAStart makes a game that nobody joins, and starts the daemon anew: the
-// operator is not told that the game was copied in, and nobody is invited twice.
-func TestNewGameIsKnownAtAStart(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
-		w.person("Ann", "ann@example.org").write("new game ben@example.net")
-		w.settle()
-		sent := len(w.tray.all())
-		w.stop()
-		w.start()
-		waitFor(time.Hour)
-		for _, l := range w.tray.all()[sent:] {
-			t.Errorf("after the start a letter goes to %s:\n%s", l.To, l.Text)
 		}
 	})
 }

@@ -25,113 +25,7 @@ func (p *proofWorld) toStrangers() int {
 	return n
 }
 
-// TestStrangersOfAPlayerADay has a player name fifty strangers' addresses, or offer a seat to
-// fifty, and take each back: five of them are written to in a day, whatever is taken back, and by a
-// restart no more. The rest is refused with the time when it is possible again, and then it is.
-func TestStrangersOfAPlayerADay(t *testing.T) {
-	for why, line := range map[string]string{
-		"named as an address":      "address victim%d@victims.example.org",
-		"named as another address": "address add victim%d@victims.example.org",
-		"offered a seat":           "replace me Eve victim%d@victims.example.org",
-	} {
-		t.Run(why, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				p := newProofWorld(t)
-				defer func() { p.stop() }()
-				ben := p.players[1]
-				game := ben.letter()
-				ben.write("show")
-				p.settle()
-				name := func(n int) {
-					ben.answerTo(game, fmt.Sprintf(line, n))
-					p.settle()
-					if found := cancelLine.FindStringSubmatch(ben.letter().Text); found != nil {
-						ben.write("no " + found[1])
-						p.settle()
-					}
-				}
-				for i := range 50 {
-					if name(i); i%20 == 3 {
-						p.stop()
-						p.start()
-					}
-				}
-				if n := p.toStrangers(); n != config.DefaultLimits.NewAddresses {
-					t.Errorf("%d strangers are written to", n)
-				}
-				if text := oneLine(ben.letter().Text); !strings.Contains(text, "It is possible again on Sun 2 Jan 00:00") {
-					t.Errorf("Ben is told:\n%s", ben.letter().Text)
-				}
-				time.Sleep(day)
-				name(50)
-				if n := p.toStrangers(); n != config.DefaultLimits.NewAddresses+1 {
-					t.Errorf("a day later %d strangers have been written to", n)
-				}
-			})
-		})
-	}
-}
-
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// TestStrangersOfAHostADay has a host start games with strangers, which lapse or are ended: in a
-// day so many are invited, and the next game is refused whole. People who have answered are invited
-// all the same.
-func TestStrangersOfAHostADay(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ann := p.players[0]
-		game := ann.letter()
-		for i := range 6 {
-			ann.write(fmt.Sprintf("new game a%d@victims.example.org b%d@victims.example.org", i, i))
-			p.settle()
-		}
-		if n := p.toStrangers(); n != 6 {
-			t.Errorf("%d strangers are invited", n)
-		}
-		if text := oneLine(ann.letter().Text); !strings.Contains(text, "It is possible again on") || !strings.Contains(text, "no game is made") {
-			t.Errorf("Ann is told:\n%s", ann.letter().Text)
-		}
-		if n := len(p.indexed()); n != 4 {
-			t.Errorf("there are %d games", n)
-		}
-		ann.write("new game " + benAt)
-		p.settle()
-		if n := len(p.indexed()); n != 5 {
-			t.Errorf("Ben is not invited; Ann is told:\n%s", ann.letter().Text)
-		}
-		p.stop()
-		p.start()
-		ann.answerTo(game, "replace green Eve c@victims.example.org")
-		p.settle()
-		if n := p.toStrangers(); n != 7 { // the last of the seven: two a game, so that one was left
-			t.Errorf("%d strangers are written to", n)
-		}
-		ann.answerTo(game, "replace green Eve d@victims.example.org")
-		p.settle()
-		if n := p.toStrangers(); n != 7 {
-			t.Errorf("%d strangers are written to", n)
-		}
-		p.stop()
-	}, func(c *config.Config) { c.Limits.HostNewAddresses = 9 }) // two of them are Ben and Cas, who had not answered then
-}
-
-// TestStrangersOfAllADay has several people write to strangers through the referee: together they
-// reach so many in a day.
-func TestStrangersOfAllADay(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		for i := range 4 {
-			for who, person := range p.players {
-				person.sign(fmt.Sprintf("address victim-%d-%d@victims.example.org", i, who))
-				p.settle()
-			}
-		}
-		if n := p.toStrangers(); n != 5 {
-			t.Errorf("%d strangers are written to", n)
-		}
-		p.stop()
-	}, func(c *config.Config) { c.Limits.AllNewAddresses = 7 }) // two of them are Ben and Cas
-}
 
 // TestStrangersOfForgers has somebody write in the names of many who may host, by their domain, and
 // have never written: each would be asked whether the letter is theirs. So many are asked in a day,
@@ -183,26 +77,6 @@ func TestStrangersAfterForgetting(t *testing.T) {
 		}
 		w.stop()
 	}, func(c *config.Config) { c.Limits.HostNewAddresses = 5 })
-}
-
-// TestNobodyTrustsAnUnansweredAddress has somebody who is invited be written to in their own name,
-// where addresses are trusted: until they have answered themselves, nobody makes the referee write
-// to them.
-func TestNobodyTrustsAnUnansweredAddress(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
-		p := &proofWorld{world: w}
-		ann := w.person("Ann", "ann@example.org")
-		ann.write("new game a@victims.example.org")
-		w.settle()
-		for range 5 {
-			w.box.put(w.person("Eve", "a@victims.example.org").raw("", "help\nlegal"))
-			w.settle()
-		}
-		if n := p.toStrangers(); n != 1 {
-			t.Errorf("%d letters go to a stranger", n)
-		}
-		w.stop()
-	}, func(c *config.Config) { c.Trust = config.TrustOpen })
 }
 
 // TestOneStrangerIsOne has a host and a player name one stranger in many spellings that reach one

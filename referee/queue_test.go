@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"dhow/engine"
 	"dhow/games/log"
@@ -26,62 +24,6 @@ func atGreen(t testing.TB, change ...func(*log.Header)) *party {
 func (p *party) lastEntry() *log.Entry {
 	entries := p.game().Entries()
 	return &entries[len(entries)-1]
-}
-
-// TestQueueIsCarriedOut leaves an order for blue: when green has ordered, blue's order follows in
-// the same letters, to green as any order.
-func TestQueueIsCarriedOut(t *testing.T) {
-	t.Parallel()
-	p := atGreen(t)
-	p.send(engine.Blue, "then [p>=90] E 2 | P none | E 1 | E 3")
-	if kept := p.page(engine.Blue); kept.Queue != "then [p>=90] E 2 | P none | E 1 | E 3" {
-		t.Errorf("left is %q", kept.Queue)
-	}
-	n, before := p.game().Len(), p.got()
-	p.send(engine.Green, "E 1")
-	e := p.lastEntry()
-	if e.By != engine.Blue || e.Queued != n || !slices.Contains(e.Orders, "E 1") || e.Mail != "" || e.House {
-		t.Errorf("the last entry is %s", e.Line())
-	}
-	if got := p.got(); got[engine.Blue] != before[engine.Blue]+1 || got[engine.Green] != before[engine.Green]+1 {
-		t.Errorf("letters %v, before %v", got, before)
-	}
-	if news := p.news(engine.Blue); len(news) != 2 || news[0] != "order green: E 1" || news[1] != "order queued blue: E 1" {
-		t.Errorf("blue hears %q", news)
-	}
-	if news := p.news(engine.Green); len(news) != 1 || news[0] != "order blue: E 1" {
-		t.Errorf("green hears %q", news)
-	}
-	if page := p.page(engine.Blue); page.Queue != "" || page.Ask.What != templates.AskPlan {
-		t.Errorf("blue has left %q, and is asked for %v", page.Queue, page.Ask.What)
-	}
-}
-
-// TestQueueOfNothingThatFits tells its author alone that nothing of it could be done, and asks
-// again.
-func TestQueueOfNothingThatFits(t *testing.T) {
-	t.Parallel()
-	p := atGreen(t)
-	p.send(engine.Blue, "then [p>=90] E 2 | P none")
-	p.send(engine.Green, "E 1\n\nsay go on")
-	if e := p.lastEntry(); e.By != engine.Blue || e.Queued == 0 || e.Orders != nil {
-		t.Errorf("the last entry is %s", e.Line())
-	}
-	news := p.news(engine.Blue)
-	if want := "spent queued then [p>=90] E 2: condition then P none: wrong-phase"; len(news) != 2 || news[1] != want {
-		t.Errorf("blue hears %q, want %q", news, want)
-	}
-	if page := p.page(engine.Blue); page.Queue != "" || page.Ask.What != templates.AskAction {
-		t.Errorf("blue has left %q, and is asked for %v", page.Queue, page.Ask.What)
-	}
-	if news := p.news(engine.Green); len(news) != 0 {
-		t.Errorf("green hears %q", news)
-	}
-	n := p.game().Len()
-	p.send(engine.Blue, "E 1")
-	if p.game().Len() != n+1 {
-		t.Error("the order after it is not taken, or something follows")
-	}
 }
 
 // TestQueueThatComesLate is a line with then in answer to a letter from before the turn that it
@@ -130,18 +72,6 @@ func TestQueueIsOffered(t *testing.T) {
 		t.Error("it is not offered to blue before his turn")
 	}
 	if text := p.last(engine.Blue); !strings.Contains(text, "* then E 1\n") {
-		t.Errorf("blue is told\n%s", text)
-	}
-}
-
-// TestOneQueueForAll is offered where several orders came before their turn, as a mail may have one
-// line with then.
-func TestOneQueueForAll(t *testing.T) {
-	t.Parallel()
-	p := atGreen(t)
-	p.send(engine.Blue, "E 1\n\nE 2\n\nE 1")
-	text := p.last(engine.Blue)
-	if strings.Count(text, "* then ") != 1 || !strings.Contains(text, "* then E 1 | E 2\n") || !strings.Contains(text, "the turn of Ben") {
 		t.Errorf("blue is told\n%s", text)
 	}
 }
@@ -205,69 +135,6 @@ func (p *party) playSeatBut(seat engine.Seat, verb string) {
 		}
 	}
 	p.t.Fatalf("%v has nothing but %s to order", seat, verb)
-}
-
-// TestQueueAndUndo takes an order back that was left, and one beside which something was: neither
-// brings anything back, nor about.
-func TestQueueAndUndo(t *testing.T) {
-	t.Parallel()
-	p := atGreen(t)
-	p.send(engine.Green, "E 1\n\nthen P none")
-	p.send(engine.Green, "undo")
-	if e := p.lastEntry(); e.Undo == 0 || p.page(engine.Green).Queue != "then P none" {
-		t.Fatalf("the last entry is %s, left %q", e.Line(), p.page(engine.Green).Queue)
-	}
-	p.send(engine.Blue, "then E 1")
-	p.send(engine.Green, "E 2\n\nthen none")
-	if e := p.lastEntry(); e.By != engine.Blue || e.Queued == 0 {
-		t.Fatalf("the last entry is %s", e.Line())
-	}
-	p.send(engine.Blue, "undo")
-	if e := p.lastEntry(); p.page(engine.Blue).Queue != "" || e.By != engine.Blue {
-		t.Errorf("the last entry is %s, left %q", e.Line(), p.page(engine.Blue).Queue)
-	}
-}
-
-// TestQueueBeforeHouse carries out what was left by who has resigned, and when the time is over,
-// before the house player moves.
-func TestQueueBeforeHouse(t *testing.T) {
-	t.Parallel()
-	p := atGreen(t, func(h *log.Header) { h.Pace = log.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
-	p.send(engine.Green, "then G Cf1 M9 | E 2")
-	p.send(engine.Blue, "then E 1")
-	p.send(engine.Blue, "resign")
-	n := p.game().Len()
-	p.now = p.now.Add(100 * time.Hour)
-	posting, err := p.table.Ring(t.Context(), p.now, p.now)
-	must(t, err)
-	p.post(posting)
-	e, after := &p.game().Entries()[n], &p.game().Entries()[n+1]
-	if e.By != engine.Green || !e.Timeout || e.House || e.Queued == 0 || !slices.Contains(e.Orders, "E 2") || after.By != engine.Blue || after.House || after.Queued == 0 {
-		t.Errorf("in place of green %sthen %s", e.Line(), after.Line())
-	}
-	if news := p.news(engine.Green); len(news) < 2 || news[0] != "order queued green: E 2" || news[1] != "order blue: E 1" {
-		t.Errorf("green hears %q", news)
-	}
-}
-
-// TestQueueInVainBeforeHouse uses up what was left when the time is over, and then has the house
-// player move.
-func TestQueueInVainBeforeHouse(t *testing.T) {
-	t.Parallel()
-	p := atGreen(t, func(h *log.Header) { h.Pace = log.Pace{Move: 72 * time.Hour, OnTimeout: "house"} })
-	p.send(engine.Green, "then P none")
-	n := p.game().Len()
-	p.now = p.now.Add(100 * time.Hour)
-	posting, err := p.table.Ring(t.Context(), p.now, p.now.Add(-time.Minute))
-	must(t, err)
-	p.post(posting)
-	entries := p.game().Entries()[n:]
-	if len(entries) != 2 || entries[0].Queued != n || !entries[1].House || !entries[1].Timeout {
-		t.Errorf("what follows is %d entries, the last %s", len(entries), p.lastEntry().Line())
-	}
-	if news := p.allNews(engine.Green); !strings.HasPrefix(news[len(news)-2], "spent queued then P none: ") || !strings.HasPrefix(news[len(news)-1], "order timeout green: ") {
-		t.Errorf("green hears %q", news)
-	}
 }
 
 // TestQueueIsSecret plays a game twice; what blue leaves differs, and comes to nothing. The letters
@@ -355,42 +222,4 @@ func TestQueueKilledBefore(t *testing.T) {
 			t.Errorf("once more: %+v", again)
 		}
 	}
-}
-
-// TestDaemonQueues plays by mail with orders left for later, restarting the daemon while they wait.
-func TestDaemonQueues(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		w.start()
-		defer func() { w.stop() }()
-		players := w.three()
-		id := w.begin(players, "")
-		for g := w.game(id); !inPhase(engine.ActionPhase, 1)(g); g = w.game(id) {
-			w.playOn(id, players)
-		}
-		first, _ := w.game(id).State()
-		now, next := players[first.Turn-1], players[int(first.Turn)%3]
-		next.answer("then [p>=90] E 3 | E 1 | E 2")
-		w.settle()
-		w.stop()
-		w.start()
-		if text := next.letter().Text; !strings.Contains(text, "ok: left for your next turn") || !strings.Contains(text, "* then [p>=90] E 3 | E 1 | E 2") {
-			t.Errorf("%s is told\n%s", next.name, text)
-		}
-		before := len(w.tray.to(next.address))
-		now.answer("E 1")
-		w.settle()
-		g := w.game(id)
-		e := &g.Entries()[g.Len()-1]
-		if e.Queued == 0 || !slices.Contains(e.Orders, "E 1") {
-			t.Errorf("the last entry is %s", e.Line())
-		}
-		if n := len(w.tray.to(next.address)); n != before+1 || !strings.Contains(next.letter().Text, "What you had left for this turn is carried out:") {
-			t.Errorf("%s gets %d letters, the last\n%s", next.name, n-before, next.letter().Text)
-		}
-		if text := now.letter().Text; !strings.Contains(text, next.name+" (") || !strings.Contains(text, ": E 1") || strings.Contains(text, "left") {
-			t.Errorf("%s is told\n%s", now.name, text)
-		}
-	})
 }

@@ -278,23 +278,6 @@ func TestRecordedOrdersNeedNoSignature(t *testing.T) {
 	})
 }
 
-// TestSilentDNSIsGivenUp takes a mail as unproven when the DNS has not answered for long.
-func TestSilentDNSIsGivenUp(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		f := newForgeryWorld(t)
-		before := f.bytesOf()
-		raw := f.made(forge{body: "{ORDER}", signed: signedAs("example.net", "silent", signedNames)}, 0)
-		f.box.put(raw)
-		time.Sleep(intake.SignatureLast + 2*intake.SignatureAgain)
-		synctest.Wait()
-		in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
-		if in.Outcome != post.OutcomeUnproven || f.bytesOf() != before || f.left() != 0 {
-			t.Errorf("the mail is %q, %d wait", in.Outcome, f.left())
-		}
-		f.stop()
-	})
-}
-
 // TestForgedSignaturesHoldUpNoOrder has floods of mails come in Ben's name with signatures that
 // prove nothing: under the true key of his domain, and under many that are not there. The DNS is
 // asked for a key once, and for so many at once. Orders of Ben's that only his domain's signature

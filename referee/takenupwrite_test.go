@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -383,4 +384,13 @@ func (w *writer) secret(id games.GameID) *log.Secret {
 	s, err := log.ParseSecret(string(text))
 	must(w.t, err)
 	return s
+}
+
+var joinLine = regexp.MustCompile(`join ([a-z2-7]{10})`)
+
+const deeAt = "dee@example.org"
+
+// seatOf returns who sits where.
+func (w *world) seatOf(id games.GameID, seat engine.Seat) string {
+	return w.game(id).Seats()[seat-1].Name
 }

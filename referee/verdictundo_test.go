@@ -75,23 +75,6 @@ func (p *party) playSeat(seat engine.Seat) {
 	p.send(seat, order)
 }
 
-// TestUndoOfAStaleLetter takes back an order by answering the letter from before it, and orders
-// anew in the same mail.
-func TestUndoOfAStaleLetter(t *testing.T) {
-	p := newParty(t, 2)
-	p.join()
-	p.playUntil(inPhase(engine.ActionPhase, 1))
-	first, second := p.mail(engine.Green, "E 1"), p.mail(engine.Green, "undo\nE 2")
-	p.deliver(first)
-	p.deliver(second)
-	if told := strings.Join(p.told(engine.Green), "; "); told != "1 result undone E 1; 2 accepted E 2" {
-		t.Errorf("the answer says %s", told)
-	}
-	if news := strings.Join(p.news(engine.Blue), "; "); news != "undo green: E 2" {
-		t.Errorf("blue hears %s", news)
-	}
-}
-
 // TestResign hands a seat to the house player, who plays at once and from then on.
 func TestResign(t *testing.T) {
 	p := newParty(t, 3)
@@ -128,19 +111,5 @@ func TestResign(t *testing.T) {
 	p.playUntil(inPhase(engine.GameOver, 7))
 	if now := p.got()[engine.Green]; now != got+1 || !p.page(engine.Green).View.State.Seats[engine.Blue].Ended {
 		t.Errorf("green gets %d letters more, the last\n%s", now-got, p.last(engine.Green))
-	}
-}
-
-// TestAllResign has the house players play to the end.
-func TestAllResign(t *testing.T) {
-	p := newParty(t, 2)
-	p.join()
-	p.send(engine.Green, "resign")
-	p.send(engine.Blue, "resign")
-	if g := p.game(); !g.Over() || !g.Published() {
-		t.Error("the game is not over")
-	}
-	if phase := p.page(engine.Green).View.State.Phase; phase != engine.GameOver {
-		t.Errorf("green reads of the phase %v", phase)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
@@ -59,46 +58,6 @@ func TestSignatureWithAKey(t *testing.T) {
 			})
 		})
 	}
-}
-
-// TestVouchedIsRemembered notes of an address that its domain vouches for it: through a restart,
-// beside never, and when letters go there. Nobody else's mail notes it.
-func TestVouchedIsRemembered(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben := p.players[1]
-		is := func(want bool, why string) {
-			t.Helper()
-			p.settle()
-			p.stop()
-			p.start()
-			if p.daemon.clerk.set.Roster.Vouched(benAt) != want {
-				t.Errorf("%s: vouched for is %v", why, !want)
-			}
-		}
-		is(false, "nobody has vouched")
-		p.box.put(from("Ben", benAt, "", "show\nkey "+p.keyOf(ben)))
-		is(false, "an answer")
-		p.box.put(from("Ben", benAt+", fay@example.edu", aligned("example.net"), "show"))
-		is(false, "two authors")
-		ben.sign("show")
-		is(true, "vouched for")
-		ben.sign("never")
-		is(true, "never")
-		if !p.daemon.clerk.set.Roster.WantsNone(mustOwner(p, benAt)) {
-			t.Error("never is forgotten")
-		}
-		entries := p.game(p.id).Len()
-		p.box.put(p.legal(ben.reply(ben.letter(), someOrder)))
-		p.settle()
-		if p.game(p.id).Len() != entries {
-			t.Error("an order that is not vouched for is done")
-		}
-		ben.answer("yes " + codeLine.FindStringSubmatch(ben.letter().Text)[1])
-		p.settle()
-		if g := p.game(p.id); g.Len() == entries || g.Entries()[entries].By != engine.Green {
-			t.Errorf("after the yes it is not done:\n%s", ben.letter().Text)
-		}
-	})
 }
 
 func mustOwner(p *proofWorld, a mail.Address) (id games.PlayerID) {

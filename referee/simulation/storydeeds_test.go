@@ -96,6 +96,7 @@ func init() {
 		deedOf(`which files say (.+)`, "which files say ben@example.net", whichFiles),
 		deedOf(`the last two letters to (\w+) read alike`, "the last two letters to Ben read alike", readAlike).quietly(),
 		deedOf(`verify (\S+)`, "verify archive/2000/$GAME.yaml", verifies).quietly(),
+		deedOf(`the files of (\S+)`, "the files of games", listsFiles),
 		deedOf(`read (\S+)`, "read players/ben*.yaml", readsFile),
 	}
 }
@@ -665,6 +666,19 @@ func whichFiles(s *stage, args []string, _ string) error {
 		files = []string{"none"}
 	}
 	s.shell = append(s.shell, happening{line: strings.Join(files, " ")})
+	return nil
+}
+
+// listsFiles tells which files there are in a directory.
+func listsFiles(s *stage, args []string, _ string) error {
+	names := []string{"none"}
+	if paths := s.disk.paths(dataDir + "/" + args[0]); len(paths) > 0 {
+		names = nil
+		for _, path := range paths {
+			names = append(names, s.shown(path))
+		}
+	}
+	s.shell = append(s.shell, happening{line: strings.Join(names, " ")})
 	return nil
 }
 
