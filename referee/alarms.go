@@ -14,7 +14,7 @@ type alarms struct {
 	mu   sync.Mutex
 	at   map[games.GameID]time.Time
 	heap wait.Heap[alarm] // with entries that are no longer true, which are left out when they come up
-	told func(time.Time)  // is told of each that is set; nil: nobody is. Set before use
+	told func(time.Time)  // is told of each that is set; nil: nobody is
 }
 
 type alarm struct {

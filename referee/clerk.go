@@ -63,13 +63,14 @@ type ClerkSettings struct {
 	Random    io.Reader            // of games' secrets
 	DNS       mail.Resolver        // of the keys of DKIM; nil: no signature is checked here
 	Clock     Clock
+	Expect    func(time.Time) // is told when a clock of a game rings next; may be nil
 	Log       *slog.Logger
 	Post      func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{alarms: new(alarms), questions: s.Questions, notices: s.Notices}
+	c := &Clerk{alarms: &alarms{told: s.Expect}, questions: s.Questions, notices: s.Notices}
 	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
 	c.authors = &authors{set: &s, signing: identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.who = &identity.Authenticator{

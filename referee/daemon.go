@@ -282,15 +282,15 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
-		Random: h.Random, DNS: d.resolver(), Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
+		Random: h.Random, DNS: d.resolver(), Expect: func(at time.Time) { d.fetcher.Expect(at) }, Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
 	d.letters = &letters.Letters{
 		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
 		Who: d.clerk.who, Questions: asked, Notices: d.notices, Clock: h.Clock,
 	}
-	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) })
+	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) },
+		func(err error) { d.troubles.trouble(thePost, err) })
 	d.troubles.notices, d.troubles.post = d.notices, d.post
-	d.post.Ails = func(err error) { d.troubles.trouble(thePost, err) }
 	d.outbox = outbox.New(outbox.Settings{
 		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters,
 		Busy:  func() bool { return d.fetcher.Busy() },
@@ -302,7 +302,6 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	})
 	searched := d.store.Searched()
 	d.outages = outageWatch{good: searched, sure: searched}
-	d.clerk.alarms.told = d.fetcher.Expect
 	d.games = &gameRounds{
 		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher,
 		chores: &d.chores, kept: d.kept, troubles: d.troubles, knows: knownForGood(d.store),
@@ -459,7 +458,7 @@ func (d *Daemon) Health() error {
 	if err := d.claim.reason(); err != nil {
 		return err
 	}
-	if err := d.troubles.ails.first(); err != nil {
+	if err := d.troubles.failing.first(); err != nil {
 		return err
 	}
 	d.mu.Lock()

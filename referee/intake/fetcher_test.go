@@ -38,7 +38,7 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), &proofDesk{blocked: make(chan struct{})}
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
 		go posted.Run(t.Context(), t.Context())
 		f := New(Settings{
 			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,
@@ -82,7 +82,7 @@ func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const game = "kilifi-7"
 		box, desk := newBox(), &holdingDesk{proofDesk{blocked: make(chan struct{})}, game}
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
 		go posted.Run(t.Context(), t.Context())
 		f := New(Settings{
 			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,

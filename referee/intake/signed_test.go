@@ -24,7 +24,7 @@ import (
 func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), new(silentDesk)
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
 		go posted.Run(t.Context(), t.Context())
 		f := New(Settings{
 			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,

@@ -123,7 +123,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	r.post = NewWriter(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) })
+	r.post = NewWriter(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) }, nil)
 	set := Settings{
 		Store: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(metrics.Registry),
 		Letters: r,

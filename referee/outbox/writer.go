@@ -33,7 +33,7 @@ type Writer struct {
 	log     *slog.Logger
 	metrics *metrics.Registry
 	owed    func(post.LetterID) // is told of letters that are owed now
-	Ails    func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
+	failing func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
 
 	wake  chan struct{} // holds one token when something waits
 	fails bool          // the last attempt did; Run's own
@@ -54,8 +54,8 @@ type postItem struct {
 var ErrClosed = errors.New("referee: the writer is closed")
 
 // NewWriter returns a writer that begins when Run is called.
-func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID)) *Writer {
-	return &Writer{store: s, clock: clock, log: log, metrics: metrics, owed: owed, wake: make(chan struct{}, 1)}
+func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID), failing func(error)) *Writer {
+	return &Writer{store: s, clock: clock, log: log, metrics: metrics, owed: owed, failing: failing, wake: make(chan struct{}, 1)}
 }
 
 // Add hands facts over. What is added first is journalled first. Done is called when they are on
@@ -164,20 +164,20 @@ func (p *Writer) insist(ctx, finish context.Context, batch []postItem) error {
 	err := p.append(ctx, lines)
 	for again := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); again = min(2*again, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", again)
-		p.tellAils(err)
+		p.tellFailing(err)
 		if wait.For(ctx, again); ctx.Err() != nil {
 			return errors.Join(ErrClosed, err)
 		}
 		if err = p.append(ctx, lines); err == nil {
-			p.tellAils(nil)
+			p.tellFailing(nil)
 		}
 	}
 	return err
 }
 
-func (p *Writer) tellAils(err error) {
-	if p.Ails != nil {
-		p.Ails(err)
+func (p *Writer) tellFailing(err error) {
+	if p.failing != nil {
+		p.failing(err)
 	}
 }
 

@@ -37,7 +37,7 @@ func (j *slowJournal) Commit(_ context.Context, act store.Act) error {
 
 // runPost runs a post on a journal until the test's bubble ends.
 func runPost(t *testing.T, j Committer, owed func(post.LetterID)) *Writer {
-	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed)
+	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed, nil)
 	go p.Run(t.Context(), t.Context())
 	return p
 }
@@ -112,7 +112,7 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 // lost silently.
 func TestPostEnds(t *testing.T) {
 	j := new(slowJournal)
-	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {})
+	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var before error = errors.New("not called")

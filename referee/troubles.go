@@ -25,19 +25,19 @@ type troubles struct {
 	store   Store
 	notices *notices.Notices
 	post    *outbox.Writer
-	ails    ailments
+	failing failing
 	unread  int // lines of the journal of which the operator was told
 }
 
-// ailments are what keeps parts of the daemon from their work, by the name of the part. The zero
+// failing is what keeps parts of the daemon from their work, by the name of the part. The zero
 // value is ready, and safe for concurrent use.
-type ailments struct {
+type failing struct {
 	mu  sync.Mutex
 	why map[string]error
 }
 
 // set notes why a part cannot work, or that it can, with a nil error.
-func (a *ailments) set(part string, why error) {
+func (a *failing) set(part string, why error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if why == nil {
@@ -51,7 +51,7 @@ func (a *ailments) set(part string, why error) {
 }
 
 // first returns that of the part whose name comes first; nil if there is none.
-func (a *ailments) first() error {
+func (a *failing) first() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if len(a.why) == 0 {
@@ -79,20 +79,20 @@ func diskFails(err error) bool {
 // mend it is told: host and operator of a game's file, the operator of the disk, once a day. At
 // what the program has failed, both are told, too.
 func (d *troubles) trouble(part string, err error) {
-	var fault *fault.Error
+	var failed *fault.Error
 	var gone *identity.MissingError
 	var lost *identity.LostPlayerError
 	switch {
 	case err == nil:
-		d.ails.set(part, nil)
+		d.failing.set(part, nil)
 	case errors.As(err, &gone):
 		d.post.Add(nil, d.notices.Missed(identity.BrokenGame(err))...)
 	case errors.As(err, &lost):
 		d.post.Add(nil, d.notices.LostPlayer(lost))
-	case errors.As(err, &fault):
-		d.post.Add(nil, d.notices.FailedAt(part, fault)...)
+	case errors.As(err, &failed):
+		d.post.Add(nil, d.notices.FailedAt(part, failed)...)
 	case diskFails(err), part == thePost:
-		d.ails.set(part, err)
+		d.failing.set(part, err)
 		d.post.Add(nil, d.notices.Operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), notices.News{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
 		}))
@@ -114,5 +114,5 @@ func whatFails(err error) string {
 	return err.Error()
 }
 
-// thePost names the post among the daemon's ailments.
+// thePost names the post among what can fail.
 const thePost = "the post journal"
