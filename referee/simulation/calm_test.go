@@ -16,13 +16,13 @@ const calmTime = time.Hour
 // watch looks every hour at what must hold in calm, for as long as a run goes on.
 func (w *world) watch() {
 	w.later(time.Hour, "", w.watch)
-	met := w.faults.lastMet()
+	met, wrong := w.faults.lastMet(), w.box.isWrong()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if met.After(w.calm) {
 		w.calm = met
 	}
-	if w.running == nil || w.absent > 0 || w.wrong != 0 || w.nowHeld().Sub(w.calm) < calmTime {
+	if w.running == nil || w.absent > 0 || w.wrong != 0 || wrong || w.nowHeld().Sub(w.calm) < calmTime {
 		return
 	}
 	before := w.nowHeld().Add(-calmTime)

@@ -21,10 +21,13 @@ var clockKinds = []kindOfEvent{
 }
 
 // drawClock draws what befalls the clock: in half of the runs nothing does.
-func drawClock(seed uint64, days int) (events []event) {
-	r := rand.New(rand.NewPCG(seed, 7))
+func drawClock(seed uint64, days int) []event {
+	return drawOf(clockKinds, rand.New(rand.NewPCG(seed, 7)), days)
+}
+
+func drawOf(kinds []kindOfEvent, r *rand.Rand, days int) (events []event) {
 	much := []float64{0, 0, 1, 2}[r.IntN(4)]
-	for _, k := range clockKinds {
+	for _, k := range kinds {
 		for range int(k.rate*much*busyDays(days) + r.Float64()*min(much, 1)) {
 			at := time.Duration(r.Int64N(int64(days) * int64(24*time.Hour)))
 			events = append(events, event{at: at, what: k.what, who: "_", luck: r.Uint64()})
@@ -70,6 +73,9 @@ func anotherZone(w *world, e event) {
 
 // setClock sets the clock of the machine so far ahead of the right time.
 func (w *world) setClock(ahead time.Duration) {
+	if ahead != 0 {
+		w.setServerClock(0)
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if ahead == w.wrong {
@@ -102,7 +108,7 @@ func (c *connection) ServerTime(ctx context.Context) (time.Time, error) {
 	if c.faults.seed%5 == 4 {
 		return time.Time{}, mail.ErrNoClock
 	}
-	return c.now().Truncate(time.Second), later
+	return c.clock(), later
 }
 
 var _ referee.ServerClock = (*connection)(nil)

@@ -25,7 +25,8 @@ type mailbox struct {
 	last     uint32
 	mails    []*boxed
 	news     chan struct{}
-	deaf     int // so many mails come without a word
+	deaf     int           // so many mails come without a word
+	ahead    time.Duration // how far the server's clock is
 }
 
 type boxed struct {
@@ -37,11 +38,12 @@ func newMailbox(now func() time.Time, f *faults) *mailbox {
 	return &mailbox{now: now, faults: f, validity: 1, news: make(chan struct{}, 1)}
 }
 
-// put delivers a mail that the server received at a time.
-func (b *mailbox) put(raw []byte, received time.Time) {
+// put delivers a mail.
+func (b *mailbox) put(raw []byte) {
 	b.mu.Lock()
+	received := b.clock()
 	b.last++
-	m := &boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.last}, Size: int64(len(raw)), Received: received.Truncate(time.Second)}, raw}
+	m := &boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.last}, Size: int64(len(raw)), Received: received}, raw}
 	b.mails = append(b.mails, m)
 	deaf := b.deaf > 0
 	if deaf {

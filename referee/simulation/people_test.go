@@ -275,7 +275,7 @@ func (w *world) deliver(m *sentMail) {
 	}
 	w.account.mail(m, fingerprint)
 	w.mu.Unlock()
-	w.box.put(m.raw, w.now())
+	w.box.put(m.raw)
 }
 
 var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)

@@ -104,11 +104,12 @@ func (w *world) heal() {
 		back()
 	}
 	w.setClock(0)
+	w.setServerClock(0)
 	w.start()
 }
 
 func kindCalled(what string) *kindOfEvent {
-	for _, table := range [][]kindOfEvent{kinds, clockKinds} {
+	for _, table := range [][]kindOfEvent{kinds, clockKinds, serverClockKinds} {
 		for i := range table {
 			if table[i].what == what {
 				return &table[i]
