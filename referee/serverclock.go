@@ -26,7 +26,8 @@ const (
 )
 
 // wantsServer tells whether the server is to be asked what time it is: once after a start, before
-// anything is made of the clock, and whenever that is doubted, or new mail is of another day.
+// anything is made of the clock, and whenever that is doubted, or new mail is of another day; and
+// while its clock is known to be wrong, so that a mistake of its that is over bears out none of ours.
 func (c *keptClock) wantsServer(found []mail.Waiting) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -37,7 +38,7 @@ func (c *keptClock) wantsServer(found []mail.Waiting) bool {
 		return true
 	case doubted && len(found) > 0:
 		return gap >= askSoon
-	case doubted:
+	case doubted, c.keeper.ahead != 0:
 		return gap >= askAgain
 	}
 	for _, w := range found {

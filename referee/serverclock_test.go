@@ -241,6 +241,29 @@ func TestServerThatIsWrong(t *testing.T) {
 	}
 }
 
+// TestMendedServerBearsOutNoMistake sets the server's clock back, and right again, and then ours
+// ahead by as much, with no mail meanwhile: what was known of the server does not make that right.
+func TestMendedServerBearsOutNoMistake(t *testing.T) {
+	inClockWorld(t, func(t *testing.T, w *clockWorld) {
+		w.tells()
+		w.restarts(func() {})
+		waitFor(time.Hour)
+		w.box.sets(-tenYears)
+		w.players[1].answer("say how late is it?")
+		waitFor(20 * time.Minute)
+		w.box.sets(0)
+		waitFor(30 * time.Minute)
+		w.doubts(t, false)
+		w.set(tenYears)
+		waitFor(20 * time.Minute)
+		w.doubts(t, true)
+		w.set(0)
+		waitFor(20 * time.Minute)
+		w.doubts(t, false)
+		w.goesOn()
+	})
+}
+
 // TestServerCannotBeAsked loses the connection when the server is asked after a start: nothing is
 // made of the clock before it has told.
 func TestServerCannotBeAsked(t *testing.T) {

@@ -27,6 +27,7 @@ type mailbox struct {
 	news     chan struct{}
 	deaf     int           // so many mails come without a word
 	ahead    time.Duration // how far the server's clock is
+	turned   time.Time     // when it was last set
 }
 
 type boxed struct {

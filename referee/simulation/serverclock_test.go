@@ -37,7 +37,7 @@ func serverClockJumpsAtAStart(w *world, e event) {
 }
 
 // setServerClock sets the clock of the mail server so far ahead of the right time. It is right while
-// that of the referee's machine is wrong: of two that are wrong alike nobody can tell.
+// that of the referee's machine is wrong.
 func (w *world) setServerClock(ahead time.Duration) {
 	w.mu.Lock()
 	if w.wrong != 0 {
@@ -60,7 +60,17 @@ func (b *mailbox) set(ahead time.Duration) bool {
 	defer b.mu.Unlock()
 	was := b.ahead
 	b.ahead = ahead
+	if was != ahead {
+		b.turned = b.now()
+	}
 	return was != ahead
+}
+
+// isUnsettled tells whether the server's clock is wrong, or was a while ago.
+func (b *mailbox) isUnsettled() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.ahead != 0 || b.now().Sub(b.turned) < 6*time.Hour
 }
 
 // clock is what time it is on the server.
