@@ -102,7 +102,7 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered (design, section 6).
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	return c.complete(in, c.replies.bounded(in, c.sortMail(ctx, in)))
+	return c.complete(in, c.sortMail(ctx, in))
 }
 
 // complete has a task journal what becomes of the mail, and what it says.
@@ -119,9 +119,18 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 				return nil, err
 			}
 		}
-		return append(textLine(c.set.Store, in, intake.InOf(lines, in.Letter.Fingerprint)), lines...), nil
+		if in.Committed {
+			return lines, nil
+		}
+		return c.closed(in, lines), nil
 	}
 	return task
+}
+
+// closed is all that is journalled of a mail: within what players may ask for, and with its text.
+func (c *Clerk) closed(in *intake.Incoming, lines []post.Line) []post.Line {
+	lines = c.replies.hushed(in, lines)
+	return append(textLine(c.set.Store, in, intake.InOf(lines, in.Letter.Fingerprint)), lines...)
 }
 
 // sortMail is Sort, however much of the kind was answered.
@@ -286,6 +295,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 		}
 		d := c.quotas.rationed(claim.Player, d)
 		z := c.replies.puzzleOf(in, claim.Player)
+		z.facts = func(p table.Posting) []post.Line { return c.closed(in, c.judged(in, claim, z, p)) }
 		p, err := c.visits.atTable(ctx, claim.Game, d, z)
 		if table.IsNoGame(err) {
 			return []post.Line{c.replies.in(in, post.OutcomeUnproven)}, nil
@@ -293,7 +303,8 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 		if err != nil {
 			return nil, err
 		}
-		return c.judged(in, claim, z, p), nil
+		in.Committed, in.Left = true, p.Left
+		return p.Facts, nil
 	}}
 }
 

@@ -278,7 +278,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.notices = notices.New(ring, index, d.store, h.Clock)
 	d.tables = table.New(table.Settings{
 		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.troubles.torn,
-		Gone: d.gone, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
+		Gone: d.gone, Owed: func(facts []post.Line) { d.post.Tell(facts) }, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
 	})
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,

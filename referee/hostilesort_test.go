@@ -128,7 +128,8 @@ func manyHeld(t *testing.T, w *world, count int) {
 		h.Said = c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)
 		lines = append(lines, h)
 	}
-	must(t, w.daemon.store.Commit(t.Context(), store.Act{At: c.set.Clock(), Facts: lines}))
+	_, err := w.daemon.store.Commit(t.Context(), store.Act{At: c.set.Clock(), Facts: lines})
+	must(t, err)
 }
 
 // processorTime is what the least of some runs costs of the processors. What seems too dear is run
@@ -199,7 +200,8 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 // lettersCost is what the dearest of the letters costs that a mail leads to, as it is written.
 func (f *forgeryWorld) lettersCost(t *testing.T, lines []post.Line) (most time.Duration) {
 	t.Helper()
-	must(t, f.daemon.store.Commit(t.Context(), store.Act{At: f.daemon.clerk.set.Clock(), Facts: lines}))
+	_, err := f.daemon.store.Commit(t.Context(), store.Act{At: f.daemon.clerk.set.Clock(), Facts: lines})
+	must(t, err)
 	for _, line := range lines {
 		if owe, is := line.(post.Owe); is {
 			most = max(most, processorTime(t, 3, func() {

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"time"
@@ -73,23 +72,8 @@ func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint 
 	return time.Time{}
 }
 
-// bounded is the task of a mail whose answer is left out where too many before it moved no game on.
-func (c *replies) bounded(in *intake.Incoming, t intake.Task) intake.Task {
-	do := t.Do
-	if do == nil {
-		return t
-	}
-	t.Do = func(ctx context.Context) ([]post.Line, error) {
-		lines, err := do(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return c.hushed(in, lines), nil
-	}
-	return t
-}
-
-// hushed is what is journalled of a mail, without its answer where that is left out.
+// hushed is what is journalled of a mail, without its answer where that is left out because too many
+// before it moved no game on.
 func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)

@@ -103,7 +103,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch chore, searched time.Time)
 		if err != nil {
 			return err
 		}
-		d.post.Add(nil, p.Lines()...)
+		d.post.Rest(nil, p.Left)
 	}
 	if !ch.from.IsZero() {
 		p, err := table.Outage(ctx, ch.from, ch.to)

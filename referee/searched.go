@@ -103,7 +103,7 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	if err != nil {
 		return err
 	}
-	d.post.Add(nil, p.Lines()...)
+	d.post.Rest(nil, p.Left)
 	err = d.clerk.visits.lookAgain(ctx, id)
 	if err == nil && until.Before(searched) {
 		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)

@@ -75,7 +75,8 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	}
 	_, err = dir.Recall()
 	c.must(err)
-	c.must(dir.Commit(t.Context(), store.Act{At: time.Now(), Facts: marks}))
+	_, err = dir.Commit(t.Context(), store.Act{At: time.Now(), Facts: marks})
+	c.must(err)
 	for _, round := range rounds {
 		c.mails = append(c.mails, round...)
 	}

@@ -114,23 +114,21 @@ func (f *Files) Leave(id games.GameID) {
 	}
 }
 
-// Commit does an act: its entries are on disk, and its facts are journalled, when it returns nil.
-// The error is *StaleError where the game has to be read anew; after any other nothing of the
-// entries was done. Facts that could not be journalled are to be committed again.
-func (f *Files) Commit(_ context.Context, act Act) error {
-	if err := f.enter(act); err != nil || len(act.Facts) == 0 {
-		return err
+// Commit does an act. Entries are on disk when it returns nil, and the facts beside them are left, to
+// be journalled with those of others; facts alone are journalled. The error is *StaleError where the
+// game has to be read anew; after any other nothing of the entries was done. Facts that could not be
+// journalled are to be committed again.
+func (f *Files) Commit(_ context.Context, act Act) (left []post.Line, err error) {
+	if len(act.Lines) > 0 {
+		return act.Facts, f.enter(act)
 	}
 	f.posting.Lock()
 	defer f.posting.Unlock()
-	return f.Append(act.At, act.Facts...)
+	return nil, f.Append(act.At, act.Facts...)
 }
 
 // enter appends the entries of an act to the log of its game.
 func (f *Files) enter(act Act) error {
-	if len(act.Lines) == 0 {
-		return nil
-	}
 	g := f.opened(act.Game)
 	if g == nil || !g.read || g.last >= 0 && g.last != act.After {
 		return &StaleError{&games.FormatError{What: "the game was not read up to where the entries begin"}}

@@ -129,6 +129,11 @@ type Incoming struct {
 	Gain    int            // what has come of it, in the measure of whoever sorts it
 	Entered games.GameID   // the game that has an entry of it, which the journal does not know of
 	fault   error          // why it could not be read
+
+	// Committed tells that what its task returns is in the store with an entry of it, but for those
+	// facts that are Left.
+	Committed bool
+	Left      []post.Line
 }
 
 // Task is what is to be done with a mail.
@@ -485,10 +490,14 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	fault.Point("mail-judged")
 	what := InOf(lines, in.Letter.Fingerprint)
 	journalled := make(chan struct{})
-	f.set.Post.Add(func(err error) {
+	left := lines
+	if in.Committed {
+		left = in.Left
+	}
+	f.set.Post.Rest(func(err error) {
 		f.posted(in, what, begun, err)
 		close(journalled)
-	}, lines...)
+	}, left)
 	if task.Lane != "" && !isLogged(lines) { // the log does not know all of the verdict, so nothing may happen that would change it
 		select {
 		case <-journalled:

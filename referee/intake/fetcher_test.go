@@ -117,7 +117,7 @@ func (d *holdingDesk) Sort(ctx context.Context, in *Incoming) Task {
 // emptyJournal takes everything, and keeps nothing.
 type emptyJournal struct{}
 
-func (*emptyJournal) Commit(context.Context, store.Act) error { return nil }
+func (*emptyJournal) Commit(context.Context, store.Act) ([]post.Line, error) { return nil, nil }
 
 // proofDesk takes mails that say proven for proven, and is never done with others before it may.
 type proofDesk struct {

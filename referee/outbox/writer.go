@@ -17,11 +17,15 @@ import (
 
 // Committer is what the writer needs of a store.
 type Committer interface {
-	// Commit does an act, whole, and survives every crash when it returns nil. The error is
-	// *store.StaleError where nobody knows whether its entries were made, or its game is not as the
-	// act has it; after any other nothing was entered. Facts may be committed again: those that a
-	// store has change nothing.
-	Commit(context.Context, store.Act) error
+	// Commit does an act. Its entries survive every crash when it returns nil, and so do its facts,
+	// but for those that are left: a store may gather those of many acts with entries, to bring them
+	// to disk together. What is left is to be committed by itself, and nothing that it says may be
+	// told before.
+	//
+	// The error is *store.StaleError where nobody knows whether the entries were made, or the game is
+	// not as the act has it; after any other nothing was entered. Facts may be committed again: those
+	// that a store has change nothing.
+	Commit(context.Context, store.Act) (left []post.Line, err error)
 }
 
 // Writer writes down what is owed and what is done with: all that waits goes into the journal in
@@ -63,6 +67,16 @@ func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *m
 func (p *Writer) Add(done func(error), lines ...post.Line) {
 	p.put(done, lines)
 	p.rouse()
+}
+
+// Rest is Add for what is left of facts; if nothing is, that is done.
+func (p *Writer) Rest(done func(error), left []post.Line) {
+	switch {
+	case len(left) > 0:
+		p.Add(done, left...)
+	case done != nil:
+		done(nil)
+	}
 }
 
 // noteTime is how long a note may wait for company.
@@ -143,7 +157,7 @@ func (p *Writer) write(ctx, finish context.Context, batch []postItem) {
 	}
 	for _, item := range batch {
 		if err == nil {
-			p.tell(item.lines)
+			p.Tell(item.lines)
 		}
 		item.done(err)
 	}
@@ -183,14 +197,14 @@ func (p *Writer) tellFailing(err error) {
 
 func (p *Writer) append(ctx context.Context, lines []post.Line) error {
 	begun := time.Now()
-	err := p.store.Commit(context.WithoutCancel(ctx), store.Act{At: p.clock(), Facts: lines})
+	_, err := p.store.Commit(context.WithoutCancel(ctx), store.Act{At: p.clock(), Facts: lines})
 	p.metrics.Journalled(len(lines), time.Since(begun), err)
 	p.fails = err != nil
 	return err
 }
 
-// tell names the letters that are owed now.
-func (p *Writer) tell(lines []post.Line) {
+// Tell names the letters that are owed now, by facts that the store has.
+func (p *Writer) Tell(lines []post.Line) {
 	for _, line := range lines {
 		if owe, ok := line.(post.Owe); ok {
 			p.owed(owe.ID)

@@ -21,18 +21,18 @@ type slowJournal struct {
 	writes [][]post.Line
 }
 
-func (j *slowJournal) Commit(_ context.Context, act store.Act) error {
+func (j *slowJournal) Commit(_ context.Context, act store.Act) ([]post.Line, error) {
 	time.Sleep(5 * time.Millisecond)
 	for _, line := range act.Facts {
 		if in, ok := line.(post.In); ok && in.Outcome == "impossible" {
-			return &games.FormatError{What: "an outcome"}
+			return nil, &games.FormatError{What: "an outcome"}
 		}
 	}
 	if j.fails--; j.fails >= 0 {
-		return errors.New("no space left on device")
+		return nil, errors.New("no space left on device")
 	}
 	j.writes = append(j.writes, act.Facts)
-	return nil
+	return nil, nil
 }
 
 // runPost runs a post on a journal until the test's bubble ends.

@@ -26,7 +26,7 @@ var bugs = []bug{
 		"		return l.undo(text, n, err)\n", "		_ = n\n		return nil\n"}}},
 	{"letters go out before the journal has them", []edit{
 		{"games/post/journal.go", "	if err := j.log.Append(texts...); err != nil {", "	j.mu.Lock()\n	for _, p := range batch[:n] {\n		p.fact.enter(j.said)\n	}\n	j.mu.Unlock()\n	if err := j.log.Append(texts...); err != nil {"},
-		{"referee/outbox/writer.go", "	err := p.insist(ctx, finish, batch)\n", "	go func() {\n		time.Sleep(time.Microsecond)\n		for _, item := range batch {\n			p.tell(item.lines)\n		}\n	}()\n	err := p.insist(ctx, finish, batch)\n"},
+		{"referee/outbox/writer.go", "	err := p.insist(ctx, finish, batch)\n", "	go func() {\n		time.Sleep(time.Microsecond)\n		for _, item := range batch {\n			p.Tell(item.lines)\n		}\n	}()\n	err := p.insist(ctx, finish, batch)\n"},
 	}},
 	{"mails that are known are judged again", []edit{{"referee/clerk.go",
 		"ok && !c.proves(ctx, in, known.Outcome) {", "ok && false && !c.proves(ctx, in, known.Outcome) {"}}},

@@ -104,13 +104,22 @@ func enter(n int) func(context.Context, referee.Store) error {
 		if act.After < n {
 			act.Lines = [][]byte{entry(n)}
 		}
-		return s.Commit(ctx, act)
+		return commitAll(ctx, s, act)
 	}
+}
+
+// commitAll commits an act, and then what is left of it.
+func commitAll(ctx context.Context, s referee.Store, act store.Act) error {
+	left, err := s.Commit(ctx, act)
+	if err == nil && len(left) > 0 {
+		_, err = s.Commit(ctx, store.Act{At: act.At, Facts: left})
+	}
+	return err
 }
 
 func commit(lines ...post.Line) func(context.Context, referee.Store) error {
 	return func(ctx context.Context, s referee.Store) error {
-		return s.Commit(ctx, store.Act{At: evening, Facts: lines})
+		return commitAll(ctx, s, store.Act{At: evening, Facts: lines})
 	}
 }
 

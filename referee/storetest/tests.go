@@ -37,7 +37,7 @@ func testReading(t *testing.T, k Kind) {
 			t.Fatalf("what one has and is given is\n%s\nexpected\n%s", have, want)
 		}
 		n = log.Last(have)
-		must(t, s.Commit(t.Context(), store.Act{At: evening, Game: kilifi, After: i, Lines: [][]byte{entry(i + 1)}}))
+		must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: i, Lines: [][]byte{entry(i + 1)}}))
 		want = append(append(want, entry(i+1)...), '\n')
 	}
 	s.Leave(kilifi)
@@ -97,18 +97,18 @@ func testStale(t *testing.T, k Kind) {
 	s := opened(t, k)
 	must(t, s.CreateGame(kilifi, header(kilifi), []byte("secret")))
 	first := store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}, Facts: facts(1)}
-	wantStale(t, s.Commit(t.Context(), first))
+	wantStale(t, commitAll(t.Context(), s, first))
 	_, err := s.Game(t.Context(), kilifi, store.Nothing)
 	must(t, err)
-	must(t, s.Commit(t.Context(), first))
+	must(t, commitAll(t.Context(), s, first))
 	for _, after := range []int{0, 2} {
-		wantStale(t, s.Commit(t.Context(), store.Act{At: evening, Game: kilifi, After: after, Lines: [][]byte{entry(2)}, Facts: facts(2)}))
+		wantStale(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: after, Lines: [][]byte{entry(2)}, Facts: facts(2)}))
 	}
 	if _, known := s.Known(fingerprint(2)); known || s.EverOwed(letterID(2)) {
 		t.Error("the facts of a stale act are known")
 	}
 	must(t, hasFacts(1)(t.Context(), s))
-	must(t, s.Commit(t.Context(), store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2), entry(3)}}))
+	must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2), entry(3)}}))
 	must(t, hasEntries(3)(t.Context(), s))
 }
 
@@ -119,16 +119,16 @@ func testEdits(t *testing.T, k Kind) {
 	must(t, s.CreateGame(kilifi, header(kilifi), []byte("secret")))
 	_, err := s.Game(t.Context(), kilifi, store.Nothing)
 	must(t, err)
-	must(t, s.Commit(t.Context(), store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}}))
+	must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}}))
 	for _, name := range []string{"Anna", "Annie"} {
 		k.Edit(kilifi, func(log []byte) []byte { return bytes.Replace(log, []byte("name: Ann"), []byte("name: "+name), 1) })
-		wantStale(t, s.Commit(t.Context(), store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2)}}))
+		wantStale(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2)}}))
 		c, err := s.Game(t.Context(), kilifi, 1)
 		if err != nil || !c.Whole || !bytes.Contains(c.Data, []byte("name: "+name)) || bytes.Contains(c.Data, entry(2)) {
 			t.Errorf("after an edit the game is\n%s%v", c.Data, err)
 		}
 	}
-	must(t, s.Commit(t.Context(), store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2)}}))
+	must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2)}}))
 }
 
 func wantStale(t *testing.T, err error) {
@@ -150,9 +150,9 @@ func testFacts(t *testing.T, k Kind) {
 		post.Searched{At: evening},
 	)
 	for range 2 {
-		must(t, s.Commit(t.Context(), store.Act{At: evening, Facts: all}))
+		must(t, commitAll(t.Context(), s, store.Act{At: evening, Facts: all}))
 		turned := s.HoldsTurned()
-		must(t, s.Commit(t.Context(), store.Act{At: evening.Add(time.Hour), Facts: all}))
+		must(t, commitAll(t.Context(), s, store.Act{At: evening.Add(time.Hour), Facts: all}))
 		if s.HoldsTurned() != turned {
 			t.Error("questions that are known are news")
 		}
@@ -214,7 +214,7 @@ func checkFacts(t *testing.T, s referee.Store) {
 // act that it is of.
 func testImpossible(t *testing.T, k Kind) {
 	s := opened(t, k)
-	err := s.Commit(t.Context(), store.Act{At: evening, Facts: append(facts(1), post.In{Fingerprint: "two words", Outcome: "x", At: evening})})
+	err := commitAll(t.Context(), s, store.Act{At: evening, Facts: append(facts(1), post.In{Fingerprint: "two words", Outcome: "x", At: evening})})
 	if format := (*games.FormatError)(nil); !errors.As(err, &format) {
 		t.Errorf("an impossible fact gives %v", err)
 	}
@@ -303,7 +303,7 @@ func testManyAtOnce(t *testing.T, k Kind) {
 			for n := 1; n <= entries && err == nil; n++ {
 				if _, err = s.Game(t.Context(), id, n-1); err == nil {
 					in := post.In{Fingerprint: fmt.Sprintf("mail%d-%d", i, n), Outcome: "accepted", Game: id, Entry: n, At: evening}
-					err = s.Commit(t.Context(), store.Act{At: evening, Game: id, After: n - 1, Lines: [][]byte{entry(n)}, Facts: []post.Line{in}})
+					err = commitAll(t.Context(), s, store.Act{At: evening, Game: id, After: n - 1, Lines: [][]byte{entry(n)}, Facts: []post.Line{in}})
 				}
 			}
 			if err != nil {

@@ -22,6 +22,7 @@ type actor struct {
 	tables *Tables
 	id     games.GameID
 	read   bool            // the game has been read since it was left
+	staged [][]byte        // entries that are in the game and not in the store yet
 	ctx    context.Context // of the job that is being done
 	acts.History
 }
@@ -44,8 +45,8 @@ func (e *NotRecordedError) Unwrap() error { return e.Err }
 // errReread says that the log has been read anew since the job began: it begins again.
 var errReread = errors.New("table: the log was read anew")
 
-// do does a job. If the program fails at it, nothing is believed of what it was about to make of
-// the game.
+// do does a job. What it has entered and not committed is no part of the game; if the program fails
+// at it, nothing is believed of what it was about to make of the game.
 func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 	s.ctx = ctx
 	err := fault.Safely(s.set.Log, func() error {
@@ -55,13 +56,17 @@ func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 		return job(s)
 	}, "game", s.id)
 	var fault *fault.Error
-	if !errors.As(err, &fault) {
-		return err
-	}
-	if !s.inDoubt() { // a game in doubt stays so, as it does where it could not be read anew
+	failed := errors.As(err, &fault)
+	switch {
+	case failed && !s.inDoubt(): // a game in doubt stays so, as it does where it could not be read anew
 		s.leave()
+	case len(s.staged) > 0:
+		s.staged, s.Game = nil, nil
 	}
-	return s.broken(fault)
+	if failed {
+		return s.broken(fault)
+	}
+	return err
 }
 
 // ready reads and plays what the store has of the game and is not played yet.
@@ -168,36 +173,70 @@ func (s *actor) inDoubt() bool { return s.read && s.Game == nil }
 // leave forgets what was known of the game, which others may change from now on.
 func (s *actor) leave() {
 	s.set.Store.Leave(s.id)
-	s.read, s.Game = false, nil
+	s.read, s.staged, s.Game = false, nil, nil
 }
 
-// enter writes an entry to disk, and to the game once it is there. The error is errReread if the
-// log was read anew instead, which may have the entry.
-func (s *actor) enter(d *log.Draft) error {
-	fault.Point("entry-before")
-	err := s.set.Store.Commit(s.ctx, store.Act{
-		At: s.set.Clock(), Game: s.id, After: s.Game.Len(), Lines: [][]byte{bytes.TrimSuffix(d.Line(), []byte("\n"))},
-	})
-	if err != nil {
-		return s.notEntered(err)
-	}
-	fault.Point("entry-written")
+// enter adds an entry to the game. It is in the store when it is committed.
+func (s *actor) enter(d *log.Draft) {
+	s.staged = append(s.staged, bytes.TrimSuffix(d.Line(), []byte("\n")))
 	s.Game.Commit(d)
+}
+
+// commit brings what was entered to the store, with the facts of the posting: they are one act. The
+// error is errReread if the game was read anew instead, which may have the entries.
+func (s *actor) commit(p *Posting) error {
+	p.Left = p.Facts
+	if len(s.staged) > 0 {
+		fault.Point("entry-before")
+		left, err := s.set.Store.Commit(s.ctx, store.Act{
+			At: s.set.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
+		})
+		if err != nil {
+			return s.notEntered(p, err)
+		}
+		fault.Point("entry-written")
+		p.Left, s.staged = left, nil
+		if len(left) == 0 {
+			s.set.Owed(p.Facts)
+		}
+	}
+	s.tables.nowPosted(s.id, p.Mark.Entry)
 	return nil
 }
 
-// notEntered finds out what the log is now (design, section 3).
-func (s *actor) notEntered(err error) error {
+// notEntered finds out what the game is now (design, section 3).
+func (s *actor) notEntered(p *Posting, err error) error {
 	var stale *store.StaleError
 	if !errors.As(err, &stale) {
 		return &NotRecordedError{Game: s.id, Err: err}
 	}
 	s.set.Log.Error("the log is read anew", "game", s.id, "why", err)
-	s.Game = nil
+	s.staged, s.Game = nil, nil
+	if mark, _ := s.set.Marked(s.id); len(p.Facts) > 0 && mark >= p.Mark.Entry { // it was done, whatever was said
+		s.tables.nowPosted(s.id, p.Mark.Entry)
+		s.set.Owed(p.Facts)
+	}
 	if failed := s.ready(); failed != nil {
 		return errors.Join(failed, &NotRecordedError{Game: s.id, Err: err})
 	}
 	return errReread
+}
+
+// entering does a job that enters things, and commits them with what follows from them; again if the
+// game had to be read anew meanwhile.
+func (t *Table) entering(ctx context.Context, job func(*actor) (Posting, error)) (p Posting, err error) {
+	err = t.do(ctx, func(s *actor) error {
+		return s.steadily(func() error {
+			if p, err = job(s); err != nil {
+				return err
+			}
+			return s.commit(&p)
+		})
+	})
+	if err != nil {
+		return Posting{}, err
+	}
+	return p, nil
 }
 
 // steadily does a job that enters things, again if the log had to be read anew meanwhile.

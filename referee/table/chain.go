@@ -21,9 +21,7 @@ func (s *actor) settle() error {
 		if d == nil || err != nil {
 			return err
 		}
-		if err := s.enter(d); err != nil {
-			return err
-		}
+		s.enter(d)
 	}
 }
 

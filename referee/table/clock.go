@@ -69,16 +69,15 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 // succeeded, and all mails it found for this game have been delivered, or before that if some that
 // came earlier have not; later deadlines are not judged yet (design, section 9).
 func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
-	err = t.do(ctx, func(s *actor) error {
-		err := s.steadily(func() error { return s.timeouts(now, searched) })
-		if err != nil {
-			return err
+	return t.entering(ctx, func(s *actor) (Posting, error) {
+		if err := s.timeouts(now, searched); err != nil {
+			return Posting{}, err
 		}
-		p = s.news()
+		p := s.news()
 		p.Owes = append(p.Owes, s.reminders(now)...)
-		return nil
+		p.Facts = p.Lines()
+		return p, nil
 	})
-	return p, err
 }
 
 // timeouts has the house player move for all whose time is over, and for those whose time ends by
@@ -95,9 +94,7 @@ func (s *actor) timeouts(now, searched time.Time) error {
 		if err != nil {
 			return err
 		}
-		if err := s.enter(d); err != nil {
-			return err
-		}
+		s.enter(d)
 		return s.timeouts(now, searched) // what follows may have moved the others' turns
 	}
 	return nil
@@ -162,14 +159,12 @@ func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
 
 // enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
 func (t *Table) enterOwn(ctx context.Context, make func(*actor, *log.Draft) error) (p Posting, err error) {
-	err = t.do(ctx, func(s *actor) error {
-		if err := s.steadily(func() error { return s.own(make) }); err != nil {
-			return err
+	return t.entering(ctx, func(s *actor) (Posting, error) {
+		if err := s.own(make); err != nil {
+			return Posting{}, err
 		}
-		p = s.news()
-		return nil
+		return s.news(), nil
 	})
-	return p, err
 }
 
 func (s *actor) own(make func(*actor, *log.Draft) error) error {
@@ -181,9 +176,7 @@ func (s *actor) own(make func(*actor, *log.Draft) error) error {
 		return err
 	}
 	if !d.Empty() {
-		if err := s.enter(d); err != nil {
-			return err
-		}
+		s.enter(d)
 	}
 	return s.settle()
 }

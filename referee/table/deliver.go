@@ -20,6 +20,9 @@ type Puzzle interface {
 	Ignored(answer post.LetterID) bool
 	// Warning is what the answer says beside.
 	Warning() []acts.Result
+	// Facts is all that follows from what the table makes of the mail, to be committed with the
+	// entry; none: it is committed later.
+	Facts(Posting) []post.Line
 }
 
 // Deliver judges a mail and records what it says: at most one entry, and those that follow by
@@ -28,36 +31,32 @@ type Puzzle interface {
 // posting, and adds nothing to the game. After an error nobody is to be told anything, and the mail
 // has to be delivered again.
 func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle) (p Posting, err error) {
-	err = t.do(ctx, func(s *actor) error {
-		p, err = s.deliver(&d, z)
-		return err
-	})
-	return p, err
+	return t.entering(ctx, func(s *actor) (Posting, error) { return s.deliver(&d, z) })
 }
 
 func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
 	sc := acts.ReadScript(s.Reader(d.Language), &d.Mail)
-	spent := false
-	err := s.steadily(func() (err error) {
-		if err := s.settle(); err != nil {
-			return err
-		}
-		if s.Game.EntryOf(d.Fingerprint) != 0 {
-			return nil
-		}
-		if d.Epoch != 0 && d.Epoch != s.Game.Epoch(d.Seat) {
-			return ErrOldKey
-		}
-		if spent, err = s.record(&d.Mail, sc); err != nil {
-			return err
-		}
-		return s.settle()
-	})
-	if err != nil {
+	if err := s.settle(); err != nil {
 		return Posting{}, err
+	}
+	spent := false
+	if s.Game.EntryOf(d.Fingerprint) == 0 {
+		if d.Epoch != 0 && d.Epoch != s.Game.Epoch(d.Seat) {
+			return Posting{}, ErrOldKey
+		}
+		judged := s.Judge(&d.Mail, sc)
+		if spent = judged.Spent; !judged.Draft.Empty() {
+			s.enter(judged.Draft)
+		}
+		if err := s.settle(); err != nil {
+			return Posting{}, err
+		}
 	}
 	p := s.answer(d, sc, z)
 	p.Spent = spent
+	if z != nil {
+		p.Facts = z.Facts(p)
+	}
 	return p, nil
 }
 
@@ -92,14 +91,4 @@ func (t *Table) EpochWhen(ctx context.Context, fingerprint string, seat engine.S
 		return nil
 	})
 	return epoch, err
-}
-
-// record enters what a mail says, if it says anything to be recorded. It tells whether something in
-// it was refused because the seat's share of the file is used up for today.
-func (s *actor) record(m *acts.Mail, sc *acts.Script) (spent bool, err error) {
-	p := s.Judge(m, sc)
-	if p.Draft.Empty() {
-		return p.Spent, nil
-	}
-	return p.Spent, s.enter(p.Draft)
 }

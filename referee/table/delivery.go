@@ -17,6 +17,9 @@ type Posting struct {
 	Spent    bool // something in it was refused, because the seat's share of the file is used up for today
 	Gain     Gain // what has come of it
 	entry    int  // that a mail has which is judged by no table; 0: none
+
+	Facts []post.Line // that are one act with the entries; none: they come later
+	Left  []post.Line // those of them that are not safe yet
 }
 
 // Lines returns the facts of a posting in the order in which they can be cut anywhere: letters

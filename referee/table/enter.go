@@ -24,15 +24,14 @@ func (c Cause) Draft(h acts.History, by engine.Seat) *log.Draft {
 // Enter makes the entry that such a mail asks for, if draft makes one, and what follows from it:
 // once for a mail. The mail itself is answered by the clerk.
 func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*log.Draft, error)) (p Posting, err error) {
-	err = t.do(ctx, func(s *actor) error {
-		err := s.steadily(func() error { return s.enterOnce(c, draft) })
-		if err == nil {
-			p = s.newsOf(c.Mail)
-			p.entry = s.Game.EntryOf(c.Mail)
+	return t.entering(ctx, func(s *actor) (Posting, error) {
+		if err := s.enterOnce(c, draft); err != nil {
+			return Posting{}, err
 		}
-		return err
+		p := s.newsOf(c.Mail)
+		p.entry = s.Game.EntryOf(c.Mail)
+		return p, nil
 	})
-	return p, err
 }
 
 func (s *actor) enterOnce(c Cause, draft func(acts.History) (*log.Draft, error)) error {
@@ -43,8 +42,6 @@ func (s *actor) enterOnce(c Cause, draft func(acts.History) (*log.Draft, error))
 	if err != nil || d == nil {
 		return err
 	}
-	if err := s.enter(d); err != nil {
-		return err
-	}
+	s.enter(d)
 	return s.settle()
 }

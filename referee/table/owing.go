@@ -104,11 +104,9 @@ func (s *actor) untilComing(from int, fingerprint string) int {
 	return s.Game.Len()
 }
 
-// mark notes that all letters are owed up to an entry. The posting is on its way to the journal.
+// mark says that all letters are owed up to an entry.
 func (s *actor) mark(until int) post.Mark {
-	until = max(until, s.posted())
-	s.tables.nowPosted(s.id, until)
-	return post.Mark{Game: s.id, Entry: until}
+	return post.Mark{Game: s.id, Entry: max(until, s.posted())}
 }
 
 // owing lists the letters that are owed for entries.

@@ -13,13 +13,13 @@ import (
 // no mere news. The author of a mail that is known to be done with has been answered, whatever has
 // become of the mark behind it.
 func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool) (p Posting, err error) {
-	err = t.do(ctx, func(s *actor) error {
-		if err := s.steadily(s.settle); err != nil {
-			return err
+	return t.entering(ctx, func(s *actor) (Posting, error) {
+		if err := s.settle(); err != nil {
+			return Posting{}, err
 		}
-		p = s.news()
+		p := s.news()
 		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.groups().isAnswered(&o, known) })
-		return nil
+		p.Facts = p.Lines()
+		return p, nil
 	})
-	return p, err
 }

@@ -111,14 +111,12 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err er
 
 // Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
 func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	err = t.do(ctx, func(s *actor) error {
-		if err := s.steadily(func() error { return s.resign(seat) }); err != nil {
-			return err
+	return t.entering(ctx, func(s *actor) (Posting, error) {
+		if err := s.resign(seat); err != nil {
+			return Posting{}, err
 		}
-		p = s.news()
-		return nil
+		return s.news(), nil
 	})
-	return p, err
 }
 
 func (s *actor) resign(seat engine.Seat) error {
@@ -129,8 +127,6 @@ func (s *actor) resign(seat engine.Seat) error {
 	if err := d.Resign(); err != nil {
 		return err
 	}
-	if err := s.enter(d); err != nil {
-		return err
-	}
+	s.enter(d)
 	return s.settle()
 }

@@ -5,6 +5,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/games/store"
 )
 
@@ -15,8 +16,8 @@ type Store interface {
 	// that nobody speaks of it for now. What an act has left in doubt is certain when Game returns.
 	Game(ctx context.Context, id games.GameID, have int) (store.Chapter, error)
 	Leave(id games.GameID)
-	// Commit does an act, whole.
-	Commit(context.Context, store.Act) error
+	// Commit does an act, as outbox.Committer says.
+	Commit(context.Context, store.Act) (left []post.Line, err error)
 	// ForgetIn takes a player out of a game. It may be repeated after an error or a crash.
 	ForgetIn(id games.GameID, player games.PlayerID) error
 

@@ -11,6 +11,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -43,6 +44,7 @@ type Settings struct {
 	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a
 	// time; nil: none does.
 	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
+	Owed      func(facts []post.Line)       // is told of facts that the store has with entries; may be nil
 	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: a minute
@@ -63,6 +65,9 @@ func New(s Settings) *Tables {
 	}
 	if s.Loaded == 0 {
 		s.Loaded = loaded
+	}
+	if s.Owed == nil {
+		s.Owed = func([]post.Line) {}
 	}
 	if s.Gone == nil {
 		s.Gone = func(games.GameID) bool { return false }

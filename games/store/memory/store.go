@@ -106,15 +106,15 @@ func (s *Store) Leave(id games.GameID) {
 }
 
 // Commit does an act: all of it, or nothing.
-func (s *Store) Commit(_ context.Context, act store.Act) error {
+func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err error) {
 	if _, err := s.News(act.Facts...); err != nil {
-		return err
+		return nil, err
 	}
 	what := "facts"
 	if len(act.Lines) > 0 {
 		what = "entries of " + string(act.Game)
 	}
-	return s.write(what, func() error { return s.fits(act) }, func() {
+	return nil, s.write(what, func() error { return s.fits(act) }, func() {
 		if len(act.Lines) > 0 {
 			s.enter(act)
 		}
