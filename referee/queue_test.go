@@ -199,8 +199,8 @@ func TestQueueKilledBefore(t *testing.T) {
 		p.send(engine.Blue, "then E 1")
 		d := p.mail(engine.Green, "E 1\n\nthen P none")
 		p.recordAlone(d)
-		n := p.game().Len()
 		p.sit()
+		n := p.game().Len()
 		posting, err := table.Posting{}, error(nil)
 		if comes {
 			posting, err = p.table.Deliver(t.Context(), d, nil)
