@@ -127,19 +127,23 @@ func (f *Files) Commit(_ context.Context, act Act) (left []post.Line, err error)
 	return nil, f.Append(act.At, act.Facts...)
 }
 
-// enter appends the entries of an act to the log of its game.
+// enter appends the entries of an act to the log of its game, one after another: of lines that were
+// written together, a loss of power may leave a later one alone. If it breaks off behind the first,
+// the game has to be read anew.
 func (f *Files) enter(act Act) error {
 	g := f.opened(act.Game)
 	if g == nil || !g.read || g.last >= 0 && g.last != act.After {
 		return &StaleError{&games.FormatError{What: "the game was not read up to where the entries begin"}}
 	}
-	err := g.Append(act.Lines...)
-	if absent := (*disk.AppendError)(nil); errors.As(err, &absent) && absent.Absent {
-		return err
-	}
-	if err != nil {
-		g.read = false
-		return &StaleError{err}
+	for i, line := range act.Lines {
+		err := g.Append(line)
+		if absent := (*disk.AppendError)(nil); i == 0 && errors.As(err, &absent) && absent.Absent {
+			return err
+		}
+		if err != nil {
+			g.read = false
+			return &StaleError{err}
+		}
 	}
 	g.last = act.After + len(act.Lines)
 	return nil
