@@ -15,11 +15,13 @@ import (
 
 const module = "dhow"
 
-// rooms is the table of docs/architecture.md, those still to come included: which packages of ours a package may import. A
-// package below a room, as templates/message below templates, may import what the room may, and the room itself.
+// rooms is the table of docs/architecture.md, those still to come included: which packages of ours
+// a package may import. A package below a room, as templates/message below templates, may import
+// what the room may, and the room itself.
 var rooms = readRooms()
 
-// readRooms reads the first table of the page: the room in its first column, what it may import in its last.
+// readRooms reads the first table of the page: the room in its first column, what it may import in
+// its last.
 func readRooms() map[string][]string {
 	page, err := os.ReadFile("docs/architecture.md")
 	if err != nil {
@@ -50,7 +52,8 @@ func readRooms() map[string][]string {
 	return rooms
 }
 
-// allowed reads a cell of the last column: "all", "all but cmd", "nothing", or rooms by their last name.
+// allowed reads a cell of the last column: "all", "all but cmd", "nothing", or rooms by their last
+// name.
 func allowed(cell, room string) bool {
 	switch cell {
 	case "all":
@@ -66,7 +69,8 @@ var onlyImporter = map[string]string{
 	"gopkg.in/yaml.v3": "internal/strictyaml",
 }
 
-// TestImports holds the rooms to what they may import, tests left out, files behind build tags included.
+// TestImports holds the rooms to what they may import, tests left out, files behind build tags
+// included.
 func TestImports(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -1,8 +1,8 @@
 package engine
 
-// Action is one order of one seat: a move, and the clauses that may stand with any move. Choices that were not named
-// are at their zero values (or the constants said to mean "not named"); Apply fills in those that do not matter and
-// refuses the others.
+// Action is one order of one seat: a move, and the clauses that may stand with any move. Choices
+// that were not named are at their zero values (or the constants said to mean "not named"); Apply
+// fills in those that do not matter and refuses the others.
 type Action struct {
 	Seat Seat
 	Move Move
@@ -13,8 +13,8 @@ type Action struct {
 	Expect  []Expectation
 }
 
-// Move is what an action does: one of KeepTile, Rest, Plan, UseGoods, Expand, Bookkeep, UseMerchant, PlaceMarker and
-// EndPhase, as pointers.
+// Move is what an action does: one of KeepTile, Rest, Plan, UseGoods, Expand, Bookkeep,
+// UseMerchant, PlaceMarker and EndPhase, as pointers.
 type Move interface {
 	// phase is when the move may be made.
 	phase() Phase
@@ -26,24 +26,26 @@ type Move interface {
 	clone() Move
 }
 
-// RewardOrder is an order in which rewards that come together are taken. Kinds left out follow in the usual order; the
-// zero value is the usual order: pounds, diamonds, bookkeeping points, track spaces, posts removed, card bought (ruling 9).
+// RewardOrder is an order in which rewards that come together are taken. Kinds left out follow in
+// the usual order; the zero value is the usual order: pounds, diamonds, bookkeeping points, track
+// spaces, posts removed, card bought (ruling 9).
 type RewardOrder [6]RewardKind
 
-// CardRef names a face-up card of an action area. Slot is 0 unless it is needed to tell two cards of one face apart
-// because one bears the +1 goods tile (ruling 58).
+// CardRef names a face-up card of an action area. Slot is 0 unless it is needed to tell two cards
+// of one face apart because one bears the +1 goods tile (ruling 58).
 type CardRef struct {
 	Card CardID
 	Slot Slot
 }
 
-// KeepTile keeps one of the two starting tiles dealt (rulebook, Setup of subsequent games, step 13). In notation: T.
+// KeepTile keeps one of the two starting tiles dealt (rulebook, Setup of subsequent games, step
+// 13). In notation: T.
 type KeepTile struct {
 	Tile TileID
 }
 
-// Rest puts the three cards shown on the starting tile into resting slots 1 to 3 (rulebook, setup step 14). In
-// notation: R.
+// Rest puts the three cards shown on the starting tile into resting slots 1 to 3 (rulebook, setup
+// step 14). In notation: R.
 type Rest struct {
 	Cards [StartingSlots]CardID
 }
@@ -59,8 +61,8 @@ type PlannedCard struct {
 	Slot Slot // 0: the next open slot
 }
 
-// UseGoods uses goods cards to acquire a card and to advance on company tracks (rulebook, Use 1 or more goods cards of
-// one type). In notation: G.
+// UseGoods uses goods cards to acquire a card and to advance on company tracks (rulebook, Use 1 or
+// more goods cards of one type). In notation: G.
 type UseGoods struct {
 	Cards   []CardRef
 	Take    DisplaySpace // 0: acquire nothing
@@ -73,8 +75,8 @@ type Advance struct {
 	Spaces  int
 }
 
-// Expand uses all expansion cards of the area (rulebook, Use all expansion cards). With no entries the cards are
-// flipped and nothing is entered (ruling 19). In notation: X.
+// Expand uses all expansion cards of the area (rulebook, Use all expansion cards). With no entries
+// the cards are flipped and nothing is entered (ruling 19). In notation: X.
 type Expand struct {
 	Company Company
 	Entries []Entry
@@ -103,7 +105,8 @@ type Bookkeep struct {
 	Remove []PostRemoval // posts removed as the book's reward
 }
 
-// UseMerchant uses one diamond merchant card (rulebook, Use 1 diamond merchant card). In notation: D.
+// UseMerchant uses one diamond merchant card (rulebook, Use 1 diamond merchant card). In notation:
+// D.
 type UseMerchant struct {
 	Card CardRef
 }
@@ -120,13 +123,14 @@ type PlaceMarker struct {
 	Remove []PostRemoval // posts removed as a reward
 }
 
-// EndPhase ends the seat's action phase and picks up a resting deck (rulebook, End your own action phase). In notation: E.
+// EndPhase ends the seat's action phase and picks up a resting deck (rulebook, End your own action
+// phase). In notation: E.
 type EndPhase struct {
 	Deck Slot // 1 to 5; 0: not named
 }
 
-// Points says how the bookkeeping points of one reward are spent (rulebook, Bookkeeping points). What the books leave
-// over buys pounds (ruling 20).
+// Points says how the bookkeeping points of one reward are spent (rulebook, Bookkeeping points).
+// What the books leave over buys pounds (ruling 20).
 type Points struct {
 	Books []Purchase
 	Cash  int // points spent on pounds, or CashRest
@@ -135,7 +139,8 @@ type Points struct {
 // CashRest as Points.Cash means whatever the books leave.
 const CashRest = -1
 
-// Purchase is a book bought, and the space of the bookkeeping track it is placed on at the end of the turn.
+// Purchase is a book bought, and the space of the bookkeeping track it is placed on at the end of
+// the turn.
 type Purchase struct {
 	From BookSpace
 	On   int
@@ -147,8 +152,9 @@ type PostRemoval struct {
 	Column  int // 1 to 3
 }
 
-// Expectation refuses the order if what it says does not hold before the order is carried out. Exactly one of its three
-// forms is used: a card on a display space, a company (or NoCompany) in a region, or the seat's pounds.
+// Expectation refuses the order if what it says does not hold before the order is carried out.
+// Exactly one of its three forms is used: a card on a display space, a company (or NoCompany) in a
+// region, or the seat's pounds.
 type Expectation struct {
 	Display DisplaySpace
 	Card    CardID

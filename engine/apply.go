@@ -16,33 +16,37 @@ type Step struct {
 	Events []Event // unmasked, in order; the draws are among them
 }
 
-// Apply carries out an action with the draws it brings about, in any order. The state given is never changed. It returns
-// an *IllegalError if the rules forbid the action, a *DrawError if the draws are not those that are due.
+// Apply carries out an action with the draws it brings about, in any order. The state given is
+// never changed. It returns an *IllegalError if the rules forbid the action, a *DrawError if the
+// draws are not those that are due.
 func Apply(s *State, a Action, draws []Draw) (*Step, error) {
 	return play(s, a, recorded(draws))
 }
 
-// Deal carries out an action and lets pick decide what chance gives; Draws(Step.Events) tells what it was. Errors are as for Apply.
+// Deal carries out an action and lets pick decide what chance gives; Draws(Step.Events) tells what
+// it was. Errors are as for Apply.
 func Deal(s *State, a Action, pick Pick) (*Step, error) {
 	return play(s, a, &chance{pick: pick})
 }
 
-// DealRest carries out an action with some of the draws it brings about, and lets pick decide the others. Errors are as for Apply.
+// DealRest carries out an action with some of the draws it brings about, and lets pick decide the
+// others. Errors are as for Apply.
 func DealRest(s *State, a Action, draws []Draw, pick Pick) (*Step, error) {
 	c := recorded(draws)
 	c.pick = pick
 	return play(s, a, c)
 }
 
-// Pick is chance: it returns one of 0 … n-1. n is at least 1. The engine calls it once for each draw, in the order in which
-// draws are due: n is the number of cards left of the topmost letter, counted in the order of CardID, or the number of
-// books left of the letter, in the order of BookID; at set-up also for the first player (by seat), for each edge a track
-// card and its side, and for each seat two starting tiles one after the other (in the order of TileID). Games are verified
-// by this, so it changes only with the version of the rules.
+// Pick is chance: it returns one of 0 … n-1. n is at least 1. The engine calls it once for each
+// draw, in the order in which draws are due: n is the number of cards left of the topmost letter,
+// counted in the order of CardID, or the number of books left of the letter, in the order of
+// BookID; at set-up also for the first player (by seat), for each edge a track card and its side,
+// and for each seat two starting tiles one after the other (in the order of TileID). Games are
+// verified by this, so it changes only with the version of the rules.
 type Pick func(n int) int
 
-// Check tells whether an action is allowed, from what its seat may see: nil exactly when Apply with the right draws
-// succeeds on every state of which v is the view, else an *IllegalError.
+// Check tells whether an action is allowed, from what its seat may see: nil exactly when Apply with
+// the right draws succeeds on every state of which v is the view, else an *IllegalError.
 func Check(v *View, a Action) error {
 	_, err := Fill(v, a)
 	return err
@@ -57,9 +61,10 @@ func Fill(v *View, a Action) (Action, error) {
 	return step.Action, nil
 }
 
-// Foresee carries an action out as far as its seat can tell what will come of it: before anything that chance or what is
-// hidden decides. The displays are not refilled and it is still the seat's turn, so that what the seat could do next can be
-// foreseen too; Fold takes a View the rest of the way. It returns an *IllegalError if the rules forbid the action.
+// Foresee carries an action out as far as its seat can tell what will come of it: before anything
+// that chance or what is hidden decides. The displays are not refilled and it is still the seat's
+// turn, so that what the seat could do next can be foreseen too; Fold takes a View the rest of the
+// way. It returns an *IllegalError if the rules forbid the action.
 func Foresee(v *View, a Action) (*Step, error) {
 	if a.Seat != v.Seat {
 		return nil, v.State.idle(a.Seat, v.Seat)
@@ -101,7 +106,8 @@ type turn struct {
 	chance *chance
 }
 
-// begin starts the turn on a copy of s: in new memory, or where the turn has made a step before that nobody wants.
+// begin starts the turn on a copy of s: in new memory, or where the turn has made a step before
+// that nobody wants.
 func (t *turn) begin(s *State, a Action) *turn {
 	step := t.step
 	if step == nil {
@@ -200,7 +206,8 @@ func (s *State) idle(seat, viewer Seat) error {
 	return refuse(NotYourTurn, rule, s.ToMove())
 }
 
-// consequences does what follows an action: turning up secret choices, refilling, the next turn, round or scoring.
+// consequences does what follows an action: turning up secret choices, refilling, the next turn,
+// round or scoring.
 func (t *turn) consequences() error {
 	switch t.s.Phase {
 	case SetupPhase:
@@ -217,7 +224,8 @@ func (t *turn) consequences() error {
 	return t.nextTurn()
 }
 
-// nextTurn passes the turn clockwise to the next seat that has not ended (ruling 37), or ends the round.
+// nextTurn passes the turn clockwise to the next seat that has not ended (ruling 37), or ends the
+// round.
 func (t *turn) nextTurn() error {
 	for _, seat := range t.s.clockwise(t.seat)[1:] {
 		if !t.s.Seats[seat].Ended {
@@ -249,7 +257,8 @@ type TurnTaken struct{ Seat Seat }
 
 func (e TurnTaken) fold(s *State) { s.Seats[e.Seat].Acted = true }
 
-// TurnBegan says whose turn it is now. Special bonuses unlocked since the seat's last turn come into force (ruling 11).
+// TurnBegan says whose turn it is now. Special bonuses unlocked since the seat's last turn come
+// into force (ruling 11).
 type TurnBegan struct{ Seat Seat }
 
 func (e TurnBegan) fold(s *State) {
@@ -257,7 +266,8 @@ func (e TurnBegan) fold(s *State) {
 	s.bringBonusesIntoForce(e.Seat)
 }
 
-// HandShown says what a seat holds at the end of the game, when all cards are laid open (rulebook, End of the game).
+// HandShown says what a seat holds at the end of the game, when all cards are laid open (rulebook,
+// End of the game).
 type HandShown struct {
 	Seat Seat
 	Hand CardSet

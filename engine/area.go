@@ -5,7 +5,8 @@ import "fmt"
 // face returns the face of a card in an area.
 func (s *State) face(c AreaCard) *Card { return &s.Edition.Cards[c.Card] }
 
-// Tally is what lies face up in an action area, permanent bonuses and the +1 goods tile included (rulings 13, 14 and 25).
+// Tally is what lies face up in an action area, permanent bonuses and the +1 goods tile included
+// (rulings 13, 14 and 25).
 type Tally struct {
 	Suits       [5]int // by Suit: units of each good, expansion points
 	Merchants   int
@@ -38,8 +39,8 @@ func (s *State) Tally(seat Seat) Tally {
 	return t
 }
 
-// Units returns the unit value of a goods card in a seat's area, permanent bonuses and the +1 goods tile included (rulings 13
-// and 28).
+// Units returns the unit value of a goods card in a seat's area, permanent bonuses and the +1 goods
+// tile included (rulings 13 and 28).
 func (s *State) Units(seat Seat, c AreaCard) int {
 	f := s.face(c)
 	n := f.Value
@@ -83,8 +84,8 @@ func (t *turn) ready(ref CardRef, kind CardKind) (Slot, error) {
 	return slots[0], nil
 }
 
-// readyAll finds the face-up cards of the seat's area that an order uses together. Of equal cards it takes the first ones,
-// whichever slots were named, as they are interchangeable (ruling 58).
+// readyAll finds the face-up cards of the seat's area that an order uses together. Of equal cards
+// it takes the first ones, whichever slots were named, as they are interchangeable (ruling 58).
 func (t *turn) readyAll(refs []CardRef, kind CardKind) ([]Slot, error) {
 	slots := make([]Slot, len(refs))
 	var taken [AreaSlots + 1]bool
@@ -125,8 +126,9 @@ func (s *State) faceUp(seat Seat) []string {
 	return names
 }
 
-// choose finds the card that the first of some references, of all in the order, means, among those not taken. Twins that differ by the +1 goods
-// tile must be told apart, unless the order uses them all.
+// choose finds the card that the first of some references, of all in the order, means, among those
+// not taken. Twins that differ by the +1 goods tile must be told apart, unless the order uses them
+// all.
 func (t *turn) choose(all, refs []CardRef, taken *[AreaSlots + 1]bool) (Slot, error) {
 	ref := refs[0]
 	var twins []Slot
@@ -180,8 +182,8 @@ func (t *turn) notReady(all []CardRef, ref CardRef) error {
 // face returns the face of the card in a slot of the seat's area.
 func (t *turn) face(slot Slot) *Card { return t.s.face(t.p.Area[slot]) }
 
-// ref returns the shortest reference to a slot of the area: the slot is named only where a twin differs by the +1
-// goods tile.
+// ref returns the shortest reference to a slot of the area: the slot is named only where a twin
+// differs by the +1 goods tile.
 func (t *turn) ref(slot Slot) CardRef {
 	c := t.p.Area[slot]
 	for other, o := range t.p.Area {

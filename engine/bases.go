@@ -1,7 +1,7 @@
 package engine
 
-// ShareValue returns what one share of a company is worth: the coin icons that no post covers, in pounds (rulebook,
-// Company shares and their value).
+// ShareValue returns what one share of a company is worth: the coin icons that no post covers, in
+// pounds (rulebook, Company shares and their value).
 func (s *State) ShareValue(c Company) int { return s.Edition.valueOf(c, &s.Bases[c]) }
 
 func (ed *Edition) valueOf(c Company, base *[BaseColumns]Column) int {
@@ -16,7 +16,8 @@ func (ed *Edition) valueOf(c Company, base *[BaseColumns]Column) int {
 	return n
 }
 
-// rear returns how many spaces of the column may hold posts: all, or all but the final space once that is open.
+// rear returns how many spaces of the column may hold posts: all, or all but the final space once
+// that is open.
 func (c Column) rear() int {
 	if c.Open {
 		return ColumnSpaces - 1
@@ -27,7 +28,8 @@ func (c Column) rear() int {
 // covers tells whether a post stands on a space of the column, 0 at the front.
 func (c Column) covers(space int) bool { return space < c.rear() && space >= c.rear()-int(c.Posts) }
 
-// room tells whether a post can return to the column (rulebook, Use all expansion cards; ruling 16).
+// room tells whether a post can return to the column (rulebook, Use all expansion cards; ruling
+// 16).
 func (c Column) room() bool { return int(c.Posts) < c.rear() }
 
 // take removes the foremost post. An emptied final space stays open for good.
@@ -45,8 +47,8 @@ func (s *State) posts(c Company) int {
 	return n
 }
 
-// giveColumn returns the column that gives the next post: the one named, or the emptiest that has any, leftmost on a
-// tie (ruling 15). Columns are numbered from 1.
+// giveColumn returns the column that gives the next post: the one named, or the emptiest that has
+// any, leftmost on a tie (ruling 15). Columns are numbered from 1.
 func (t *turn) giveColumn(c Company, named int) (int, error) {
 	best := 0
 	for i, column := range t.s.Bases[c] {

@@ -48,7 +48,8 @@ func BenchmarkApply(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds()), "p99-ns")
 }
 
-// BenchmarkCopyState is the baseline of BenchmarkApply: what it costs to copy a state to new memory, which every action does.
+// BenchmarkCopyState is the baseline of BenchmarkApply: what it costs to copy a state to new
+// memory, which every action does.
 func BenchmarkCopyState(b *testing.B) {
 	steps := recordGames(b, 4, 1)
 	b.ReportAllocs()
@@ -96,8 +97,8 @@ func BenchmarkView(b *testing.B) {
 
 var lastView *engine.View
 
-// BenchmarkLegal, BenchmarkSample, BenchmarkForesee and BenchmarkFill do what a player in the program does with the views of
-// random four-player games.
+// BenchmarkLegal, BenchmarkSample, BenchmarkForesee and BenchmarkFill do what a player in the
+// program does with the views of random four-player games.
 func BenchmarkLegal(b *testing.B) {
 	benchmarkViews(b, func(v *engine.View, _ engine.Action) error {
 		engine.Legal(v)
@@ -127,7 +128,8 @@ func BenchmarkFill(b *testing.B) {
 	})
 }
 
-// benchmarkViews does something with the views of the seats to move in random four-player games, and the actions they made.
+// benchmarkViews does something with the views of the seats to move in random four-player games,
+// and the actions they made.
 func benchmarkViews(b *testing.B, do func(*engine.View, engine.Action) error) {
 	steps := recordGames(b, 4, 20)
 	views := make([]engine.View, len(steps))

@@ -12,8 +12,9 @@ func (m *Bookkeep) clone() Move {
 
 const bookkeepRule = "rulebook, Use 1 bookkeeper card in your action area"
 
-// act uses a bookkeeper: flip, jar, the book's reward, then the bookkeeper's points (ruling 9). A single clause of points
-// where two rewards bring some is read both ways, and refused unless both end alike.
+// act uses a bookkeeper: flip, jar, the book's reward, then the bookkeeper's points (ruling 9). A
+// single clause of points where two rewards bring some is read both ways, and refused unless both
+// end alike.
 func (m *Bookkeep) act(t *turn) error {
 	if len(m.Points) != 1 {
 		return m.bookkeep(t)
@@ -86,7 +87,8 @@ func (m *Bookkeep) bookkeep(t *turn) error {
 	return c.finish()
 }
 
-// flip turns one face-up book of the track down for 2 pounds (rulebook, Use 1 bookkeeper card, step 1; ruling 40).
+// flip turns one face-up book of the track down for 2 pounds (rulebook, Use 1 bookkeeper card, step
+// 1; ruling 40).
 func (m *Bookkeep) flip(t *turn) error {
 	if m.Flip == 0 {
 		return nil
@@ -134,9 +136,9 @@ func (t *turn) blocked(on, reach int) error {
 	return refuse(JarBlocked, rule, on, reach, book.ID, book.Requires, tally.towards(book.Requires))
 }
 
-// JarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers: book by book, each flipped
-// or with its requirements met (rulebook, Use 1 bookkeeper card, step 2). The bookkeeper in use does not count itself
-// (ruling 41).
+// JarReach returns how many spaces a seat's ink jar can go with one of its face-up bookkeepers:
+// book by book, each flipped or with its requirements met (rulebook, Use 1 bookkeeper card, step
+// 2). The bookkeeper in use does not count itself (ruling 41).
 func (s *State) JarReach(seat Seat) int { return s.jarReach(seat, 0) }
 
 // jarReach returns how far the ink jar can go once the book on a space has been flipped; 0: none.

@@ -12,8 +12,9 @@ func clonePoints(l []Points) []Points {
 	return c
 }
 
-// spend spends the bookkeeping points of one reward: books as the player says, pounds with what is left (ruling 20). With
-// the ink jar on the final space every point is 2 pounds and no book can be bought (ruling 23).
+// spend spends the bookkeeping points of one reward: books as the player says, pounds with what is
+// left (ruling 20). With the ink jar on the final space every point is 2 pounds and no book can be
+// bought (ruling 23).
 func (t *turn) spend(n int, c *choices) error {
 	clause := c.nextPoints()
 	c.sums = append(c.sums, n)
@@ -49,7 +50,8 @@ func (t *turn) spend(n int, c *choices) error {
 	return nil
 }
 
-// buyBooks takes books from the display, with the coins that lie by them (ruling 22), and returns what they cost in points.
+// buyBooks takes books from the display, with the coins that lie by them (ruling 22), and returns
+// what they cost in points.
 func (t *turn) buyBooks(books []Purchase) (int, error) {
 	cost := 0
 	for _, b := range books {
@@ -74,20 +76,23 @@ func (t *turn) whyNoBook(space BookSpace) Code {
 	return BookSpaceEmpty
 }
 
-// placeBooks places the books bought this turn in the order named (rulebook, Bookkeeping points; ruling 21).
+// placeBooks places the books bought this turn in the order named (rulebook, Bookkeeping points;
+// ruling 21).
 func (t *turn) placeBooks() error {
 	for i, b := range t.bought {
 		book := t.books[i]
 		if !t.s.mayLie(t.seat, book, b.On) {
-			return refuse(BookPlacement, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, b.On, t.s.MayPlace(t.seat, book))
+			return refuse(BookPlacement, "rulebook, Bookkeeping points; ruling 21", t.s.Edition.Books[book].ID, b.On,
+				t.s.MayPlace(t.seat, book))
 		}
 		t.emit(BookPlaced{t.seat, b.On, book})
 	}
 	return nil
 }
 
-// mayLie tells whether a book may be placed on a space of a seat's bookkeeping track: no A-book on an empty crossed-out
-// space, no A-book on a B- or C-book (rulebook, Bookkeeping points; rulings 39 and 40).
+// mayLie tells whether a book may be placed on a space of a seat's bookkeeping track: no A-book on
+// an empty crossed-out space, no A-book on a B- or C-book (rulebook, Bookkeeping points; rulings 39
+// and 40).
 func (s *State) mayLie(seat Seat, book BookID, on int) bool {
 	if on < 1 || on > s.Edition.Bookkeeping.Spaces {
 		return false
@@ -114,7 +119,8 @@ func (s *State) MayPlace(seat Seat, book BookID) []int {
 	return l
 }
 
-// refillBooks fills the empty spaces of the book display at the end of a turn in which books were bought.
+// refillBooks fills the empty spaces of the book display at the end of a turn in which books were
+// bought.
 func (t *turn) refillBooks() error {
 	if len(t.bought) == 0 {
 		return nil

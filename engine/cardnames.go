@@ -2,8 +2,8 @@ package engine
 
 import "strconv"
 
-// CardName returns how a card is written: its code, or its id where cards of one code differ. The "1"-expansion cards are
-// written alike, as no player can hold two. NoCard is "_".
+// CardName returns how a card is written: its code, or its id where cards of one code differ. The
+// "1"-expansion cards are written alike, as no player can hold two. NoCard is "_".
 func (ed *Edition) CardName(id CardID) string {
 	switch {
 	case id == NoCard:
@@ -16,8 +16,8 @@ func (ed *Edition) CardName(id CardID) string {
 	return ed.Cards[id].ID
 }
 
-// means tells whether an order that names one card can mean another: the same face, or a "1"-expansion card, which has one
-// code and a face for each seat.
+// means tells whether an order that names one card can mean another: the same face, or a
+// "1"-expansion card, which has one code and a face for each seat.
 func (ed *Edition) means(named, card CardID) bool {
 	return named == card || ed.isFirstExpansion(named) && ed.isFirstExpansion(card)
 }

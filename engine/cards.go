@@ -1,18 +1,18 @@
 package engine
 
-// MaxCards bounds the number of different card faces of an edition, NoCard included. The rulebook's 44 action cards, 9
-// starting cards, 4 "1"-expansion cards and 3 card tiles need at most 61.
+// MaxCards bounds the number of different card faces of an edition, NoCard included. The rulebook's
+// 44 action cards, 9 starting cards, 4 "1"-expansion cards and 3 card tiles need at most 61.
 const MaxCards = 64
 
-// CardSet is a multiset of cards: how many there are of each face. Its zero value is empty. A hand that a reader may not
-// see is a CardSet of as many NoCards as it holds.
+// CardSet is a multiset of cards: how many there are of each face. Its zero value is empty. A hand
+// that a reader may not see is a CardSet of as many NoCards as it holds.
 type CardSet [MaxCards]uint8
 
 // Add puts n cards of one face in.
 func (c *CardSet) Add(card CardID, n int) { c[card] += uint8(n) }
 
-// Remove takes one card out; of a hand whose faces are hidden an unknown one. Taking a card that is not there is a
-// mistake of the caller.
+// Remove takes one card out; of a hand whose faces are hidden an unknown one. Taking a card that is
+// not there is a mistake of the caller.
 func (c *CardSet) Remove(card CardID) {
 	if c[card] == 0 {
 		card = NoCard

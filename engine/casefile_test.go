@@ -18,7 +18,8 @@ type ruleCase struct {
 	steps           []caseStep
 }
 
-// caseStep is an order and what is said about it, or what is said before the first order, or a fresh start.
+// caseStep is an order and what is said about it, or what is said before the first order, or a
+// fresh start.
 type caseStep struct {
 	again bool
 	order caseLine // text is empty where no order was given
@@ -93,7 +94,8 @@ func (p *caseParser) line(n int, line string) error {
 
 func (p *caseParser) last() *ruleCase { return &p.cases[len(p.cases)-1] }
 
-// positionLine keeps a line of a position at its line number, so that an error in it names the line of the file.
+// positionLine keeps a line of a position at its line number, so that an error in it names the line
+// of the file.
 func (p *caseParser) positionLine(n int, line string) {
 	c := p.last()
 	for have := strings.Count(string(c.position), "\n"); have < n-1; have++ {

@@ -26,8 +26,8 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// corpusEdition is the edition that the rule cases are about. It stays as it is: cases tell of rules, and keep their numbers
-// when values of the embedded edition change.
+// corpusEdition is the edition that the rule cases are about. It stays as it is: cases tell of
+// rules, and keep their numbers when values of the embedded edition change.
 func corpusEdition(t testing.TB) *engine.Edition {
 	t.Helper()
 	const file = "edition/testdata/reconstructed-1.yaml"

@@ -27,8 +27,8 @@ func newValueTree(t testing.TB, ed *engine.Edition, s *engine.State) *valueTree 
 	return &valueTree{ed, root}
 }
 
-// compare holds the value at a path to what a case says. Items of a list have numbers from 1, as slots and columns do.
-// "-" stands for what is empty, absent or 0.
+// compare holds the value at a path to what a case says. Items of a list have numbers from 1, as
+// slots and columns do. "-" stands for what is empty, absent or 0.
 func (v *valueTree) compare(path, want string) error {
 	n, err := v.find(v.root, path, "")
 	if err != nil {
@@ -51,8 +51,8 @@ func (v *valueTree) compare(path, want string) error {
 
 const nothing = "_"
 
-// find follows a path. Keys may hold dots themselves, as C1.2, so the longest key that fits is followed. A last key
-// that is absent is nil, because maps leave out what is empty.
+// find follows a path. Keys may hold dots themselves, as C1.2, so the longest key that fits is
+// followed. A last key that is absent is nil, because maps leave out what is empty.
 func (v *valueTree) find(n *strictyaml.Node, path, in string) (*strictyaml.Node, error) {
 	if path == "" {
 		return n, nil
@@ -146,8 +146,8 @@ func empty(n *strictyaml.Node) bool {
 	return len(n.Pairs) == 0
 }
 
-// render writes a value so that equal values read equal: cards by their code, piles sorted, empty slots at the end of a
-// list and empty entries of a map left out.
+// render writes a value so that equal values read equal: cards by their code, piles sorted, empty
+// slots at the end of a list and empty entries of a map left out.
 func (v *valueTree) render(n *strictyaml.Node, path string) string {
 	if n == nil {
 		return "-"

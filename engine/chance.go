@@ -10,7 +10,8 @@ type chance struct {
 	due   []any // what should have been given and was not, in the order in which it is due
 }
 
-// given returns the first draw of one kind, among those given and not taken, that will do, and its index.
+// given returns the first draw of one kind, among those given and not taken, that will do, and its
+// index.
 func given[D Draw](c *chance, will func(D) bool) (D, int, bool) {
 	for i, d := range c.given {
 		if d, ok := d.(D); ok && !c.taken[i] && will(d) {
@@ -44,7 +45,8 @@ func (c *chance) card(s *State, space DisplaySpace, possible *CardSet) (CardID, 
 	return d.Card, nil
 }
 
-// unnamedCards leaves out of some cards those that draws still to come name, unless there are no others.
+// unnamedCards leaves out of some cards those that draws still to come name, unless there are no
+// others.
 func (c *chance) unnamedCards(possible *CardSet) *CardSet {
 	free := *possible
 	for i, d := range c.given {
@@ -58,7 +60,8 @@ func (c *chance) unnamedCards(possible *CardSet) *CardSet {
 	return &free
 }
 
-// unnamedBooks leaves out of some books those that draws still to come name, unless there are no others.
+// unnamedBooks leaves out of some books those that draws still to come name, unless there are no
+// others.
 func (c *chance) unnamedBooks(possible []BookID) []BookID {
 	free := slices.DeleteFunc(slices.Clone(possible), func(id BookID) bool {
 		for i, d := range c.given {
@@ -102,7 +105,8 @@ func (c *chance) book(s *State, space BookSpace, possible []BookID) (BookID, err
 	return d.Book, nil
 }
 
-// first stands in for chance after a draw was missing, so that all that are missing can be told at once.
+// first stands in for chance after a draw was missing, so that all that are missing can be told at
+// once.
 func first(int) int { return 0 }
 
 // finish tells whether exactly the draws that were due have been given.
@@ -149,7 +153,8 @@ func (t *turn) layCard(space DisplaySpace) error {
 	return nil
 }
 
-// revealBook draws a book for an empty space of the book display; with no supply of the letter it stays empty (ruling 34).
+// revealBook draws a book for an empty space of the book display; with no supply of the letter it
+// stays empty (ruling 34).
 func (t *turn) revealBook(space BookSpace) error {
 	possible := t.s.supplyOf(t.s.Edition.BookSpaces[space].Letter)
 	if len(possible) == 0 {

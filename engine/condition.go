@@ -1,7 +1,8 @@
 package engine
 
-// Condition is what must hold for an order queued for a later turn to be tried at all: an expectation that may also ask for
-// at least or at most a number of pounds, or for a majority. It speaks of the moment before the order (ruling 68).
+// Condition is what must hold for an order queued for a later turn to be tried at all: an
+// expectation that may also ask for at least or at most a number of pounds, or for a majority. It
+// speaks of the moment before the order (ruling 68).
 type Condition struct {
 	Expectation
 
@@ -19,8 +20,8 @@ const (
 	AtMost
 )
 
-// Holds tells whether the condition is met for the seat whose view it is. It needs nothing the seat may not see. An
-// observer has no pounds and no majority, and what names no component never holds.
+// Holds tells whether the condition is met for the seat whose view it is. It needs nothing the seat
+// may not see. An observer has no pounds and no majority, and what names no component never holds.
 func (c Condition) Holds(v *View) bool {
 	switch {
 	case c.Majority != NoSuit:

@@ -8,7 +8,8 @@ import (
 	"dhow/games/position"
 )
 
-// TestConditions holds what a queued order may wait for, in a position where everything that can be asked differs by seat.
+// TestConditions holds what a queued order may wait for, in a position where everything that can be
+// asked differs by seat.
 func TestConditions(t *testing.T) {
 	t.Parallel()
 	s, err := position.Read(edition.Mombasa(), "position", []byte(`

@@ -17,7 +17,8 @@ var update = flag.Bool("update", false, "write docs/rules-coverage.md anew")
 
 const coverageFile = "../docs/rules-coverage.md"
 
-// sections are the parts of the rulebook, in its order, each with the phrases by which cases cite it.
+// sections are the parts of the rulebook, in its order, each with the phrases by which cases cite
+// it.
 var sections = []struct {
 	name    string
 	phrases []string
@@ -59,7 +60,8 @@ var sections = []struct {
 	{"Overview of selected icons", []string{"overview of selected icons"}},
 }
 
-// sectionOf returns the index of the section a cite means, the one with the longest phrase in it, or -1.
+// sectionOf returns the index of the section a cite means, the one with the longest phrase in it,
+// or -1.
 func sectionOf(cite string) int {
 	best, length := -1, 0
 	for i, s := range sections {
@@ -178,8 +180,8 @@ func idList(ids []string) string {
 	return strings.Join(ids, ", ")
 }
 
-// TestRulesCoverage wants every cite to be of something known, every section of the rulebook to have a case, and
-// docs/rules-coverage.md to be current.
+// TestRulesCoverage wants every cite to be of something known, every section of the rulebook to
+// have a case, and docs/rules-coverage.md to be current.
 func TestRulesCoverage(t *testing.T) {
 	cases, known := readCases(t), knownRulings(t)
 	c := cover(t, cases, known)

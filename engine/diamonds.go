@@ -1,7 +1,7 @@
 package engine
 
-// moveDiamond moves the diamond marker; every space beyond the final one is 2 pounds, within the same move too
-// (ruling 24).
+// moveDiamond moves the diamond marker; every space beyond the final one is 2 pounds, within the
+// same move too (ruling 24).
 func (t *turn) moveDiamond(n int) {
 	last := t.s.Edition.Diamonds.Spaces
 	steps := min(n, last-int(t.p.Diamond))

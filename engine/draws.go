@@ -1,7 +1,7 @@
 package engine
 
-// Draw is one thing that chance gave: FirstPlayer, TracksDealt, CardLaid, BookRevealed or TilesDealt. A draw is the event
-// it becomes.
+// Draw is one thing that chance gave: FirstPlayer, TracksDealt, CardLaid, BookRevealed or
+// TilesDealt. A draw is the event it becomes.
 type Draw interface {
 	Event
 	// at names what the draw is for.
@@ -11,7 +11,8 @@ type Draw interface {
 // FirstPlayer says who begins (ruling 55).
 type FirstPlayer struct{ Seat Seat }
 
-// TracksDealt says which track lies at which company's edge (rulebook, Setup of subsequent games, step 2).
+// TracksDealt says which track lies at which company's edge (rulebook, Setup of subsequent games,
+// step 2).
 type TracksDealt struct{ Tracks [5]TrackID }
 
 // CardLaid is a card of the action card stack laid on a space of the card display.
@@ -37,8 +38,8 @@ func Draws(events []Event) []Draw {
 	return l
 }
 
-// TilesDealt is the two starting tiles dealt to a seat; other seats see zeros. A table record may leave the second tile out
-// (0) when nobody saw the one that went back to the box.
+// TilesDealt is the two starting tiles dealt to a seat; other seats see zeros. A table record may
+// leave the second tile out (0) when nobody saw the one that went back to the box.
 type TilesDealt struct {
 	Seat  Seat
 	Tiles [2]TileID

@@ -17,9 +17,10 @@ const (
 	MaxBookSpaces        = 31 // upper bound of the length of a bookkeeping track
 )
 
-// Edition is the components of one edition of the game as data. It is read-only once made; package edition checks and
-// loads it. Nothing in the engine relies on regularities of one edition's values: regions may have several rewards,
-// columns may differ, every display space has its own price.
+// Edition is the components of one edition of the game as data. It is read-only once made; package
+// edition checks and loads it. Nothing in the engine relies on regularities of one edition's
+// values: regions may have several rewards, columns may differ, every display space has its own
+// price.
 type Edition struct {
 	Name   string // as the edition calls itself
 	Digest string // "sha256:…" of the values that matter to a game
@@ -124,7 +125,8 @@ type Track struct {
 	Extra    [SpecialSpaces]SpaceID   // extra bonus spaces; 0 where they are permanent bonuses
 }
 
-// SpecialSpace is a space that pays whoever reaches it, and everyone already there, and unlocks a special bonus.
+// SpecialSpace is a space that pays whoever reaches it, and everyone already there, and unlocks a
+// special bonus.
 type SpecialSpace struct {
 	Space  int
 	Pounds int
@@ -245,8 +247,8 @@ type Tier struct {
 // RewardKind says what a reward gives.
 type RewardKind uint8
 
-// The kinds of reward. The first six are those whose order a player may choose; they stand in the order in which they
-// are taken when nothing is said (ruling 9).
+// The kinds of reward. The first six are those whose order a player may choose; they stand in the
+// order in which they are taken when nothing is said (ruling 9).
 const (
 	NoReward RewardKind = iota
 	Pounds

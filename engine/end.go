@@ -8,8 +8,9 @@ import (
 func (m *EndPhase) phase() Phase { return ActionPhase }
 func (m *EndPhase) clone() Move  { c := *m; return &c }
 
-// act ends the seat's action phase: a resting deck comes up into the hand, then the area is cleared onto the linked decks
-// and bonus tiles go back (rulebook, End your own action phase; rulings 31 and 52).
+// act ends the seat's action phase: a resting deck comes up into the hand, then the area is cleared
+// onto the linked decks and bonus tiles go back (rulebook, End your own action phase; rulings 31
+// and 52).
 func (m *EndPhase) act(t *turn) error {
 	if err := m.chooseDeck(t); err != nil {
 		return err
@@ -21,8 +22,8 @@ func (m *EndPhase) act(t *turn) error {
 	return nil
 }
 
-// chooseDeck fills in the deck where there is nothing to choose: in round 7, with all decks empty, or with a single deck
-// that has cards.
+// chooseDeck fills in the deck where there is nothing to choose: in round 7, with all decks empty,
+// or with a single deck that has cards.
 func (m *EndPhase) chooseDeck(t *turn) error {
 	var decks []Slot
 	for slot := range t.p.Resting {
@@ -78,8 +79,8 @@ func (e DeckTaken) fold(s *State) {
 	p.Resting[e.Deck] = CardSet{}
 }
 
-// AreaCleared says that a seat has ended its action phase: its cards have gone to the resting decks linked with their slots,
-// its bonus tiles back beside the board.
+// AreaCleared says that a seat has ended its action phase: its cards have gone to the resting decks
+// linked with their slots, its bonus tiles back beside the board.
 type AreaCleared struct{ Seat Seat }
 
 func (e AreaCleared) fold(s *State) {

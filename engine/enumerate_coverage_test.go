@@ -7,7 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// spread is what the positions of one kind have still to show, so that positions that have lost a kind of move are noticed.
+// spread is what the positions of one kind have still to show, so that positions that have lost a
+// kind of move are noticed.
 type spread struct {
 	missing map[string]bool
 }

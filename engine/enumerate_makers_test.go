@@ -34,7 +34,8 @@ func (w *world) makeMixedGoods() {
 	w.player().Pounds = w.r.IntN(3)
 }
 
-// makePlusOne has the +1 goods tile beside the board, or on one of two cards, which are equal if there are two such.
+// makePlusOne has the +1 goods tile beside the board, or on one of two cards, which are equal if
+// there are two such.
 func (w *world) makePlusOne() {
 	w.bare()
 	w.strew()
@@ -86,7 +87,8 @@ func (w *world) makeExpansion() {
 	w.player().Pounds = w.r.IntN(4)
 }
 
-// makeOusting has posts of others everywhere, some room in their bases, and one base that takes no post back.
+// makeOusting has posts of others everywhere, some room in their bases, and one base that takes no
+// post back.
 func (w *world) makeOusting() {
 	w.bare()
 	disturbPosts(w.s, w.r)
@@ -109,7 +111,8 @@ func (w *world) makeOusting() {
 	}
 }
 
-// fillBase leaves no room in a base: its final spaces are open, and all others covered. Three of its posts are out.
+// fillBase leaves no room in a base: its final spaces are open, and all others covered. Three of
+// its posts are out.
 func (w *world) fillBase(c engine.Company) {
 	out := 0
 	for region := range w.s.Regions {

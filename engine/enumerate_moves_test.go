@@ -7,8 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// enumerator writes out every order of a small position that its parts allow to be written, and keeps what engine.Check
-// accepts.
+// enumerator writes out every order of a small position that its parts allow to be written, and
+// keeps what engine.Check accepts.
 type enumerator struct {
 	t     *testing.T
 	w     *world
@@ -30,7 +30,8 @@ func newEnumerator(t *testing.T, w *world, most int) *enumerator {
 		found: map[string]engine.Action{}, most: most}
 }
 
-// small tells whether not too much has been written out or accepted so far; if it has, the rest is left out.
+// small tells whether not too much has been written out or accepted so far; if it has, the rest is
+// left out.
 func (e *enumerator) small() bool { return e.tried <= tooMany && len(e.found) <= e.most }
 
 // all enumerates every move with every way to lay the +1 tile. False if the position is not small.
@@ -84,7 +85,8 @@ func (e *enumerator) mustRefuse(a engine.Action, code engine.Code) {
 	}
 }
 
-// mustCarryOut wants Deal, and Apply with the draws dealt, to carry an action out as it was filled in.
+// mustCarryOut wants Deal, and Apply with the draws dealt, to carry an action out as it was filled
+// in.
 func (e *enumerator) mustCarryOut(a engine.Action, text string) {
 	e.t.Helper()
 	dealt, err := engine.Deal(e.s, a, e.w.r.IntN)
@@ -111,7 +113,8 @@ func (e *enumerator) plusOnes() []engine.CardRef {
 	return l
 }
 
-// refs lists the cards of the area, slot by slot, as orders can name them: with the slot and without.
+// refs lists the cards of the area, slot by slot, as orders can name them: with the slot and
+// without.
 func (e *enumerator) refs() []engine.CardRef {
 	var l []engine.CardRef
 	for slot, c := range e.p.Area {
@@ -168,7 +171,8 @@ func (e *enumerator) clauses(m engine.Move, rewards []engine.Reward) {
 	e.accept(engine.Action{Move: m, By: by})
 }
 
-// plans tries every card of the hand, or none, in every slot, named, in order, or with slots named at random.
+// plans tries every card of the hand, or none, in every slot, named, in order, or with slots named
+// at random.
 func (e *enumerator) plans() {
 	if e.s.Phase != engine.PlanningPhase {
 		e.try(&engine.Plan{})
@@ -196,8 +200,8 @@ func (e *enumerator) plans() {
 	grow(nil)
 }
 
-// goods tries all subsets of up to three cards of the area, slot by slot, with every space of the display and every
-// sequence of steps on the tracks.
+// goods tries all subsets of up to three cards of the area, slot by slot, with every space of the
+// display and every sequence of steps on the tracks.
 func (e *enumerator) goods() {
 	var grow func(cards []engine.CardRef, slot engine.Slot)
 	grow = func(cards []engine.CardRef, slot engine.Slot) {
@@ -222,8 +226,8 @@ func (e *enumerator) takes(m *engine.UseGoods) {
 	}
 }
 
-// steps tries the move with each sequence of unit steps that begins as it does. A sequence that does not leave units
-// unspent cannot be continued, but two steps are tried in any case.
+// steps tries the move with each sequence of unit steps that begins as it does. A sequence that
+// does not leave units unspent cannot be continued, but two steps are tried in any case.
 func (e *enumerator) steps(m *engine.UseGoods) {
 	code := e.accept(engine.Action{Move: m})
 	if code == "" {

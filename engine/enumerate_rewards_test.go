@@ -33,7 +33,8 @@ func (e *enumerator) entries(c engine.Company, so []engine.Entry) {
 	}
 }
 
-// leaveOut tries an expansion with columns left out: of all posts that enter, of all that return, and of some at random.
+// leaveOut tries an expansion with columns left out: of all posts that enter, of all that return,
+// and of some at random.
 func (e *enumerator) leaveOut(c engine.Company, named []engine.Entry) {
 	for _, left := range [...]func() (enter, back bool){
 		func() (bool, bool) { return true, false },
@@ -54,8 +55,9 @@ func (e *enumerator) leaveOut(c engine.Company, named []engine.Entry) {
 	}
 }
 
-// ways lists the ways to enter a region: each column that may give the post with each column to which an ousted post may
-// return. For a region that is refused whatever the columns, one way at random stands for all.
+// ways lists the ways to enter a region: each column that may give the post with each column to
+// which an ousted post may return. For a region that is refused whatever the columns, one way at
+// random stands for all.
 func (e *enumerator) ways(c engine.Company, so []engine.Entry, region engine.RegionID) []engine.Entry {
 	var l []engine.Entry
 	for column := 0; column <= engine.BaseColumns; column++ {
@@ -89,7 +91,8 @@ func (e *enumerator) expandRewards(c engine.Company, entries []engine.Entry) {
 	})
 }
 
-// points tries a move with everything its bookkeeping points can be spent on, and each of these with every order and stop.
+// points tries a move with everything its bookkeeping points can be spent on, and each of these
+// with every order and stop.
 func (e *enumerator) points(rewards []engine.Reward, move func([]engine.Points) engine.Move) {
 	if e.try(move(nil)) {
 		e.clauses(move(nil), rewards)
@@ -106,8 +109,8 @@ func (e *enumerator) points(rewards []engine.Reward, move func([]engine.Points) 
 	}
 }
 
-// purchases tries one book more, in this clause or a later one: each book on display on each space of the track. What the
-// books leave is named too.
+// purchases tries one book more, in this clause or a later one: each book on display on each space
+// of the track. What the books leave is named too.
 func (e *enumerator) purchases(rewards []engine.Reward, move func([]engine.Points) engine.Move, clauses []engine.Points, at int) {
 	for ; at < len(clauses); at++ {
 		for from := engine.BookSpace(1); from <= engine.BookSpaces; from++ {
@@ -136,7 +139,8 @@ func (e *enumerator) cash(move func([]engine.Points) engine.Move, clauses []engi
 	}
 }
 
-// bookkeepers tries every card with every flip, every distance and everything that can be done with the rewards.
+// bookkeepers tries every card with every flip, every distance and everything that can be done with
+// the rewards.
 func (e *enumerator) bookkeepers() {
 	for _, ref := range e.refs() {
 		for flip := 0; flip <= e.ed.Bookkeeping.Spaces+1; flip++ {
@@ -180,7 +184,8 @@ func (e *enumerator) markers() {
 	}
 }
 
-// space tries all combinations of the choices that the space has, and adds to those accepted each choice that it has not.
+// space tries all combinations of the choices that the space has, and adds to those accepted each
+// choice that it has not.
 func (e *enumerator) space(id engine.SpaceID) {
 	space := &e.ed.BonusSpaces[id]
 	for _, tier := range amounts(space.Kind == engine.MajoritySpace, 7) {

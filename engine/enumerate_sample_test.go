@@ -9,8 +9,9 @@ import (
 	"dhow/engine"
 )
 
-// TestSampleReachesExactlyTheLegalActions holds the sampler to the enumeration: in small positions of every kind, what it
-// draws is what engine.Check leaves of all the orders that can be written out, no more and no less.
+// TestSampleReachesExactlyTheLegalActions holds the sampler to the enumeration: in small positions
+// of every kind, what it draws is what engine.Check leaves of all the orders that can be written
+// out, no more and no less.
 func TestSampleReachesExactlyTheLegalActions(t *testing.T) {
 	t.Parallel()
 	for i := range worldKinds {
@@ -47,8 +48,9 @@ func (k *worldKind) compare(t *testing.T, seed uint64) {
 		positions, actions, oracleSize(1000, 100_000), k.about)
 }
 
-// compare draws until every action found has come, at most 100,000 times, and with DHOW_LONG=1 to the end. Only if some
-// have not come by then it goes on to three times as many, to tell what is rare from what cannot come.
+// compare draws until every action found has come, at most 100,000 times, and with DHOW_LONG=1 to
+// the end. Only if some have not come by then it goes on to three times as many, to tell what is
+// rare from what cannot come.
 func (e *enumerator) compare(seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 22))
 	missing := maps.Clone(e.found)

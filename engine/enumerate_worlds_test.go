@@ -14,7 +14,8 @@ type world struct {
 	about string
 }
 
-// worldKind says how to make a position small around one kind of move, and what its positions must show together.
+// worldKind says how to make a position small around one kind of move, and what its positions must
+// show together.
 type worldKind struct {
 	about string
 	phase engine.Phase
@@ -58,7 +59,8 @@ var worldKinds = []worldKind{
 	{"resting cards", engine.SetupPhase, (*world).makeRest, "Rest by"},
 }
 
-// worlds shows positions made small in one way, until see wants no more. They come from random games.
+// worlds shows positions made small in one way, until see wants no more. They come from random
+// games.
 func (k *worldKind) worlds(t *testing.T, seed uint64, see func(*world) bool) {
 	t.Helper()
 	wander(t, seed, func(s *engine.State, r *rand.Rand) bool {
@@ -81,8 +83,8 @@ func (w *world) seat() engine.Seat {
 
 func (w *world) player() *engine.Player { return &w.s.Seats[w.seat()] }
 
-// bare takes nearly everything away from the seat to move: its cards lie on one resting deck, the displays are empty, it
-// has no money, no bonus marker left and no special bonus.
+// bare takes nearly everything away from the seat to move: its cards lie on one resting deck, the
+// displays are empty, it has no money, no bonus marker left and no special bonus.
 func (w *world) bare() {
 	p := w.player()
 	for slot := engine.Slot(1); slot <= engine.ActionSlots; slot++ {
@@ -113,7 +115,8 @@ func (w *world) bookBack(space engine.BookSpace) {
 	w.s.Books[space], w.s.Coins[space] = 0, 0
 }
 
-// spendMarkers leaves the seat to move with so many bonus markers; the others lie on random spaces of the board.
+// spendMarkers leaves the seat to move with so many bonus markers; the others lie on random spaces
+// of the board.
 func (w *world) spendMarkers(left int) {
 	for id, owner := range w.s.Markers {
 		if owner == w.seat() {
@@ -128,7 +131,8 @@ func (w *world) spendMarkers(left int) {
 	}
 }
 
-// find takes a card that fits out of the seat's resting deck or off the discard pile; NoCard if there is none.
+// find takes a card that fits out of the seat's resting deck or off the discard pile; NoCard if
+// there is none.
 func (w *world) find(fits func(*engine.Card) bool) engine.CardID {
 	piles := []*engine.CardSet{&w.player().Resting[1], &w.s.Discard}
 	w.r.Shuffle(len(piles), func(i, j int) { piles[i], piles[j] = piles[j], piles[i] })
@@ -212,7 +216,8 @@ func (w *world) showBook(space engine.BookSpace) {
 	}
 }
 
-// crowdTrack covers the bookkeeping track with B- and C-books, so that an A-book finds only free spaces left.
+// crowdTrack covers the bookkeeping track with B- and C-books, so that an A-book finds only free
+// spaces left.
 func (w *world) crowdTrack(free int) {
 	p := w.player()
 	for on := 1; on <= w.s.Edition.Bookkeeping.Spaces; on++ {
@@ -229,7 +234,8 @@ func (w *world) crowdTrack(free int) {
 	}
 }
 
-// bookOff takes what lies on a space of the track back to the supply; a starting book goes to the box.
+// bookOff takes what lies on a space of the track back to the supply; a starting book goes to the
+// box.
 func (w *world) bookOff(on int) {
 	own := &w.player().OwnBooks[on]
 	if own.Book != 0 && w.s.Edition.Books[own.Book].Letter != engine.NoLetter {
@@ -261,7 +267,8 @@ func (w *world) thinBases(n int) {
 	}
 }
 
-// strew stands every track marker of the seat somewhere: anywhere, just before a capital call, or at the end.
+// strew stands every track marker of the seat somewhere: anywhere, just before a capital call, or
+// at the end.
 func (w *world) strew() {
 	for _, c := range engine.Companies {
 		track := w.s.TrackOf(c)
@@ -292,7 +299,8 @@ func (w *world) inForce() {
 	}
 }
 
-// deal puts a side of a track at the edge where the other side lay, and all markers of that company back to its start.
+// deal puts a side of a track at the edge where the other side lay, and all markers of that company
+// back to its start.
 func (w *world) deal(name string) engine.Company {
 	ed := w.s.Edition
 	for _, c := range engine.Companies {

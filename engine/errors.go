@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// IllegalError is the refusal of an action that is understood but not allowed, as data: package templates has a sentence
-// for each case.
+// IllegalError is the refusal of an action that is understood but not allowed, as data: package
+// templates has a sentence for each case.
 type IllegalError struct {
 	Code Code
 	Case Code   // Code, or which of its cases it is: one of those that have Code before a dot
@@ -25,7 +25,8 @@ func refuse(of Code, rule string, args ...any) error {
 	return &IllegalError{Code: Code(code), Case: of, Rule: rule, Args: args}
 }
 
-// DrawError says that what chance is said to have given cannot be, or that something is missing, as data likewise.
+// DrawError says that what chance is said to have given cannot be, or that something is missing, as
+// data likewise.
 type DrawError struct {
 	Code  Code
 	Index int // of the draw among those given, from 0; -1 when one is missing
@@ -35,7 +36,8 @@ type DrawError struct {
 // Error renders the error for engineers.
 func (e *DrawError) Error() string { return fmt.Sprintf("engine: %s %v", e.Code, e.Args) }
 
-// PositionError says why a state cannot occur in a game. It is an error of a file, for who has written that.
+// PositionError says why a state cannot occur in a game. It is an error of a file, for who has
+// written that.
 type PositionError struct {
 	Code  PositionCode
 	Text  string   // what is wrong
@@ -46,7 +48,8 @@ type PositionError struct {
 // Error renders the error in English.
 func (e *PositionError) Error() string { return "engine: " + e.Text }
 
-// Code names a reason for a refusal. Codes are part of the notation of rule cases and never change their meaning.
+// Code names a reason for a refusal. Codes are part of the notation of rule cases and never change
+// their meaning.
 type Code string
 
 // The reasons for refusing an action.

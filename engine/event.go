@@ -1,7 +1,7 @@
 package engine
 
-// Event is one thing that happened, as data: a value of one of the event types of this package. Folding the events of an
-// action over a state, in order, gives the state after it.
+// Event is one thing that happened, as data: a value of one of the event types of this package.
+// Folding the events of an action over a state, in order, gives the state after it.
 type Event interface {
 	fold(*State)
 }

@@ -9,8 +9,9 @@ func (m *Expand) clone() Move {
 
 const expandRule = "rulebook, Use all expansion cards; ruling 17"
 
-// act enters regions in the order named, takes their rewards together, then ousts (rulebook, Use all expansion cards;
-// rulings 15 to 20 and 51). With no entries the cards are flipped all the same (ruling 19).
+// act enters regions in the order named, takes their rewards together, then ousts (rulebook, Use
+// all expansion cards; rulings 15 to 20 and 51). With no entries the cards are flipped all the same
+// (ruling 19).
 func (m *Expand) act(t *turn) error {
 	cards := t.expansionCards()
 	if len(cards) == 0 {
@@ -76,9 +77,10 @@ func (t *turn) enter(c Company, e *Entry, left int) (int, error) {
 	return cost, nil
 }
 
-// EntryCost returns the expansion points that a company needs to enter a region now: the cheapest border from its base or
-// any of its regions, and one more if another company's post stands there (ruling 17). 0 means that it cannot: nothing
-// of the company is next to it, or its own post stands there.
+// EntryCost returns the expansion points that a company needs to enter a region now: the cheapest
+// border from its base or any of its regions, and one more if another company's post stands there
+// (ruling 17). 0 means that it cannot: nothing of the company is next to it, or its own post stands
+// there.
 func (s *State) EntryCost(c Company, region RegionID) int { return s.EntryCosts(c)[region] }
 
 // EntryCosts returns EntryCost by region.
@@ -108,7 +110,8 @@ func (s *State) EntryCosts(c Company) [Regions + 1]int {
 	return costs
 }
 
-// reward takes the rewards of all regions entered together; their bookkeeping points are one sum (ruling 20).
+// reward takes the rewards of all regions entered together; their bookkeeping points are one sum
+// (ruling 20).
 func (m *Expand) reward(t *turn) error {
 	var rewards []Reward
 	for _, e := range m.Entries {
@@ -127,7 +130,8 @@ func (m *Expand) reward(t *turn) error {
 	return c.finish()
 }
 
-// RegionEntered says that a post of the expanding company has been moved from a base column into a region.
+// RegionEntered says that a post of the expanding company has been moved from a base column into a
+// region.
 type RegionEntered struct {
 	Seat    Seat
 	Company Company

@@ -10,7 +10,8 @@ func (t *turn) expect() error {
 	return nil
 }
 
-// hold compares what is expected with what is; of a card the very face, as its price depends on it (ruling 68).
+// hold compares what is expected with what is; of a card the very face, as its price depends on it
+// (ruling 68).
 func (e *Expectation) hold(s *State, p *Player) error {
 	const rule = "ruling 68"
 	switch {

@@ -8,8 +8,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// TestForeseeIsWhatHappensFirst proves that what a seat foresees of its action is what happens: the events of the action
-// begin with those foreseen, seen with the seat's eyes.
+// TestForeseeIsWhatHappensFirst proves that what a seat foresees of its action is what happens: the
+// events of the action begin with those foreseen, seen with the seat's eyes.
 func TestForeseeIsWhatHappensFirst(t *testing.T) {
 	pick := rand.New(rand.NewPCG(7, 1)).IntN
 	for players := 2; players <= engine.MaxPlayers; players++ {

@@ -12,8 +12,8 @@ func (m *UseGoods) clone() Move {
 
 const goodsRule = "rulebook, Use 1 or more goods cards of one type"
 
-// act uses goods cards: the card first, the remaining units on tracks (rulebook, Use 1 or more goods cards of one type;
-// rulings 7, 8 and 12).
+// act uses goods cards: the card first, the remaining units on tracks (rulebook, Use 1 or more
+// goods cards of one type; rulings 7, 8 and 12).
 func (m *UseGoods) act(t *turn) error {
 	pay, err := m.payment(t)
 	if err != nil {
@@ -70,7 +70,8 @@ func (m *UseGoods) payment(t *turn) (*payment, error) {
 	return pay, nil
 }
 
-// mix tells whether different goods may be used together: with a bonus for it, and only to acquire a card (ruling 12).
+// mix tells whether different goods may be used together: with a bonus for it, and only to acquire
+// a card (ruling 12).
 func (m *UseGoods) mix(t *turn, a, b Good) error {
 	for _, bonus := range t.s.permanents(t.seat) {
 		if bonus.Mix {
@@ -92,7 +93,8 @@ func (t *turn) acquire(space DisplaySpace, pay *payment) (int, error) {
 	off := t.s.reduction(t.seat, pay.good)
 	price := t.s.price(space, off)
 	if pay.units < price {
-		return 0, refuse(PriceUnits, "rulebook, Acquire 1 card from the card display", t.s.Edition.CardName(card), Price{price + off, off}, pay.units)
+		return 0, refuse(PriceUnits, "rulebook, Acquire 1 card from the card display", t.s.Edition.CardName(card),
+			Price{price + off, off}, pay.units)
 	}
 	t.emit(CardTaken{t.seat, space, card})
 	return price, nil
@@ -106,7 +108,8 @@ func (s *State) price(space DisplaySpace, off int) int {
 	return max(0, s.Edition.Cards[s.Display[space]].Crate+int(s.Edition.DisplayPrice[space])-off)
 }
 
-// reduction adds up the price reductions in force for a payment of one good, or of different goods (ruling 12).
+// reduction adds up the price reductions in force for a payment of one good, or of different goods
+// (ruling 12).
 func (s *State) reduction(seat Seat, good Good) int {
 	off := 0
 	for _, b := range s.permanents(seat) {

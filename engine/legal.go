@@ -1,7 +1,7 @@
 package engine
 
-// Choices is what a seat may do now: simple actions in full, and for compound ones the choices they are made of. Laying the
-// +1 goods tile first may open more; Choices of the view after laying tell.
+// Choices is what a seat may do now: simple actions in full, and for compound ones the choices they
+// are made of. Laying the +1 goods tile first may open more; Choices of the view after laying tell.
 type Choices struct {
 	Simple   []Action         // keeping a tile, merchants, bonus spaces that leave no choice, ending the phase
 	Rest     []CardID         // the three cards to rest
@@ -43,7 +43,8 @@ type TakeChoice struct {
 	Pays  [4]bool // by Good: the cards that lie face up suffice
 }
 
-// ExpandChoices is what an expansion begins with; every region entered opens more (State.EntryCost).
+// ExpandChoices is what an expansion begins with; every region entered opens more
+// (State.EntryCost).
 type ExpandChoices struct {
 	Points  int
 	Entries []EntryChoice
@@ -79,11 +80,12 @@ type MarkerChoices struct {
 	Tracks []Company      // the other tracks
 }
 
-// Legal returns what the seat of a view may do now; nothing if it may do nothing. A plan that lies face down may be replaced
-// (ruling 56).
+// Legal returns what the seat of a view may do now; nothing if it may do nothing. A plan that lies
+// face down may be replaced (ruling 56).
 func Legal(v *View) *Choices {
 	s := &v.State
-	if v.Seat == NoSeat || int(v.Seat) > s.Players || s.Phase == GameOver || s.Phase == ActionPhase && s.Turn != v.Seat {
+	if v.Seat == NoSeat || int(v.Seat) > s.Players || s.Phase == GameOver ||
+		s.Phase == ActionPhase && s.Turn != v.Seat {
 		return &Choices{}
 	}
 	t := &turn{s: s}
@@ -170,8 +172,8 @@ func (t *turn) goodsChoice(l *Choices, slot Slot) {
 	}
 }
 
-// plusOneRef returns how an order names the card in a slot to lay the +1 goods tile on it: with its slot where an equal card
-// lies before it.
+// plusOneRef returns how an order names the card in a slot to lay the +1 goods tile on it: with its
+// slot where an equal card lies before it.
 func (t *turn) plusOneRef(slot Slot) CardRef {
 	c := t.p.Area[slot]
 	for first := Slot(1); first < slot; first++ {
@@ -203,7 +205,8 @@ func (t *turn) goodsChoices() *GoodsChoices {
 	return g
 }
 
-// goodsReach tells which cards the goods that lie face up can pay for, and how far the rest takes the markers.
+// goodsReach tells which cards the goods that lie face up can pay for, and how far the rest takes
+// the markers.
 func (t *turn) goodsReach(g *GoodsChoices) {
 	var units [4]int // by Good; NoGood: all goods together
 	for _, c := range g.Cards {
@@ -215,7 +218,8 @@ func (t *turn) goodsReach(g *GoodsChoices) {
 	for good := range units {
 		for i := range g.Takes {
 			take := &g.Takes[i]
-			if take.Pays[good] = units[good] >= max(1, take.Price[good]) && (Good(good) != NoGood || mixed); take.Pays[NoGood] {
+			if take.Pays[good] = units[good] >= max(1, take.Price[good]) &&
+				(Good(good) != NoGood || mixed); take.Pays[NoGood] {
 				most = max(most, units[NoGood]-take.Price[NoGood])
 			}
 		}
@@ -251,7 +255,8 @@ type explorer struct {
 	seen map[[5]uint8]bool
 }
 
-// sees notes the tracks on which a march can go on at once. It is true if no others are left to be found.
+// sees notes the tracks on which a march can go on at once. It is true if no others are left to be
+// found.
 func (x *explorer) sees(m march) bool {
 	all := true
 	for _, c := range Companies {
@@ -262,7 +267,8 @@ func (x *explorer) sees(m march) bool {
 	return all
 }
 
-// hopes tells whether special spaces within some units of the markers bring the pounds for a capital call that is too dear.
+// hopes tells whether special spaces within some units of the markers bring the pounds for a
+// capital call that is too dear.
 func (x *explorer) hopes(m march, units int) bool {
 	pounds := m.pounds
 	for _, c := range Companies {
@@ -273,7 +279,8 @@ func (x *explorer) hopes(m march, units int) bool {
 		}
 	}
 	for _, c := range Companies {
-		if track, at := x.t.s.TrackOf(c), m.track[c]; !x.open[c] && int(at) < track.Spaces && int(track.Calls[at]) <= pounds {
+		if track, at := x.t.s.TrackOf(c), m.track[c]; !x.open[c] && int(at) < track.Spaces &&
+			int(track.Calls[at]) <= pounds {
 			return true
 		}
 	}
@@ -346,7 +353,8 @@ func (t *turn) spaceChoices(l *Choices) {
 	l.Markers = append(l.Markers, open...)
 }
 
-// markerChoices returns the choices of a bonus space if the seat, which has a marker left, may take it.
+// markerChoices returns the choices of a bonus space if the seat, which has a marker left, may take
+// it.
 func (t *turn) markerChoices(id SpaceID) (MarkerChoices, bool) {
 	m := MarkerChoices{Space: id}
 	space := &t.s.Edition.BonusSpaces[id]
@@ -403,8 +411,8 @@ func (t *turn) affordable(off, pounds int) []DisplaySpace {
 	return l
 }
 
-// poundsFirst returns the pounds that the rewards of a space can bring before a purchase: themselves, and by diamond spaces
-// beyond the end of the track.
+// poundsFirst returns the pounds that the rewards of a space can bring before a purchase:
+// themselves, and by diamond spaces beyond the end of the track.
 func (t *turn) poundsFirst(alternatives [][]Reward) int {
 	pounds, diamonds := 0, 0
 	for _, rewards := range alternatives {

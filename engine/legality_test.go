@@ -13,8 +13,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// probe plays random games and shows, before each action, the action and some others: the same changed in one or two
-// things, and some made up. It ends after n of them.
+// probe plays random games and shows, before each action, the action and some others: the same
+// changed in one or two things, and some made up. It ends after n of them.
 func probe(t testing.TB, seed uint64, n int, see func(s *engine.State, a engine.Action)) {
 	t.Helper()
 	t.Logf("count %d actions judged by %s", n, t.Name())
@@ -39,9 +39,9 @@ func probe(t testing.TB, seed uint64, n int, see func(s *engine.State, a engine.
 	})
 }
 
-// TestViewAcceptsExactlyWhatTheStateAccepts proves that a seat's view decides as the state does: the same verdict, the
-// same words, the same filled-in action. Neither changes the state, the view or the action it is given, so that a refused
-// action leaves everything as it was.
+// TestViewAcceptsExactlyWhatTheStateAccepts proves that a seat's view decides as the state does:
+// the same verdict, the same words, the same filled-in action. Neither changes the state, the view
+// or the action it is given, so that a refused action leaves everything as it was.
 func TestViewAcceptsExactlyWhatTheStateAccepts(t *testing.T) {
 	t.Parallel()
 	accepted, refused := 0, 0
@@ -81,7 +81,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// TestFilledActionsAreFinal proves that an action filled in once is not filled in otherwise when it is read again.
+// TestFilledActionsAreFinal proves that an action filled in once is not filled in otherwise when it
+// is read again.
 func TestFilledActionsAreFinal(t *testing.T) {
 	t.Parallel()
 	probe(t, 32, oracleSize(20_000, 200_000), func(s *engine.State, a engine.Action) {
@@ -96,8 +97,8 @@ func TestFilledActionsAreFinal(t *testing.T) {
 	})
 }
 
-// TestNamingGoodsCardsInAnotherOrderIsTheSameAction proves that the order in which goods cards are named, which decides
-// nothing, does not make two filled-in forms of one action.
+// TestNamingGoodsCardsInAnotherOrderIsTheSameAction proves that the order in which goods cards are
+// named, which decides nothing, does not make two filled-in forms of one action.
 func TestNamingGoodsCardsInAnotherOrderIsTheSameAction(t *testing.T) {
 	t.Parallel()
 	wander(t, 33, func(s *engine.State, r *rand.Rand) bool {
@@ -118,8 +119,8 @@ func TestNamingGoodsCardsInAnotherOrderIsTheSameAction(t *testing.T) {
 	})
 }
 
-// TestLegalityNeedsNoSecrets proves that what a seat may not see decides nothing: in states that differ only in it, views,
-// choices, samples and verdicts are equal.
+// TestLegalityNeedsNoSecrets proves that what a seat may not see decides nothing: in states that
+// differ only in it, views, choices, samples and verdicts are equal.
 func TestLegalityNeedsNoSecrets(t *testing.T) {
 	t.Parallel()
 	tried := map[engine.Phase]int{}
@@ -174,8 +175,8 @@ func sameSamples(t *testing.T, v, w *engine.View, seed uint64) {
 	}
 }
 
-// TestLegalOffersWhatIsAccepted proves that every simple action listed is allowed as it stands, and that the parts listed
-// for compound actions are allowed on their own.
+// TestLegalOffersWhatIsAccepted proves that every simple action listed is allowed as it stands, and
+// that the parts listed for compound actions are allowed on their own.
 func TestLegalOffersWhatIsAccepted(t *testing.T) {
 	t.Parallel()
 	n := oracleSize(2_000, 20_000)
@@ -236,8 +237,8 @@ func firstEnd(l *engine.Choices) engine.Move {
 	return nil
 }
 
-// TestNothingIsOfferedOutOfTurn proves that in the action phase and after the game a seat is offered nothing unless it is
-// its turn.
+// TestNothingIsOfferedOutOfTurn proves that in the action phase and after the game a seat is
+// offered nothing unless it is its turn.
 func TestNothingIsOfferedOutOfTurn(t *testing.T) {
 	t.Parallel()
 	n := oracleSize(2_000, 20_000)
@@ -256,8 +257,9 @@ func TestNothingIsOfferedOutOfTurn(t *testing.T) {
 	})
 }
 
-// TestRulesVersion0LetsTheBookkeeperInUseCount proves the one ruling in which version 0 differs: for "merchant or
-// bookkeeper" the bookkeeper in use counts itself in version 0 and not in version 1 (ruling 41).
+// TestRulesVersion0LetsTheBookkeeperInUseCount proves the one ruling in which version 0 differs:
+// for "merchant or bookkeeper" the bookkeeper in use counts itself in version 0 and not in version
+// 1 (ruling 41).
 func TestRulesVersion0LetsTheBookkeeperInUseCount(t *testing.T) {
 	t.Parallel()
 	disturb := func(s *engine.State, r *rand.Rand) {
@@ -279,8 +281,8 @@ func TestRulesVersion0LetsTheBookkeeperInUseCount(t *testing.T) {
 	}
 }
 
-// TestRulesVersionsDifferInOneRulingOnly proves that versions 0 and 1 agree on every action that moves no ink jar, and on
-// all others wherever the bookkeeper in use makes no difference.
+// TestRulesVersionsDifferInOneRulingOnly proves that versions 0 and 1 agree on every action that
+// moves no ink jar, and on all others wherever the bookkeeper in use makes no difference.
 func TestRulesVersionsDifferInOneRulingOnly(t *testing.T) {
 	t.Parallel()
 	probe(t, 38, oracleSize(30_000, 300_000), func(s *engine.State, a engine.Action) {
@@ -302,7 +304,8 @@ func TestRulesVersionsDifferInOneRulingOnly(t *testing.T) {
 	})
 }
 
-// ruling41Matters tells whether the seat to move has one bookkeeper and no merchant, and a book ahead that asks for one.
+// ruling41Matters tells whether the seat to move has one bookkeeper and no merchant, and a book
+// ahead that asks for one.
 func ruling41Matters(s *engine.State) bool {
 	p := &s.Seats[s.Turn]
 	if len(faceUp(s, s.Turn, engine.BookkeeperCard)) != 1 || len(faceUp(s, s.Turn, engine.MerchantCard)) != 0 {
@@ -318,7 +321,8 @@ func ruling41Matters(s *engine.State) bool {
 	return false
 }
 
-// TestTableSetsTheRulesVersion proves that a game keeps the version it was set up with, and that the set-up is the same.
+// TestTableSetsTheRulesVersion proves that a game keeps the version it was set up with, and that
+// the set-up is the same.
 func TestTableSetsTheRulesVersion(t *testing.T) {
 	t.Parallel()
 	for _, table := range tables() {
@@ -343,8 +347,8 @@ func TestTableSetsTheRulesVersion(t *testing.T) {
 	}
 }
 
-// TestNamesOfNothingAreRefused proves that an action that names what no component bears is refused, in every field, and that
-// nothing breaks.
+// TestNamesOfNothingAreRefused proves that an action that names what no component bears is refused,
+// in every field, and that nothing breaks.
 func TestNamesOfNothingAreRefused(t *testing.T) {
 	t.Parallel()
 	for phase, actions := range nameless(edition.Mombasa()) {
@@ -362,7 +366,8 @@ func TestNamesOfNothingAreRefused(t *testing.T) {
 	}
 }
 
-// firstInPhase returns the first state of a random game that is in a phase, with something for the seat to do.
+// firstInPhase returns the first state of a random game that is in a phase, with something for the
+// seat to do.
 func firstInPhase(t testing.TB, phase engine.Phase) *engine.State {
 	t.Helper()
 	var found *engine.State
@@ -375,8 +380,8 @@ func firstInPhase(t testing.TB, phase engine.Phase) *engine.State {
 	return found
 }
 
-// TestOrderOfRewardsNamesOnlyRewards proves that an order of rewards that names kinds whose order nobody can choose is
-// refused, or leaves no trace of them.
+// TestOrderOfRewardsNamesOnlyRewards proves that an order of rewards that names kinds whose order
+// nobody can choose is refused, or leaves no trace of them.
 func TestOrderOfRewardsNamesOnlyRewards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(42, 1))
@@ -394,7 +399,8 @@ func TestOrderOfRewardsNamesOnlyRewards(t *testing.T) {
 	})
 }
 
-// TestDrawsOfNothingAreRefused proves that draws that name no card, book, tile, track or seat are refused as draws.
+// TestDrawsOfNothingAreRefused proves that draws that name no card, book, tile, track or seat are
+// refused as draws.
 func TestDrawsOfNothingAreRefused(t *testing.T) {
 	t.Parallel()
 	ed := edition.Mombasa()
@@ -457,7 +463,8 @@ var fuzzedPositions = sync.OnceValue(func() []*engine.State {
 	return l
 })
 
-// actFromBytes makes up an action from bytes, tries it, and wants the view and the state to agree and nothing to change.
+// actFromBytes makes up an action from bytes, tries it, and wants the view and the state to agree
+// and nothing to change.
 func actFromBytes(t *testing.T, data []byte) {
 	pick := func(n int) int {
 		if len(data) == 0 {
@@ -481,7 +488,8 @@ func actFromBytes(t *testing.T, data []byte) {
 	}
 }
 
-// TestActionsOfRandomBytesNeverPanic tries many made-up actions, most of which name nothing that fits.
+// TestActionsOfRandomBytesNeverPanic tries many made-up actions, most of which name nothing that
+// fits.
 func TestActionsOfRandomBytesNeverPanic(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(44, 1))

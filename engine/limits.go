@@ -2,8 +2,8 @@ package engine
 
 import "math"
 
-// limits notes the first identifier or number of an action that no component of the edition bears. Orders that come from
-// notation never fail here; actions that programs make up may.
+// limits notes the first identifier or number of an action that no component of the edition bears.
+// Orders that come from notation never fail here; actions that programs make up may.
 type limits struct {
 	what  Component
 	value int

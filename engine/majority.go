@@ -2,7 +2,8 @@ package engine
 
 const majorityRule = "rulebook, Majority bonus spaces; ruling 25"
 
-// tier returns the rewards of the tier taken on a majority space: the highest reached, or a lower one that is named.
+// tier returns the rewards of the tier taken on a majority space: the highest reached, or a lower
+// one that is named.
 func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 	if m.OneOf != 0 {
 		return nil, refuse(NoUseForChoice, markerRule)
@@ -32,7 +33,8 @@ func (m *PlaceMarker) tier(t *turn, space *BonusSpace) ([]Reward, error) {
 	return nil, refuse(NoSuchTier, majorityRule, m.Tier, minima(space.Tiers))
 }
 
-// tiersOpen lists the tiers of a majority space that the seat has reached. It needs the majority or a share in it.
+// tiersOpen lists the tiers of a majority space that the seat has reached. It needs the majority or
+// a share in it.
 func (t *turn) tiersOpen(space *BonusSpace) ([]Tier, error) {
 	total, needed := t.s.majority(t.seat, space.Majority)
 	if total < needed {
@@ -57,8 +59,8 @@ func (b *BonusSpace) reached(total int) []Tier {
 	return b.Tiers[:n]
 }
 
-// majority returns what a seat has of a suit, and the least it would need for the majority or a share in it: as much as
-// anyone has, and not nothing (rulebook, Majority bonus spaces; ruling 25).
+// majority returns what a seat has of a suit, and the least it would need for the majority or a
+// share in it: as much as anyone has, and not nothing (rulebook, Majority bonus spaces; ruling 25).
 func (s *State) majority(seat Seat, suit Suit) (total, needed int) {
 	needed = 1
 	for _, other := range s.SeatList() {

@@ -13,8 +13,8 @@ func (m *PlaceMarker) clone() Move {
 
 const markerRule = "rulebook, Place 1 bonus marker"
 
-// act places a bonus marker: the space must be free and open to the seat, its cost is paid in full, then comes its reward
-// (rulings 42 to 49).
+// act places a bonus marker: the space must be free and open to the seat, its cost is paid in full,
+// then comes its reward (rulings 42 to 49).
 func (m *PlaceMarker) act(t *turn) error {
 	space := &t.s.Edition.BonusSpaces[m.Space]
 	if err := t.mayPlace(m.Space); err != nil {
@@ -42,7 +42,8 @@ func (m *PlaceMarker) act(t *turn) error {
 	return c.finish()
 }
 
-// mayPlace tells whether the seat may put a marker on a space at all: a marker left, and nothing that bars it.
+// mayPlace tells whether the seat may put a marker on a space at all: a marker left, and nothing
+// that bars it.
 func (t *turn) mayPlace(id SpaceID) error {
 	space := &t.s.Edition.BonusSpaces[id]
 	if t.s.MarkersLeft(t.seat) <= 0 {
@@ -56,13 +57,14 @@ func (t *turn) mayPlace(id SpaceID) error {
 	case NotUnlocked:
 		return t.locked(space)
 	case TrackUsed:
-		return refuse(code, "rulebook, Details of the company tracks; ruling 6", t.s.Edition.BonusSpaces[t.usedExtra(space.Track)].Name)
+		return refuse(code, "rulebook, Details of the company tracks; ruling 6",
+			t.s.Edition.BonusSpaces[t.usedExtra(space.Track)].Name)
 	}
 	return nil
 }
 
-// barred tells why no marker of the seat may lie on a space, or "" if one may: the space must be empty, unlocked, and no other
-// space of its track used this round (rulings 6, 45 and 48).
+// barred tells why no marker of the seat may lie on a space, or "" if one may: the space must be
+// empty, unlocked, and no other space of its track used this round (rulings 6, 45 and 48).
 func (t *turn) barred(id SpaceID) Code {
 	space := &t.s.Edition.BonusSpaces[id]
 	switch {
@@ -118,8 +120,8 @@ func (s *State) companyOf(track TrackID) Company {
 	return NoCompany
 }
 
-// MarkersLeft returns how many bonus markers a seat can still place this round; B2's extra ones are counted from the turn in
-// which they are in force (ruling 48).
+// MarkersLeft returns how many bonus markers a seat can still place this round; B2's extra ones are
+// counted from the turn in which they are in force (ruling 48).
 func (s *State) MarkersLeft(seat Seat) int {
 	n := s.Edition.BonusMarkers[s.Players]
 	for _, b := range s.permanents(seat) {

@@ -3,8 +3,9 @@ package engine
 func (m *UseMerchant) phase() Phase { return ActionPhase }
 func (m *UseMerchant) clone() Move  { c := *m; return &c }
 
-// act uses a diamond merchant: spaces, pounds, then further spaces for the mines of its company or for the other
-// merchants (rulebook, Use 1 diamond merchant card; Diamond merchant-card tile; ruling 50).
+// act uses a diamond merchant: spaces, pounds, then further spaces for the mines of its company or
+// for the other merchants (rulebook, Use 1 diamond merchant card; Diamond merchant-card tile;
+// ruling 50).
 func (m *UseMerchant) act(t *turn) error {
 	slot, err := t.ready(m.Card, MerchantCard)
 	if err != nil {
@@ -23,7 +24,8 @@ func (m *UseMerchant) act(t *turn) error {
 	return nil
 }
 
-// furtherDiamonds returns the spaces a merchant gives beyond its own; the merchant lies face up in the seat's area.
+// furtherDiamonds returns the spaces a merchant gives beyond its own; the merchant lies face up in
+// the seat's area.
 func (s *State) furtherDiamonds(seat Seat, m *Merchant) int {
 	n := m.PerOther * (s.Tally(seat).Merchants - 1)
 	if m.MinesPerMore > 0 && m.Company != NoCompany {

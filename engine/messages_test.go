@@ -34,7 +34,8 @@ func codesOf(t *testing.T, file string) []engine.Code {
 	return codes
 }
 
-// TestOutOfRangeSaysTheNumberNamed proves that a refusal of something that does not exist gives the number that was named.
+// TestOutOfRangeSaysTheNumberNamed proves that a refusal of something that does not exist gives the
+// number that was named.
 func TestOutOfRangeSaysTheNumberNamed(t *testing.T) {
 	t.Parallel()
 	s := firstInPhase(t, engine.ActionPhase)

@@ -24,7 +24,8 @@ type line struct {
 	cost int
 }
 
-// expansionMap is what the rulebook's section on expanding a company speaks of, for one company in one position.
+// expansionMap is what the rulebook's section on expanding a company speaks of, for one company in
+// one position.
 type expansionMap struct {
 	s       *engine.State
 	company engine.Company
@@ -58,8 +59,8 @@ func newExpansionMap(s *engine.State, c engine.Company) *expansionMap {
 	return m
 }
 
-// expansionValue adds up the expansion cards and the tile of the seat to move, with the permanent bonus that counts while
-// one of them lies face up (rulebook, Use all expansion cards; ruling 14).
+// expansionValue adds up the expansion cards and the tile of the seat to move, with the permanent
+// bonus that counts while one of them lies face up (rulebook, Use all expansion cards; ruling 14).
 func expansionValue(s *engine.State) int {
 	slots := faceUp(s, s.Turn, engine.ExpansionCard)
 	n := 0
@@ -75,7 +76,8 @@ func expansionValue(s *engine.State) int {
 	return n
 }
 
-// bonusesInForce lists a seat's permanent bonuses: of every track the second if it is in force, else the first.
+// bonusesInForce lists a seat's permanent bonuses: of every track the second if it is in force,
+// else the first.
 func bonusesInForce(s *engine.State, seat engine.Seat) []engine.Permanent {
 	var l []engine.Permanent
 	for _, c := range engine.Companies {
@@ -90,7 +92,8 @@ func bonusesInForce(s *engine.State, seat engine.Seat) []engine.Permanent {
 	return l
 }
 
-// cost returns the points that entering a region takes once some regions have been entered; false if it cannot be entered.
+// cost returns the points that entering a region takes once some regions have been entered; false
+// if it cannot be entered.
 func (m *expansionMap) cost(region engine.RegionID, entered regionSet) (int, bool) {
 	if (m.held | entered).has(region) {
 		return 0, false
@@ -108,7 +111,8 @@ func (m *expansionMap) cost(region engine.RegionID, entered regionSet) (int, boo
 	return best, found
 }
 
-// allows tells whether the regions can be entered in this order with the points and posts there are.
+// allows tells whether the regions can be entered in this order with the points and posts there
+// are.
 func (m *expansionMap) allows(order []engine.RegionID) bool {
 	if len(order) > m.posts {
 		return false
@@ -131,8 +135,8 @@ type route struct {
 	order []engine.RegionID
 }
 
-// routes finds all sets of regions that can be entered, each with a cheapest order, set by set from small to large. It
-// gives up beyond limit sets.
+// routes finds all sets of regions that can be entered, each with a cheapest order, set by set from
+// small to large. It gives up beyond limit sets.
 func (m *expansionMap) routes(limit int) (map[regionSet]route, bool) {
 	all := map[regionSet]route{0: {}}
 	level := []regionSet{0}
@@ -168,7 +172,8 @@ func (m *expansionMap) relax(all map[regionSet]route, set regionSet) []regionSet
 	return fresh
 }
 
-// expandAction writes the expansion into regions in an order; every ousted post goes to the first column that has room for it.
+// expandAction writes the expansion into regions in an order; every ousted post goes to the first
+// column that has room for it.
 func (m *expansionMap) expandAction(order []engine.RegionID) engine.Action {
 	move := &engine.Expand{Company: m.company}
 	bases := m.s.Bases
@@ -182,7 +187,8 @@ func (m *expansionMap) expandAction(order []engine.RegionID) engine.Action {
 	return engine.Action{Seat: m.s.Turn, Move: move}
 }
 
-// sendHome returns a post to the first column with room and tells which, from 1; 0 if the post leaves the game.
+// sendHome returns a post to the first column with room and tells which, from 1; 0 if the post
+// leaves the game.
 func sendHome(base *[engine.BaseColumns]engine.Column) int {
 	for i := range base {
 		if roomForPost(base[i]) {
@@ -193,9 +199,9 @@ func sendHome(base *[engine.BaseColumns]engine.Column) int {
 	return 0
 }
 
-// TestExpansionEntersExactlyTheAccessibleRegions holds the cost of a first region, and whether it may be entered, to the
-// rulebook's definition: the cheapest border from the base or any region of the company, one point more where another
-// company's post stands (ruling 17).
+// TestExpansionEntersExactlyTheAccessibleRegions holds the cost of a first region, and whether it
+// may be entered, to the rulebook's definition: the cheapest border from the base or any region of
+// the company, one point more where another company's post stands (ruling 17).
 func TestExpansionEntersExactlyTheAccessibleRegions(t *testing.T) {
 	t.Parallel()
 	spots(t, 11, oracleSize(10_000, 60_000), engine.ExpansionCard, disturbForExpansion, func(s *engine.State, r *rand.Rand) {
@@ -221,7 +227,8 @@ func disturbForExpansion(s *engine.State, r *rand.Rand) {
 	disturbPlayer(s, r)
 }
 
-// checkFirstEntry compares the verdict on entering one region, and where one reason alone forbids it, that reason.
+// checkFirstEntry compares the verdict on entering one region, and where one reason alone forbids
+// it, that reason.
 func checkFirstEntry(t *testing.T, m *expansionMap, v *engine.View, region engine.RegionID) {
 	t.Helper()
 	cost, ok := m.cost(region, 0)
@@ -244,8 +251,8 @@ func checkFirstEntry(t *testing.T, m *expansionMap, v *engine.View, region engin
 	}
 }
 
-// TestExpansionOrderDecides holds random sequences of regions to the sum of their costs, each region entered opening its
-// neighbours within the action (rulings 17 and 18).
+// TestExpansionOrderDecides holds random sequences of regions to the sum of their costs, each
+// region entered opening its neighbours within the action (rulings 17 and 18).
 func TestExpansionOrderDecides(t *testing.T) {
 	t.Parallel()
 	accepted := 0
@@ -287,9 +294,9 @@ func (m *expansionMap) randomOrder(r *rand.Rand) []engine.RegionID {
 	return order
 }
 
-// TestExpansionReachesExactlyTheSets compares which sets of regions can be entered at all: each set that the map allows in
-// its cheapest order, and no set one region larger in any order. A smallest set that the engine alone allowed would be one of
-// the latter.
+// TestExpansionReachesExactlyTheSets compares which sets of regions can be entered at all: each set
+// that the map allows in its cheapest order, and no set one region larger in any order. A smallest
+// set that the engine alone allowed would be one of the latter.
 func TestExpansionReachesExactlyTheSets(t *testing.T) {
 	t.Parallel()
 	limit, sets := oracleSize(40, 400), 0
@@ -313,7 +320,8 @@ func TestExpansionReachesExactlyTheSets(t *testing.T) {
 	}
 }
 
-// checkBeyond wants the engine to refuse every unreachable set of one region more, of up to four regions, in every order.
+// checkBeyond wants the engine to refuse every unreachable set of one region more, of up to four
+// regions, in every order.
 func (m *expansionMap) checkBeyond(t *testing.T, v *engine.View, all map[regionSet]route, set regionSet) {
 	t.Helper()
 	for region := engine.RegionID(1); region <= engine.Regions; region++ {

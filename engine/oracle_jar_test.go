@@ -15,8 +15,8 @@ type openCards struct {
 	bookkeepers int // without the one in use
 }
 
-// lookAt counts the face-up cards and tiles of the seat to move, without the bookkeeper in use, with the +1 tile laid on a
-// slot first (0: not).
+// lookAt counts the face-up cards and tiles of the seat to move, without the bookkeeper in use,
+// with the +1 tile laid on a slot first (0: not).
 func lookAt(s *engine.State, inUse, plusOne engine.Slot) *openCards {
 	o := &openCards{expansion: expansionValue(s), merchants: len(faceUp(s, s.Turn, engine.MerchantCard))}
 	for _, slot := range faceUp(s, s.Turn, engine.BookkeeperCard) {
@@ -40,7 +40,8 @@ func lookAt(s *engine.State, inUse, plusOne engine.Slot) *openCards {
 	return o
 }
 
-// satisfy tells whether the cards meet all requirements of a book (rulebook, Requirements; Overview of selected icons).
+// satisfy tells whether the cards meet all requirements of a book (rulebook, Requirements; Overview
+// of selected icons).
 func (o *openCards) satisfy(requires []engine.Requirement) bool {
 	for i, r := range requires {
 		ok := false
@@ -73,8 +74,8 @@ func (o *openCards) suit(suit engine.Suit) int {
 	return o.expansion
 }
 
-// further tells whether n units of one good lie there beside the units that another requirement names: of another good
-// n, of the good named n more than it asks for (ruling 3).
+// further tells whether n units of one good lie there beside the units that another requirement
+// names: of another good n, of the good named n more than it asks for (ruling 3).
 func (o *openCards) further(n int, other engine.Requirement) bool {
 	for _, g := range engine.Goods {
 		needed := n
@@ -107,7 +108,8 @@ func (w *jarWalk) flips() bool {
 	return w.flip <= w.s.Edition.Bookkeeping.Spaces && p.OwnBooks[w.flip].Book != 0 && !p.OwnBooks[w.flip].Flipped && p.Pounds >= 2
 }
 
-// reach walks the ink jar book by book: every space needs a book, which lies flipped or whose requirements are met.
+// reach walks the ink jar book by book: every space needs a book, which lies flipped or whose
+// requirements are met.
 func (w *jarWalk) reach() int {
 	p := &w.s.Seats[w.s.Turn]
 	open := lookAt(w.s, w.inUse, w.plusOne)
@@ -126,7 +128,8 @@ func (w *jarWalk) reach() int {
 	return n
 }
 
-// action writes the order for going n spaces; the points buy pounds, and where the book removes posts any posts go.
+// action writes the order for going n spaces; the points buy pounds, and where the book removes
+// posts any posts go.
 func (w *jarWalk) action(n int) engine.Action {
 	p := &w.s.Seats[w.s.Turn]
 	m := &engine.Bookkeep{Card: engine.CardRef{Card: p.Area[w.inUse].Card}, Flip: w.flip, Jar: n}
@@ -157,8 +160,8 @@ func firstPosts(s *engine.State, n int) []engine.PostRemoval {
 	return l
 }
 
-// TestInkJarGoesExactlyAsFarAsTheBooksAllow holds every distance of the ink jar, with every flip, to the definition in the
-// rulebook (Use 1 bookkeeper card; rulings 3, 40 and 41).
+// TestInkJarGoesExactlyAsFarAsTheBooksAllow holds every distance of the ink jar, with every flip,
+// to the definition in the rulebook (Use 1 bookkeeper card; rulings 3, 40 and 41).
 func TestInkJarGoesExactlyAsFarAsTheBooksAllow(t *testing.T) {
 	t.Parallel()
 	disturb := func(s *engine.State, r *rand.Rand) {
@@ -185,7 +188,8 @@ func TestInkJarGoesExactlyAsFarAsTheBooksAllow(t *testing.T) {
 	}
 }
 
-// checkJar compares all distances of one walk, named as a number, left out, and "as far as it can". It returns the reach.
+// checkJar compares all distances of one walk, named as a number, left out, and "as far as it can".
+// It returns the reach.
 func checkJar(t *testing.T, v *engine.View, w *jarWalk) int {
 	t.Helper()
 	reach := w.reach()

@@ -7,7 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// actionMaker makes up parts of actions by chance. Mostly they name what exists, now and then what does not.
+// actionMaker makes up parts of actions by chance. Mostly they name what exists, now and then what
+// does not.
 type actionMaker struct {
 	ed   *engine.Edition
 	pick engine.Pick

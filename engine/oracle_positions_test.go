@@ -9,7 +9,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// oracleSize returns how much a test of this family does: little by default, all of it with DHOW_LONG=1.
+// oracleSize returns how much a test of this family does: little by default, all of it with
+// DHOW_LONG=1.
 func oracleSize(usual, long int) int {
 	if os.Getenv("DHOW_LONG") == "1" {
 		return long
@@ -17,7 +18,8 @@ func oracleSize(usual, long int) int {
 	return usual
 }
 
-// wander plays random games of every table by turns and shows the state before each action, until see wants no more.
+// wander plays random games of every table by turns and shows the state before each action, until
+// see wants no more.
 func wander(t testing.TB, seed uint64, see func(s *engine.State, r *rand.Rand) bool) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 7))
@@ -50,8 +52,8 @@ func randomStep(t testing.TB, s *engine.State, r *rand.Rand) *engine.Step {
 	return step
 }
 
-// spots shows n positions of the action phase, copied, in which the seat to move has a face-up card of a kind. Of every
-// two, the first is as the game had it, the second is disturbed.
+// spots shows n positions of the action phase, copied, in which the seat to move has a face-up card
+// of a kind. Of every two, the first is as the game had it, the second is disturbed.
 func spots(t testing.TB, seed uint64, n int, kind engine.CardKind, disturb func(*engine.State, *rand.Rand), see func(*engine.State, *rand.Rand)) {
 	t.Helper()
 	t.Logf("count %d positions looked at by %s", n, t.Name())
@@ -91,8 +93,8 @@ func faceUp(s *engine.State, seat engine.Seat, kind engine.CardKind) []engine.Sl
 	return l
 }
 
-// disturbPosts scatters the posts of all companies: some in regions, some gone, the rest in their bases as taking and
-// returning posts may have left them.
+// disturbPosts scatters the posts of all companies: some in regions, some gone, the rest in their
+// bases as taking and returning posts may have left them.
 func disturbPosts(s *engine.State, r *rand.Rand) {
 	density := r.IntN(101)
 	var out [5]int
@@ -108,7 +110,8 @@ func disturbPosts(s *engine.State, r *rand.Rand) {
 	}
 }
 
-// disturbBase lets random columns of a full base give posts and take some back, with at most so many left.
+// disturbBase lets random columns of a full base give posts and take some back, with at most so
+// many left.
 func disturbBase(base *[engine.BaseColumns]engine.Column, most int, r *rand.Rand) {
 	left := engine.BaseColumns * engine.ColumnSpaces
 	for i := range base {
@@ -129,8 +132,8 @@ func disturbBase(base *[engine.BaseColumns]engine.Column, most int, r *rand.Rand
 	}
 }
 
-// roomForPost tells whether a post may return to a column: there is an empty space, and not only a final space that has
-// been empty (rulebook, Use all expansion cards).
+// roomForPost tells whether a post may return to a column: there is an empty space, and not only a
+// final space that has been empty (rulebook, Use all expansion cards).
 func roomForPost(c engine.Column) bool {
 	spaces := uint8(engine.ColumnSpaces)
 	if c.Open {
@@ -159,7 +162,8 @@ func disturbPlayer(s *engine.State, r *rand.Rand) {
 	layPlusOneAnywhere(s, r)
 }
 
-// disturbCards deals new cards to the area of the seat to move: from what is its own, on the discard pile or on display.
+// disturbCards deals new cards to the area of the seat to move: from what is its own, on the
+// discard pile or on display.
 func disturbCards(s *engine.State, r *rand.Rand) {
 	p := &s.Seats[s.Turn]
 	pool := s.Discard
@@ -225,7 +229,8 @@ func heldByOther(s *engine.State, slot engine.Slot) bool {
 	return false
 }
 
-// layPlusOneAnywhere gives the +1 goods tile to the seat to move, if nobody else has it: beside the board or on a card.
+// layPlusOneAnywhere gives the +1 goods tile to the seat to move, if nobody else has it: beside the
+// board or on a card.
 func layPlusOneAnywhere(s *engine.State, r *rand.Rand) {
 	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
@@ -245,8 +250,8 @@ func layPlusOneAnywhere(s *engine.State, r *rand.Rand) {
 	}
 }
 
-// disturbBooks lays other books on the track of the seat to move, some flipped, and stands the ink jar anywhere it could
-// have come to.
+// disturbBooks lays other books on the track of the seat to move, some flipped, and stands the ink
+// jar anywhere it could have come to.
 func disturbBooks(s *engine.State, r *rand.Rand) {
 	p := &s.Seats[s.Turn]
 	flipped := r.IntN(101)

@@ -12,7 +12,8 @@ func actionText(a engine.Action) string {
 	return fmt.Sprintf("%v %T %+v +1:%v stop:%v by:%v expect:%v", a.Seat, a.Move, a.Move, a.PlusOne, a.Stop, a.By, a.Expect)
 }
 
-// refusalCode returns the code of an *IllegalError, "" for no error, and the text of any other error.
+// refusalCode returns the code of an *IllegalError, "" for no error, and the text of any other
+// error.
 func refusalCode(err error) engine.Code {
 	var illegal *engine.IllegalError
 	switch {

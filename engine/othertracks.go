@@ -2,8 +2,9 @@ package engine
 
 import "slices"
 
-// moveOthers moves the markers on other tracks than the bonus space's own, in the order named (ruling 46). Where the
-// player left names out and every way to add them ends alike, they are added; otherwise the order is refused.
+// moveOthers moves the markers on other tracks than the bonus space's own, in the order named
+// (ruling 46). Where the player left names out and every way to add them ends alike, they are
+// added; otherwise the order is refused.
 func (t *turn) moveOthers(r Reward, c *choices) error {
 	const rule = "rulebook, Extra bonus spaces; ruling 46"
 	if err := c.checkTracks(r.Others); err != nil {

@@ -1,7 +1,8 @@
 package engine
 
-// oust returns the posts that stood in the regions entered to their bases, in the order of entering, or out of the game
-// (rulebook, Use all expansion cards; ruling 16). ousted has the company of each entry's post, or NoCompany.
+// oust returns the posts that stood in the regions entered to their bases, in the order of
+// entering, or out of the game (rulebook, Use all expansion cards; ruling 16). ousted has the
+// company of each entry's post, or NoCompany.
 func (t *turn) oust(entries []Entry, ousted []Company) error {
 	for i := range entries {
 		e, c := &entries[i], ousted[i]
@@ -25,7 +26,8 @@ func (t *turn) oust(entries []Entry, ousted []Company) error {
 	return nil
 }
 
-// laterReturns lists the columns named for the posts of a company that return later, 0 where none is named.
+// laterReturns lists the columns named for the posts of a company that return later, 0 where none
+// is named.
 func laterReturns(c Company, entries []Entry, ousted []Company) []int {
 	var l []int
 	for i, e := range entries {
@@ -45,7 +47,8 @@ type ReturningPost struct {
 	Columns []int // that have a valid space
 }
 
-// unnamedReturns lists the posts for which no column is named, of companies whose share value depends on it.
+// unnamedReturns lists the posts for which no column is named, of companies whose share value
+// depends on it.
 func (t *turn) unnamedReturns(entries []Entry, ousted []Company) []ReturningPost {
 	var l []ReturningPost
 	for i, e := range entries {
@@ -60,9 +63,9 @@ func (t *turn) unnamedReturns(entries []Entry, ousted []Company) []ReturningPost
 	return l
 }
 
-// returnColumn returns the column to which an ousted post goes home: the one named, or the leftmost valid one if no share
-// value depends on it once all posts have returned; 0 if there is no valid space (ruling 16). It is not named if there is a choice that
-// the order leaves open.
+// returnColumn returns the column to which an ousted post goes home: the one named, or the leftmost
+// valid one if no share value depends on it once all posts have returned; 0 if there is no valid
+// space (ruling 16). It is not named if there is a choice that the order leaves open.
 func (t *turn) returnColumn(c Company, e *Entry, later []int) (column int, named bool, err error) {
 	base := &t.s.Bases[c]
 	valid := returnable(base)
@@ -90,8 +93,8 @@ func returnable(base *[BaseColumns]Column) []int {
 	return l
 }
 
-// valueAfter returns the share value after some posts have returned to the columns named (0: any), and whether it is the
-// same for every choice.
+// valueAfter returns the share value after some posts have returned to the columns named (0: any),
+// and whether it is the same for every choice.
 func (ed *Edition) valueAfter(c Company, base [BaseColumns]Column, named []int) (value int, same bool) {
 	if len(named) == 0 {
 		return ed.valueOf(c, &base), true

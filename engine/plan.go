@@ -5,8 +5,8 @@ import "slices"
 func (m *Plan) phase() Phase { return PlanningPhase }
 func (m *Plan) clone() Move  { return &Plan{slices.Clone(m.Cards)} }
 
-// act lays cards into action slots (rulebook, Planning phase; rulings 30, 32 and 56). A plan may be replaced until the
-// last seat has planned.
+// act lays cards into action slots (rulebook, Planning phase; rulings 30, 32 and 56). A plan may be
+// replaced until the last seat has planned.
 func (m *Plan) act(t *turn) error {
 	if err := m.findCards(t); err != nil {
 		return err
@@ -57,10 +57,12 @@ func (m *Plan) notInHand(t *turn, card CardID) error {
 			held += int(n)
 		}
 	}
-	return refuse(CardNotInHand, "rulebook, Planning phase", t.s.Edition.CardName(card), held, named, t.s.Edition.cardNames(&t.p.Hand))
+	return refuse(CardNotInHand, "rulebook, Planning phase", t.s.Edition.CardName(card), held, named,
+		t.s.Edition.cardNames(&t.p.Hand))
 }
 
-// forgetSlots lays the cards in order without gaps, as slots no longer matter in rounds 6 and 7 (ruling 32).
+// forgetSlots lays the cards in order without gaps, as slots no longer matter in rounds 6 and 7
+// (ruling 32).
 func (m *Plan) forgetSlots() {
 	cards := m.Cards[:0]
 	for _, c := range m.Cards {
@@ -111,8 +113,8 @@ func (m *Plan) places() int {
 	return n
 }
 
-// tidy rewrites the order from the slots it fills: in slot order, gaps named, and slots only where the order alone does
-// not tell them.
+// tidy rewrites the order from the slots it fills: in slot order, gaps named, and slots only where
+// the order alone does not tell them.
 func (m *Plan) tidy(slots *[ActionSlots + 1]CardID) {
 	m.Cards = m.Cards[:0]
 	last := Slot(0)
@@ -160,7 +162,8 @@ func (e Planned) seenBy(seat Seat) Event {
 	return e
 }
 
-// revealPlans turns all plans up once the last is in, and the first player begins (rulebook, Turn cards face up).
+// revealPlans turns all plans up once the last is in, and the first player begins (rulebook, Turn
+// cards face up).
 func (t *turn) revealPlans() {
 	if !t.s.all(func(p *Player) bool { return p.Planned }) {
 		return
@@ -190,8 +193,8 @@ func (e PlanRevealed) fold(s *State) {
 	p.Planned, p.Plan = false, [ActionSlots + 1]CardID{}
 }
 
-// ActionsBegan opens the general action phase. Special bonuses unlocked in the round before are in force for everyone
-// (ruling 11).
+// ActionsBegan opens the general action phase. Special bonuses unlocked in the round before are in
+// force for everyone (ruling 11).
 type ActionsBegan struct{}
 
 func (ActionsBegan) fold(s *State) {

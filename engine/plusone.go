@@ -1,7 +1,7 @@
 package engine
 
-// layPlusOne lays the +1 goods tile before the move, if the order says so (rulebook, "+1"-goods tile; ruling 28). Of equal
-// cards the slot named gets it, else the first.
+// layPlusOne lays the +1 goods tile before the move, if the order says so (rulebook, "+1"-goods
+// tile; ruling 28). Of equal cards the slot named gets it, else the first.
 func (t *turn) layPlusOne() error {
 	ref := t.a.PlusOne
 	if ref.Card == NoCard {
@@ -58,8 +58,8 @@ func (e PlusOneLaid) fold(s *State) {
 	p.Area[e.Slot].PlusOne = true
 }
 
-// LayPlusOne returns the view as it is once its seat has laid the +1 goods tile on a card, to see what that opens. It is
-// false if the seat may not lay it there now.
+// LayPlusOne returns the view as it is once its seat has laid the +1 goods tile on a card, to see
+// what that opens. It is false if the seat may not lay it there now.
 func LayPlusOne(v *View, on CardRef) (View, bool) {
 	if v.Seat == NoSeat || v.Seat != v.State.Turn || on.Card == NoCard || int(on.Card) >= len(v.State.Edition.Cards) {
 		return View{}, false

@@ -7,8 +7,9 @@ import (
 	"dhow/engine"
 )
 
-// TestLayPlusOneIsWhatOrdersMayLay proves that the tile can be laid for a look exactly where an order may lay it: never by a
-// seat that is not to move, nor by an observer or a seat that does not exist.
+// TestLayPlusOneIsWhatOrdersMayLay proves that the tile can be laid for a look exactly where an
+// order may lay it: never by a seat that is not to move, nor by an observer or a seat that does not
+// exist.
 func TestLayPlusOneIsWhatOrdersMayLay(t *testing.T) {
 	t.Parallel()
 	laid, positions := 0, 0

@@ -1,7 +1,7 @@
 package engine
 
-// prepare readies the next round: coins to the book display, the card display filled up, bonus markers and tiles to the
-// players (rulebook, Preparation phase for the next round).
+// prepare readies the next round: coins to the book display, the card display filled up, bonus
+// markers and tiles to the players (rulebook, Preparation phase for the next round).
 func (t *turn) prepare() error {
 	t.dropCoins()
 	t.clearRightColumn()
@@ -14,8 +14,9 @@ func (t *turn) prepare() error {
 	return nil
 }
 
-// dropCoins moves the leftmost coin stack of the round track to the column of books below it: the first coin to the first
-// row, the second to the second. A coin that falls on an empty space goes to nobody (ruling 34).
+// dropCoins moves the leftmost coin stack of the round track to the column of books below it: the
+// first coin to the first row, the second to the second. A coin that falls on an empty space goes
+// to nobody (ruling 34).
 func (t *turn) dropCoins() {
 	column := t.s.Round + 1
 	coins := t.s.Edition.RoundCoins[t.s.Players][column]
@@ -27,8 +28,8 @@ func (t *turn) dropCoins() {
 	}
 }
 
-// CoinDropped says that a pound has moved from the round track to a space of the book display; without a book there it is
-// lost.
+// CoinDropped says that a pound has moved from the round track to a space of the book display;
+// without a book there it is lost.
 type CoinDropped struct {
 	Space BookSpace
 	Kept  bool
@@ -81,8 +82,8 @@ func (e CardSlid) fold(s *State) {
 	s.Display[e.To], s.Display[e.From] = s.Display[e.From], NoCard
 }
 
-// returnMarkers gives every player the bonus tiles reserved and all bonus markers back (rulebook, Return the bonus markers;
-// ruling 27).
+// returnMarkers gives every player the bonus tiles reserved and all bonus markers back (rulebook,
+// Return the bonus markers; ruling 27).
 func (t *turn) returnMarkers() {
 	for id, seat := range t.s.Markers {
 		if seat == NoSeat {
@@ -105,7 +106,8 @@ func (b *BonusSpace) fixedRewards() []Reward {
 	return b.OneOf[0]
 }
 
-// TileTaken says that a seat has a bonus tile now: a card tile in its area, or the +1 goods tile (Tile 0) beside its board.
+// TileTaken says that a seat has a bonus tile now: a card tile in its area, or the +1 goods tile
+// (Tile 0) beside its board.
 type TileTaken struct {
 	Seat Seat
 	Tile Slot

@@ -1,6 +1,7 @@
 package engine
 
-// removePosts takes posts out of the game one after the other, as the player names them (rulings 29 and 49).
+// removePosts takes posts out of the game one after the other, as the player names them (rulings 29
+// and 49).
 func (t *turn) removePosts(n int, c *choices) error {
 	for left := n; left > 0; left-- {
 		possible := t.s.foremost()

@@ -1,7 +1,8 @@
 package engine
 
-// Meets tells whether the cards that lie face up meet every requirement of a book. The requirements are checked one by
-// one; the same units may serve both, except where one asks for further units (rulebook, Requirements; ruling 41).
+// Meets tells whether the cards that lie face up meet every requirement of a book. The requirements
+// are checked one by one; the same units may serve both, except where one asks for further units
+// (rulebook, Requirements; ruling 41).
 func (t *Tally) Meets(requirements []Requirement) bool {
 	for i, r := range requirements {
 		if r.Kind == NeedOneGoodFurther {
@@ -30,8 +31,8 @@ func (t *Tally) meetsOne(r Requirement) bool {
 	return t.Merchants+t.Bookkeepers >= r.N
 }
 
-// meetsFurther tells whether n units of some one good can be set aside so that the rest still meets the other
-// requirements (ruling 3).
+// meetsFurther tells whether n units of some one good can be set aside so that the rest still meets
+// the other requirements (ruling 3).
 func (t *Tally) meetsFurther(n int, others []Requirement) bool {
 	for _, g := range Goods {
 		rest := *t

@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// TestMeetsCountsUnitsOnceWhereFurtherOnesAreAskedFor protects ruling 3: further units come beside those of the other requirement.
+// TestMeetsCountsUnitsOnceWhereFurtherOnesAreAskedFor protects ruling 3: further units come beside
+// those of the other requirement.
 func TestMeetsCountsUnitsOnceWhereFurtherOnesAreAskedFor(t *testing.T) {
 	asks := []engine.Requirement{{Kind: engine.NeedSuit, Suit: engine.CoffeeUnits, N: 3}, {Kind: engine.NeedOneGoodFurther, N: 3}}
 	for _, row := range []struct {
@@ -20,7 +21,8 @@ func TestMeetsCountsUnitsOnceWhereFurtherOnesAreAskedFor(t *testing.T) {
 	}
 }
 
-// TestJarReachIsAsFarAsTheRulesLet protects that what a seat is told of its ink jar is what an order can do.
+// TestJarReachIsAsFarAsTheRulesLet protects that what a seat is told of its ink jar is what an
+// order can do.
 func TestJarReachIsAsFarAsTheRulesLet(t *testing.T) {
 	t.Parallel()
 	seen := 0

@@ -3,8 +3,8 @@ package engine
 func (m *Rest) phase() Phase { return SetupPhase }
 func (m *Rest) clone() Move  { c := *m; return &c }
 
-// act chooses where the three cards of the starting tile rest (rulebook, setup step 14). The choice is secret and may be
-// changed until all have made it.
+// act chooses where the three cards of the starting tile rest (rulebook, setup step 14). The choice
+// is secret and may be changed until all have made it.
 func (m *Rest) act(t *turn) error {
 	const rule = "rulebook, setup step 14; ruling 36"
 	if t.p.Tile == 0 {
@@ -81,8 +81,8 @@ func (e Rested) seenBy(seat Seat) Event {
 	return e
 }
 
-// revealSetup turns up the tiles once all are kept, and the resting cards once all are chosen; then the start bonuses
-// are taken clockwise from the first player (ruling 55) and round 1 begins.
+// revealSetup turns up the tiles once all are kept, and the resting cards once all are chosen; then
+// the start bonuses are taken clockwise from the first player (ruling 55) and round 1 begins.
 func (t *turn) revealSetup() {
 	order := t.s.clockwise(t.s.First)
 	if !t.s.all(func(p *Player) bool { return p.Kept }) {

@@ -20,7 +20,8 @@ type choices struct {
 	bought  bool
 }
 
-// nextPoints returns the clause for the next sum of bookkeeping points; with none left, all of it buys pounds.
+// nextPoints returns the clause for the next sum of bookkeeping points; with none left, all of it
+// buys pounds.
 func (c *choices) nextPoints() Points {
 	if len(c.spent) < len(c.points) {
 		return c.points[len(c.spent)]
@@ -51,7 +52,8 @@ func (c *choices) finish() error {
 	return nil
 }
 
-// usualOrder is the order in which rewards that come together are taken when nothing is said (ruling 9).
+// usualOrder is the order in which rewards that come together are taken when nothing is said
+// (ruling 9).
 var usualOrder = RewardOrder{Pounds, Diamonds, BookPoints, TrackSpaces, RemovePosts, BuyCard}
 
 // complete adds the kinds left out, in the usual order.
@@ -72,7 +74,8 @@ func firsts(kinds []RewardKind) (order RewardOrder) {
 	return order
 }
 
-// among returns the order of the kinds that really occur in some rewards, or nothing if that is the usual order.
+// among returns the order of the kinds that really occur in some rewards, or nothing if that is the
+// usual order.
 func (o RewardOrder) among(rewards []Reward) RewardOrder {
 	of := func(full RewardOrder) (l RewardOrder) {
 		n := 0
@@ -93,8 +96,8 @@ func (o RewardOrder) among(rewards []Reward) RewardOrder {
 	return RewardOrder{}
 }
 
-// collect takes rewards that come together, kind by kind in the order chosen (ruling 9). The first player marker and bonus
-// tiles come first, as their order cannot matter.
+// collect takes rewards that come together, kind by kind in the order chosen (ruling 9). The first
+// player marker and bonus tiles come first, as their order cannot matter.
 func (t *turn) collect(rewards []Reward, c *choices) error {
 	t.by = t.a.By.among(rewards)
 	for _, r := range rewards {
@@ -155,8 +158,8 @@ func (t *turn) collectKind(kind RewardKind, rewards []Reward, c *choices) error 
 	return nil
 }
 
-// poundsOf returns the pounds of one reward: fixed, by the units of a good that lie face up, or with the crate value of
-// the card removed.
+// poundsOf returns the pounds of one reward: fixed, by the units of a good that lie face up, or
+// with the crate value of the card removed.
 func (t *turn) poundsOf(r Reward, c *choices) int {
 	switch {
 	case r.PerUnit != NoGood:

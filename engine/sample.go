@@ -1,7 +1,8 @@
 package engine
 
-// Sample returns one legal action of the view's seat by chance, filled in; every legal action can come. It is false if the
-// game does not wait for the seat. Kinds of action come about equally often, not every action.
+// Sample returns one legal action of the view's seat by chance, filled in; every legal action can
+// come. It is false if the game does not wait for the seat. Kinds of action come about equally
+// often, not every action.
 func Sample(v *View, pick Pick) (Action, bool) {
 	choices := Legal(v)
 	if len(kinds(choices)) == 0 {
@@ -153,7 +154,8 @@ func (s *sampler) plan(l *Choices, a *Action) {
 	a.Move = m
 }
 
-// goods uses a random set of cards, perhaps takes a card, and spends each remaining unit where it can go.
+// goods uses a random set of cards, perhaps takes a card, and spends each remaining unit where it
+// can go.
 func (s *sampler) goods(l *Choices, a *Action) {
 	m := &UseGoods{}
 	units, good, kinds := s.payment(l.Goods, m)
@@ -175,8 +177,8 @@ func (s *sampler) goods(l *Choices, a *Action) {
 	a.Move = m
 }
 
-// payment picks goods cards: of one good, or of several where a bonus allows it. It returns their units, their good and how
-// many different goods they show.
+// payment picks goods cards: of one good, or of several where a bonus allows it. It returns their
+// units, their good and how many different goods they show.
 func (s *sampler) payment(g *GoodsChoices, m *UseGoods) (units int, good Good, kinds int) {
 	lead := g.Cards[s.pick(len(g.Cards))]
 	mix := g.Mix && s.pick(2) == 0
@@ -212,7 +214,8 @@ func (s *sampler) take(g *GoodsChoices, m *UseGoods, units *int, good Good) {
 	}
 }
 
-// unit spends one goods unit on the copy of the state. False if it stops: it may where only capital calls lie ahead.
+// unit spends one goods unit on the copy of the state. False if it stops: it may where only capital
+// calls lie ahead.
 func (s *sampler) unit() (Company, bool) {
 	var can []Company
 	for _, c := range Companies {

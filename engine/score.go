@@ -1,6 +1,7 @@
 package engine
 
-// SeatScore is one seat's score in the seven categories, in pounds (rulebook, End of the game; ruling 35).
+// SeatScore is one seat's score in the seven categories, in pounds (rulebook, End of the game;
+// ruling 35).
 type SeatScore struct {
 	Cash        int
 	Shares      [5]int // by Company: what the seat's shares of it are worth
@@ -34,8 +35,8 @@ func (s *State) Score() [MaxPlayers + 1]SeatScore {
 	return scores
 }
 
-// Shares returns how many shares of a company a seat holds: those its marker has reached and those on its cards, wherever
-// they lie (rulings 38 and 59).
+// Shares returns how many shares of a company a seat holds: those its marker has reached and those
+// on its cards, wherever they lie (rulings 38 and 59).
 func (s *State) Shares(seat Seat, c Company) int {
 	p := &s.Seats[seat]
 	n := int(s.TrackOf(c).Shares[p.Track[c]])

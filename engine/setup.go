@@ -1,14 +1,14 @@
 package engine
 
-// New sets a game up from the draws of the set-up: first player, tracks (random set-up), display, books, starting tiles
-// (random set-up). It returns a *DrawError if the draws are not those that are due, a *PositionError if the number of players is
-// not 2 to 4.
+// New sets a game up from the draws of the set-up: first player, tracks (random set-up), display,
+// books, starting tiles (random set-up). It returns a *DrawError if the draws are not those that
+// are due, a *PositionError if the number of players is not 2 to 4.
 func New(ed *Edition, t Table, draws []Draw) (*Step, error) {
 	return setUp(ed, t, recorded(draws))
 }
 
-// NewDeal sets a game up and lets pick decide what chance gives; Draws(Step.Events) tells what it was.
-// The number of players is 2 to 4.
+// NewDeal sets a game up and lets pick decide what chance gives; Draws(Step.Events) tells what it
+// was. The number of players is 2 to 4.
 func NewDeal(ed *Edition, t Table, pick Pick) *Step {
 	step, err := setUp(ed, t, &chance{pick: pick})
 	if err != nil {
@@ -23,7 +23,8 @@ func setUp(ed *Edition, table Table, c *chance) (*Step, error) {
 	}
 	t := new(turn).begin(Box(ed, table), Action{})
 	t.chance = c
-	for _, step := range []func() error{t.drawFirst, t.dealTracks, t.fillDisplay, t.revealBooks, t.dealTiles, func() error { return c.finish(ed) }} {
+	for _, step := range []func() error{t.drawFirst, t.dealTracks, t.fillDisplay, t.revealBooks, t.dealTiles,
+		func() error { return c.finish(ed) }} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -31,8 +32,8 @@ func setUp(ed *Edition, table Table, c *chance) (*Step, error) {
 	return t.step, nil
 }
 
-// Box returns the board before anything is drawn: bases full, displays empty, all cards in the stack, every player with
-// the 9 starting cards and 1 pound (ruling 1).
+// Box returns the board before anything is drawn: bases full, displays empty, all cards in the
+// stack, every player with the 9 starting cards and 1 pound (ruling 1).
 func Box(ed *Edition, table Table) *State {
 	s := &State{Edition: ed, Rules: table.Rules, Setup: table.Setup, Players: table.Players, Tracks: ed.FirstTracks}
 	for i := range ed.Stack {
@@ -72,8 +73,8 @@ func (t *turn) drawFirst() error {
 	return nil
 }
 
-// fold makes a seat the first player; the "1"-expansion cards and, in a first game, the starting tiles go clockwise from
-// there (rulebook, setup steps 11 to 13; ruling 55).
+// fold makes a seat the first player; the "1"-expansion cards and, in a first game, the starting
+// tiles go clockwise from there (rulebook, setup steps 11 to 13; ruling 55).
 func (d FirstPlayer) fold(s *State) {
 	s.First = d.Seat
 	for i, seat := range s.clockwise(d.Seat) {
@@ -84,7 +85,8 @@ func (d FirstPlayer) fold(s *State) {
 	}
 }
 
-// dealTracks puts one side of each track at an edge (rulebook, Setup of subsequent games, step 2; ruling 36).
+// dealTracks puts one side of each track at an edge (rulebook, Setup of subsequent games, step 2;
+// ruling 36).
 func (t *turn) dealTracks() error {
 	if t.s.Setup == FirstGame {
 		return nil
@@ -134,8 +136,8 @@ func (ed *Edition) possibleTracks(tracks [5]TrackID) bool {
 
 func (d TracksDealt) fold(s *State) { s.Tracks = d.Tracks }
 
-// fillDisplay fills the empty spaces of the card display: right column, middle, left, each from top to bottom (rulebook,
-// setup step 5; ruling 33).
+// fillDisplay fills the empty spaces of the card display: right column, middle, left, each from top
+// to bottom (rulebook, setup step 5; ruling 33).
 func (t *turn) fillDisplay() error {
 	for column := DisplayColumns - 1; column >= 0; column-- {
 		for row := range DisplayRows {

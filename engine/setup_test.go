@@ -110,7 +110,8 @@ func TestSetUpNeedsTwoToFourPlayers(t *testing.T) {
 	}
 }
 
-// TestSetUpDealsByTheFirstPlayer holds the "1"-expansion cards, first-game tiles and starting cash to rulings 1 and 55.
+// TestSetUpDealsByTheFirstPlayer holds the "1"-expansion cards, first-game tiles and starting cash
+// to rulings 1 and 55.
 func TestSetUpDealsByTheFirstPlayer(t *testing.T) {
 	t.Parallel()
 	ed := edition.Mombasa()
@@ -131,7 +132,8 @@ func TestSetUpDealsByTheFirstPlayer(t *testing.T) {
 	}
 }
 
-// TestPickIsCalledAsDocumented holds the contract by which games are verified: what n is at every draw of a set-up.
+// TestPickIsCalledAsDocumented holds the contract by which games are verified: what n is at every
+// draw of a set-up.
 func TestPickIsCalledAsDocumented(t *testing.T) {
 	t.Parallel()
 	var got []int

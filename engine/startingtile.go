@@ -70,8 +70,8 @@ func (d TilesDealt) seenBy(seat Seat) Event {
 func (m *KeepTile) phase() Phase { return SetupPhase }
 func (m *KeepTile) clone() Move  { c := *m; return &c }
 
-// act keeps one of the two starting tiles. Until all have kept one, the choice may be changed; the resting cards are
-// then chosen afresh.
+// act keeps one of the two starting tiles. Until all have kept one, the choice may be changed; the
+// resting cards are then chosen afresh.
 func (m *KeepTile) act(t *turn) error {
 	const rule = "rulebook, Setup of subsequent games, step 13; ruling 36"
 	d := t.p.Dealt
@@ -122,7 +122,8 @@ func (e TileKept) seenBy(seat Seat) Event {
 	return e
 }
 
-// TileRevealed says which starting tile a seat has; its book lies on the first space of the bookkeeping track (ruling 39).
+// TileRevealed says which starting tile a seat has; its book lies on the first space of the
+// bookkeeping track (ruling 39).
 type TileRevealed struct {
 	Seat Seat
 	Tile TileID

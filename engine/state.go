@@ -3,7 +3,8 @@ package engine
 // Phase is the part of the game that is being played.
 type Phase uint8
 
-// The phases. Preparation and final scoring happen inside the action that ends the general action phase.
+// The phases. Preparation and final scoring happen inside the action that ends the general action
+// phase.
 const (
 	SetupPhase    Phase = iota // keeping starting tiles, resting cards
 	PlanningPhase              // all seats plan in secret
@@ -23,14 +24,16 @@ const (
 	RandomSetup              // Setup of subsequent games (ruling 36)
 )
 
-// Rules is a version of the rulings. A release that changes a ruling adds a version and keeps the old ones.
+// Rules is a version of the rulings. A release that changes a ruling adds a version and keeps the
+// old ones.
 type Rules uint8
 
 // CurrentRules is the version new games are played by.
 const CurrentRules Rules = 1
 
-// State is everything that is true of a game at one moment, hidden things included, except the order of the card stack
-// and of the book supply, which are chance and enter as draws. It is a plain value: copy it, compare it with ==.
+// State is everything that is true of a game at one moment, hidden things included, except the
+// order of the card stack and of the book supply, which are chance and enter as draws. It is a
+// plain value: copy it, compare it with ==.
 type State struct {
 	Edition *Edition
 	Rules   Rules
@@ -58,7 +61,8 @@ type State struct {
 	Seats [MaxPlayers + 1]Player // by Seat; 0 unused
 }
 
-// Column is one column of a company base. Its posts stand without gaps, on the rearmost spaces that may hold one.
+// Column is one column of a company base. Its posts stand without gaps, on the rearmost spaces that
+// may hold one.
 type Column struct {
 	Posts uint8
 	Open  bool // the final space has been emptied and can no longer be covered
@@ -146,7 +150,8 @@ func (s *State) clockwise(from Seat) []Seat {
 // TrackOf returns the track at a company's edge.
 func (s *State) TrackOf(c Company) *Track { return &s.Edition.Tracks[s.Tracks[c]] }
 
-// SlotOpen tells whether a seat may plan a card into a slot (rulebook, Planning phase; Special spaces of the player boards).
+// SlotOpen tells whether a seat may plan a card into a slot (rulebook, Planning phase; Special
+// spaces of the player boards).
 func (s *State) SlotOpen(seat Seat, slot Slot) bool {
 	p := &s.Seats[seat]
 	switch slot {

@@ -2,8 +2,8 @@ package engine
 
 const callRule = "rulebook, Details of the company tracks; ruling 8"
 
-// advanceBy moves a marker exactly n spaces, as goods units do: the player has chosen each step, so a step that cannot
-// be made is a mistake.
+// advanceBy moves a marker exactly n spaces, as goods units do: the player has chosen each step, so
+// a step that cannot be made is a mistake.
 func (t *turn) advanceBy(c Company, n int) error {
 	track := t.s.TrackOf(c)
 	from := int(t.p.Track[c])
@@ -21,8 +21,8 @@ func (t *turn) advanceBy(c Company, n int) error {
 	return nil
 }
 
-// moveTrack moves a marker by a reward: as far as it can, paying capital calls, unless the player stops before one
-// (ruling 8).
+// moveTrack moves a marker by a reward: as far as it can, paying capital calls, unless the player
+// stops before one (ruling 8).
 func (t *turn) moveTrack(c Company, n int) {
 	t.moved = t.moved.With(c)
 	track := t.s.TrackOf(c)
@@ -52,7 +52,8 @@ type walk struct {
 	at      int
 }
 
-// step goes one space on: capital call first, special space on arrival (rulebook, Details of the company tracks).
+// step goes one space on: capital call first, special space on arrival (rulebook, Details of the
+// company tracks).
 func (w *walk) step() {
 	track := w.t.s.TrackOf(w.company)
 	if call := int(track.Calls[w.at]); call > 0 {
@@ -84,7 +85,8 @@ func (t *turn) paySpecial(c Company, special SpecialSpace) {
 	}
 }
 
-// openTracks lists the companies whose track the seat's marker could still go on without a capital call.
+// openTracks lists the companies whose track the seat's marker could still go on without a capital
+// call.
 func (t *turn) openTracks() []Company {
 	var open []Company
 	for _, c := range Companies {
@@ -96,13 +98,15 @@ func (t *turn) openTracks() []Company {
 	return open
 }
 
-// Onward is a company track on which a seat's marker can go on, and what the capital call costs that it passes; 0: none.
+// Onward is a company track on which a seat's marker can go on, and what the capital call costs
+// that it passes; 0: none.
 type Onward struct {
 	Company Company
 	Call    int
 }
 
-// onwards lists the tracks on which the seat's marker can go on, behind a capital call if there are pounds for it.
+// onwards lists the tracks on which the seat's marker can go on, behind a capital call if there are
+// pounds for it.
 func (t *turn) onwards() []Onward {
 	var l []Onward
 	for _, c := range Companies {

@@ -5,10 +5,12 @@ import (
 	"strings"
 )
 
-// Validate tells whether the state can occur in a game as far as its things are concerned: every card, post, book, tile and
-// marker exists once, the stack can hold what it holds, spaces exist, the phase fits. It returns a *PositionError.
+// Validate tells whether the state can occur in a game as far as its things are concerned: every
+// card, post, book, tile and marker exists once, the stack can hold what it holds, spaces exist,
+// the phase fits. It returns a *PositionError.
 func (s *State) Validate() error {
-	for _, check := range []func() error{s.checkTable, s.checkCards, s.checkStack, s.checkBooks, s.checkCoins, s.checkPosts,
+	for _, check := range []func() error{s.checkTable, s.checkCards, s.checkStack, s.checkBooks, s.checkCoins,
+		s.checkPosts,
 		s.checkBonusTiles, s.checkMarkers, s.checkPlayers, s.checkStartingTiles, s.checkPhase} {
 		if err := check(); err != nil {
 			return err
@@ -37,7 +39,8 @@ func impossible(code PositionCode, format string, args ...any) *PositionError {
 	return &PositionError{Code: code, Text: fmt.Sprintf(format, args...)}
 }
 
-// at says which part of the position is meant, by the keys of a written position from the outermost on.
+// at says which part of the position is meant, by the keys of a written position from the outermost
+// on.
 func (e *PositionError) at(keys ...any) error {
 	for _, key := range keys {
 		e.Where = append(e.Where, fmt.Sprint(key))
@@ -60,7 +63,8 @@ func (s *State) checkTable() error {
 	case !s.Edition.possibleTracks(s.Tracks):
 		return impossible(BadTable, "two companies have sides of the same track").at("tracks")
 	case s.Setup == FirstGame && s.Tracks != s.Edition.FirstTracks:
-		return impossible(BadTable, "a first game is played on its own tracks, %s", s.Edition.trackNames(s.Edition.FirstTracks)).at("tracks")
+		return impossible(BadTable, "a first game is played on its own tracks, %s",
+			s.Edition.trackNames(s.Edition.FirstTracks)).at("tracks")
 	case s.Round < 0 || s.Round > Rounds:
 		return impossible(BadTable, "there is no round %d", s.Round).at("round")
 	}
@@ -93,7 +97,8 @@ func (s *State) checkCards() error {
 		seen.AddAll(&cards)
 		for id, n := range cards {
 			if n > own[id] && !s.Edition.isFirstExpansion(CardID(id)) {
-				return impossible(BadCards, "%v has %d cards %s, more than it can have", seat, n, s.Edition.Cards[id].ID).of(s.Edition.Cards[id].ID).at(seat)
+				return impossible(BadCards, "%v has %d cards %s, more than it can have", seat, n,
+					s.Edition.Cards[id].ID).of(s.Edition.Cards[id].ID).at(seat)
 			}
 		}
 	}
@@ -109,7 +114,8 @@ func (s *State) checkCards() error {
 			if box[id] == seen[id] || (seen[id] < box[id]) != missing {
 				continue
 			}
-			fault := impossible(BadCards, "there are %d cards %s, the game has %d", seen[id], s.Edition.Cards[id].ID, box[id])
+			fault := impossible(BadCards, "there are %d cards %s, the game has %d", seen[id], s.Edition.Cards[id].ID,
+				box[id])
 			if missing {
 				return fault.at("discard")
 			}
@@ -129,7 +135,8 @@ func (s *State) checkStack() error {
 		}
 		for id, k := range s.Stack {
 			if k < part.Below[id] || k > part.Below[id]+part.Cards[id] {
-				return impossible(BadStack, "with %d cards the stack cannot hold %d of %s: its top is of letter %c", n, k, s.Edition.Cards[id].ID, part.Letter).at("stack")
+				return impossible(BadStack, "with %d cards the stack cannot hold %d of %s: its top is of letter %c", n,
+					k, s.Edition.Cards[id].ID, part.Letter).at("stack")
 			}
 		}
 		return nil
@@ -144,7 +151,8 @@ func (s *State) checkBooks() error {
 			return impossible(BadBooks, "there is no such book at %s", where()).at(at...)
 		}
 		if seen.Has(id) || s.Supply.Has(id) {
-			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID, where()).at(at...)
+			return impossible(BadBooks, "book %s lies in two places, one of them %s", s.Edition.Books[id].ID,
+				where()).at(at...)
 		}
 		seen.Add(id)
 		return nil
@@ -153,15 +161,18 @@ func (s *State) checkBooks() error {
 		id := s.Books[space]
 		if id == 0 {
 			if s.Coins[space] > 0 {
-				return impossible(BadBooks, "coins lie at %s without a book", s.Edition.BookSpaceName(space)).at("coins", s.Edition.BookSpaceName(space))
+				return impossible(BadBooks, "coins lie at %s without a book",
+					s.Edition.BookSpaceName(space)).at("coins", s.Edition.BookSpaceName(space))
 			}
 			continue
 		}
-		if err := see(id, func() string { return s.Edition.BookSpaceName(space) }, "books", s.Edition.BookSpaceName(space)); err != nil {
+		if err := see(id, func() string { return s.Edition.BookSpaceName(space) }, "books",
+			s.Edition.BookSpaceName(space)); err != nil {
 			return err
 		}
 		if s.Edition.Books[id].Letter != s.Edition.BookSpaces[space].Letter {
-			return impossible(BadBooks, "book %s lies at %s", s.Edition.Books[id].ID, s.Edition.BookSpaceName(space)).at("books", s.Edition.BookSpaceName(space))
+			return impossible(BadBooks, "book %s lies at %s", s.Edition.Books[id].ID,
+				s.Edition.BookSpaceName(space)).at("books", s.Edition.BookSpaceName(space))
 		}
 	}
 	for _, seat := range s.SeatList() {
@@ -203,8 +214,10 @@ func (s *State) checkPosts() error {
 	for _, c := range Companies {
 		n := s.posts(c)
 		for i, column := range s.Bases[c] {
-			if column.Posts == 0 && !column.Open || column.Posts > ColumnSpaces || column.Open && column.Posts == ColumnSpaces {
-				return impossible(BadPosts, "column %d of %v cannot hold %d posts so", i+1, c, column.Posts).at("bases", c, i+1)
+			if column.Posts == 0 && !column.Open || column.Posts > ColumnSpaces ||
+				column.Open && column.Posts == ColumnSpaces {
+				return impossible(BadPosts, "column %d of %v cannot hold %d posts so", i+1, c, column.Posts).at("bases",
+					c, i+1)
 			}
 		}
 		for _, owner := range s.Regions {
@@ -213,7 +226,8 @@ func (s *State) checkPosts() error {
 			}
 		}
 		if n > BaseColumns*ColumnSpaces {
-			return impossible(BadPosts, "%v has %d posts, the game has %d", c, n, BaseColumns*ColumnSpaces).at("regions")
+			return impossible(BadPosts, "%v has %d posts, the game has %d", c, n,
+				BaseColumns*ColumnSpaces).at("regions")
 		}
 	}
 	return nil
@@ -232,7 +246,8 @@ func (s *State) checkBonusTiles() error {
 			if c.PlusOne {
 				plusOnes++
 				if s.face(c).Kind != GoodsCard {
-					return impossible(BadTiles, "the +1 goods tile lies on no goods card of %v", seat).at(seat, "area", slot)
+					return impossible(BadTiles, "the +1 goods tile lies on no goods card of %v", seat).at(seat, "area",
+						slot)
 				}
 			}
 			if c.Card == NoCard {
@@ -243,13 +258,15 @@ func (s *State) checkBonusTiles() error {
 			}
 			held[slot]++
 			if (slot > ActionSlots) != (c.Card == s.Edition.TileCards[slot]) || slot == 0 {
-				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.Edition.CardName(c.Card), slot, seat).at(seat, "area", slot)
+				return impossible(BadTiles, "%s cannot lie in place %d of %v", s.Edition.CardName(c.Card), slot,
+					seat).at(seat, "area", slot)
 			}
 		}
 	}
 	for slot := ActionSlots + 1; slot <= AreaSlots; slot++ {
 		if held[slot] > 1 {
-			return impossible(BadTiles, "two players hold the tile %s", s.Edition.CardName(s.Edition.TileCards[slot])).at("tiles")
+			return impossible(BadTiles, "two players hold the tile %s",
+				s.Edition.CardName(s.Edition.TileCards[slot])).at("tiles")
 		}
 	}
 	if plusOnes > 1 {
@@ -264,12 +281,14 @@ func (s *State) checkMarkers() error {
 			continue
 		}
 		if id == 0 || id >= len(s.Edition.BonusSpaces) || int(seat) > s.Players {
-			return impossible(BadMarkers, "a bonus marker of %v lies on a space that does not exist", seat).at("markers")
+			return impossible(BadMarkers, "a bonus marker of %v lies on a space that does not exist",
+				seat).at("markers")
 		}
 		space := &s.Edition.BonusSpaces[id]
 		for _, r := range space.fixedRewards() {
 			if r.Kind == TakeFirstPlayer && seat != s.First {
-				return impossible(BadMarkers, "%v has placed its marker on %s, but %v is the first player", seat, space.Name, s.First).at("markers", space.Name)
+				return impossible(BadMarkers, "%v has placed its marker on %s, but %v is the first player", seat,
+					space.Name, s.First).at("markers", space.Name)
 			}
 		}
 		if space.Kind != ExtraSpace {
@@ -280,7 +299,8 @@ func (s *State) checkMarkers() error {
 		}
 		for _, other := range s.Edition.Tracks[space.Track].Extra {
 			if other != SpaceID(id) && s.Markers[other] == seat {
-				return impossible(BadMarkers, "%v has markers on both spaces of one track", seat).at("markers", space.Name)
+				return impossible(BadMarkers, "%v has markers on both spaces of one track", seat).at("markers",
+					space.Name)
 			}
 		}
 	}
@@ -304,10 +324,12 @@ func (s *State) checkPlayers() error {
 		for _, c := range Companies {
 			track := s.TrackOf(c)
 			if int(p.Track[c]) > track.Spaces {
-				return impossible(BadPlayer, "the marker of %v stands beyond the end of the track of %v", seat, c).at(seat, "markers", c)
+				return impossible(BadPlayer, "the marker of %v stands beyond the end of the track of %v", seat,
+					c).at(seat, "markers", c)
 			}
 			if p.Bonus[c] > track.unlocked(p.Track[c]) {
-				return impossible(BadPlayer, "%v has not unlocked bonus %d of %v", seat, p.Bonus[c], c).at(seat, "bonuses", c)
+				return impossible(BadPlayer, "%v has not unlocked bonus %d of %v", seat, p.Bonus[c], c).at(seat,
+					"bonuses", c)
 			}
 		}
 		for slot := Slot(1); slot <= ActionSlots; slot++ {
@@ -330,8 +352,10 @@ func (s *State) checkSecrets(seat Seat) error {
 		if card == NoCard {
 			continue
 		}
-		if !p.Planned || planned[card] == 0 || s.Edition.Cards[card].Kind == ShareCard || !s.SlotOpen(seat, Slot(slot)) {
-			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.CardName(card), slot).at(seat, "plan", slot)
+		if !p.Planned || planned[card] == 0 || s.Edition.Cards[card].Kind == ShareCard ||
+			!s.SlotOpen(seat, Slot(slot)) {
+			return impossible(BadPlayer, "%v cannot have planned %s in slot %d", seat, s.Edition.CardName(card),
+				slot).at(seat, "plan", slot)
 		}
 		planned.Remove(card)
 	}
@@ -374,11 +398,14 @@ func (s *State) checkStartingTiles() error {
 	for _, seat := range s.SeatList() {
 		p := &s.Seats[seat]
 		tiles := []TileID{p.Dealt[0], p.Dealt[1]}
-		if p.Dealt[0] == 0 && p.Dealt[1] != 0 || p.Dealt[0] != 0 && s.Setup == FirstGame || p.Dealt[0] == 0 && p.Tile == 0 {
-			return impossible(BadPlayer, "%v has no starting tile, or tiles dealt that cannot be", seat).at(seat, "dealt")
+		if p.Dealt[0] == 0 && p.Dealt[1] != 0 || p.Dealt[0] != 0 && s.Setup == FirstGame ||
+			p.Dealt[0] == 0 && p.Tile == 0 {
+			return impossible(BadPlayer, "%v has no starting tile, or tiles dealt that cannot be", seat).at(seat,
+				"dealt")
 		}
 		if p.Kept != (p.Tile != 0) {
-			return impossible(BadPlayer, "%v has kept a tile, or has not, against what lies there", seat).at(seat, "tile")
+			return impossible(BadPlayer, "%v has kept a tile, or has not, against what lies there", seat).at(seat,
+				"tile")
 		}
 		if p.Dealt[0] == 0 {
 			tiles = []TileID{p.Tile}
@@ -393,7 +420,8 @@ func (s *State) checkStartingTiles() error {
 				continue
 			}
 			if owner[tile] != NoSeat {
-				return impossible(BadPlayer, "starting tile %s is with %v and %v", s.Edition.tileName(tile), owner[tile], seat).at(seat, "tile")
+				return impossible(BadPlayer, "starting tile %s is with %v and %v", s.Edition.tileName(tile),
+					owner[tile], seat).at(seat, "tile")
 			}
 			owner[tile] = seat
 		}
@@ -427,22 +455,26 @@ func (s *State) checkPhase() error {
 			return impossible(BadPhase, "%v cannot hold a bonus tile now", seat).at(seat, "tiles")
 		}
 		if p.Ended && p.Area != [AreaSlots + 1]AreaCard{} {
-			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat).at(seat, "area")
+			return impossible(BadPhase, "%v has ended its action phase, yet cards lie in its area", seat).at(seat,
+				"area")
 		}
 		for slot := Slot(1); slot <= ActionSlots; slot++ {
 			if s.Phase != ActionPhase && p.Area[slot].Card != NoCard {
-				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase).at(seat, "area", slot)
+				return impossible(BadPhase, "cards lie open in the area of %v in the phase %v", seat, s.Phase).at(seat,
+					"area", slot)
 			}
 		}
 		for slot := BookkeeperTile; slot <= ExpansionTile; slot++ {
 			if s.Phase != ActionPhase && p.Area[slot].Used {
-				return impossible(BadPhase, "a bonus tile of %v is used in the phase %v", seat, s.Phase).at(seat, "tiles")
+				return impossible(BadPhase, "a bonus tile of %v is used in the phase %v", seat, s.Phase).at(seat,
+					"tiles")
 			}
 		}
 		if s.Phase == SetupPhase && !s.untouched(seat) {
 			return impossible(BadPhase, "%v has moved markers, pounds or cards during the set-up", seat).at(seat)
 		}
-		if p.Planned && s.Phase != PlanningPhase || (p.Rested || p.Dealt[0] != 0 || p.Stop != 0 || p.By != (RewardOrder{})) && s.Phase != SetupPhase {
+		if p.Planned && s.Phase != PlanningPhase ||
+			(p.Rested || p.Dealt[0] != 0 || p.Stop != 0 || p.By != (RewardOrder{})) && s.Phase != SetupPhase {
 			return impossible(BadPhase, "%v has secrets of another phase", seat).at(seat, "planned")
 		}
 	}
@@ -462,7 +494,8 @@ func (s *State) holdsTile(seat Seat) bool {
 // untouched tells whether a seat's things are as they are before the start bonuses.
 func (s *State) untouched(seat Seat) bool {
 	p := &s.Seats[seat]
-	return p.Pounds == StartingPounds && p.Track == [5]uint8{} && p.Bonus == [5]uint8{} && p.Diamond == 0 && p.Jar == 0 &&
+	return p.Pounds == StartingPounds && p.Track == [5]uint8{} && p.Bonus == [5]uint8{} && p.Diamond == 0 &&
+		p.Jar == 0 &&
 		p.Resting == [ActionSlots + 1]CardSet{}
 }
 
@@ -475,7 +508,8 @@ func (s *State) checkCoins() error {
 			most = 1
 		}
 		if int(s.Coins[space]) > most {
-			return impossible(BadBooks, "%d pounds lie at %s, it can have %d in round %d", s.Coins[space], s.Edition.BookSpaceName(space), most, s.Round).at("coins", s.Edition.BookSpaceName(space))
+			return impossible(BadBooks, "%d pounds lie at %s, it can have %d in round %d", s.Coins[space],
+				s.Edition.BookSpaceName(space), most, s.Round).at("coins", s.Edition.BookSpaceName(space))
 		}
 	}
 	return nil

@@ -1,8 +1,9 @@
 package engine
 
-// View is what one seat, or an observer (NoSeat), may see of a state (ruling 57): the state with other seats' hands as so
-// many unknown cards, and their plans, resting choices and starting tiles blank until they are revealed. Score a View's
-// state only when the game is over: before that, shares on hidden cards are missing.
+// View is what one seat, or an observer (NoSeat), may see of a state (ruling 57): the state with
+// other seats' hands as so many unknown cards, and their plans, resting choices and starting tiles
+// blank until they are revealed. Score a View's state only when the game is over: before that,
+// shares on hidden cards are missing.
 type View struct {
 	Seat  Seat
 	State State

@@ -43,7 +43,8 @@ draws:
 `
 }
 
-// TestHandEditedGame reads a game a person has typed; what is written of it is canonical and reads the same.
+// TestHandEditedGame reads a game a person has typed; what is written of it is canonical and reads
+// the same.
 func TestHandEditedGame(t *testing.T) {
 	t.Parallel()
 	typed := strings.Replace(tableFile(), `["G Cf2 z1", "~ z1 Cf2"]`, "[g cf2 m1 t1]", 1)

@@ -9,8 +9,9 @@ import (
 	"dhow/engine/edition"
 )
 
-// corpusEdition is the edition that the games typed at a table and the refusals are about. It stays as it is, so that scores
-// counted by hand and answers written by hand keep their meaning when values of the embedded edition change.
+// corpusEdition is the edition that the games typed at a table and the refusals are about. It stays
+// as it is, so that scores counted by hand and answers written by hand keep their meaning when
+// values of the embedded edition change.
 var corpusEdition = sync.OnceValue(func() *engine.Edition {
 	const file = "../engine/edition/testdata/reconstructed-1.yaml"
 	data, err := os.ReadFile(file)
@@ -24,7 +25,8 @@ var corpusEdition = sync.OnceValue(func() *engine.Edition {
 	return doc.Edition()
 })
 
-// editionOf returns the edition that a record or a game file names: a game keeps the one it was begun with.
+// editionOf returns the edition that a record or a game file names: a game keeps the one it was
+// begun with.
 func editionOf(text []byte) *engine.Edition {
 	if bytes.Contains(text, []byte(corpusEdition().Digest)) {
 		return corpusEdition()

@@ -16,8 +16,8 @@ import (
 	"dhow/games/store"
 )
 
-// This file crashes the life of one game at every operation, in every way the model of faultyDisk knows, and lets it go on.
-// journalcrash_test.go does it to the journal.
+// This file crashes the life of one game at every operation, in every way the model of faultyDisk
+// knows, and lets it go on. journalcrash_test.go does it to the journal.
 
 // story is something that goes on from process to process, and what people know of it.
 type story interface {
@@ -69,8 +69,8 @@ type process struct {
 	has  int // entries in the log as this process knows it
 }
 
-// run starts a process and lets it work until all mails are handled or it dies. An error makes it do what the docs of the
-// error say, a few times.
+// run starts a process and lets it work until all mails are handled or it dies. An error makes it
+// do what the docs of the error say, a few times.
 func (l *life) run(disk *faultyDisk) (died bool, err error) {
 	defer diesHere(&died)
 	p := &process{life: l, disk: disk}
@@ -212,7 +212,8 @@ func (p *process) append(n int) error {
 	})
 }
 
-// check looks at a disk as the next process finds it, lets that process go on, and wants every promise kept.
+// check looks at a disk as the next process finds it, lets that process go on, and wants every
+// promise kept.
 func (l *life) check(d *faultyDisk) error {
 	before := d.view(crashLog)
 	l.mails = l.told + 2
@@ -235,7 +236,8 @@ func (l *life) check(d *faultyDisk) error {
 	return d.checkNothingLost(crashAside, before, after)
 }
 
-// checkNothingLost wants what was in a log to be in it still, or aside, and no unfinished file to be left.
+// checkNothingLost wants what was in a log to be in it still, or aside, and no unfinished file to
+// be left.
 func (d *faultyDisk) checkNothingLost(aside string, before, after []byte) error {
 	kept := 0
 	for kept < min(len(before), len(after)) && before[kept] == after[kept] {
@@ -331,11 +333,13 @@ func (d *faultyDisk) happened() string {
 
 var faultNames = [...]string{"works", "fails", "fails and drops", "stops after a byte", "stops in the middle", "stops before the last byte", "dies", "dies in the middle"}
 
-// lives are those that are crashed: of a log as the program writes it, and of one whose last newline an editor left out.
+// lives are those that are crashed: of a log as the program writes it, and of one whose last
+// newline an editor left out.
 func lives(mails int) []story { return []story{&life{mails: mails}, &life{mails: mails, bare: true}} }
 
-// each runs a life on a copy of a disk again and again, with a fault planned besides those given: each that faults names, at
-// each operation from the first one on. It hands over what people know then, and the disk.
+// each runs a life on a copy of a disk again and again, with a fault planned besides those given:
+// each that faults names, at each operation from the first one on. It hands over what people know
+// then, and the disk.
 func (c *crash) each(start story, found *faultyDisk, given map[int]fault, from int, faults func(operation string) []fault, then func(l story, d *faultyDisk)) {
 	l, whole := start.copy(), found.afterDeath()
 	c.live(l, whole, given)
@@ -360,8 +364,8 @@ func noFaults() map[int]fault { return map[int]fault{} }
 // lastFault returns the number of the last operation a plan says something of.
 func lastFault(plan map[int]fault) int { return slices.Max(slices.Collect(maps.Keys(plan))) }
 
-// TestFaults lets any one or two operations fail in each way they can: the life goes on, and a power loss at its end takes
-// nothing.
+// TestFaults lets any one or two operations fail in each way they can: the life goes on, and a
+// power loss at its end takes nothing.
 func TestFaults(t *testing.T) {
 	c := newCrash(t)
 	for _, start := range lives(2) {
@@ -401,8 +405,8 @@ func TestFaultThenPowerLoss(t *testing.T) {
 	t.Logf("count %d disks after crashes", len(c.seen))
 }
 
-// TestDeathInRecovery ends the process, with the power or not, and then takes the power while the next one mends what it
-// found. The log that an editor touched has its turn in the long run.
+// TestDeathInRecovery ends the process, with the power or not, and then takes the power while the
+// next one mends what it found. The log that an editor touched has its turn in the long run.
 func TestDeathInRecovery(t *testing.T) {
 	c := newCrash(t)
 	found := &crash{T: t, seen: map[string]bool{}}

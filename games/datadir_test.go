@@ -96,7 +96,8 @@ func TestDataDirModes(t *testing.T) {
 	}
 }
 
-// TestDataDirRefusesOpenDoors refuses what group or others have access to, all of it at once, and says how to mend it.
+// TestDataDirRefusesOpenDoors refuses what group or others have access to, all of it at once, and
+// says how to mend it.
 func TestDataDirRefusesOpenDoors(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -131,7 +132,8 @@ func TestDataDirRefusesOpenDoors(t *testing.T) {
 	mustWork(t, again.Close())
 }
 
-// TestOneWriter gives the lock to one at a time and names the holder to the next; reading asks nobody.
+// TestOneWriter gives the lock to one at a time and names the holder to the next; reading asks
+// nobody.
 func TestOneWriter(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -272,7 +274,8 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestArchiveCut takes the power at every operation of archiving: the log is somewhere, whole; archiving again ends it.
+// TestArchiveCut takes the power at every operation of archiving: the log is somewhere, whole;
+// archiving again ends it.
 func TestArchiveCut(t *testing.T) {
 	t.Parallel()
 	start := newFaultyDisk()
@@ -341,7 +344,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestProfilesAreSavedWhole takes the power at every operation of saving a profile: it is the old one or the new one.
+// TestProfilesAreSavedWhole takes the power at every operation of saving a profile: it is the old
+// one or the new one.
 func TestProfilesAreSavedWhole(t *testing.T) {
 	t.Parallel()
 	start := newFaultyDisk()

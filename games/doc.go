@@ -10,8 +10,8 @@
 //
 // Errors say where they are, as file:line or file:line:col. Inside an Error, found by errors.As, is
 // what is wrong: a *notation.Error (not understood), an *engine.IllegalError (not allowed), an
-// *engine.DrawError or an *engine.PositionError (not possible), a *FormatError (a file that is not what
-// it should be), a *log.GameError (not possible in a log), a *NewerError or an *EditionError (not for
-// this program, or not with this edition). Positions that are not the YAML they should be give errors
-// of package strictyaml, which bear their places themselves.
+// *engine.DrawError or an *engine.PositionError (not possible), a *FormatError (a file that is not
+// what it should be), a *log.GameError (not possible in a log), a *NewerError or an *EditionError
+// (not for this program, or not with this edition). Positions that are not the YAML they should be
+// give errors of package strictyaml, which bear their places themselves.
 package games

@@ -51,7 +51,8 @@ func At(n *strictyaml.Node, err error) error {
 func Located(err error) error {
 	switch err := err.(type) {
 	case *strictyaml.Error:
-		return &Error{File: err.File, Line: err.Line, Col: err.Col, Err: &FormatError{err.What, err.Expected, err.Found}}
+		return &Error{File: err.File, Line: err.Line, Col: err.Col,
+			Err: &FormatError{err.What, err.Expected, err.Found}}
 	case strictyaml.Errors:
 		var all Errors
 		for _, e := range err {

@@ -23,8 +23,8 @@ import (
 	"dhow/games/log"
 )
 
-// This file is written from docs/fairness.md alone. It uses the program for the names of an edition's components, and to have
-// something to check.
+// This file is written from docs/fairness.md alone. It uses the program for the names of an
+// edition's components, and to have something to check.
 
 func hkdfOf(t testing.TB, key []byte, salt, info string) []byte {
 	out, err := hkdf.Key(sha256.New, key, []byte(salt), info, 32)
@@ -118,7 +118,8 @@ func anything(string) bool { return true }
 
 var colours = []string{"blue", "green", "yellow", "purple"}
 
-// draw returns what a draw has to say, of which the beginning is given: first, tracks, x1, 2A, tiles blue.
+// draw returns what a draw has to say, of which the beginning is given: first, tracks, x1, 2A,
+// tiles blue.
 func (o *outsider) draw(words []string, players int) string {
 	switch {
 	case words[0] == "first":
@@ -189,7 +190,8 @@ func sealed(h *log.Header) string {
 	return fmt.Sprintf("dhow seal 1\n%s\nrules %d\nedition %s\nsetup %s\nseats %d\n", h.Game, h.Rules, h.Digest, setup, len(h.Seats))
 }
 
-// check checks all draws and all that is hidden. It believes the orders: the rules are another program's.
+// check checks all draws and all that is hidden. It believes the orders: the rules are another
+// program's.
 func (o *outsider) check(g *log.Game) error {
 	keys := g.Entries()[g.Len()-1].Keys
 	sum := sha256.Sum256(slices.Concat([]byte(sealed(&g.Header)), keys.Deal[:], keys.Plans[:]))
@@ -241,7 +243,8 @@ func (o *outsider) check(g *log.Game) error {
 	return nil
 }
 
-// agree wants each order opened to be the last of its verb that its seat has sealed in the entries named.
+// agree wants each order opened to be the last of its verb that its seat has sealed in the entries
+// named.
 func agree(e *log.Entry, entries []log.Entry, hidden map[int][]string) error {
 	for seat, orders := range e.Opened {
 		for _, order := range orders {
@@ -261,7 +264,8 @@ func agree(e *log.Entry, entries []log.Entry, hidden map[int][]string) error {
 	return nil
 }
 
-// TestFairnessByAnotherProgram checks whole games by their published keys, and finds draws that were changed.
+// TestFairnessByAnotherProgram checks whole games by their published keys, and finds draws that
+// were changed.
 func TestFairnessByAnotherProgram(t *testing.T) {
 	t.Parallel()
 	checked := 0
@@ -380,7 +384,8 @@ func TestFairnessPage(t *testing.T) {
 	}
 }
 
-// TestFairnessVectors holds the program to the values on the page: a game with that secret and those words.
+// TestFairnessVectors holds the program to the values on the page: a game with that secret and
+// those words.
 func TestFairnessVectors(t *testing.T) {
 	page, err := os.ReadFile(fairnessPage)
 	if err != nil {

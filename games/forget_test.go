@@ -16,8 +16,9 @@ import (
 	"dhow/games/store"
 )
 
-// TestForget takes players out of a game that is over, running and archived: what names them is neutral, all else is as it was to the byte, the game
-// verifies as before, and to do it again changes nothing.
+// TestForget takes players out of a game that is over, running and archived: what names them is
+// neutral, all else is as it was to the byte, the game verifies as before, and to do it again
+// changes nothing.
 func TestForget(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 3, engine.FirstGame, 4)

@@ -39,8 +39,8 @@ func FuzzReadPosition(f *testing.F) {
 	})
 }
 
-// FuzzReadRecord reads and judges any bytes: no panic, and a record that is judged is written canonically, and then
-// judged and written the same.
+// FuzzReadRecord reads and judges any bytes: no panic, and a record that is judged is written
+// canonically, and then judged and written the same.
 func FuzzReadRecord(f *testing.F) {
 	text, _ := recordOf(f, 2, engine.RandomSetup, 1)
 	f.Add(text)
@@ -67,7 +67,8 @@ func FuzzReadRecord(f *testing.F) {
 	})
 }
 
-// FuzzReadGame reads any bytes as a game file: no panic, and what is read is written canonically and read again the same.
+// FuzzReadGame reads any bytes as a game file: no panic, and what is read is written canonically
+// and read again the same.
 func FuzzReadGame(f *testing.F) {
 	p := newPlayer(f, 2, engine.RandomSetup, 1)
 	for p.g.Len() < 25 {
@@ -90,7 +91,8 @@ func FuzzReadGame(f *testing.F) {
 	})
 }
 
-// FuzzReadJournal reads any bytes as a day of the journal: no panic, and what is read is written, and read again the same.
+// FuzzReadJournal reads any bytes as a day of the journal: no panic, and what is read is written,
+// and read again the same.
 func FuzzReadJournal(f *testing.F) {
 	f.Add([]byte(journalText))
 	f.Add([]byte("mark kilifi-7#3 \r\n\n# \nhold 2026-11-20T18:02:11Z 9f3a   _ said=~;\nsent 20\x0026\n"))

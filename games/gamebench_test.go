@@ -22,7 +22,8 @@ func BenchmarkReadGame(b *testing.B) {
 	}
 }
 
-// BenchmarkLinesOfGame is the baseline of BenchmarkReadGame: the file cut into lines, and nothing more.
+// BenchmarkLinesOfGame is the baseline of BenchmarkReadGame: the file cut into lines, and nothing
+// more.
 func BenchmarkLinesOfGame(b *testing.B) {
 	file := benchGame(b)
 	n := 0

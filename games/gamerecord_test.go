@@ -17,7 +17,8 @@ func recordText(g *log.Game) []byte {
 	return record.Write(r.Edition, r.Header, r.Entries, r.Notes)
 }
 
-// TestRecordOfGame judges the text records of games, with the keys and without: they come to the same state.
+// TestRecordOfGame judges the text records of games, with the keys and without: they come to the
+// same state.
 func TestRecordOfGame(t *testing.T) {
 	t.Parallel()
 	judged := 0
@@ -41,7 +42,8 @@ func TestRecordOfGame(t *testing.T) {
 	t.Logf("count %d records of games judged", judged)
 }
 
-// TestSaysInRecord keeps what was said to all as comments, and leaves out private talk and what was undone.
+// TestSaysInRecord keeps what was said to all as comments, and leaves out private talk and what was
+// undone.
 func TestSaysInRecord(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 2, engine.FirstGame, 1)

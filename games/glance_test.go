@@ -37,7 +37,8 @@ func tells(t *testing.T, name string, g *log.Game, text []byte) {
 	}
 }
 
-// TestGlance looks at games after each of their entries: short files, long ones, those with much talk at the end.
+// TestGlance looks at games after each of their entries: short files, long ones, those with much
+// talk at the end.
 func TestGlance(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 4, engine.RandomSetup, 2)
@@ -64,7 +65,8 @@ func TestGlance(t *testing.T) {
 	tells(t, "published", over, over.Bytes())
 }
 
-// TestGlanceAtOtherShapes looks at files that were typed by hand, torn, or have nothing but a header.
+// TestGlanceAtOtherShapes looks at files that were typed by hand, torn, or have nothing but a
+// header.
 func TestGlanceAtOtherShapes(t *testing.T) {
 	t.Parallel()
 	typed := strings.Replace(tableFile(), `["G Cf2 z1", "~ z1 Cf2"]`, `["G Cf2 M1 T1"]`, 1)
@@ -89,7 +91,8 @@ func TestGlanceNeedsNoEdition(t *testing.T) {
 	}
 }
 
-// TestGlanceErrorsHaveTheirPlace wants what cannot be read at the ends of a file to be named by file and line.
+// TestGlanceErrorsHaveTheirPlace wants what cannot be read at the ends of a file to be named by
+// file and line.
 func TestGlanceErrorsHaveTheirPlace(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct{ text, place string }{

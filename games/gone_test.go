@@ -10,7 +10,8 @@ import (
 	"dhow/games/store"
 )
 
-// TestGoneGames looks for games one by one and all at once: gone is only one of which nobody knows where it is.
+// TestGoneGames looks for games one by one and all at once: gone is only one of which nobody knows
+// where it is.
 func TestGoneGames(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)

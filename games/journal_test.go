@@ -159,7 +159,8 @@ func TestJournalLastWordHolds(t *testing.T) {
 	}
 }
 
-// TestJournalDays begins a file a day, none for a clock that goes back, and reads them all in order.
+// TestJournalDays begins a file a day, none for a clock that goes back, and reads them all in
+// order.
 func TestJournalDays(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -186,8 +187,8 @@ func TestJournalDays(t *testing.T) {
 	}
 }
 
-// TestJournalDayTooLong goes on in a second and third file where one would grow beyond a log, and keeps every write below a
-// MiB.
+// TestJournalDayTooLong goes on in a second and third file where one would grow beyond a log, and
+// keeps every write below a MiB.
 func TestJournalDayTooLong(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -219,7 +220,8 @@ func TestJournalDayTooLong(t *testing.T) {
 	}
 }
 
-// TestJournalRefusesWhatItCannotRead refuses facts that would not come back as they are, all of an Append at once.
+// TestJournalRefusesWhatItCannotRead refuses facts that would not come back as they are, all of an
+// Append at once.
 func TestJournalRefusesWhatItCannotRead(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
@@ -270,7 +272,8 @@ func TestJournalWhyIsOneLine(t *testing.T) {
 	}
 }
 
-// TestJournalErrorsHaveTheirPlace says in which file and line a journal cannot be read, and reads all others.
+// TestJournalErrorsHaveTheirPlace says in which file and line a journal cannot be read, and reads
+// all others.
 func TestJournalErrorsHaveTheirPlace(t *testing.T) {
 	t.Parallel()
 	for name, line := range map[string]string{
@@ -319,7 +322,8 @@ func TestJournalIsRepairedByHand(t *testing.T) {
 	}
 }
 
-// TestJournalIsAskedWhileItGrows asks from other goroutines than the one that appends; the race detector looks on.
+// TestJournalIsAskedWhileItGrows asks from other goroutines than the one that appends; the race
+// detector looks on.
 func TestJournalIsAskedWhileItGrows(t *testing.T) {
 	t.Parallel()
 	_, dir := openDir(t)

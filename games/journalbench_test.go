@@ -15,8 +15,8 @@ import (
 	"dhow/games/store"
 )
 
-// benchMail returns the lines that the mail of a number leads to: two letters owed, what became of it, a mark, and the two
-// letters sent.
+// benchMail returns the lines that the mail of a number leads to: two letters owed, what became of
+// it, a mark, and the two letters sent.
 func benchMail(n int) []post.Line {
 	print, game := fmt.Sprintf("%032x", n*7919), games.GameID(fmt.Sprintf("kilifi-%d", n%100))
 	owe := post.Owe{ID: post.LetterID(fmt.Sprintf("%028x-a", n)), At: crashTime, Game: game, Seat: engine.Blue, To: "ann-7f3a", Kind: "game",
@@ -79,7 +79,8 @@ func fillJournal(t testing.TB, dir *store.HeldDir, mails int, mail func(n int) [
 	return lines
 }
 
-// TestJournalIsSmallInMemory keeps two million mails in a hundred megabytes, whether they came just now or were read.
+// TestJournalIsSmallInMemory keeps two million mails in a hundred megabytes, whether they came just
+// now or were read.
 func TestJournalIsSmallInMemory(t *testing.T) {
 	if loops(0, 1) == 0 {
 		t.Skip("takes half a minute")

@@ -17,8 +17,8 @@ var (
 	crashDays   = [...]string{"data/post/2026-11-20.log", "data/post/2026-11-21.log"}
 )
 
-// postLife is what people know of a journal to which several lines are added at a time. The lines of an append say its number,
-// each of a game of its own.
+// postLife is what people know of a journal to which several lines are added at a time. The lines
+// of an append say its number, each of a game of its own.
 type postLife struct {
 	appends int // how many there will be
 	told    int // how many were accepted, or read
@@ -127,8 +127,8 @@ func emptyPost(t *testing.T) *faultyDisk {
 	return disks[len(disks)-1]
 }
 
-// TestJournalFaults lets any one or two operations fail in each way they can: the journal goes on, and a power loss at its
-// end takes nothing.
+// TestJournalFaults lets any one or two operations fail in each way they can: the journal goes on,
+// and a power loss at its end takes nothing.
 func TestJournalFaults(t *testing.T) {
 	c := newCrash(t)
 	start, found := &postLife{appends: 2}, emptyPost(t)
@@ -165,8 +165,8 @@ func TestJournalFaultThenPowerLoss(t *testing.T) {
 	t.Logf("count %d disks after crashes of the journal", len(c.seen))
 }
 
-// TestJournalDeathInRecovery ends the process, with the power or not, and then takes the power while the next one mends what
-// it found.
+// TestJournalDeathInRecovery ends the process, with the power or not, and then takes the power
+// while the next one mends what it found.
 func TestJournalDeathInRecovery(t *testing.T) {
 	c := newCrash(t)
 	found := &crash{T: t, seen: map[string]bool{}}

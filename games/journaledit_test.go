@@ -15,8 +15,8 @@ import (
 	"dhow/games/store"
 )
 
-// TestSplitPost says what is torn at the end of a journal: the last write was of several lines, and any of their bytes may be
-// missing.
+// TestSplitPost says what is torn at the end of a journal: the last write was of several lines, and
+// any of their bytes may be missing.
 func TestSplitPost(t *testing.T) {
 	t.Parallel()
 	const one, two = "mark kilifi-7#41;\n", "sent 2026-11-20T18:02:11Z stranger-01;\n"
@@ -94,8 +94,8 @@ func TestJournalLineCutAnywhere(t *testing.T) {
 	}
 }
 
-// TestJournalEdits edits the newest file of an open journal. What people add is known with the next append, and nothing of that
-// append is lost.
+// TestJournalEdits edits the newest file of an open journal. What people add is known with the next
+// append, and nothing of that append is lost.
 func TestJournalEdits(t *testing.T) {
 	t.Parallel()
 	const added = "mark kilifi-8#3;\n"
@@ -174,7 +174,8 @@ func TestJournalOnAFullDisk(t *testing.T) {
 	}
 }
 
-// TestPostIsReadBesideADaemon reads the journal without the lock, from a day on, while its last line is being written.
+// TestPostIsReadBesideADaemon reads the journal without the lock, from a day on, while its last
+// line is being written.
 func TestPostIsReadBesideADaemon(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)

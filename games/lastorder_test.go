@@ -47,7 +47,8 @@ func TestLastOrder(t *testing.T) {
 	expect("its order does not count any more", engine.Green, 0, log.NothingSince)
 }
 
-// TestLastOrderShowsDraws compares with the events of the game what it says of orders in the action phase.
+// TestLastOrderShowsDraws compares with the events of the game what it says of orders in the action
+// phase.
 func TestLastOrderShowsDraws(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 3, engine.FirstGame, 8)

@@ -52,7 +52,8 @@ func TestPositionRoundTripOfSetup(t *testing.T) {
 	}
 }
 
-// TestPositionRoundTripOfGames reads back every position of random games, set-ups and secrets included.
+// TestPositionRoundTripOfGames reads back every position of random games, set-ups and secrets
+// included.
 func TestPositionRoundTripOfGames(t *testing.T) {
 	t.Parallel()
 	positions := 0
@@ -69,8 +70,8 @@ func TestPositionRoundTripOfGames(t *testing.T) {
 	t.Logf("count %d positions of random games written and read back the same", positions)
 }
 
-// TestPositionHoldsEveryField changes every number and flag of a state, one at a time, and wants the position to change.
-// A field added to the state without a place in the position fails here.
+// TestPositionHoldsEveryField changes every number and flag of a state, one at a time, and wants
+// the position to change. A field added to the state without a place in the position fails here.
 func TestPositionHoldsEveryField(t *testing.T) {
 	ed := edition.Mombasa()
 	s := engine.NewDeal(ed, table(4, engine.RandomSetup), pick(3)).State
@@ -116,8 +117,8 @@ func walk(v reflect.Value, path string, visit func(string, reflect.Value)) {
 	}
 }
 
-// unused tells whether a place of an array stands for nothing: number 0 where numbers begin at 1, and what lies beyond
-// the edition's last card, bonus space or bookkeeping space.
+// unused tells whether a place of an array stands for nothing: number 0 where numbers begin at 1,
+// and what lies beyond the edition's last card, bonus space or bookkeeping space.
 func unused(ed *engine.Edition, path string) bool {
 	for _, array := range []string{"Tracks", "Display", "Books", "Coins", "Bases", "Regions", "Markers", "Seats", "Area", "Resting", "Track", "Bonus", "OwnBooks", "Plan", "Rest"} {
 		if strings.Contains(path, "."+array+"[0]") {
@@ -197,7 +198,8 @@ func TestForgivenPositions(t *testing.T) {
 	}
 }
 
-// TestOneTileDealt wants a tile of which the other was not seen to be written so that it can be read.
+// TestOneTileDealt wants a tile of which the other was not seen to be written so that it can be
+// read.
 func TestOneTileDealt(t *testing.T) {
 	text := "setup: random\nphase: setup\nround: 0\nblue: {dealt: [S03, _], tile: _}\n"
 	s := read(t, text)
@@ -219,7 +221,8 @@ func TestStateHash(t *testing.T) {
 	}
 }
 
-// TestPlainPosition wants a position of three lines to be a possible state with the plain values of the document.
+// TestPlainPosition wants a position of three lines to be a possible state with the plain values of
+// the document.
 func TestPlainPosition(t *testing.T) {
 	s := read(t, "players: 2\nregions: {22: T}\nblue: {area: [Ex2, _, Cf1]}\n")
 	if s.Phase != engine.ActionPhase || s.Round != 1 || s.First != engine.Blue || s.Turn != engine.Blue {
@@ -258,7 +261,8 @@ func TestGivenStack(t *testing.T) {
 	roundTrip(t, s)
 }
 
-// TestMissingStartingCards wants the starting cards that a given hand leaves out to be removed cards.
+// TestMissingStartingCards wants the starting cards that a given hand leaves out to be removed
+// cards.
 func TestMissingStartingCards(t *testing.T) {
 	s := read(t, "blue: {hand: [Cf1]}")
 	if got := s.Discard.Total(); got != 9 {
@@ -318,7 +322,8 @@ func TestBadPositions(t *testing.T) {
 	}
 }
 
-// TestImpossiblePositions wants positions no game reaches to be refused as such, at the place of what is wrong.
+// TestImpossiblePositions wants positions no game reaches to be refused as such, at the place of
+// what is wrong.
 func TestImpossiblePositions(t *testing.T) {
 	for _, row := range []struct{ name, text, at string }{
 		{"a card too many", "discard: [DmC]\ndisplay: {x1: DmC}\n", "2:15"},
@@ -345,8 +350,9 @@ func TestImpossiblePositions(t *testing.T) {
 	}
 }
 
-// TestImpossiblePositionsAreFoundWhereTheyAreWrong changes one line of positions of random games. A position that has become
-// impossible is refused at a line that is there for what is wrong, never at the beginning of the file.
+// TestImpossiblePositionsAreFoundWhereTheyAreWrong changes one line of positions of random games. A
+// position that has become impossible is refused at a line that is there for what is wrong, never
+// at the beginning of the file.
 func TestImpossiblePositionsAreFoundWhereTheyAreWrong(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 15))
 	refused, there := 0, 0

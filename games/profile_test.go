@@ -104,7 +104,8 @@ func TestBadProfiles(t *testing.T) {
 	}
 }
 
-// FuzzProfile reads anything without panic, and what it reads it writes so that it is read again the same.
+// FuzzProfile reads anything without panic, and what it reads it writes so that it is read again
+// the same.
 func FuzzProfile(f *testing.F) {
 	f.Add([]byte(annsProfile))
 	f.Add([]byte("name: Ben\naddresses: []\n"))

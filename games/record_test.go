@@ -53,7 +53,8 @@ func entriesOf(o *record.Outcome) []record.Entry {
 	return entries
 }
 
-// TestRecordRoundTrip judges the records of random games: they come to the same state, and are written again the same.
+// TestRecordRoundTrip judges the records of random games: they come to the same state, and are
+// written again the same.
 func TestRecordRoundTrip(t *testing.T) {
 	t.Parallel()
 	judged := 0
@@ -221,7 +222,8 @@ func TestBadRecords(t *testing.T) {
 	}
 }
 
-// TestAllMissingKeysAreNamed wants a record without a header to be told each line it lacks, as it can be pasted.
+// TestAllMissingKeysAreNamed wants a record without a header to be told each line it lacks, as it
+// can be pasted.
 func TestAllMissingKeysAreNamed(t *testing.T) {
 	ed := edition.Mombasa()
 	_, err := record.Read(ed, "game.txt", []byte("~ first blue\n"))
@@ -232,7 +234,8 @@ func TestAllMissingKeysAreNamed(t *testing.T) {
 	}
 }
 
-// TestManyContinuations reads many lines that continue an order, or carry comments, in no more time than their length.
+// TestManyContinuations reads many lines that continue an order, or carry comments, in no more time
+// than their length.
 func TestManyContinuations(t *testing.T) {
 	begun := time.Now()
 	for _, line := range []string{";\n", "; # x\n", "~ # x\n", "# x\n"} {
@@ -271,7 +274,8 @@ func TestSeatsByName(t *testing.T) {
 	}
 }
 
-// TestHeaderFromPosition wants the header of a record that goes on from a position to be left out, or to agree.
+// TestHeaderFromPosition wants the header of a record that goes on from a position to be left out,
+// or to agree.
 func TestHeaderFromPosition(t *testing.T) {
 	start := read(t, "players: 4\nblue: {area: [Ex2]}\n")
 	for _, row := range []struct{ text, want string }{

@@ -15,8 +15,9 @@ import (
 	"dhow/games/position"
 )
 
-// The recorded games are whole games as game file and as text record, with the hash of the state they end in. Every later
-// release has to replay them to the same state: this is the gate for changes of rules, notation and formats.
+// The recorded games are whole games as game file and as text record, with the hash of the state
+// they end in. Every later release has to replay them to the same state: this is the gate for
+// changes of rules, notation and formats.
 
 const (
 	recordedDir   = "testdata/recorded"
@@ -50,8 +51,9 @@ func readRecorded(t testing.TB, name string) []byte {
 	return data
 }
 
-// TestRecordedGames replays every recorded game: as game file by its published keys, as an observer who waits for openings,
-// and as text record. All agree after every order, and the end is the one recorded.
+// TestRecordedGames replays every recorded game: as game file by its published keys, as an observer
+// who waits for openings, and as text record. All agree after every order, and the end is the one
+// recorded.
 func TestRecordedGames(t *testing.T) {
 	if *update {
 		writeRecorded(t)
@@ -87,7 +89,8 @@ func TestRecordedGames(t *testing.T) {
 	checkRecorded(t, seen)
 }
 
-// agreeWithText wants each order of a game to come to the state to which it comes in the text record.
+// agreeWithText wants each order of a game to come to the state to which it comes in the text
+// record.
 func agreeWithText(t *testing.T, g *log.Game, text []byte) {
 	t.Helper()
 	_, o := judge(t, text)
@@ -156,7 +159,8 @@ func writeFile(t *testing.T, name string, data []byte) {
 	}
 }
 
-// recordedGame plays a game, in a random set-up one with some track side at an edge where it has not been yet.
+// recordedGame plays a game, in a random set-up one with some track side at an edge where it has
+// not been yet.
 func recordedGame(t *testing.T, id games.GameID, players int, setup engine.Setup, seed uint64, places map[string]bool) *log.Game {
 	t.Helper()
 	h := headerOf(players, setup)

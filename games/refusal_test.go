@@ -15,9 +15,9 @@ import (
 	"dhow/templates"
 )
 
-// refusalFile reads a file of testdata/refusals: positions, and behind each orders that are understood but not allowed. An order is
-// "seat: order", a line of "! code line:col" behind it says why and where it goes wrong, and lines that begin with | are what the
-// player is told.
+// refusalFile reads a file of testdata/refusals: positions, and behind each orders that are
+// understood but not allowed. An order is "seat: order", a line of "! code line:col" behind it says
+// why and where it goes wrong, and lines that begin with | are what the player is told.
 type refusalFile struct {
 	t     *testing.T
 	name  string
@@ -27,8 +27,8 @@ type refusalFile struct {
 	out   []string // the file as it should be
 }
 
-// TestRefusalsSayWhatWouldBeLegal holds every refusal of the corpus to its code, its place and its text; every code that a player can
-// meet by typing is there.
+// TestRefusalsSayWhatWouldBeLegal holds every refusal of the corpus to its code, its place and its
+// text; every code that a player can meet by typing is there.
 func TestRefusalsSayWhatWouldBeLegal(t *testing.T) {
 	files, err := filepath.Glob("testdata/refusals/*.txt")
 	if err != nil || len(files) == 0 {
@@ -130,7 +130,8 @@ func (f *refusalFile) position(lines []string, i int) int {
 	return i
 }
 
-// order judges an order and writes down what its player is told. The line behind it names the code and the place.
+// order judges an order and writes down what its player is told. The line behind it names the code
+// and the place.
 func (f *refusalFile) order(n int, seatName, text, mark string) {
 	ed := corpusEdition()
 	seat := engine.Blue

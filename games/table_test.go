@@ -11,7 +11,8 @@ import (
 	"dhow/games/record"
 )
 
-// tableGames are whole games typed at a table, with the scores counted by hand from the final position.
+// tableGames are whole games typed at a table, with the scores counted by hand from the final
+// position.
 var tableGames = []struct {
 	file   string
 	totals []int // blue first
@@ -43,7 +44,8 @@ func TestGamesTypedAtATableComeToTheirScores(t *testing.T) {
 	}
 }
 
-// TestTypedGamesAreWrittenCanonically judges what a typed game is written as: it comes to the same state.
+// TestTypedGamesAreWrittenCanonically judges what a typed game is written as: it comes to the same
+// state.
 func TestTypedGamesAreWrittenCanonically(t *testing.T) {
 	t.Parallel()
 	for _, g := range tableGames {
@@ -79,7 +81,8 @@ func BenchmarkJudgeTable(b *testing.B) {
 	}
 }
 
-// BenchmarkWordsOfTable is the baseline of BenchmarkJudgeTable: the record cut into lines and words, and nothing more.
+// BenchmarkWordsOfTable is the baseline of BenchmarkJudgeTable: the record cut into lines and
+// words, and nothing more.
 func BenchmarkWordsOfTable(b *testing.B) {
 	text := string(readTable(b, "four-players-first-game.txt"))
 	b.ReportAllocs()

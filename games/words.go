@@ -35,7 +35,8 @@ const TimeForm = "2006-01-02T15:04:05Z"
 func Visible(text string) string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, ""))
 	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {
+		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) ||
+			r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {
 			return -1
 		}
 		return r

@@ -38,7 +38,8 @@ type Dialer interface {
 	DialContext(ctx context.Context, network, address string) (net.Conn, error)
 }
 
-// Mode returns how the connection is protected: the mode of the account, or what the default comes to.
+// Mode returns how the connection is protected: the mode of the account, or what the default comes
+// to.
 func (a *Account) Mode() TLSMode {
 	switch {
 	case a.TLS != TLSDefault:

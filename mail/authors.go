@@ -20,8 +20,8 @@ type named struct {
 
 var addressParser = mail.AddressParser{WordDecoder: &words}
 
-// addresses reads a list of addresses (RFC 5322, section 3.4), at most so many. Of what the standard does not allow it takes the
-// addresses that can be made out.
+// addresses reads a list of addresses (RFC 5322, section 3.4), at most so many. Of what the
+// standard does not allow it takes the addresses that can be made out.
 func addresses(value string, most int) (list []named, more bool) {
 	for _, one := range splitList(value, most+1) {
 		for _, n := range parseAddresses(one) {
@@ -34,7 +34,8 @@ func addresses(value string, most int) (list []named, more bool) {
 	return list, false
 }
 
-// splitList cuts a list at commas and semicolons outside of quotes, comments and angle brackets, into at most so many.
+// splitList cuts a list at commas and semicolons outside of quotes, comments and angle brackets,
+// into at most so many.
 func splitList(value string, most int) []string {
 	var items []string
 	quoted, depth, start := false, 0, 0
@@ -74,8 +75,8 @@ func parseAddresses(text string) []named {
 	return nil
 }
 
-// salvageAddress takes what stands in angle brackets, or else the first word with an @, for the address, and what stands before
-// it for the name. A group's name goes with its colon.
+// salvageAddress takes what stands in angle brackets, or else the first word with an @, for the
+// address, and what stands before it for the name. A group's name goes with its colon.
 func salvageAddress(text string) []named {
 	name, rest, bracket := strings.Cut(text, "<")
 	if bracket {
@@ -99,8 +100,8 @@ func salvageAddress(text string) []named {
 	return []named{{strings.Trim(decodeWords(name), "\"' "), a}}
 }
 
-// address returns a text as an address: something before and something behind the last @, nothing in it that would end it
-// in a header or an envelope.
+// address returns a text as an address: something before and something behind the last @, nothing
+// in it that would end it in a header or an envelope.
 func address(text string) (Address, bool) {
 	at := strings.LastIndexByte(text, '@')
 	if at < 1 || at == len(text)-1 || len(text) > maxAddress {
@@ -142,14 +143,15 @@ func (l *Letter) readPeople(h header) {
 // encodedWord is a word of RFC 2047, which no program takes for an address.
 var encodedWord = regexp.MustCompile(`=\?[^?\s]+\?[bBqQ]\?[^?]*\?=`)
 
-// otherAddresses returns what else looks like an address in a From that is no proper list: which of them another program takes for the
-// author's cannot be told.
+// otherAddresses returns what else looks like an address in a From that is no proper list: which of
+// them another program takes for the author's cannot be told.
 func otherAddresses(from string, author Address) string {
 	if _, err := addressParser.ParseList(utf8Text(from)); err == nil {
 		return ""
 	}
 	var others []string
-	for _, word := range strings.FieldsFunc(encodedWord.ReplaceAllString(from, ""), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("<>()\",;:", r) }) {
+	for _, word := range strings.FieldsFunc(encodedWord.ReplaceAllString(from, ""),
+		func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("<>()\",;:", r) }) {
 		if a, ok := address(word); strings.Contains(word, "@") && (!ok || !a.Same(author)) {
 			others = append(others, clean(word))
 		}
@@ -183,8 +185,8 @@ func joined(people []named) string {
 	return strings.Join(all, ", ")
 }
 
-// lookAlike notes a name that shows another address than the one it stands before, and an address with letters that are easily
-// taken for others.
+// lookAlike notes a name that shows another address than the one it stands before, and an address
+// with letters that are easily taken for others.
 func (l *Letter) lookAlike() {
 	ascii := strings.IndexFunc(string(l.From), func(r rune) bool { return r > unicode.MaxASCII }) < 0
 	shown := ""

@@ -2,7 +2,8 @@ package mail
 
 import "testing"
 
-// TestAuthors reads From lines that one program takes for another author's than the next does: such a mail has no author.
+// TestAuthors reads From lines that one program takes for another author's than the next does: such
+// a mail has no author.
 func TestAuthors(t *testing.T) {
 	for from, want := range map[string]struct {
 		address Address
@@ -48,7 +49,8 @@ func TestAddressesFold(t *testing.T) {
 	}
 }
 
-// TestOwnAddress wants a mail from our own address never to count as a person's, whatever it looks like.
+// TestOwnAddress wants a mail from our own address never to count as a person's, whatever it looks
+// like.
 func TestOwnAddress(t *testing.T) {
 	for _, from := range []string{"dhow@example.com", "Ann <DHOW@example.com>", "dhow+x@example.com"} {
 		l := Read([]byte("From: "+from+"\r\n\r\nE 2\r\n"), Reading{Mailboxes: []Address{"dhow@example.com"}})

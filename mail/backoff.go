@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Pauses between tries to connect: doubled from the first to the last, each up to half longer or shorter by chance, so that many
-// clients of a server that was away do not come back in step.
+// Pauses between tries to connect: doubled from the first to the last, each up to half longer or
+// shorter by chance, so that many clients of a server that was away do not come back in step.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute

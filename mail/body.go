@@ -37,7 +37,8 @@ func (g *gatherer) walk(p *part) {
 	switch {
 	case p.media == "multipart/alternative":
 		g.alternative(p)
-	case p.media == "multipart/encrypted" || p.media == "application/pkcs7-mime" || p.media == "application/x-pkcs7-mime":
+	case p.media == "multipart/encrypted" || p.media == "application/pkcs7-mime" ||
+		p.media == "application/x-pkcs7-mime":
 		g.letter.problem(Encrypted, 0, p.media)
 	case p.media == "multipart/signed" || p.media == "multipart/related":
 		if root := p.root(); root != nil {
@@ -70,13 +71,15 @@ func (g *gatherer) walkAll(parts []*part) {
 // plain tells whether a part is text that can be read as it stands.
 func (p *part) plain() bool {
 	switch p.media {
-	case "text/calendar", "text/rfc822-headers", "text/vcard", "text/x-vcard", "text/css", "text/csv", "text/rtf", "text/x-amp-html":
+	case "text/calendar", "text/rfc822-headers", "text/vcard", "text/x-vcard", "text/css", "text/csv", "text/rtf",
+		"text/x-amp-html":
 		return false
 	}
 	return strings.HasPrefix(p.media, "text/")
 }
 
-// root returns the part of a related or signed one that the others belong to (RFC 2387, section 3.2).
+// root returns the part of a related or signed one that the others belong to (RFC 2387, section
+// 3.2).
 func (p *part) root() *part {
 	if start := p.params["start"]; start != "" {
 		for _, one := range p.parts {
@@ -91,7 +94,8 @@ func (p *part) root() *part {
 	return p.parts[0]
 }
 
-// alternative takes the plain and the HTML text that the part has; the first of each, wherever it lies.
+// alternative takes the plain and the HTML text that the part has; the first of each, wherever it
+// lies.
 func (g *gatherer) alternative(p *part) {
 	s := source{plain: find(p, "text/plain"), html: find(p, "text/html")}
 	if s.plain != nil || s.html != nil {
@@ -130,8 +134,8 @@ func readText(l *Letter, top *part, r *Reading) readBody {
 	return b
 }
 
-// second reads the HTML text where the plain one is empty or leaves something unclear, and returns it if it is better: a page shows
-// by its structure what a plain text cannot.
+// second reads the HTML text where the plain one is empty or leaves something unclear, and returns
+// it if it is better: a page shows by its structure what a plain text cannot.
 func (g *gatherer) second(r *Reading, first *sorter) *sorter {
 	if len(first.lines) > 0 && first.unsure() == 0 {
 		return nil
@@ -159,7 +163,8 @@ func (g *gatherer) rows(sources []source, r *Reading, pages bool) []row {
 		case s.plain == nil || pages && s.html != nil:
 			rows = append(rows, htmlRows(s.html.text(g.letter))...)
 		case strings.EqualFold(s.plain.params["format"], "flowed"):
-			rows = append(rows, flowedRows(s.plain.text(g.letter), strings.EqualFold(s.plain.params["delsp"], "yes"), r)...)
+			rows = append(rows, flowedRows(s.plain.text(g.letter), strings.EqualFold(s.plain.params["delsp"], "yes"),
+				r)...)
 		default:
 			rows = append(rows, plainRows(s.plain.text(g.letter))...)
 		}

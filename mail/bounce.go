@@ -48,7 +48,8 @@ func (b *bouncer) bounced() string {
 	local := strings.ToLower(b.letter.From.Local())
 	path := b.header.get("return-path")
 	system := slices.Contains([]string{"mailer-daemon", "postmaster", "mail-daemon", "mailerdaemon"}, local) ||
-		b.header.has("return-path") && strings.Trim(path, " <>") == "" || strings.Contains(strings.ToLower(path), "mailer-daemon@")
+		b.header.has("return-path") && strings.Trim(path, " <>") == "" ||
+		strings.Contains(strings.ToLower(path), "mailer-daemon@")
 	if !system {
 		return ""
 	}
@@ -80,7 +81,8 @@ func (b *bouncer) failed(status *part) bool {
 	})
 }
 
-// statusBlocks returns the groups of fields of a status report: one of the message, then one a recipient (RFC 3464, section 2.1).
+// statusBlocks returns the groups of fields of a status report: one of the message, then one a
+// recipient (RFC 3464, section 2.1).
 func statusBlocks(p *part) []header {
 	var blocks []header
 	var aside Letter
@@ -115,7 +117,8 @@ func (b *bouncer) failures() []Failure {
 // failure reads the fields of one recipient. Success is none.
 func failure(block header) (Failure, bool) {
 	action := firstWord(block.get("action"))
-	if !block.has("final-recipient") && !block.has("original-recipient") || action != "" && action != "failed" && action != "delayed" {
+	if !block.has("final-recipient") && !block.has("original-recipient") ||
+		action != "" && action != "failed" && action != "delayed" {
 		return Failure{}, false
 	}
 	f := Failure{Recipient: recipient(block.get("original-recipient")), Status: statusCode(block.get("status"))}
@@ -136,10 +139,12 @@ func recipient(value string) Address {
 	return a
 }
 
-// statusCode returns the first enhanced status code of a failure in a text (RFC 3463, section 2), or "".
+// statusCode returns the first enhanced status code of a failure in a text (RFC 3463, section 2),
+// or "".
 func statusCode(text string) string {
 	for i := 0; i+4 < len(text); i++ {
-		if c := text[i]; c != '4' && c != '5' || text[i+1] != '.' || i > 0 && (wordByte(text[i-1]) || text[i-1] == '.') {
+		if c := text[i]; c != '4' && c != '5' || text[i+1] != '.' ||
+			i > 0 && (wordByte(text[i-1]) || text[i-1] == '.') {
 			continue
 		}
 		end := i
@@ -147,7 +152,8 @@ func statusCode(text string) string {
 			end++
 		}
 		code := strings.TrimRight(text[i:end], ".")
-		if parts := strings.Split(code, "."); len(parts) == 3 && len(parts[1]) <= 3 && len(parts[2]) <= 3 && parts[1] != "" {
+		if parts := strings.Split(code, "."); len(parts) == 3 && len(parts[1]) <= 3 && len(parts[2]) <= 3 &&
+			parts[1] != "" {
 			return code
 		}
 	}
@@ -179,7 +185,8 @@ func (b *bouncer) named() []Failure {
 			said = said[:at]
 		}
 	}
-	status, temporary := statusCode(said), strings.Contains(strings.ToLower(b.letter.Subject), "delay") || begins(strings.ToLower(b.letter.Subject), []string{"warning"})
+	status, temporary := statusCode(said), strings.Contains(strings.ToLower(b.letter.Subject), "delay") ||
+		begins(strings.ToLower(b.letter.Subject), []string{"warning"})
 	f := Failure{Status: status, Permanent: !temporary && !strings.HasPrefix(status, "4")}
 	var all []Failure
 	for _, a := range b.namedAddresses(said) {
@@ -192,21 +199,23 @@ func (b *bouncer) named() []Failure {
 	return all
 }
 
-// namedAddresses returns the addresses that Exim's header names, or else the first that the text does, leaving out those of mail
-// systems and our own.
+// namedAddresses returns the addresses that Exim's header names, or else the first that the text
+// does, leaving out those of mail systems and our own.
 func (b *bouncer) namedAddresses(said string) []Address {
 	var all []Address
 	listed, _ := addresses(b.header.get("x-failed-recipients"), maxFailures)
 	for _, n := range listed {
 		all = append(all, n.address)
 	}
-	for _, word := range strings.FieldsFunc(said, func(r rune) bool { return strings.ContainsRune(" \t\n<>,;()[]\"'", r) }) {
+	for _, word := range strings.FieldsFunc(said,
+		func(r rune) bool { return strings.ContainsRune(" \t\n<>,;()[]\"'", r) }) {
 		if len(all) > 0 {
 			break
 		}
 		word = strings.TrimPrefix(strings.TrimRight(word, ".:"), "mailto:")
 		a, ok := address(word)
-		if box, _ := a.Sub(); ok && strings.Contains(a.Domain(), ".") && !b.reading.mailbox(box) && !slices.Contains(automaticNames, a.Local()) {
+		if box, _ := a.Sub(); ok && strings.Contains(a.Domain(), ".") && !b.reading.mailbox(box) &&
+			!slices.Contains(automaticNames, a.Local()) {
 			all = append(all, a)
 		}
 	}
@@ -236,8 +245,8 @@ func (b *bouncer) returned() (MessageID, []Key) {
 	return letter, found.found
 }
 
-// returnedHeader returns the header of the letter given back: of a mail in the bounce, of a part that is its header alone, or of
-// lines of text that look like one.
+// returnedHeader returns the header of the letter given back: of a mail in the bounce, of a part
+// that is its header alone, or of lines of text that look like one.
 func (b *bouncer) returnedHeader() header {
 	for _, media := range []string{"message/rfc822", "message/global"} {
 		if p := find(b.top, media); p != nil && len(p.parts) > 0 {

@@ -10,11 +10,12 @@ import (
 	"github.com/emersion/go-message/charset"
 )
 
-// toUTF8 reads bytes of a charset. Those that many programs name wrongly are looked at more closely: what is valid UTF-8 beyond
-// ASCII is UTF-8, and Latin-1 is its superset Windows-1252.
+// toUTF8 reads bytes of a charset. Those that many programs name wrongly are looked at more
+// closely: what is valid UTF-8 beyond ASCII is UTF-8, and Latin-1 is its superset Windows-1252.
 func toUTF8(l *Letter, body []byte, name string) string {
 	switch name {
-	case "", "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "ansi_x3.4-1968", "unicode-1-1-utf-8":
+	case "", "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "ansi_x3.4-1968",
+		"unicode-1-1-utf-8":
 		if utf8.Valid(body) {
 			return string(body)
 		}
@@ -36,7 +37,8 @@ func toUTF8(l *Letter, body []byte, name string) string {
 
 var words = mime.WordDecoder{CharsetReader: charset.Reader}
 
-// decodeWords reads the encoded words of a header's text (RFC 2047), and raw 8-bit text as UTF-8 or else as Windows-1252.
+// decodeWords reads the encoded words of a header's text (RFC 2047), and raw 8-bit text as UTF-8 or
+// else as Windows-1252.
 func decodeWords(text string) string {
 	text = utf8Text(text)
 	if strings.Contains(text, "=?") {
@@ -63,7 +65,8 @@ func utf8Text(text string) string {
 	return fromWindows(text)
 }
 
-// fromWindows reads bytes as Windows-1252, what mail without a charset most often is. Every byte means something in it.
+// fromWindows reads bytes as Windows-1252, what mail without a charset most often is. Every byte
+// means something in it.
 func fromWindows(text string) string {
 	r, err := charset.Reader("windows-1252", strings.NewReader(text))
 	if err == nil {

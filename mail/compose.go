@@ -19,8 +19,9 @@ const (
 	maxReferences = 20  // Message-IDs, the first of the thread and the last ones
 )
 
-// Compose writes a letter: headers, text and HTML as quoted-printable, all of it 7-bit, lines ended by CRLF. An *Error of kind Permanent
-// says what of it cannot be written: addresses that are none, control characters in headers, headers that are too long.
+// Compose writes a letter: headers, text and HTML as quoted-printable, all of it 7-bit, lines ended
+// by CRLF. An *Error of kind Permanent says what of it cannot be written: addresses that are none,
+// control characters in headers, headers that are too long.
 func Compose(o *Outgoing) ([]byte, error) {
 	if err := o.check(); err != nil {
 		return nil, &Error{Op: "compose", Kind: Permanent, Err: err}
@@ -60,7 +61,8 @@ func (o *Outgoing) writeHeaders(m *gomail.Msg) {
 	set("X-Auto-Response-Suppress", "%s", "OOF, AutoReply, RN, NRN", o.Auto)
 }
 
-// unsubscribe is the address to unsubscribe at, with the subject. What an address may hold stands in a mailto URI as it is, but for %.
+// unsubscribe is the address to unsubscribe at, with the subject. What an address may hold stands
+// in a mailto URI as it is, but for %.
 func (o *Outgoing) unsubscribe() string {
 	to := strings.ReplaceAll(string(o.Unsubscribe), "%", "%25")
 	if o.UnsubscribeSubject != "" {
@@ -78,7 +80,8 @@ func (o *Outgoing) boundary() string {
 	return "dhow-" + hex.EncodeToString(sum.Sum(nil)[:16])
 }
 
-// references writes the thread; of a long one its beginning, which mail programs thread by, and its end.
+// references writes the thread; of a long one its beginning, which mail programs thread by, and its
+// end.
 func (o *Outgoing) references() string {
 	ids := o.References
 	if len(ids) > maxReferences {
@@ -91,20 +94,23 @@ func (o *Outgoing) references() string {
 	return strings.Join(words, " ")
 }
 
-// plain breaks what a mail program would decode as an encoded word (RFC 2047), so that a text shows as it was typed.
+// plain breaks what a mail program would decode as an encoded word (RFC 2047), so that a text shows
+// as it was typed.
 func plain(text string) string { return strings.ReplaceAll(text, "=?", "= ?") }
 
 // check looks at everything that goes into headers.
 func (o *Outgoing) check() error {
 	errs := []error{
-		checkText("subject", o.Subject), checkText("sender's name", o.FromName), checkText("recipient's name", o.ToName),
+		checkText("subject", o.Subject), checkText("sender's name", o.FromName), checkText("recipient's name",
+			o.ToName),
 		checkAddress("sender", o.From), checkAddress("recipient", o.To),
 		checkID("Message-ID", o.ID),
 	}
 	for _, may := range []struct {
 		what string
 		be   Address
-	}{{"Reply-To", o.ReplyTo}, {"List-Unsubscribe", o.Unsubscribe}, {"envelope sender", o.Envelope}, {"return path", o.Return}} {
+	}{{"Reply-To", o.ReplyTo}, {"List-Unsubscribe", o.Unsubscribe}, {"envelope sender", o.Envelope}, {"return path",
+		o.Return}} {
 		if may.be != "" {
 			errs = append(errs, checkAddress(may.what, may.be))
 		}

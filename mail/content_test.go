@@ -2,7 +2,8 @@ package mail
 
 import "testing"
 
-// TestContent wants a mail to keep its content under another Message-ID, and however its blanks are folded on the way.
+// TestContent wants a mail to keep its content under another Message-ID, and however its blanks are
+// folded on the way.
 func TestContent(t *testing.T) {
 	const head = "From: Ben <ben@example.net>\r\nDate: Fri, 20 Nov 2026 19:00:00 +0100\r\n"
 	content := func(raw string) string { return Read([]byte(raw), Reading{}).Content }

@@ -23,7 +23,8 @@ func matters(line string) bool {
 	return err == nil && len(lines) > 0 && lines[0].Says != nil
 }
 
-// house is how the tests read: the referee of dhow@example.org, whose server calls itself mx.example.org.
+// house is how the tests read: the referee of dhow@example.org, whose server calls itself
+// mx.example.org.
 var house = mail.Reading{
 	Own:         func(id mail.MessageID) bool { return strings.HasPrefix(string(id), "ours-") },
 	AuthServers: []string{"mx.example.org"},

@@ -14,8 +14,8 @@ import (
 
 const maxText = MaxMail // bytes of one part's text that are read
 
-// decoded returns the body without its transfer encoding (RFC 2045, section 6). Of an encoding that is broken it takes what can
-// be read.
+// decoded returns the body without its transfer encoding (RFC 2045, section 6). Of an encoding that
+// is broken it takes what can be read.
 func (p *part) decoded(l *Letter) []byte {
 	encoding := strings.ToLower(strings.Trim(p.header.get("content-transfer-encoding"), " \t\";"))
 	body := p.body
@@ -75,8 +75,9 @@ func without(text []byte, drop func(byte) bool) []byte {
 	return kept
 }
 
-// guessEncoding undoes an encoding that a mail without MIME headers does not tell of. Only what cannot well be anything else
-// counts: soft line breaks of quoted-printable, or base64 and nothing else.
+// guessEncoding undoes an encoding that a mail without MIME headers does not tell of. Only what
+// cannot well be anything else counts: soft line breaks of quoted-printable, or base64 and nothing
+// else.
 func guessEncoding(l *Letter, body []byte) []byte {
 	if len(body) >= 40 && bytes.IndexByte(body, ' ') < 0 {
 		text, err := base64.StdEncoding.DecodeString(string(bytes.Join(bytes.Fields(body), nil)))

@@ -6,7 +6,8 @@ import (
 	"net"
 )
 
-// dial connects to the account's server, with TLS from the first byte where that is the mode. Ports are the usual ones of TLS and without.
+// dial connects to the account's server, with TLS from the first byte where that is the mode. Ports
+// are the usual ones of TLS and without.
 func (a *Account) dial(ctx context.Context, implicit, other int) (net.Conn, error) {
 	via := a.Via
 	if via == nil {

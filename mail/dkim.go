@@ -19,22 +19,26 @@ type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 }
 
-// Signatures checks DKIM signatures (RFC 6376) of mails about which no server of ours says whose they are.
+// Signatures checks DKIM signatures (RFC 6376) of mails about which no server of ours says whose
+// they are.
 //
-// A signature shows that a domain has let a mail out; it does not show to whom, and whoever has the mail can send it again. So it proves
-// a mail only if it covers what the mail is taken for: its author, its text, its Message-ID, by which it is known again, and that it was written
-// to us, not to a friend who passes it on. docs/mail.md has the whole list.
+// A signature shows that a domain has let a mail out; it does not show to whom, and whoever has the
+// mail can send it again. So it proves a mail only if it covers what the mail is taken for: its
+// author, its text, its Message-ID, by which it is known again, and that it was written to us, not
+// to a friend who passes it on. docs/mail.md has the whole list.
 type Signatures struct {
 	DNS       Resolver  // of the keys
 	Mailboxes []Address // our own addresses; To or Cc has to name one, with or without a detail
 }
 
-// maxSignatures is how many signatures a mail may have. A mail that passes through several services has three.
+// maxSignatures is how many signatures a mail may have. A mail that passes through several services
+// has three.
 const maxSignatures = 6
 
-// Check looks for a signature that proves a mail, of which Read has made the letter. The verdict is the letter's own, with another reason, if
-// there is none; later says that the DNS has not answered, so that there may be one at another time. The time is that at which our server
-// received the mail; if it is zero, the age of signatures is not looked at.
+// Check looks for a signature that proves a mail, of which Read has made the letter. The verdict is
+// the letter's own, with another reason, if there is none; later says that the DNS has not
+// answered, so that there may be one at another time. The time is that at which our server received
+// the mail; if it is zero, the age of signatures is not looked at.
 //
 // Each signature costs one lookup at most, which ends with the context, and one pass over the mail.
 func (s *Signatures) Check(ctx context.Context, raw []byte, l *Letter, received time.Time) (v Verdict, later bool) {
@@ -46,7 +50,8 @@ func (s *Signatures) Check(ctx context.Context, raw []byte, l *Letter, received 
 	if err == nil {
 		domain := ""
 		if domain, err = s.prove(ctx, m); err == nil {
-			return Verdict{Authentic: true, By: "dkim", Why: "a DKIM signature of " + domain + " holds, checked here"}, false
+			return Verdict{Authentic: true, By: "dkim", Why: "a DKIM signature of " + domain + " holds, checked here"},
+				false
 		}
 	}
 	v.Why = "its DKIM signature, checked here, proves nothing: " + clean(utf8Text(err.Error()))
@@ -54,7 +59,8 @@ func (s *Signatures) Check(ctx context.Context, raw []byte, l *Letter, received 
 	return v, errors.As(err, &silent)
 }
 
-// signedMail is a mail with signatures, in which all programs see the same fields and the same body.
+// signedMail is a mail with signatures, in which all programs see the same fields and the same
+// body.
 type signedMail struct {
 	letter   *Letter
 	header   header // as Read has read it
@@ -125,7 +131,8 @@ func (s *Signatures) prove(ctx context.Context, m *signedMail) (string, error) {
 	return "", why
 }
 
-// verify checks one signature, in the mail without the others: the library would check those too, all at once.
+// verify checks one signature, in the mail without the others: the library would check those too,
+// all at once.
 func (s *Signatures) verify(ctx context.Context, m *signedMail, at int, sig *dkimSignature) error {
 	var head bytes.Buffer
 	for i, f := range m.fields {
@@ -135,7 +142,8 @@ func (s *Signatures) verify(ctx context.Context, m *signedMail, at int, sig *dki
 	}
 	head.WriteString("\r\n")
 	key := keyLookup{ctx: ctx, dns: s.DNS, signature: sig}
-	found, err := dkim.VerifyWithOptions(io.MultiReader(&head, bytes.NewReader(m.body)), &dkim.VerifyOptions{LookupTXT: key.txt})
+	found, err := dkim.VerifyWithOptions(io.MultiReader(&head, bytes.NewReader(m.body)),
+		&dkim.VerifyOptions{LookupTXT: key.txt})
 	switch {
 	case key.err != nil:
 		return key.err
@@ -145,7 +153,8 @@ func (s *Signatures) verify(ctx context.Context, m *signedMail, at int, sig *dki
 	if err != nil {
 		return errors.New(strings.TrimPrefix(err.Error(), "dkim: "))
 	}
-	if len(found) != 1 || found[0].Domain != sig.domain || !slices.EqualFunc(found[0].HeaderKeys, sig.names, strings.EqualFold) {
+	if len(found) != 1 || found[0].Domain != sig.domain ||
+		!slices.EqualFunc(found[0].HeaderKeys, sig.names, strings.EqualFold) {
 		return errors.New("it can be read in two ways")
 	}
 	return nil
@@ -167,11 +176,12 @@ type keyLookup struct {
 	err       error // why there is no key that proves anything
 }
 
-// maxKeyRecord is how many bytes a key's record may have. One of 8,192 bits has about 1,400; longer ones cost time.
+// maxKeyRecord is how many bytes a key's record may have. One of 8,192 bits has about 1,400; longer
+// ones cost time.
 const maxKeyRecord = 2000
 
-// txt is asked by the library for the record of a key. The name is looked up as it stands, without the domains that the system would
-// put behind one that is not found.
+// txt is asked by the library for the record of a key. The name is looked up as it stands, without
+// the domains that the system would put behind one that is not found.
 func (k *keyLookup) txt(name string) ([]string, error) {
 	records, err := k.dns.LookupTXT(k.ctx, name+".")
 	var failed *net.DNSError
@@ -188,7 +198,8 @@ func (k *keyLookup) txt(name string) ([]string, error) {
 	return records, k.err
 }
 
-// allows tells whether a key's record (RFC 6376, section 3.6.1) is one to rely on, as far as the library does not look.
+// allows tells whether a key's record (RFC 6376, section 3.6.1) is one to rely on, as far as the
+// library does not look.
 func (s *dkimSignature) allows(record string) error {
 	if len(record) > maxKeyRecord {
 		return errors.New("its key is too long")

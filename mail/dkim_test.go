@@ -22,7 +22,8 @@ import (
 	"dhow/mail"
 )
 
-// dnsTable answers as the DNS would, from a table. What is not in it is not there; a name with an error gives that.
+// dnsTable answers as the DNS would, from a table. What is not in it is not there; a name with an
+// error gives that.
 type dnsTable struct {
 	records map[string][]string
 	errs    map[string]error
@@ -101,7 +102,8 @@ const sentBy = "From: Ben <ben@example.net>\r\n" +
 	"\r\n" +
 	"G Cf1 M1\r\n"
 
-// signing is how a mail is signed. What is left out is as a provider that signs all that matters does it.
+// signing is how a mail is signed. What is left out is as a provider that signs all that matters
+// does it.
 type signing struct {
 	domain, selector, identity string
 	names                      string // separated by colons
@@ -275,7 +277,8 @@ func TestSignaturesThatProveNothing(t *testing.T) {
 	}
 }
 
-// TestStrangersSignaturesAreNotLookedAt asks the DNS for no key of a domain that could not prove the author.
+// TestStrangersSignaturesAreNotLookedAt asks the DNS for no key of a domain that could not prove
+// the author.
 func TestStrangersSignaturesAreNotLookedAt(t *testing.T) {
 	good := signing{}.sign(t, sentBy)
 	for why, raw := range map[string]string{
@@ -339,7 +342,8 @@ func TestDoubtsStayOthers(t *testing.T) {
 	}
 }
 
-// TestHostileSignatures bounds the time of mails that are made to cost some: as large, and with as many signatures, as can be.
+// TestHostileSignatures bounds the time of mails that are made to cost some: as large, and with as
+// many signatures, as can be.
 func TestHostileSignatures(t *testing.T) {
 	for why, row := range map[string]struct {
 		unit   string
@@ -358,7 +362,8 @@ func TestHostileSignatures(t *testing.T) {
 	}
 }
 
-// FuzzSignatures has no mail make the check panic, and no change of a signed mail keep it proven under another author, Message-ID or text.
+// FuzzSignatures has no mail make the check panic, and no change of a signed mail keep it proven
+// under another author, Message-ID or text.
 func FuzzSignatures(f *testing.F) {
 	signed := signing{}.sign(f, sentBy)
 	f.Add([]byte(signed), uint16(0), "")

@@ -17,9 +17,10 @@ func (f rawField) value() string { return string(f.raw[len(f.name)+1:]) }
 
 var errSeveralViews = errors.New("its header is not read alike by all programs")
 
-// plainFields parts a mail into the fields of its header and its body. It refuses a mail that programs part in different ways, so that
-// what was signed is what Read has read: control characters, carriage returns by themselves, lines that are no field, spaces before a colon,
-// a line of spaces, which ends the header for some; and a header that does not end.
+// plainFields parts a mail into the fields of its header and its body. It refuses a mail that
+// programs part in different ways, so that what was signed is what Read has read: control
+// characters, carriage returns by themselves, lines that are no field, spaces before a colon, a
+// line of spaces, which ends the header for some; and a header that does not end.
 func plainFields(mail []byte) (fields []rawField, body []byte, err error) {
 	if bytes.IndexByte(mail, 0) >= 0 || bytes.Count(mail, []byte("\r")) != bytes.Count(mail, []byte("\r\n")) {
 		return nil, nil, errSeveralViews
@@ -32,7 +33,8 @@ func plainFields(mail []byte) (fields []rawField, body []byte, err error) {
 			return fields, after, nil
 		case ok && len(whole) <= maxValue:
 			fields = append(fields, rawField{name, whole})
-		case len(whole) > maxValue || len(fields) == 0 || len(bytes.Trim(line, " \t")) == 0 || line[0] != ' ' && line[0] != '\t':
+		case len(whole) > maxValue || len(fields) == 0 || len(bytes.Trim(line, " \t")) == 0 ||
+			line[0] != ' ' && line[0] != '\t':
 			return nil, nil, errSeveralViews
 		default:
 			last := &fields[len(fields)-1]
@@ -55,7 +57,8 @@ func nameOf(line []byte) (string, bool) {
 	return name, fieldName(name)
 }
 
-// twice returns a field that stands there more than once although it may not (RFC 5322, section 3.6), or "".
+// twice returns a field that stands there more than once although it may not (RFC 5322, section
+// 3.6), or "".
 func (m *signedMail) twice() string {
 	for _, name := range slices.Concat(reliedOn, []string{"content-type", "content-transfer-encoding"}) {
 		if len(m.header.all(name)) > 1 {

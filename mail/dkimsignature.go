@@ -19,7 +19,8 @@ type dkimSignature struct {
 	tags     map[string]string
 }
 
-// reliedOn are the fields that decide what becomes of a mail. They stand at most once, and are signed where they stand.
+// reliedOn are the fields that decide what becomes of a mail. They stand at most once, and are
+// signed where they stand.
 var reliedOn = []string{"from", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references"}
 
 // readSignature reads the value of a field; false, if it is none that could be relied on.
@@ -37,7 +38,8 @@ func readSignature(value string) (*dkimSignature, bool) {
 	return s, isDomain(s.domain) && isDomain(s.selector)
 }
 
-// signingKeys lists where the DNS has the keys of the signatures of a mail that could prove its author.
+// signingKeys lists where the DNS has the keys of the signatures of a mail that could prove its
+// author.
 func signingKeys(h header, from Address) []string {
 	var names []string
 	for _, value := range h.all("dkim-signature") {
@@ -71,7 +73,8 @@ func isDomain(name string) bool {
 		return false
 	}
 	for _, part := range strings.Split(name, ".") {
-		if part == "" || len(part) > label || strings.ContainsFunc(part, func(r rune) bool { return r > 0x7F || r != '-' && r != '_' && !wordByte(byte(r)) }) {
+		if part == "" || len(part) > label || strings.ContainsFunc(part,
+			func(r rune) bool { return r > 0x7F || r != '-' && r != '_' && !wordByte(byte(r)) }) {
 			return false
 		}
 	}
@@ -109,7 +112,8 @@ func (s *dkimSignature) covers(m *signedMail) error {
 	if m.header.has("content-type") && !s.signs("content-type") && !framed {
 		return errors.New("it leaves content-type unsigned")
 	}
-	if !s.signs("content-transfer-encoding") && !(plain && (strings.HasPrefix(top.media, "multipart/") || !endsSoftly(m.body))) {
+	if !s.signs("content-transfer-encoding") &&
+		!(plain && (strings.HasPrefix(top.media, "multipart/") || !endsSoftly(m.body))) {
 		return errors.New("it leaves content-transfer-encoding unsigned")
 	}
 	return nil
@@ -122,7 +126,8 @@ const (
 	signatureAhead = time.Hour          // that the signer's clock may be ahead of our server's
 )
 
-// age wants a signature to have been made shortly before the mail came, so that nobody brings an old mail that has not reached us.
+// age wants a signature to have been made shortly before the mail came, so that nobody brings an
+// old mail that has not reached us.
 func (s *dkimSignature) age(m *signedMail) error {
 	made := m.letter.Date
 	if t, given := s.tags["t"]; given {
@@ -151,7 +156,8 @@ func isFramed(body []byte, boundary string) bool {
 	return boundary != "" && string(first) == "--"+boundary && string(last) == "--"+boundary+"--"
 }
 
-// endsSoftly tells whether a line ends as those that quoted-printable has broken (RFC 2045, section 6.7).
+// endsSoftly tells whether a line ends as those that quoted-printable has broken (RFC 2045, section
+// 6.7).
 func endsSoftly(body []byte) bool {
 	for len(body) > 0 {
 		var line []byte

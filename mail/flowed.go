@@ -2,8 +2,8 @@ package mail
 
 import "strings"
 
-// flowedRows makes rows of a text in format=flowed (RFC 3676): a line that ends in a space goes on in the next one of the same
-// depth. With delSp the space goes.
+// flowedRows makes rows of a text in format=flowed (RFC 3676): a line that ends in a space goes on
+// in the next one of the same depth. With delSp the space goes.
 func flowedRows(text string, delSp bool, r *Reading) []row {
 	var rows []row
 	var f flow
@@ -33,8 +33,8 @@ type flow struct {
 	open   bool // its last line goes on
 }
 
-// goesOn tells whether a row belongs to the paragraph. Two lines that are orders each, and none together, were typed as two,
-// whatever space stands between them.
+// goesOn tells whether a row belongs to the paragraph. Two lines that are orders each, and none
+// together, were typed as two, whatever space stands between them.
 func (f *flow) goesOn(next row, r *Reading) bool {
 	if len(f.text) == 0 || !f.open || next.depth != f.row.depth || next.text == "-- " || f.length > maxLine {
 		return false

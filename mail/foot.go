@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// signatureMark tells whether a line stands above a signature (RFC 3676, section 4.3), also where the space has got lost.
+// signatureMark tells whether a line stands above a signature (RFC 3676, section 4.3), also where
+// the space has got lost.
 func signatureMark(text string) bool {
 	return text == "-- " || text == "--" || text == "—" || text == "– "
 }
@@ -16,8 +17,8 @@ func ruled(text string) bool {
 	return len(text) >= 3 && strings.Trim(text, "-–—_=*~ ") == ""
 }
 
-// sentFromLine tells whether a line is what programs on phones add. A person's sentence that begins so goes on with a comma or
-// a second sentence.
+// sentFromLine tells whether a line is what programs on phones add. A person's sentence that begins
+// so goes on with a comma or a second sentence.
 func sentFromLine(text string) bool {
 	const mostWords = 14
 	text = lowered(text)
@@ -29,7 +30,8 @@ func sentFromLine(text string) bool {
 			return true
 		}
 	}
-	return !strings.ContainsAny(text, ",;!?") && !strings.Contains(text, ". ") || strings.Contains(text, "get the app") || strings.Contains(text, "http")
+	return !strings.ContainsAny(text, ",;!?") && !strings.Contains(text, ". ") ||
+		strings.Contains(text, "get the app") || strings.Contains(text, "http")
 }
 
 // scannerLine tells whether a line is one of a virus scanner's.
@@ -46,7 +48,8 @@ func scannerLine(text string) bool {
 	return strings.HasPrefix(text, "<#dab4fad8") || strings.HasPrefix(text, "[http") && strings.Contains(text, "avast")
 }
 
-// notice tells whether a notice below the mail begins at the row at hand, with its own first words or with a rule above them.
+// notice tells whether a notice below the mail begins at the row at hand, with its own first words
+// or with a rule above them.
 func (s *sorter) notice() bool {
 	text := s.rows[s.at].text
 	if begins(lowered(text), notices) {

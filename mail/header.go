@@ -32,8 +32,8 @@ type headerReader struct {
 	values [][]byte
 }
 
-// splitHeader parts a mail from its body at the first empty line. A line that cannot be a field is left out; the "From " line
-// of an mbox silently.
+// splitHeader parts a mail from its body at the first empty line. A line that cannot be a field is
+// left out; the "From " line of an mbox silently.
 func (l *Letter) splitHeader(raw []byte) (header, []byte) {
 	r := headerReader{letter: l}
 	rest := raw
@@ -100,7 +100,8 @@ func (r *headerReader) line(line []byte) {
 
 // fieldName tells whether a text can name a field (RFC 5322, section 2.2).
 func fieldName(name string) bool {
-	return name != "" && len(name) <= maxName && !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7F })
+	return name != "" && len(name) <= maxName &&
+		!strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7F })
 }
 
 // cutLine cuts the first line off a text, without its CR and LF.
@@ -134,8 +135,9 @@ func (h header) all(name string) []string {
 	return values
 }
 
-// clean makes one line of a header's text: no control characters, nothing that turns the direction of writing or cannot be
-// seen, so that a name cannot bring fields or lines of its own into anything we write.
+// clean makes one line of a header's text: no control characters, nothing that turns the direction
+// of writing or cannot be seen, so that a name cannot bring fields or lines of its own into
+// anything we write.
 func clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {

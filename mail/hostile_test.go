@@ -112,7 +112,8 @@ func levels(media, boundary string) []byte {
 // shape is as cheap a Matters as can be, so that only the reader is measured.
 func shape(line string) bool { return len(line) < 10 && strings.HasPrefix(line, "E") }
 
-// TestHostileMails holds the time and memory that one mail can cost. An ordinary mail after it reads as ever.
+// TestHostileMails holds the time and memory that one mail can cost. An ordinary mail after it
+// reads as ever.
 func TestHostileMails(t *testing.T) {
 	for name, raw := range hostileMails() {
 		t.Run(name, func(t *testing.T) {
@@ -151,7 +152,8 @@ func TestTooLargeMailIsNotRead(t *testing.T) {
 	}
 }
 
-// FuzzRead reads anything as a mail: it ends, and what it returns can be put into a header and a list of lines.
+// FuzzRead reads anything as a mail: it ends, and what it returns can be put into a header and a
+// list of lines.
 func FuzzRead(f *testing.F) {
 	files, _ := filepath.Glob("testdata/mails/*.eml")
 	for i, file := range files {
@@ -166,7 +168,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzReplyText reads anything as the text of an answer: no line that is not quoted and would be an order gets lost.
+// FuzzReplyText reads anything as the text of an answer: no line that is not quoted and would be an
+// order gets lost.
 func FuzzReplyText(f *testing.F) {
 	files, _ := filepath.Glob("testdata/samples/email_[1-2]*.txt")
 	for _, file := range files {

@@ -9,7 +9,8 @@ import (
 
 const maxOpen = 200 // elements within each other of which is remembered what they are
 
-// htmlRows makes rows of a page. It reads tags, not a tree: time and memory grow with the text alone.
+// htmlRows makes rows of a page. It reads tags, not a tree: time and memory grow with the text
+// alone.
 func htmlRows(text string) []row {
 	h := htmlReader{rows: make([]row, 0, 64)}
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -103,7 +104,8 @@ func (h *htmlReader) end(tag atom.Atom) {
 	}
 }
 
-// count notes that an element has begun or ended, after ending the line where that changes what the line is.
+// count notes that an element has begun or ended, after ending the line where that changes what the
+// line is.
 func (h *htmlReader) count(s says, by int) {
 	if s.quoted || s.loose || s.attributed || s.signed {
 		h.endLine()
@@ -193,7 +195,8 @@ func (h *htmlReader) row() {
 
 func block(tag atom.Atom) bool {
 	switch tag {
-	case atom.Div, atom.P, atom.Blockquote, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Pre, atom.Hr, atom.H1, atom.H2, atom.H3,
+	case atom.Div, atom.P, atom.Blockquote, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Pre, atom.Hr, atom.H1,
+		atom.H2, atom.H3,
 		atom.H4, atom.H5, atom.H6, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Body, atom.Center, atom.Dl, atom.Dt, atom.Dd, atom.Address, atom.Form:
 		return true
 	}
@@ -202,7 +205,8 @@ func block(tag atom.Atom) bool {
 
 func void(tag atom.Atom) bool {
 	switch tag {
-	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta, atom.Param, atom.Source, atom.Wbr:
+	case atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta,
+		atom.Param, atom.Source, atom.Wbr:
 		return true
 	}
 	return false

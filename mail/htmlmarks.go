@@ -7,7 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// structure tells what programs call the parts of the pages they make, by words in id, class, name and data-marker.
+// structure tells what programs call the parts of the pages they make, by words in id, class, name
+// and data-marker.
 var structure = []struct {
 	word string
 	says says
@@ -41,7 +42,8 @@ var structure = []struct {
 // saysTag is what a tag says by itself.
 func saysTag(tag atom.Atom) says {
 	switch tag {
-	case atom.Script, atom.Style, atom.Head, atom.Title, atom.Template, atom.Noscript, atom.Object, atom.Svg, atom.Math, atom.Select,
+	case atom.Script, atom.Style, atom.Head, atom.Title, atom.Template, atom.Noscript, atom.Object, atom.Svg, atom.Math,
+		atom.Select,
 		atom.Textarea, atom.Iframe, atom.Noembed, atom.Noframes:
 		return says{hidden: true}
 	case atom.Pre:
@@ -61,7 +63,8 @@ type marks struct {
 // blockquote tells what is quoted from what is indented. Without a mark of either it may be both.
 func (m *marks) blockquote() says {
 	switch {
-	case m.cited || strings.Contains(m.names, "quote") && !strings.Contains(m.names, "indent") || strings.Contains(m.style, "border-left"):
+	case m.cited || strings.Contains(m.names, "quote") && !strings.Contains(m.names, "indent") ||
+		strings.Contains(m.style, "border-left"):
 		return says{quoted: true}
 	case strings.Contains(m.style, "border:none") || strings.Contains(m.names, "indent"):
 		return says{}
@@ -92,7 +95,8 @@ func readMarks(z *html.Tokenizer, tag atom.Atom, more bool) says {
 	if tag == atom.Blockquote {
 		s = m.blockquote()
 	}
-	if m.gone || strings.Contains(m.style, "display:none") || strings.Contains(m.style, "mso-hide:all") || strings.Contains(m.style, "visibility:hidden") {
+	if m.gone || strings.Contains(m.style, "display:none") || strings.Contains(m.style, "mso-hide:all") ||
+		strings.Contains(m.style, "visibility:hidden") {
 		s.hidden = true
 	}
 	if strings.Contains(m.style, "white-space:pre") {

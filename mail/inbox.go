@@ -18,12 +18,14 @@ type InboxConfig struct {
 	Log      *slog.Logger  // connections won and lost; nil: nothing is logged
 }
 
-// Inbox is a mailbox, seen through one connection that is made when it is first needed and made anew when it was lost. It is safe
-// for concurrent use; calls take turns, and a Wait makes way for others.
+// Inbox is a mailbox, seen through one connection that is made when it is first needed and made
+// anew when it was lost. It is safe for concurrent use; calls take turns, and a Wait makes way for
+// others.
 //
-// A call that loses a connection it found tries once more over a new one. When that fails too, or when there is none to be had, it fails
-// with an *Error, and the next call first waits until another try is due: a second or so after the first failure, up to a minute later on,
-// five minutes after a refused login. Apart from the errors named below, each call fails with an *Error only.
+// A call that loses a connection it found tries once more over a new one. When that fails too, or
+// when there is none to be had, it fails with an *Error, and the next call first waits until
+// another try is due: a second or so after the first failure, up to a minute later on, five minutes
+// after a refused login. Apart from the errors named below, each call fails with an *Error only.
 type Inbox struct {
 	cfg     InboxConfig
 	idleFor time.Duration // how long one IDLE lasts
@@ -55,7 +57,8 @@ func NewInbox(cfg InboxConfig) *Inbox {
 	}
 }
 
-// do lets a function use the connection when it is its turn, and once more over a new connection if the old one turned out to be lost.
+// do lets a function use the connection when it is its turn, and once more over a new connection if
+// the old one turned out to be lost.
 func (in *Inbox) do(ctx context.Context, use func(*session) error) error {
 	if err := in.takeTurn(ctx); err != nil {
 		return err
@@ -126,7 +129,8 @@ func (in *Inbox) session(ctx context.Context) (s *session, fresh bool, err error
 	}
 	in.open = s
 	ring(in.bell) // whatever came while we were away
-	in.cfg.Log.Info("connected to the mailbox", "validity", s.can.Validity, "marking", s.can.Marking(), "idle", s.can.Idle)
+	in.cfg.Log.Info("connected to the mailbox", "validity", s.can.Validity, "marking", s.can.Marking(), "idle",
+		s.can.Idle)
 	return s, true, nil
 }
 

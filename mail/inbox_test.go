@@ -13,7 +13,8 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// checkReadingAndPuttingAway is the life of mails on every server: they arrive, are found, fetched, put away, and not found again.
+// checkReadingAndPuttingAway is the life of mails on every server: they arrive, are found, fetched,
+// put away, and not found again.
 func checkReadingAndPuttingAway(t *testing.T, box mailbox) {
 	in := box.inbox(t)
 	can, err := in.Abilities(shortly(t))
@@ -237,8 +238,9 @@ var imapCommands = []string{
 	"UID STORE", "UID EXPUNGE", "IDLE", "DONE",
 }
 
-// TestInboxSurvivesALossInEveryState: whatever the connection was busy with when it was cut, before the server acted, after, or in the
-// middle of its answer, the call does its work over the next one, and the mail is somewhere.
+// TestInboxSurvivesALossInEveryState: whatever the connection was busy with when it was cut, before
+// the server acted, after, or in the middle of its answer, the call does its work over the next
+// one, and the mail is somewhere.
 func TestInboxSurvivesALossInEveryState(t *testing.T) {
 	t.Parallel()
 	acts := map[string]postoffice.Act{"before": postoffice.DropBefore, "after": postoffice.DropAfter, "midway": postoffice.DropMidway}

@@ -45,7 +45,8 @@ func (s *session) serverTime(ctx context.Context) (at time.Time, err error) {
 		at, err = s.dateIn(ctx, folder)
 	}
 	if !s.lost {
-		_ = s.command(ctx, "imap delete", func() error { return s.client.Delete(folder).Wait() }) // or who asks next does
+		_ = s.command(ctx, "imap delete",
+			func() error { return s.client.Delete(folder).Wait() }) // or who asks next does
 	}
 	return at, err
 }

@@ -14,8 +14,8 @@ const (
 	maxBatch         = 4 << 20  // bytes of mails that are in memory at a time, as the server counts them
 )
 
-// Fetch brings a mail's bytes without marking it as seen. *TooLargeError above MaxMail, ErrGone if it is no longer there,
-// *RenumberedError if its UID is void.
+// Fetch brings a mail's bytes without marking it as seen. *TooLargeError above MaxMail, ErrGone if
+// it is no longer there, *RenumberedError if its UID is void.
 func (in *Inbox) Fetch(ctx context.Context, uid UID) (raw []byte, err error) {
 	err = in.do(ctx, func(s *session) error {
 		sizes, err := s.sizes(ctx, []UID{uid})
@@ -42,10 +42,12 @@ func fits(uid UID, sizes map[UID]int64) error {
 	return nil
 }
 
-// Header brings a mail's header, of which it reads 64 KiB at most; for mails too large to fetch. ErrGone, *RenumberedError.
+// Header brings a mail's header, of which it reads 64 KiB at most; for mails too large to fetch.
+// ErrGone, *RenumberedError.
 func (in *Inbox) Header(ctx context.Context, uid UID) (header []byte, err error) {
 	section := &imap.FetchItemBodySection{
-		Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Offset: 0, Size: maxHeaderFetched},
+		Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Offset: 0,
+			Size: maxHeaderFetched},
 	}
 	err = in.do(ctx, func(s *session) error {
 		header, err = s.one(ctx, uid, section)
@@ -54,9 +56,9 @@ func (in *Inbox) Header(ctx context.Context, uid UID) (header []byte, err error)
 	return header, err
 }
 
-// FetchAll brings mails, many in one command, and hands each to a function, in the order they were asked for. Mails that are gone or
-// above MaxMail are left out. An error of the function ends it and is returned as it is. The function may use the inbox. *RenumberedError
-// if a UID is void.
+// FetchAll brings mails, many in one command, and hands each to a function, in the order they were
+// asked for. Mails that are gone or above MaxMail are left out. An error of the function ends it
+// and is returned as it is. The function may use the inbox. *RenumberedError if a UID is void.
 func (in *Inbox) FetchAll(ctx context.Context, uids []UID, take func(UID, []byte) error) error {
 	for len(uids) > 0 {
 		var bodies map[UID][]byte
@@ -80,7 +82,8 @@ func (in *Inbox) FetchAll(ctx context.Context, uids []UID, take func(UID, []byte
 	return nil
 }
 
-// batch brings the first mails of a list, as many as may be in memory at a time, and says how many it looked at.
+// batch brings the first mails of a list, as many as may be in memory at a time, and says how many
+// it looked at.
 func (s *session) batch(ctx context.Context, uids []UID) (bodies map[UID][]byte, n int, err error) {
 	uids = uids[:min(len(uids), chunkSize)]
 	sizes, err := s.sizes(ctx, uids)
@@ -154,9 +157,10 @@ func (s *session) bodies(ctx context.Context, uids []UID, section *imap.FetchIte
 	return bodies, err
 }
 
-// ask asks for something of each mail, and again of those of which it does not come: a server may send news of a mail's flags first, which the library
-// takes for the answer.
-func (s *session) ask(ctx context.Context, uids []UID, came func(UID) bool, fetch func(set imap.UIDSet, alive func()) error) error {
+// ask asks for something of each mail, and again of those of which it does not come: a server may
+// send news of a mail's flags first, which the library takes for the answer.
+func (s *session) ask(ctx context.Context, uids []UID, came func(UID) bool,
+	fetch func(set imap.UIDSet, alive func()) error) error {
 	for range 2 {
 		missing := slices.DeleteFunc(slices.Clone(uids), came)
 		set, err := s.set(missing)
@@ -170,8 +174,8 @@ func (s *session) ask(ctx context.Context, uids []UID, came func(UID) bool, fetc
 	return nil
 }
 
-// readBody reads a mail. The library believes whatever size the server announces; we do not, and cut the connection rather than read
-// all that.
+// readBody reads a mail. The library believes whatever size the server announces; we do not, and
+// cut the connection rather than read all that.
 func (s *session) readBody(uid UID, literal imap.LiteralReader) ([]byte, error) {
 	switch {
 	case literal == nil:

@@ -13,7 +13,8 @@ type liar struct{ net.Conn }
 func (liar) Size() int64                  { return 1 << 50 }
 func (l liar) Read(b []byte) (int, error) { return l.Conn.Read(b) }
 
-// TestAnnouncedSizeIsNotBelieved: the library reads whatever a server announces, and would ask for the memory first.
+// TestAnnouncedSizeIsNotBelieved: the library reads whatever a server announces, and would ask for
+// the memory first.
 func TestAnnouncedSizeIsNotBelieved(t *testing.T) {
 	ours, theirs := net.Pipe()
 	go io.Copy(theirs, endless{})

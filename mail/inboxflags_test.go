@@ -10,8 +10,8 @@ import (
 	"dhow/mail"
 )
 
-// restlessServer is a server that speaks of a mail's flags, once before each kind of answer about the mail: somebody looks at the mailbox at
-// the same time. The library takes that for the answer.
+// restlessServer is a server that speaks of a mail's flags, once before each kind of answer about
+// the mail: somebody looks at the mailbox at the same time. The library takes that for the answer.
 type restlessServer struct {
 	told map[string]bool // kinds of answers that the news has stood before
 }
@@ -69,7 +69,8 @@ func (r *restlessServer) fetch(command string) string {
 	return answer
 }
 
-// TestFlagsInBetween loses no mail because the server speaks of its flags when it is asked for something else.
+// TestFlagsInBetween loses no mail because the server speaks of its flags when it is asked for
+// something else.
 func TestFlagsInBetween(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -61,7 +61,8 @@ func (n Names) Holders(ctx context.Context) (names []string, err error) {
 // not take it.
 func (n Names) Hold(ctx context.Context, name string) error {
 	return n.in.do(ctx, func(s *session) error {
-		err := s.command(ctx, "imap create", func() error { return s.client.Create(s.nameFolder(n.kind)+name, nil).Wait() })
+		err := s.command(ctx, "imap create",
+			func() error { return s.client.Create(s.nameFolder(n.kind)+name, nil).Wait() })
 		if err == nil || s.lost {
 			return err
 		}
@@ -75,7 +76,8 @@ func (n Names) Hold(ctx context.Context, name string) error {
 // Release takes a name away.
 func (n Names) Release(ctx context.Context, name string) error {
 	return n.in.do(ctx, func(s *session) error {
-		return s.command(ctx, "imap delete", func() error { return s.client.Delete(s.nameFolder(n.kind) + name).Wait() })
+		return s.command(ctx, "imap delete",
+			func() error { return s.client.Delete(s.nameFolder(n.kind) + name).Wait() })
 	})
 }
 
@@ -96,7 +98,8 @@ func (s *session) names(ctx context.Context, kind string) ([]string, error) {
 	err := s.command(ctx, "imap list", func() error {
 		folders, err := s.client.List("", prefix+"*", nil).Collect()
 		for _, f := range folders {
-			if name, ok := strings.CutPrefix(f.Mailbox, prefix); ok && !slices.Contains(f.Attrs, imap.MailboxAttrNonExistent) {
+			if name, ok := strings.CutPrefix(f.Mailbox, prefix); ok &&
+				!slices.Contains(f.Attrs, imap.MailboxAttrNonExistent) {
 				names = append(names, name)
 			}
 		}

@@ -11,11 +11,13 @@ import (
 // keyword is the flag of a handled mail that stays where it is.
 func keyword(f Folder) imap.Flag { return imap.Flag("Dhow" + f.String()) }
 
-// Mark puts mails away: it moves them to a folder where that is safe, else puts a keyword on them. Mails that are gone are none
-// to mark. ErrNoMark if the server allows neither, *RenumberedError if the UIDs are void.
+// Mark puts mails away: it moves them to a folder where that is safe, else puts a keyword on them.
+// Mails that are gone are none to mark. ErrNoMark if the server allows neither, *RenumberedError if
+// the UIDs are void.
 //
-// A mail leaves the mailbox only by MOVE, which is all or nothing, or after the server has named the copy it made. So whatever fails, the mail is in
-// the mailbox or in the folder, at worst in both.
+// A mail leaves the mailbox only by MOVE, which is all or nothing, or after the server has named
+// the copy it made. So whatever fails, the mail is in the mailbox or in the folder, at worst in
+// both.
 func (in *Inbox) Mark(ctx context.Context, folder Folder, uids ...UID) error {
 	for chunk := range slices.Chunk(uids, chunkSize) {
 		err := in.do(ctx, func(s *session) error {
@@ -45,7 +47,8 @@ func (in *Inbox) Mark(ctx context.Context, folder Folder, uids ...UID) error {
 	return nil
 }
 
-// putAway moves mails. The library's own way without MOVE deletes them whether or not they could be copied.
+// putAway moves mails. The library's own way without MOVE deletes them whether or not they could be
+// copied.
 func (s *session) putAway(ctx context.Context, folder Folder, set imap.UIDSet) error {
 	name := s.can.Done
 	if folder == Refused {
@@ -62,8 +65,8 @@ func (s *session) putAway(ctx context.Context, folder Folder, set imap.UIDSet) e
 
 var errNoCopy = errors.New("the server does not say of every mail that it has copied it")
 
-// copyAway copies mails, and removes those that the server says it has copied (RFC 4315, section 3). It fails if that is not all of them,
-// be it that the others are gone.
+// copyAway copies mails, and removes those that the server says it has copied (RFC 4315, section
+// 3). It fails if that is not all of them, be it that the others are gone.
 func (s *session) copyAway(ctx context.Context, name string, set imap.UIDSet) error {
 	var copied imap.UIDSet
 	err := s.command(ctx, "imap copy", func() error {
@@ -108,11 +111,13 @@ func namedCopies(set imap.UIDSet, data *imap.CopyData) imap.UIDSet {
 
 func (s *session) flag(ctx context.Context, set imap.UIDSet, flag imap.Flag) error {
 	return s.command(ctx, "imap store", func() error {
-		return s.client.Store(set, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{flag}}, nil).Close()
+		return s.client.Store(set, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{flag}},
+			nil).Close()
 	})
 }
 
-// makeFolders creates the folders, once a connection. Whether they are there is for the move to say: a server refuses to create what exists.
+// makeFolders creates the folders, once a connection. Whether they are there is for the move to
+// say: a server refuses to create what exists.
 func (s *session) makeFolders(ctx context.Context) error {
 	if s.made {
 		return nil

@@ -8,8 +8,9 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// Search tells which mails behind a UID are not handled yet, ordered by the time they were received, then by UID. The zero UID stands for
-// the mailbox's beginning. *RenumberedError if the mailbox has a new validity since that UID.
+// Search tells which mails behind a UID are not handled yet, ordered by the time they were
+// received, then by UID. The zero UID stands for the mailbox's beginning. *RenumberedError if the
+// mailbox has a new validity since that UID.
 func (in *Inbox) Search(ctx context.Context, after UID) (found []Waiting, err error) {
 	err = in.do(ctx, func(s *session) error {
 		found = nil
@@ -37,16 +38,18 @@ func (in *Inbox) Search(ctx context.Context, after UID) (found []Waiting, err er
 	return found, err
 }
 
-// chunkSize is how many mails one command names: its line stays below 8 KiB, which servers must take (RFC 7162, section 4).
+// chunkSize is how many mails one command names: its line stays below 8 KiB, which servers must
+// take (RFC 7162, section 4).
 const chunkSize = 500
 
-// noop has the server look at the mailbox: without it a search may know nothing of what has just come (RFC 3501, section 6.1.2).
+// noop has the server look at the mailbox: without it a search may know nothing of what has just
+// come (RFC 3501, section 6.1.2).
 func (s *session) noop(ctx context.Context) error {
 	return s.command(ctx, "imap noop", func() error { return s.client.Noop().Wait() })
 }
 
-// search asks for the mails above a number that are not handled. SEARCH, not STATUS: that of a selected mailbox is stale on some
-// servers (RFC 3501, section 6.3.10, advises against it).
+// search asks for the mails above a number that are not handled. SEARCH, not STATUS: that of a
+// selected mailbox is stale on some servers (RFC 3501, section 6.3.10, advises against it).
 func (s *session) search(ctx context.Context, above uint32) ([]UID, error) {
 	criteria := &imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}
 	if above > 0 {
@@ -62,7 +65,8 @@ func (s *session) search(ctx context.Context, above uint32) ([]UID, error) {
 			return err
 		}
 		for _, number := range data.AllUIDs() {
-			// A range to the end always names the last mail, whatever its number (RFC 3501, section 9, seq-range).
+			// A range to the end always names the last mail, whatever its number (RFC 3501, section
+			// 9, seq-range).
 			if uid := uint32(number); uid > above {
 				uids = append(uids, UID{Validity: s.can.Validity, Number: uid})
 				s.last = max(s.last, uid)
@@ -73,8 +77,8 @@ func (s *session) search(ctx context.Context, above uint32) ([]UID, error) {
 	return uids, err
 }
 
-// describe adds what the server knows of mails. It asks for nothing that the server would have to parse: what it makes of a malformed mail's
-// envelope can kill the connection.
+// describe adds what the server knows of mails. It asks for nothing that the server would have to
+// parse: what it makes of a malformed mail's envelope can kill the connection.
 func (s *session) describe(ctx context.Context, uids []UID) (found []Waiting, err error) {
 	described := map[UID]bool{}
 	err = s.ask(ctx, uids, func(uid UID) bool { return described[uid] }, func(set imap.UIDSet, alive func()) error {

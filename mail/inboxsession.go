@@ -27,8 +27,9 @@ type session struct {
 
 var errSilent = errors.New("the server is silent")
 
-// openSession connects, logs in, selects the mailbox and asks what the server can do. A function is called when the server says that mail has
-// come; it is called in the goroutine that reads, and must not wait.
+// openSession connects, logs in, selects the mailbox and asks what the server can do. A function is
+// called when the server says that mail has come; it is called in the goroutine that reads, and
+// must not wait.
 func openSession(ctx context.Context, cfg *InboxConfig, news func()) (*session, error) {
 	dialing, cancel := context.WithTimeout(ctx, cfg.Patience)
 	defer cancel()
@@ -58,8 +59,8 @@ func (s *session) begin(ctx context.Context, news func()) error {
 	return s.command(ctx, "imap select", s.selectMailbox)
 }
 
-// greet waits for the server's first word, and has the connection encrypted by STARTTLS where that is the mode. The library's debug
-// writer stays unused: it would log the password.
+// greet waits for the server's first word, and has the connection encrypted by STARTTLS where that
+// is the mode. The library's debug writer stays unused: it would log the password.
 func (s *session) greet(news func()) (err error) {
 	options := &imapclient.Options{
 		TLSConfig: s.cfg.Account.tlsConfig(),
@@ -103,7 +104,8 @@ func (s *session) login(ctx context.Context) error {
 	return err
 }
 
-// busy are the codes of a login that was refused for no fault of the password (RFC 5530, section 3).
+// busy are the codes of a login that was refused for no fault of the password (RFC 5530, section
+// 3).
 var busy = []imap.ResponseCode{
 	imap.ResponseCodeUnavailable, imap.ResponseCodeInUse, imap.ResponseCodeLimit, imap.ResponseCodeServerBug, imap.ResponseCodeContactAdmin,
 }
@@ -130,7 +132,8 @@ func (s *session) learn() error {
 	return nil
 }
 
-// naming returns what the names of our folders begin with, and what stands between folder and subfolder.
+// naming returns what the names of our folders begin with, and what stands between folder and
+// subfolder.
 func (s *session) naming(caps imap.CapSet) (prefix, delim string, err error) {
 	if caps.Has(imap.CapNamespace) {
 		spaces, err := s.client.Namespace().Wait()
@@ -174,8 +177,9 @@ func (s *session) command(ctx context.Context, op string, talk func() error) err
 	return s.watch(ctx, op, func(func()) error { return talk() })
 }
 
-// watch talks to the server, and cuts the connection when the context ends or the server was silent for too long: the library would
-// wait for ever. The function is given what to call at each sign of life.
+// watch talks to the server, and cuts the connection when the context ends or the server was silent
+// for too long: the library would wait for ever. The function is given what to call at each sign of
+// life.
 func (s *session) watch(ctx context.Context, op string, talk func(alive func()) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -42,7 +42,8 @@ func (r *recorder) count(text string) int {
 	return n
 }
 
-// wantKept marks three mails, and wants them to lie in the mailbox all the same, where no search finds them again.
+// wantKept marks three mails, and wants them to lie in the mailbox all the same, where no search
+// finds them again.
 func wantKept(t *testing.T, office *postoffice.Office, in *mail.Inbox) {
 	t.Helper()
 	for n := range 3 {
@@ -57,7 +58,8 @@ func wantKept(t *testing.T, office *postoffice.Office, in *mail.Inbox) {
 	search(t, in, mail.UID{}, 0)
 }
 
-// TestMoveFallbackKeepsMail: the library's Move without MOVE deletes mails that could not be copied.
+// TestMoveFallbackKeepsMail: the library's Move without MOVE deletes mails that could not be
+// copied.
 func TestMoveFallbackKeepsMail(t *testing.T) {
 	t.Parallel()
 	missing := postoffice.Fault{Command: "UID COPY", Reply: "NO [TRYCREATE] No such folder", Times: -1}
@@ -75,7 +77,8 @@ func TestMoveFallbackKeepsMail(t *testing.T) {
 	}
 }
 
-// TestCopyThatIsNotNamedKeepsMail: what the server does not say it has copied stays, with a keyword.
+// TestCopyThatIsNotNamedKeepsMail: what the server does not say it has copied stays, with a
+// keyword.
 func TestCopyThatIsNotNamedKeepsMail(t *testing.T) {
 	t.Parallel()
 	office := openOffice(t, postoffice.Options{Without: []string{"MOVE", "COPYUID"}})
@@ -134,7 +137,8 @@ func TestInboxEndsWithItsContext(t *testing.T) {
 	search(t, in, mail.UID{}, 0)
 }
 
-// TestIdleIsRenewed: the library renews only after 28 minutes, and some servers forget to tell of mail.
+// TestIdleIsRenewed: the library renews only after 28 minutes, and some servers forget to tell of
+// mail.
 func TestIdleIsRenewed(t *testing.T) {
 	t.Parallel()
 	if mail.MaxIdle > 9*time.Minute {
@@ -188,8 +192,9 @@ func TestNewsWhileNobodyWaits(t *testing.T) {
 	search(t, in, mail.UID{}, 100)
 }
 
-// TestInboxAsksForNothingTheServerMustParse: a malformed mail's envelope or structure kills the library's connection, the STATUS of
-// a selected mailbox is stale, and a BODY without PEEK marks mail as seen.
+// TestInboxAsksForNothingTheServerMustParse: a malformed mail's envelope or structure kills the
+// library's connection, the STATUS of a selected mailbox is stale, and a BODY without PEEK marks
+// mail as seen.
 func TestInboxAsksForNothingTheServerMustParse(t *testing.T) {
 	t.Parallel()
 	var commands recorder
@@ -215,7 +220,8 @@ func TestInboxAsksForNothingTheServerMustParse(t *testing.T) {
 	}
 }
 
-// TestPasswordIsNeverShown: the library's debug writer logs it, servers repeat commands in their errors.
+// TestPasswordIsNeverShown: the library's debug writer logs it, servers repeat commands in their
+// errors.
 func TestPasswordIsNeverShown(t *testing.T) {
 	t.Parallel()
 	const secret = "tr0ub4dor&3"

@@ -11,8 +11,8 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestWaitMakesWay lets calls come at every moment of a Wait: none may have to wait until that is over. The time is fake, so that a
-// call which takes any has slept.
+// TestWaitMakesWay lets calls come at every moment of a Wait: none may have to wait until that is
+// over. The time is fake, so that a call which takes any has slept.
 func TestWaitMakesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		office, err := postoffice.Open(postoffice.Options{Piped: true})

@@ -8,12 +8,13 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// maxIdle is how long one IDLE lasts. Servers may end it after half an hour (RFC 2177), address translators forget a silent connection
-// much sooner.
+// maxIdle is how long one IDLE lasts. Servers may end it after half an hour (RFC 2177), address
+// translators forget a silent connection much sooner.
 const maxIdle = 9 * time.Minute
 
-// Wait returns nil when there may be news since the last Search began, or when the time is over. It uses IDLE where the server has it and polls
-// where not. A new connection counts as news. One Wait at a time does the waiting; another one waits for it.
+// Wait returns nil when there may be news since the last Search began, or when the time is over. It
+// uses IDLE where the server has it and polls where not. A new connection counts as news. One Wait
+// at a time does the waiting; another one waits for it.
 func (in *Inbox) Wait(ctx context.Context, timeout time.Duration) error {
 	waiting, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -27,10 +28,12 @@ func (in *Inbox) Wait(ctx context.Context, timeout time.Duration) error {
 	return err
 }
 
-// Stir has Wait return as if there were news; the next one, if nobody waits and no Search begins before.
+// Stir has Wait return as if there were news; the next one, if nobody waits and no Search begins
+// before.
 func (in *Inbox) Stir() { ring(in.bell) }
 
-// wait waits for news, or for the end of the waiting; what talks to the server ends with the first context only.
+// wait waits for news, or for the end of the waiting; what talks to the server ends with the first
+// context only.
 func (in *Inbox) wait(ctx, waiting context.Context) error {
 	select {
 	case in.waiter <- struct{}{}:
@@ -45,8 +48,8 @@ func (in *Inbox) wait(ctx, waiting context.Context) error {
 	}
 }
 
-// listen waits until there is news or the time is over, or until there is a reason to begin again: someone else wants the connection, it
-// was lost, or it has been idle for long.
+// listen waits until there is news or the time is over, or until there is a reason to begin again:
+// someone else wants the connection, it was lost, or it has been idle for long.
 func (in *Inbox) listen(ctx, waiting context.Context) (over bool, err error) {
 	idles := false
 	err = in.do(waiting, func(s *session) (err error) {
@@ -110,7 +113,8 @@ func (in *Inbox) poll(ctx, waiting context.Context) (over bool, err error) {
 	return false, in.do(waiting, func(s *session) error { return in.look(ctx, s) })
 }
 
-// look asks for mails that the last search did not find, whether or not the server has told of them, and rings the bell if there are.
+// look asks for mails that the last search did not find, whether or not the server has told of
+// them, and rings the bell if there are.
 func (in *Inbox) look(ctx context.Context, s *session) error {
 	if err := s.noop(ctx); err != nil {
 		return err

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Key is the text that ties an answer to a seat and a position (design, section 7), here by its shape alone: a game's name, a
-// position, the letter of a seat, of the host (h), of a watcher (w) or of nobody (o), and 22 characters of base32.
+// Key is the text that ties an answer to a seat and a position (design, section 7), here by its
+// shape alone: a game's name, a position, the letter of a seat, of the host (h), of a watcher (w)
+// or of nobody (o), and 22 characters of base32.
 type Key struct {
 	Text    string // in lower case, in one piece
 	Carrier Carrier
@@ -40,7 +41,8 @@ const (
 	maxKeyText = maxGame + 1 + maxPlace + keyEnd
 )
 
-// findKey returns where the first key of a text stands, and -1 if there is none. It must not go on in front or behind.
+// findKey returns where the first key of a text stands, and -1 if there is none. It must not go on
+// in front or behind.
 func findKey(text string) (start, end int) {
 	for from := 0; ; {
 		dot := strings.IndexByte(text[from:], '.')
@@ -161,7 +163,8 @@ func (k *keys) addCarried(l *Letter, h header, r *Reading) {
 // addDetail takes the detail of a sub-address of ours, each once.
 func (l *Letter) addDetail(a Address, r *Reading) {
 	box, detail := a.Sub()
-	if detail = strings.ToLower(detail); detail != "" && r.mailbox(box) && len(l.Details) < maxKeys && !slices.Contains(l.Details, detail) {
+	if detail = strings.ToLower(detail); detail != "" && r.mailbox(box) && len(l.Details) < maxKeys &&
+		!slices.Contains(l.Details, detail) {
 		l.Details = append(l.Details, detail)
 	}
 }
@@ -179,20 +182,23 @@ func (k *keys) addSub(a Address, r *Reading) {
 // IsKeyLine tells whether a line gives a key and asks for nothing else.
 func IsKeyLine(line string) bool { return keyLine(line) != "" }
 
-// keyLine returns the key of a line that gives one, or "". A key within other words, as in something said, is not given.
+// keyLine returns the key of a line that gives one, or "". A key within other words, as in
+// something said, is not given.
 func keyLine(line string) string {
 	fields := strings.Fields(line)
 	if len(fields) == 0 || len(fields) > 2 {
 		return ""
 	}
-	if word := strings.TrimRight(fields[0], ":="); len(fields) == 2 && strings.ContainsFunc(word, func(r rune) bool { return r < 'A' || r > 'ſ' }) {
+	if word := strings.TrimRight(fields[0], ":="); len(fields) == 2 &&
+		strings.ContainsFunc(word, func(r rune) bool { return r < 'A' || r > 'ſ' }) {
 		return ""
 	}
 	key, _ := wholeKey(strings.Trim(fields[len(fields)-1], `"'<>[]()*_.,;`+"`"))
 	return key
 }
 
-// addQuoted takes the keys that stand anywhere in quoted lines, also those that have been broken over two.
+// addQuoted takes the keys that stand anywhere in quoted lines, also those that have been broken
+// over two.
 func (k *keys) addQuoted(lines []string) {
 	for i, line := range lines {
 		for rest := line; ; {
@@ -209,7 +215,8 @@ func (k *keys) addQuoted(lines []string) {
 	}
 }
 
-// brokenKey returns the key that begins with the last word of a line and ends with the first of the next, or "".
+// brokenKey returns the key that begins with the last word of a line and ends with the first of the
+// next, or "".
 func brokenKey(line, next string) string {
 	const shortest = minGame + 2 + keyEnd
 	begin := line[strings.LastIndexAny(line, " \t>+")+1:]

@@ -109,7 +109,8 @@ func automatic(h header, top *part, l *Letter) string {
 // firstWord returns the first word of a value in lower case, without what programs put behind it.
 func firstWord(value string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(strings.ToLower(value)), ";")
-	if fields := strings.FieldsFunc(word, func(r rune) bool { return r == ' ' || r == '\t' || r == '(' || r == ',' }); len(fields) > 0 {
+	if fields := strings.FieldsFunc(word,
+		func(r rune) bool { return r == ' ' || r == '\t' || r == '(' || r == ',' }); len(fields) > 0 {
 		return clean(fields[0])
 	}
 	return ""
@@ -117,7 +118,8 @@ func firstWord(value string) string {
 
 // listed says what shows that a list passed the mail on (RFC 2919, RFC 2369), or "".
 func listed(h header) string {
-	for _, name := range []string{"list-id", "list-post", "list-unsubscribe", "mailing-list", "x-mailing-list", "x-mailman-version", "x-google-group-id", "x-loop"} {
+	for _, name := range []string{"list-id", "list-post", "list-unsubscribe", "mailing-list", "x-mailing-list",
+		"x-mailman-version", "x-google-group-id", "x-loop"} {
 		if h.has(name) {
 			return "it has the field " + name
 		}

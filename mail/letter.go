@@ -9,7 +9,8 @@ import (
 // MaxMail is the size in bytes above which a mail is refused unread; the inbox never fetches one.
 const MaxMail = 2 << 20
 
-// Letter is what a raw mail says, as far as it could be read. Nothing in it is trusted: who may act on it is decided elsewhere.
+// Letter is what a raw mail says, as far as it could be read. Nothing in it is trusted: who may act
+// on it is decided elsewhere.
 type Letter struct {
 	From     Address // of the first author; empty where there is none that can be read
 	FromName string  // as the author spells it, control characters taken out
@@ -31,12 +32,12 @@ type Letter struct {
 	Problems    []Problem
 	Failures    []Failure // of a bounce, one for each recipient that was not reached
 
-	// Fingerprint is 32 hex digits of SHA-256 over Message-ID and sender; of a mail without Message-ID over date, sender
-	// and body (design, section 2).
+	// Fingerprint is 32 hex digits of SHA-256 over Message-ID and sender; of a mail without
+	// Message-ID over date, sender and body (design, section 2).
 	Fingerprint string
 
-	// Content is 32 hex digits over date, sender and new text: what stays the same when the mail is sent on under another Message-ID.
-	// Empty without a date.
+	// Content is 32 hex digits over date, sender and new text: what stays the same when the mail is
+	// sent on under another Message-ID. Empty without a date.
 	Content string
 }
 
@@ -47,7 +48,8 @@ type Line struct {
 	Origin int  // its line in the body that was read, from 1
 }
 
-// Failure is one recipient whom a letter has not reached, as a bounce tells it (RFC 3464, section 2.3).
+// Failure is one recipient whom a letter has not reached, as a bounce tells it (RFC 3464, section
+// 2.3).
 type Failure struct {
 	Recipient Address   // empty where the bounce does not say
 	Letter    MessageID // of the letter returned; empty where the bounce does not say
@@ -62,12 +64,13 @@ type Reading struct {
 	AuthServers []string             // authserv-ids of our own server (RFC 8601, section 2.5); none: no verdict is authentic
 	Mailboxes   []Address            // our own addresses, whose sub-addresses may carry keys
 
-	// StampedBelow says that our server writes its Authentication-Results below the Received line of its own, as Gmail does,
-	// and takes away what a sender has put there. Otherwise only what stands above that line is believed.
+	// StampedBelow says that our server writes its Authentication-Results below the Received line
+	// of its own, as Gmail does, and takes away what a sender has put there. Otherwise only what
+	// stands above that line is believed.
 	StampedBelow bool
 
-	// Matters tells whether a line would be read as an order or as another line of ours; nil: none would. It is asked about
-	// lines that would be left out and may have been typed.
+	// Matters tells whether a line would be read as an order or as another line of ours; nil: none
+	// would. It is asked about lines that would be left out and may have been typed.
 	Matters func(line string) bool
 
 	asked int // how often
@@ -82,8 +85,8 @@ func (l *Letter) NewText() string {
 	return strings.Join(lines, "\n")
 }
 
-// matters asks about a line, if it is one that anybody may have typed. Where too much has been asked it says yes: the line is then
-// unsure, and nothing gets lost.
+// matters asks about a line, if it is one that anybody may have typed. Where too much has been
+// asked it says yes: the line is then unsure, and nothing gets lost.
 func (r *Reading) matters(line string) bool {
 	const most = 200
 	if r.Matters == nil || len(line) > maxLine || strings.TrimSpace(line) == "" {

@@ -72,7 +72,8 @@ func TestLoginByTLS(t *testing.T) {
 	}
 }
 
-// TestStartTLSIsNotOptional: a server without STARTTLS, or someone in between who took it away, gets no password.
+// TestStartTLSIsNotOptional: a server without STARTTLS, or someone in between who took it away,
+// gets no password.
 func TestStartTLSIsNotOptional(t *testing.T) {
 	t.Parallel()
 	asked := &recorder{}
@@ -134,7 +135,8 @@ func TestLoginByToken(t *testing.T) {
 	}
 }
 
-// TestBusyServerIsNoWrongPassword: the daemon must not tell its operator to change a password that is right.
+// TestBusyServerIsNoWrongPassword: the daemon must not tell its operator to change a password that
+// is right.
 func TestBusyServerIsNoWrongPassword(t *testing.T) {
 	t.Parallel()
 	office := openOffice(t, postoffice.Options{})

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// sorter goes through the rows of a body and tells what is new from what is quoted and from what programs add.
+// sorter goes through the rows of a body and tells what is new from what is quoted and from what
+// programs add.
 type sorter struct {
 	rows   []row
 	at     int
@@ -94,7 +95,8 @@ func (s *sorter) leave(why string) {
 	s.at++
 }
 
-// matters tells whether the row at hand would be a line of ours. A key alone counts as quoted, which is as good.
+// matters tells whether the row at hand would be a line of ours. A key alone counts as quoted,
+// which is as good.
 func (s *sorter) matters() bool {
 	text := s.rows[s.at].text
 	if keyLine(text) != "" {
@@ -117,8 +119,8 @@ func (s *sorter) quote(n int) {
 	s.at += n
 }
 
-// beginsQuote takes the rows that stand above a quote, if such begin here. If the quote below bears no marks, all the rest is
-// quoted.
+// beginsQuote takes the rows that stand above a quote, if such begin here. If the quote below bears
+// no marks, all the rest is quoted.
 func (s *sorter) beginsQuote() bool {
 	n := s.quoteBegin()
 	if n == 0 {
@@ -158,9 +160,9 @@ func (s *sorter) looseEnd() int {
 	return end
 }
 
-// quoteRest takes rows up to an end as quoted, without marks that would tell what somebody has typed among them. A line that
-// would be an order is kept as unclear if nothing has been ordered above, or if no key stands below it: our own letters end
-// with one.
+// quoteRest takes rows up to an end as quoted, without marks that would tell what somebody has
+// typed among them. A line that would be an order is kept as unclear if nothing has been ordered
+// above, or if no key stands below it: our own letters end with one.
 func (s *sorter) quoteRest(end int) {
 	ordered, foot := s.ordered(), s.lastKey(end)
 	for s.at < end && len(s.lines) < maxNew {
@@ -180,10 +182,12 @@ func (s *sorter) quoteRest(end int) {
 
 // ordered tells whether a line of ours has been typed so far.
 func (s *sorter) ordered() bool {
-	return slices.ContainsFunc(s.lines, func(line Line) bool { return !line.Unsure && line.Text != "" && s.r.matters(line.Text) })
+	return slices.ContainsFunc(s.lines,
+		func(line Line) bool { return !line.Unsure && line.Text != "" && s.r.matters(line.Text) })
 }
 
-// lastKey returns the last row before an end that has a key in it, also one that has been broken in two, or -1.
+// lastKey returns the last row before an end that has a key in it, also one that has been broken in
+// two, or -1.
 func (s *sorter) lastKey(end int) int {
 	for i := end - 1; i >= s.at; i-- {
 		if start, _ := findKey(s.rows[i].text); start >= 0 {
@@ -196,7 +200,8 @@ func (s *sorter) lastKey(end int) int {
 	return -1
 }
 
-// fragment tells whether the row is the end of the quoted one above it, which a program has broken because it was too long.
+// fragment tells whether the row is the end of the quoted one above it, which a program has broken
+// because it was too long.
 func (s *sorter) fragment() bool {
 	if s.at == 0 {
 		return false

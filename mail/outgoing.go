@@ -2,7 +2,8 @@ package mail
 
 import "time"
 
-// Outgoing is a letter to be sent. What it is made of decides every byte of it: Compose of equal letters gives equal bytes.
+// Outgoing is a letter to be sent. What it is made of decides every byte of it: Compose of equal
+// letters gives equal bytes.
 type Outgoing struct {
 	ID       MessageID
 	Date     time.Time // to the second, written in its own zone

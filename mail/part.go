@@ -30,7 +30,8 @@ type partReader struct {
 	parts  int
 }
 
-// read makes a part of a header and what stands below it. A mail in the place of a part is a part of that part.
+// read makes a part of a header and what stands below it. A mail in the place of a part is a part
+// of that part.
 func (r *partReader) read(h header, body []byte, depth int) *part {
 	p := &part{header: h, body: body}
 	p.readType(r.letter)
@@ -102,7 +103,8 @@ func (s *splitter) next() ([]byte, bool) {
 	return s.upToBoundary(), true
 }
 
-// upToBoundary takes the text up to the next line that is a boundary, and that line away. Behind the last there is no rest.
+// upToBoundary takes the text up to the next line that is a boundary, and that line away. Behind
+// the last there is no rest.
 func (s *splitter) upToBoundary() []byte {
 	for from := 0; ; {
 		at := bytes.Index(s.rest[from:], s.boundary)
@@ -131,7 +133,8 @@ func (s *splitter) upToBoundary() []byte {
 	}
 }
 
-// guessBoundary takes the first line that begins with two dashes and stands before a line "Content-…" for a boundary.
+// guessBoundary takes the first line that begins with two dashes and stands before a line
+// "Content-…" for a boundary.
 func guessBoundary(body []byte) string {
 	for n := 0; len(body) > 0 && n < 100; n++ {
 		var line []byte
@@ -144,7 +147,8 @@ func guessBoundary(body []byte) string {
 	return ""
 }
 
-// readType reads what the part is, from its header, or where that does not say from what it looks like.
+// readType reads what the part is, from its header, or where that does not say from what it looks
+// like.
 func (p *part) readType(l *Letter) {
 	p.media, p.params = mediaType(p.header.get("content-type"))
 	disposition, params := mediaType(p.header.get("content-disposition"))
@@ -161,14 +165,16 @@ func (p *part) readType(l *Letter) {
 		switch {
 		case bytes.HasPrefix(begin, []byte("--")) && guessBoundary(p.body) != "":
 			p.media = "multipart/mixed"
-		case bytes.HasPrefix(begin, []byte("<html")) || bytes.HasPrefix(begin, []byte("<!doctype html")) || bytes.HasPrefix(begin, []byte("<div")):
+		case bytes.HasPrefix(begin, []byte("<html")) || bytes.HasPrefix(begin, []byte("<!doctype html")) ||
+			bytes.HasPrefix(begin, []byte("<div")):
 			p.media = "text/html"
 			l.problem(MimeBroken, 0, "the mail is HTML and does not say so")
 		}
 	}
 }
 
-// mediaType reads a Content-Type or Content-Disposition (RFC 2045, section 5.1). What is broken in it costs only itself.
+// mediaType reads a Content-Type or Content-Disposition (RFC 2045, section 5.1). What is broken in
+// it costs only itself.
 func mediaType(value string) (string, map[string]string) {
 	media, params, err := mime.ParseMediaType(value)
 	if err == nil {

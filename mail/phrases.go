@@ -1,7 +1,7 @@
 package mail
 
-// What mail programs write around the text of a person, in English, German, French, Dutch, Polish, Spanish, Italian and
-// Portuguese, in lower case.
+// What mail programs write around the text of a person, in English, German, French, Dutch, Polish,
+// Spanish, Italian and Portuguese, in lower case.
 
 // wroteWords stand in the line above a quote that says who wrote it.
 var wroteWords = []string{
@@ -23,7 +23,8 @@ var wroteOpeners = []string{
 	"quoting ", "zitat von ", "quoto ", "citando ",
 }
 
-// headerLabels are the labels of the header that Outlook and others write above a quote, by the field they name.
+// headerLabels are the labels of the header that Outlook and others write above a quote, by the
+// field they name.
 var headerLabels = map[string]label{
 	"from": fromLabel, "von": fromLabel, "de": fromLabel, "van": fromLabel, "od": fromLabel, "da": fromLabel, "expéditeur": fromLabel,
 	"sent": sentLabel, "date": sentLabel, "gesendet": sentLabel, "datum": sentLabel, "envoyé": sentLabel, "envoyé le": sentLabel,
@@ -67,9 +68,11 @@ var sentFrom = []string{
 }
 
 // excuses may follow in such a line, though it is a sentence more.
-var excuses = []string{"brevity", "typos", "k-9", "kürze", "entschuldigen", "brièveté", "beknoptheid", "zwięzłość", "brevedad", "brevità", "brevidade"}
+var excuses = []string{"brevity", "typos", "k-9", "kürze", "entschuldigen", "brièveté", "beknoptheid", "zwięzłość",
+	"brevedad", "brevità", "brevidade"}
 
-// notices begin what companies, lists and scanners put below a mail. What follows them is theirs as well.
+// notices begin what companies, lists and scanners put below a mail. What follows them is theirs as
+// well.
 var notices = []string{
 	"this e-mail and any", "this email and any", "this message and any", "this e-mail is confidential", "this email is confidential",
 	"this message is confidential", "confidentiality notice", "disclaimer:", "legal disclaimer", "the information contained in this", "the contents of this e",
@@ -89,7 +92,8 @@ var notices = []string{
 }
 
 // listWords stand in the foot that a list puts below a rule.
-var listWords = []string{"mailing list", "mailman", "listinfo", "unsubscribe", "abmelden", "mailingliste", "mailinglist", "liste de diffusion", "désabonner", "lista de correo", "listserv", "lists.", "verteiler"}
+var listWords = []string{"mailing list", "mailman", "listinfo", "unsubscribe", "abmelden", "mailingliste",
+	"mailinglist", "liste de diffusion", "désabonner", "lista de correo", "listserv", "lists.", "verteiler"}
 
 // scanners stand in the lines that virus scanners add.
 var scanners = []string{

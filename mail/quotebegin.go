@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// quoteBegin returns how many rows from the one at hand stand above a quote and say where it comes from; 0: none.
+// quoteBegin returns how many rows from the one at hand stand above a quote and say where it comes
+// from; 0: none.
 func (s *sorter) quoteBegin() int {
 	if n := s.attribution(s.at); n > 0 {
 		return n
@@ -21,7 +22,8 @@ func (s *sorter) quoteBegin() int {
 	return 0
 }
 
-// attribution returns how many rows say that somebody wrote what follows, up to five, and ending in a colon.
+// attribution returns how many rows say that somebody wrote what follows, up to five, and ending in
+// a colon.
 func (s *sorter) attribution(at int) int {
 	const most = 5
 	text := ""
@@ -45,7 +47,8 @@ func (s *sorter) attribution(at int) int {
 	return 0
 }
 
-// runsOn tells whether a text is an attribution with the quote behind it in the same line, as Yahoo's program for phones writes it.
+// runsOn tells whether a text is an attribution with the quote behind it in the same line, as
+// Yahoo's program for phones writes it.
 func runsOn(text string) bool {
 	before, _, ok := strings.Cut(text, ":  ")
 	if !ok {
@@ -73,7 +76,8 @@ func (s *sorter) beginsLater(at, n int) bool {
 	return false
 }
 
-// wrote tells whether rows that end in a colon say that somebody wrote what follows. What says less must stand right above a quote.
+// wrote tells whether rows that end in a colon say that somebody wrote what follows. What says less
+// must stand right above a quote.
 func (s *sorter) wrote(text string, at, n int) bool {
 	words := attributionWords(text)
 	alone := at == 0 || s.rows[at-1].blank() || s.rows[at-1].depth > 0
@@ -86,7 +90,8 @@ func (s *sorter) wrote(text string, at, n int) bool {
 		return true
 	}
 	marked := at+n < len(s.rows) && s.quotedNext(at+n)
-	return marked && (words.wrote && words.count <= 8 || words.address && words.digits >= 5 && (alone || words.datedFirst))
+	return marked && (words.wrote && words.count <= 8 || words.address && words.digits >= 5 &&
+		(alone || words.datedFirst))
 }
 
 // attributed is what a text has of what attributions have.
@@ -123,7 +128,8 @@ func attributionWords(text string) attributed {
 	return a
 }
 
-// hasAddress tells whether a text has something like ann@example.org in it. Orders have an @ too, with a number behind it.
+// hasAddress tells whether a text has something like ann@example.org in it. Orders have an @ too,
+// with a number behind it.
 func hasAddress(text string) bool {
 	for {
 		_, rest, ok := strings.Cut(text, "@")
@@ -178,8 +184,8 @@ const (
 	subjectLabel
 )
 
-// headerBlock returns how many rows are such a header: at least three fields, the author and the date or subject among them, maybe below
-// a rule. Fields may go on in up to two rows.
+// headerBlock returns how many rows are such a header: at least three fields, the author and the
+// date or subject among them, maybe below a rule. Fields may go on in up to two rows.
 func (s *sorter) headerBlock(at int) int {
 	const most = 30 // rows
 	begin, last := at, min(at+most, len(s.rows))
@@ -214,11 +220,13 @@ func rowLabel(text string) label {
 	if !ok {
 		return noLabel
 	}
-	name = strings.ToLower(strings.TrimFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' }))
+	name = strings.ToLower(strings.TrimFunc(name,
+		func(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' }))
 	return headerLabels[name]
 }
 
-// ruleWord tells whether a row says that a mail follows: "Original Message" and the like between dashes, or a line of Apple Mail's.
+// ruleWord tells whether a row says that a mail follows: "Original Message" and the like between
+// dashes, or a line of Apple Mail's.
 func ruleWord(text string) bool {
 	if len(text) > maxTextual {
 		return false

@@ -12,8 +12,9 @@ import (
 
 const maxAnswers = 50 // Message-IDs that a mail may answer
 
-// Read makes a letter of a raw mail. It never fails: what cannot be read is a problem of the letter. Time and memory are bounded
-// by MaxMail and the limits of this package, whatever the mail is.
+// Read makes a letter of a raw mail. It never fails: what cannot be read is a problem of the
+// letter. Time and memory are bounded by MaxMail and the limits of this package, whatever the mail
+// is.
 func Read(raw []byte, r Reading) *Letter {
 	l := &Letter{}
 	whole := len(raw) <= MaxMail
@@ -71,7 +72,8 @@ func date(value string) time.Time {
 	return t
 }
 
-// messageIDs returns the newest maxAnswers of the Message-IDs in a text, which many programs write among other words.
+// messageIDs returns the newest maxAnswers of the Message-IDs in a text, which many programs write
+// among other words.
 func messageIDs(value string) []MessageID {
 	var ids []MessageID
 	for {
@@ -80,12 +82,14 @@ func messageIDs(value string) []MessageID {
 		if !ok || !closed {
 			break
 		}
-		if id = strings.Join(strings.Fields(id), ""); id != "" && len(id) < 1000 && !strings.Contains(id, "<") && clean(id) == id {
+		if id = strings.Join(strings.Fields(id), ""); id != "" && len(id) < 1000 && !strings.Contains(id, "<") &&
+			clean(id) == id {
 			ids = append(ids, MessageID(id))
 		}
 		value = after
 	}
-	if bare := strings.TrimSpace(value); len(ids) == 0 && strings.Contains(bare, "@") && !strings.ContainsAny(bare, " \t<>") && clean(bare) == bare && len(bare) < 1000 {
+	if bare := strings.TrimSpace(value); len(ids) == 0 && strings.Contains(bare, "@") &&
+		!strings.ContainsAny(bare, " \t<>") && clean(bare) == bare && len(bare) < 1000 {
 		ids = append(ids, MessageID(bare))
 	}
 	return ids[max(0, len(ids)-maxAnswers):]
@@ -96,7 +100,8 @@ func content(l *Letter) string {
 		return ""
 	}
 	words := strings.Join(strings.Fields(l.NewText()), " ")
-	sum := sha256.Sum256([]byte("content\x00" + l.Date.UTC().Format(time.RFC3339) + "\x00" + l.From.Folded() + "\x00" + words))
+	sum := sha256.Sum256([]byte("content\x00" + l.Date.UTC().Format(time.RFC3339) + "\x00" + l.From.Folded() + "\x00" +
+		words))
 	return hex.EncodeToString(sum[:])[:32]
 }
 

@@ -92,7 +92,8 @@ func TestKindsPrecede(t *testing.T) {
 	}
 }
 
-// TestStampsBelow believes the topmost result below our own Received line only if told that our server writes there.
+// TestStampsBelow believes the topmost result below our own Received line only if told that our
+// server writes there.
 func TestStampsBelow(t *testing.T) {
 	raw := typed("E 2",
 		"Received: from out.example.com by mx.example.org with ESMTPS id 1; Sat, 21 Nov 2026 18:02:14 +0000",
@@ -130,7 +131,8 @@ func TestLetterText(t *testing.T) {
 	}
 }
 
-// TestMattersIsAskedRarely holds what a mail can cost its reader's caller. Where no more is asked, lines are unsure, not lost.
+// TestMattersIsAskedRarely holds what a mail can cost its reader's caller. Where no more is asked,
+// lines are unsure, not lost.
 func TestMattersIsAskedRarely(t *testing.T) {
 	asked := 0
 	r := mail.Reading{Matters: func(string) bool { asked++; return false }}

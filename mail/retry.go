@@ -5,16 +5,18 @@ import (
 	"time"
 )
 
-// firstRetry and lastRetry bound the waits between attempts: from a minute, doubling, to eight hours (RFC 5321, section 4.5.4.1,
-// wants half an hour and some days; the first retries are for servers that greylist).
+// firstRetry and lastRetry bound the waits between attempts: from a minute, doubling, to eight
+// hours (RFC 5321, section 4.5.4.1, wants half an hour and some days; the first retries are for
+// servers that greylist).
 const (
 	firstRetry = time.Minute
 	lastRetry  = 8 * time.Hour
 )
 
-// RetryWait says how long to wait after a number of failed attempts, 1 or more, before the next one: a minute or so after the
-// first, twice as long each time, eight hours at most. A seed, such as a letter's number, takes up to a fifth off or puts it on, so that what failed
-// together is not tried together. Twenty attempts take about four days.
+// RetryWait says how long to wait after a number of failed attempts, 1 or more, before the next
+// one: a minute or so after the first, twice as long each time, eight hours at most. A seed, such
+// as a letter's number, takes up to a fifth off or puts it on, so that what failed together is not
+// tried together. Twenty attempts take about four days.
 func RetryWait(attempt int, seed uint64) time.Duration {
 	wait := lastRetry
 	if attempt < 1 {

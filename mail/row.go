@@ -36,7 +36,8 @@ const (
 func (r *row) blank() bool { return strings.TrimSpace(r.text) == "" }
 
 // lineEnds has whatever ends a line in text that people or programs have written.
-var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n", "\f", "\n")
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n",
+	"\f", "\n")
 
 // plainRows makes rows of a plain text.
 func plainRows(text string) []row {
@@ -64,7 +65,8 @@ func tidy(text string) string {
 	}, lineEnds.Replace(text))
 }
 
-// isTidy tells whether a text can stay as it is. Most text is ASCII, which is looked through byte by byte.
+// isTidy tells whether a text can stay as it is. Most text is ASCII, which is looked through byte
+// by byte.
 func isTidy(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -84,7 +86,8 @@ func untidy(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }
 
-// quoteMarks takes the quote marks off a line: each a > with at most one space in front, the first with any.
+// quoteMarks takes the quote marks off a line: each a > with at most one space in front, the first
+// with any.
 func quoteMarks(line string) (depth int, rest string) {
 	rest = line
 	for marked := strings.TrimLeftFunc(line, unicode.IsSpace); ; marked = strings.TrimPrefix(rest, " ") {

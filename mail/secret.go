@@ -12,8 +12,9 @@ import (
 	"strings"
 )
 
-// Secret is where a password or an access token comes from: one of its first four fields. It is read anew at each login, because
-// tokens live an hour. Printed, it tells its source and never itself.
+// Secret is where a password or an access token comes from: one of its first four fields. It is
+// read anew at each login, because tokens live an hour. Printed, it tells its source and never
+// itself.
 type Secret struct {
 	Text    string // the secret itself; for tests and the demo
 	File    string // a file that holds it in its first line

@@ -16,8 +16,8 @@ type SenderConfig struct {
 	Patience time.Duration // how long a server may be silent when it owes an answer; 0: a minute. Ten times as long after a letter's end
 }
 
-// Sender submits letters over one SMTP connection, which it keeps for the next ones. It is safe for concurrent use; letters take
-// turns, so that more than one at a time wants more than one Sender.
+// Sender submits letters over one SMTP connection, which it keeps for the next ones. It is safe for
+// concurrent use; letters take turns, so that more than one at a time wants more than one Sender.
 type Sender struct {
 	cfg  SenderConfig
 	turn chan struct{} // holds the token of whoever sends
@@ -38,9 +38,9 @@ func NewSender(cfg SenderConfig) *Sender {
 	return &Sender{cfg: cfg, turn: make(chan struct{}, 1)}
 }
 
-// Send submits a letter. Nil says that the server has taken it over; everything else is an *Error. Permanent ones are about this
-// letter. A server that refuses us altogether, by 5xx before the letter begins or by a certificate we do not know, is Temporary:
-// the letter is not at fault.
+// Send submits a letter. Nil says that the server has taken it over; everything else is an *Error.
+// Permanent ones are about this letter. A server that refuses us altogether, by 5xx before the
+// letter begins or by a certificate we do not know, is Temporary: the letter is not at fault.
 func (s *Sender) Send(ctx context.Context, o *Outgoing) error {
 	raw, err := Compose(o)
 	if err != nil {
@@ -51,16 +51,19 @@ func (s *Sender) Send(ctx context.Context, o *Outgoing) error {
 	}
 	err = s.SendRaw(ctx, raw, o.Return, o.To)
 	var refused *Error
-	if !errors.As(err, &refused) || refused.Kind != Permanent || refused.Op != "smtp mail" && refused.Op != "smtp rcpt" {
+	if !errors.As(err, &refused) || refused.Kind != Permanent ||
+		refused.Op != "smtp mail" && refused.Op != "smtp rcpt" {
 		return err
 	}
-	// It may be the sender that is refused, which some servers say at the recipient: those that let an account send as itself alone.
+	// It may be the sender that is refused, which some servers say at the recipient: those that let
+	// an account send as itself alone.
 	err = s.SendRaw(ctx, raw, o.Envelope, o.To)
 	s.plain.Store(err == nil)
 	return err
 }
 
-// SendRaw submits the bytes of a letter as they are, to one recipient. An empty envelope sender is the null sender.
+// SendRaw submits the bytes of a letter as they are, to one recipient. An empty envelope sender is
+// the null sender.
 func (s *Sender) SendRaw(ctx context.Context, raw []byte, envelope, to Address) error {
 	select {
 	case s.turn <- struct{}{}:

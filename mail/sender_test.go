@@ -126,8 +126,8 @@ func TestSendFailingAtEachStep(t *testing.T) {
 	}
 }
 
-// TestSendSurvivesAnIdleConnectionsEnd: servers end connections that have been idle; the next letter must not fail for it, and must
-// not arrive twice.
+// TestSendSurvivesAnIdleConnectionsEnd: servers end connections that have been idle; the next
+// letter must not fail for it, and must not arrive twice.
 func TestSendSurvivesAnIdleConnectionsEnd(t *testing.T) {
 	t.Parallel()
 	faults := map[string]postoffice.Fault{

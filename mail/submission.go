@@ -21,7 +21,8 @@ type submission struct {
 	ended  bool // the end of the last letter's text may have reached the server
 }
 
-// connect dials, greets and logs in. Whatever the server has against that is no fault of a letter's, and never Permanent.
+// connect dials, greets and logs in. Whatever the server has against that is no fault of a
+// letter's, and never Permanent.
 func connect(ctx context.Context, cfg *SenderConfig) (*submission, error) {
 	c, err := greet(ctx, cfg)
 	if err == nil {
@@ -82,7 +83,8 @@ func (c *submission) begin(ctx context.Context) error {
 	return c.step(ctx, "smtp auth", patience, func() error { return c.login(secret) })
 }
 
-// ErrNoLogin is what a server says by offering no mechanism: it takes letters without a login, or wants TLS before one.
+// ErrNoLogin is what a server says by offering no mechanism: it takes letters without a login, or
+// wants TLS before one.
 var ErrNoLogin = errors.New("the server offers neither PLAIN nor LOGIN")
 
 // login proves who we are by the first of our mechanisms that the server has.
@@ -119,8 +121,8 @@ func (c *submission) submit(ctx context.Context, raw []byte, envelope, to Addres
 	return err
 }
 
-// data sends the letter's text. After its end the server has ten times the patience: whoever hangs up too early sends twice (RFC
-// 5321, section 4.5.3.2.6).
+// data sends the letter's text. After its end the server has ten times the patience: whoever hangs
+// up too early sends twice (RFC 5321, section 4.5.3.2.6).
 func (c *submission) data(ctx context.Context, raw []byte) error {
 	var end func() error
 	err := c.step(ctx, "smtp data", c.cfg.Patience, func() error {
@@ -182,7 +184,8 @@ func smtpError(op string, err error) *Error {
 func enhanced(reply string) string {
 	word, _, _ := strings.Cut(reply, " ")
 	parts := strings.Split(word, ".")
-	if len(parts) != 3 || !slices.Contains([]string{"2", "4", "5"}, parts[0]) || !isNumber(parts[1]) || !isNumber(parts[2]) {
+	if len(parts) != 3 || !slices.Contains([]string{"2", "4", "5"}, parts[0]) || !isNumber(parts[1]) ||
+		!isNumber(parts[2]) {
 		return ""
 	}
 	return word

@@ -19,8 +19,9 @@ type Verdict struct {
 	Why       string // in English
 }
 
-// judge reads what our own server has found out about the author (RFC 8601): a DMARC pass for the domain of From, or a DKIM
-// pass of a domain aligned with it (RFC 7489, section 3.1). All else in the header the sender may have written.
+// judge reads what our own server has found out about the author (RFC 8601): a DMARC pass for the
+// domain of From, or a DKIM pass of a domain aligned with it (RFC 7489, section 3.1). All else in
+// the header the sender may have written.
 func judge(h header, l *Letter, r *Reading) Verdict {
 	switch {
 	case len(r.AuthServers) == 0:
@@ -57,12 +58,14 @@ type stamp struct {
 	text    string
 }
 
-// unwanted tells of a DMARC failure that the domain has asked to refuse mails for which it fails, or to set them apart. Servers write
-// that as "(p=reject dis=none)", "policy.dmarc=quarantine", "(policy=reject)" or "action=oreject".
+// unwanted tells of a DMARC failure that the domain has asked to refuse mails for which it fails,
+// or to set them apart. Servers write that as "(p=reject dis=none)", "policy.dmarc=quarantine",
+// "(policy=reject)" or "action=oreject".
 var unwanted = regexp.MustCompile(`(?i)dmarc\s*=\s*fail\b[^;]*\b(p|policy[a-z.-]*|action)\s*=\s*o?(reject|quarantine)`)
 
-// ourStamps returns the results that our server has written, from the top. Those above the line in which our server says that
-// it received the mail are all its own; where none stands there, or where the server stamps below, only the topmost is believed.
+// ourStamps returns the results that our server has written, from the top. Those above the line in
+// which our server says that it received the mail are all its own; where none stands there, or
+// where the server stamps below, only the topmost is believed.
 func ourStamps(h header, r *Reading) []stamp {
 	var stamps []stamp
 	border := border(h)
@@ -89,8 +92,8 @@ func (r *Reading) server(id string) bool {
 	return id != "" && slices.ContainsFunc(r.AuthServers, func(ours string) bool { return strings.EqualFold(id, ours) })
 }
 
-// border returns the place of the topmost Received that tells how the mail came to us from outside: no hand-over within our own
-// machine, by LMTP or from a filter. Without any it is the end.
+// border returns the place of the topmost Received that tells how the mail came to us from outside:
+// no hand-over within our own machine, by LMTP or from a filter. Without any it is the end.
 func border(h header) int {
 	for i, f := range h {
 		if f.name == "received" && !handedOver(strings.ToLower(f.value)) {
@@ -100,12 +103,14 @@ func border(h header) int {
 	return len(h)
 }
 
-// handedOver tells whether a Received line in lower case is of a hand-over within our machine. The name a sender greets with, his
-// address and the recipient's are in the line too: only what stands where our server writes by itself counts.
+// handedOver tells whether a Received line in lower case is of a hand-over within our machine. The
+// name a sender greets with, his address and the recipient's are in the line too: only what stands
+// where our server writes by itself counts.
 func handedOver(received string) bool {
 	if inner, ok := strings.CutPrefix(received, "from localhost ("); ok {
 		peer, _, _ := strings.Cut(inner, ")")
-		return strings.HasSuffix(peer, "[127.0.0.1]") || strings.HasSuffix(peer, "[::1]") || strings.HasSuffix(peer, "[ipv6:::1]")
+		return strings.HasSuffix(peer, "[127.0.0.1]") || strings.HasSuffix(peer, "[::1]") ||
+			strings.HasSuffix(peer, "[ipv6:::1]")
 	}
 	for _, chosen := range []string{" for ", "(envelope-from", ";"} {
 		received, _, _ = strings.Cut(received, chosen)
@@ -118,7 +123,8 @@ func handedOver(received string) bool {
 	return slices.Contains([]string{"lmtp", "lmtps", "lmtpa", "lmtpsa", "local"}, firstWord(with))
 }
 
-// bare takes comments out of a header's value, and out of quoted text all that would end it there: the parser heeds neither.
+// bare takes comments out of a header's value, and out of quoted text all that would end it there:
+// the parser heeds neither.
 func bare(value string) string {
 	var b strings.Builder
 	comment, quoted := 0, false
@@ -144,7 +150,8 @@ func bare(value string) string {
 	return b.String()
 }
 
-// proof looks for what proves that a mail comes from a domain, and for a DMARC failure, which refutes it.
+// proof looks for what proves that a mail comes from a domain, and for a DMARC failure, which
+// refutes it.
 func proof(results []authres.Result, domain string) (v Verdict, refuted string) {
 	for _, result := range results {
 		switch result := result.(type) {
@@ -175,7 +182,8 @@ func signedBy(result *authres.DKIMResult, domain string) Verdict {
 	return Verdict{Why: fmt.Sprintf("the mail is signed by %s, not by %s", clean(signer), clean(domain))}
 }
 
-// aligned tells whether two domains are one, or belong to one organisation (RFC 7489, section 3.1.1, relaxed).
+// aligned tells whether two domains are one, or belong to one organisation (RFC 7489, section
+// 3.1.1, relaxed).
 func aligned(a, b string) bool {
 	a, b = lowerASCII(a), lowerASCII(b)
 	if a == b {
@@ -186,8 +194,8 @@ func aligned(a, b string) bool {
 	return errA == nil && errB == nil && ofA == ofB
 }
 
-// Organisation returns the domain of the organisation that an address belongs to, as far as that can be told of its domain (RFC 7489, section 3.2), in
-// lower case.
+// Organisation returns the domain of the organisation that an address belongs to, as far as that
+// can be told of its domain (RFC 7489, section 3.2), in lower case.
 func (a Address) Organisation() string {
 	domain := lowerASCII(a.Domain())
 	if whole, err := publicsuffix.EffectiveTLDPlusOne(domain); err == nil {

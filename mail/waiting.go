@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// UID names a mail in a mailbox (RFC 3501, section 2.3.1.1). Numbers grow, and are good as long as the mailbox keeps its validity.
+// UID names a mail in a mailbox (RFC 3501, section 2.3.1.1). Numbers grow, and are good as long as
+// the mailbox keeps its validity.
 type UID struct{ Validity, Number uint32 }
 
 // Waiting is a mail in the mailbox that was not put away yet.

@@ -24,8 +24,8 @@ func (p *parser) neededName(what ThingName) string {
 	return strings.ToLower(name)
 }
 
-// name reads letters and digits with hyphens and dots between them, as they stand in the names of games and in keys. It is
-// "" if there are none.
+// name reads letters and digits with hyphens and dots between them, as they stand in the names of
+// games and in keys. It is "" if there are none.
 func (p *parser) name() string {
 	if !p.at(word) {
 		return ""

@@ -2,7 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// parseCondition reads what stands between brackets before a queued order: y2=Bn2, 7:M, p>=3, maj cf.
+// parseCondition reads what stands between brackets before a queued order: y2=Bn2, 7:M, p>=3, maj
+// cf.
 func (p *parser) parseCondition() engine.Condition {
 	switch {
 	case p.is(AsMajority):
@@ -39,7 +40,8 @@ func (p *parser) expectIs(kind rune, name ThingName) {
 	}
 }
 
-// parseComparison reads >=, <= or =. Typed the other way round, as =>, the sign is an arrow to the scanner.
+// parseComparison reads >=, <= or =. Typed the other way round, as =>, the sign is an arrow to the
+// scanner.
 func (p *parser) parseComparison() engine.Comparison {
 	switch first := p.tok; {
 	case p.accept('≥'), first.text == "=>" && p.accept(arrow):

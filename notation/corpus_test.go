@@ -20,13 +20,15 @@ const errorMark = "  # ERROR "
 // readerMark stands before the language of those who read a file.
 const readerMark = "## reader: "
 
-// TestErrorCorpus reads the wrong lines of testdata/errors. Each line is a text of its own; between "-- mail …" and
-// "-- end --" all lines are one text. A line is followed by the error expected there:
+// TestErrorCorpus reads the wrong lines of testdata/errors. Each line is a text of its own; between
+// "-- mail …" and "-- end --" all lines are one text. A line is followed by the error expected
+// there:
 //
 //	G Cf1 r12  # ERROR 7: expected …
 //
 // A line "## reader: fr" says whose words come first in the file; without it they are English.
-// Characters that an editor would hide are written as in Go: \u202e, \xff. Lines that begin with "##" are about the corpus.
+// Characters that an editor would hide are written as in Go: \u202e, \xff. Lines that begin with
+// "##" are about the corpus.
 func TestErrorCorpus(t *testing.T) {
 	files, err := filepath.Glob("testdata/errors/*.txt")
 	if err != nil {

@@ -9,8 +9,9 @@ import (
 	"dhow/notation/advice"
 )
 
-// designRows are the rows of the design's table of orders and the forms of its paragraph on lines that are no moves, each
-// with its canonical text where that differs. A clause stands there alone; here it has an order that may carry it.
+// designRows are the rows of the design's table of orders and the forms of its paragraph on lines
+// that are no moves, each with its canonical text where that differs. A clause stands there alone;
+// here it has an order that may carry it.
 var designRows = []struct{ row, text, canonical string }{
 	{"setup: keep starting tile 4", "T 4", ""},
 	{"setup: cards to resting slots", "R Cf1 Ex2 Bn1", ""},

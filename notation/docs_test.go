@@ -42,8 +42,9 @@ func examples(t *testing.T, page string) []example {
 	return all
 }
 
-// TestDocumentedExamples holds the examples of docs/notation.md true: orders, lines and draws stand there in canonical form,
-// loose texts with theirs behind an arrow, refused ones with column and message.
+// TestDocumentedExamples holds the examples of docs/notation.md true: orders, lines and draws stand
+// there in canonical form, loose texts with theirs behind an arrow, refused ones with column and
+// message.
 func TestDocumentedExamples(t *testing.T) {
 	t.Parallel()
 	count := map[string]int{}
@@ -72,7 +73,8 @@ func TestDocumentedExamples(t *testing.T) {
 	}
 }
 
-// check holds that the text of an example is read as it should be: by every reader if it is canonical.
+// check holds that the text of an example is read as it should be: by every reader if it is
+// canonical.
 func (e example) check(t *testing.T, text, want string) {
 	t.Helper()
 	for lang := range notation.Languages {
@@ -131,7 +133,8 @@ func TestDocumentedMail(t *testing.T) {
 	}
 }
 
-// TestCard holds that every example of the players' card is understood as it stands, and that the card fits a page.
+// TestCard holds that every example of the players' card is understood as it stands, and that the
+// card fits a page.
 func TestCard(t *testing.T) {
 	t.Parallel()
 	verbs := map[string]bool{}
@@ -165,8 +168,8 @@ func TestCard(t *testing.T) {
 	}
 }
 
-// TestGrammars holds that the package comment and docs/notation.md have the same grammar, and the former an example of each
-// production.
+// TestGrammars holds that the package comment and docs/notation.md have the same grammar, and the
+// former an example of each production.
 func TestGrammars(t *testing.T) {
 	t.Parallel()
 	var page []string
@@ -202,7 +205,8 @@ func TestGrammars(t *testing.T) {
 	}
 }
 
-// productions reads a grammar: each name with what it stands for, blanks made one, and whether text follows its full stop.
+// productions reads a grammar: each name with what it stands for, blanks made one, and whether text
+// follows its full stop.
 func productions(grammar string) (rules map[string]string, exemplified map[string]bool) {
 	rules, exemplified = map[string]string{}, map[string]bool{}
 	words := strings.Fields(grammar)

@@ -3,7 +3,8 @@ package notation
 import "fmt"
 
 // Error says why a text is not understood, as data: package templates has a sentence for each code,
-// and for each thing. What a text that is understood may not do is an *engine.IllegalError, and never arises here.
+// and for each thing. What a text that is understood may not do is an *engine.IllegalError, and
+// never arises here.
 type Error struct {
 	Line  int // from 1, within the text given
 	Col   int // from 1, in characters

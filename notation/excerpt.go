@@ -7,12 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// Columns is how wide excerpts and the messages below them are: the width of letters (design, A letter).
+// Columns is how wide excerpts and the messages below them are: the width of letters (design, A
+// letter).
 const Columns = 72
 
-// Excerpt returns a line of a text after its number, and below it a caret under a place. Both count from 1, the column in
-// characters; a column behind the end of the line stands right behind it. A line wider than Columns is cut around the
-// place. What cannot be seen is shown as � and nothing of the text can steer a terminal. There is no line feed at the end.
+// Excerpt returns a line of a text after its number, and below it a caret under a place. Both count
+// from 1, the column in characters; a column behind the end of the line stands right behind it. A
+// line wider than Columns is cut around the place. What cannot be seen is shown as � and nothing of
+// the text can steer a terminal. There is no line feed at the end.
 func Excerpt(text string, line, col int) string {
 	before := strconv.Itoa(line) + ": "
 	cells, place := cellsOf(lineOf(text, line), col)
@@ -97,8 +99,8 @@ func cellOf(c rune, text string) cell {
 	return cell{text, 1}
 }
 
-// wide tells whether terminals draw a character over two columns (Unicode Standard Annex 11, the blocks of wide characters
-// and pictures).
+// wide tells whether terminals draw a character over two columns (Unicode Standard Annex 11, the
+// blocks of wide characters and pictures).
 func wide(c rune) bool {
 	switch {
 	case c < 0x1100:
@@ -112,8 +114,8 @@ func wide(c rune) bool {
 		c >= 0x1f900 && c <= 0x1faff || c >= 0x20000 && c <= 0x3fffd
 }
 
-// window returns which cells fit into a width with the place among them, and the caret behind the last too. What is cut off
-// on a side leaves one column there for the sign that says so.
+// window returns which cells fit into a width with the place among them, and the caret behind the
+// last too. What is cut off on a side leaves one column there for the sign that says so.
 func window(cells []cell, place, width int) (from, to int) {
 	total := 0
 	for _, c := range cells {

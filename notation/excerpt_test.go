@@ -69,7 +69,8 @@ func TestErrorInText(t *testing.T) {
 	}
 }
 
-// FuzzExcerpt holds that an excerpt is two lines of at most 72 columns' worth of characters which a terminal only draws.
+// FuzzExcerpt holds that an excerpt is two lines of at most 72 columns' worth of characters which a
+// terminal only draws.
 func FuzzExcerpt(f *testing.F) {
 	f.Add("G Cf1 r12", 1, 7)
 	f.Add("\x1b]0;title\x07\u202e\xff\u0301日本🙂\t", 1, 3)

@@ -51,8 +51,8 @@ func (p *parser) acceptNone() bool {
 	return true
 }
 
-// parseEntry reads a region, the column its post comes from, and the column an ousted post returns to: 9/2x1.
-// Where there is none it fails for want of what is named.
+// parseEntry reads a region, the column its post comes from, and the column an ousted post returns
+// to: 9/2x1. Where there is none it fails for want of what is named.
 func (p *parser) parseEntry(name ThingName) engine.Entry {
 	p.accept(arrow)
 	if !p.at(word) || digits(p.tok.text) == 0 {

@@ -12,7 +12,8 @@ import (
 	"dhow/notation"
 )
 
-// grammar is the one of the package comment: what each name stands for, as the words of its production.
+// grammar is the one of the package comment: what each name stands for, as the words of its
+// production.
 type grammar map[string][]string
 
 func readGrammar(t *testing.T) grammar {
@@ -195,7 +196,8 @@ type writer struct {
 // oneWord are productions of which the text is one word.
 var oneWord = []string{"display", "book", "number", "alternative"}
 
-// write makes up what some words of the grammar stand for. What the grammar leaves to the text around it is made up by hand.
+// write makes up what some words of the grammar stand for. What the grammar leaves to the text
+// around it is made up by hand.
 func (w writer) write(words []string) string {
 	all := alternatives(words)
 	var b strings.Builder
@@ -291,7 +293,8 @@ func (w writer) order() string {
 	return text
 }
 
-// markerOrder makes up the use of a bonus space with choices, none of them twice. Of the spaces with alternatives it takes one.
+// markerOrder makes up the use of a bonus space with choices, none of them twice. Of the spaces
+// with alternatives it takes one.
 func (w writer) markerOrder() string {
 	choices := []string{"S"}
 	if w.maybe() {
@@ -307,8 +310,8 @@ func (w writer) markerOrder() string {
 	return strings.Join(choices, " ")
 }
 
-// TestTheGrammarIsUnderstood holds that sentences of the grammar are read, with a blank between any two tokens, and print as
-// sentences of it.
+// TestTheGrammarIsUnderstood holds that sentences of the grammar are read, with a blank between any
+// two tokens, and print as sentences of it.
 func TestTheGrammarIsUnderstood(t *testing.T) {
 	t.Parallel()
 	w := writer{readGrammar(t), chooser{rand.New(rand.NewPCG(13, 14))}}

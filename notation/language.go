@@ -27,7 +27,8 @@ func (l Language) String() string {
 	return languageCodes[l]
 }
 
-// ParseLanguage returns the language with a code by ISO 639-1, whatever the case, and whether there is one.
+// ParseLanguage returns the language with a code by ISO 639-1, whatever the case, and whether there
+// is one.
 func ParseLanguage(code string) (Language, bool) {
 	for l, known := range languageCodes {
 		if strings.EqualFold(known, code) {

@@ -98,7 +98,8 @@ func TestGoodLines(t *testing.T) {
 	}
 }
 
-// checkLineRoundTrip holds that what a line prints as says the same to every reader, and prints alike.
+// checkLineRoundTrip holds that what a line prints as says the same to every reader, and prints
+// alike.
 func checkLineRoundTrip(t *testing.T, l notation.Line) {
 	t.Helper()
 	for lang := range notation.Languages {
@@ -162,7 +163,8 @@ func TestLineValues(t *testing.T) {
 	}
 }
 
-// TestLinesBesideErrors holds that lines are read although others are not understood: talk and questions are answered.
+// TestLinesBesideErrors holds that lines are read although others are not understood: talk and
+// questions are answered.
 func TestLinesBesideErrors(t *testing.T) {
 	t.Parallel()
 	lines, err := english.Lines(engine.Green, "G Cf9 M1\nsay hello\nQ\nshow\nE 9")
@@ -245,8 +247,9 @@ func junk() map[string]string {
 	}
 }
 
-// TestJunk holds that junk is refused, or passed over, with work in proportion to its length: what is allocated is the
-// measure, as each look at a token or suggestion beyond a few leaves its trace there.
+// TestJunk holds that junk is refused, or passed over, with work in proportion to its length: what
+// is allocated is the measure, as each look at a token or suggestion beyond a few leaves its trace
+// there.
 func TestJunk(t *testing.T) {
 	for name, text := range junk() {
 		if len(text) > notation.MaxText {
@@ -289,8 +292,8 @@ func BenchmarkLines(b *testing.B) {
 	})
 }
 
-// FuzzLines holds that no text makes reading panic, that messages and excerpts hold nothing of a text which cannot be
-// seen, and that what is read prints as what is read the same.
+// FuzzLines holds that no text makes reading panic, that messages and excerpts hold nothing of a
+// text which cannot be seen, and that what is read prints as what is read the same.
 func FuzzLines(f *testing.F) {
 	for _, row := range goodLines {
 		f.Add(row.text, uint8(notation.English))

@@ -13,7 +13,8 @@ func (p *parser) noChoice(space engine.SpaceID) {
 	p.expected(TheChoice)
 }
 
-// choicesOf lists examples of all that may be said behind a bonus space: none if there is nothing to choose.
+// choicesOf lists examples of all that may be said behind a bonus space: none if there is nothing
+// to choose.
 func choicesOf(ed *engine.Edition, id engine.SpaceID) []string {
 	s := &ed.BonusSpaces[id]
 	var l []string

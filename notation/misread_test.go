@@ -10,7 +10,8 @@ import (
 	"dhow/notation"
 )
 
-// TestMisread wants texts to be refused, or read as they are meant, that once were read as what nobody means by them.
+// TestMisread wants texts to be refused, or read as they are meant, that once were read as what
+// nobody means by them.
 func TestMisread(t *testing.T) {
 	for _, c := range []struct {
 		lang notation.Language
@@ -54,7 +55,8 @@ func TestMisread(t *testing.T) {
 	}
 }
 
-// TestWrappedTalk wants the last words of long talk or of a comment, which a mail program has wrapped, to be no order.
+// TestWrappedTalk wants the last words of long talk or of a comment, which a mail program has
+// wrapped, to be no order.
 func TestWrappedTalk(t *testing.T) {
 	const long = "I have thought about this for a long time, and if you go there I will "
 	r := notation.Reader{Edition: mombasa}
@@ -77,8 +79,8 @@ func TestTalkMeantForOne(t *testing.T) {
 	}
 }
 
-// TestWhateverIsSaid holds that any line behind say is talk, word for word, and that nothing of it is an order, unless the one word before a colon is
-// nearly what a seat is called.
+// TestWhateverIsSaid holds that any line behind say is talk, word for word, and that nothing of it
+// is an order, unless the one word before a colon is nearly what a seat is called.
 func TestWhateverIsSaid(t *testing.T) {
 	t.Parallel()
 	r := notation.Reader{Edition: mombasa, Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben Adams", engine.Yellow: "Jean-Luc"}}

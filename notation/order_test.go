@@ -259,8 +259,8 @@ func parseMove[M engine.Move](t testing.TB, text string) M {
 	return a.Move.(M)
 }
 
-// badOrders are single orders that are not understood, with the whole message. The corpus in testdata/errors has many more;
-// these are the ones that lines do not reach.
+// badOrders are single orders that are not understood, with the whole message. The corpus in
+// testdata/errors has many more; these are the ones that lines do not reach.
 var badOrders = []struct{ rule, text, message string }{
 	{"nothing", "", `1:1: expected an order (T, R, P, G, X, B, D, S or E), found the end`},
 	{"a comment only", "# nothing", `1:10: expected an order (T, R, P, G, X, B, D, S or E), found the end`},
@@ -399,7 +399,8 @@ func TestAlternativesAlike(t *testing.T) {
 	}
 }
 
-// TestNames holds that every name of the edition is read as the thing that prints so, also in the other case.
+// TestNames holds that every name of the edition is read as the thing that prints so, also in the
+// other case.
 func TestNames(t *testing.T) {
 	for id := range len(mombasa.Cards) - 1 {
 		checkName(t, "orders", "P ", notation.CardName(mombasa, engine.CardID(id+1)))

@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// parsePlan reads what follows P: cards and slots left empty, or none. Empty slots at the end say nothing.
+// parsePlan reads what follows P: cards and slots left empty, or none. Empty slots at the end say
+// nothing.
 func (p *parser) parsePlan() engine.Move {
 	m := &engine.Plan{}
 	m.Cards = make([]engine.PlannedCard, 0, engine.ActionSlots)

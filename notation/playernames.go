@@ -31,7 +31,8 @@ func (n *playerNames) begin(text string) bool {
 func (n *playerNames) among(w string) engine.Seat {
 	found := engine.NoSeat
 	for seat := engine.Blue; n != nil && seat <= engine.Purple; seat++ {
-		if !slices.ContainsFunc(slices.Collect(wordsIn(n[seat])), func(part string) bool { return strings.EqualFold(part, w) }) {
+		if !slices.ContainsFunc(slices.Collect(wordsIn(n[seat])),
+			func(part string) bool { return strings.EqualFold(part, w) }) {
 			continue
 		}
 		if found != engine.NoSeat {

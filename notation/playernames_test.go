@@ -8,7 +8,8 @@ import (
 	"dhow/notation"
 )
 
-// TestSayByName holds that talk reaches the player who is called by name, and that private talk never goes to all by mistake.
+// TestSayByName holds that talk reaches the player who is called by name, and that private talk
+// never goes to all by mistake.
 func TestSayByName(t *testing.T) {
 	t.Parallel()
 	r := notation.Reader{Edition: mombasa, Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben", engine.Yellow: "Green"}}

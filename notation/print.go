@@ -105,7 +105,8 @@ func (b *printer) pointsClauses(points []engine.Points) {
 	}
 }
 
-// points prints books and pounds. Pounds that are merely the rest need no number, and behind books no word either.
+// points prints books and pounds. Pounds that are merely the rest need no number, and behind books
+// no word either.
 func (b *printer) points(pts *engine.Points) {
 	for i, buy := range pts.Books {
 		if i > 0 {

@@ -2,8 +2,8 @@ package notation
 
 import "dhow/engine"
 
-// Then queues an order for the seat's next turn: the first alternative whose conditions hold and which is legal then. Without
-// alternatives nothing is queued any more.
+// Then queues an order for the seat's next turn: the first alternative whose conditions hold and
+// which is legal then. Without alternatives nothing is queued any more.
 type Then struct{ Alternatives []Alternative }
 
 // Alternative is an order of a queue, with what must hold for it to be tried.

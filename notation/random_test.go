@@ -249,7 +249,8 @@ func (c chooser) draw() engine.Draw {
 	return engine.TilesDealt{Seat: seat, Tiles: [2]engine.TileID{tile(), engine.TileID(c.orNone(10))}}
 }
 
-// FuzzParseOrder holds that no text makes the parser panic, and that what is read prints as a text that is read the same.
+// FuzzParseOrder holds that no text makes the parser panic, and that what is read prints as a text
+// that is read the same.
 func FuzzParseOrder(f *testing.F) {
 	for _, row := range goodOrders {
 		f.Add(row.text)
@@ -359,8 +360,8 @@ func (c chooser) saying() notation.Saying {
 	return t
 }
 
-// TestRandomLinesRoundTrip holds that what is said is read as it was said by every reader, but for queues that are longer
-// than a line may be.
+// TestRandomLinesRoundTrip holds that what is said is read as it was said by every reader, but for
+// queues that are longer than a line may be.
 func TestRandomLinesRoundTrip(t *testing.T) {
 	t.Parallel()
 	c := chooser{rand.New(rand.NewPCG(5, 6))}

@@ -2,19 +2,22 @@ package notation
 
 import "dhow/engine"
 
-// Reader reads what a person types. Canonical text means the same to every reader; words are looked up in the reader's
-// language first and then in the others. The zero Language is English, as files are read.
+// Reader reads what a person types. Canonical text means the same to every reader; words are looked
+// up in the reader's language first and then in the others. The zero Language is English, as files
+// are read.
 type Reader struct {
 	Edition  *engine.Edition
 	Language Language
 	Names    [engine.MaxPlayers + 1]string // of the players, by seat, to whom something may be said; empty ones are unknown
 }
 
-// Lines reads a whole text: the new text of a mail, or what a person types. It returns the lines that are understood, in
-// their order, even if others are not; empty lines are left out. Nothing is judged here.
+// Lines reads a whole text: the new text of a mail, or what a person types. It returns the lines
+// that are understood, in their order, even if others are not; empty lines are left out. Nothing is
+// judged here.
 //
-// A line that begins with a clause mark (; = - |) continues the order above. A line that may as well be the rest of the
-// order above, cut off by a mail program, is refused. Errors are of type *ErrorList.
+// A line that begins with a clause mark (; = - |) continues the order above. A line that may as
+// well be the rest of the order above, cut off by a mail program, is refused. Errors are of type
+// *ErrorList.
 func (r Reader) Lines(seat engine.Seat, text string) ([]Line, error) {
 	l := lineReader{reader: r, seat: seat, text: text, next: mark{line: 1}}
 	if l.withinLimits() {
@@ -25,8 +28,8 @@ func (r Reader) Lines(seat engine.Seat, text string) ([]Line, error) {
 	return l.lines, newErrorList(l.errors)
 }
 
-// Order reads one order of a seat. A comment may follow it, and a line that begins with a clause mark continues it.
-// Errors are of type *Error.
+// Order reads one order of a seat. A comment may follow it, and a line that begins with a clause
+// mark continues it. Errors are of type *Error.
 func (r Reader) Order(seat engine.Seat, text string) (engine.Action, error) {
 	p := r.begin(text)
 	a := p.parseOrder(seat)

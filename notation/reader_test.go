@@ -143,7 +143,8 @@ func read(lang notation.Language, text string) string {
 	return canonical(lang, "orders", text)
 }
 
-// TestSpokenOrders holds that whole words of any language are read by every reader: any language works in every game.
+// TestSpokenOrders holds that whole words of any language are read by every reader: any language
+// works in every game.
 func TestSpokenOrders(t *testing.T) {
 	t.Parallel()
 	for lang, rows := range spoken {
@@ -162,7 +163,8 @@ func TestSpokenOrders(t *testing.T) {
 var unaccented = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ï", "i", "ą", "a", "ę", "e", "ł", "l", "ó", "o", "ś", "s",
 	"ż", "z", "ź", "z", "ć", "c", "ń", "n")
 
-// decomposed writes letters and their accents as two characters, as some keyboards and mail programs do.
+// decomposed writes letters and their accents as two characters, as some keyboards and mail
+// programs do.
 var decomposed = strings.NewReplacer("é", "e\u0301", "è", "e\u0300", "ê", "e\u0302", "ï", "i\u0308", "ą", "a\u0328", "ę", "e\u0328",
 	"ó", "o\u0301", "ś", "s\u0301", "ż", "z\u0307", "ź", "z\u0301", "ć", "c\u0301", "ń", "n\u0301")
 
@@ -224,8 +226,8 @@ func TestLookup(t *testing.T) {
 	}
 }
 
-// TestCanonicalInEveryLanguage holds that canonical text, of which files are made, means the same to every reader. The
-// examples of the documents are held to it as well.
+// TestCanonicalInEveryLanguage holds that canonical text, of which files are made, means the same
+// to every reader. The examples of the documents are held to it as well.
 func TestCanonicalInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	c := chooser{rand.New(rand.NewPCG(5, 6))}
@@ -239,7 +241,8 @@ func TestCanonicalInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestSpokenActions holds that an action said in a language's words is read as the same action by its reader.
+// TestSpokenActions holds that an action said in a language's words is read as the same action by
+// its reader.
 func TestSpokenActions(t *testing.T) {
 	t.Parallel()
 	for lang := range notation.Languages {
@@ -356,7 +359,8 @@ func TestSpokenLines(t *testing.T) {
 	})
 }
 
-// TestPrivateTalkStaysPrivate holds that no reader takes talk for all, or for another seat, of which the first word is a seat in any language.
+// TestPrivateTalkStaysPrivate holds that no reader takes talk for all, or for another seat, of
+// which the first word is a seat in any language.
 func TestPrivateTalkStaysPrivate(t *testing.T) {
 	t.Parallel()
 	for seat := engine.Blue; seat <= engine.Purple; seat++ {
@@ -382,7 +386,8 @@ func TestPrivateTalkStaysPrivate(t *testing.T) {
 	}
 }
 
-// everyWord calls a check with every word for a code, in every language and as unaccented capitals, and every reader.
+// everyWord calls a check with every word for a code, in every language and as unaccented capitals,
+// and every reader.
 func everyWord(t *testing.T, c notation.Category, code string, check func(reader notation.Language, word string) (text, got, want string)) {
 	t.Helper()
 	words := []string{code}
@@ -400,8 +405,8 @@ func everyWord(t *testing.T, c notation.Category, code string, check func(reader
 	}
 }
 
-// FuzzReader holds for every language that no text makes the parser panic, and that what is read prints as canonical text
-// that every reader reads the same.
+// FuzzReader holds for every language that no text makes the parser panic, and that what is read
+// prints as canonical text that every reader reads the same.
 func FuzzReader(f *testing.F) {
 	for lang, rows := range spoken {
 		for _, row := range rows {
@@ -438,7 +443,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestUnknownLanguage holds that a reader of no known language reads the words of all where they have one meaning.
+// TestUnknownLanguage holds that a reader of no known language reads the words of all where they
+// have one meaning.
 func TestUnknownLanguage(t *testing.T) {
 	t.Parallel()
 	if got := read(notation.Language(200), "uitbreiding Kair 5; by comptes"); got != "X C 5; by b" {

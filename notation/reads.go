@@ -47,7 +47,8 @@ func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
 	if !p.at(end) && p.parseLine(seat) != nil && p.err == nil {
 		return true, false
 	}
-	unknown := p.err != nil && p.err.Code == Expected && p.err.Line == 1 && p.err.Col == utf8.RuneCountInString(text[:p.first])+1
+	unknown := p.err != nil && p.err.Code == Expected && p.err.Line == 1 &&
+		p.err.Col == utf8.RuneCountInString(text[:p.first])+1
 	return false, !unknown || shortWord(text[p.first:])
 }
 

@@ -24,7 +24,8 @@ func TestReads(t *testing.T) {
 	}
 }
 
-// TestReadsToAny agrees with Reads in all languages: on each word of the vocabulary, its beginnings, and what may follow it.
+// TestReadsToAny agrees with Reads in all languages: on each word of the vocabulary, its
+// beginnings, and what may follow it.
 func TestReadsToAny(t *testing.T) {
 	t.Parallel()
 	texts := []string{"", " ", "# E", "> E", "; stop M", "- E", "* E 2", "1: E 2", "Ann: E", "~ x1 Cf2", "[p>=3] E", "| E", ".", "\u200b", "\x00", "Żółty"}

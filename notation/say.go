@@ -49,7 +49,8 @@ func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 	at += lone
 	head, after, colon := strings.Cut(text, ":")
 	words := slices.Collect(wordsIn(head))
-	if !colon || len(words) == 0 || len(words) > mostAddressed || strings.HasPrefix(after, "//") || isDigit(words[0][0]) {
+	if !colon || len(words) == 0 || len(words) > mostAddressed || strings.HasPrefix(after, "//") ||
+		isDigit(words[0][0]) {
 		return p.spokenTo(text), lone
 	}
 	p.point(at + strings.Index(head, words[0]))
@@ -76,7 +77,8 @@ func (p *parser) refuseRecipient(head string, words []string) {
 // or whether they name all. Words that only link others may stand before it: say to green: …
 func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
 	if to = p.names.called(head); len(words) > 1 {
-		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.Has(w) }); to == engine.NoSeat && n == len(words)-1 {
+		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.Has(w) }); to == engine.NoSeat &&
+			n == len(words)-1 {
 			return p.seatNamed(words[n]), AsAll.Has(words[n])
 		}
 		return to, false

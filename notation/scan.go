@@ -13,7 +13,8 @@ const (
 	MaxWord  = 64       // bytes between two blanks
 )
 
-// Kinds of token. The kind of a sign is the sign itself, once the variants that phones and mail programs make are one.
+// Kinds of token. The kind of a sign is the sign itself, once the variants that phones and mail
+// programs make are one.
 const (
 	end     rune = 0
 	word    rune = 'a' // letters and digits in any mixture: Cf1, 1A, C1.2, 2x1
@@ -23,7 +24,8 @@ const (
 	unknown rune = '?'
 )
 
-// token is a word or a sign. A word that says several things, as M1 or 9x1, is used up from the left.
+// token is a word or a sign. A word that says several things, as M1 or 9x1, is used up from the
+// left.
 type token struct {
 	kind rune
 	glue bool   // no blank stands before it
@@ -122,7 +124,8 @@ func (p *parser) numberSign(rest string) bool {
 	return rest[0] == '#' && p.last > p.first && len(rest) > 1 && isDigit(rest[1])
 }
 
-// skipComment passes over "# …" and "// …" up to the end of the line. Inside a word neither begins a comment.
+// skipComment passes over "# …" and "// …" up to the end of the line. Inside a word neither begins
+// a comment.
 func (p *parser) skipComment() bool {
 	rest := p.src[p.pos.at:]
 	inside := p.pos.at == p.last && p.last > 0 && p.tok.kind == word
@@ -140,8 +143,8 @@ func (p *parser) skipComment() bool {
 	return true
 }
 
-// skipLineEnd passes over the end of a line if nothing follows, or a line that begins with a clause mark: a mail program
-// may have wrapped a long order there.
+// skipLineEnd passes over the end of a line if nothing follows, or a line that begins with a clause
+// mark: a mail program may have wrapped a long order there.
 func (p *parser) skipLineEnd() bool {
 	rest := trimBlanks(p.src[p.pos.at:])
 	if rest != "" && !startsWithClause(rest) && !startsWithComment(rest) {
@@ -182,8 +185,8 @@ func shape(text string) (rune, int) {
 	return unknown, n
 }
 
-// wordLength returns how many bytes of the text are one word: letters and digits, dots between them as in C1.2, and
-// hyphens between letters as in Saint-Louis.
+// wordLength returns how many bytes of the text are one word: letters and digits, dots between them
+// as in C1.2, and hyphens between letters as in Saint-Louis.
 func wordLength(text string) int {
 	n := 0
 	for n < len(text) && n <= MaxWord { // what is longer is refused
@@ -254,8 +257,8 @@ var variants = map[rune]rune{
 	'＋': '+', '；': ';', '：': ':', '＠': '@', '／': '/', '＝': '=', '！': '!', '－': '-', '＿': '_', '～': '~', '｜': '|', '．': '.',
 }
 
-// isBlank tells whether a character outside ASCII separates words: spaces, no-break ones too, quotes, and marks that are
-// not seen.
+// isBlank tells whether a character outside ASCII separates words: spaces, no-break ones too,
+// quotes, and marks that are not seen.
 func isBlank(r rune) bool {
 	switch r {
 	case '‘', '’', '‚', '‛', '“', '”', '„', '‟', '«', '»', '‹', '›', '\ufe0f', '\ufeff':

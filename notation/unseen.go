@@ -6,9 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// checkCharacters refuses bytes that are no text, and characters that cannot be seen and change how others are seen:
-// control characters, those that divide lines and paragraphs without ending the line here, and those that turn the direction
-// of writing. They have no place in talk and comments either, which other players read.
+// checkCharacters refuses bytes that are no text, and characters that cannot be seen and change how
+// others are seen: control characters, those that divide lines and paragraphs without ending the
+// line here, and those that turn the direction of writing. They have no place in talk and comments
+// either, which other players read.
 func (p *parser) checkCharacters() {
 	for i := p.pos.at; i < len(p.src) && p.err == nil; {
 		c, n := rune(p.src[i]), 1
@@ -26,7 +27,8 @@ func (p *parser) checkCharacters() {
 	}
 }
 
-// endsLine tells whether a line ends before a text, so that a carriage return there is part of its end.
+// endsLine tells whether a line ends before a text, so that a carriage return there is part of its
+// end.
 func endsLine(text string) bool { return text == "" || text[0] == '\n' }
 
 // unseen tells whether a character cannot be seen and changes how others are seen.

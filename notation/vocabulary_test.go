@@ -44,8 +44,8 @@ var categoryNames = [categories]string{
 	AsWritten: "only written",
 }
 
-// TestClashes keeps the list of texts that mean different things to different readers, or several things to one, from
-// growing unseen.
+// TestClashes keeps the list of texts that mean different things to different readers, or several
+// things to one, from growing unseen.
 func TestClashes(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# What may mean several things: category, text, and what a reader of each language reads it as.\n")
@@ -65,7 +65,8 @@ func TestClashes(t *testing.T) {
 	golden(t, "testdata/clashes.txt", b.String())
 }
 
-// accepted lists the plain texts of all words of a category, and their beginnings where those will do.
+// accepted lists the plain texts of all words of a category, and their beginnings where those will
+// do.
 func accepted(c Category) []string {
 	var l []string
 	for _, e := range lexicon()[c] {
@@ -119,7 +120,8 @@ func meaningOf(c Category, lang Language, text string) string {
 	return strings.Join(several, "|")
 }
 
-// places are categories of which words may stand in one place of an order, or at the beginning of a line.
+// places are categories of which words may stand in one place of an order, or at the beginning of a
+// line.
 var places = [][]Category{
 	{AsKind, AsCompany, AsClause, AsPounds, AsNone, AsJar, AsFlip, AsDeck},
 	{AsSpace, AsNone},
@@ -146,8 +148,9 @@ func placeClashes(place []Category) []string {
 	return l
 }
 
-// TestCanonicalWordsMeanThemselves holds that no language uses a canonical word of a category for something else there:
-// that is why it does not matter that those are looked up before the reader's own.
+// TestCanonicalWordsMeanThemselves holds that no language uses a canonical word of a category for
+// something else there: that is why it does not matter that those are looked up before the reader's
+// own.
 func TestCanonicalWordsMeanThemselves(t *testing.T) {
 	t.Parallel()
 	for c := range untyped {
@@ -161,7 +164,8 @@ func TestCanonicalWordsMeanThemselves(t *testing.T) {
 	}
 }
 
-// TestVocabularyIsWhole holds that every language says everything, and that words are written as people write them.
+// TestVocabularyIsWhole holds that every language says everything, and that words are written as
+// people write them.
 func TestVocabularyIsWhole(t *testing.T) {
 	t.Parallel()
 	for c := range AsWritten {

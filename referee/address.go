@@ -18,7 +18,8 @@ import (
 // gets keys, so that only a change of that one ends the keys there are.
 
 // sortOfPlayer does what a mail says about its author, or asks first.
-func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said acts.Said, may identity.Right) intake.Task {
+func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said acts.Said,
+	may identity.Right) intake.Task {
 	if may != identity.Granted {
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
@@ -26,13 +27,14 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 	if game := c.who.GameOf(in.Letter, claim); game != "" && said.Hosts() {
 		holds = append(holds, game) // its clock may have to stand still from before its next deadline on
 	}
-	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds, Do: func(ctx context.Context) ([]post.Line, error) {
-		if err := c.heardFrom(in, claim); err != nil {
-			return nil, err
-		}
-		d := c.deliveryOfPlayer(in, claim)
-		return c.actOfPlayer(ctx, in, claim.Player, &d)
-	}}
+	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds,
+		Do: func(ctx context.Context) ([]post.Line, error) {
+			if err := c.heardFrom(in, claim); err != nil {
+				return nil, err
+			}
+			d := c.deliveryOfPlayer(in, claim)
+			return c.actOfPlayer(ctx, in, claim.Player, &d)
+		}}
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
@@ -52,7 +54,8 @@ func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why temp
 	if claim.Proof == identity.Unproven && !claim.Keyed {
 		class = ofHost(in.Letter.From)
 	}
-	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
+		Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
 	return intake.Task{Class: class, Do: func(context.Context) ([]post.Line, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	}}

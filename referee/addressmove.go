@@ -31,7 +31,8 @@ type moves struct {
 // as held mails do.
 
 // next is what is journalled of a move that has come further.
-func (c *moves) next(player games.PlayerID, m questions.Move, stage questions.MoveStage, former []store.Address) post.Hold {
+func (c *moves) next(player games.PlayerID, m questions.Move, stage questions.MoveStage,
+	former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former
 	fingerprint := m.Fingerprint()
 	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Player: player, Move: &m})
@@ -41,13 +42,15 @@ func (c *moves) next(player games.PlayerID, m questions.Move, stage questions.Mo
 // delayMove has a move wait, and tells the address that letters go to.
 func (c *moves) delayMove(player games.PlayerID, m questions.Move) []post.Line {
 	hold := c.next(player, m, questions.MoveWaits, nil)
-	return []post.Line{hold, post.Owe{ID: questions.LetterID(hold.Fingerprint), At: c.set.Clock(), To: player, Kind: questions.KindMoving, About: hold.Fingerprint}}
+	return []post.Line{hold, post.Owe{ID: questions.LetterID(hold.Fingerprint), At: c.set.Clock(), To: player,
+		Kind: questions.KindMoving, About: hold.Fingerprint}}
 }
 
 // carryOut makes a new address the one that letters go to, ends the keys there are, and tells the
 // one that they went to until now how to take that back. False: it has become another's meanwhile.
 // Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
-func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause occasion) ([]post.Line, bool, error) {
+func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause occasion) ([]post.Line,
+	bool, error) {
 	if err := c.visits.mayRenewKeys(ctx, player); err != nil {
 		return nil, false, err
 	}
@@ -61,14 +64,17 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 		return nil, false, err
 	}
 	profile, _ := c.set.Roster.Profile(player)
-	former := slices.DeleteFunc(profile.Addresses, func(a store.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
-	if len(former) == 0 || former[0].Proof == identity.AddressInvited || former[0].Proof == identity.AddressNever { // nobody reads it, or wants letters there
+	former := slices.DeleteFunc(profile.Addresses,
+		func(a store.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
+	if len(former) == 0 || former[0].Proof == identity.AddressInvited ||
+		former[0].Proof == identity.AddressNever { // nobody reads it, or wants letters there
 		return nil, true, nil
 	}
 	hold := c.next(player, m, questions.MoveDone, former)
 	id := questions.LetterID(hold.Fingerprint)
 	said := letters.Recipient{To: mail.Address(former[0].Address), Name: profile.Name}
-	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint, Said: c.set.Ring.SealJSON(string(id), said)}
+	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint,
+		Said: c.set.Ring.SealJSON(string(id), said)}
 	return []post.Line{hold, owe}, true, nil
 }
 
@@ -85,7 +91,8 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held
 		return err
 	}
 	for _, other := range c.set.Store.Holds() {
-		if also, ok := c.questions.Open(other); ok && also.Move != nil && also.Player == held.Player && other.Fingerprint != h.Fingerprint {
+		if also, ok := c.questions.Open(other); ok && also.Move != nil && also.Player == held.Player &&
+			other.Fingerprint != h.Fingerprint {
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: post.OutcomeNo})
 		}
 	}
@@ -122,7 +129,8 @@ func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !waits || !opens {
 		return nil
 	}
-	lines, done, err := c.moves.carryOut(ctx, held.Player, *held.Move, occasion{table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)}, d.fetcher.Beside})
+	lines, done, err := c.moves.carryOut(ctx, held.Player, *held.Move,
+		occasion{table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)}, d.fetcher.Beside})
 	if err != nil {
 		return err
 	}
@@ -130,7 +138,8 @@ func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return commit(ctx, d.post, append(lines, c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
+	return commit(ctx, d.post, append(lines,
+		c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

@@ -24,9 +24,12 @@ import (
 func (c *moves) moveLines(player games.PlayerID, m questions.Move) []post.Line {
 	fingerprint := m.Fingerprint()
 	held := questions.Held{Player: player, Move: &m}
-	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Kind: questions.KindConfirm, About: fingerprint}
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Kind: questions.KindConfirm,
+		About: fingerprint}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, c.quotas.inTurn(owe, m.Address, c.quotas.payerOf(paysAsPlayer, player)),
+		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(),
+			Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint),
+				held)}, c.quotas.inTurn(owe, m.Address, c.quotas.payerOf(paysAsPlayer, player)),
 	}
 }
 
@@ -94,7 +97,8 @@ func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause occ
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
 // has the letters journalled that follow.
-func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion, do func(games.GameID, engine.Seat) (table.Posting, error)) error {
+func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion,
+	do func(games.GameID, engine.Seat) (table.Posting, error)) error {
 	var failed error
 	for _, id := range c.set.Index.Of(player) {
 		game, _ := c.set.Index.Game(id)

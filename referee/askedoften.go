@@ -22,7 +22,8 @@ const askedTimes = 4
 // unasked is the task of a mail of which it cannot be asked at the moment whether it is its
 // player's; false says that it can. The mail waits, as long as one that is asked about. Patience is
 // for how long at a time, while too many others are not answered.
-func (c *quotas) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) (intake.Task, bool) {
+func (c *quotas) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
+	patience time.Duration) (intake.Task, bool) {
 	wait := c.askedLater(in, whose, asked, patience)
 	return c.waitsToBeAsked(in, whose, wait), wait > 0
 }
@@ -36,7 +37,8 @@ func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait
 
 // askedLater tells how long a mail has to wait until its player is asked about it; zero says that
 // they are.
-func (c *quotas) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID, patience time.Duration) time.Duration {
+func (c *quotas) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
+	patience time.Duration) time.Duration {
 	now, account := c.set.Clock(), askedOf(whose)
 	shares := c.hourAndDay(asked, account, askedTimes*c.set.Config.Limits.HeldMails, now)
 	if again := c.set.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {

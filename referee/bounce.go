@@ -69,7 +69,8 @@ func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failu
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head, player games.PlayerID) ([]post.Line, error) {
+func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head,
+	player games.PlayerID) ([]post.Line, error) {
 	if c.set.Config.SubAddress {
 		if !c.set.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil
@@ -78,12 +79,14 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 	}
 	year, week := in.Received.UTC().ISOWeek()
 	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
-	return []post.Line{c.notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)}, nil
+	return []post.Line{c.notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week),
+		n)}, nil
 }
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
-func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head, day string) ([]post.Line, error) {
+func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head, day string) ([]post.Line,
+	error) {
 	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {

@@ -85,7 +85,8 @@ const lateAgain = 10 * time.Second
 
 // do has as many games looked at as there is room for. Those with mails that are put off wait for
 // them.
-func (c *chores) do(finish context.Context, lanes lanesOfGames, began time.Time, look func(context.Context, chore, time.Time)) {
+func (c *chores) do(finish context.Context, lanes lanesOfGames, began time.Time,
+	look func(context.Context, chore, time.Time)) {
 	c.gather()
 	left := c.left
 	c.left = nil

@@ -231,7 +231,8 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 // order with no more. It then shows nothing: keys that are past lie about in archives and in the
 // mails of others. The error is that of a game which cannot be played at the moment.
 func (c *visits) isDead(ctx context.Context, in *intake.Incoming, claim identity.Claim, said acts.Said) (bool, error) {
-	if !claim.Keyed || claim.Seat == engine.NoSeat || said.MostDemanded() != identity.ToChange && !said.Has(acts.Never) {
+	if !claim.Keyed || claim.Seat == engine.NoSeat || said.MostDemanded() != identity.ToChange &&
+		!said.Has(acts.Never) {
 		return false, nil
 	}
 	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
@@ -268,7 +269,8 @@ func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 	if errors.As(err, &lost) {
 		lane = notices.ProfilesLane
 	}
-	return intake.Task{Lane: lane, Class: intake.Class{Kind: intake.CannotBeTold}, Do: func(context.Context) ([]post.Line, error) { return nil, err }}
+	return intake.Task{Lane: lane, Class: intake.Class{Kind: intake.CannotBeTold},
+		Do: func(context.Context) ([]post.Line, error) { return nil, err }}
 }
 
 // delivery is a mail as its table reads it.
@@ -286,26 +288,27 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...a
 
 // deliver has a proven mail judged at its table.
 func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delivery) intake.Task {
-	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
-		if err := c.heardFrom(in, claim); err != nil {
-			return nil, err
-		}
-		if c.isCopy(in, claim) {
-			return []post.Line{c.replies.in(in, post.OutcomeCopy)}, nil
-		}
-		d := c.quotas.rationed(claim.Player, d)
-		z := c.replies.puzzleOf(in, claim.Player)
-		z.facts = func(p table.Posting) []post.Line { return c.closed(in, c.judged(in, claim, z, p)) }
-		p, err := c.visits.atTable(ctx, claim.Game, d, z)
-		if table.IsNoGame(err) {
-			return []post.Line{c.replies.in(in, post.OutcomeUnproven)}, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		in.Committed, in.Left = true, p.Left
-		return p.Facts, nil
-	}}
+	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim),
+		Do: func(ctx context.Context) ([]post.Line, error) {
+			if err := c.heardFrom(in, claim); err != nil {
+				return nil, err
+			}
+			if c.isCopy(in, claim) {
+				return []post.Line{c.replies.in(in, post.OutcomeCopy)}, nil
+			}
+			d := c.quotas.rationed(claim.Player, d)
+			z := c.replies.puzzleOf(in, claim.Player)
+			z.facts = func(p table.Posting) []post.Line { return c.closed(in, c.judged(in, claim, z, p)) }
+			p, err := c.visits.atTable(ctx, claim.Game, d, z)
+			if table.IsNoGame(err) {
+				return []post.Line{c.replies.in(in, post.OutcomeUnproven)}, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			in.Committed, in.Left = true, p.Left
+			return p.Facts, nil
+		}}
 }
 
 // judged is what is journalled of a mail that a table has judged.
@@ -319,7 +322,8 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p t
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
-func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z table.Puzzle) (table.Posting, error) {
+func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z table.Puzzle) (table.Posting,
+	error) {
 	t := c.set.Tables.Table(game)
 	p, err := t.Deliver(ctx, d, z)
 	if errors.Is(err, table.ErrOldKey) {

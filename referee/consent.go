@@ -39,14 +39,15 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 	if owner == "" { // it has the code that we have sent to a new address
 		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
-	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class, Do: func(ctx context.Context) ([]post.Line, error) {
-		for _, cmd := range said.Answers() {
-			if err := answers.take(ctx, cmd); err != nil {
-				return nil, err
+	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class,
+		Do: func(ctx context.Context) ([]post.Line, error) {
+			for _, cmd := range said.Answers() {
+				if err := answers.take(ctx, cmd); err != nil {
+					return nil, err
+				}
 			}
-		}
-		return answers.finish(ctx, claim)
-	}}
+			return answers.finish(ctx, claim)
+		}}
 }
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
@@ -87,7 +88,8 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 		return c.takeMove(ctx, h, held, cmd)
 	}
 	if cmd.Name == acts.No {
-		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeNo, Game: h.Game, At: c.set.Clock()})
+		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeNo, Game: h.Game,
+			At: c.set.Clock()})
 		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeNo})
 		c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
 		return nil
@@ -113,7 +115,8 @@ func (c *consent) isPlainYes(h post.Hold, yes acts.Command) bool {
 
 // nothingHeld says that a line answers no question that is open.
 func (c *consent) nothingHeld(cmd acts.Command) {
-	c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld, Args: []string{strings.Join(cmd.Args, " ")}})
+	c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.NothingHeld,
+		Args: []string{strings.Join(cmd.Args, " ")}})
 }
 
 func (c *consent) result(cmd acts.Command, code templates.ResultCode, args ...string) {
@@ -219,14 +222,16 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 		return err
 	}
 	if said.Has(acts.Never) {
-		lines, err := c.offers.never(ctx, c.owner, h.Game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject}, said)
+		lines, err := c.offers.never(ctx, c.owner, h.Game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject},
+			said)
 		c.lines = append(c.lines, lines...)
 		return err
 	}
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
 	p, err := c.visits.atTable(ctx, h.Game, d, nil)
-	if i := slices.IndexFunc(p.Owes, func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == d.Fingerprint }); i >= 0 {
+	if i := slices.IndexFunc(p.Owes,
+		func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == d.Fingerprint }); i >= 0 {
 		c.lines = append(c.lines, c.replies.gains(p.Gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
 	}
 	c.lines = append(c.lines, p.Lines()...)
@@ -239,7 +244,8 @@ func (c *consent) reads() error {
 	if !ok || len(profile.Addresses) == 0 {
 		return nil
 	}
-	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), identity.AddressAnswered, c.in.Received)
+	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), identity.AddressAnswered,
+		c.in.Received)
 }
 
 // yesNewGame makes the game that a held mail asks for.
@@ -260,7 +266,8 @@ func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line
 			return nil, err
 		}
 	case len(c.results) > 0 && c.tell() != "":
-		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(), c.results...)...)
+		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(),
+			c.results...)...)
 	default:
 		c.lines = append(c.lines, c.Clerk.replies.in(c.in, c.outcome()))
 	}
@@ -304,7 +311,8 @@ func (c *consent) commands() bool {
 // answersNothing tells whether no line of the mail answers a question, and nothing else in it is
 // understood.
 func (c *consent) answersNothing() bool {
-	return len(c.settled) == 0 && !slices.ContainsFunc(c.results, func(r acts.Result) bool { return r.Code != templates.NothingHeld })
+	return len(c.settled) == 0 && !slices.ContainsFunc(c.results,
+		func(r acts.Result) bool { return r.Code != templates.NothingHeld })
 }
 
 // outcome says what became of the mail itself.

@@ -195,7 +195,8 @@ func (d *troubles) tellOdd() error {
 	for _, one := range odd {
 		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
 		what := notices.PlaceInData(one)
-		d.post.Add(nil, d.notices.Operator("", "odd "+what, notices.News{Code: templates.OddThing, Args: []string{what}}))
+		d.post.Add(nil, d.notices.Operator("", "odd "+what,
+			notices.News{Code: templates.OddThing, Args: []string{what}}))
 	}
 	return err
 }
@@ -232,7 +233,8 @@ func (d *troubles) tellUnread() {
 	for _, line := range unread[d.unread:] {
 		d.house.Log.Error("a line of the journal is passed over", "error", line)
 		why := notices.PlaceOf(line)
-		d.post.Add(nil, d.notices.Operator("", "journal "+why, notices.News{Code: templates.LineUnread, Args: []string{why}}))
+		d.post.Add(nil, d.notices.Operator("", "journal "+why,
+			notices.News{Code: templates.LineUnread, Args: []string{why}}))
 	}
 	d.unread = len(unread)
 }

@@ -292,8 +292,9 @@ var floods = []forgery{
 	{why: "a flood of one stranger", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "show"}, times: 70, outcome: post.OutcomeStranger, to: toFay},
 }
 
-// leakedKeys are mails of somebody who has the newest key of a player's, as whoever is sent a copy of an answer has, and writes in that player's
-// name. The domains of these players vouch for nobody.
+// leakedKeys are mails of somebody who has the newest key of a player's, as whoever is sent a copy
+// of an answer has, and writes in that player's name. The domains of these players vouch for
+// nobody.
 var leakedKeys = []forgery{
 	{why: "resigning with the newest key", mail: forge{body: "resign\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "another address with the newest key", mail: forge{body: "address fay@example.edu\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},

@@ -64,18 +64,19 @@ type forgetting struct {
 }
 
 func (f *forgetting) do(ctx context.Context) error {
-	if err := f.visits.inGamesOf(ctx, f.player, f.occasion, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
-		p, err := f.set.Tables.Table(id).Leave(ctx, seat, f.Cause)
-		if err == nil { // before the others' letters are owed, which are to have the neutral name
-			err = f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
-		}
-		if isBroken(err) {
-			f.left = true
-			f.set.Log.Error("a game is passed over", "game", id, "why", err)
-			return table.Posting{}, errPassedOver
-		}
-		return p, err
-	}); err != nil {
+	if err := f.visits.inGamesOf(ctx, f.player, f.occasion,
+		func(id games.GameID, seat engine.Seat) (table.Posting, error) {
+			p, err := f.set.Tables.Table(id).Leave(ctx, seat, f.Cause)
+			if err == nil { // before the others' letters are owed, which are to have the neutral name
+				err = f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
+			}
+			if isBroken(err) {
+				f.left = true
+				f.set.Log.Error("a game is passed over", "game", id, "why", err)
+				return table.Posting{}, errPassedOver
+			}
+			return p, err
+		}); err != nil {
 		return err
 	}
 	if err := f.inFiles(ctx); err != nil {

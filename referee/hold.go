@@ -24,10 +24,12 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 	if task, waits := c.quotas.unasked(in, whose, claim.Player, time.Hour); waits {
 		return task
 	}
-	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: c.delivery(in, claim)}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
+		Delivery: c.delivery(in, claim)}
 	c.questions.Expect(&held.Delivery)
 	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
-		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) && c.questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
+		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) &&
+			c.questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.replies.in(in, post.OutcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
@@ -35,21 +37,24 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
-func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID, held questions.Held) []post.Line {
+func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID,
+	held questions.Held) []post.Line {
 	part, all := heldPart(held.Delivery.Lines)
 	if held.Delivery.Lines = part; !all {
 		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), acts.Result{Code: templates.RestUndone})
 	}
 	fingerprint := in.Letter.Fingerprint
 	at := c.set.Clock()
-	owe := post.Owe{ID: questions.LetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked, Kind: questions.KindHeld, About: fingerprint}
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked,
+		Kind: questions.KindHeld, About: fingerprint}
 	if game == "" {
 		notices.SeatIn(c.set.Index, &owe, "")
 	} else {
 		owe.Until = max(held.Delivery.Position, 0)
 	}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat, Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)},
+		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat,
+			Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)},
 		owe,
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeHeld, Game: game, At: at},
 	}
@@ -59,7 +64,8 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 // whatever games have one of it.
 func (c *answers) answersQuestion(l *mail.Letter) bool {
 	said := acts.Read(l)
-	return c.offers.offerMeant(l, said) != nil || slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd) })
+	return c.offers.offerMeant(l, said) != nil ||
+		slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd) })
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is

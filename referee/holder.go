@@ -118,7 +118,8 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
 		if !d.unheld {
-			d.house.Log.Warn("the mailbox cannot remember who reads it; see to it that no other data directory does", "why", err)
+			d.house.Log.Warn("the mailbox cannot remember who reads it; see to it that no other data directory does",
+				"why", err)
 		}
 		d.unheld, d.claimed = true, now
 		return nil

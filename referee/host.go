@@ -65,17 +65,18 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 		more = []post.Line{c.quotas.admitted(in)}
 	}
 	c.making.take(in.Letter.Fingerprint)
-	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()}, Do: func(ctx context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
-		if err == nil { // somebody may have invited them, or written in their name, before
-			err = c.set.Roster.Prove(host, from, identity.AddressVouched, in.Received)
-		}
-		if err != nil {
-			return nil, err
-		}
-		lines, err := c.hosting.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
-		return append(more, lines...), err
-	}}
+	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
+		Do: func(ctx context.Context) ([]post.Line, error) {
+			host, err := c.set.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
+			if err == nil { // somebody may have invited them, or written in their name, before
+				err = c.set.Roster.Prove(host, from, identity.AddressVouched, in.Received)
+			}
+			if err != nil {
+				return nil, err
+			}
+			lines, err := c.hosting.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
+			return append(more, lines...), err
+		}}
 }
 
 // callName is what to call the author of a mail.
@@ -90,7 +91,8 @@ func callName(l *mail.Letter) string {
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	d := c.delivery(in, identity.Claim{})
-	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.quotas.expectsMail(in.Letter.From) && c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
+	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.quotas.expectsMail(in.Letter.From) &&
+		c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
 	whose := questions.Whose{Host: in.Letter.From.Mailbox()}
@@ -101,9 +103,11 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	if task, waits := c.quotas.unasked(in, whose, host, questions.HeldTime/100); waits {
 		return task
 	}
-	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d, NewGame: true}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d,
+		NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited, in.Received)
+		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
+			in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -116,7 +120,8 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 // whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish) intake.Task {
 	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited, in.Received)
+		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
+			in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -246,7 +251,8 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 		if err != nil {
 			return h, err
 		}
-		h.Seats = append(h.Seats, log.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player, Name: acts.Unlike(h.Seats, p.Name)})
+		h.Seats = append(h.Seats, log.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player,
+			Name: acts.Unlike(h.Seats, p.Name)})
 	}
 	return h, nil
 }
@@ -263,10 +269,12 @@ func (c *hosting) gameMade(id games.GameID, host games.PlayerID, d *acts.Deliver
 		names = append(names, seated.Name)
 		lines = append(lines, c.invite(id, host, seated))
 	}
-	results := append([]acts.Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}}, c.termsOf(game, host, d)...)
+	results := append([]acts.Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}},
+		c.termsOf(game, host, d)...)
 	return append(lines, c.hostReply(host, id, d, results...),
 		post.Mark{Game: id, Entry: game.Last},
-		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.set.Clock()}), nil
+		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last,
+			At: c.set.Clock()}), nil
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
@@ -293,12 +301,14 @@ func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Deli
 func (c *hosting) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
 	results := append(w.Faults, acts.Result{Code: templates.NoGame})
 	return []post.Line{
-		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused, At: c.set.Clock()},
+		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused,
+			At: c.set.Clock()},
 	}
 }
 
 func (c *hosting) hostReply(host games.PlayerID, game games.GameID, d *acts.Delivery, results ...acts.Result) post.Owe {
-	return c.replies.replyOwe(host, game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
+	return c.replies.replyOwe(host, game, d.Fingerprint,
+		letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
 }
 
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt

@@ -52,7 +52,8 @@ func (c *quotas) idleShares(player games.PlayerID, kind, words string, now time.
 	if kind == post.OutcomeVain {
 		account = vainOf(player)
 	}
-	return slices.Concat(c.hourAndDay(player, account, aDay, now), c.hourAndDay(player, alikeOf(player, words), aDay/idleAlike, now)[1:])
+	return slices.Concat(c.hourAndDay(player, account, aDay, now),
+		c.hourAndDay(player, alikeOf(player, words), aDay/idleAlike, now)[1:])
 }
 
 // hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders
@@ -72,12 +73,13 @@ func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint 
 	return time.Time{}
 }
 
-// hushed is what is journalled of a mail, without its answer where that is left out because too many
-// before it moved no game on.
+// hushed is what is journalled of a mail, without its answer where that is left out because too
+// many before it moved no game on.
 func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
-		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" && (owe.Kind == table.KindAnswer || owe.Kind == letters.KindReply)
+		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" &&
+			(owe.Kind == table.KindAnswer || owe.Kind == letters.KindReply)
 	})
 	if at < 0 {
 		return lines
@@ -180,7 +182,8 @@ func kindOfIdle(in *intake.Incoming, lines []post.Line) string {
 // unanswered has a mail stand as ignored where it was answered and no more.
 func (c *replies) unanswered(in *intake.Incoming, lines []post.Line) []post.Line {
 	for i, line := range lines {
-		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint && (l.Outcome == post.OutcomeAnswered || l.Outcome == post.OutcomeRefused || l.Outcome == post.OutcomeNoGame) {
+		if l, ok := line.(post.In); ok && l.Fingerprint == in.Letter.Fingerprint &&
+			(l.Outcome == post.OutcomeAnswered || l.Outcome == post.OutcomeRefused || l.Outcome == post.OutcomeNoGame) {
 			l.Outcome = post.OutcomeIgnored
 			lines[i] = l
 		}
@@ -237,7 +240,8 @@ func (r *idleRecall) line(line post.Line) {
 		r.noted[fingerprint] = true
 		r.budget.note(l.At, fingerprint, 1, accounts...)
 	case post.Owe:
-		if l.Kind == table.KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] && l.At.Add(day).After(r.now) {
+		if l.Kind == table.KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] &&
+			l.At.Add(day).After(r.now) {
 			r.budget.note(l.At, l.About, 1, movesOf(l.To))
 		}
 	}

@@ -83,7 +83,8 @@ func isFarAhead(at, now time.Time) bool { return at.Sub(now) > letters.FarAhead 
 
 // recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
-	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && owe.At.Add(day).After(now) && !isFarAhead(owe.At, now) {
+	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && owe.At.Add(day).After(now) &&
+		!isFarAhead(owe.At, now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
 		tag, _ := addressee(owe.Said)
@@ -101,7 +102,8 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 
 // invite owes somebody the invitation of a host to a game.
 func (c *hosting) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
-	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat, To: seated.Player, Kind: letters.KindInvitation}
+	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat,
+		To: seated.Player, Kind: letters.KindInvitation}
 	var by payer
 	if !c.set.Roster.HasAnswered(seated.Player) {
 		by = c.quotas.payerOf(paysAsHost, host)
@@ -135,19 +137,22 @@ func (c *offers) mayLeave(in *intake.Incoming, claim identity.Claim, dead bool) 
 // isNew tells of a player that nobody has answered from any address of theirs.
 func (c *offers) isNew(player games.PlayerID) bool {
 	profile, ok := c.set.Roster.Profile(player)
-	return ok && !slices.ContainsFunc(profile.Addresses, func(a store.Address) bool { return a.Proof != identity.AddressInvited })
+	return ok && !slices.ContainsFunc(profile.Addresses,
+		func(a store.Address) bool { return a.Proof != identity.AddressInvited })
 }
 
 // sortNever promises somebody that no invitation comes again.
 func (c *offers) sortNever(in *intake.Incoming, claim identity.Claim, said acts.Said) intake.Task {
 	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
-		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint, letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint,
+			letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 	}}
 }
 
 // never strikes a player from those who are invited, as a mail has asked. The games in which they
 // have taken a seat go on.
-func (c *offers) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied, said acts.Said) ([]post.Line, error) {
+func (c *offers) never(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string,
+	r letters.Replied, said acts.Said) ([]post.Line, error) {
 	playing, refused, err := c.visits.takenSeats(ctx, player)
 	if err != nil {
 		return nil, err

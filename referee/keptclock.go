@@ -35,7 +35,8 @@ type keptClock struct {
 // mail server's clock is known to be ahead.
 func keepTime(h *House, written time.Time, ahead time.Duration) *keptClock {
 	clock := h.Clock
-	c := &keptClock{clock: func() time.Time { return clock().Round(0) }, uptime: h.Uptime, log: h.Log} // the time of day alone
+	c := &keptClock{clock: func() time.Time { return clock().Round(0) }, uptime: h.Uptime,
+		log: h.Log} // the time of day alone
 	c.keeper = since(written, ahead, c.clock(), c.uptime())
 	if c.blind = !c.keeper.shown.IsZero(); c.blind {
 		c.warn()
@@ -66,7 +67,8 @@ func (c *keptClock) change(do func()) {
 }
 
 func (c *keptClock) warn() {
-	c.log.Warn("the clock shows a time that nothing bears out; no deadline is judged", "clock", c.keeper.shown, "time", c.keeper.at)
+	c.log.Warn("the clock shows a time that nothing bears out; no deadline is judged", "clock", c.keeper.shown, "time",
+		c.keeper.at)
 }
 
 // doubted returns what the clock shows, if it is not believed, and by what time the daemon acts.
@@ -145,7 +147,8 @@ func (d *Daemon) doubtsClock() bool {
 		occasion := fmt.Sprintf("clock %s at %s", shown.UTC().Format(time.DateOnly), at.UTC().Format(time.DateOnly))
 		if d.doubt != occasion {
 			d.doubt = occasion
-			d.post.Add(nil, d.notices.Operator("", occasion, notices.News{Code: templates.ClockDoubted, Args: []string{shown.UTC().Format(time.RFC3339), at.UTC().Format(time.RFC3339)}}))
+			d.post.Add(nil, d.notices.Operator("", occasion, notices.News{Code: templates.ClockDoubted,
+				Args: []string{shown.UTC().Format(time.RFC3339), at.UTC().Format(time.RFC3339)}}))
 		}
 	}
 	return doubted
@@ -160,7 +163,8 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Li
 	at := d.kept.confirm()
 	d.noteServer()
 	d.house.Inbox.Stir()
-	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339), notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC3339)}})
+	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339),
+		notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC3339)}})
 	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []post.Line{told}
 }
 

@@ -47,7 +47,10 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
 	for _, h := range d.clerk.questions.Unsettled() {
-		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"}) })
+		d.behindAnswers(finish, h, func(context.Context) {
+			d.post.Add(nil,
+				post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
+		})
 	}
 	for _, id := range d.clerk.set.Index.All() {
 		game, _ := d.clerk.set.Index.Game(id)
@@ -74,7 +77,8 @@ func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
 	absent := d.clerk.visits.absent(ctx, id)
 	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
 	if err == nil {
-		notice := d.notices.Host(id, "lapsed", notices.News{Code: templates.GameLapsed, Args: []string{string(id), absent}})
+		notice := d.notices.Host(id, "lapsed",
+			notices.News{Code: templates.GameLapsed, Args: []string{string(id), absent}})
 		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
 		err = d.clerk.visits.lookAgain(ctx, id)
 	}

@@ -28,7 +28,8 @@ func (c *quotas) organisationTag(a mail.Address) string {
 // would be. A mail counts once, whatever comes again.
 func (c *quotas) admits(in *intake.Incoming) (again time.Time, ok bool) {
 	thing := expense{in.Letter.Fingerprint, 1}
-	return c.set.Written.spend(c.set.Clock(), []expense{thing}, aDay(newcomersOf(c.organisationTag(in.Letter.From)), newcomersADay))
+	return c.set.Written.spend(c.set.Clock(), []expense{thing},
+		aDay(newcomersOf(c.organisationTag(in.Letter.From)), newcomersADay))
 }
 
 // admitted is what is journalled of that.

@@ -59,16 +59,17 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	owe.About = l.Fingerprint
-	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player), Do: func(context.Context) ([]post.Line, error) {
-		if !acts.IsPuzzling(c.set.Edition, l.Text) {
-			return []post.Line{owe, known}, nil
-		}
-		p := c.replies.puzzleOf(in, claim.Player)
-		if p.Ignored(owe.ID) {
-			return []post.Line{known}, nil
-		}
-		return []post.Line{owe, p.line(), known}, nil
-	}}, true
+	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player),
+		Do: func(context.Context) ([]post.Line, error) {
+			if !acts.IsPuzzling(c.set.Edition, l.Text) {
+				return []post.Line{owe, known}, nil
+			}
+			p := c.replies.puzzleOf(in, claim.Player)
+			if p.Ignored(owe.ID) {
+				return []post.Line{known}, nil
+			}
+			return []post.Line{owe, p.line(), known}, nil
+		}}, true
 }
 
 // isOther tells whether an answer says that another letter was read under the Message-ID of this

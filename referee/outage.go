@@ -51,7 +51,8 @@ func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) erro
 func (d *gameRounds) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
-	d.post.Add(nil, d.notices.Operator("", "outage "+from+" "+until, notices.News{Code: templates.MailboxOut, Args: []string{from, until}}))
+	d.post.Add(nil, d.notices.Operator("", "outage "+from+" "+until,
+		notices.News{Code: templates.MailboxOut, Args: []string{from, until}}))
 	known := map[games.GameID]int{}
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1

@@ -9,7 +9,8 @@ import (
 // being read: nothing was done about it, and nobody but perhaps the address in it was told.
 func wasSilent(outcome string) bool {
 	switch outcome {
-	case post.OutcomeUnproven, post.OutcomeAutomatic, post.OutcomeList, post.OutcomeBounce, post.OutcomeTooLarge, post.OutcomeTwoSeats:
+	case post.OutcomeUnproven, post.OutcomeAutomatic, post.OutcomeList, post.OutcomeBounce, post.OutcomeTooLarge,
+		post.OutcomeTwoSeats:
 		return true
 	}
 	return false
@@ -18,7 +19,8 @@ func wasSilent(outcome string) bool {
 // Folder tells where a mail goes of which this has become.
 func (*Clerk) Folder(outcome string) mail.Folder {
 	switch outcome {
-	case post.OutcomeRefused, post.OutcomeUnproven, post.OutcomeTwoSeats, post.OutcomeTooLarge, post.OutcomeLapsed, post.OutcomeNo:
+	case post.OutcomeRefused, post.OutcomeUnproven, post.OutcomeTwoSeats, post.OutcomeTooLarge, post.OutcomeLapsed,
+		post.OutcomeNo:
 		return mail.Refused
 	}
 	return mail.Done

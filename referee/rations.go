@@ -34,10 +34,12 @@ func journalOf(player games.PlayerID) string { return "journal/" + string(player
 // through line by line: zero, now. A mail takes of both once, whatever comes again.
 func (c *quotas) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
 	now := c.set.Clock()
-	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}}, aDay(answersOf(player), c.set.Config.Limits.FullAnswers)); !ok {
+	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}},
+		aDay(answersOf(player), c.set.Config.Limits.FullAnswers)); !ok {
 		questions = again
 	}
-	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, bytes}}, aDay(journalOf(player), journalADay)); !ok {
+	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, bytes}},
+		aDay(journalOf(player), journalADay)); !ok {
 		lines = again
 	}
 	return questions, lines
@@ -46,7 +48,8 @@ func (c *quotas) ration(player games.PlayerID, fingerprint string, bytes int) (q
 // recallWritten counts an answer that the journal has from before a start.
 func recallWritten(b *budget, line post.Line, now time.Time) {
 	owe, ok := line.(post.Owe)
-	if !ok || owe.To == "" || owe.About == "" || owe.Kind != table.KindAnswer && owe.Kind != letters.KindReply || !owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
+	if !ok || owe.To == "" || owe.About == "" || owe.Kind != table.KindAnswer && owe.Kind != letters.KindReply ||
+		!owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
 		return
 	}
 	b.note(owe.At, owe.About, 1, answersOf(owe.To))
@@ -73,7 +76,8 @@ func sealedLength(v any) int {
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
 func (c *quotas) told(player games.PlayerID, fingerprint string, r letters.Replied) letters.Replied {
 	if more := len(r.Results) - mostResults; more > 0 {
-		r.Results = append(r.Results[:mostResults:mostResults], acts.Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
+		r.Results = append(r.Results[:mostResults:mostResults],
+			acts.Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
 	}
 	for i := range r.Results {
 		r.Results[i] = r.Results[i].Shortened()

@@ -41,9 +41,11 @@ func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Ti
 	}
 	o.Player, o.Name = player, who.Name
 	fingerprint := o.Fingerprint(who.Address)
-	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player, Kind: questions.KindOffer, About: fingerprint}
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player,
+		Kind: questions.KindOffer, About: fingerprint}
 	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
-	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}, c.quotas.inTurn(owe, who.Address, by)}, nil
+	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said},
+		c.quotas.inTurn(owe, who.Address, by)}, nil
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
@@ -64,32 +66,37 @@ func (c *offers) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 }
 
 // sortOffer does what somebody says about a seat that they are offered.
-func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, cmd acts.Command, said acts.Said) intake.Task {
+func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, cmd acts.Command,
+	said acts.Said) intake.Task {
 	settled := post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes}
-	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player), Do: func(ctx context.Context) ([]post.Line, error) {
-		var lines []post.Line
-		var err error
-		switch cmd.Name {
-		case acts.Never, acts.Unsubscribe:
-			settled.How = post.OutcomeNo
-			lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint, letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
-		case acts.No:
-			settled.How = post.OutcomeNo
-			lines = c.declined(in, o, cmd)
-		default:
-			lines, err = c.accepted(ctx, in, o, cmd)
-		}
-		if err != nil {
-			return nil, err
-		}
-		return append(lines, settled), nil
-	}}
+	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player),
+		Do: func(ctx context.Context) ([]post.Line, error) {
+			var lines []post.Line
+			var err error
+			switch cmd.Name {
+			case acts.Never, acts.Unsubscribe:
+				settled.How = post.OutcomeNo
+				lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint,
+					letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
+			case acts.No:
+				settled.How = post.OutcomeNo
+				lines = c.declined(in, o, cmd)
+			default:
+				lines, err = c.accepted(ctx, in, o, cmd)
+			}
+			if err != nil {
+				return nil, err
+			}
+			return append(lines, settled), nil
+		}}
 }
 
 // declined tells who has offered a seat that it is not taken.
 func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
-	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
-	return append(c.replies.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo,
+		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
+	return append(c.replies.tellOf(o.By, o.Game, in,
+		acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever
@@ -108,16 +115,19 @@ func (c *replies) tellOf(player games.PlayerID, id games.GameID, in *intake.Inco
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line, error) {
+func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line,
+	error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
 	p, err := c.set.Tables.Table(o.Game).HandOver(ctx, table.Handover{
-		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd, in.Letter.Fingerprint),
+		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,
+			in.Letter.Fingerprint),
 	}, causeOf(in))
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
-		return c.replies.replyLines(o.Player, in, post.OutcomeRefused, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
+		return c.replies.replyLines(o.Player, in, post.OutcomeRefused,
+			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
 	}
 	if err != nil {
 		return nil, err
@@ -125,9 +135,11 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions
 	if err := c.visits.lookAgain(ctx, o.Game); err != nil {
 		return nil, err
 	}
-	lines := c.replies.tellOf(o.Former, o.Game, in, acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
+	lines := c.replies.tellOf(o.Former, o.Game, in,
+		acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
 	if game, ok := c.set.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
-		lines = append(lines, c.replies.tellOf(o.By, o.Game, in, acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
+		lines = append(lines, c.replies.tellOf(o.By, o.Game, in,
+			acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}
 	return append(lines, p.Lines()...), nil
 }

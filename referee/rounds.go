@@ -107,7 +107,8 @@ func (d *Daemon) takeTime(found []mail.Waiting) {
 		if w.Received.Sub(found[i].Received).Abs() <= longestGap {
 			continue
 		}
-		d.house.Log.Warn("the mail server's clock cannot be right about a mail", "uid", w.UID.Number, "received", w.Received, "taken for", found[i].Received)
+		d.house.Log.Warn("the mail server's clock cannot be right about a mail", "uid", w.UID.Number, "received",
+			w.Received, "taken for", found[i].Received)
 	}
 }
 

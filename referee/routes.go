@@ -112,7 +112,8 @@ var routes = []route{
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			owner, _ := c.who.Author(s.in.Letter)
-			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
+			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest},
+				templates.WantsVouching)
 		},
 	}, {
 		"how to leave, as mail programs ask it for their readers",

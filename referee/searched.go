@@ -32,7 +32,8 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 		return
 	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !d.fetcher.Judge(finish, id, s.Began, func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
+		if d.chores.holds(id) || !d.fetcher.Judge(finish, id, s.Began,
+			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}

@@ -27,7 +27,8 @@ const (
 
 // wantsServer tells whether the server is to be asked what time it is: once after a start, before
 // anything is made of the clock, and whenever that is doubted, or new mail is of another day; and
-// while its clock is known to be wrong, so that a mistake of its that is over bears out none of ours.
+// while its clock is known to be wrong, so that a mistake of its that is over bears out none of
+// ours.
 func (c *keptClock) wantsServer(found []mail.Waiting) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -36,7 +36,8 @@ func actAtTable(ctx context.Context, tables *table.Tables, r Request) (done stri
 		return fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game), p, err
 	case ActUndoOutage:
 		p, err = t.UndoOutage(ctx, r.Entry)
-		return fmt.Sprintf("entry %d of %s is undone; where it had moved a deadline, the time for the turn begins anew", r.Entry, r.Game), p, err
+		return fmt.Sprintf("entry %d of %s is undone; where it had moved a deadline, the time for the turn begins anew",
+			r.Entry, r.Game), p, err
 	case ActEnd:
 		p, err = t.End(ctx, log.EndedOperator)
 		return fmt.Sprintf("%s is given up", r.Game), p, err
@@ -123,7 +124,8 @@ func commit(ctx context.Context, w *outbox.Writer, lines ...post.Line) error {
 	case err := <-done:
 		return err
 	case <-ctx.Done():
-		return fmt.Errorf("referee: the letters that follow wait for a post journal that cannot be written: %w", ctx.Err())
+		return fmt.Errorf("referee: the letters that follow wait for a post journal that cannot be written: %w",
+			ctx.Err())
 	}
 }
 

@@ -20,15 +20,18 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 		player = owner
 	}
 	if _, ok := d.clerk.set.Roster.Profile(player); !ok {
-		return "", nil, &ControlError{fmt.Sprintf("there is no player %q; dhow game show names those of a game", r.Player)}
+		return "", nil, &ControlError{fmt.Sprintf("there is no player %q; dhow game show names those of a game",
+			r.Player)}
 	}
 	to, ok := acts.ReadAddress(r.To)
 	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
-	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player && !d.clerk.set.Roster.OnlyNamed(owner, d.clerk.set.Index) {
+	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player &&
+		!d.clerk.set.Roster.OnlyNamed(owner, d.clerk.set.Index) {
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
 	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}
-	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to, player), d.clerk.moves.moveLines(player, m), nil
+	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to,
+		player), d.clerk.moves.moveLines(player, m), nil
 }

@@ -41,7 +41,9 @@ func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []pos
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
 	now := d.house.Clock()
-	o := questions.Offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat, Former: look.Seats[seat-1].Player}
+	o := questions.Offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat,
+		Former: look.Seats[seat-1].Player}
 	lines, err = d.clerk.offers.offer(o, acts.Person{Name: identity.NameOf(to), Address: to}, "", now)
-	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game), lines, err
+	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game),
+		lines, err
 }

@@ -25,7 +25,8 @@ type authors struct {
 // the mail is sorted.
 func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	l := in.Letter
-	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic || l.Verdict.Failed {
+	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic ||
+		l.Verdict.Failed {
 		return false
 	}
 	if known, ok := c.set.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
@@ -47,7 +48,8 @@ func (c *authors) alignmentDecides(ctx context.Context, l *mail.Letter, claim id
 		return false
 	}
 	said := acts.Read(l)
-	if said.Has(acts.NewGame, acts.Never, acts.Unsubscribe) || identity.ByKey.Right(said.MostDemanded()) != identity.ByBoth.Right(said.MostDemanded()) {
+	if said.Has(acts.NewGame, acts.Never, acts.Unsubscribe) ||
+		identity.ByKey.Right(said.MostDemanded()) != identity.ByBoth.Right(said.MostDemanded()) {
 		return true
 	}
 	old, err := c.set.Tables.Table(claim.Game).IsOld(ctx, claim.Position)
@@ -72,7 +74,8 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 	if !in.Letter.Verdict.Authentic {
 		in.Entered = c.entered(ctx, in.Letter)
 	}
-	c.set.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", in.Letter.Verdict.Authentic, "why", in.Letter.Verdict.Why)
+	c.set.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", in.Letter.Verdict.Authentic, "why",
+		in.Letter.Verdict.Why)
 	return later && in.Entered == ""
 }
 
@@ -98,6 +101,7 @@ func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
 func (c *Clerk) sortEntered(in *intake.Incoming) intake.Task {
 	player, _ := c.who.Author(in.Letter)
 	game, _ := c.set.Index.Game(in.Entered)
-	claim := identity.Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: identity.Newest, Proof: identity.ByDomain}
+	claim := identity.Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: identity.Newest,
+		Proof: identity.ByDomain}
 	return c.deliver(in, claim, c.delivery(in, claim))
 }

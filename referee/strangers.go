@@ -40,14 +40,16 @@ func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
 	if _, ok := c.quotas.admits(in); !ok {
 		return intake.Task{Outcome: post.OutcomeStranger}
 	}
-	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From), Do: func(context.Context) ([]post.Line, error) {
-		said := c.set.Ring.SealJSON(string(id), letters.ToStranger{To: l.From, Name: l.FromName, ID: l.ID, Subject: l.Subject})
-		return []post.Line{
-			c.quotas.admitted(in),
-			post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},
-			c.replies.in(in, post.OutcomeStranger),
-		}, nil
-	}}
+	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From),
+		Do: func(context.Context) ([]post.Line, error) {
+			said := c.set.Ring.SealJSON(string(id),
+				letters.ToStranger{To: l.From, Name: l.FromName, ID: l.ID, Subject: l.Subject})
+			return []post.Line{
+				c.quotas.admitted(in),
+				post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},
+				c.replies.in(in, post.OutcomeStranger),
+			}, nil
+		}}
 }
 
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who

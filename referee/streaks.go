@@ -113,7 +113,8 @@ func (s *streaks) understood(who, fingerprint string) bool {
 	defer s.mu.Unlock()
 	k := s.of[who]
 	delete(s.of, who)
-	return k != nil && (k.answered != 1 || !slices.ContainsFunc(slices.Collect(maps.Values(k.mails)), func(m streakMail) bool { return m.fingerprint == fingerprint }))
+	return k != nil && (k.answered != 1 || !slices.ContainsFunc(slices.Collect(maps.Values(k.mails)),
+		func(m streakMail) bool { return m.fingerprint == fingerprint }))
 }
 
 // recall counts what the journal has from before a start.
@@ -144,7 +145,8 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *replies) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{replies: c, in: in, from: from, words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
+	p := &puzzle{replies: c, in: in, from: from,
+		words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
 	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
 	return p
 }
@@ -181,14 +183,16 @@ func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
 
 // replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
 // before it.
-func (c *replies) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string, results ...acts.Result) intake.Task {
+func (c *replies) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string,
+	results ...acts.Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
 		return c.replyUnless(player, in, outcome, acts.IsPuzzling(c.set.Edition, in.Letter.Text), results...), nil
 	}}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *replies) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool, results ...acts.Result) []post.Line {
+func (c *replies) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool,
+	results ...acts.Result) []post.Line {
 	p := c.puzzleOf(in, player)
 	switch {
 	case !puzzling:

@@ -44,7 +44,8 @@ func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
 	id := identity.NewLetterID(letters.KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
-	if teller, told := c.telling[id]; c.set.Store.EverOwed(id) || told && teller != l.Fingerprint || !c.mayBeTold(ctx, player, l.From) {
+	if teller, told := c.telling[id]; c.set.Store.EverOwed(id) || told && teller != l.Fingerprint ||
+		!c.mayBeTold(ctx, player, l.From) {
 		return post.Owe{}, false
 	}
 	c.tells(id, l.Fingerprint)

@@ -42,7 +42,8 @@ func (c *Clerk) actOfPlayer(
 	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
 		tended = d.Game
 	}
-	w.lines = append(w.lines, c.replies.replyOwe(player, tended, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
+	w.lines = append(w.lines, c.replies.replyOwe(player, tended, d.Fingerprint,
+		letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
 	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.set.Clock()}), nil
 }
 

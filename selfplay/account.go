@@ -2,9 +2,10 @@ package selfplay
 
 import "dhow/engine"
 
-// account keeps count of one kind of thing from the start of a game by what the events say, as someone would who watches
-// the table and knows the components, but never looks at the state and calls no rule of the engine. Then it holds the state to
-// its count. Together the accounts cover every field of the state.
+// account keeps count of one kind of thing from the start of a game by what the events say, as
+// someone would who watches the table and knows the components, but never looks at the state and
+// calls no rule of the engine. Then it holds the state to its count. Together the accounts cover
+// every field of the state.
 type account interface {
 	// see takes an event down; an event that cannot be so is an error.
 	see(e engine.Event) error
@@ -37,7 +38,8 @@ func newAccounts(ed *engine.Edition, t engine.Table) []named {
 	}
 }
 
-// holds is the check of the account: it sees what an action brought about, then the state must agree.
+// holds is the check of the account: it sees what an action brought about, then the state must
+// agree.
 func (a named) holds(m *moment) error {
 	for _, e := range m.step.Events {
 		if err := a.see(e); err != nil {

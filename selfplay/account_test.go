@@ -88,7 +88,8 @@ func change(v reflect.Value) {
 	}
 }
 
-// TestAccountsCoverTheState changes every number and truth value of states, one at a time; some account notices each.
+// TestAccountsCoverTheState changes every number and truth value of states, one at a time; some
+// account notices each.
 func TestAccountsCoverTheState(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1))
@@ -125,8 +126,9 @@ func noMoreChoices(accounts []named) {
 	}
 }
 
-// unheard tells what events say that no account follows: it changes nothing, and says why something happened or who did it. The clauses of
-// resting cards are followed until they are turned up, which may be in the same action.
+// unheard tells what events say that no account follows: it changes nothing, and says why something
+// happened or who did it. The clauses of resting cards are followed until they are turned up, which
+// may be in the same action.
 func unheard(what string, events []engine.Event) bool {
 	switch what {
 	case "Rested.By", "Rested.Stop":
@@ -139,8 +141,8 @@ func unheard(what string, events []engine.Event) bool {
 	return false
 }
 
-// TestAccountsNoticeFalseEvents changes what events say, one word at a time, leaves events out and tells them twice; some account
-// notices each.
+// TestAccountsNoticeFalseEvents changes what events say, one word at a time, leaves events out and
+// tells them twice; some account notices each.
 func TestAccountsNoticeFalseEvents(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(2, 1))

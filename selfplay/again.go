@@ -8,8 +8,8 @@ import (
 	"dhow/engine"
 )
 
-// appliesAgain wants the action, with the draws that chance gave, to come to the same state by the same events: what is
-// recorded can be judged.
+// appliesAgain wants the action, with the draws that chance gave, to come to the same state by the
+// same events: what is recorded can be judged.
 func appliesAgain(m *moment) error {
 	again, err := m.repeat(m.before)
 	switch {

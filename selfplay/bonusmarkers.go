@@ -7,8 +7,9 @@ import (
 	"dhow/engine"
 )
 
-// markersAccount knows where bonus markers lie: on each space at most one, of each seat no more than it has, until the round ends.
-// The first player marker and the bonus tiles come with their spaces and with nothing else.
+// markersAccount knows where bonus markers lie: on each space at most one, of each seat no more
+// than it has, until the round ends. The first player marker and the bonus tiles come with their
+// spaces and with nothing else.
 type markersAccount struct {
 	ed   *engine.Edition
 	at   [engine.MaxBonusSpaces]engine.Seat

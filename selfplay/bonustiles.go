@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// bonusTilesAccount knows where the four bonus tiles are: with one seat at most, who reserved it in the round before, until that
-// seat ends its action phase.
+// bonusTilesAccount knows where the four bonus tiles are: with one seat at most, who reserved it in
+// the round before, until that seat ends its action phase.
 type bonusTilesAccount struct {
 	ed       *engine.Edition
 	reserved [engine.AreaSlots + 1]engine.Seat // by place of the tile, 0 for the +1 goods tile
@@ -24,7 +24,8 @@ func (a *bonusTilesAccount) see(e engine.Event) error {
 		a.reserved[e.Tile] = e.Seat
 	case engine.TileTaken:
 		if a.reserved[e.Tile] != e.Seat || a.holder[e.Tile] != engine.NoSeat {
-			return fmt.Errorf("%v gets tile %d, which %v has reserved and %v holds", e.Seat, e.Tile, a.reserved[e.Tile], a.holder[e.Tile])
+			return fmt.Errorf("%v gets tile %d, which %v has reserved and %v holds", e.Seat, e.Tile, a.reserved[e.Tile],
+				a.holder[e.Tile])
 		}
 		a.reserved[e.Tile], a.holder[e.Tile], a.laidOn = engine.NoSeat, e.Seat, 0
 	case engine.RoundBegan:
@@ -55,13 +56,16 @@ func (a *bonusTilesAccount) agree(s *engine.State) error {
 		}
 		for slot, c := range p.Area {
 			if c.PlusOne != (holds && a.laidOn != 0 && int(a.laidOn) == slot) {
-				return fmt.Errorf("the +1 goods tile lies on slot %d of %v: %v, the events told otherwise", slot, engine.Seat(seat), c.PlusOne)
+				return fmt.Errorf("the +1 goods tile lies on slot %d of %v: %v, the events told otherwise", slot,
+					engine.Seat(seat), c.PlusOne)
 			}
 			if c.PlusOne && a.ed.Cards[c.Card].Kind != engine.GoodsCard {
 				return fmt.Errorf("the +1 goods tile lies on no goods card of %v", engine.Seat(seat))
 			}
-			if slot > engine.ActionSlots && (c.Card != engine.NoCard) != (seat > 0 && a.holder[slot] == engine.Seat(seat)) {
-				return fmt.Errorf("tile %d lies with %v: %v, the events told otherwise", slot, engine.Seat(seat), c.Card != engine.NoCard)
+			if slot > engine.ActionSlots &&
+				(c.Card != engine.NoCard) != (seat > 0 && a.holder[slot] == engine.Seat(seat)) {
+				return fmt.Errorf("tile %d lies with %v: %v, the events told otherwise", slot, engine.Seat(seat),
+					c.Card != engine.NoCard)
 			}
 		}
 	}

@@ -35,13 +35,15 @@ func (a *booksAccount) see(e engine.Event) error {
 	case engine.TileRevealed:
 		a.own[e.Seat][1].Book = a.ed.StartingTiles[e.Tile].Book
 	case engine.BookRevealed:
-		if a.display[e.Space] != 0 || !a.supply[e.Book] || a.ed.Books[e.Book].Letter != a.ed.BookSpaces[e.Space].Letter {
+		if a.display[e.Space] != 0 || !a.supply[e.Book] ||
+			a.ed.Books[e.Book].Letter != a.ed.BookSpaces[e.Space].Letter {
 			return fmt.Errorf("book %s cannot come to space %d", a.ed.Books[e.Book].ID, e.Space)
 		}
 		a.supply[e.Book], a.display[e.Space] = false, e.Book
 	case engine.BookBought:
 		if e.Book == 0 || a.display[e.Space] != e.Book {
-			return fmt.Errorf("%v buys book %s from space %d, where it does not lie", e.Seat, a.ed.Books[e.Book].ID, e.Space)
+			return fmt.Errorf("%v buys book %s from space %d, where it does not lie", e.Seat, a.ed.Books[e.Book].ID,
+				e.Space)
 		}
 		a.display[e.Space] = 0
 		a.bought[e.Seat] = append(a.bought[e.Seat], e.Book)
@@ -82,7 +84,8 @@ func (a *booksAccount) agree(s *engine.State) error {
 	}
 	for seat := range a.own {
 		if a.own[seat] != s.Seats[seat].OwnBooks {
-			return fmt.Errorf("the books of %v are %v, the events told %v", engine.Seat(seat), s.Seats[seat].OwnBooks, a.own[seat])
+			return fmt.Errorf("the books of %v are %v, the events told %v", engine.Seat(seat), s.Seats[seat].OwnBooks,
+				a.own[seat])
 		}
 		if len(a.bought[seat]) > 0 {
 			return fmt.Errorf("%v has not placed the books %v", engine.Seat(seat), a.bought[seat])

@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// cardsAccount moves every action card: between the stack with its letters, the display, the discard pile, and the hands, action
-// areas and resting decks of the seats.
+// cardsAccount moves every action card: between the stack with its letters, the display, the
+// discard pile, and the hands, action areas and resting decks of the seats.
 type cardsAccount struct {
 	ed      *engine.Edition
 	table   engine.Table
@@ -141,7 +141,8 @@ func (a *cardsAccount) lay(e engine.CardLaid) error {
 	for i := range a.stack {
 		if a.stack[i] != (pile{}) {
 			if !a.stack[i].take(e.Card) {
-				return fmt.Errorf("%s comes to %v, but does not lie on top of the stack", a.ed.CardName(e.Card), e.Space)
+				return fmt.Errorf("%s comes to %v, but does not lie on top of the stack", a.ed.CardName(e.Card),
+					e.Space)
 			}
 			return nil
 		}
@@ -186,7 +187,8 @@ func (a *cardsAccount) agree(s *engine.State) error {
 		stack.addAll(&a.stack[i])
 	}
 	if stack != pile(s.Stack) || a.discard != pile(s.Discard) {
-		return fmt.Errorf("stack %v and discard pile %v are not what the events told: %v and %v", s.Stack, s.Discard, stack, a.discard)
+		return fmt.Errorf("stack %v and discard pile %v are not what the events told: %v and %v", s.Stack, s.Discard,
+			stack, a.discard)
 	}
 	if a.display != s.Display {
 		return fmt.Errorf("the display is %v, the events told %v", s.Display, a.display)
@@ -232,7 +234,8 @@ func (a *cardsAccount) agreeSeat(seat engine.Seat, p *engine.Player) error {
 	}
 	for slot := range p.Resting {
 		if pile(p.Resting[slot]) != a.resting[seat][slot] {
-			return fmt.Errorf("resting deck %d of %v is %v, the events told %v", slot, seat, p.Resting[slot], a.resting[seat][slot])
+			return fmt.Errorf("resting deck %d of %v is %v, the events told %v", slot, seat, p.Resting[slot],
+				a.resting[seat][slot])
 		}
 	}
 	for slot, c := range p.Area {

@@ -47,7 +47,8 @@ func checkNamed(t *testing.T, g *Game, n int, name string) check {
 	return check{}
 }
 
-// stepWith finds an action of one kind in the last of some games, which is of four players with random set-up.
+// stepWith finds an action of one kind in the last of some games, which is of four players with
+// random set-up.
 func stepWith[M engine.Move](t *testing.T, g *Game, fits func(*engine.Step) bool) int {
 	t.Helper()
 	for n, step := range g.Steps[1:] {
@@ -250,8 +251,8 @@ func TestWholesCanFail(t *testing.T) {
 	}
 }
 
-// TestFailuresLeaveARecord lets a game fail in several ways; what is returned names the check and the action, and its record is judged as
-// far as the game went.
+// TestFailuresLeaveARecord lets a game fail in several ways; what is returned names the check and
+// the action, and its record is judged as far as the game went.
 func TestFailuresLeaveARecord(t *testing.T) {
 	t.Parallel()
 	set := someGames(t, 6)[2].Setting

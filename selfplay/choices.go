@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// choicesAccount remembers what is chosen in secret: starting tiles, resting cards, plans. What is turned up must be that.
+// choicesAccount remembers what is chosen in secret: starting tiles, resting cards, plans. What is
+// turned up must be that.
 type choicesAccount struct {
 	ed    *engine.Edition
 	table engine.Table

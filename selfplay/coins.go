@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// coinsAccount moves the pounds of the round track: to the book display with each new round, and from there to whoever buys the
-// book. What falls where no book lies is lost.
+// coinsAccount moves the pounds of the round track: to the book display with each new round, and
+// from there to whoever buys the book. What falls where no book lies is lost.
 type coinsAccount struct {
 	ed    *engine.Edition
 	track [engine.Rounds + 1]int // by space of the round track
@@ -34,7 +34,8 @@ func (a *coinsAccount) see(e engine.Event) error {
 		}
 	case engine.BookBought:
 		if e.Coins != int(a.coins[e.Space]) {
-			return fmt.Errorf("%v gets %d coins with the book of space %d, where %d lie", e.Seat, e.Coins, e.Space, a.coins[e.Space])
+			return fmt.Errorf("%v gets %d coins with the book of space %d, where %d lie", e.Seat, e.Coins, e.Space,
+				a.coins[e.Space])
 		}
 		a.coins[e.Space], a.book[e.Space] = 0, false
 	case engine.RoundBegan:

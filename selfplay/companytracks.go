@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// tracksAccount moves the markers on the company tracks: never back, never over a capital call that is not paid, never past a special
-// space that does not pay.
+// tracksAccount moves the markers on the company tracks: never back, never over a capital call that
+// is not paid, never past a special space that does not pay.
 type tracksAccount struct {
 	ed     *engine.Edition
 	table  engine.Table
@@ -26,7 +26,8 @@ func (a *tracksAccount) see(e engine.Event) error {
 		at := a.at[e.Seat][e.Company]
 		calls := a.ed.Tracks[a.tracks[e.Company]].Calls
 		if a.paid[e.Seat][e.Company] || int(at) >= len(calls) || calls[at] == 0 || int(calls[at]) != e.Pounds {
-			return fmt.Errorf("%v pays %d pounds for a capital call of %v behind space %d", e.Seat, e.Pounds, e.Company, at)
+			return fmt.Errorf("%v pays %d pounds for a capital call of %v behind space %d", e.Seat, e.Pounds, e.Company,
+				at)
 		}
 		a.paid[e.Seat][e.Company] = true
 	case engine.Advanced:
@@ -38,7 +39,8 @@ func (a *tracksAccount) see(e engine.Event) error {
 		}
 		for ; at < e.To; at++ {
 			if track.Calls[at] > 0 && !a.paid[e.Seat][e.Company] {
-				return fmt.Errorf("%v passes the capital call of %v behind space %d without paying", e.Seat, e.Company, at)
+				return fmt.Errorf("%v passes the capital call of %v behind space %d without paying", e.Seat, e.Company,
+					at)
 			}
 			a.paid[e.Seat][e.Company] = false
 			if len(a.due) > 0 {
@@ -62,7 +64,8 @@ func (a *tracksAccount) see(e engine.Event) error {
 	return nil
 }
 
-// arrive notes what a special space has to pay: to the one who comes, then clockwise to all who are there or have been.
+// arrive notes what a special space has to pay: to the one who comes, then clockwise to all who are
+// there or have been.
 func (a *tracksAccount) arrive(e engine.Advanced, track *engine.Track, at int) {
 	for _, special := range track.Specials {
 		if special.Space != at {
@@ -70,7 +73,8 @@ func (a *tracksAccount) arrive(e engine.Advanced, track *engine.Track, at int) {
 		}
 		for _, seat := range clockwise(e.Seat, a.table.Players) {
 			if int(a.at[seat][e.Company]) >= at {
-				a.due = append(a.due, engine.SpecialPaid{Seat: seat, Company: e.Company, Space: at, Pounds: special.Pounds})
+				a.due = append(a.due, engine.SpecialPaid{Seat: seat, Company: e.Company, Space: at,
+					Pounds: special.Pounds})
 			}
 		}
 	}
@@ -100,7 +104,8 @@ func (a *tracksAccount) agree(s *engine.State) error {
 	}
 	for seat := range s.Seats {
 		if p := &s.Seats[seat]; p.Track != a.at[seat] || p.Bonus != a.bonus[seat] {
-			return fmt.Errorf("%v stands at %v with bonuses %v, the events told %v and %v", engine.Seat(seat), p.Track, p.Bonus, a.at[seat], a.bonus[seat])
+			return fmt.Errorf("%v stands at %v with bonuses %v, the events told %v and %v", engine.Seat(seat), p.Track,
+				p.Bonus, a.at[seat], a.bonus[seat])
 		}
 	}
 	return nil

@@ -15,8 +15,9 @@ func stateKept(m *moment) error {
 	return nil
 }
 
-// foldGivesState wants the events to be all that happened: folded over the state before, they give the state after. View.Fold masks
-// the hands of other seats, so that each seat's own hand is held to the events in its turn.
+// foldGivesState wants the events to be all that happened: folded over the state before, they give
+// the state after. View.Fold masks the hands of other seats, so that each seat's own hand is held
+// to the events in its turn.
 func foldGivesState(m *moment) error {
 	for seat := engine.NoSeat; int(seat) <= m.before.Players; seat++ {
 		folded := engine.View{Seat: seat, State: *m.before}

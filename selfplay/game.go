@@ -21,7 +21,8 @@ func (g *Game) State() *engine.State { return &g.Steps[len(g.Steps)-1].State }
 // Actions returns the number of actions, without the set-up.
 func (g *Game) Actions() int { return len(g.Steps) - 1 }
 
-// stream is a purpose that chance serves. Each has numbers of its own, so that more thinking does not change the deal.
+// stream is a purpose that chance serves. Each has numbers of its own, so that more thinking does
+// not change the deal.
 type stream uint64
 
 const (
@@ -77,8 +78,8 @@ func (s Setting) sitDown(checked bool) (*table, error) {
 	return t, nil
 }
 
-// Play plays the game to its end, and checks every action and the whole game if wanted. What does not hold is a *Failure; the game is
-// returned as far as it was played.
+// Play plays the game to its end, and checks every action and the whole game if wanted. What does
+// not hold is a *Failure; the game is returned as far as it was played.
 func (s Setting) Play(checked bool) (*Game, error) {
 	t, err := s.sitDown(checked)
 	if err != nil {
@@ -147,8 +148,8 @@ func (t *table) act() error {
 	return t.happened(m)
 }
 
-// next returns the seat that acts, and whether the game waits for it. Where all choose at the same time, now and then someone may
-// think again (ruling 56).
+// next returns the seat that acts, and whether the game waits for it. Where all choose at the same
+// time, now and then someone may think again (ruling 56).
 func (t *table) next(s *engine.State) (engine.Seat, bool) {
 	if s.Phase != engine.ActionPhase && t.turn(thinkAgain) == 0 {
 		return engine.Seat(1 + t.turn(s.Players)), false
@@ -157,7 +158,8 @@ func (t *table) next(s *engine.State) (engine.Seat, bool) {
 	return waiting[t.turn(len(waiting))], true
 }
 
-// thinkAgain: of so many choices made at the same time about one goes to a seat that may have chosen already.
+// thinkAgain: of so many choices made at the same time about one goes to a seat that may have
+// chosen already.
 const thinkAgain = 16
 
 // happened takes a step down and checks it.

@@ -20,8 +20,9 @@ func loops(usual, often int) int {
 	return usual
 }
 
-// TestEveryActionHolds plays games of house players with every number of players and both set-ups, and checks every action: a
-// few games, or with DHOW_LONG=1 a million actions of each player that thinks fast. It shows what the games used.
+// TestEveryActionHolds plays games of house players with every number of players and both set-ups,
+// and checks every action: a few games, or with DHOW_LONG=1 a million actions of each player that
+// thinks fast. It shows what the games used.
 func TestEveryActionHolds(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // games leave many states behind, none of which lives long
 	for i, row := range []struct {

@@ -7,8 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// offersHold wants every simple action that a seat is offered to be allowed, and nothing to be offered to a seat for which the
-// game does not wait.
+// offersHold wants every simple action that a seat is offered to be allowed, and nothing to be
+// offered to a seat for which the game does not wait.
 func offersHold(m *moment) error {
 	s := &m.step.State
 	for seat := engine.NoSeat; int(seat) <= s.Players; seat++ {

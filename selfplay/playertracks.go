@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// playerTracksAccount moves diamond markers and ink jars: never back, never past the end, the jar only onto books.
+// playerTracksAccount moves diamond markers and ink jars: never back, never past the end, the jar
+// only onto books.
 type playerTracksAccount struct {
 	ed      *engine.Edition
 	diamond [engine.MaxPlayers + 1]int
@@ -17,7 +18,8 @@ func (a *playerTracksAccount) see(e engine.Event) error {
 	switch e := e.(type) {
 	case engine.DiamondMoved:
 		if e.To <= a.diamond[e.Seat] || e.To > a.ed.Diamonds.Spaces {
-			return fmt.Errorf("the diamond marker of %v goes from space %d to space %d", e.Seat, a.diamond[e.Seat], e.To)
+			return fmt.Errorf("the diamond marker of %v goes from space %d to space %d", e.Seat, a.diamond[e.Seat],
+				e.To)
 		}
 		a.diamond[e.Seat] = e.To
 	case engine.JarMoved:

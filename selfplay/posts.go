@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// postsAccount moves every trading post: 15 of each company, which stand in its base, in a region, or are out of the game.
+// postsAccount moves every trading post: 15 of each company, which stand in its base, in a region,
+// or are out of the game.
 type postsAccount struct {
 	ed     *engine.Edition
 	bases  [5][3]base
@@ -88,8 +89,8 @@ func (a *postsAccount) take(c engine.Company, column int) error {
 	return nil
 }
 
-// cost is what the cheapest border of a company's posts and base with a region asks for; one point more for a post that stands
-// there. 0: no border, or a post of its own.
+// cost is what the cheapest border of a company's posts and base with a region asks for; one point
+// more for a post that stands there. 0: no border, or a post of its own.
 func (a *postsAccount) cost(c engine.Company, region engine.RegionID) int {
 	if a.region[region] == c {
 		return 0

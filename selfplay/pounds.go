@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// poundsAccount counts every seat's pounds: what is paid and received is told, and nobody ever has less than none, not even between
-// two events of one action.
+// poundsAccount counts every seat's pounds: what is paid and received is told, and nobody ever has
+// less than none, not even between two events of one action.
 type poundsAccount struct {
 	has [engine.MaxPlayers + 1]int
 }
@@ -58,7 +58,8 @@ func (a *poundsAccount) pay(seat engine.Seat, pounds int) error {
 func (a *poundsAccount) agree(s *engine.State) error {
 	for seat := range s.Seats {
 		if s.Seats[seat].Pounds != a.has[seat] {
-			return fmt.Errorf("%v has %d pounds, the events told %d", engine.Seat(seat), s.Seats[seat].Pounds, a.has[seat])
+			return fmt.Errorf("%v has %d pounds, the events told %d", engine.Seat(seat), s.Seats[seat].Pounds,
+				a.has[seat])
 		}
 	}
 	return nil

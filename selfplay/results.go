@@ -57,7 +57,8 @@ func (r *Results) Add(g *Game) {
 
 // standing finds the standing of a name, or begins it, in alphabetical order.
 func standing(l *[]Standing, name string) *Standing {
-	i, found := slices.BinarySearchFunc(*l, name, func(s Standing, name string) int { return strings.Compare(s.Name, name) })
+	i, found := slices.BinarySearchFunc(*l, name,
+		func(s Standing, name string) int { return strings.Compare(s.Name, name) })
 	if !found {
 		*l = slices.Insert(*l, i, Standing{Name: name})
 	}
@@ -104,16 +105,19 @@ func (r *Results) Table() string {
 	for _, s := range append(slices.Clone(r.Places), r.Houses...) {
 		width = max(width, len(s.Name))
 	}
-	fmt.Fprintf(&b, "%-*s%8s%8s%8s%7s%6s%8s%6s%6s\n", width, "score", "seats", "wins", "mean", "least", "10 %", "median", "90 %", "most")
+	fmt.Fprintf(&b, "%-*s%8s%8s%8s%7s%6s%8s%6s%6s\n", width, "score", "seats", "wins", "mean", "least", "10 %",
+		"median", "90 %", "most")
 	for _, l := range [][]Standing{r.Places, r.Houses} {
 		for _, s := range l {
 			p := s.Scores
-			fmt.Fprintf(&b, "%-*s%8d%6.1f %%%8.1f%7d%6d%8d%6d%6d\n", width, s.Name, s.Seats, float64(s.twelfths)*100/12/float64(s.Seats), p.Mean, p.Least, p.Low, p.Median, p.High, p.Most)
+			fmt.Fprintf(&b, "%-*s%8d%6.1f %%%8.1f%7d%6d%8d%6d%6d\n", width, s.Name, s.Seats,
+				float64(s.twelfths)*100/12/float64(s.Seats), p.Mean, p.Least, p.Low, p.Median, p.High, p.Most)
 		}
 	}
 	for i, c := range engine.Companies {
 		p := r.Shares[i]
-		fmt.Fprintf(&b, "%-*s%24.1f%7d%6d%8d%6d%6d\n", width, "a share of "+c.String(), p.Mean, p.Least, p.Low, p.Median, p.High, p.Most)
+		fmt.Fprintf(&b, "%-*s%24.1f%7d%6d%8d%6d%6d\n", width, "a share of "+c.String(), p.Mean, p.Least, p.Low,
+			p.Median, p.High, p.Most)
 	}
 	return b.String()
 }
@@ -131,7 +135,8 @@ func (r *Results) Histogram() string {
 		}
 		for i := s.Scores.Least / barPounds; i <= last; i++ {
 			bar := strings.Repeat("#", (bars[i]*barColumns+most-1)/most)
-			b.WriteString(strings.TrimRight(fmt.Sprintf("%-10s%4d to %-4d%7d %s", s.Name, i*barPounds, (i+1)*barPounds-1, bars[i], bar), " ") + "\n")
+			b.WriteString(strings.TrimRight(fmt.Sprintf("%-10s%4d to %-4d%7d %s", s.Name, i*barPounds,
+				(i+1)*barPounds-1, bars[i], bar), " ") + "\n")
 		}
 	}
 	return b.String()

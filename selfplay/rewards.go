@@ -6,9 +6,9 @@ import (
 	"dhow/engine"
 )
 
-// rewardsAddUp wants the pounds paid to be the prices of what was done, and what was received to be the rewards of the regions, book
-// or bonus space, or what the merchant gives: pounds, diamond spaces, track spaces, posts removed. (For bookkeeping points see
-// spendingAddsUp.)
+// rewardsAddUp wants the pounds paid to be the prices of what was done, and what was received to be
+// the rewards of the regions, book or bonus space, or what the merchant gives: pounds, diamond
+// spaces, track spaces, posts removed. (For bookkeeping points see spendingAddsUp.)
 func rewardsAddUp(m *moment) error {
 	if m.before.Phase != engine.ActionPhase {
 		return nil // start bonuses of all seats come with the last resting cards
@@ -120,7 +120,8 @@ func (s *spending) reward(g *gain, rewards []engine.Reward, removed engine.CardI
 	}
 }
 
-// pounds is what a reward in pounds comes to: it may depend on face-up goods, or on the card removed.
+// pounds is what a reward in pounds comes to: it may depend on face-up goods, or on the card
+// removed.
 func (s *spending) pounds(r engine.Reward, removed engine.CardID) int {
 	n := r.N
 	if r.PerUnit != engine.NoGood {
@@ -132,7 +133,8 @@ func (s *spending) pounds(r engine.Reward, removed engine.CardID) int {
 	return n
 }
 
-// merchant adds up what a diamond merchant gives: more for the mines of its company, or for other merchants that lie face up.
+// merchant adds up what a diamond merchant gives: more for the mines of its company, or for other
+// merchants that lie face up.
 func (s *spending) merchant(g *gain, m *engine.Merchant) {
 	g.merchant, g.diamonds = m.Pounds, m.Diamonds
 	others := -1

@@ -5,15 +5,17 @@ import (
 	"sync"
 )
 
-// Run plays games of the series, from the first number to the last, on several workers, and tells done of each game in the order of
-// their numbers, one at a time. After an error, or when the context ends, games that have begun are played to
-// their end and told, and no more begin. It returns the first error by the order of games.
+// Run plays games of the series, from the first number to the last, on several workers, and tells
+// done of each game in the order of their numbers, one at a time. After an error, or when the
+// context ends, games that have begun are played to their end and told, and no more begin. It
+// returns the first error by the order of games.
 func (s *Series) Run(ctx context.Context, first, last, workers int, done func(*Game, error)) error {
 	return inOrder(ctx, first, last, workers, func(n int) (*Game, error) { return s.Setting(n).Play(s.Checked) }, done)
 }
 
 // inOrder is Run with games that play plays.
-func inOrder(ctx context.Context, first, last, workers int, play func(int) (*Game, error), done func(*Game, error)) error {
+func inOrder(ctx context.Context, first, last, workers int, play func(int) (*Game, error),
+	done func(*Game, error)) error {
 	type result struct {
 		game *Game
 		err  error

@@ -8,7 +8,8 @@ import (
 	"testing/synctest"
 )
 
-// TestNoMoreGamesBegin ends a run while a game is being played, by the context and by a failure: that game is told, and no other begins.
+// TestNoMoreGamesBegin ends a run while a game is being played, by the context and by a failure:
+// that game is told, and no other begins.
 func TestNoMoreGamesBegin(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {

@@ -30,7 +30,8 @@ func scored(s *engine.State, scores [engine.MaxPlayers + 1]engine.SeatScore, won
 		if scores[seat] != want {
 			return fmt.Errorf("%v scores %+v, counted are %+v", seat, scores[seat], want)
 		}
-		total := want.Cash + want.Shares[1] + want.Shares[2] + want.Shares[3] + want.Shares[4] + want.Diamonds + want.Bookkeeping
+		total := want.Cash + want.Shares[1] + want.Shares[2] + want.Shares[3] + want.Shares[4] + want.Diamonds +
+			want.Bookkeeping
 		if total != scores[seat].Total() {
 			return fmt.Errorf("%v has %d pounds in all, counted are %d", seat, scores[seat].Total(), total)
 		}
@@ -66,8 +67,8 @@ func sharesOf(s *engine.State, seat engine.Seat, c engine.Company) int {
 	return n
 }
 
-// visibleCoins counts the coin icons of a base that no post covers: posts stand on the rearmost spaces, but not on a final space
-// that is open.
+// visibleCoins counts the coin icons of a base that no post covers: posts stand on the rearmost
+// spaces, but not on a final space that is open.
 func visibleCoins(s *engine.State, c engine.Company) int {
 	n := 0
 	for i, column := range s.Bases[c] {

@@ -8,9 +8,10 @@ import (
 	"dhow/engine"
 )
 
-// keepsSecrets changes what a seat may not see, and wants nothing to change that the seat reads: its view, the events of the action,
-// and for the seat that acts also its choices, verdicts, and what its house player does. It looks at the seat that acts, at the
-// observer, from whom most is hidden, and at one more seat by chance.
+// keepsSecrets changes what a seat may not see, and wants nothing to change that the seat reads:
+// its view, the events of the action, and for the seat that acts also its choices, verdicts, and
+// what its house player does. It looks at the seat that acts, at the observer, from whom most is
+// hidden, and at one more seat by chance.
 func keepsSecrets(m *moment) error {
 	if m.dealt() {
 		return nil
@@ -41,9 +42,10 @@ func (m *moment) sameSight(other *engine.State, seat engine.Seat) error {
 	return m.sameEvents(other, seat)
 }
 
-// sameEvents lets the same action with the same draws happen in the twin. The seat that acts cannot tell that it is another
-// state: it is allowed and filled in the same. All see the same of it, but for what the action turns up. An action of another
-// seat, whose cards are others in the twin, may be impossible there, or mean another card.
+// sameEvents lets the same action with the same draws happen in the twin. The seat that acts cannot
+// tell that it is another state: it is allowed and filled in the same. All see the same of it, but
+// for what the action turns up. An action of another seat, whose cards are others in the twin, may
+// be impossible there, or mean another card.
 func (m *moment) sameEvents(other *engine.State, seat engine.Seat) error {
 	if turnsUp(m.step.Events) {
 		return nil
@@ -70,8 +72,8 @@ func turnsUp(events []engine.Event) bool {
 	return false
 }
 
-// sameReading compares what is made of a seat's view and of its twin's: what it may choose, verdicts, and the choice of its house player with
-// the chance it had.
+// sameReading compares what is made of a seat's view and of its twin's: what it may choose,
+// verdicts, and the choice of its house player with the chance it had.
 func (m *moment) sameReading(v, w *engine.View) error {
 	wrong := spoiled(m.step.Action, m.r.IntN)
 	if one, two := m.reading(v, wrong), m.reading(w, wrong); !reflect.DeepEqual(one, two) {

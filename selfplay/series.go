@@ -2,8 +2,8 @@ package selfplay
 
 import "dhow/engine"
 
-// Series is games that are played one like the other. The games take turns among its tables, and the seats of a game among
-// its house players, one further with each round of tables.
+// Series is games that are played one like the other. The games take turns among its tables, and
+// the seats of a game among its house players, one further with each round of tables.
 type Series struct {
 	Edition *engine.Edition
 	Seed    uint64

@@ -6,8 +6,9 @@ import (
 	"dhow/engine"
 )
 
-// spendingAddsUp wants units, expansion points and bookkeeping points to be spent to the last one: what cards, permanent bonuses,
-// books, regions and bonus spaces give is what prices, tracks, borders, books and pounds took, and what was forfeited.
+// spendingAddsUp wants units, expansion points and bookkeeping points to be spent to the last one:
+// what cards, permanent bonuses, books, regions and bonus spaces give is what prices, tracks,
+// borders, books and pounds took, and what was forfeited.
 func spendingAddsUp(m *moment) error {
 	s := newSpending(m)
 	switch move := m.step.Action.Move.(type) {
@@ -85,7 +86,8 @@ func (s *spending) permanents() (l []engine.Permanent) {
 	return l
 }
 
-// goods wants the units of the cards used to be the price of the card taken, the spaces advanced, and the units lost.
+// goods wants the units of the cards used to be the price of the card taken, the spaces advanced,
+// and the units lost.
 func (s *spending) goods() error {
 	seat := s.m.step.Action.Seat
 	units, good := 0, s.face(s.used[0]).Good
@@ -108,7 +110,8 @@ func (s *spending) goods() error {
 	return nil
 }
 
-// units is what a goods card gives: its value, 1 more with the +1 goods tile, and what permanent bonuses add.
+// units is what a goods card gives: its value, 1 more with the +1 goods tile, and what permanent
+// bonuses add.
 func (s *spending) units(slot engine.Slot) int {
 	card, n := s.face(slot), 0
 	if s.before.Seats[s.m.step.Action.Seat].Area[slot].PlusOne || s.plusOne == slot {
@@ -134,7 +137,8 @@ func (s *spending) price(good engine.Good) int {
 	return max(price, 0)
 }
 
-// expansion wants the points of all expansion cards to be those of the borders crossed and those lost.
+// expansion wants the points of all expansion cards to be those of the borders crossed and those
+// lost.
 func (s *spending) expansion(move *engine.Expand) error {
 	total := s.faceUp(engine.ExpansionPoints)
 	if total != s.borders+s.lost {
@@ -158,7 +162,8 @@ func bookPoints(rewards []engine.Reward) int {
 	return n
 }
 
-// bookRead returns the rewards of the book on which the ink jar stops; none if it stays, or if the book is flipped.
+// bookRead returns the rewards of the book on which the ink jar stops; none if it stays, or if the
+// book is flipped.
 func (s *spending) bookRead(move *engine.Bookkeep) []engine.Reward {
 	p := &s.before.Seats[s.m.step.Action.Seat]
 	to := int(p.Jar) + move.Jar
@@ -168,7 +173,8 @@ func (s *spending) bookRead(move *engine.Bookkeep) []engine.Reward {
 	return s.before.Edition.Books[p.OwnBooks[to].Book].Rewards
 }
 
-// spaceRewards returns the rewards of a bonus space: of the tier taken, or of the alternative chosen.
+// spaceRewards returns the rewards of a bonus space: of the tier taken, or of the alternative
+// chosen.
 func (s *spending) spaceRewards(move *engine.PlaceMarker) []engine.Reward {
 	space := &s.before.Edition.BonusSpaces[move.Space]
 	if space.Kind != engine.MajoritySpace {
@@ -212,7 +218,8 @@ func (s *spending) faceUp(suit engine.Suit) int {
 	return n
 }
 
-// points wants bookkeeping points to be books and pounds; with the ink jar on the final space a point is 2 pounds.
+// points wants bookkeeping points to be books and pounds; with the ink jar on the final space a
+// point is 2 pounds.
 func (s *spending) points(points int) error {
 	pounds := 1
 	if int(s.m.step.State.Seats[s.m.step.Action.Seat].Jar) == s.before.Edition.Bookkeeping.Spaces {

@@ -6,7 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// spoiled returns an action with one thing changed by chance, of its clauses or of its move; most such actions are refused.
+// spoiled returns an action with one thing changed by chance, of its clauses or of its move; most
+// such actions are refused.
 func spoiled(a engine.Action, pick engine.Pick) engine.Action {
 	switch pick(24) {
 	case 0:
@@ -16,7 +17,8 @@ func spoiled(a engine.Action, pick engine.Pick) engine.Action {
 	case 2:
 		a.By = engine.RewardOrder{engine.RewardKind(1 + pick(6))}
 	case 3:
-		a.Expect = append(slices.Clone(a.Expect), engine.Expectation{Region: anyRegion(pick), Company: anyCompany(pick)})
+		a.Expect = append(slices.Clone(a.Expect),
+			engine.Expectation{Region: anyRegion(pick), Company: anyCompany(pick)})
 	default:
 		a.Move = spoiledMove(a.Move, pick)
 	}
@@ -41,7 +43,8 @@ func spoiledMove(move engine.Move, pick engine.Pick) engine.Move {
 		c.Cards[pick(len(c.Cards))] = anyCard(pick)
 		return &c
 	case *engine.Plan:
-		return &engine.Plan{Cards: append(slices.Clone(m.Cards), engine.PlannedCard{Card: anyCard(pick), Slot: anySlot(pick)})}
+		return &engine.Plan{Cards: append(slices.Clone(m.Cards),
+			engine.PlannedCard{Card: anyCard(pick), Slot: anySlot(pick)})}
 	case *engine.UseGoods:
 		return spoiledGoods(*m, pick)
 	case *engine.Expand:
@@ -135,5 +138,6 @@ func spoiledPoints(points []engine.Points, pick engine.Pick) []engine.Points {
 }
 
 func spoiledRemovals(posts []engine.PostRemoval, pick engine.Pick) []engine.PostRemoval {
-	return append(slices.Clone(posts), engine.PostRemoval{Company: anyCompany(pick), Column: 1 + pick(engine.BaseColumns)})
+	return append(slices.Clone(posts),
+		engine.PostRemoval{Company: anyCompany(pick), Column: 1 + pick(engine.BaseColumns)})
 }

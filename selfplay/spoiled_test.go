@@ -8,7 +8,8 @@ import (
 	"dhow/engine"
 )
 
-// TestSpoiledActionsBreakManyRules protects that checks of refusals have all kinds of them to look at.
+// TestSpoiledActionsBreakManyRules protects that checks of refusals have all kinds of them to look
+// at.
 func TestSpoiledActionsBreakManyRules(t *testing.T) {
 	t.Parallel()
 	s, r := series(3, "sensible", "random"), rand.New(rand.NewPCG(1, 1))

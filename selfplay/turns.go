@@ -7,8 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// turnsAccount follows rounds, phases and turns: everybody plans, then the turn goes clockwise past those who have ended, until
-// all have; seven times.
+// turnsAccount follows rounds, phases and turns: everybody plans, then the turn goes clockwise past
+// those who have ended, until all have; seven times.
 type turnsAccount struct {
 	table engine.Table
 	phase engine.Phase
@@ -100,7 +100,8 @@ func (a *turnsAccount) beginRound(round int) error {
 	return nil
 }
 
-// next is the seat whose turn comes now: the first player's, then clockwise the next one's that has not ended.
+// next is the seat whose turn comes now: the first player's, then clockwise the next one's that has
+// not ended.
 func (a *turnsAccount) next() engine.Seat {
 	if a.turn == engine.NoSeat {
 		return a.first

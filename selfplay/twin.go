@@ -6,9 +6,9 @@ import (
 	"dhow/engine"
 )
 
-// twin returns a state that a game can reach and that differs from s in nothing but what a seat, or the observer, may not
-// see. It is false where nothing is hidden from the seat, or where what is hidden follows from what is seen, as the only other
-// hand does.
+// twin returns a state that a game can reach and that differs from s in nothing but what a seat, or
+// the observer, may not see. It is false where nothing is hidden from the seat, or where what is
+// hidden follows from what is seen, as the only other hand does.
 func twin(s *engine.State, seat engine.Seat, r *rand.Rand) (*engine.State, bool) {
 	for range 3 {
 		o := *s
@@ -133,7 +133,8 @@ func (t *twinning) cardOf(seat engine.Seat) engine.CardID {
 	return engine.NoCard
 }
 
-// mayHave tells whether a seat could have one more card of a face: it begins with some, and can acquire those of the display.
+// mayHave tells whether a seat could have one more card of a face: it begins with some, and can
+// acquire those of the display.
 func (t *twinning) mayHave(seat engine.Seat, card engine.CardID) bool {
 	p, ed := &t.s.Seats[seat], t.s.Edition
 	most := int(ed.StartingHand[card])

@@ -7,8 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// TestTwinsAreFound looks for twins of every state of some games: where something is hidden one is nearly always found, all hidden
-// things come to be changed, and nothing else.
+// TestTwinsAreFound looks for twins of every state of some games: where something is hidden one is
+// nearly always found, all hidden things come to be changed, and nothing else.
 func TestTwinsAreFound(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 1))

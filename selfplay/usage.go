@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// Usage counts what seats make use of in finished games, those that won apart from the others, so that one sees what is never and what is
-// always worth it.
+// Usage counts what seats make use of in finished games, those that won apart from the others, so
+// that one sees what is never and what is always worth it.
 type Usage struct {
 	Games   int     `json:"games"`
 	Winners int     `json:"winners"` // seats that won, or shared the victory
@@ -69,7 +69,8 @@ func NewUsage(ed *engine.Edition) *Usage {
 		{byTrack, trackNames(ed)}, {byCall, trackNames(ed)}, {bySpecial, specialNames(ed)},
 		{byShare, []string{"M", "T", "L", "C", "M cards", "T cards", "L cards", "C cards"}},
 		{byBoard, []string{"diamond", "diamond 4", "jar", "jar 5"}},
-		{byPounds, []string{"rewards", "diamonds", "points", "merchants", "specials", "coins", "cards", "spaces", "flips", "calls"}},
+		{byPounds, []string{"rewards", "diamonds", "points", "merchants", "specials", "coins", "cards", "spaces",
+			"flips", "calls"}},
 		{byAction, []string{"G", "X", "B", "D", "S", "E", "+1 laid"}},
 		{byMerchant, kindNames(ed, engine.MerchantCard)},
 		{bySpace, spaceNames(ed)}, {byTier, tierNames(ed)}, {byRegion, regionNames(ed)},

@@ -118,7 +118,8 @@ var reasons = [...]string{
 	engine.ForCard: "cards", engine.ForSpace: "spaces", engine.ForFlip: "flips",
 }
 
-// event counts what one event of a step tells of tracks, books, regions, posts, pounds, and what is forfeited.
+// event counts what one event of a step tells of tracks, books, regions, posts, pounds, and what is
+// forfeited.
 func (c *counting) event(before *engine.State, step *engine.Step, i int) {
 	seat := step.Action.Seat
 	switch e := step.Events[i].(type) {
@@ -145,7 +146,8 @@ func (c *counting) event(before *engine.State, step *engine.Step, i int) {
 	case engine.BookFlipped:
 		c.use(e.Seat, byLetter, "flipped", 1)
 	case engine.JarMoved:
-		flipped := before.Seats[e.Seat].OwnBooks[e.To].Flipped || slices.Contains(step.Events[:i], engine.Event(engine.BookFlipped{Seat: e.Seat, On: e.To}))
+		flipped := before.Seats[e.Seat].OwnBooks[e.To].Flipped ||
+			slices.Contains(step.Events[:i], engine.Event(engine.BookFlipped{Seat: e.Seat, On: e.To}))
 		c.when(!flipped, e.Seat, byLetter, "read")
 	case engine.RegionEntered:
 		c.use(seat, byRegion, strconv.Itoa(int(e.Region)), 1)

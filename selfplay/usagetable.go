@@ -6,11 +6,13 @@ import (
 	"strings"
 )
 
-// Table shows for each thing how much of it a winner uses in a game, and how much another seat does: "cf 4+ 0.31 0.22". Below each group stand
-// the things that nobody used. No line is longer than 100 columns.
+// Table shows for each thing how much of it a winner uses in a game, and how much another seat
+// does: "cf 4+ 0.31 0.22". Below each group stand the things that nobody used. No line is longer
+// than 100 columns.
 func (u *Usage) Table() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d games; in a game, a seat that won (of %d) and another seat (of %d) have or use on average:\n", u.Games, u.Winners, u.Others)
+	fmt.Fprintf(&b, "%d games; in a game, a seat that won (of %d) and another seat (of %d) have or use on average:\n",
+		u.Games, u.Winners, u.Others)
 	for rest := u.Things; len(rest) > 0; {
 		n := slices.IndexFunc(rest, func(t Thing) bool { return t.Group != rest[0].Group })
 		if n < 0 {

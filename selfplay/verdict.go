@@ -8,9 +8,9 @@ import (
 	"dhow/engine"
 )
 
-// viewDecides wants the seat's view to decide as the state does: the action that was carried out is allowed, and filled in to
-// what was carried out. Spoiled, and tried once more, the action gets one verdict, in the same words, from the view and from the
-// state.
+// viewDecides wants the seat's view to decide as the state does: the action that was carried out is
+// allowed, and filled in to what was carried out. Spoiled, and tried once more, the action gets one
+// verdict, in the same words, from the view and from the state.
 func viewDecides(m *moment) error {
 	if m.dealt() {
 		return nil

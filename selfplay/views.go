@@ -6,8 +6,9 @@ import (
 	"dhow/engine"
 )
 
-// foldGivesViews wants every seat's view, and the observer's, to be the state less what is hidden from it, before as after; and
-// the events, as the seat sees them, to bring the one view forward to the other.
+// foldGivesViews wants every seat's view, and the observer's, to be the state less what is hidden
+// from it, before as after; and the events, as the seat sees them, to bring the one view forward to
+// the other.
 func foldGivesViews(m *moment) error {
 	for seat := engine.NoSeat; int(seat) <= m.before.Players; seat++ {
 		after := m.step.State.View(seat)
@@ -31,8 +32,9 @@ func hides(v *engine.View, s *engine.State, seat engine.Seat) error {
 	return nil
 }
 
-// masked returns a state without what a seat may not see: other seats' hands until the game is over, their plans and resting cards
-// until they are turned up, their starting tiles while there is a choice.
+// masked returns a state without what a seat may not see: other seats' hands until the game is
+// over, their plans and resting cards until they are turned up, their starting tiles while there is
+// a choice.
 func masked(s *engine.State, seat engine.Seat) engine.State {
 	m := *s
 	if s.Phase != engine.GameOver {

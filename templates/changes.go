@@ -15,8 +15,8 @@ func (r *Reader) Changes(by engine.Seat, events []engine.Event) string {
 	return ""
 }
 
-// changes lists what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards, books
-// and posts.
+// changes lists what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards,
+// books and posts.
 func (r *Reader) changes(by engine.Seat, events []engine.Event) []string {
 	c := &changeList{Reader: r, by: by}
 	for _, e := range events {

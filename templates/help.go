@@ -150,7 +150,10 @@ func (p *Page) owner(s *edition.Section, name string) engine.Company {
 // that name.
 func (w *writer) component(p *Page, name string) bool {
 	for _, s := range p.sections() {
-		i := slices.IndexFunc(s.Rows, func(row edition.Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })
+		i := slices.IndexFunc(s.Rows, func(row edition.Row) bool {
+			return row.Name != "" &&
+				strings.EqualFold(row.Name, name)
+		})
 		if i < 0 {
 			continue
 		}

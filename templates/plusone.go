@@ -27,7 +27,8 @@ func (w *choiceWriter) opened(card string, all, then []Choice) []Choice {
 	for _, c := range then {
 		more := Choice{Verb: c.Verb, What: w.say("choice.plus-one-then", "card", card), After: plusOneVerb + card}
 		for _, p := range c.Parts {
-			p.Words = slices.DeleteFunc(slices.Clone(p.Words), func(word string) bool { return known[c.Verb+p.What+word] })
+			p.Words = slices.DeleteFunc(slices.Clone(p.Words),
+				func(word string) bool { return known[c.Verb+p.What+word] })
 			if len(p.Words) > 0 {
 				more.Parts = append(more.Parts, p)
 			}

@@ -123,7 +123,8 @@ func (r *Reader) refusedFor(arg any) string {
 		return r.sayCode("edition", string(arg.Code), arg.Args)
 	case notation.Face:
 		if m := arg.Merchant; m != nil {
-			return r.say("face.merchant", "name", arg.Name, "n", arg.Crate, "diamonds", m.Diamonds, "pounds", m.Pounds, "mines", m.MinesPerMore)
+			return r.say("face.merchant", "name", arg.Name, "n", arg.Crate, "diamonds", m.Diamonds, "pounds", m.Pounds,
+				"mines", m.MinesPerMore)
 		}
 		return r.say("face.crate", "name", arg.Name, "n", arg.Crate)
 	case notation.Thing:

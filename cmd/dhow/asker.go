@@ -29,8 +29,8 @@ func newAsker(c *call) *asker {
 	return a
 }
 
-// ask returns what a flag says, or what is answered: the word in brackets where that is nothing. A question that wants an answer
-// and gets none is a wrong call.
+// ask returns what a flag says, or what is answered: the word in brackets where that is nothing. A
+// question that wants an answer and gets none is a wrong call.
 func (a *asker) ask(flag, text, absent string) (string, error) {
 	if given := a.given[flag]; given != nil {
 		if value, ok := given(); ok {

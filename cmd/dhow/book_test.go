@@ -10,7 +10,8 @@ import (
 	"dhow/games/disk"
 )
 
-// TestOneProgramWritesAGame wants a game file to be held by one writer: two would give two entries one number.
+// TestOneProgramWritesAGame wants a game file to be held by one writer: two would give two entries
+// one number.
 func TestOneProgramWritesAGame(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "kilifi-7.yaml")

@@ -60,7 +60,8 @@ func runCheck(c *call) error {
 		return err
 	}
 	if c.json {
-		err = c.writeJSON(map[string]any{"files": k.files, "failed": k.failed, "foreign": append([]string{}, k.foreign...)})
+		err = c.writeJSON(map[string]any{"files": k.files, "failed": k.failed,
+			"foreign": append([]string{}, k.foreign...)})
 	} else {
 		k.report()
 	}
@@ -179,7 +180,8 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 		k.newer++
 	}
 	if g.Header.Game != id {
-		return &games.FormatError{What: "game", Expected: string(id) + ", as the file is called", Found: quoted(string(g.Header.Game))}
+		return &games.FormatError{What: "game", Expected: string(id) + ", as the file is called",
+			Found: quoted(string(g.Header.Game))}
 	}
 	if g.Header.Seal == "" {
 		return nil

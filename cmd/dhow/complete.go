@@ -22,8 +22,9 @@ is allowed now. An empty line first says that nothing need follow. Without TEXT 
   --lang LANGUAGE   en, fr, nl or pl: whose words TEXT is read with first
   --json            as data: what comes next, the order with it, and whether that is whole
 ` + spoilHelp + "\n" + sourceHelp,
-	examples: []string{"dhow complete game.txt --as blue 'G Cf1'", "dhow complete --as Ann --json position.yaml 'X T 5'"},
-	run:      runComplete,
+	examples: []string{"dhow complete game.txt --as blue 'G Cf1'",
+		"dhow complete --as Ann --json position.yaml 'X T 5'"},
+	run: runComplete,
 }
 
 func runComplete(c *call) error {

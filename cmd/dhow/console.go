@@ -27,7 +27,8 @@ type question struct {
 	ways   func(line string) []string // whole lines that a line may become; nil: none are offered
 }
 
-// pipe reads lines that are piped in, and repeats them behind their prompts, so that what is written tells the whole story.
+// pipe reads lines that are piped in, and repeats them behind their prompts, so that what is
+// written tells the whole story.
 type pipe struct {
 	in *bufio.Scanner
 	*bufio.Writer
@@ -64,7 +65,8 @@ func (p *pipe) hiddenLine(prompt string) (string, error) {
 	return "", io.EOF
 }
 
-// keyboard reads lines from a terminal, whose lines can be edited, repeated with the arrows and completed with the tabulator.
+// keyboard reads lines from a terminal, whose lines can be edited, repeated with the arrows and
+// completed with the tabulator.
 type keyboard struct {
 	*term.Terminal
 	in    *os.File
@@ -88,7 +90,8 @@ func onKeyboard(in io.Reader, out io.Writer) (*keyboard, bool) {
 	return k, true
 }
 
-// line reads a line in raw mode, which is left while the program works, so that it can be interrupted then.
+// line reads a line in raw mode, which is left while the program works, so that it can be
+// interrupted then.
 func (k *keyboard) line(q question) (string, error) {
 	k.asked, k.typed.secret = q, q.secret
 	return k.raw(func() (string, error) {
@@ -120,7 +123,8 @@ func (k *keyboard) raw(read func() (string, error)) (string, error) {
 	return read()
 }
 
-// memory is what the arrows bring back. What is typed in secret is not kept: the next at the keyboard is another player.
+// memory is what the arrows bring back. What is typed in secret is not kept: the next at the
+// keyboard is another player.
 type memory struct {
 	lines  []string
 	secret bool // the line being typed

@@ -12,7 +12,8 @@ import (
 	"dhow/notation"
 )
 
-// TestSecretLinesAreNotBroughtBack types a plan, then asks for the line before with the arrow: it is the last open one.
+// TestSecretLinesAreNotBroughtBack types a plan, then asks for the line before with the arrow: it
+// is the last open one.
 func TestSecretLinesAreNotBroughtBack(t *testing.T) {
 	t.Parallel()
 	const up = "\x1b[A"

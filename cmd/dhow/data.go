@@ -16,7 +16,8 @@ func (c *call) writeYAMLAsJSON(text []byte) error {
 	return c.writeJSON(asData(root))
 }
 
-// asData returns YAML as what encoding/json writes, with the keys of maps in the order in which they stand.
+// asData returns YAML as what encoding/json writes, with the keys of maps in the order in which
+// they stand.
 func asData(n *strictyaml.Node) any {
 	switch n.Kind {
 	case strictyaml.List:

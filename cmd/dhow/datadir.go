@@ -28,7 +28,8 @@ func dataFlag(f *flag.FlagSet) *string {
 type noRefereeError struct{ dir string }
 
 func (e *noRefereeError) Error() string {
-	return fmt.Sprintf("%s has no %s; dhow init sets up a data directory, --data DIR names another", printable(e.dir), config.Name)
+	return fmt.Sprintf("%s has no %s; dhow init sets up a data directory, --data DIR names another", printable(e.dir),
+		config.Name)
 }
 
 func (e *noRefereeError) Unwrap() error { return fs.ErrNotExist }

@@ -32,8 +32,9 @@ waits a moment after each order; elsewhere it prints as the game goes on. Nothin
                     a game that is there already is left alone
   --quiet           only say what the game comes to, as judge does
   --edition FILE    play with the components of this file`,
-	examples: []string{"dhow demo", "dhow demo --players 4 --setup random --seed 7 | less", "dhow demo --dir kilifi && dhow check kilifi"},
-	run:      runDemo,
+	examples: []string{"dhow demo", "dhow demo --players 4 --setup random --seed 7 | less",
+		"dhow demo --dir kilifi && dhow check kilifi"},
+	run: runDemo,
 }
 
 // demo is what dhow demo is told.
@@ -71,7 +72,8 @@ func runDemo(c *call) error {
 var demoNames = []string{"Ann", "Ben", "Cas", "Dee"}
 
 // luckWords are what players of demos say for luck.
-var luckWords = []string{"reef", "tide", "palm", "coral", "monsoon", "lantern", "harbour", "sail", "star", "drum", "shell", "mango"}
+var luckWords = []string{"reef", "tide", "palm", "coral", "monsoon", "lantern", "harbour", "sail", "star", "drum",
+	"shell", "mango"}
 
 // playDemo plays the game that the options ask for, and shows it. All chance in it comes from the
 // seed.
@@ -101,7 +103,8 @@ func (c *call) playDemo(d *demo, ed *engine.Edition) error {
 	s.bar.clear()
 	if err = errors.Join(err, m.close()); err != nil {
 		if errors.Is(err, errPlayed) {
-			return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)", printable(root), m.id)
+			return fmt.Errorf("%s has a game %s already; left alone (another --seed or --dir has room)",
+				printable(root), m.id)
 		}
 		return err
 	}

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// TestDemoOnTerminal wants a terminal to show what a file gets, with pauses, and of the bar nothing in the end.
+// TestDemoOnTerminal wants a terminal to show what a file gets, with pauses, and of the bar nothing
+// in the end.
 func TestDemoOnTerminal(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	for _, args := range [][]string{{"--house", "random"}, {"--house", "random", "--quiet"}} {

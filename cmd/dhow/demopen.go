@@ -45,7 +45,8 @@ func (p *pen) close() {
 
 // first returns a mail that answers none.
 func (p *pen) first(text string) *correspondents.New {
-	return &correspondents.New{ID: p.nextID(), From: p.address, Name: p.name, To: p.referee, Subject: "Mombasa", Text: text, At: p.clock.now()}
+	return &correspondents.New{ID: p.nextID(), From: p.address, Name: p.name, To: p.referee, Subject: "Mombasa",
+		Text: text, At: p.clock.now()}
 }
 
 // begin sends such a mail, and waits for the letter that answers it.
@@ -55,7 +56,8 @@ func (p *pen) begin(ctx context.Context, n *correspondents.New) error {
 
 // answer answers the newest letter, and waits for the letter that answers that.
 func (p *pen) answer(ctx context.Context, text string) error {
-	a := correspondents.Answer{To: p.newest, ID: p.nextID(), From: p.address, Name: p.name, Text: text, At: p.clock.now()}
+	a := correspondents.Answer{To: p.newest, ID: p.nextID(), From: p.address, Name: p.name, Text: text,
+		At: p.clock.now()}
 	return p.exchange(ctx, a.ID, p.program.Write(&a))
 }
 
@@ -74,7 +76,8 @@ func (p *pen) exchange(ctx context.Context, id mail.MessageID, raw []byte) error
 
 // await reads letters until there is a certain one.
 func (p *pen) await(ctx context.Context, is func(*correspondents.Letter) bool) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, letterPatience, fmt.Errorf("no letter came for %s in %v", p.name, letterPatience))
+	ctx, cancel := context.WithTimeoutCause(ctx, letterPatience,
+		fmt.Errorf("no letter came for %s in %v", p.name, letterPatience))
 	defer cancel()
 	if p.newest != nil && is(p.newest) {
 		return nil

@@ -33,7 +33,8 @@ func (s *demoShow) tell(e log.Entry, moves []log.Move) {
 	}
 	if e.Luck != "" {
 		p := s.mails.pens[e.By-1]
-		fmt.Fprintf(s.w, "%s joins with the luck word \"%s\", and writes with %s.\n", s.paint.seat(e.By, p.name), e.Luck, p.program.Name)
+		fmt.Fprintf(s.w, "%s joins with the luck word \"%s\", and writes with %s.\n", s.paint.seat(e.By, p.name),
+			e.Luck, p.program.Name)
 	}
 	for i := range moves {
 		if moves[i].Seat == engine.NoSeat {
@@ -102,7 +103,8 @@ func (s *demoShow) begin() {
 	s.say("%s play %s of Mombasa by mail. They are house players (%s): they live in the program, fetch their letters from an IMAP server "+
 		"on this machine, and each knows only what a person in that seat would. All chance comes from --seed %d, so that the same "+
 		"command shows the same game.", list(who), setup, s.d.house, s.d.seed)
-	s.say("%s has written \"new game\" to the referee, who calls the game %s and has invited the others.", s.names[0], s.mails.id)
+	s.say("%s has written \"new game\" to the referee, who calls the game %s and has invited the others.", s.names[0],
+		s.mails.id)
 	s.lines("The referee seals the keys that the luck will come from, and shows the seal before any player says a word:")
 	fmt.Fprintf(s.w, "%s\n\n", s.mails.game.Header.Seal)
 }
@@ -160,7 +162,8 @@ func (s *demoShow) end(file string) error {
 
 // left says where the game lies, and what can be done with it.
 func (s *demoShow) left(file string) {
-	s.say("The game is kept in %s, with the keys of its luck and plans published, so that anyone can check it:", printable(file))
+	s.say("The game is kept in %s, with the keys of its luck and plans published, so that anyone can check it:",
+		printable(file))
 	file = word(file)
 	if s.d.edition != "" {
 		file = "--edition " + word(s.d.edition) + " " + file

@@ -26,8 +26,9 @@
 //	dhow version [--json]
 //	dhow help [--man | COMMAND]
 //
-// FILE is a text record, a game file or a position; one of the files may be "-", standard input ("edition new -" writes to
-// standard output). "dhow help COMMAND" says more, with examples; "dhow help --man" is the manual page.
+// FILE is a text record, a game file or a position; one of the files may be "-", standard input
+// ("edition new -" writes to standard output). "dhow help COMMAND" says more, with examples; "dhow
+// help --man" is the manual page.
 //
 // # Exit status
 //
@@ -40,6 +41,6 @@
 //
 // # Environment
 //
-// With NO_COLOR set, or when the output is not a terminal, nothing is coloured. DHOW_DATA names the data directory of a referee where
-// --data does not.
+// With NO_COLOR set, or when the output is not a terminal, nothing is coloured. DHOW_DATA names the
+// data directory of a referee where --data does not.
 package main

@@ -150,7 +150,8 @@ func (d *doctor) directory() (release func()) {
 		d.ok("permissions", "%s is the operator's alone", printable(d.dir))
 	case held(err):
 		d.running = true
-		d.warn("permissions", "dhow serve is running", "stop it and run doctor again: it would take the letters that doctor writes to itself")
+		d.warn("permissions", "dhow serve is running",
+			"stop it and run doctor again: it would take the letters that doctor writes to itself")
 	default:
 		d.fail("permissions", err, "")
 	}
@@ -174,9 +175,11 @@ func (d *doctor) passwordFiles() {
 		st, err := d.c.disk.Stat(file)
 		switch {
 		case err != nil:
-			d.fail("password", &fileError{printable(file), err}, "write the password into its first line, and chmod 600")
+			d.fail("password", &fileError{printable(file), err},
+				"write the password into its first line, and chmod 600")
 		case st.Mode.Perm()&0o077 != 0:
-			d.warn("password", fmt.Sprintf("%s: group or others have access", printable(file)), "chmod 600 "+printable(file))
+			d.warn("password", fmt.Sprintf("%s: group or others have access", printable(file)),
+				"chmod 600 "+printable(file))
 		}
 		if d.cfg.SMTP.Secret.File == d.cfg.IMAP.Secret.File {
 			return
@@ -193,7 +196,8 @@ func (d *doctor) report() error {
 		}
 	}
 	if d.c.json {
-		if err := d.c.writeJSON(map[string]any{"checks": d.findings, "failed": failed, "lines": append([]string{}, d.lines...)}); err != nil {
+		if err := d.c.writeJSON(map[string]any{"checks": d.findings, "failed": failed,
+			"lines": append([]string{}, d.lines...)}); err != nil {
 			return err
 		}
 	} else {

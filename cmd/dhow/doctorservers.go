@@ -31,7 +31,8 @@ func (d *doctor) imap(ctx context.Context) bool {
 	case "move", "copy":
 		d.ok("folders", "handled mail goes to %s and %s (%s)", can.Done, can.Refused, can.Marking())
 	case "keyword":
-		d.warn("folders", "the server has neither MOVE nor UIDPLUS", "handled mail stays in the inbox with a keyword; empty it by hand now and then")
+		d.warn("folders", "the server has neither MOVE nor UIDPLUS",
+			"handled mail stays in the inbox with a keyword; empty it by hand now and then")
 	default:
 		d.fail("folders", mail.ErrNoMark, "choose another mail server: after each start all mails would be read anew")
 	}
@@ -46,7 +47,8 @@ func (d *doctor) holder(ctx context.Context) {
 		return
 	}
 	if d.take {
-		if err := errors.Join(referee.TakeMailbox(ctx, d.inbox, d.instance), referee.ForgetRuns(ctx, d.inbox.Runs())); err != nil {
+		if err := errors.Join(referee.TakeMailbox(ctx, d.inbox, d.instance),
+			referee.ForgetRuns(ctx, d.inbox.Runs())); err != nil {
 			d.fail("held by", err, "")
 			return
 		}
@@ -55,11 +57,13 @@ func (d *doctor) holder(ctx context.Context) {
 	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == d.instance })
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
-		d.warn("held by", "the server does not let the mailbox remember who reads it", "see to it yourself that no other data directory has this mailbox")
+		d.warn("held by", "the server does not let the mailbox remember who reads it",
+			"see to it yourself that no other data directory has this mailbox")
 	case err != nil:
 		d.fail("held by", err, "")
 	case len(others) > 0:
-		d.fail("held by", fmt.Errorf("another data directory reads the mailbox: the one whose file instance has %s", printable(others[0])),
+		d.fail("held by", fmt.Errorf("another data directory reads the mailbox: the one whose file instance has %s",
+			printable(others[0])),
 			"stop that one and run dhow doctor --take, or give this one a mailbox of its own")
 	case len(names) > 0:
 		d.ok("held by", "this data directory")
@@ -77,7 +81,8 @@ func (d *doctor) waiting(ctx context.Context) bool {
 		return false
 	}
 	if n := len(mails); n > many {
-		d.warn("mailbox", fmt.Sprintf("%d mails wait in %s", n, d.cfg.Folder), "dhow serve will read and move all of them; give the referee a mailbox of its own")
+		d.warn("mailbox", fmt.Sprintf("%d mails wait in %s", n, d.cfg.Folder),
+			"dhow serve will read and move all of them; give the referee a mailbox of its own")
 	} else {
 		d.ok("mailbox", "%d mails wait in %s", n, d.cfg.Folder)
 	}
@@ -98,7 +103,8 @@ func (d *doctor) dns(ctx context.Context) {
 	_, err := d.c.dns.LookupTXT(ctx, "_domainkey."+d.cfg.Mailbox.Domain()+".")
 	var none *net.DNSError
 	if err != nil && !(errors.As(err, &none) && none.IsNotFound) {
-		d.warn("dns", "the DNS does not answer: "+err.Error(), "DKIM signatures cannot be checked; look at /etc/resolv.conf, or write dkim: false")
+		d.warn("dns", "the DNS does not answer: "+err.Error(),
+			"DKIM signatures cannot be checked; look at /etc/resolv.conf, or write dkim: false")
 		return
 	}
 	d.ok("dns", "answers, so that DKIM signatures can be checked")
@@ -143,7 +149,8 @@ func mending(err error, a *mail.Account, section string) string {
 	case errors.Is(err, mail.ErrNoLogin):
 		return "if it asks for no login, as servers on the same machine do, write user: none below smtp; else it may want TLS first"
 	case failed.Kind == mail.Auth:
-		return fmt.Sprintf("look at %s.user (%s) and at the password (%s); many providers want an app password", section, a.User, a.Secret)
+		return fmt.Sprintf("look at %s.user (%s) and at the password (%s); many providers want an app password",
+			section, a.User, a.Secret)
 	case failed.Kind == mail.Permanent && failed.Code >= 500:
 		return "the server refuses the letter; its words say why"
 	case strings.Contains(text, "no such host"):

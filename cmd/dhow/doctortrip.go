@@ -79,12 +79,14 @@ func (d *doctor) letters(ctx context.Context, t *trip) {
 		d.fail("round trip", err, "look into the mailbox and its spam folder; try --wait 5m")
 		return
 	}
-	d.ok("round trip", "a letter to itself arrived after %v", first.seen.Sub(first.out.Date).Round(100*time.Millisecond))
+	d.ok("round trip", "a letter to itself arrived after %v",
+		first.seen.Sub(first.out.Date).Round(100*time.Millisecond))
 	d.clock(first)
 	if mail.Read(first.raw, mail.Reading{}).ID == first.out.ID {
 		d.ok("message-id", "is kept")
 	} else {
-		d.warn("message-id", "the SMTP server writes one of its own", "players' replies are told by the key line and the sub-address; nothing needs to be done")
+		d.warn("message-id", "the SMTP server writes one of its own",
+			"players' replies are told by the key line and the sub-address; nothing needs to be done")
 	}
 	d.subAddress(&t.letters[toSub])
 	d.authServ(first.raw)
@@ -98,7 +100,8 @@ func (t *trip) await(ctx context.Context, d *doctor) error {
 		if err := t.look(ctx, d); err != nil {
 			return err
 		}
-		if t.letters[plain].arrived && (t.letters[toSub].arrived || t.letters[toSub].refused != nil || d.c.now().Sub(t.letters[plain].seen) > d.wait/3) {
+		if t.letters[plain].arrived && (t.letters[toSub].arrived || t.letters[toSub].refused != nil ||
+			d.c.now().Sub(t.letters[plain].seen) > d.wait/3) {
 			return nil
 		}
 		if err := d.inbox.Wait(ctx, min(2*time.Second, d.wait/10)); err != nil {
@@ -147,9 +150,11 @@ func (d *doctor) clock(l *tripLetter) {
 	early, late := l.out.Date.Add(-close), l.seen.Add(close)
 	switch {
 	case l.received.Before(early):
-		d.warn("clock", fmt.Sprintf("this machine is %v ahead of the mail server", l.out.Date.Sub(l.received).Round(clockStep)), "set the clock by NTP")
+		d.warn("clock", fmt.Sprintf("this machine is %v ahead of the mail server",
+			l.out.Date.Sub(l.received).Round(clockStep)), "set the clock by NTP")
 	case l.received.After(late):
-		d.warn("clock", fmt.Sprintf("this machine is %v behind the mail server", l.received.Sub(l.seen).Round(clockStep)), "set the clock by NTP")
+		d.warn("clock", fmt.Sprintf("this machine is %v behind the mail server",
+			l.received.Sub(l.seen).Round(clockStep)), "set the clock by NTP")
 	default:
 		d.ok("clock", "agrees with the mail server's")
 	}
@@ -162,7 +167,8 @@ func (d *doctor) subAddress(l *tripLetter) {
 		d.ok("sub-address", "mail to %s %s", d.cfg.Mailbox.WithSub("anything"), state)
 		return
 	}
-	d.warn("sub-address", fmt.Sprintf("mail to %s %s", d.cfg.Mailbox.WithSub("anything"), state), "change the line in "+config.Name)
+	d.warn("sub-address", fmt.Sprintf("mail to %s %s", d.cfg.Mailbox.WithSub("anything"), state),
+		"change the line in "+config.Name)
 	d.lines = append(d.lines, fmt.Sprintf("sub-address: %v", is))
 }
 
@@ -171,10 +177,12 @@ func (d *doctor) authServ(raw []byte) {
 	id, below := stamp(raw)
 	switch {
 	case id == "" && len(d.cfg.AuthServ) == 0:
-		d.warn("authserv-id", "the letter has no Authentication-Results", "look at a mail from elsewhere: the first word of its topmost "+
-			"Authentication-Results belongs into authserv-id. Without it players are proven by their keys, and by DKIM signatures that are checked here")
+		d.warn("authserv-id", "the letter has no Authentication-Results",
+			"look at a mail from elsewhere: the first word of its topmost "+
+				"Authentication-Results belongs into authserv-id. Without it players are proven by their keys, and by DKIM signatures that are checked here")
 	case id == "":
-		d.ok("authserv-id", "%s; this letter has none, as many servers write none for mail of their own", strings.Join(d.cfg.AuthServ, ", "))
+		d.ok("authserv-id", "%s; this letter has none, as many servers write none for mail of their own",
+			strings.Join(d.cfg.AuthServ, ", "))
 	case slices.Contains(d.cfg.AuthServ, id) && below == d.cfg.StampedBelow:
 		d.ok("authserv-id", "%s", id)
 	default:

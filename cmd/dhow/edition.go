@@ -23,8 +23,9 @@ components show, in a file of their own, and play with that.
   check FILE    check a file, and print its name and digest; judge --edition takes a file that passes
 
   --json        of check: as data`,
-	examples: []string{"dhow edition show", "dhow edition new ours.yaml", "dhow edition check ours.yaml", "dhow judge --edition ours.yaml game.txt"},
-	run:      runEdition,
+	examples: []string{"dhow edition show", "dhow edition new ours.yaml", "dhow edition check ours.yaml",
+		"dhow judge --edition ours.yaml game.txt"},
+	run: runEdition,
 }
 
 func runEdition(c *call) error {
@@ -66,7 +67,8 @@ func runEdition(c *call) error {
 	return wrongCall("%s is none of show, new and check", quoted(verb))
 }
 
-// newEdition writes a template, but never over a file that is there: somebody may have spent an evening on it.
+// newEdition writes a template, but never over a file that is there: somebody may have spent an
+// evening on it.
 func (c *call) newEdition(file string) error {
 	if file == stdin {
 		return edition.WriteTemplate(c.stdout)

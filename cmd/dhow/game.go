@@ -85,7 +85,8 @@ func runGame(c *call) error {
 // wants checks what follows a verb: a game, perhaps a seat.
 func (g *gameCall) wants(verb string, args []string) error {
 	const none, game, seat, person = 0, 1, 2, 3
-	n, known := map[string]int{"list": none, "show": game, "resend": seat, "resign": seat, "replace": person, "end": game}[verb]
+	n, known := map[string]int{"list": none, "show": game, "resend": seat, "resign": seat, "replace": person,
+		"end": game}[verb]
 	switch {
 	case !known:
 		return wrongCall("%s is none of list, show, resend, resign, replace, end and clock", quoted(verb))
@@ -119,7 +120,8 @@ func (c *call) act(root string, r referee.Request) error {
 	if err != nil {
 		return err
 	}
-	d, closeDaemon, err := c.openDaemon(cfg, slog.New(slog.NewTextHandler(c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	d, closeDaemon, err := c.openDaemon(cfg,
+		slog.New(slog.NewTextHandler(c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	if held(err) {
 		return c.askDaemon(ctx, root, r)
 	}
@@ -131,7 +133,8 @@ func (c *call) act(root string, r referee.Request) error {
 	if reply.Error != "" {
 		return errors.New(reply.Error)
 	}
-	fmt.Fprintf(c.stdout, "%s\ndhow serve is not running; the letters that follow are sent after its next start\n", reply.Done)
+	fmt.Fprintf(c.stdout, "%s\ndhow serve is not running; the letters that follow are sent after its next start\n",
+		reply.Done)
 	return nil
 }
 

@@ -81,7 +81,8 @@ func (g *gameCall) report(dir *store.DataDir, id games.GameID) (*gameReport, err
 	if err != nil {
 		return nil, err
 	}
-	r := &gameReport{Game: id, Host: game.Header.Host, Entries: game.Len(), Pace: paceText(game.Header.Pace), Owed: []owedReport{}}
+	r := &gameReport{Game: id, Host: game.Header.Host, Entries: game.Len(), Pace: paceText(game.Header.Pace),
+		Owed: []owedReport{}}
 	if n := game.Len(); n > 0 {
 		r.Last = &game.Entries()[n-1].At
 	}
@@ -163,7 +164,8 @@ func (r *gameReport) letters(dir *store.DataDir) error {
 		switch line := line.(type) {
 		case post.Owe:
 			if line.Game == r.Game && !known[line.ID] {
-				r.Owed = append(r.Owed, owedReport{ID: line.ID, Kind: line.Kind, Seat: seatText(line.Seat), Since: line.At})
+				r.Owed = append(r.Owed, owedReport{ID: line.ID, Kind: line.Kind, Seat: seatText(line.Seat),
+					Since: line.At})
 			}
 			known[line.ID] = true
 		case post.Sent:
@@ -196,7 +198,8 @@ func writeReport(w io.Writer, r *gameReport) {
 		fmt.Fprintf(w, "host    %s\n", r.Host)
 	}
 	for _, s := range r.Seats {
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-7s %-12s %-16s %-28s %s", s.Seat, s.Name, cmp.Or(string(s.Player), "-"), s.Address, s.Status), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-7s %-12s %-16s %-28s %s", s.Seat, s.Name,
+			cmp.Or(string(s.Player), "-"), s.Address, s.Status), " "))
 		if len(s.Others) > 0 {
 			fmt.Fprintf(w, "        may write from %s, too\n", strings.Join(s.Others, ", "))
 		}

@@ -111,13 +111,15 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 		return nil, &fileError{printable(root), err}
 	}
 	since := c.now().AddDate(0, 0, -q.days)
-	l := &postList{mails: map[string]*handledMail{}, answers: map[string][]post.LetterID{}, letters: map[post.LetterID]*handledLetter{}}
+	l := &postList{mails: map[string]*handledMail{}, answers: map[string][]post.LetterID{},
+		letters: map[post.LetterID]*handledLetter{}}
 	if err := c.passedOver(dir.EachPost(since, l.add)); err != nil {
 		return nil, err
 	}
 	mails := []handledMail{}
 	for _, fingerprint := range l.order {
-		if m := l.mails[fingerprint]; !m.At.Before(since) && (q.game == "" || m.Game == q.game) && strings.HasPrefix(m.Fingerprint, q.begin) {
+		if m := l.mails[fingerprint]; !m.At.Before(since) && (q.game == "" || m.Game == q.game) &&
+			strings.HasPrefix(m.Fingerprint, q.begin) {
 			mails = append(mails, l.told(m))
 		}
 	}
@@ -180,7 +182,8 @@ func (l *postList) owe(owe post.Owe) {
 	if owe.About == "" || l.letters[owe.ID] != nil {
 		return
 	}
-	l.letters[owe.ID] = &handledLetter{ID: string(owe.ID), Kind: owe.Kind, Seat: seatText(owe.Seat), Player: owe.To, State: "owed"}
+	l.letters[owe.ID] = &handledLetter{ID: string(owe.ID), Kind: owe.Kind, Seat: seatText(owe.Seat), Player: owe.To,
+		State: "owed"}
 	l.answers[owe.About] = append(l.answers[owe.About], owe.ID)
 }
 

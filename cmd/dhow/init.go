@@ -72,7 +72,8 @@ func runInit(c *call) error {
 func (s *setup) flags(f *flag.FlagSet) {
 	dir := dataFlag(f)
 	s.in.given["data"] = func() (string, bool) { return *dir, flagSet(f, "data") }
-	for _, name := range []string{"mailbox", "name", "user", "smtp-user", "imap", "smtp", "operator", "hosts", "password-file", "password-env", "password-command", "token-command"} {
+	for _, name := range []string{"mailbox", "name", "user", "smtp-user", "imap", "smtp", "operator", "hosts",
+		"password-file", "password-env", "password-command", "token-command"} {
 		value := f.String(name, "", "")
 		s.in.given[name] = func() (string, bool) { return *value, flagSet(f, name) }
 	}
@@ -91,7 +92,8 @@ func (s *setup) answer() error {
 	if err := s.whereTo(); err != nil {
 		return err
 	}
-	if err := s.ask("mailbox", "The referee's own mail address", "", func(v string) { s.cfg.Mailbox = mail.Address(v) }); err != nil {
+	if err := s.ask("mailbox", "The referee's own mail address", "",
+		func(v string) { s.cfg.Mailbox = mail.Address(v) }); err != nil {
 		return err
 	}
 	if err := s.server(); err != nil {
@@ -105,7 +107,8 @@ func (s *setup) answer() error {
 	}); err != nil {
 		return err
 	}
-	return s.ask("hosts", "Who may start games: addresses, @domain, or anyone", string(s.cfg.Operator), func(v string) { s.cfg.Hosts = listed(v) })
+	return s.ask("hosts", "Who may start games: addresses, @domain, or anyone", string(s.cfg.Operator),
+		func(v string) { s.cfg.Hosts = listed(v) })
 }
 
 // whereTo asks for the data directory and wants it to be no referee's yet.
@@ -129,16 +132,19 @@ func (s *setup) server() error {
 	if guess.note != "" {
 		fmt.Fprintln(s.in, guess.note)
 	}
-	if err := s.ask("imap", "IMAP server", guess.imap, func(v string) { s.cfg.IMAP = accountAt(v, s.cfg.IMAP) }); err != nil {
+	if err := s.ask("imap", "IMAP server", guess.imap,
+		func(v string) { s.cfg.IMAP = accountAt(v, s.cfg.IMAP) }); err != nil {
 		return err
 	}
-	if err := s.ask("smtp", "SMTP server", guess.smtp, func(v string) { s.cfg.SMTP = accountAt(v, s.cfg.SMTP) }); err != nil {
+	if err := s.ask("smtp", "SMTP server", guess.smtp,
+		func(v string) { s.cfg.SMTP = accountAt(v, s.cfg.SMTP) }); err != nil {
 		return err
 	}
 	if name, given := s.in.given["name"](); given {
 		s.cfg.Name = name
 	}
-	if err := s.ask("user", "User name for both servers", string(s.cfg.Mailbox), func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
+	if err := s.ask("user", "User name for both servers", string(s.cfg.Mailbox),
+		func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
 		return err
 	}
 	return s.ask("smtp-user", "For SMTP another one, or none if it wants no login", s.cfg.IMAP.User, func(v string) {

@@ -19,8 +19,10 @@ type passwordWay struct {
 var passwordWays = []passwordWay{
 	{"file", "password-file", "The file's name", func(v string) mail.Secret { return mail.Secret{File: absolute(v)} }},
 	{"env", "password-env", "The variable's name", func(v string) mail.Secret { return mail.Secret{Env: v} }},
-	{"command", "password-command", "The command, which prints the password", func(v string) mail.Secret { return mail.Secret{Command: v} }},
-	{"token", "token-command", "The command, which prints an access token", func(v string) mail.Secret { return mail.Secret{Command: v, Token: true} }},
+	{"command", "password-command", "The command, which prints the password",
+		func(v string) mail.Secret { return mail.Secret{Command: v} }},
+	{"token", "token-command", "The command, which prints an access token",
+		func(v string) mail.Secret { return mail.Secret{Command: v, Token: true} }},
 }
 
 // passwordWords explains the words that are asked for, in lines that fit.
@@ -80,7 +82,8 @@ func (s *setup) passwordWay() (*passwordWay, error) {
 
 func (s *setup) secret(secret mail.Secret) { s.cfg.IMAP.Secret, s.cfg.SMTP.Secret = secret, secret }
 
-// absolute names a file for good: what is typed counts from here, what the configuration says from the data directory.
+// absolute names a file for good: what is typed counts from here, what the configuration says from
+// the data directory.
 func absolute(file string) string {
 	if path, err := filepath.Abs(file); err == nil && file != "" {
 		return path

@@ -16,7 +16,8 @@ const (
 	tokenWanted = "This provider wants OAuth 2: a command that prints an access token."
 )
 
-// providers are large ones whose servers are not imap. and smtp. before the domain, or that want more than a password.
+// providers are large ones whose servers are not imap. and smtp. before the domain, or that want
+// more than a password.
 var providers = map[string]mailServers{
 	"gmail.com":      {"imap.gmail.com", "smtp.gmail.com", appPassword},
 	"googlemail.com": {"imap.gmail.com", "smtp.gmail.com", appPassword},
@@ -42,7 +43,8 @@ func serversOf(domain string) mailServers {
 	return mailServers{imap: "imap." + domain, smtp: "smtp." + domain}
 }
 
-// accountAt is the account at a server written as HOST or HOST:PORT; the usual ports tell how it is protected.
+// accountAt is the account at a server written as HOST or HOST:PORT; the usual ports tell how it is
+// protected.
 func accountAt(server string, a mail.Account) mail.Account {
 	a.Host, a.Port, a.TLS = server, 0, mail.TLSDefault
 	i := strings.LastIndexByte(server, ':')

@@ -17,8 +17,9 @@ import (
 	"dhow/mail"
 )
 
-// TestGameOnRealServers plays a game of three by Dovecot and Postfix, with mails that neomutt writes and swaks hands in. The referee's
-// connections are cut and its process is killed on the way, and the record is that of the same game on the embedded post office.
+// TestGameOnRealServers plays a game of three by Dovecot and Postfix, with mails that neomutt
+// writes and swaks hands in. The referee's connections are cut and its process is killed on the
+// way, and the record is that of the same game on the embedded post office.
 func TestGameOnRealServers(t *testing.T) {
 	mailservers.NeedPrograms(t, "swaks", "neomutt", "script")
 	t.Parallel()
@@ -46,7 +47,8 @@ func TestGameOnRealServers(t *testing.T) {
 	}
 }
 
-// TestDoctorOnRealServers has folders below INBOX, and an SMTP server that is sent a login it does not ask for.
+// TestDoctorOnRealServers has folders below INBOX, and an SMTP server that is sent a login it does
+// not ask for.
 func TestDoctorOnRealServers(t *testing.T) {
 	t.Parallel()
 	i := newInterop(t, mailservers.StartDottedDovecot)
@@ -142,7 +144,8 @@ func newInterop(t *testing.T, start func(testing.TB, ...mail.Address) *mailserve
 
 func hostPort(a mail.Account) string { return a.Host + ":" + strconv.Itoa(a.Port) }
 
-// doctor wants every check to be ok but one: our Dovecot and Postfix write no Authentication-Results.
+// doctor wants every check to be ok but one: our Dovecot and Postfix write no
+// Authentication-Results.
 func (i *interop) doctor() {
 	i.Helper()
 	for line := range strings.Lines(mustRun(i.T, "", "doctor", "--data", i.dir)) {
@@ -152,8 +155,8 @@ func (i *interop) doctor() {
 	}
 }
 
-// trouble cuts the referee's connection in every third turn, and kills the referee in two: before it has seen the mails, and as soon as
-// one of them is an entry of the game.
+// trouble cuts the referee's connection in every third turn, and kills the referee in two: before
+// it has seen the mails, and as soon as one of them is an entry of the game.
 func (i *interop) trouble(m *servedGame, before *log.Game) {
 	i.Helper()
 	if m.turns%3 == 0 {
@@ -177,7 +180,8 @@ func (i *interop) strike() {
 	i.kills++
 }
 
-// write has neomutt write every ninth mail, and the programs of package correspondents the others, for swaks to hand in.
+// write has neomutt write every ninth mail, and the programs of package correspondents the others,
+// for swaks to hand in.
 func (i *interop) write(p *mailPlayer, a *correspondents.Answer) {
 	p.Helper()
 	program := (i.byNeomutt + i.bySwaks) % (len(correspondents.Programs) + 1)
@@ -194,7 +198,8 @@ func (i *interop) write(p *mailPlayer, a *correspondents.Answer) {
 	}
 }
 
-// neomuttConfig has the address, name and password of its user, the ports of IMAP and SMTP, and the editor.
+// neomuttConfig has the address, name and password of its user, the ports of IMAP and SMTP, and the
+// editor.
 const neomuttConfig = `
 set imap_user="%[1]s" imap_pass="secret" ssl_starttls=no ssl_force_tls=no
 set folder="imap://127.0.0.1:%[3]d/" spoolfile="imap://127.0.0.1:%[3]d/INBOX" smtp_url="smtp://127.0.0.1:%[4]d"
@@ -203,7 +208,8 @@ set autoedit=yes fast_reply=yes include=yes reply_to=yes editor="%[5]s" abort_un
 set quit=yes wait_key=no sort=mailbox-order header_cache="" message_cachedir=""
 `
 
-// neomutt has neomutt fetch the newest letter of a player's mailbox, which is the one to be answered, quote it, and send the answer.
+// neomutt has neomutt fetch the newest letter of a player's mailbox, which is the one to be
+// answered, quote it, and send the answer.
 func (i *interop) neomutt(p *mailPlayer, a *correspondents.Answer) {
 	p.Helper()
 	dir := p.TempDir()

@@ -26,8 +26,9 @@ what an observer sees. FILE may be "-" for standard input.
 A game that is refused is reported on standard error as file:line:col: not understood, or: not allowed,
 and why; the exit status is then 1. An order that is allowed and uncovers what the record does not tell is
 reported as: allowed; draws are due, and which; the exit status is then 3.`,
-	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow export kilifi-7.yaml | dhow judge -", "dhow judge --from position.yaml rest.txt", "dhow judge --from position.yaml --draw lesson rest.txt"},
-	run:      runJudge,
+	examples: []string{"dhow judge game.txt", "dhow judge kilifi-7.yaml", "dhow export kilifi-7.yaml | dhow judge -",
+		"dhow judge --from position.yaml rest.txt", "dhow judge --from position.yaml --draw lesson rest.txt"},
+	run: runJudge,
 }
 
 func runJudge(c *call) error {
@@ -124,7 +125,8 @@ type seatScore struct {
 }
 
 func verdictOf(t *table, s *engine.State) verdict {
-	v := verdict{Game: t.header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round, Drawn: t.drawn()}
+	v := verdict{Game: t.header.Game, Over: s.Phase == engine.GameOver, Phase: s.Phase.String(), Round: s.Round,
+		Drawn: t.drawn()}
 	if hash := position.Hash(s); t.hash() == "view" {
 		v.View = hash
 	} else {
@@ -143,7 +145,8 @@ func seatScores(names []string, s *engine.State) []seatScore {
 	score := s.Score()
 	for i, seat := range s.SeatList() {
 		got := score[seat]
-		row := seatScore{Seat: seat.String(), Total: got.Total(), Cash: got.Cash, Diamonds: got.Diamonds, Bookkeeping: got.Bookkeeping}
+		row := seatScore{Seat: seat.String(), Total: got.Total(), Cash: got.Cash, Diamonds: got.Diamonds,
+			Bookkeeping: got.Bookkeeping}
 		if i < len(names) {
 			row.Name = names[i]
 		}

@@ -49,7 +49,8 @@ func (t *table) drawn() []drawnFor {
 	}
 	for i, m := range t.moves {
 		if m.Seat != engine.NoSeat && len(m.Draws) > len(t.rec.Entries[i].Draws) {
-			l = append(l, drawnFor{fmt.Sprintf("%v: %s", m.Seat, notation.PrintOrder(t.ed, m.Action)), notation.PrintDraws(t.ed, m.Draws)})
+			l = append(l, drawnFor{fmt.Sprintf("%v: %s", m.Seat, notation.PrintOrder(t.ed, m.Action)),
+				notation.PrintDraws(t.ed, m.Draws)})
 		}
 	}
 	return l

@@ -44,7 +44,8 @@ func (c *call) rotateKeys(root string) error {
 	dir, err := store.OpenDataDir(c.disk, root)
 	switch {
 	case held(err):
-		return errors.Join(&fileError{printable(root), err}, errors.New("stop dhow serve first; it reads the keys when it starts"))
+		return errors.Join(&fileError{printable(root), err},
+			errors.New("stop dhow serve first; it reads the keys when it starts"))
 	case err != nil:
 		return &fileError{printable(root), err}
 	}
@@ -57,6 +58,7 @@ func (c *call) rotateKeys(root string) error {
 	if err := disk.ReplaceWhole(c.disk, path, ring.Rotated().Bytes()); err != nil {
 		return &fileError{printable(path), err}
 	}
-	fmt.Fprintf(c.stdout, "%s has a new key in front; the older ones still prove the letters that are out there\n", printable(path))
+	fmt.Fprintf(c.stdout, "%s has a new key in front; the older ones still prove the letters that are out there\n",
+		printable(path))
 	return nil
 }

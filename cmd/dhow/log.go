@@ -92,7 +92,8 @@ func (h *happening) move(ed *engine.Edition, m *record.Played) {
 		return
 	}
 	h.Seat = m.Seat.String()
-	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws, speaker(ed, nil).Changes(m.Seat, m.Step.Events)})
+	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws,
+		speaker(ed, nil).Changes(m.Seat, m.Step.Events)})
 }
 
 // entries lists the entries of a game file. Orders that were undone are told by their text alone.

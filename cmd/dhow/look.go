@@ -57,7 +57,8 @@ func (c *call) tableLookedAt(f *flag.FlagSet, l *look) (*table, error) {
 	return c.tableAt(src, l.at)
 }
 
-// seen returns a state as it is asked to be seen; without a seat as far as the file tells all of it.
+// seen returns a state as it is asked to be seen; without a seat as far as the file tells all of
+// it.
 func (c *call) seen(t *table, look *look) (*engine.State, error) {
 	if look.as == "" {
 		return t.state(look.at)
@@ -87,8 +88,8 @@ func (c *call) view(t *table, look *look) (engine.View, error) {
 	return state.View(seat), nil
 }
 
-// seatView reads a command line that names a game and a seat, and perhaps more, and returns what the seat may see, and the
-// arguments.
+// seatView reads a command line that names a game and a seat, and perhaps more, and returns what
+// the seat may see, and the arguments.
 func (c *call) seatView(f *flag.FlagSet, most int) (engine.View, []string, error) {
 	var look look
 	look.flags(f)

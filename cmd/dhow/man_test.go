@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestManPageIsCurrent keeps docs/dhow.1 what the commands say of themselves. With -update it is written anew.
+// TestManPageIsCurrent keeps docs/dhow.1 what the commands say of themselves. With -update it is
+// written anew.
 func TestManPageIsCurrent(t *testing.T) {
 	const file = "../../docs/dhow.1"
 	var page bytes.Buffer

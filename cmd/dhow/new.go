@@ -34,8 +34,9 @@ is over. The game is dealt at once and can be played with dhow play. An existing
                     who knows the text knows all that is to come
   --edition FILE    play with the components of this file
   --json            name the files written, and the seal, as data`,
-	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml", "dhow new --players 3 --setup first-game --seed lesson lesson-1.yaml"},
-	run:      runNew,
+	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml",
+		"dhow new --players 3 --setup first-game --seed lesson lesson-1.yaml"},
+	run: runNew,
 }
 
 // newGame is what dhow new is told.
@@ -76,7 +77,8 @@ func runNew(c *call) error {
 		return err
 	}
 	if c.json {
-		return c.writeJSON(map[string]any{"game": g.Header.Game, "file": n.file, "secret": secretPath(n.file), "seal": g.Header.Seal})
+		return c.writeJSON(map[string]any{"game": g.Header.Game, "file": n.file, "secret": secretPath(n.file),
+			"seal": g.Header.Seal})
 	}
 	option := ""
 	if n.edition != "" {

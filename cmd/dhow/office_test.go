@@ -14,8 +14,9 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// office opens a post office for a script, with an account for the referee and for Ann, Ben and Cas, and sets up the directory data for
-// it: office [without=IDLE,…] [nosub] [rewrite] [clock=10m].
+// office opens a post office for a script, with an account for the referee and for Ann, Ben and
+// Cas, and sets up the directory data for it: office [without=IDLE,…] [nosub] [rewrite]
+// [clock=10m].
 func office(ts *testscript.TestScript, _ bool, args []string) {
 	opt := postoffice.Options{}
 	for _, arg := range args {

@@ -27,8 +27,9 @@ Where lines are piped in, the exit status is 1 if any of them was refused; those
 
   --lang LANGUAGE   en, fr, nl or pl: whose words are read first where a word is one in several
   --edition FILE    the game is played with the components of this file`,
-	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml", "dhow play kilifi-7.yaml < orders.txt"},
-	run:      runPlay,
+	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml",
+		"dhow play kilifi-7.yaml < orders.txt"},
+	run: runPlay,
 }
 
 func runPlay(c *call) error {
@@ -88,7 +89,8 @@ type wanted struct {
 }
 
 func newSitting(c *call, b *book, lang notation.Language) *sitting {
-	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats, reader: notation.Reader{Edition: b.ed, Language: lang}, doc: edition.MombasaDocument(), round: -1}
+	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats,
+		reader: notation.Reader{Edition: b.ed, Language: lang}, doc: edition.MombasaDocument(), round: -1}
 	copy(s.reader.Names[1:], s.names)
 	if k, ok := onKeyboard(c.stdin, c.out); ok && c.watched {
 		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
@@ -229,7 +231,8 @@ func (s *sitting) ask() error {
 		return nil
 	}
 	if s.people && s.asked != s.alone {
-		typed, err := s.in.line(question{prompt: "Now " + s.paint.seat(s.asked, s.name(s.asked)) + " chooses in secret: press Enter when the others look away. ", secret: true})
+		typed, err := s.in.line(question{prompt: "Now " + s.paint.seat(s.asked, s.name(s.asked)) +
+			" chooses in secret: press Enter when the others look away. ", secret: true})
 		if err != nil {
 			return err
 		}

@@ -41,8 +41,8 @@ func newDealt(t *testing.T, setup, seed, players string) *dealt {
 	return d
 }
 
-// sampled plays a game in memory to its end, and returns the orders as they would be typed, some of them taken back
-// and given again.
+// sampled plays a game in memory to its end, and returns the orders as they would be typed, some of
+// them taken back and given again.
 func (d *dealt) sampled(t *testing.T, r *rand.Rand, again float64) []string {
 	t.Helper()
 	var lines []string
@@ -97,8 +97,9 @@ func mustRun(t *testing.T, in string, args ...string) string {
 
 func last1000(s string) string { return s[max(0, len(s)-1000):] }
 
-// TestWholeGamesThroughPlay plays games from dhow new to the published keys, in several sittings that end where they
-// happen to. What play says at the end is what judge says, of the game file and of its record, and what was played in memory.
+// TestWholeGamesThroughPlay plays games from dhow new to the published keys, in several sittings
+// that end where they happen to. What play says at the end is what judge says, of the game file and
+// of its record, and what was played in memory.
 func TestWholeGamesThroughPlay(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct{ players, setup string }{
@@ -241,14 +242,15 @@ func (c *insistent) line(question) (string, error) {
 	return line, nil
 }
 
-// TestPlaySurvivesFaults lets things go wrong before each of the first orders: that is told, what is told to be recorded
-// is, and nothing else. The game goes on to where it would have gone.
+// TestPlaySurvivesFaults lets things go wrong before each of the first orders: that is told, what
+// is told to be recorded is, and nothing else. The game goes on to where it would have gone.
 func TestPlaySurvivesFaults(t *testing.T) {
 	t.Parallel()
 	const first = 9 // orders: two rest, two plan, then there is action
 	all, last := []int{0, 1, 2, 3, 4, 5, 6, 7, 8}, []int{1, 3}
 	whole := newDealt(t, "first-game", "faults", "2")
-	// A deal whose first orders cannot be given twice: one row types an order again that was recorded.
+	// A deal whose first orders cannot be given twice: one row types an order again that was
+	// recorded.
 	lines := whole.sampled(t, rand.New(rand.NewPCG(3, 14)), 0)
 	for _, row := range []struct {
 		name  string
@@ -318,7 +320,8 @@ func addTo(file, text string) error {
 	return errors.Join(err, f.Close())
 }
 
-// TestPlayEndsWhereTheFileIsNoGame has somebody spoil the file during a game: nothing is written to it any more.
+// TestPlayEndsWhereTheFileIsNoGame has somebody spoil the file during a game: nothing is written to
+// it any more.
 func TestPlayEndsWhereTheFileIsNoGame(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
@@ -349,7 +352,8 @@ func TestPlayEndsWhereTheFileIsNoGame(t *testing.T) {
 	}
 }
 
-// TestTypedDrawsThroughPlay plays the recorded game from its set-up, with the draws typed, some a line at a time.
+// TestTypedDrawsThroughPlay plays the recorded game from its set-up, with the draws typed, some a
+// line at a time.
 func TestTypedDrawsThroughPlay(t *testing.T) {
 	t.Parallel()
 	setUp, rest, _ := strings.Cut(string(recordedGame()), "\nRound 1\n")
@@ -376,8 +380,9 @@ func TestTypedDrawsThroughPlay(t *testing.T) {
 	}
 }
 
-// TestPlayDoesWhatAnEndedProcessOwed ends a process after the last resting cards, before they are opened, and after the last
-// order of the game, before its keys are published. The next one does both.
+// TestPlayDoesWhatAnEndedProcessOwed ends a process after the last resting cards, before they are
+// opened, and after the last order of the game, before its keys are published. The next one does
+// both.
 func TestPlayDoesWhatAnEndedProcessOwed(t *testing.T) {
 	t.Parallel()
 	d := newDealt(t, "first-game", "owed", "2")

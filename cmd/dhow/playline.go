@@ -75,8 +75,8 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Legal:
 		writeChoices(s.in, s.view(seat), says.Verb)
 	case notation.Log:
-		// What one player has hidden, the others at the machine may not read: the file tells without
-		// the secret.
+		// What one player has hidden, the others at the machine may not read: the file tells
+		// without the secret.
 		t, err := gameTable(s.b.ed, s.b.name, s.b.game.Bytes())
 		if err != nil {
 			return err
@@ -114,10 +114,12 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		if again {
 			place = " in place of the earlier plan"
 		}
-		s.printf("%s recorded%s, and hidden until all have given theirs.\n", s.paint.seat(seat, seat.String()+":"), place)
+		s.printf("%s recorded%s, and hidden until all have given theirs.\n", s.paint.seat(seat, seat.String()+":"),
+			place)
 		return nil
 	}
-	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action), speaker(s.b.ed, nil).Changes(seat, step.Events))
+	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action),
+		speaker(s.b.ed, nil).Changes(seat, step.Events))
 	return nil
 }
 

@@ -12,8 +12,9 @@ SHA-256 of what is printed is the state hash. Such a position can be edited, and
   --at N            the position after so many orders of a record, or entries of a game file
   --json            the same keys and values as JSON
 ` + spoilHelp + "\n" + sourceHelp,
-	examples: []string{"dhow position game.txt > position.yaml", "dhow position --at 12 kilifi-7.yaml", "dhow position game.txt | sha256sum"},
-	run:      runPosition,
+	examples: []string{"dhow position game.txt > position.yaml", "dhow position --at 12 kilifi-7.yaml",
+		"dhow position game.txt | sha256sum"},
+	run: runPosition,
 }
 
 func runPosition(c *call) error {

@@ -7,8 +7,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// progress is a bar on the last line of a terminal. One that is nil shows nothing. That a bar cannot be drawn is nothing to
-// stop for.
+// progress is a bar on the last line of a terminal. One that is nil shows nothing. That a bar
+// cannot be drawn is nothing to stop for.
 type progress struct{ bar *progressbar.ProgressBar }
 
 // newProgress makes a bar that stands between lines of text.
@@ -16,18 +16,20 @@ func newProgress(w io.Writer, steps int) *progress {
 	return drawn(w, steps, progressbar.OptionSetPredictTime(false), progressbar.OptionSetElapsedTime(false))
 }
 
-// progress makes a bar for so many things of a kind, with their rate. It stands on standard error, so that the output can
-// go elsewhere; nil if that is no terminal.
+// progress makes a bar for so many things of a kind, with their rate. It stands on standard error,
+// so that the output can go elsewhere; nil if that is no terminal.
 func (c *call) progress(steps int, things string) *progress {
 	if !onTerminal(c.stderr) {
 		return nil
 	}
-	return drawn(c.stderr, steps, progressbar.OptionSetDescription(things), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+	return drawn(c.stderr, steps, progressbar.OptionSetDescription(things), progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString(things), progressbar.OptionThrottle(100*time.Millisecond))
 }
 
 func drawn(w io.Writer, steps int, options ...progressbar.Option) *progress {
-	return &progress{progressbar.NewOptions(steps, append(options, progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(30))...)}
+	return &progress{progressbar.NewOptions(steps,
+		append(options, progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(30))...)}
 }
 
 // at draws the bar after so many steps, behind what it says of them.

@@ -27,7 +27,8 @@ Nothing is done with the mail, and none is refused: what is wrong with it stands
   --dns              where our server vouches for nobody, check DKIM signatures by keys from the DNS, as the daemon does; wants --mailbox,
                      because a mail to others proves nothing. When the mail came is not known, so that its age is not looked at
   --json             as JSON`,
-	examples: []string{"dhow read answer.eml", "dhow read --authserv mx.example.org --mailbox dhow@example.org --json - < answer.eml",
+	examples: []string{"dhow read answer.eml",
+		"dhow read --authserv mx.example.org --mailbox dhow@example.org --json - < answer.eml",
 		"dhow read --dns --mailbox dhow@example.org answer.eml"},
 	run: runRead,
 }
@@ -96,7 +97,8 @@ func (c *call) writeLetter(l *mail.Letter) error {
 	return err
 }
 
-// letterNode returns what a letter says as YAML. What it does not say is left out, except for what every mail has.
+// letterNode returns what a letter says as YAML. What it does not say is left out, except for what
+// every mail has.
 func letterNode(l *mail.Letter) *strictyaml.Node {
 	n := strictyaml.NewMap()
 	setText(n, "from", string(l.From))
@@ -140,7 +142,8 @@ func setText(n *strictyaml.Node, key, text string) {
 func keyNodes(keys []mail.Key) *strictyaml.Node {
 	list := strictyaml.NewList()
 	for _, k := range keys {
-		n := strictyaml.NewMap().InFlow().Set("key", strictyaml.NewText(k.Text)).Set("carrier", strictyaml.NewText(k.Carrier.String()))
+		n := strictyaml.NewMap().InFlow().Set("key", strictyaml.NewText(k.Text)).Set("carrier",
+			strictyaml.NewText(k.Carrier.String()))
 		if k.Line > 0 {
 			n.Set("line", strictyaml.NewInt(k.Line))
 		}

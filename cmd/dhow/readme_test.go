@@ -12,7 +12,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// page is README.md. Tests want it to show what the commands print; with -update they write that there.
+// page is README.md. Tests want it to show what the commands print; with -update they write that
+// there.
 type page struct {
 	*testing.T
 	file, text string
@@ -68,7 +69,8 @@ func TestReadmeLetter(t *testing.T) {
 	p.wants(letterWithGaps(string(golden)), p.between(begins, ends))
 }
 
-// letterWithGaps leaves out of a letter what a first look can do without: the displays, the others' things, most of the choices.
+// letterWithGaps leaves out of a letter what a first look can do without: the displays, the others'
+// things, most of the choices.
 func letterWithGaps(letter string) string {
 	parts := strings.Split(letter, "\n\n")
 	shown := slices.Clone(parts[:5])
@@ -114,8 +116,8 @@ func TestReadmeRefusal(t *testing.T) {
 	p.wants("```\n"+strings.ReplaceAll(errs.String(), filepath.Dir(file)+string(filepath.Separator), ""), place+p.between(place, "```"))
 }
 
-// TestReadmeSessions runs the sessions of README.md that show their files: "$ cat FILE" is followed by what is in the
-// file, "$ dhow …" by what it prints. A digest is left out as sha256:….
+// TestReadmeSessions runs the sessions of README.md that show their files: "$ cat FILE" is followed
+// by what is in the file, "$ dhow …" by what it prints. A digest is left out as sha256:….
 func TestReadmeSessions(t *testing.T) {
 	p := readme(t)
 	sessions := 0
@@ -136,7 +138,8 @@ func TestReadmeSessions(t *testing.T) {
 	}
 }
 
-// runStep writes the file, or runs the command, that the first line names, and returns the step as it should read.
+// runStep writes the file, or runs the command, that the first line names, and returns the step as
+// it should read.
 func runStep(t *testing.T, step string) string {
 	line, text, _ := strings.Cut(step, "\n")
 	args, ed := strings.Fields(line), edition.Mombasa()
@@ -152,7 +155,8 @@ func runStep(t *testing.T, step string) string {
 	return line + "\n" + regexp.MustCompile("sha256:[0-9a-f]{64}").ReplaceAllString(out.String(), "sha256:…")
 }
 
-// TestReadmePlay plays what README.md shows of dhow play, in the game that it deals: Ben's first turn, up to Ann's.
+// TestReadmePlay plays what README.md shows of dhow play, in the game that it deals: Ben's first
+// turn, up to Ann's.
 func TestReadmePlay(t *testing.T) {
 	p := readme(t)
 	args := p.between("$ dhow new ", "\n")
@@ -175,7 +179,8 @@ func TestReadmePlay(t *testing.T) {
 	p.wants("Ben> "+told+"\n", shown)
 }
 
-// TestManualListsCommands keeps the package comment, which is the manual of programmers, in step with the commands.
+// TestManualListsCommands keeps the package comment, which is the manual of programmers, in step
+// with the commands.
 func TestManualListsCommands(t *testing.T) {
 	manual, err := os.ReadFile("doc.go")
 	if err != nil {

@@ -21,7 +21,8 @@ var update = flag.Bool("update", false, "write the recorded game and what the te
 //go:embed testdata/game.txt
 var keptGame []byte
 
-// recordedGame returns a game of two as a text record, which scripts find as game.txt. With -update it is played anew.
+// recordedGame returns a game of two as a text record, which scripts find as game.txt. With -update
+// it is played anew.
 var recordedGame = sync.OnceValue(func() []byte {
 	if !*update {
 		return keptGame
@@ -29,8 +30,9 @@ var recordedGame = sync.OnceValue(func() []byte {
 	return playedAnew(edition.Mombasa())
 })
 
-// playedAnew returns a game that begins as the recorded one, up to the first order of the action phase, which scripts ask
-// about. Then a sensible player plays against chance, so that most things happen that an order can say.
+// playedAnew returns a game that begins as the recorded one, up to the first order of the action
+// phase, which scripts ask about. Then a sensible player plays against chance, so that most things
+// happen that an order can say.
 func playedAnew(ed *engine.Edition) []byte {
 	begin := regexp.MustCompile(`(?s)^.*?\n\w+: G .*?\n`).Find(keptGame)
 	begin = regexp.MustCompile(`(?m)^edition: .*$`).ReplaceAll(begin, []byte("edition: "+ed.Name+" "+ed.Digest))
@@ -72,7 +74,8 @@ func entriesOf(o *record.Outcome) []record.Entry {
 	return l
 }
 
-// TestRecordedGame wants the record that scripts use to be a finished game, judged without a word, in the canonical form.
+// TestRecordedGame wants the record that scripts use to be a finished game, judged without a word,
+// in the canonical form.
 func TestRecordedGame(t *testing.T) {
 	text := recordedGame()
 	rec, o, err := judgedRecord(edition.Mombasa(), text)

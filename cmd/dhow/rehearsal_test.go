@@ -10,7 +10,8 @@ import (
 	"dhow/notation"
 )
 
-// rehearsal is a game that is played in memory, one entry at a time, as the referee would make them.
+// rehearsal is a game that is played in memory, one entry at a time, as the referee would make
+// them.
 type rehearsal struct {
 	game  *log.Game
 	words []string // for luck, by seat, blue first

@@ -68,7 +68,8 @@ func replace(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Replace(text, args[0], args[1], 1)), 0o644))
 }
 
-// earlier copies the data directory that the program of an earlier commit has left: earlier dbe80e4 data.
+// earlier copies the data directory that the program of an earlier commit has left: earlier dbe80e4
+// data.
 func earlier(ts *testscript.TestScript, _ bool, args []string) {
 	root := ts.MkAbs(args[1])
 	ts.Check(os.CopyFS(root, os.DirFS(filepath.Join("..", "..", "referee", "testdata", "taken-up", args[0], "data"))))

@@ -10,7 +10,8 @@ import (
 // observer is how --as names who sits at no seat.
 const observer = "observer"
 
-// seat returns the seat that a colour or the name of who sits there stands for; NoSeat for an observer.
+// seat returns the seat that a colour or the name of who sits there stands for; NoSeat for an
+// observer.
 func (t *table) seat(name string) (engine.Seat, error) {
 	if strings.EqualFold(name, observer) {
 		return engine.NoSeat, nil
@@ -22,8 +23,8 @@ func (t *table) seat(name string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// seatCalled returns the seat of a colour, or else of the only one who bears a name; names are those of the seats, blue
-// first, and may be empty. It is NoSeat where there is none.
+// seatCalled returns the seat of a colour, or else of the only one who bears a name; names are
+// those of the seats, blue first, and may be empty. It is NoSeat where there is none.
 func seatCalled(names []string, called string) engine.Seat {
 	fits, fit := 0, engine.NoSeat
 	for i, name := range names {

@@ -46,8 +46,9 @@ begun, a second one at once.
 
 What does not hold is said on standard error, with the file of the game so far, which dhow judge reads, and the call
 that plays the game again; no more games begin, and the exit status is 1.`,
-	examples: []string{"dhow selfplay --games 1000 --house sensible --table", "dhow selfplay --house sensible,thoughtful --players 2 --no-checks", "dhow selfplay --seed 5 --game 17"},
-	run:      runSelfplay,
+	examples: []string{"dhow selfplay --games 1000 --house sensible --table",
+		"dhow selfplay --house sensible,thoughtful --players 2 --no-checks", "dhow selfplay --seed 5 --game 17"},
+	run: runSelfplay,
 }
 
 // garbage is how many percent a heap grows until it is collected: games leave a state for each
@@ -162,7 +163,8 @@ func (w *selfplayCall) series(c *call) (*selfplay.Series, error) {
 		return nil, wrongCall("--players is 2, 3, 4 or all, not %s", quoted(w.players))
 	}
 	setups, ok := map[string][]engine.Setup{
-		"first-game": {engine.FirstGame}, "random": {engine.RandomSetup}, "both": {engine.FirstGame, engine.RandomSetup},
+		"first-game": {engine.FirstGame}, "random": {engine.RandomSetup}, "both": {engine.FirstGame,
+			engine.RandomSetup},
 	}[w.setup]
 	if !ok {
 		return nil, wrongCall("--setup is first-game, random or both, not %s", quoted(w.setup))
@@ -268,7 +270,8 @@ func (c *call) keepFailure(file string, record []byte) {
 
 // again is the call that plays one of the games again.
 func (w *selfplayCall) again(game int) string {
-	call := fmt.Sprintf("dhow selfplay --seed %d --game %d --players %s --setup %s --house %s", w.seed, game, w.players, w.setup, w.house)
+	call := fmt.Sprintf("dhow selfplay --seed %d --game %d --players %s --setup %s --house %s", w.seed, game, w.players,
+		w.setup, w.house)
 	if w.edition != "" {
 		call += " --edition " + word(w.edition)
 	}

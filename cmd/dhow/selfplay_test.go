@@ -25,7 +25,8 @@ func playOne(t *testing.T, c *call, w *selfplayCall) *selfplay.Game {
 	return g
 }
 
-// TestFailureIsToldAndKept wants of a game that fails its reason, a record that dhow judge reads, and the call that plays it again.
+// TestFailureIsToldAndKept wants of a game that fails its reason, a record that dhow judge reads,
+// and the call that plays it again.
 func TestFailureIsToldAndKept(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "failures")
@@ -95,7 +96,8 @@ func TestInterruptedSelfplayTellsWhatWasDone(t *testing.T) {
 	}
 }
 
-// TestCallsCanBeGivenAsTheyStand wants a shell to take names that messages propose for one word each.
+// TestCallsCanBeGivenAsTheyStand wants a shell to take names that messages propose for one word
+// each.
 func TestCallsCanBeGivenAsTheyStand(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct{ name, want string }{

@@ -174,8 +174,8 @@ func (s *served) write(from mail.Address, text string) {
 	}
 }
 
-// TestServe plays the life of a daemon in a process of its own: a game is started by mail, looked at and tended through the socket,
-// and the daemon stops when it is told to.
+// TestServe plays the life of a daemon in a process of its own: a game is started by mail, looked
+// at and tended through the socket, and the daemon stops when it is told to.
 func TestServe(t *testing.T) {
 	s := serveBeside(t)
 	s.start()

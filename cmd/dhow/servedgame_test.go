@@ -20,8 +20,9 @@ import (
 	"dhow/notation"
 )
 
-// servedGame is a game of three that house players play by mail, with a referee in a process of its own. What they choose follows from
-// what they see and from how many letters they have written, so that with equal luck the same game is played whatever the mail goes through.
+// servedGame is a game of three that house players play by mail, with a referee in a process of its
+// own. What they choose follows from what they see and from how many letters they have written, so
+// that with equal luck the same game is played whatever the mail goes through.
 type servedGame struct {
 	*served
 	players []*mailPlayer // blue first
@@ -118,7 +119,8 @@ func (m *servedGame) entries() int {
 	return seen.Last
 }
 
-// turn has everybody who is waited for answer the letter that asks them, and waits for what they are told.
+// turn has everybody who is waited for answer the letter that asks them, and waits for what they
+// are told.
 func (m *servedGame) turn(g *log.Game) {
 	m.Helper()
 	m.turns++
@@ -163,8 +165,9 @@ func (m *servedGame) order(g *log.Game, p *mailPlayer) string {
 	return notation.PrintOrder(edition.Mombasa(), action)
 }
 
-// ended checks what has become of a game that is over: everybody has the score, no mail was refused or is left, the luck is the
-// sealed one, and no letter has come in two versions. It returns the game's record.
+// ended checks what has become of a game that is over: everybody has the score, no mail was refused
+// or is left, the luck is the sealed one, and no letter has come in two versions. It returns the
+// game's record.
 func (m *servedGame) ended() string {
 	m.Helper()
 	for _, p := range m.players {

@@ -34,7 +34,8 @@ func (v *vitals) handler() http.Handler {
 	return mux
 }
 
-// web serves the vitals at a loopback address until it is closed. It returns the address, whose port may have been 0.
+// web serves the vitals at a loopback address until it is closed. It returns the address, whose
+// port may have been 0.
 func (v *vitals) web(listen string) (addr net.Addr, closeWeb func(), err error) {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {

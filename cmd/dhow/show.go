@@ -13,8 +13,9 @@ what everybody may see.
   --at N            the board after so many orders of a record, or entries of a game file
   --json            the position as data, with ? for cards that may not be seen
 ` + spoilHelp + "\n" + sourceHelp,
-	examples: []string{"dhow show game.txt", "dhow show --at 12 kilifi-7.yaml", "dhow show --as Ann --spoil kilifi-7.yaml"},
-	run:      runShow,
+	examples: []string{"dhow show game.txt", "dhow show --at 12 kilifi-7.yaml",
+		"dhow show --as Ann --spoil kilifi-7.yaml"},
+	run: runShow,
 }
 
 func runShow(c *call) error {

@@ -22,7 +22,8 @@ func (s *source) flags(f *flag.FlagSet) {
 	f.Func("edition", "", named(&s.edition))
 }
 
-// sourceOf reads a command line that names a game, beside the flags that are declared already. Args are all arguments, the game's file first.
+// sourceOf reads a command line that names a game, beside the flags that are declared already. Args
+// are all arguments, the game's file first.
 func (c *call) sourceOf(f *flag.FlagSet, most int) (src source, args []string, err error) {
 	src.flags(f)
 	args, err = c.parse(f, 1, most)
@@ -41,7 +42,8 @@ func (c *call) tableOf(f *flag.FlagSet) (*table, error) {
 	return c.table(src)
 }
 
-// named takes the name of a file, which may not be empty: an unset variable of a shell is no wish for the default.
+// named takes the name of a file, which may not be empty: an unset variable of a shell is no wish
+// for the default.
 func named(file *string) func(string) error {
 	return func(value string) error {
 		if *file = value; value == "" {
@@ -70,7 +72,8 @@ func (c *call) edition(file string) (*engine.Edition, error) {
 	return c.ownEdition(file)
 }
 
-// ownEdition returns the edition of a file. It may not bear the embedded edition's name unless it has its values.
+// ownEdition returns the edition of a file. It may not bear the embedded edition's name unless it
+// has its values.
 func (c *call) ownEdition(file string) (*engine.Edition, error) {
 	doc, err := c.document(file)
 	if err != nil {
@@ -79,7 +82,8 @@ func (c *call) ownEdition(file string) (*engine.Edition, error) {
 	ed, known := doc.Edition(), edition.Mombasa()
 	if ed.Name == known.Name && ed.Digest != known.Digest {
 		name := doc.Node.Get("edition").Get("name")
-		return nil, name.Mismatch("a name of its own, as its values are not those of the embedded edition", quoted(ed.Name))
+		return nil, name.Mismatch("a name of its own, as its values are not those of the embedded edition",
+			quoted(ed.Name))
 	}
 	return ed, nil
 }

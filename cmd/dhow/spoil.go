@@ -17,7 +17,8 @@ func (e *spoilError) Error() string {
 	return fmt.Sprintf("the game is running, and what %s knows is secret; --spoil shows it, and says so in the game's log", joined(e.seats))
 }
 
-// reveal makes a table known as the seats know it. Of a running game that is noted in its log, once for each seat.
+// reveal makes a table known as the seats know it. Of a running game that is noted in its log, once
+// for each seat.
 func (c *call) reveal(t *table, seats []engine.Seat, spoil bool) error {
 	if t.game == nil || !t.game.Sealed() {
 		return nil

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// watch tells what has passed since it was started: on the clock, and of the processors' time for this process.
+// watch tells what has passed since it was started: on the clock, and of the processors' time for
+// this process.
 type watch struct {
 	begun time.Time
 	used  time.Duration
@@ -53,7 +54,8 @@ func speedDir(b *testing.B) string {
 	return dir
 }
 
-// rawSyncs writes short lines to a file, one after another, each with a sync. It returns how long that takes.
+// rawSyncs writes short lines to a file, one after another, each with a sync. It returns how long
+// that takes.
 func rawSyncs(b *testing.B, dir string, n int) time.Duration {
 	f, err := os.Create(filepath.Join(dir, "raw"))
 	if err != nil {

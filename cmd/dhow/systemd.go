@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// notifier tells systemd how the daemon is (sd_notify(3)). Without a socket it tells nobody, and that is no error.
+// notifier tells systemd how the daemon is (sd_notify(3)). Without a socket it tells nobody, and
+// that is no error.
 type notifier struct {
 	socket   string
 	watchdog time.Duration // systemd wants to hear within it; 0: it does not wait

@@ -47,7 +47,8 @@ func TestNotifierTells(t *testing.T) {
 	}
 }
 
-// TestReadyWaitsForTheMailbox wants systemd to be told when the mailbox has been searched, and not to wait for one that cannot be.
+// TestReadyWaitsForTheMailbox wants systemd to be told when the mailbox has been searched, and not
+// to wait for one that cannot be.
 func TestReadyWaitsForTheMailbox(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, searched := range []time.Duration{time.Second, time.Hour} {
@@ -62,7 +63,8 @@ func TestReadyWaitsForTheMailbox(t *testing.T) {
 	})
 }
 
-// TestWatchdogFallsSilentWhenIll wants a daemon that is not well to say nothing, so that it is started anew.
+// TestWatchdogFallsSilentWhenIll wants a daemon that is not well to say nothing, so that it is
+// started anew.
 func TestWatchdogFallsSilentWhenIll(t *testing.T) {
 	conn, path := systemd(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestNullIsNoTerminal wants no pauses where nobody reads, though the null device looks like a terminal.
+// TestNullIsNoTerminal wants no pauses where nobody reads, though the null device looks like a
+// terminal.
 func TestNullIsNoTerminal(t *testing.T) {
 	f, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"dhow/mail/postoffice"
 )
 
-// TestLargeMailIsNotFetched wants a mail above the limit to be refused by its size: its body is never asked for, its sender is told, and
-// the mail behind it is handled.
+// TestLargeMailIsNotFetched wants a mail above the limit to be refused by its size: its body is
+// never asked for, its sender is told, and the mail behind it is handled.
 func TestLargeMailIsNotFetched(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t, t.TempDir(), 2, 12, 1)

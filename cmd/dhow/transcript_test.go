@@ -8,11 +8,13 @@ import (
 	"testing"
 )
 
-// typedWith is the edition that the players of the transcripts had before them: with other values their lines lose their point.
+// typedWith is the edition that the players of the transcripts had before them: with other values
+// their lines lose their point.
 const typedWith = "../../engine/edition/testdata/reconstructed-1.yaml"
 
-// TestTranscripts plays what wrong-headed players typed, and wants docs/transcripts to show what they are told. An input
-// file of testdata/transcripts has "title", "about", "game", "new" and "play" lines, an empty line, and what was typed.
+// TestTranscripts plays what wrong-headed players typed, and wants docs/transcripts to show what
+// they are told. An input file of testdata/transcripts has "title", "about", "game", "new" and
+// "play" lines, an empty line, and what was typed.
 func TestTranscripts(t *testing.T) {
 	inputs, err := filepath.Glob("testdata/transcripts/*.txt")
 	if err != nil || len(inputs) < 3 {

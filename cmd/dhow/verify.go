@@ -38,7 +38,8 @@ func runVerify(c *call) error {
 	case err != nil:
 		return err
 	case c.json:
-		return c.writeJSON(map[string]any{"game": g.Header.Game, "holds": true, "entries": g.Len(), "seal": g.Header.Seal})
+		return c.writeJSON(map[string]any{"game": g.Header.Game, "holds": true, "entries": g.Len(),
+			"seal": g.Header.Seal})
 	}
 	fmt.Fprintf(c.stdout, "%s holds: %d entries, seal %s\n", g.Header.Game, g.Len(), g.Header.Seal)
 	return nil
@@ -63,7 +64,8 @@ func (c *call) verified(file, editionFile string) (*log.Game, error) {
 	case err == nil:
 		err = g.Verify()
 	case g != nil && !g.Sealed():
-		err = log.VerifyFile(ed, name, data, secret) // a draw before the place that cannot be read may be the first fault
+		err = log.VerifyFile(ed, name, data,
+			secret) // a draw before the place that cannot be read may be the first fault
 	}
 	return g, err
 }

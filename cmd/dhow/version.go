@@ -33,7 +33,8 @@ func runVersion(c *call) error {
 			"edition": editionID{ed.Name, ed.Digest},
 		})
 	}
-	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), log.NewestNeed, engine.CurrentRules, ed.Name, ed.Digest)
+	fmt.Fprintf(c.stdout, "dhow %s\nformat %d\nrules %d\nedition %s %s\n", buildVersion(), log.NewestNeed,
+		engine.CurrentRules, ed.Name, ed.Digest)
 	return nil
 }
 

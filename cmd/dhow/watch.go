@@ -96,7 +96,8 @@ func (s *show) play(moves []record.Played) {
 // move shows an order, and the board if a round has ended with it.
 func (s *show) move(p *record.Played) {
 	if p.Seat != engine.NoSeat {
-		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action), speaker(s.ed, nil).Changes(p.Seat, p.Step.Events))
+		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action),
+			speaker(s.ed, nil).Changes(p.Seat, p.Step.Events))
 		s.pause(afterOrder, &p.Step.State)
 	}
 	if opensRound(p) {

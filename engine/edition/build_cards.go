@@ -113,7 +113,8 @@ func tileFaces(tiles []BonusTile) []engine.Card {
 		}
 		out = append(out, engine.Card{
 			Code: tileCodes[t.ID], ID: tileCodes[t.ID], Kind: cardKinds[t.Kind], Value: number(t.Value), Points: number(t.Points),
-			Merchant: engine.Merchant{Diamonds: number(t.Diamonds), Pounds: number(t.Pounds), PerOther: number(t.PerOther)},
+			Merchant: engine.Merchant{Diamonds: number(t.Diamonds), Pounds: number(t.Pounds),
+				PerOther: number(t.PerOther)},
 		})
 	}
 	slices.SortFunc(out, func(x, y engine.Card) int { return cmp.Compare(tileOrder[x.Kind], tileOrder[y.Kind]) })

@@ -84,7 +84,8 @@ func rewards(gains []Gain) []engine.Reward {
 }
 
 func reward(g Gain) engine.Reward {
-	r := engine.Reward{N: g.N, Company: companyLetters[g.Company], Others: g.Tracks, PerUnit: goodWords[g.Good], Minus: g.Minus}
+	r := engine.Reward{N: g.N, Company: companyLetters[g.Company], Others: g.Tracks, PerUnit: goodWords[g.Good],
+		Minus: g.Minus}
 	switch g.Word {
 	case "pounds", "pounds_per_unit":
 		r.Kind = engine.Pounds

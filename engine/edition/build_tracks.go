@@ -26,7 +26,8 @@ func (b *builder) trackID(id string) engine.TrackID {
 
 // companyTrack leaves out the extra bonus spaces, which are numbered after those of the board.
 func companyTrack(t Track) engine.Track {
-	track := engine.Track{ID: t.ID, Spaces: t.Spaces, Shares: steps(t.Spaces, t.Shares), Calls: make([]uint8, t.Spaces+1)}
+	track := engine.Track{ID: t.ID, Spaces: t.Spaces, Shares: steps(t.Spaces, t.Shares),
+		Calls: make([]uint8, t.Spaces+1)}
 	for _, call := range t.CapitalCalls {
 		track.Calls[call[0]] = uint8(call[1])
 	}

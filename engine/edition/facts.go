@@ -87,8 +87,10 @@ var facts = []row{
 	{is, "card_display.columns", "[left, middle, right]", "setup", ""},
 	{is, "card_display.fill_order_columns", "[right, middle, left]", "preparation phase", ""},
 	{tally, "book_display.spaces[].letter", "A 4 | B 4 | C 4", "setup", "book display: spaces by letter"},
-	{tally, "book_display.spaces[row=1].column", "2 1 | 3 1 | 4 1 | 5 1 | 6 1 | 7 1", "setup", "book display: spaces of row 1 by column"},
-	{tally, "book_display.spaces[row=2].column", "2 1 | 3 1 | 4 1 | 5 1 | 6 1 | 7 1", "setup", "book display: spaces of row 2 by column"},
+	{tally, "book_display.spaces[row=1].column", "2 1 | 3 1 | 4 1 | 5 1 | 6 1 | 7 1", "setup",
+		"book display: spaces of row 1 by column"},
+	{tally, "book_display.spaces[row=2].column", "2 1 | 3 1 | 4 1 | 5 1 | 6 1 | 7 1", "setup",
+		"book display: spaces of row 2 by column"},
 	{is, "book_display.coins_to_rows", "{1: [1], 2: [1, 2]}", "preparation phase", ""},
 
 	{is, "action_cards#", "44", "components", "action cards"},

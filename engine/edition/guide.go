@@ -76,7 +76,8 @@ func bases(d *Document) Section {
 			columns = append(columns, numbers(column))
 		}
 		s.Rows = append(s.Rows,
-			Row{Name: c.ID, Says: say(companyIs, c.Name, say(colours[c.Colour]), c.TradingPosts, c.FirstGameTrack), Source: c.Source},
+			Row{Name: c.ID, Says: say(companyIs, c.Name, say(colours[c.Colour]), c.TradingPosts, c.FirstGameTrack),
+				Source: c.Source},
 			Row{Says: say(asItIs, strings.Join(columns, " / ")), Source: b.Source},
 			Row{Says: say(bordering, bordersOf(d.Borders.Bases, b.Company))})
 	}
@@ -116,7 +117,8 @@ func regions(d *Document) Section {
 		}
 		key := strconv.Itoa(r.ID)
 		borders := bordersOf(slices.Concat(d.Borders.Regions, d.Borders.Bases), key)
-		s.Rows = append(s.Rows, Row{Name: key, Says: say(regionIs, r.Name, enclave, gains(r.Reward), mines, borders), Source: r.Source})
+		s.Rows = append(s.Rows, Row{Name: key, Says: say(regionIs, r.Name, enclave, gains(r.Reward), mines, borders),
+			Source: r.Source})
 	}
 	return s
 }
@@ -135,7 +137,8 @@ func bookDisplay(d *Document) Section {
 	for row := range len(spaces) / 4 {
 		var places []Phrase
 		for _, place := range spaces[4*row+1 : 4*row+5] {
-			places = append(places, say(bookPlace, fmt.Sprintf("%d%s", place.Number, place.Letter), place.Column, place.Row))
+			places = append(places, say(bookPlace, fmt.Sprintf("%d%s", place.Number, place.Letter), place.Column,
+				place.Row))
 		}
 		s.Rows = append(s.Rows, Row{Name: spaces[4*row+1].Letter.String(), Says: say(thingsListed, places)})
 	}
@@ -157,7 +160,8 @@ func cards(d *Document) []Section {
 		hand.Rows = append(hand.Rows, severalOf(names[face(x)], x.Copies, x))
 	}
 	for _, x := range d.FirstExpansion {
-		first.Rows = append(first.Rows, Row{Name: names[face(x)], Says: say(cardOfPlayer, x.Seat, card(x)), Source: x.Source})
+		first.Rows = append(first.Rows,
+			Row{Name: names[face(x)], Says: say(cardOfPlayer, x.Seat, card(x)), Source: x.Source})
 	}
 	return append(all, hand, first)
 }
@@ -223,7 +227,8 @@ func cardSpaces(d *Document) Section {
 func bookSpaces(d *Document) Section {
 	s := Section{Heading: say(BookSpacesSection), Follows: true}
 	for _, place := range d.Edition().BookSpaces[1:] {
-		s.Rows = append(s.Rows, Row{Name: fmt.Sprintf("%d%s", place.Number, place.Letter), Says: say(bookSpaceIs, place.Letter, place.Column, place.Row)})
+		s.Rows = append(s.Rows, Row{Name: fmt.Sprintf("%d%s", place.Number, place.Letter),
+			Says: say(bookSpaceIs, place.Letter, place.Column, place.Row)})
 	}
 	return s
 }

@@ -45,7 +45,8 @@ func playerTracks(d *Document) Section {
 	t, b := d.Diamonds, d.Bookkeeping
 	return Section{Heading: say(PlayerBoardsSection), Rows: []Row{
 		{Label: say(labelDiamonds), Says: say(diamondTrack, t.Spaces, t.Slot, pairs(t.Values)), Source: t.Source},
-		{Label: say(labelBooks), Says: say(bookkeepingTrack, b.Spaces, b.Slot, pairs(b.Values), b.CrossedOutA), Source: b.Source},
+		{Label: say(labelBooks), Says: say(bookkeepingTrack, b.Spaces, b.Slot, pairs(b.Values), b.CrossedOutA),
+			Source: b.Source},
 	}}
 }
 
@@ -55,7 +56,8 @@ func books(d *Document) []Section {
 		s := Section{Heading: say(BooksSection, letter, d.Constants.BookCost[letter])}
 		for _, b := range d.Books {
 			if b.Letter == letter {
-				s.Rows = append(s.Rows, Row{Name: b.ID, Says: say(bookIs, requirements(b.Requires), gains(b.Reward)), Source: b.Source})
+				s.Rows = append(s.Rows, Row{Name: b.ID, Says: say(bookIs, requirements(b.Requires), gains(b.Reward)),
+					Source: b.Source})
 			}
 		}
 		all = append(all, s)
@@ -79,7 +81,8 @@ func startingTiles(d *Document) Section {
 func bonusSpaces(d *Document) Section {
 	s := Section{Heading: say(BonusSpacesSection)}
 	for _, space := range d.BonusSpaces {
-		row := Row{Name: boardSpace(space).Name, Says: say(bonusSpaceIs, costs(space.Cost), gains(space.Reward)), Source: space.Source}
+		row := Row{Name: boardSpace(space).Name, Says: say(bonusSpaceIs, costs(space.Cost), gains(space.Reward)),
+			Source: space.Source}
 		if space.Kind == "majority" {
 			row.Says = say(majoritySpace, costs(space.Cost))
 		}

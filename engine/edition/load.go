@@ -20,7 +20,8 @@ func Load(file string, data []byte) (*Document, error) {
 	if err := root.Decode(d); err != nil {
 		return nil, err
 	}
-	// Facts and provenance are looked at in every file; the map needs a sound structure to stand on.
+	// Facts and provenance are looked at in every file; the map needs a sound structure to stand
+	// on.
 	c := &checker{d: d}
 	c.structure()
 	sound := len(c.errs) == 0

@@ -120,7 +120,8 @@ func card(x Card) Phrase {
 	}
 	m := x.Merchant
 	if m.Company != nil && m.MinesPerExtra != nil {
-		return say(companyMerchantCard, m.Diamonds, m.Pounds, *m.MinesPerExtra, companyNames[*m.Company], share, x.Crate)
+		return say(companyMerchantCard, m.Diamonds, m.Pounds, *m.MinesPerExtra, companyNames[*m.Company], share,
+			x.Crate)
 	}
 	return say(merchantCard, m.Diamonds, m.Pounds, share, x.Crate)
 }

@@ -17,7 +17,8 @@ func (c *checker) provenance() {
 	if given := c.d.Vocabulary.ProvenanceWords; len(given) == len(provenanceWords) {
 		words = provenanceWords
 	}
-	c.same(at(c.d.Vocabulary.Node, "provenance_words"), "vocabulary: provenance_words", c.d.Vocabulary.ProvenanceWords, words)
+	c.same(at(c.d.Vocabulary.Node, "provenance_words"), "vocabulary: provenance_words", c.d.Vocabulary.ProvenanceWords,
+		words)
 }
 
 // sources lists the source of every group and its exceptions, in the order of the file. Their field

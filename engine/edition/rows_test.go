@@ -30,8 +30,8 @@ func TestEveryRowCanFail(t *testing.T) {
 	}
 }
 
-// TestTranscribedReports holds that what is reported gives way to what an owner has transcribed, and
-// what the rulebook says does not.
+// TestTranscribedReports holds that what is reported gives way to what an owner has transcribed,
+// and what the rulebook says does not.
 func TestTranscribedReports(t *testing.T) {
 	text := []byte(`diamond_track: {spaces: 30, slot_space: 9, source: {default: reconstructed, slot_space: transcribed}}`)
 	root, err := strictyaml.Parse("f", text, strictyaml.Limits{})

@@ -22,11 +22,12 @@ var (
 	bookRequirements = append(suitNames[:4:4], "one_good", "one_good_further", "merchant_or_bookkeeper")
 	bookRewards      = []string{"pounds", "diamonds", "books", "remove_posts", "pounds_per_unit"}
 	spaceCosts       = []string{"pay", "remove_hand_card", "majority", "not_first_player_first_turn"}
-	tierRewards      = []string{"pounds", "diamonds", "books", "track", "remove_posts", "take_first_player", "buy_card", "crate_plus"}
-	spaceRewards     = append(tierRewards[:8:8], "other_tracks", "reserve_tile")
-	tileNames        = []string{"plus_one", "bookkeeper", "merchant", "expansion"}
-	bookLetters      = []string{"A", "B", "C"}
-	cardLetters      = []string{"A", "B", "C", "D", "E"}
+	tierRewards      = []string{"pounds", "diamonds", "books", "track", "remove_posts", "take_first_player", "buy_card",
+		"crate_plus"}
+	spaceRewards = append(tierRewards[:8:8], "other_tracks", "reserve_tile")
+	tileNames    = []string{"plus_one", "bookkeeper", "merchant", "expansion"}
+	bookLetters  = []string{"A", "B", "C"}
+	cardLetters  = []string{"A", "B", "C", "D", "E"}
 )
 
 // Amounts are bounded well above anything printed, so that sums stay small and fit the engine's
@@ -87,7 +88,8 @@ var bounds = []row{
 	{between, "bonus_spaces[kind=majority].tiers[].min", fmt.Sprint("1 to ", most), "", "tier"},
 	{is, "bonus_spaces[kind=bonus_tile].reward#", "1", "", "rewards"},
 	{set, "bonus_spaces[kind=bonus_tile].reward[].*", "reserve_tile", "", "rewards of the bonus tile spaces"},
-	{set, "bonus_spaces[kind=bonus_tile].reward[].reserve_tile", words(tileNames), "", "tiles of the bonus tile spaces"},
+	{set, "bonus_spaces[kind=bonus_tile].reward[].reserve_tile", words(tileNames), "",
+		"tiles of the bonus tile spaces"},
 }
 
 var (

@@ -44,7 +44,8 @@ func (c *checker) cardStructure() {
 			continue
 		}
 		c.need(x.Crate == y.Crate, at(x.Node, "crate"), "card "+x.name()+": crate",
-			fmt.Sprintf("%d as of %s on line %d, or the source transcribed", y.Crate, y.name(), at(y.Node, "crate").Line),
+			fmt.Sprintf("%d as of %s on line %d, or the source transcribed", y.Crate, y.name(),
+				at(y.Node, "crate").Line),
 			x.Crate)
 	}
 }

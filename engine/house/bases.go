@@ -2,7 +2,8 @@ package house
 
 import "dhow/engine"
 
-// rear returns how many spaces of a column may hold posts: its final space only until it has been emptied.
+// rear returns how many spaces of a column may hold posts: its final space only until it has been
+// emptied.
 func rear(c engine.Column) int {
 	if c.Open {
 		return engine.ColumnSpaces - 1
@@ -16,8 +17,8 @@ type taking struct {
 	coins   int
 }
 
-// takings finds for every number of posts up to n from which columns they best leave a base. It returns fewer if the base has
-// fewer posts.
+// takings finds for every number of posts up to n from which columns they best leave a base. It
+// returns fewer if the base has fewer posts.
 func (m *mind) takings(s *engine.State, c engine.Company, n int) []taking {
 	base := &s.Bases[c]
 	all := int(base[0].Posts) + int(base[1].Posts) + int(base[2].Posts)
@@ -50,8 +51,8 @@ func (m *mind) uncovered(c engine.Company, column engine.Column, at, k int) int 
 	return n
 }
 
-// returning finds the column to which an ousted post best returns, from 1, and the coins it covers: few of a company in which
-// the seat has a stake, many of another. Column 0 is out of the game.
+// returning finds the column to which an ousted post best returns, from 1, and the coins it covers:
+// few of a company in which the seat has a stake, many of another. Column 0 is out of the game.
 func (m *mind) returning(base *[engine.BaseColumns]engine.Column, c engine.Company, stake int) (column, coins int) {
 	for i, col := range base {
 		if int(col.Posts) >= rear(col) {

@@ -11,8 +11,8 @@ import (
 	"dhow/engine/house"
 )
 
-// BenchmarkHouseRandomGame plays whole four-player games of the random player as a referee would: a view for each decision, and
-// nothing checked.
+// BenchmarkHouseRandomGame plays whole four-player games of the random player as a referee would: a
+// view for each decision, and nothing checked.
 func BenchmarkHouseRandomGame(b *testing.B) {
 	actions := 0
 	b.ReportAllocs()
@@ -33,7 +33,8 @@ func BenchmarkHouseRandomGame(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-// BenchmarkSensibleGame plays whole games of the sensible player, and tells the longest of its decisions.
+// BenchmarkSensibleGame plays whole games of the sensible player, and tells the longest of its
+// decisions.
 func BenchmarkSensibleGame(b *testing.B) {
 	for _, players := range []int{2, 4} {
 		b.Run(strconv.Itoa(players)+" players", func(b *testing.B) {

@@ -2,8 +2,8 @@ package house
 
 import "dhow/engine"
 
-// bonusAt is what the special bonuses of a track bring in the rounds that are left to a marker on a space: those it has reached
-// in all of these rounds, and part of what it would have of the others.
+// bonusAt is what the special bonuses of a track bring in the rounds that are left to a marker on a
+// space: those it has reached in all of these rounds, and part of what it would have of the others.
 func (m *mind) bonusAt(track *engine.Track, at int) int {
 	n, before := 0, 0
 	for i, special := range track.Specials {
@@ -19,7 +19,8 @@ func (m *mind) bonusAt(track *engine.Track, at int) int {
 	return n
 }
 
-// bonus is what a special bonus of a track brings in a round. The second of a track is used instead of the first.
+// bonus is what a special bonus of a track brings in a round. The second of a track is used instead
+// of the first.
 func (m *mind) bonus(track *engine.Track, i int) int {
 	if id := track.Extra[i]; id != 0 {
 		return m.extraSpace(&m.ed.BonusSpaces[id]) * m.w.extraSpace / 100

@@ -2,8 +2,8 @@ package house
 
 import "dhow/engine"
 
-// bookkeep tries every bookkeeper, every stop of the ink jar, with one book flipped or none, and sensible ways to spend the
-// points.
+// bookkeep tries every bookkeeper, every stop of the ink jar, with one book flipped or none, and
+// sensible ways to spend the points.
 func (m *mind) bookkeep(b *engine.BookkeepChoices, try func(engine.Move)) {
 	for i, card := range b.Cards {
 		if i > 0 && card == b.Cards[i-1] {

@@ -23,8 +23,8 @@ type tried struct {
 	worth int
 }
 
-// try carries an action out as far as the seat can foresee it, and keeps it if it is the best. Where a reward crosses a capital
-// call, stopping before it is tried too.
+// try carries an action out as far as the seat can foresee it, and keeps it if it is the best.
+// Where a reward crosses a capital call, stopping before it is tried too.
 func (c *contest) try(a engine.Action) {
 	a.Seat = c.m.seat
 	step, err := engine.Foresee(c.m.v, a)
@@ -61,7 +61,8 @@ func callsPaid(step *engine.Step) (paid engine.CompanySet) {
 	return paid
 }
 
-// lookFurther compares the best actions anew, by what the seat could make of each with its next one.
+// lookFurther compares the best actions anew, by what the seat could make of each with its next
+// one.
 func (c *contest) lookFurther(wide int) {
 	slices.SortStableFunc(c.field, func(a, b tried) int { return cmp.Compare(b.worth, a.worth) })
 	field := c.field[:min(len(c.field), wide)]
@@ -73,8 +74,8 @@ func (c *contest) lookFurther(wide int) {
 	}
 }
 
-// next is the contest for the seat's next action in a state that it foresees, if no one else came between. There is none once it has
-// ended the phase.
+// next is the contest for the seat's next action in a state that it foresees, if no one else came
+// between. There is none once it has ended the phase.
 func (m *mind) next(s *engine.State) *contest {
 	if s.Seats[m.seat].Ended {
 		return &contest{worth: m.value(s)}
@@ -84,7 +85,8 @@ func (m *mind) next(s *engine.State) *contest {
 	return c
 }
 
-// in is the mind of the seat in a state that it foresees: what it believes stays as it is, but the map may have changed.
+// in is the mind of the seat in a state that it foresees: what it believes stays as it is, but the
+// map may have changed.
 func (m *mind) in(s *engine.State) *mind {
 	then := *m
 	then.v = &engine.View{Seat: m.seat, State: *s}

@@ -95,8 +95,8 @@ type cycle struct {
 	decks [engine.ActionSlots]pile
 }
 
-// future is what the seat's cards will bring in the rounds after this one, if in each it plays the best cards of its hand and
-// takes up the best resting deck.
+// future is what the seat's cards will bring in the rounds after this one, if in each it plays the
+// best cards of its hand and takes up the best resting deck.
 func (m *mind) future(p *engine.Player, slots int) int {
 	if m.left == 0 {
 		return 0
@@ -146,7 +146,8 @@ func (c *cycle) pickUp() {
 	d.n, d.sum = 0, 0
 }
 
-// play plays a round: the best cards of the hand, of which the better ones go to rest where the better ones lie.
+// play plays a round: the best cards of the hand, of which the better ones go to rest where the
+// better ones lie.
 func (c *cycle) play(slots int) int {
 	total, played := 0, [engine.ActionSlots]int{}
 	for i := range slots {

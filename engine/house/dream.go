@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// dream is a player imagining how the game goes on after some actions. Chance in a dream comes from a seed that the player's
-// own chance gives once, so that the same can happen after every action.
+// dream is a player imagining how the game goes on after some actions. Chance in a dream comes from
+// a seed that the player's own chance gives once, so that the same can happen after every action.
 type dream struct {
 	v      *engine.View
 	last   int // the last round played
@@ -16,7 +16,8 @@ type dream struct {
 	tried  int    // actions compared so far by all players imagined
 }
 
-// compare plays on after each action in one more world, the same for all. It is false if no world fits the view.
+// compare plays on after each action in one more world, the same for all. It is false if no world
+// fits the view.
 func (d *dream) compare(l []candidate) bool {
 	d.worlds++
 	d.tried++
@@ -35,7 +36,8 @@ func (d *dream) chance(n uint64) engine.Pick {
 	return rand.New(rand.NewPCG(d.seed, 2*d.worlds+n)).IntN
 }
 
-// playOn plays on after an action, and returns how much better than the others the seat stands in the end.
+// playOn plays on after an action, and returns how much better than the others the seat stands in
+// the end.
 func (d *dream) playOn(s *engine.State, a engine.Action) int {
 	pick := d.chance(1)
 	for !d.ends(s, a) {
@@ -68,8 +70,8 @@ func (d *dream) ends(s *engine.State, a engine.Action) bool {
 	return true
 }
 
-// standing returns how much more the seat has than the others on average, in hundredths of a pound: what each thinks its things
-// are worth when the last action phase played is over, or the score.
+// standing returns how much more the seat has than the others on average, in hundredths of a pound:
+// what each thinks its things are worth when the last action phase played is over, or the score.
 func (d *dream) standing(s *engine.State) int {
 	lead, score := 0, s.Score()
 	for _, seat := range s.SeatList() {

@@ -10,8 +10,8 @@ import (
 // maxExpansion bounds the expansion points that are thought of together.
 const maxExpansion = 14
 
-// Bounds of the search for regions to enter: how many ways of each number of regions are followed further, and how many ways
-// are tried in the end.
+// Bounds of the search for regions to enter: how many ways of each number of regions are followed
+// further, and how many ways are tried in the end.
 const (
 	followVentures = 6
 	tryVentures    = 10
@@ -65,8 +65,8 @@ func (m *mind) weighMap() {
 	}
 }
 
-// venturesOf searches the ways to expand one company with some points: region by region, following the best ways of each
-// number of regions.
+// venturesOf searches the ways to expand one company with some points: region by region, following
+// the best ways of each number of regions.
 func (m *mind) venturesOf(c engine.Company, points int) []venture {
 	takings := m.takings(m.s, c, points)
 	then := *m.s
@@ -82,7 +82,10 @@ func (m *mind) venturesOf(c engine.Company, points int) []venture {
 					continue
 				}
 				v := m.enter(front[i], region, cost, takings[n].coins)
-				if !slices.ContainsFunc(next, func(o venture) bool { return o.regions == v.regions && o.cost <= v.cost }) {
+				if !slices.ContainsFunc(next, func(o venture) bool {
+					return o.regions == v.regions &&
+						o.cost <= v.cost
+				}) {
 					next = append(next, v)
 				}
 			}
@@ -146,7 +149,8 @@ func (m *mind) expansions(try func(engine.Move)) {
 	try(&engine.Expand{})
 }
 
-// entriesOf names a way as an order does: the columns that give the posts, and those to which ousted posts return.
+// entriesOf names a way as an order does: the columns that give the posts, and those to which
+// ousted posts return.
 func (m *mind) entriesOf(v *venture) []engine.Entry {
 	columns := m.takings(m.s, v.company, v.n)[v.n].columns
 	bases := m.s.Bases

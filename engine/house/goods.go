@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// goods tries every set of goods cards that may be used together, every card it can acquire or none, and the best division
-// of the units that are left.
+// goods tries every set of goods cards that may be used together, every card it can acquire or
+// none, and the best division of the units that are left.
 func (m *mind) goods(s *engine.State, g *engine.GoodsChoices, try func(engine.Move)) {
 	all := 0
 	for _, c := range g.Cards {
@@ -37,14 +37,16 @@ func (m *mind) goods(s *engine.State, g *engine.GoodsChoices, try func(engine.Mo
 	}
 }
 
-// wallet is a set of goods cards used together: its good, NoGood for several, its units, and how many cards it has.
+// wallet is a set of goods cards used together: its good, NoGood for several, its units, and how
+// many cards it has.
 type wallet struct {
 	good  engine.Good
 	units int
 	cards int
 }
 
-// walletOf adds up a set of cards, given by bits. It is false if the cards may not be used together.
+// walletOf adds up a set of cards, given by bits. It is false if the cards may not be used
+// together.
 func walletOf(g *engine.GoodsChoices, set int) (w wallet, ok bool) {
 	for i, c := range g.Cards {
 		if set&(1<<i) == 0 {
@@ -64,13 +66,16 @@ func walletOf(g *engine.GoodsChoices, set int) (w wallet, ok bool) {
 	return w, true
 }
 
-// seenBefore tells whether a set as good as w has been tried: of one good, with equal units from as many cards.
+// seenBefore tells whether a set as good as w has been tried: of one good, with equal units from as
+// many cards.
 func seenBefore(seen []wallet, w wallet) bool {
 	return w.good != engine.NoGood && slices.Contains(seen, w)
 }
 
-// spend tries one purchase and the best division of the units left over, with capital calls paid or not.
-func (m *mind) spend(cards []engine.CardRef, take engine.DisplaySpace, units int, pays [2]*split, try func(engine.Move)) {
+// spend tries one purchase and the best division of the units left over, with capital calls paid or
+// not.
+func (m *mind) spend(cards []engine.CardRef, take engine.DisplaySpace, units int, pays [2]*split,
+	try func(engine.Move)) {
 	var spaces [5]int
 	for i, sp := range pays {
 		n := sp.most(units)

@@ -6,12 +6,13 @@ import (
 	"dhow/engine"
 )
 
-// imagine returns a state of which v may be the view: the others hold cards that can be in their hands, and have not planned
-// yet. It is false if the cards out of sight do not fill the hands.
+// imagine returns a state of which v may be the view: the others hold cards that can be in their
+// hands, and have not planned yet. It is false if the cards out of sight do not fill the hands.
 //
-// A hand can be worked out but for what its seat has acquired: it has the starting cards that do not lie open, and as many of
-// the other cards out of sight as fill it, which pick shares out. A starting card that was removed from a hand is taken from
-// the last seats' hands, as a view does not tell whose it was.
+// A hand can be worked out but for what its seat has acquired: it has the starting cards that do
+// not lie open, and as many of the other cards out of sight as fill it, which pick shares out. A
+// starting card that was removed from a hand is taken from the last seats' hands, as a view does
+// not tell whose it was.
 func imagine(v *engine.View, pick engine.Pick) (*engine.State, bool) {
 	s := v.State
 	unseen := outOfSight(&s)
@@ -36,8 +37,8 @@ func imagine(v *engine.View, pick engine.Pick) (*engine.State, bool) {
 	return &s, true
 }
 
-// outOfSight returns the cards that must be in hidden hands: all cards of the game but those that lie open or are in the
-// stack, of which only the order is hidden.
+// outOfSight returns the cards that must be in hidden hands: all cards of the game but those that
+// lie open or are in the stack, of which only the order is hidden.
 func outOfSight(s *engine.State) engine.CardSet {
 	ed := s.Edition
 	box := engine.Box(ed, engine.Table{Players: s.Players, Setup: s.Setup, Rules: s.Rules})
@@ -78,8 +79,8 @@ func openCards(p *engine.Player) engine.CardSet {
 	return all
 }
 
-// startingCards makes up a hidden hand of the seat's starting cards that do not lie open, and returns how many cards it has
-// beside them.
+// startingCards makes up a hidden hand of the seat's starting cards that do not lie open, and
+// returns how many cards it has beside them.
 func startingCards(s *engine.State, seat engine.Seat, unseen *engine.CardSet) int {
 	p, ed := &s.Seats[seat], s.Edition
 	left, open := p.Hand.Total(), openCards(p)

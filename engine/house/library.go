@@ -2,7 +2,8 @@ package house
 
 import "dhow/engine"
 
-// weighBooks works out how easily the requirements of every book that matters are met by the seat's cards.
+// weighBooks works out how easily the requirements of every book that matters are met by the seat's
+// cards.
 func (m *mind) weighBooks() {
 	m.ease = make([]int, len(m.ed.Books))
 	k := m.strengths()
@@ -99,7 +100,8 @@ func (m *mind) shows(k *strengths, suit engine.Suit, n int) int {
 	return m.w.ease[3]
 }
 
-// library is what the bookkeeping track is worth with the ink jar on a space: that space, and the books that lie ahead of it.
+// library is what the bookkeeping track is worth with the ink jar on a space: that space, and the
+// books that lie ahead of it.
 func (m *mind) library(s *engine.State, p *engine.Player, jar int) int {
 	n := m.books[jar]
 	ahead := m.w.ahead[m.left]

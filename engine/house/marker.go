@@ -25,7 +25,8 @@ func (m *mind) space(c *engine.MarkerChoices, try func(engine.Move)) {
 }
 
 // choices tries the choices that rewards and cost of a space leave open.
-func (m *mind) choices(move engine.PlaceMarker, rewards []engine.Reward, c *engine.MarkerChoices, try func(engine.Move)) {
+func (m *mind) choices(move engine.PlaceMarker, rewards []engine.Reward, c *engine.MarkerChoices,
+	try func(engine.Move)) {
 	points, posts, others := 0, 0, engine.Reward{}
 	for _, r := range rewards {
 		switch {

@@ -50,7 +50,8 @@ type result struct {
 	error float64 // standard error of ahead
 }
 
-// match plays games in which a holds the seats of a pattern and b the others, each deal with the seats swapped too.
+// match plays games in which a holds the seats of a pattern and b the others, each deal with the
+// seats swapped too.
 func match(t testing.TB, setup engine.Setup, players, deals int, a, b Player) (r result) {
 	var sum, squares float64
 	for seed := range uint64(deals) {
@@ -74,7 +75,8 @@ func match(t testing.TB, setup engine.Setup, players, deals int, a, b Player) (r
 	return r
 }
 
-// lead returns how many pounds the seats of one side have more than those of the other, for each seat.
+// lead returns how many pounds the seats of one side have more than those of the other, for each
+// seat.
 func lead(s *engine.State, players, side int) float64 {
 	scores := s.Score()
 	var sum, n [2]float64

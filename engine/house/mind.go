@@ -2,8 +2,8 @@ package house
 
 import "dhow/engine"
 
-// mind is what a player thinks with while it chooses one action: the view, and what it has worked out from it once for all
-// actions it compares.
+// mind is what a player thinks with while it chooses one action: the view, and what it has worked
+// out from it once for all actions it compares.
 type mind struct {
 	w    *weights
 	v    *engine.View
@@ -54,7 +54,8 @@ func think(v *engine.View, w *weights) *mind {
 	return m
 }
 
-// weighRivals notes what rivals show, what majorities take against them, and who may still take a bonus space.
+// weighRivals notes what rivals show, what majorities take against them, and who may still take a
+// bonus space.
 func (m *mind) weighRivals() {
 	for suit := range m.needed {
 		m.needed[suit] = 1

@@ -7,7 +7,8 @@ import (
 	"dhow/engine"
 )
 
-// Bounds of planning: how many cards of the hand are thought of, and for how many sets of them their order.
+// Bounds of planning: how many cards of the hand are thought of, and for how many sets of them
+// their order.
 const (
 	thinkOf  = 13
 	tryHands = 6
@@ -19,8 +20,8 @@ type hand struct {
 	worth int
 }
 
-// plan compares the sets of cards that can be planned by what they would do together, and lays the best one so that the
-// resting decks will serve it well.
+// plan compares the sets of cards that can be planned by what they would do together, and lays the
+// best one so that the resting decks will serve it well.
 func (m *mind) plan(c *contest) {
 	choices := engine.Legal(m.v).Plan
 	hands := m.hands(choices)

@@ -2,11 +2,12 @@ package house
 
 import "dhow/engine"
 
-// Player chooses an action for the seat of a view, filled in as engine.Fill does. Where it leaves something to chance it asks
-// pick. It is false if the game does not wait for the seat.
+// Player chooses an action for the seat of a view, filled in as engine.Fill does. Where it leaves
+// something to chance it asks pick. It is false if the game does not wait for the seat.
 type Player func(v *engine.View, pick engine.Pick) (engine.Action, bool)
 
-// Named returns the house player of a name, as the command line and game files spell it; false if there is none.
+// Named returns the house player of a name, as the command line and game files spell it; false if
+// there is none.
 func Named(name string) (Player, bool) {
 	for _, p := range players {
 		if p.name == name {

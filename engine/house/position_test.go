@@ -7,7 +7,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// position is a two-player position in the action phase, blue to act, to be changed as a test needs it.
+// position is a two-player position in the action phase, blue to act, to be changed as a test needs
+// it.
 func position(t *testing.T, round int) *engine.State {
 	t.Helper()
 	first := func(int) int { return 0 }

@@ -6,8 +6,9 @@ import (
 	"dhow/engine"
 )
 
-// potential is what the seat can still expect of this action phase: of the cards that lie face up in its area, and of its
-// bonus markers. As long as something is not taken it counts a little less than once it is.
+// potential is what the seat can still expect of this action phase: of the cards that lie face up
+// in its area, and of its bonus markers. As long as something is not taken it counts a little less
+// than once it is.
 func (m *mind) potential(s *engine.State) int {
 	t := s.Tally(m.seat)
 	n := m.goodsAhead(s, &t) + m.expand[min(t.Suits[engine.ExpansionPoints], maxExpansion)]
@@ -42,7 +43,8 @@ func (m *mind) merchantsAhead(s *engine.State, t *engine.Tally) int {
 	return n
 }
 
-// markersAhead is what the bonus markers that are left bring, each on the best space that is free and open.
+// markersAhead is what the bonus markers that are left bring, each on the best space that is free
+// and open.
 func (m *mind) markersAhead(s *engine.State, t *engine.Tally) int {
 	left := s.MarkersLeft(m.seat)
 	if left <= 0 {
@@ -65,7 +67,8 @@ func (m *mind) markersAhead(s *engine.State, t *engine.Tally) int {
 	return n
 }
 
-// spaceWorth is about what a bonus space brings, its cost taken off; 0 if it is not open to the seat.
+// spaceWorth is about what a bonus space brings, its cost taken off; 0 if it is not open to the
+// seat.
 func (m *mind) spaceWorth(s *engine.State, t *engine.Tally, space *engine.BonusSpace) int {
 	p := &s.Seats[m.seat]
 	if space.Cost.Pounds > p.Pounds {
@@ -141,8 +144,8 @@ func (m *mind) buyWorth(s *engine.State, rewards []engine.Reward, cost int) int 
 	return best
 }
 
-// removalWorth is what removing the best hand card brings beside the fixed pounds: its crate value, less its uses to come. If
-// no card may be removed, it takes back what the space promises.
+// removalWorth is what removing the best hand card brings beside the fixed pounds: its crate value,
+// less its uses to come. If no card may be removed, it takes back what the space promises.
 func (m *mind) removalWorth(p *engine.Player, good engine.Good) int {
 	best := -10000
 	for id := range m.ed.Cards {
@@ -159,7 +162,8 @@ func (m *mind) removalWorth(p *engine.Player, good engine.Good) int {
 	return best
 }
 
-// chance is how likely a bonus space stays free for the seat's next turn, in hundredths: less if a rival may take it.
+// chance is how likely a bonus space stays free for the seat's next turn, in hundredths: less if a
+// rival may take it.
 func (m *mind) chance(t *engine.Tally, id engine.SpaceID) int {
 	space := &m.ed.BonusSpaces[id]
 	for _, other := range m.s.SeatList() {

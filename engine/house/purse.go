@@ -2,8 +2,8 @@ package house
 
 import "dhow/engine"
 
-// spendings lists sensible ways to spend bookkeeping points, with the ink jar on a space: all on pounds, and books one after
-// the other as long as one is worth more than its points in pounds.
+// spendings lists sensible ways to spend bookkeeping points, with the ink jar on a space: all on
+// pounds, and books one after the other as long as one is worth more than its points in pounds.
 func (m *mind) spendings(s *engine.State, jar, points int) []engine.Points {
 	l := []engine.Points{{Cash: engine.CashRest}}
 	if jar == m.ed.Bookkeeping.Spaces {
@@ -53,8 +53,8 @@ func (m *mind) bestBook(s *engine.State, jar, points int) (best engine.Purchase,
 	return best, cost
 }
 
-// places lists where a book might go: the first two empty spaces ahead of the ink jar that take it, and the hardest book
-// before them.
+// places lists where a book might go: the first two empty spaces ahead of the ink jar that take it,
+// and the hardest book before them.
 func (m *mind) places(s *engine.State, jar int, id engine.BookID) []int {
 	p := &s.Seats[m.seat]
 	l := make([]int, 0, 3)

@@ -2,7 +2,8 @@ package house
 
 import "dhow/engine"
 
-// settle chooses the starting tile, and where its cards rest: as they come, as the three decks begin alike.
+// settle chooses the starting tile, and where its cards rest: as they come, as the three decks
+// begin alike.
 func (m *mind) settle(c *contest) {
 	l := engine.Legal(m.v)
 	if m.me.Kept {
@@ -16,7 +17,8 @@ func (m *mind) settle(c *contest) {
 	}
 }
 
-// tileWorth is what a starting tile is worth: its bonus, its book, and the cards it leaves in the hand for the first round.
+// tileWorth is what a starting tile is worth: its bonus, its book, and the cards it leaves in the
+// hand for the first round.
 func (m *mind) tileWorth(id engine.TileID) int {
 	tile := &m.ed.StartingTiles[id]
 	n := m.rewards(m.s, tile.Bonus, engine.NoCompany)

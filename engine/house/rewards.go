@@ -2,8 +2,8 @@ package house
 
 import "dhow/engine"
 
-// rewards is about what some rewards bring, before anything is decided about them. Track spaces without a company are on the
-// track of company c.
+// rewards is about what some rewards bring, before anything is decided about them. Track spaces
+// without a company are on the track of company c.
 func (m *mind) rewards(s *engine.State, rewards []engine.Reward, c engine.Company) int {
 	n := 0
 	for _, r := range rewards {

@@ -6,8 +6,8 @@ import (
 	"dhow/engine"
 )
 
-// Sensible values what it has and what it can expect, tries every sensible action of each kind, and takes the one after which
-// it is worth most; of equal ones the first. It leaves nothing to chance.
+// Sensible values what it has and what it can expect, tries every sensible action of each kind, and
+// takes the one after which it is worth most; of equal ones the first. It leaves nothing to chance.
 func Sensible(v *engine.View, _ engine.Pick) (engine.Action, bool) {
 	c := choose(v, &usual)
 	return c.best, c.found

@@ -10,7 +10,8 @@ import (
 	"dhow/engine/edition"
 )
 
-// wander plays random games of every table and shows each state to see, with a generator for it to use.
+// wander plays random games of every table and shows each state to see, with a generator for it to
+// use.
 func wander(t *testing.T, games int, see func(s *engine.State, r *rand.Rand)) {
 	t.Helper()
 	for seed := range uint64(games) {
@@ -33,8 +34,8 @@ func wander(t *testing.T, games int, see func(s *engine.State, r *rand.Rand)) {
 	}
 }
 
-// TestSensibleIsNeverStuck protects that every position has an answer, that it is legal and filled in, and that a seat that is
-// not asked gives none.
+// TestSensibleIsNeverStuck protects that every position has an answer, that it is legal and filled
+// in, and that a seat that is not asked gives none.
 func TestSensibleIsNeverStuck(t *testing.T) {
 	t.Parallel()
 	wander(t, size(1, 40), func(s *engine.State, r *rand.Rand) {
@@ -60,8 +61,8 @@ func TestSensibleIsNeverStuck(t *testing.T) {
 	})
 }
 
-// TestSensibleKnowsNoSecrets protects that what a seat may not see does not move it: with rivals' hands, plans and tiles
-// exchanged it chooses the same.
+// TestSensibleKnowsNoSecrets protects that what a seat may not see does not move it: with rivals'
+// hands, plans and tiles exchanged it chooses the same.
 func TestSensibleKnowsNoSecrets(t *testing.T) {
 	t.Parallel()
 	differed := 0
@@ -88,7 +89,8 @@ func TestSensibleKnowsNoSecrets(t *testing.T) {
 	}
 }
 
-// exchange swaps the hands, plans and hidden tiles of two rivals of a seat, as far as numbers of cards agree.
+// exchange swaps the hands, plans and hidden tiles of two rivals of a seat, as far as numbers of
+// cards agree.
 func exchange(s *engine.State, seat engine.Seat) {
 	a, b := &s.Seats[seat%engine.Seat(s.Players)+1], &s.Seats[(seat+1)%engine.Seat(s.Players)+1]
 	if a.Hand.Total() == b.Hand.Total() {
@@ -103,7 +105,8 @@ func exchange(s *engine.State, seat engine.Seat) {
 	}
 }
 
-// TestSensibleThinksNotTooLong protects the time of a decision by what it depends on: how many actions are compared.
+// TestSensibleThinksNotTooLong protects the time of a decision by what it depends on: how many
+// actions are compared.
 func TestSensibleThinksNotTooLong(t *testing.T) {
 	t.Parallel()
 	most := 0

@@ -29,8 +29,8 @@ func (m *mind) share(s *engine.State, c engine.Company) int {
 	return s.ShareValue(c)*m.w.keep[m.left] + m.grow[c]
 }
 
-// rivals is what a state is worth to the rivals, as far as an action of the seat can change it and it counts against the
-// seat: their shares and their cash.
+// rivals is what a state is worth to the rivals, as far as an action of the seat can change it and
+// it counts against the seat: their shares and their cash.
 func (m *mind) rivals(s *engine.State) int {
 	n := 0
 	for _, c := range engine.Companies {
@@ -44,7 +44,8 @@ func (m *mind) rivals(s *engine.State) int {
 	return n
 }
 
-// stake is what one more pound of share value is worth to the seat, rivals' gains taken off, in hundredths of a pound.
+// stake is what one more pound of share value is worth to the seat, rivals' gains taken off, in
+// hundredths of a pound.
 func (m *mind) stake(s *engine.State, c engine.Company) int {
 	own := m.onTrack[c][s.Seats[m.seat].Track[c]].shares + m.w.shareMore*m.left
 	return (own - m.against[c]) * m.w.keep[m.left] / 100

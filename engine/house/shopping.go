@@ -13,8 +13,9 @@ type shopping struct {
 	taken [engine.DisplaySpaces + 1]bool
 }
 
-// goodsAhead is what the goods that lie face up bring: those of each kind buy cards, together or each for itself, where that is
-// better than going on the tracks, and all that is left goes on the tracks.
+// goodsAhead is what the goods that lie face up bring: those of each kind buy cards, together or
+// each for itself, where that is better than going on the tracks, and all that is left goes on the
+// tracks.
 func (m *mind) goodsAhead(s *engine.State, t *engine.Tally) int {
 	p := &s.Seats[m.seat]
 	units := t.Suits[engine.CoffeeUnits] + t.Suits[engine.BananaUnits] + t.Suits[engine.CottonUnits]

@@ -12,8 +12,9 @@ type split struct {
 	spaces [maxSplit + 1][5]int // by units spent and Company
 }
 
-// splits finds for every number of units up to n how they are best divided. Capital calls are paid only if calls is true.
-// Two calls together may ask for more than there is; the rules then refuse the division.
+// splits finds for every number of units up to n how they are best divided. Capital calls are paid
+// only if calls is true. Two calls together may ask for more than there is; the rules then refuse
+// the division.
 func (m *mind) splits(s *engine.State, n int, calls bool) *split {
 	n = min(n, maxSplit)
 	sp := &split{}

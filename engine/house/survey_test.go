@@ -82,8 +82,9 @@ func (v *survey) log(t *testing.T, players int) {
 	}
 }
 
-// TestSensibleUsesEveryPartOfTheGame protects that sensible players enter all regions, go on all tracks, pay capital calls, take
-// every bonus space, buy books of every letter and acquire every kind of card; in the long run, too few games show it all.
+// TestSensibleUsesEveryPartOfTheGame protects that sensible players enter all regions, go on all
+// tracks, pay capital calls, take every bonus space, buy books of every letter and acquire every
+// kind of card; in the long run, too few games show it all.
 func TestSensibleUsesEveryPartOfTheGame(t *testing.T) {
 	t.Parallel()
 	v := &survey{times: map[string]int{}, least: 1 << 20}

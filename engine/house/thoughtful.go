@@ -17,8 +17,9 @@ type effort struct {
 
 var thorough = effort{actions: 8, heats: 3, tries: 15000, rounds: 1}
 
-// Thoughtful compares the actions that look best to a sensible player by how the game may go on after them: in worlds that it
-// imagines, to the end of the next round, with players in all seats who act at first sight. Chance shapes the worlds.
+// Thoughtful compares the actions that look best to a sensible player by how the game may go on
+// after them: in worlds that it imagines, to the end of the next round, with players in all seats
+// who act at first sight. Chance shapes the worlds.
 func Thoughtful(v *engine.View, pick engine.Pick) (engine.Action, bool) {
 	a, _, ok := thorough.choose(v, pick)
 	return a, ok
@@ -47,7 +48,8 @@ type candidate struct {
 	outcome int // sum over the worlds imagined
 }
 
-// candidates lists the actions that look best at first sight, the best first; none during the set-up.
+// candidates lists the actions that look best at first sight, the best first; none during the
+// set-up.
 func (e *effort) candidates(v *engine.View) []candidate {
 	if !asked(v) {
 		return nil

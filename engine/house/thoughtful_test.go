@@ -18,8 +18,8 @@ var brief = effort{actions: 3, heats: 2, tries: 2, rounds: 0}
 // fixed returns a string of chance from its beginning.
 func fixed() engine.Pick { return rand.New(rand.NewPCG(5, 5)).IntN }
 
-// TestImaginedWorldsFitTheView protects that what is imagined is a whole state, and that the seat could not tell it from the true
-// one but for plans laid already.
+// TestImaginedWorldsFitTheView protects that what is imagined is a whole state, and that the seat
+// could not tell it from the true one but for plans laid already.
 func TestImaginedWorldsFitTheView(t *testing.T) {
 	t.Parallel()
 	wander(t, size(1, 40), func(s *engine.State, r *rand.Rand) {
@@ -55,7 +55,8 @@ func removed(s *engine.State) bool {
 	return false
 }
 
-// TestHandsOfTwoCanBeWorkedOut protects that a player of two knows what the other holds (ruling 57).
+// TestHandsOfTwoCanBeWorkedOut protects that a player of two knows what the other holds (ruling
+// 57).
 func TestHandsOfTwoCanBeWorkedOut(t *testing.T) {
 	t.Parallel()
 	wander(t, size(1, 10), func(s *engine.State, r *rand.Rand) {
@@ -69,8 +70,8 @@ func TestHandsOfTwoCanBeWorkedOut(t *testing.T) {
 	})
 }
 
-// TestThoughtfulKnowsNoSecrets protects that the answer is legal, and the same wherever the seat sees the same and chance is the
-// same.
+// TestThoughtfulKnowsNoSecrets protects that the answer is legal, and the same wherever the seat
+// sees the same and chance is the same.
 func TestThoughtfulKnowsNoSecrets(t *testing.T) {
 	t.Parallel()
 	wander(t, size(1, 10), func(s *engine.State, r *rand.Rand) {
@@ -105,7 +106,8 @@ func TestThoughtfulAnswersOnlyWhenAsked(t *testing.T) {
 	}
 }
 
-// TestThoughtfulThinksNotTooLong protects the time of a decision by what it depends on: how many actions are compared in all.
+// TestThoughtfulThinksNotTooLong protects the time of a decision by what it depends on: how many
+// actions are compared in all.
 func TestThoughtfulThinksNotTooLong(t *testing.T) {
 	t.Parallel()
 	most := 0
@@ -126,8 +128,9 @@ func TestThoughtfulThinksNotTooLong(t *testing.T) {
 	}
 }
 
-// TestThoughtfulBeatsWeakerPlayers protects that looking ahead pays, alone against others: with little effort against random
-// players, and with DHOW_LONG=1, as games then take seconds each, with all of it against sensible ones.
+// TestThoughtfulBeatsWeakerPlayers protects that looking ahead pays, alone against others: with
+// little effort against random players, and with DHOW_LONG=1, as games then take seconds each, with
+// all of it against sensible ones.
 func TestThoughtfulBeatsWeakerPlayers(t *testing.T) {
 	t.Parallel()
 	games, others := 4, Player(Random)
@@ -184,7 +187,8 @@ func leadOf(s *engine.State, me int) float64 {
 	return lead
 }
 
-// BenchmarkThoughtful decides in the widest positions of a game of four: the first turn of each action phase, and the plans.
+// BenchmarkThoughtful decides in the widest positions of a game of four: the first turn of each
+// action phase, and the plans.
 func BenchmarkThoughtful(b *testing.B) {
 	var views []engine.View
 	r := rand.New(rand.NewPCG(1, 1)).IntN

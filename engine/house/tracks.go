@@ -29,14 +29,15 @@ func (m *mind) sharesAt(track *engine.Track, at int) int {
 	return 100*shares + more*m.w.between[m.left]/100
 }
 
-// marker is what a marker on a space of a company track is worth, if a share of it is worth so much.
+// marker is what a marker on a space of a company track is worth, if a share of it is worth so
+// much.
 func (m *mind) marker(c engine.Company, at, share int) int {
 	p := &m.onTrack[c][at]
 	return p.shares*share/100 + p.extra
 }
 
-// steps returns what 1 to n spaces more on a company track bring, capital calls and special spaces counted, and how many spaces the
-// marker can go; not over a call if calls is false.
+// steps returns what 1 to n spaces more on a company track bring, capital calls and special spaces
+// counted, and how many spaces the marker can go; not over a call if calls is false.
 func (m *mind) steps(s *engine.State, c engine.Company, n int, calls bool) (gains [maxSplit + 1]int, far int) {
 	track, p, share := s.TrackOf(c), &s.Seats[m.seat], m.share(s, c)
 	at, pounds := int(p.Track[c]), p.Pounds
@@ -64,7 +65,8 @@ func (m *mind) reach(s *engine.State, c engine.Company, n int) int {
 	return max(0, gains[far])
 }
 
-// weighBoard gives every space its pounds, what counts of the way to the next ones, and its part of the slot.
+// weighBoard gives every space its pounds, what counts of the way to the next ones, and its part of
+// the slot.
 func (m *mind) weighBoard(worth []int, track *engine.PlayerTrack, slot int) {
 	from := 0
 	for at := 0; at <= track.Spaces; at++ {

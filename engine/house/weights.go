@@ -2,8 +2,9 @@ package house
 
 import "dhow/engine"
 
-// weights is all that a house player believes about the game beyond its rules. Money is in hundredths of a pound, shares of
-// something in hundredths of it. Lists by rounds left begin with the last round, in which none is left.
+// weights is all that a house player believes about the game beyond its rules. Money is in
+// hundredths of a pound, shares of something in hundredths of it. Lists by rounds left begin with
+// the last round, in which none is left.
 type weights struct {
 	// What shares will be worth at the end.
 	grow      [engine.Rounds]int // by rounds left: what the value of a share still gains by itself

@@ -2,8 +2,9 @@ package house
 
 import "dhow/engine"
 
-// worth is what the seat's things are worth to it for the rest of the game, without what it will still do in this action
-// phase: cash, shares, both boards, the cards' uses in the rounds to come, and what it has reserved.
+// worth is what the seat's things are worth to it for the rest of the game, without what it will
+// still do in this action phase: cash, shares, both boards, the cards' uses in the rounds to come,
+// and what it has reserved.
 func (m *mind) worth(s *engine.State) int {
 	p := &s.Seats[m.seat]
 	n := 100*p.Pounds + m.diamonds[p.Diamond] + m.library(s, p, int(p.Jar)) + m.future(p, m.slots())

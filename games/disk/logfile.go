@@ -48,7 +48,8 @@ func OpenLog(disk Disk, path string, whole func(line []byte) bool, now time.Time
 }
 
 // OpenLogSplit is OpenLog with another idea of what is torn.
-func OpenLogSplit(disk Disk, path string, split func(data []byte) (kept, torn []byte), now time.Time) (*LogFile, Content, error) {
+func OpenLogSplit(disk Disk, path string, split func(data []byte) (kept, torn []byte), now time.Time) (*LogFile,
+	Content, error) {
 	l := &LogFile{disk: disk, path: path, split: split}
 	opened := false
 	defer func() {
@@ -92,7 +93,8 @@ func (l *LogFile) Append(lines ...[]byte) error {
 	}
 	for _, line := range lines {
 		if len(line) == 0 || bytes.ContainsAny(line, "\n\x00") {
-			return &AppendError{Path: l.path, Absent: true, Err: &games.FormatError{What: "a line of a log", Expected: "one line of text"}}
+			return &AppendError{Path: l.path, Absent: true,
+				Err: &games.FormatError{What: "a line of a log", Expected: "one line of text"}}
 		}
 	}
 	if len(lines) == 0 {
@@ -281,7 +283,8 @@ func (l *LogFile) read() (data []byte, err error) {
 	}
 	switch {
 	case !l.seen.Mode.IsRegular():
-		return nil, &games.Error{File: l.path, Err: &games.FormatError{What: "a log", Expected: "a file", Found: l.seen.Mode.Type().String()}}
+		return nil, &games.Error{File: l.path,
+			Err: &games.FormatError{What: "a log", Expected: "a file", Found: l.seen.Mode.Type().String()}}
 	case l.seen.Size > MaxLog:
 		return nil, tooLong(l.path)
 	}
@@ -289,7 +292,8 @@ func (l *LogFile) read() (data []byte, err error) {
 }
 
 func tooLong(path string) error {
-	return &games.Error{File: path, Err: &games.FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxLog) + " bytes"}}
+	return &games.Error{File: path,
+		Err: &games.FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxLog) + " bytes"}}
 }
 
 // repair moves a torn end aside. The log is cut only when the copy is on disk.

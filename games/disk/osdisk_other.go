@@ -9,5 +9,6 @@ func statOf(info fs.FileInfo) FileStat {
 	return FileStat{Size: info.Size(), ModTime: info.ModTime(), Mode: info.Mode() &^ 0o077}
 }
 
-// SyncDir does nothing: directories cannot be synced here, and names are the file system's own affair.
+// SyncDir does nothing: directories cannot be synced here, and names are the file system's own
+// affair.
 func (OS) SyncDir(string) error { return nil }

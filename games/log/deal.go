@@ -149,7 +149,8 @@ func (r *replay) dealHides(deal *record.Entry) error {
 func standIns(players int) []engine.Draw {
 	var draws []engine.Draw
 	for i := range players {
-		draws = append(draws, engine.TilesDealt{Seat: engine.Seat(i + 1), Tiles: [2]engine.TileID{engine.TileID(i + 1)}})
+		draws = append(draws, engine.TilesDealt{Seat: engine.Seat(i + 1),
+			Tiles: [2]engine.TileID{engine.TileID(i + 1)}})
 	}
 	return draws
 }

@@ -154,7 +154,8 @@ func (h *Header) check() error {
 	}
 	for i, s := range h.Seats {
 		if int(s.Seat) != i+1 || !validName(s.Name) || s.Player != "" && !games.ValidID(string(s.Player)) {
-			return &games.FormatError{What: "seats", Expected: seatsExpected, Found: games.Quoted(s.Seat.String() + " " + string(s.Player) + " " + s.Name)}
+			return &games.FormatError{What: "seats", Expected: seatsExpected,
+				Found: games.Quoted(s.Seat.String() + " " + string(s.Player) + " " + s.Name)}
 		}
 	}
 	return nil
@@ -177,5 +178,6 @@ func (p *Pace) valid() bool {
 // validName tells whether a name can stand in letters and records as it is.
 func validName(name string) bool {
 	const longest = 60
-	return name != "" && len([]rune(name)) <= longest && name == strings.TrimSpace(name) && name == games.Visible(name) && !strings.Contains(name, "\n")
+	return name != "" && len([]rune(name)) <= longest && name == strings.TrimSpace(name) &&
+		name == games.Visible(name) && !strings.Contains(name, "\n")
 }

@@ -77,7 +77,8 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 		r.edition(n)
 	}
 	if n := fields["setup"]; n != nil {
-		word := r.text(n, func(s string) bool { return slices.Contains(games.SetupWords, s) }, strings.Join(games.SetupWords, " or "))
+		word := r.text(n, func(s string) bool { return slices.Contains(games.SetupWords, s) },
+			strings.Join(games.SetupWords, " or "))
 		r.h.Setup = engine.Setup(max(0, slices.Index(games.SetupWords, word)))
 	}
 	if n := fields["seats"]; n != nil {

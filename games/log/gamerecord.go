@@ -73,7 +73,8 @@ func FromRecord(rec *record.Record, game games.GameID, at time.Time) (*Game, err
 		return nil, err
 	}
 	if rec.Start != nil {
-		return nil, &games.Error{File: rec.File, Err: &games.FormatError{What: "record", Expected: "the whole game from its set-up", Found: "one that goes on from a position"}}
+		return nil, &games.Error{File: rec.File, Err: &games.FormatError{What: "record",
+			Expected: "the whole game from its set-up", Found: "one that goes on from a position"}}
 	}
 	h := NewHeader(rec.Edition, game, rec.Header.Setup, rec.Header.Seats...)
 	h.Rules = rec.Header.Rules

@@ -163,7 +163,8 @@ func (r *replay) parseOpening() (orders [engine.MaxPlayers + 1][]record.Entry, t
 			return orders, nil, err
 		}
 		if len(orders[seat]) != len(due) {
-			return orders, nil, games.At(node, cannot(OpenOther, strings.Join(due, " "), strings.Join(r.e.Opened[seat], "; ")))
+			return orders, nil, games.At(node,
+				cannot(OpenOther, strings.Join(due, " "), strings.Join(r.e.Opened[seat], "; ")))
 		}
 		r.e.Opened[seat] = nil
 		for i, o := range orders[seat] {
@@ -209,7 +210,8 @@ func (r *replay) tilesWrong(want []engine.Seat) error {
 	if want == nil {
 		return &games.FormatError{What: "draws", Expected: "none, as no starting tiles are opened"}
 	}
-	return &games.FormatError{What: "draws", Expected: "the tile kept of each seat, blue first, as ~ tiles blue S03; tiles green S05"}
+	return &games.FormatError{What: "draws",
+		Expected: "the tile kept of each seat, blue first, as ~ tiles blue S03; tiles green S05"}
 }
 
 // agree wants what is opened to be what was sealed.
@@ -222,7 +224,8 @@ func (r *replay) agree(want *toOpen, orders [engine.MaxPlayers + 1][]record.Entr
 		}
 	}
 	if !slices.Equal(want.draws, r.e.Draws) {
-		return r.record().ErrorAt(tiles.Lines[0].At, cannot(OpenOther, strings.Join(want.draws, " "), strings.Join(r.e.Draws, " ")))
+		return r.record().ErrorAt(tiles.Lines[0].At,
+			cannot(OpenOther, strings.Join(want.draws, " "), strings.Join(r.e.Draws, " ")))
 	}
 	return nil
 }

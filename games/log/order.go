@@ -187,7 +187,8 @@ func (r *replay) step(o *record.Entry) (*engine.Step, error) {
 func (r *replay) compare(lucky, step *engine.Step) {
 	want, got := engine.Draws(lucky.Events), engine.Draws(step.Events)
 	if !slices.Equal(want, got) {
-		r.doubt(cannot(DrawsNotByLuck, strings.Join(drawTexts(r.g.ed, want), " "), strings.Join(drawTexts(r.g.ed, got), " ")))
+		r.doubt(cannot(DrawsNotByLuck, strings.Join(drawTexts(r.g.ed, want), " "),
+			strings.Join(drawTexts(r.g.ed, got), " ")))
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 // pausing has the clocks of a game stand still until an entry has them run again (resuming). Turns
 // last so much longer.
 var (
-	pausing  = &pauseKind{about{keys: []string{"pause"}, act: "stop the clock", lasts: true, needs: 3, concerns: Everybody}}
+	pausing = &pauseKind{about{keys: []string{"pause"}, act: "stop the clock", lasts: true, needs: 3,
+		concerns: Everybody}}
 	resuming = &resumeKind{about{
 		keys: []string{"resume"}, act: "have the clock run again", lasts: true, needs: 3, concerns: Everybody,
 	}}

@@ -57,8 +57,9 @@ func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
 	case e.By == engine.NoSeat:
 		return cannot(NeedsSeat)
 	case !validName(s.Name) || s.Player != "" && !games.ValidID(string(s.Player)):
-		return &games.FormatError{What: "replace", Expected: "the id of a player, which may be left out, and " + nameExpected,
-			Found: games.Quoted(string(s.Player) + " " + s.Name)}
+		return &games.FormatError{What: "replace",
+			Expected: "the id of a player, which may be left out, and " + nameExpected,
+			Found:    games.Quoted(string(s.Player) + " " + s.Name)}
 	}
 	return m.stillOpen()
 }

@@ -54,7 +54,8 @@ func Read(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, error
 }
 
 func noHeader(file string) error {
-	return &games.Error{File: file, Err: &games.FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
+	return &games.Error{File: file,
+		Err: &games.FormatError{What: "game file", Expected: "a header", Found: "an empty file"}}
 }
 
 // unlock gives the game its keys: those of the secret, else those that an entry publishes.
@@ -112,7 +113,8 @@ func (r *replay) read() error {
 			Expected: earliest.Format(games.TimeForm) + " or later", Found: e.At.Format(games.TimeForm)})
 	}
 	if needs := r.e.needs(); max(r.g.Needs(), r.e.Need) < needs {
-		return games.At(r.node, &games.FormatError{What: "dhow", Expected: strconv.Itoa(needs) + ", which this entry needs"})
+		return games.At(r.node, &games.FormatError{What: "dhow",
+			Expected: strconv.Itoa(needs) + ", which this entry needs"})
 	}
 	if err := e.oneThing(); err != nil {
 		return games.At(r.node, err)

@@ -62,7 +62,8 @@ func (m Moment) Counts(n int) bool {
 
 // WentBack tells whether an entry took the game back to before entry n, or to before one above it.
 func (m Moment) WentBack(n int) bool {
-	return slices.ContainsFunc(m.entriesOf(undoing, anySeat).after(n), func(i int) bool { return m.g.entries[i-1].Undo <= n })
+	return slices.ContainsFunc(m.entriesOf(undoing, anySeat).after(n),
+		func(i int) bool { return m.g.entries[i-1].Undo <= n })
 }
 
 // from returns the entry from which the game goes on with this one.

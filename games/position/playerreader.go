@@ -23,7 +23,8 @@ type playerReader struct {
 }
 
 func (r *positionReader) player(seat engine.Seat) {
-	p := &playerReader{positionReader: r, n: r.root.Get(games.SeatWords[seat]), p: &r.s.Seats[seat], start: r.startingCards(seat)}
+	p := &playerReader{positionReader: r, n: r.root.Get(games.SeatWords[seat]), p: &r.s.Seats[seat],
+		start: r.startingCards(seat)}
 	if p.n != nil {
 		if _, err := p.n.Fields(playerKeys...); err != nil {
 			r.fault(err)

@@ -86,7 +86,8 @@ func (w *positionWriter) areaCard(c engine.AreaCard) {
 	}
 }
 
-// startingTile writes the starting tile and, while they are not revealed, the choices of the set-up.
+// startingTile writes the starting tile and, while they are not revealed, the choices of the
+// set-up.
 func (w *positionWriter) startingTile(p *engine.Player) {
 	w.list("  dealt", func() {
 		if p.Dealt != [2]engine.TileID{} {

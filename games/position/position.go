@@ -38,7 +38,8 @@ func Read(ed *engine.Edition, file string, data []byte) (*engine.State, error) {
 		return nil, err
 	}
 	if n := hiddenCard(root); n != nil {
-		return nil, n.Mismatch("cards that are known: of a position with hidden ones nothing can be judged", games.Quoted(unknown))
+		return nil, n.Mismatch("cards that are known: of a position with hidden ones nothing can be judged",
+			games.Quoted(unknown))
 	}
 	r := &positionReader{ed: ed, root: root, s: &engine.State{Edition: ed}}
 	if err := r.read(); err != nil {
@@ -94,7 +95,8 @@ func inside(n *strictyaml.Node, key string) *strictyaml.Node {
 func lastNaming(n *strictyaml.Node, thing string) *strictyaml.Node {
 	var last *strictyaml.Node
 	code, _, _ := strings.Cut(thing, ".")
-	if word, _, _ := strings.Cut(n.Text, " "); n.Kind == strictyaml.Scalar && (strings.EqualFold(word, thing) || strings.EqualFold(word, code)) {
+	if word, _, _ := strings.Cut(n.Text, " "); n.Kind == strictyaml.Scalar &&
+		(strings.EqualFold(word, thing) || strings.EqualFold(word, code)) {
 		last = n
 	}
 	inner := slices.Clone(n.Items)

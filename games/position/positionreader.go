@@ -64,7 +64,8 @@ func (r *positionReader) version() error {
 		}
 		found := r.int(n, 1, 255)
 		if found > v.known {
-			return &games.Error{File: n.File(), Line: n.Line, Col: n.Col, Err: &games.NewerError{Key: v.key, Known: v.known, Found: found}}
+			return &games.Error{File: n.File(), Line: n.Line, Col: n.Col,
+				Err: &games.NewerError{Key: v.key, Known: v.known, Found: found}}
 		}
 		if v.key == "rules" {
 			r.s.Rules = engine.Rules(found)
@@ -97,7 +98,8 @@ func (r *positionReader) edition() error {
 func (r *positionReader) frame() {
 	s := r.s
 	s.Players = r.intOr(r.get("players"), r.seatsNamed(), 2, engine.MaxPlayers)
-	s.Setup = engine.Setup(r.wordOr("setup", games.SetupWords, int(engine.FirstGame))) // of tracks that it has not, see there
+	s.Setup = engine.Setup(r.wordOr("setup", games.SetupWords,
+		int(engine.FirstGame))) // of tracks that it has not, see there
 	s.Phase = engine.Phase(r.wordOr("phase", phaseWords, int(engine.ActionPhase)))
 	s.Round = r.intOr(r.get("round"), plainRound(s.Phase), 0, engine.Rounds)
 	s.First = r.seatOr("first", engine.Blue)
@@ -149,7 +151,8 @@ func (r *positionReader) board() {
 	r.perCompany(r.get("bases"), r.base)
 	given := map[engine.SpaceID]bool{}
 	for _, p := range r.pairs(r.get("markers")) {
-		id := find(p.Key.Text, len(r.ed.BonusSpaces), func(id engine.SpaceID) string { return r.ed.BonusSpaces[id].Name })
+		id := find(p.Key.Text, len(r.ed.BonusSpaces),
+			func(id engine.SpaceID) string { return r.ed.BonusSpaces[id].Name })
 		if fresh(r, given, p.Key, id, "a bonus space") {
 			r.s.Markers[id] = r.seat(p.Value)
 		}
@@ -180,7 +183,8 @@ func (r *positionReader) base(c engine.Company, n *strictyaml.Node) {
 	for i, item := range items {
 		digits, open := strings.CutSuffix(item.Text, "o")
 		if len(digits) != 1 || digits[0] < '0' || digits[0] > '0'+engine.ColumnSpaces {
-			r.fault(item.Errorf("posts from 0 to %d, with an o where the final space is open for good", engine.ColumnSpaces))
+			r.fault(item.Errorf("posts from 0 to %d, with an o where the final space is open for good",
+				engine.ColumnSpaces))
 			return
 		}
 		posts := digits[0] - '0'

@@ -54,7 +54,8 @@ func (r *positionReader) perCompany(n *strictyaml.Node, read func(engine.Company
 }
 
 // perSpace calls read for each entry of a map by space of the book display, and returns the spaces.
-func (r *positionReader) perSpace(n *strictyaml.Node, read func(engine.BookSpace, *strictyaml.Node)) map[engine.BookSpace]bool {
+func (r *positionReader) perSpace(n *strictyaml.Node,
+	read func(engine.BookSpace, *strictyaml.Node)) map[engine.BookSpace]bool {
 	given := map[engine.BookSpace]bool{}
 	for _, p := range r.pairs(n) {
 		space := find(p.Key.Text, engine.BookSpaces+1, r.ed.BookSpaceName)
@@ -179,7 +180,8 @@ func (r *positionReader) card(n *strictyaml.Node, name string, prefer *engine.Ca
 		}
 		return engine.NoCard
 	}
-	if id := find(name, len(r.ed.Cards), func(id engine.CardID) string { return r.ed.Cards[id].ID }); id != engine.NoCard {
+	if id := find(name, len(r.ed.Cards),
+		func(id engine.CardID) string { return r.ed.Cards[id].ID }); id != engine.NoCard {
 		return id
 	}
 	var fit []engine.CardID

@@ -238,7 +238,8 @@ func newBatch(lines []Line) ([]posted, error) {
 			err = &games.FormatError{What: "a fact", Expected: "a fingerprint of one word", Found: games.Quoted(text)}
 		}
 		if err == nil && len(text) >= maxBatch {
-			err = &games.FormatError{What: "a line of the journal", Expected: "less than " + strconv.Itoa(maxBatch) + " bytes"}
+			err = &games.FormatError{What: "a line of the journal",
+				Expected: "less than " + strconv.Itoa(maxBatch) + " bytes"}
 		}
 		if err != nil {
 			return nil, err

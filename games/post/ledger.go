@@ -36,7 +36,8 @@ type numbered[F any] struct {
 type mailFact struct{ seconds, outcome, game, entry uint32 }
 
 func newLedger() *ledger {
-	return &ledger{owed: map[LetterID]numbered[Owe]{}, marks: map[games.GameID]int{}, holds: map[string]numbered[Hold]{}}
+	return &ledger{owed: map[LetterID]numbered[Owe]{}, marks: map[games.GameID]int{},
+		holds: map[string]numbered[Hold]{}}
 }
 
 func (f In) enter(l *ledger) {

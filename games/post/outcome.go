@@ -38,7 +38,8 @@ const (
 // none.
 func OfNoMail(outcome string) bool {
 	switch outcome {
-	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned, OutcomeNewcomer:
+	case OutcomeContent, OutcomeAsked, OutcomePuzzle, OutcomeIdle, OutcomeVain, OutcomeTalk, OutcomeWarned,
+		OutcomeNewcomer:
 		return true
 	}
 	return false

@@ -25,7 +25,8 @@ func parsePost(line string) (Line, error) {
 	}
 	text, ok := strings.CutSuffix(strings.TrimRight(line, " \t\r"), postEnd)
 	if !ok {
-		return nil, &games.FormatError{What: "a line of the journal", Expected: "a semicolon at its end", Found: games.Quoted(line)}
+		return nil, &games.FormatError{What: "a line of the journal", Expected: "a semicolon at its end",
+			Found: games.Quoted(line)}
 	}
 	r := &postReader{rest: text}
 	l := r.line()

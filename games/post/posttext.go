@@ -31,7 +31,8 @@ func parseText(line string) Line {
 		return nil
 	}
 	l := Text{Fingerprint: words[1]}
-	if n, err := hex.Decode(l.Digest[:], []byte(words[2][:min(len(words[2]), 2*len(l.Digest))])); err != nil || n != len(l.Digest) || len(words[2]) != 2*n {
+	if n, err := hex.Decode(l.Digest[:], []byte(words[2][:min(len(words[2]), 2*len(l.Digest))])); err != nil ||
+		n != len(l.Digest) || len(words[2]) != 2*n {
 		return nil
 	}
 	return l

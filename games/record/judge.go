@@ -32,12 +32,14 @@ func Judge(r *Record) (*Outcome, error) {
 	setUp := len(r.Entries) > 0 && r.Entries[0].Seat == engine.NoSeat
 	switch {
 	case r.Start != nil && setUp:
-		return nil, r.ErrorAt(r.firstPlace(), &games.FormatError{What: "draws", Expected: "an order before them, as the game starts from a position"})
+		return nil, r.ErrorAt(r.firstPlace(),
+			&games.FormatError{What: "draws", Expected: "an order before them, as the game starts from a position"})
 	case r.Start != nil:
 		o.State = *r.Start
 		return o, r.play(o, r.Entries)
 	case !setUp:
-		return nil, r.ErrorAt(r.firstPlace(), &games.FormatError{What: "set-up", Expected: "~ lines before the first order"})
+		return nil, r.ErrorAt(r.firstPlace(),
+			&games.FormatError{What: "set-up", Expected: "~ lines before the first order"})
 	}
 	table := engine.Table{Players: len(r.Header.Seats), Setup: r.Header.Setup, Rules: r.Header.Rules}
 	step, err := engine.New(r.Edition, table, r.Entries[0].Draws)

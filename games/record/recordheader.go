@@ -31,7 +31,8 @@ func (r *recordReader) header() error {
 		switch {
 		case text == "":
 		case !known:
-			err = &games.FormatError{What: "header", Expected: strings.Join(headerKeys, ": …, ") + ": … or the first line of play", Found: games.Quoted(text)}
+			err = &games.FormatError{What: "header", Expected: strings.Join(headerKeys, ": …, ") +
+				": … or the first line of play", Found: games.Quoted(text)}
 		case !colon:
 			err = &games.FormatError{What: "header", Expected: key + ": …", Found: games.Quoted(text)}
 		case seen[key]:
@@ -100,7 +101,8 @@ func (r *recordReader) headerLine(key, value string) error {
 		ed := r.rec.Edition
 		words := strings.Fields(value)
 		if len(words) < 2 || !strings.HasPrefix(words[len(words)-1], "sha256:") {
-			return &games.FormatError{What: "edition", Expected: "a name and its digest, as " + ed.Name + " " + ed.Digest, Found: games.Quoted(value)}
+			return &games.FormatError{What: "edition",
+				Expected: "a name and its digest, as " + ed.Name + " " + ed.Digest, Found: games.Quoted(value)}
 		}
 		name, digest := strings.Join(words[:len(words)-1], " "), words[len(words)-1]
 		if name != ed.Name || digest != ed.Digest {
@@ -110,7 +112,8 @@ func (r *recordReader) headerLine(key, value string) error {
 	case "setup":
 		i := slices.Index(games.SetupWords, strings.ToLower(value))
 		if i < 0 {
-			return &games.FormatError{What: "setup", Expected: strings.Join(games.SetupWords, " or "), Found: games.Quoted(value)}
+			return &games.FormatError{What: "setup", Expected: strings.Join(games.SetupWords, " or "),
+				Found: games.Quoted(value)}
 		}
 		h.Setup = engine.Setup(i)
 		return r.agree(key, func(s *engine.State) any { return games.SetupWords[s.Setup] }, games.SetupWords[i])
@@ -119,7 +122,8 @@ func (r *recordReader) headerLine(key, value string) error {
 		for i, item := range strings.Split(value, ",") {
 			colour, name, _ := strings.Cut(strings.TrimSpace(item), " ")
 			if i >= engine.MaxPlayers || !strings.EqualFold(colour, games.SeatWords[i+1]) {
-				return &games.FormatError{What: "seats", Expected: "blue …, green …, and if they play yellow …, purple …", Found: games.Quoted(value)}
+				return &games.FormatError{What: "seats",
+					Expected: "blue …, green …, and if they play yellow …, purple …", Found: games.Quoted(value)}
 			}
 			names = append(names, strings.TrimSpace(name))
 		}
@@ -128,7 +132,8 @@ func (r *recordReader) headerLine(key, value string) error {
 		}
 		r.rec.Header.Seats = names
 		if s := r.rec.Start; s != nil && s.Players != len(names) {
-			return &games.FormatError{What: fmt.Sprintf("seats: the position has %d players, the record %d", s.Players, len(names))}
+			return &games.FormatError{What: fmt.Sprintf("seats: the position has %d players, the record %d", s.Players,
+				len(names))}
 		}
 	}
 	return nil

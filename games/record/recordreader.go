@@ -36,7 +36,8 @@ func ReadFrom(start *engine.State, file string, data []byte) (*Record, error) {
 
 func readRecord(rec *Record, data []byte) (*Record, error) {
 	if len(data) > MaxSize {
-		return nil, &games.Error{File: rec.File, Err: &games.FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxSize) + " bytes"}}
+		return nil, &games.Error{File: rec.File,
+			Err: &games.FormatError{What: "size", Expected: "at most " + strconv.Itoa(MaxSize) + " bytes"}}
 	}
 	text := strings.TrimPrefix(string(data), "\uFEFF") // some editors put a byte order mark before UTF-8
 	if !utf8.ValidString(text) {
@@ -51,7 +52,8 @@ func readRecord(rec *Record, data []byte) (*Record, error) {
 		})
 		if at >= 0 {
 			column := 1 + utf8.RuneCountInString(line[:at])
-			r.fault(Place{i + 1, column}, &games.FormatError{What: "text", Expected: "characters that can be seen", Found: games.Quoted(line[at:])})
+			r.fault(Place{i + 1, column}, &games.FormatError{What: "text", Expected: "characters that can be seen",
+				Found: games.Quoted(line[at:])})
 		}
 	}
 	if err := errors.Join(r.faults...); err != nil {
@@ -132,7 +134,8 @@ func (r *recordReader) headingOrOrder(at Place, text, comment string) {
 	}
 	name, order, ok := strings.Cut(text, ":")
 	if !ok {
-		r.fault(at, &games.FormatError{What: "line", Expected: "seat: order, ~ draws, Round n or # comment", Found: games.Quoted(text)})
+		r.fault(at, &games.FormatError{What: "line", Expected: "seat: order, ~ draws, Round n or # comment",
+			Found: games.Quoted(text)})
 		return
 	}
 	seat, err := r.seat(strings.TrimSpace(name))
@@ -164,7 +167,8 @@ func (r *recordReader) seat(name string) (engine.Seat, error) {
 	case 1:
 		return found, nil
 	}
-	return engine.NoSeat, &games.FormatError{What: "seat", Expected: strings.Join(fit, " or "), Found: games.Quoted(name)}
+	return engine.NoSeat, &games.FormatError{What: "seat", Expected: strings.Join(fit, " or "),
+		Found: games.Quoted(name)}
 }
 
 func (r *recordReader) seatsExpected() string {
@@ -194,7 +198,8 @@ func (r *recordReader) roundHeading(at Place, number, comment string) {
 	case !ok || n < 1 || n > engine.Rounds:
 		r.fault(at, &games.FormatError{What: "heading", Expected: "Round 1 to Round 7", Found: games.Quoted(number)})
 	case r.above.Round != 0:
-		r.fault(at, &games.FormatError{What: "heading", Expected: "an order below " + roundName(r.above.Round), Found: roundName(n)})
+		r.fault(at, &games.FormatError{What: "heading", Expected: "an order below " + roundName(r.above.Round),
+			Found: roundName(n)})
 	default:
 		r.above = Entry{Round: n, heading: at, HeadingNotes: r.above.Notes, HeadingComment: comment}
 	}
@@ -234,7 +239,8 @@ func (r *recordReader) open(seat engine.Seat, at Place) *Entry {
 func (r *recordReader) draws(at Place, text, comment string) {
 	if len(r.rec.Entries) == 0 {
 		if e := &r.above; e.Round != 0 {
-			r.fault(e.heading, &games.FormatError{What: "heading", Expected: "the ~ lines of the set-up first", Found: roundName(e.Round)})
+			r.fault(e.heading, &games.FormatError{What: "heading", Expected: "the ~ lines of the set-up first",
+				Found: roundName(e.Round)})
 		}
 		r.open(engine.NoSeat, at)
 	}

@@ -11,7 +11,8 @@ import (
 
 // HeaderOf returns the header of a game played with a state's edition and rules.
 func HeaderOf(s *engine.State, game string, names []string) Header {
-	return Header{Game: game, Rules: s.Rules, Edition: s.Edition.Name, Digest: s.Edition.Digest, Setup: s.Setup, Seats: names}
+	return Header{Game: game, Rules: s.Rules, Edition: s.Edition.Name, Digest: s.Edition.Digest, Setup: s.Setup,
+		Seats: names}
 }
 
 // Write writes a text record in the canonical form: a heading where a round begins, every order in

@@ -8,8 +8,8 @@ import (
 	"dhow/games/post"
 )
 
-// Act is one unit of work: entries of a game, and facts, as that letters are owed and that a mail is
-// done with. Either part may be empty.
+// Act is one unit of work: entries of a game, and facts, as that letters are owed and that a mail
+// is done with. Either part may be empty.
 type Act struct {
 	At    time.Time    // by the clock that the referee goes by
 	Game  games.GameID // that the lines are entries of
@@ -29,8 +29,8 @@ type Chapter struct {
 // Nothing is what a reader has who has not even a game's header.
 const Nothing = -1
 
-// StaleError says that nobody knows whether an act was done, or that its game has other entries than
-// the act comes after. Read the game anew, and look.
+// StaleError says that nobody knows whether an act was done, or that its game has other entries
+// than the act comes after. Read the game anew, and look.
 type StaleError struct{ Err error }
 
 // Error renders what has happened.

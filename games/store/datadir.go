@@ -33,7 +33,8 @@ const (
 
 var (
 	dataDirs  = []string{gamesName, playersName, postName, archiveName}
-	rootNames = append([]string{configName, keysName, instanceName, serverClockName, displacedName, lockName, socketName}, dataDirs...)
+	rootNames = append([]string{configName, keysName, instanceName, serverClockName, displacedName, lockName,
+		socketName}, dataDirs...)
 )
 
 // DataDir finds and reads what lies in a data directory. Reading takes no lock: beside a running
@@ -52,7 +53,8 @@ func ReadDataDir(disk disk.Disk, root string) (*DataDir, error) {
 	}
 	st, err := disk.Stat(filepath.Join(root, gamesName))
 	if err != nil || !st.Mode.IsDir() {
-		return nil, &games.Error{File: root, Err: &games.FormatError{What: "a data directory", Expected: "a directory " + gamesName + " in it"}}
+		return nil, &games.Error{File: root,
+			Err: &games.FormatError{What: "a data directory", Expected: "a directory " + gamesName + " in it"}}
 	}
 	return &DataDir{disk: disk, root: root}, nil
 }
@@ -265,7 +267,8 @@ func belongs(dir, name string) bool {
 	case ".":
 		return slices.Contains(rootNames, name)
 	case gamesName:
-		return games.GameID(stem).Valid() == nil && (torn || ext == yamlSuffix || ext == secretSuffix || ext == removedSuffix)
+		return games.GameID(stem).Valid() == nil &&
+			(torn || ext == yamlSuffix || ext == secretSuffix || ext == removedSuffix)
 	case playersName:
 		return games.PlayerID(stem).Valid() == nil && ext == yamlSuffix
 	case postName:

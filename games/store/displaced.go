@@ -30,5 +30,6 @@ func (d *HeldDir) SetDisplaced(is bool) error {
 		}
 		return d.disk.SyncDir(d.root)
 	}
-	return disk.ReplaceWhole(d.disk, path, []byte("# A copy of this directory has read the mailbox since. See dhow doctor --take.\n"))
+	return disk.ReplaceWhole(d.disk, path,
+		[]byte("# A copy of this directory has read the mailbox since. See dhow doctor --take.\n"))
 }

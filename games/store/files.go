@@ -114,10 +114,10 @@ func (f *Files) Leave(id games.GameID) {
 	}
 }
 
-// Commit does an act. Entries are on disk when it returns nil, and the facts beside them are left, to
-// be journalled with those of others; facts alone are journalled. The error is *StaleError where the
-// game has to be read anew; after any other nothing of the entries was done. Facts that could not be
-// journalled are to be committed again.
+// Commit does an act. Entries are on disk when it returns nil, and the facts beside them are left,
+// to be journalled with those of others; facts alone are journalled. The error is *StaleError where
+// the game has to be read anew; after any other nothing of the entries was done. Facts that could
+// not be journalled are to be committed again.
 func (f *Files) Commit(_ context.Context, act Act) (left []post.Line, err error) {
 	if len(act.Lines) > 0 {
 		return act.Facts, f.enter(act)

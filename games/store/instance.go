@@ -34,7 +34,8 @@ type NotMountedError struct {
 // Error renders the refusal with what mends it.
 func (e *NotMountedError) Error() string {
 	if e.Gone {
-		return fmt.Sprintf("%s is gone: put it back, or, if it is to begin empty, make it: mkdir -m 700 %s", e.Path, e.Path)
+		return fmt.Sprintf("%s is gone: put it back, or, if it is to begin empty, make it: mkdir -m 700 %s", e.Path,
+			e.Path)
 	}
 	return fmt.Sprintf("%s is empty and was a disk of its own: mount it, or, if it is to begin empty, take it out of the file %s beside it", e.Path, instanceName)
 }

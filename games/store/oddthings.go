@@ -37,7 +37,10 @@ func (d *DataDir) Odd() ([]*games.Error, error) {
 		belongs func(name string) bool
 		odd     func(disk disk.Disk, path string) error
 	}{
-		{playersName, func(name string) bool { return strings.HasSuffix(name, yamlSuffix) && belongs(playersName, name) }, oddProfile},
+		{playersName, func(name string) bool {
+			return strings.HasSuffix(name, yamlSuffix) &&
+				belongs(playersName, name)
+		}, oddProfile},
 		{postName, func(name string) bool { _, is := post.ParseDay(name); return is }, disk.OddFile},
 		{archiveName, func(name string) bool { _, is := archiveYear(name); return is }, oddYear},
 	} {

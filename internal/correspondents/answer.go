@@ -50,7 +50,8 @@ func (h *headers) add(name, value string) { fmt.Fprintf(h, "%s: %s\r\n", name, v
 // with returns a mail of the headers and a part.
 func (h *headers) with(part string) []byte { return []byte(h.String() + part) }
 
-// envelope writes the fields that tell who answers whom about what. The prefix is how the program marks answers.
+// envelope writes the fields that tell who answers whom about what. The prefix is how the program
+// marks answers.
 func (a *Answer) envelope(prefix string) *headers {
 	h := new(headers)
 	h.add("From", named(a.Name, a.From))
@@ -89,7 +90,8 @@ func part(kind, text string) string {
 // alternative writes a text and the same in HTML.
 func alternative(boundary, text, html string) string {
 	return fmt.Sprintf("Content-Type: multipart/alternative; boundary=\"%s\"\r\n\r\n--%s\r\n%s\r\n--%s\r\n%s\r\n--%s--\r\n",
-		boundary, boundary, part("text/plain; charset=UTF-8", text), boundary, part("text/html; charset=UTF-8", html), boundary)
+		boundary, boundary, part("text/plain; charset=UTF-8", text), boundary, part("text/html; charset=UTF-8",
+			html), boundary)
 }
 
 // quoted puts a quote mark before each line.

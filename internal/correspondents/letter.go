@@ -28,13 +28,15 @@ type Letter struct {
 	Text       string // its lines end in \n
 }
 
-// Read reads a letter that package mail has composed: plain text, or plain text beside other forms of it.
+// Read reads a letter that package mail has composed: plain text, or plain text beside other forms
+// of it.
 func Read(raw []byte) (*Letter, error) {
 	m, err := netmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
 		return nil, fmt.Errorf("correspondents: %w", err)
 	}
-	l := &Letter{ID: idOf(m.Header.Get("Message-Id")), InReplyTo: idOf(m.Header.Get("In-Reply-To")), References: idsOf(m.Header.Get("References"))}
+	l := &Letter{ID: idOf(m.Header.Get("Message-Id")), InReplyTo: idOf(m.Header.Get("In-Reply-To")),
+		References: idsOf(m.Header.Get("References"))}
 	if l.Date, err = m.Header.Date(); err != nil {
 		return nil, fmt.Errorf("correspondents: the letter's date: %w", err)
 	}

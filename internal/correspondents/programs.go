@@ -27,24 +27,28 @@ func (p Program) Write(a *Answer) []byte {
 	return h.with(p.contents(a))
 }
 
-// Programs are the mail programs there are, from those that quote politely to those that leave out what they can.
+// Programs are the mail programs there are, from those that quote politely to those that leave out
+// what they can.
 var Programs = []Program{
 	{Name: "Gmail", answers: "Re:", contents: gmail},
 	{Name: "Outlook", answers: "RE:", contents: outlook},
-	{Name: "Apple Mail", answers: "Re:", headers: [][2]string{{"X-Mailer", "Apple Mail (2.3774.600.62)"}}, contents: appleMail},
+	{Name: "Apple Mail", answers: "Re:", headers: [][2]string{{"X-Mailer", "Apple Mail (2.3774.600.62)"}},
+		contents: appleMail},
 	{
 		Name: "Thunderbird, in German", answers: "Re:", contents: thunderbird,
 		headers: [][2]string{{"User-Agent", "Mozilla Thunderbird"}, {"Content-Language", "de-DE"}},
 	},
 	{Name: "mutt", answers: "Re:", headers: [][2]string{{"Content-Disposition", "inline"}}, contents: mutt},
 	{Name: "Outlook for a phone", answers: "Re:", contents: phoneOutlook},
-	{Name: "K-9 Mail, in French", answers: "Re:", headers: [][2]string{{"User-Agent", "K-9 Mail for Android"}}, contents: k9},
+	{Name: "K-9 Mail, in French", answers: "Re:", headers: [][2]string{{"User-Agent", "K-9 Mail for Android"}},
+		contents: k9},
 	{Name: "a web page that knows no threads", answers: "Re:", apart: true, contents: bareWeb},
 }
 
 // gmail answers above a quotation, in text and HTML.
 func gmail(a *Answer) string {
-	header := fmt.Sprintf("On %s %s <%s> wrote:", a.To.Date.Format("Mon, Jan 2, 2006 at 3:04 PM"), a.To.FromName, a.To.From)
+	header := fmt.Sprintf("On %s %s <%s> wrote:", a.To.Date.Format("Mon, Jan 2, 2006 at 3:04 PM"), a.To.FromName,
+		a.To.From)
 	text := a.Text + "\n\n" + wrapped(header) + "\n\n" + quoted(a.To.Text)
 	page := fmt.Sprintf(`<div dir="ltr">%s</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">%s<br></div>`+
 		`<blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204);padding-left:1ex">%s</blockquote></div>`,
@@ -54,7 +58,8 @@ func gmail(a *Answer) string {
 
 // outlook answers above a rule and a block of header lines, without quote marks.
 func outlook(a *Answer) string {
-	block := [][2]string{{"From", named(a.To.FromName, a.To.From)}, {"Sent", a.To.Date.Format("Monday, January 2, 2006 3:04 PM")},
+	block := [][2]string{{"From", named(a.To.FromName, a.To.From)},
+		{"Sent", a.To.Date.Format("Monday, January 2, 2006 3:04 PM")},
 		{"To", string(a.To.To)}, {"Subject", a.To.Subject}}
 	text, page := a.Text+"\n\n", ""
 	for _, line := range block {
@@ -80,7 +85,8 @@ func thunderbird(a *Answer) string {
 	return part("text/plain; charset=UTF-8; format=flowed", stuffed(text))
 }
 
-// mutt answers where it fits best: below the first lines of the quotation, of which the rest has been cut away.
+// mutt answers where it fits best: below the first lines of the quotation, of which the rest has
+// been cut away.
 func mutt(a *Answer) string {
 	lines := strings.SplitAfter(a.To.Text, "\n")
 	header := fmt.Sprintf("On %s, %s wrote:", a.To.Date.Format("Mon, Jan 02, 2006 at 03:04:05PM -0700"), a.To.FromName)
@@ -92,15 +98,18 @@ func mutt(a *Answer) string {
 func phoneOutlook(a *Answer) string {
 	page := fmt.Sprintf(`<html><body><div dir="ltr">%s</div><div id="ms-outlook-mobile-signature"><div><br></div>Get <a href="https://aka.ms/o0ukef">Outlook for iOS</a></div>`+
 		`<hr style="display:inline-block;width:98%%" tabindex="-1"><div id="divRplyFwdMsg" dir="ltr"><font face="Calibri, sans-serif"><b>From:</b> %s<br><b>Sent:</b> %s<br><b>To:</b> %s<br><b>Subject:</b> %s</font></div><div>%s</div></body></html>`,
-		divs(a.Text), html.EscapeString(named(a.To.FromName, a.To.From)), a.To.Date.Format("Monday, January 2, 2006 3:04:05 PM"),
+		divs(a.Text), html.EscapeString(named(a.To.FromName,
+			a.To.From)), a.To.Date.Format("Monday, January 2, 2006 3:04:05 PM"),
 		a.To.To, html.EscapeString(a.To.Subject), breaks(a.To.Text))
 	return part("text/html; charset=utf-8", page)
 }
 
 // k9 answers above the quotation, whose first line is French.
 func k9(a *Answer) string {
-	header := fmt.Sprintf("Le %s GMT, %s <%s> a écrit :", a.To.Date.Format("2 January 2006 15:04:05"), a.To.FromName, a.To.From)
-	return part("text/plain; charset=utf-8", a.Text+"\n-- \nEnvoyé de mon appareil Android avec K-9 Mail.\n\n"+header+"\n"+quoted(a.To.Text))
+	header := fmt.Sprintf("Le %s GMT, %s <%s> a écrit :", a.To.Date.Format("2 January 2006 15:04:05"), a.To.FromName,
+		a.To.From)
+	return part("text/plain; charset=utf-8",
+		a.Text+"\n-- \nEnvoyé de mon appareil Android avec K-9 Mail.\n\n"+header+"\n"+quoted(a.To.Text))
 }
 
 // bareWeb sends neither In-Reply-To nor References; only the quotation says what is answered.
@@ -118,7 +127,8 @@ func wrapped(line string) string {
 	return line[:at] + "\n" + line[at+1:]
 }
 
-// stuffed puts a blank before lines that would otherwise change their meaning as flowed text (RFC 3676, section 4.4).
+// stuffed puts a blank before lines that would otherwise change their meaning as flowed text (RFC
+// 3676, section 4.4).
 func stuffed(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

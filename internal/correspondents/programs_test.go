@@ -45,7 +45,8 @@ func TestReadFindsWhatAReaderSees(t *testing.T) {
 	}
 }
 
-// TestProgramsWriteMails protects that each program's mail is one, and says what was typed and what was answered.
+// TestProgramsWriteMails protects that each program's mail is one, and says what was typed and what
+// was answered.
 func TestProgramsWriteMails(t *testing.T) {
 	t.Parallel()
 	a := &Answer{To: example(t), ID: "answer@example.net", From: "ann@example.net", Name: "Ann", Text: "G Cf1 M1", At: time.Unix(1_800_000_000, 0).UTC()}

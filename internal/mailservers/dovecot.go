@@ -28,7 +28,8 @@ type Dovecot struct {
 	accounts []mail.Address
 }
 
-// dovecotConfig has the directory, the ports of IMAP and LMTP, the owner of the mails, and what names of folders look like.
+// dovecotConfig has the directory, the ports of IMAP and LMTP, the owner of the mails, and what
+// names of folders look like.
 const dovecotConfig = `
 base_dir = %[1]s/run
 state_dir = %[1]s/state
@@ -69,13 +70,15 @@ service lmtp {
 }
 `
 
-// StartDovecot starts a server with some accounts, whose passwords are "secret". It ends with the test.
+// StartDovecot starts a server with some accounts, whose passwords are "secret". It ends with the
+// test.
 func StartDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
 	t.Helper()
 	return startDovecot(t, "separator = /", accounts)
 }
 
-// StartDottedDovecot starts a server that has all folders below INBOX and dots in their names, as Courier and many providers do.
+// StartDottedDovecot starts a server that has all folders below INBOX and dots in their names, as
+// Courier and many providers do.
 func StartDottedDovecot(t testing.TB, accounts ...mail.Address) *Dovecot {
 	t.Helper()
 	return startDovecot(t, "separator = .\n  prefix = INBOX.", accounts)
@@ -108,7 +111,8 @@ func (d *Dovecot) config() string { return filepath.Join(d.dir, "dovecot.conf") 
 
 // IMAP returns how an account's mailbox is reached.
 func (d *Dovecot) IMAP(a mail.Address) mail.Account {
-	return mail.Account{Host: "127.0.0.1", Port: d.imap, TLS: mail.TLSNone, User: string(a), Secret: mail.Secret{Text: "secret"}}
+	return mail.Account{Host: "127.0.0.1", Port: d.imap, TLS: mail.TLSNone, User: string(a),
+		Secret: mail.Secret{Text: "secret"}}
 }
 
 // Deliver puts a mail into a mailbox by LMTP, without a word on who sent it.
@@ -122,8 +126,8 @@ func (d *Dovecot) Deliver(raw []byte, to mail.Address) error {
 	return c.SendMail("sender@example.net", []string{string(to)}, bytes.NewReader(raw))
 }
 
-// Kick cuts the IMAP connections of an account, of which there must be one. Dovecot counts a connection a moment after its login has been
-// answered, so that one just made is waited for.
+// Kick cuts the IMAP connections of an account, of which there must be one. Dovecot counts a
+// connection a moment after its login has been answered, so that one just made is waited for.
 func (d *Dovecot) Kick(t testing.TB, a mail.Address) {
 	t.Helper()
 	var out []byte
@@ -139,14 +143,16 @@ func (d *Dovecot) Kick(t testing.TB, a mail.Address) {
 // Renumber gives an account's INBOX a new UIDVALIDITY.
 func (d *Dovecot) Renumber(t testing.TB, a mail.Address, validity uint32) {
 	t.Helper()
-	run(t, "doveadm", "-c", d.config(), "mailbox", "update", "-u", string(a), "--uid-validity", strconv.Itoa(int(validity)), "INBOX")
+	run(t, "doveadm", "-c", d.config(), "mailbox", "update", "-u", string(a), "--uid-validity",
+		strconv.Itoa(int(validity)), "INBOX")
 	d.Kick(t, a)
 }
 
 // Count returns how many mails lie in a folder of an account.
 func (d *Dovecot) Count(t testing.TB, a mail.Address, folder string) int {
 	t.Helper()
-	out, err := exec.Command("doveadm", "-c", d.config(), "-f", "flow", "mailbox", "status", "-u", string(a), "messages", folder).Output()
+	out, err := exec.Command("doveadm", "-c", d.config(), "-f", "flow", "mailbox", "status", "-u", string(a),
+		"messages", folder).Output()
 	if err != nil {
 		return 0
 	}

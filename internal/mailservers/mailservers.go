@@ -1,8 +1,10 @@
-// Package mailservers starts Dovecot and Postfix for tests: on high loopback ports, in directories of their own, without the system's
-// service manager and beside any servers the machine may have. Mail goes from Postfix over LMTP to Dovecot, and nowhere else.
+// Package mailservers starts Dovecot and Postfix for tests: on high loopback ports, in directories
+// of their own, without the system's service manager and beside any servers the machine may have.
+// Mail goes from Postfix over LMTP to Dovecot, and nowhere else.
 //
-// Tests skip, saying why, where the programs or the rights to run them are missing. With DHOW_MAILSERVERS=must in the environment they fail
-// instead; .ci/mailservers installs what is needed.
+// Tests skip, saying why, where the programs or the rights to run them are missing. With
+// DHOW_MAILSERVERS=must in the environment they fail instead; .ci/mailservers installs what is
+// needed.
 package mailservers
 
 import (
@@ -90,8 +92,9 @@ func greets(port int) bool {
 	return n == 1
 }
 
-// keep runs a server by a script that starts it, reads a line and stops it. The line comes when the test ends, and so does the end of what can be
-// read when the process of the tests is killed, so that no server is left behind.
+// keep runs a server by a script that starts it, reads a line and stops it. The line comes when the
+// test ends, and so does the end of what can be read when the process of the tests is killed, so
+// that no server is left behind.
 func keep(t testing.TB, script, argument string) {
 	t.Helper()
 	cmd := exec.Command("sh", "-c", script, argument)

@@ -8,7 +8,8 @@ import (
 	"dhow/mail"
 )
 
-// TestMailGoesFromPostfixToDovecot: a letter submitted is a letter in the mailbox, at a sub-address too.
+// TestMailGoesFromPostfixToDovecot: a letter submitted is a letter in the mailbox, at a sub-address
+// too.
 func TestMailGoesFromPostfixToDovecot(t *testing.T) {
 	const ann = mail.Address("ann@example.org")
 	d := StartDovecot(t, ann, "dhow@example.org")

@@ -10,7 +10,8 @@ import (
 	"dhow/mail"
 )
 
-// Postfix is a running SMTP server that hands all mail to a Dovecot. It wants no login: whoever reaches the loopback may submit.
+// Postfix is a running SMTP server that hands all mail to a Dovecot. It wants no login: whoever
+// reaches the loopback may submit.
 type Postfix struct {
 	dir  string
 	port int
@@ -69,7 +70,8 @@ scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 `
 
-// StartPostfix starts a server for the accounts of a Dovecot. It ends with the test. Letters to gone@ each of their domains are taken, and come back.
+// StartPostfix starts a server for the accounts of a Dovecot. It ends with the test. Letters to
+// gone@ each of their domains are taken, and come back.
 func StartPostfix(t testing.TB, d *Dovecot) *Postfix {
 	t.Helper()
 	need(t, "postfix")

@@ -6,11 +6,12 @@ import (
 	"time"
 )
 
-// NewText returns a scalar that is text: it is quoted where another YAML reader would take it for something else.
-// Text is UTF-8; other bytes are written as the replacement character.
+// NewText returns a scalar that is text: it is quoted where another YAML reader would take it for
+// something else. Text is UTF-8; other bytes are written as the replacement character.
 func NewText(s string) *Node { return &Node{Kind: Scalar, Text: s, Quoted: true} }
 
-// NewQuoted returns a scalar that is text and is written in quotes whatever it is, where a form is to look the same always.
+// NewQuoted returns a scalar that is text and is written in quotes whatever it is, where a form is
+// to look the same always.
 func NewQuoted(s string) *Node { return &Node{Kind: Scalar, Text: s, Quoted: true, always: true} }
 
 // NewInt returns a whole number.
@@ -54,8 +55,9 @@ func (n *Node) Append(item *Node) *Node {
 // NewMap returns an empty map, written one pair a line unless InFlow is called.
 func NewMap() *Node { return &Node{Kind: Map} }
 
-// Set adds a pair to the end of a map and returns the map. The caller sees to it that no key comes twice. A key longer
-// than MaxKey could not be read back; it is a mistake of the program, so Set panics.
+// Set adds a pair to the end of a map and returns the map. The caller sees to it that no key comes
+// twice. A key longer than MaxKey could not be read back; it is a mistake of the program, so Set
+// panics.
 func (n *Node) Set(key string, value *Node) *Node {
 	if len(key) > MaxKey {
 		panic(fmt.Sprintf("strictyaml: key of %d bytes", len(key)))

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Error says what is wrong at one place of a file. What names the thing, as companies[2].name; Expected and Found may be
-// empty where there is nothing to add.
+// Error says what is wrong at one place of a file. What names the thing, as companies[2].name;
+// Expected and Found may be empty where there is nothing to add.
 type Error struct {
 	File     string
 	Line     int // from 1; 0 when the whole file is meant
@@ -44,7 +44,8 @@ func (e *Error) Error() string {
 // MaxErrors is how many errors a list keeps; a file with more is a different kind of file.
 const MaxErrors = 50
 
-// Errors is several errors of one file, in the order of its lines where they were found in one pass.
+// Errors is several errors of one file, in the order of its lines where they were found in one
+// pass.
 type Errors []*Error
 
 // Error renders one error a line.
@@ -65,8 +66,8 @@ func (l Errors) Unwrap() []error {
 	return out
 }
 
-// Add appends an error, or each of several, unless the list is full; nil adds nothing. An error that is neither *Error nor
-// Errors becomes one without a place.
+// Add appends an error, or each of several, unless the list is full; nil adds nothing. An error
+// that is neither *Error nor Errors becomes one without a place.
 func (l *Errors) Add(err error) {
 	switch e := err.(type) {
 	case nil:

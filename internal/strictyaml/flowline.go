@@ -7,9 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// flowLine reads a document that is one line of flow, as WriteFlow writes it: {n: 1, to: [a, "b c"]}, perhaps behind three dashes.
-// A log is thousands of such lines, and the library takes ten times as long. It reads only what has one meaning at a glance:
-// maps, lists, text in double quotes, and words without blanks. Whatever else occurs, mistakes included, it leaves to the
+// flowLine reads a document that is one line of flow, as WriteFlow writes it: {n: 1, to: [a, "b
+// c"]}, perhaps behind three dashes. A log is thousands of such lines, and the library takes ten
+// times as long. It reads only what has one meaning at a glance: maps, lists, text in double
+// quotes, and words without blanks. Whatever else occurs, mistakes included, it leaves to the
 // library; so nothing is refused here, and what is read is what the library would have read.
 type flowLine struct {
 	p    *parser
@@ -137,8 +138,8 @@ func (r *flowLine) quoted(n *Node) bool {
 	return false
 }
 
-// plainText passes over the byte that comes next and then over all text up to a quote or an escape. It is false where
-// neither follows or something cannot be seen.
+// plainText passes over the byte that comes next and then over all text up to a quote or an escape.
+// It is false where neither follows or something cannot be seen.
 func (r *flowLine) plainText() bool {
 	for r.at++; r.at < len(r.text); {
 		char, size := rune(r.text[r.at]), 1

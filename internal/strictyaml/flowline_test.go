@@ -74,7 +74,8 @@ func FuzzFlowLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { compareFlow(t, data) })
 }
 
-// compareFlow reads a document on the short way and by the library. What the short way reads must be the same.
+// compareFlow reads a document on the short way and by the library. What the short way reads must
+// be the same.
 func compareFlow(t *testing.T, data []byte) (own bool) {
 	t.Helper()
 	p, err := newParser("file", data, Limits{})
@@ -112,7 +113,8 @@ func dump(n *Node) string {
 	return s
 }
 
-// TestStreamInParts cuts a stream where documents begin, and finds places as if it had not been cut.
+// TestStreamInParts cuts a stream where documents begin, and finds places as if it had not been
+// cut.
 func TestStreamInParts(t *testing.T) {
 	t.Parallel()
 	const stream = "# log\na: 1\n---\nb:\n  c: 2\n# between\n--- {d: 3}\n\n--- {e: [4]}\n--- # all at once\n{f: 5}\n...\n# after the end\n---\ng: |\n text\n --- within\n---x: 7\n--- {h: 8}\n--- {i: [}\n--- {j: 9}"
@@ -133,7 +135,8 @@ func TestStreamInParts(t *testing.T) {
 	}
 }
 
-// FuzzStream reads streams cut into parts and whole: both succeed with the same documents, or both fail.
+// FuzzStream reads streams cut into parts and whole: both succeed with the same documents, or both
+// fail.
 func FuzzStream(f *testing.F) {
 	f.Add([]byte("a: 1\n--- {b: 2}\n---\nc: |\n  x\n--- d"))
 	f.Add([]byte("# x\n--- {b: 2}\n...\n--- \"a\n--- b\"\n"))

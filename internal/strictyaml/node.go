@@ -48,7 +48,8 @@ type Node struct {
 // File returns the name of the file the node was read from.
 func (n *Node) File() string { return n.file }
 
-// Path names the node by the keys and indexes that lead to it, as regions[3].mines; the root is "document".
+// Path names the node by the keys and indexes that lead to it, as regions[3].mines; the root is
+// "document".
 func (n *Node) Path() string {
 	var labels []string
 	for ; n != nil && n.parent != nil; n = n.parent {
@@ -67,7 +68,8 @@ func (n *Node) Path() string {
 	return b.String()
 }
 
-// Errorf returns an error at the node. The formatted text says what was expected; what was found is the node.
+// Errorf returns an error at the node. The formatted text says what was expected; what was found is
+// the node.
 func (n *Node) Errorf(expected string, args ...any) *Error {
 	return n.Mismatch(fmt.Sprintf(expected, args...), n.describe())
 }
@@ -130,8 +132,8 @@ func (n *Node) Int(low, high int64) (int64, error) {
 	return v, nil
 }
 
-// canonicalInt tells whether s is a decimal number as the writer would write it: no plus, no leading zeros, no
-// underscores.
+// canonicalInt tells whether s is a decimal number as the writer would write it: no plus, no
+// leading zeros, no underscores.
 func canonicalInt(s string) bool {
 	digits := strings.TrimPrefix(s, "-")
 	if digits == "" || digits[0] == '0' && s != "0" {
@@ -169,8 +171,8 @@ func (n *Node) Map() ([]Pair, error) {
 	return n.Pairs, nil
 }
 
-// Fields returns the values of a map by key and refuses keys that are not among those named. A key that is absent is
-// absent in the result.
+// Fields returns the values of a map by key and refuses keys that are not among those named. A key
+// that is absent is absent in the result.
 func (n *Node) Fields(keys ...string) (map[string]*Node, error) {
 	pairs, err := n.Map()
 	if err != nil {

@@ -26,7 +26,8 @@ type Limits struct {
 // DefaultLimits suits any file that a person writes.
 var DefaultLimits = Limits{Bytes: 1 << 20, Depth: 16, Nodes: 50_000, Documents: 20_000}
 
-// MaxKey is the longest key in bytes. YAML itself wants a key to end within 1024 characters, escapes included.
+// MaxKey is the longest key in bytes. YAML itself wants a key to end within 1024 characters,
+// escapes included.
 const MaxKey = 100
 
 // Parse reads a file that holds exactly one document. The file's name is only for messages.
@@ -52,12 +53,13 @@ func Parse(file string, data []byte, limits Limits) (*Node, error) {
 	case err != nil:
 		return nil, err
 	default:
-		return nil, &Error{File: file, Line: second.Line, Col: second.Col, What: "document", Expected: "only one", Found: "a second one"}
+		return nil, &Error{File: file, Line: second.Line, Col: second.Col, What: "document", Expected: "only one",
+			Found: "a second one"}
 	}
 }
 
-// ParseStream reads a file of any number of documents. With an error it returns the documents before it, for a caller
-// who wants to say how far a log could be read.
+// ParseStream reads a file of any number of documents. With an error it returns the documents
+// before it, for a caller who wants to say how far a log could be read.
 func ParseStream(file string, data []byte, limits Limits) ([]*Node, error) {
 	p, err := newParser(file, data, limits)
 	if err != nil {
@@ -73,8 +75,8 @@ func ParseStream(file string, data []byte, limits Limits) ([]*Node, error) {
 	return docs, nil
 }
 
-// all appends all documents of the parser: one where it is a part of a stream, unless the marks that end documents are
-// used.
+// all appends all documents of the parser: one where it is a part of a stream, unless the marks
+// that end documents are used.
 func (p *parser) all(docs []*Node) ([]*Node, error) {
 	if n, ok := p.flow(); ok {
 		return p.add(docs, n)
@@ -96,7 +98,8 @@ func (p *parser) all(docs []*Node) ([]*Node, error) {
 
 func (p *parser) add(docs []*Node, n *Node) ([]*Node, error) {
 	if len(docs) == p.limits.Documents {
-		return docs, &Error{File: p.file, Line: n.Line, What: "documents", Expected: fmt.Sprintf("at most %d", p.limits.Documents), Found: "more"}
+		return docs, &Error{File: p.file, Line: n.Line, What: "documents",
+			Expected: fmt.Sprintf("at most %d", p.limits.Documents), Found: "more"}
 	}
 	return append(docs, n), nil
 }
@@ -117,19 +120,23 @@ func newParser(file string, data []byte, limits Limits) (*parser, error) {
 	limits.Nodes = cmp.Or(limits.Nodes, DefaultLimits.Nodes)
 	limits.Documents = cmp.Or(limits.Documents, DefaultLimits.Documents)
 	if len(data) > limits.Bytes {
-		return nil, &Error{File: file, What: "size", Expected: fmt.Sprintf("at most %d bytes", limits.Bytes), Found: fmt.Sprintf("%d bytes", len(data))}
+		return nil, &Error{File: file, What: "size", Expected: fmt.Sprintf("at most %d bytes", limits.Bytes),
+			Found: fmt.Sprintf("%d bytes", len(data))}
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // some editors put a byte order mark before UTF-8
 	if !utf8.Valid(data) {
-		return nil, &Error{File: file, Line: lineOf(data, invalid), What: "encoding", Expected: "UTF-8", Found: "other bytes"}
+		return nil, &Error{File: file, Line: lineOf(data, invalid), What: "encoding", Expected: "UTF-8",
+			Found: "other bytes"}
 	}
 	if line := directive(data); line > 0 {
-		return nil, &Error{File: file, Line: line, What: "directive", Expected: "no line that begins with %", Found: "one"}
+		return nil, &Error{File: file, Line: line, What: "directive", Expected: "no line that begins with %",
+			Found: "one"}
 	}
 	return &parser{file: file, data: data, limits: limits}, nil
 }
 
-// parts cuts a stream where lines begin with three dashes, which begin documents wherever they stand.
+// parts cuts a stream where lines begin with three dashes, which begin documents wherever they
+// stand.
 func (p *parser) parts() iter.Seq[*parser] {
 	return func(yield func(*parser) bool) {
 		above := 0
@@ -165,7 +172,8 @@ func partSize(data []byte) int {
 	}
 }
 
-// directive returns the line of the first directive, or 0. The library reads many of them in quadratic time.
+// directive returns the line of the first directive, or 0. The library reads many of them in
+// quadratic time.
 func directive(data []byte) int {
 	if bytes.HasPrefix(data, []byte("%")) {
 		return 1
@@ -256,9 +264,10 @@ func (p *parser) syntax(err error) *Error {
 	return e
 }
 
-// trueLine returns the line, from 1, of an error for which the library gives a line or 0. It is the line on which the
-// construct begins that is wrong, or where the wrong thing stands if the construct begins on the first line. The library
-// counts from 0 in errors of its parser and from 1 in those of its scanner, and leaves out a line 0.
+// trueLine returns the line, from 1, of an error for which the library gives a line or 0. It is the
+// line on which the construct begins that is wrong, or where the wrong thing stands if the
+// construct begins on the first line. The library counts from 0 in errors of its parser and from 1
+// in those of its scanner, and leaves out a line 0.
 func (p *parser) trueLine(line int, text string) int {
 	switch {
 	case strings.HasPrefix(text, "control characters"):
@@ -270,7 +279,8 @@ func (p *parser) trueLine(line int, text string) int {
 	case fromParser(text):
 		line++
 	}
-	return min(line, 1+bytes.Count(bytes.TrimRight(p.data, " \t\r\n"), []byte("\n"))) // what is missing at the end is missing on the last line
+	return min(line, 1+bytes.Count(bytes.TrimRight(p.data, " \t\r\n"),
+		[]byte("\n"))) // what is missing at the end is missing on the last line
 }
 
 // fromParser tells an error of the library's parser from one of its scanner.
@@ -287,12 +297,13 @@ func fromParser(text string) bool {
 	return false
 }
 
-// convert fills n from the library's node y at a nesting depth. It returns false when a limit is reached, and then
-// stops at once; other errors are collected.
+// convert fills n from the library's node y at a nesting depth. It returns false when a limit is
+// reached, and then stops at once; other errors are collected.
 func (p *parser) convert(n *Node, y *yaml.Node, depth int) bool {
 	n.file, n.Line, n.Col = p.file, p.above+y.Line, y.Column
 	if p.nodes++; p.nodes > p.limits.Nodes {
-		p.errs = append(p.errs, p.refuse(y, "size", fmt.Sprintf("at most %d values in a document", p.limits.Nodes), "more"))
+		p.errs = append(p.errs, p.refuse(y, "size", fmt.Sprintf("at most %d values in a document", p.limits.Nodes),
+			"more"))
 		return false
 	}
 	// What is YAML but not ours is refused.
@@ -342,8 +353,8 @@ func (p *parser) refuse(y *yaml.Node, what, expected, found string) *Error {
 	return &Error{File: p.file, Line: p.above + y.Line, Col: y.Column, What: what, Expected: expected, Found: found}
 }
 
-// unseen tells whether a character cannot be seen and changes how others are: control characters, which escapes can write,
-// and marks of direction. Texts end up in terminals and letters.
+// unseen tells whether a character cannot be seen and changes how others are: control characters,
+// which escapes can write, and marks of direction. Texts end up in terminals and letters.
 func unseen(r rune) bool {
 	return r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r))
 }

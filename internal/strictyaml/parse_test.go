@@ -10,7 +10,8 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// goodDocuments are texts and the canonical one-line form of what they say. The row's name is the rule.
+// goodDocuments are texts and the canonical one-line form of what they say. The row's name is the
+// rule.
 var goodDocuments = []struct{ name, text, want string }{
 	{"scalar", "word\n", `word`},
 	{"block map", "a: 1\nb: two\n", `{a: 1, b: two}`},
@@ -230,8 +231,8 @@ func roundTrip(t *testing.T, n *strictyaml.Node) {
 	}
 }
 
-// equal tells whether two trees say the same: kinds, texts, items and pairs in the same order. Position, quoting and
-// style do not count.
+// equal tells whether two trees say the same: kinds, texts, items and pairs in the same order.
+// Position, quoting and style do not count.
 func equal(a, b *strictyaml.Node) bool {
 	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) || len(a.Pairs) != len(b.Pairs) {
 		return false

@@ -7,15 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// Write returns a document: maps and lists one entry a line, indented by two, those in flow in one line. Equal trees of
-// equal style give equal bytes, and Parse reads an equal tree back.
+// Write returns a document: maps and lists one entry a line, indented by two, those in flow in one
+// line. Equal trees of equal style give equal bytes, and Parse reads an equal tree back.
 func Write(n *Node) []byte {
 	w := &writer{}
 	w.root(n)
 	return []byte(w.String())
 }
 
-// WriteFlow returns a document in one line without a newline, for a log that appends one document a line.
+// WriteFlow returns a document in one line without a newline, for a log that appends one document a
+// line.
 func WriteFlow(n *Node) string {
 	w := &writer{}
 	w.flow(n)
@@ -38,7 +39,8 @@ func inline(n *Node) bool {
 	return n.Kind == Null || n.Kind == Scalar || n.Flow || len(n.Items)+len(n.Pairs) == 0
 }
 
-// block writes the entries of a list or map. The cursor stands where the first entry begins, at the given indent.
+// block writes the entries of a list or map. The cursor stands where the first entry begins, at the
+// given indent.
 func (w *writer) block(n *Node, indent int) {
 	margin := ""
 	for _, p := range n.Pairs {
@@ -106,8 +108,9 @@ func (w *writer) comma(i int) {
 	}
 }
 
-// key writes a key. A number is a key as it is, because keys are compared as text and a person types 1 and not "1"; so is n,
-// the number of an entry in a log, which hardly any reader takes for no.
+// key writes a key. A number is a key as it is, because keys are compared as text and a person
+// types 1 and not "1"; so is n, the number of an entry in a log, which hardly any reader takes for
+// no.
 func (w *writer) key(s string) {
 	if s == "n" {
 		w.WriteString(s)
@@ -124,7 +127,8 @@ func (w *writer) scalar(n *Node) {
 	w.quote(n.Text)
 }
 
-// quote writes text in double quotes. What cannot be seen is escaped, so that nothing hides in a file.
+// quote writes text in double quotes. What cannot be seen is escaped, so that nothing hides in a
+// file.
 func (w *writer) quote(s string) {
 	w.WriteByte('"')
 	for _, r := range s {

@@ -41,7 +41,8 @@ func (o *Office) AddAccount(a mail.Address, password string) error {
 	return nil
 }
 
-// Mails returns everything that ever arrived for an account, oldest first, wherever it lies now. The mails must not be changed.
+// Mails returns everything that ever arrived for an account, oldest first, wherever it lies now.
+// The mails must not be changed.
 func (o *Office) Mails(a mail.Address) [][]byte {
 	acc := o.find(a)
 	if acc == nil {
@@ -79,7 +80,8 @@ func (o *Office) Kick(a mail.Address) int {
 	return len(acc.conns)
 }
 
-// Renumber gives an account's INBOX a new UIDVALIDITY, new UIDs to its mails, and cuts its connections.
+// Renumber gives an account's INBOX a new UIDVALIDITY, new UIDs to its mails, and cuts its
+// connections.
 func (o *Office) Renumber(a mail.Address) error {
 	acc := o.find(a)
 	if acc == nil {

@@ -25,7 +25,8 @@ func (o *Office) Deliver(raw []byte, to mail.Address) error {
 	return o.deliver(raw, to, "none")
 }
 
-// DeliverProven puts a mail from the world into a mailbox, with DMARC's word that it comes from where it says.
+// DeliverProven puts a mail from the world into a mailbox, with DMARC's word that it comes from
+// where it says.
 func (o *Office) DeliverProven(raw []byte, to mail.Address) error {
 	return o.deliver(raw, to, "pass")
 }
@@ -50,7 +51,8 @@ func (o *Office) put(raw []byte, to mail.Address, d delivery) {
 	acc.ring()
 }
 
-// stamps writes the trace fields. Forged ones further down are left where they are: many servers leave them.
+// stamps writes the trace fields. Forged ones further down are left where they are: many servers
+// leave them.
 func (o *Office) stamps(raw []byte, to mail.Address, d delivery, at time.Time) []byte {
 	o.mutex.Lock()
 	o.deliveries++
@@ -58,7 +60,8 @@ func (o *Office) stamps(raw []byte, to mail.Address, d delivery, at time.Time) [
 	o.mutex.Unlock()
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "Return-Path: <%s>\r\n", d.envelope)
-	fmt.Fprintf(&b, "Authentication-Results: %s;\r\n\tdmarc=%s header.from=%s", o.opt.Host, d.dmarc, headerFrom(raw).Domain())
+	fmt.Fprintf(&b, "Authentication-Results: %s;\r\n\tdmarc=%s header.from=%s", o.opt.Host, d.dmarc,
+		headerFrom(raw).Domain())
 	with := "ESMTP"
 	if d.auth != "" {
 		fmt.Fprintf(&b, ";\r\n\tauth=pass smtp.auth=%s", d.auth)
@@ -69,7 +72,8 @@ func (o *Office) stamps(raw []byte, to mail.Address, d delivery, at time.Time) [
 	return b.Bytes()
 }
 
-// judge says what DMARC would of a letter that someone has handed in: whether it is from the address it names.
+// judge says what DMARC would of a letter that someone has handed in: whether it is from the
+// address it names.
 func (o *Office) judge(raw []byte, by mail.Address) string {
 	from := headerFrom(raw)
 	mailbox, _ := from.Sub()
@@ -94,7 +98,8 @@ func (o *Office) serves(domain string) bool {
 	return false
 }
 
-// headerFrom returns the one address of a mail's From, empty if there is not exactly one that can be read.
+// headerFrom returns the one address of a mail's From, empty if there is not exactly one that can
+// be read.
 func headerFrom(raw []byte) mail.Address {
 	m, err := netmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil || len(m.Header["From"]) != 1 {

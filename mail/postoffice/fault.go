@@ -31,8 +31,8 @@ const (
 // Fault is something that will go wrong with a command, once or more often.
 type Fault struct {
 	Protocol Protocol
-	// Command is the verb as it is sent: MAIL, RCPT, DATA, LOGIN, UID FETCH, IDLE, DONE. CONNECT is the greeting, a dot the end of a
-	// letter's text.
+	// Command is the verb as it is sent: MAIL, RCPT, DATA, LOGIN, UID FETCH, IDLE, DONE. CONNECT is
+	// the greeting, a dot the end of a letter's text.
 	Command string
 	Match   string // what the command's line must contain
 	Act     Act
@@ -46,7 +46,8 @@ type faults struct {
 	list  []Fault
 }
 
-// Inject lets something go wrong. Faults injected first come first. After STARTTLS commands pass unseen.
+// Inject lets something go wrong. Faults injected first come first. After STARTTLS commands pass
+// unseen.
 func (o *Office) Inject(f Fault) {
 	if f.Times == 0 {
 		f.Times = 1
@@ -65,13 +66,15 @@ func (o *Office) Heal() int {
 	return n
 }
 
-// take returns the fault for a command, if there is one that does one of the acts (any, where none is named), and counts it.
+// take returns the fault for a command, if there is one that does one of the acts (any, where none
+// is named), and counts it.
 func (fs *faults) take(p Protocol, command, line string, acts ...Act) (Fault, bool) {
 	fs.mutex.Lock()
 	defer fs.mutex.Unlock()
 	for i := range fs.list {
 		f := &fs.list[i]
-		if f.Protocol != p || f.Command != command || !strings.Contains(line, f.Match) || len(acts) > 0 && !slices.Contains(acts, f.Act) {
+		if f.Protocol != p || f.Command != command || !strings.Contains(line, f.Match) ||
+			len(acts) > 0 && !slices.Contains(acts, f.Act) {
 			continue
 		}
 		found := *f

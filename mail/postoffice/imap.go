@@ -79,7 +79,8 @@ func (s *imapSession) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) err
 }
 
 // Append dates what has no date by the clock of the office.
-func (s *imapSession) Append(mailbox string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
+func (s *imapSession) Append(mailbox string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData,
+	error) {
 	dated := *options
 	if dated.Time.IsZero() {
 		dated.Time = s.office.opt.Now()
@@ -100,7 +101,8 @@ func (s *imapSession) Copy(set imap.NumSet, dest string) (*imap.CopyData, error)
 // Move leaves mails alone that are gone, for the same reason.
 func (s *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, dest string) error {
 	if uids, ok := set.(imap.UIDSet); ok {
-		there, err := s.Search(imapserver.NumKindUID, &imap.SearchCriteria{UID: []imap.UIDSet{uids}}, &imap.SearchOptions{})
+		there, err := s.Search(imapserver.NumKindUID, &imap.SearchCriteria{UID: []imap.UIDSet{uids}},
+			&imap.SearchOptions{})
 		if err != nil || len(there.AllUIDs()) == 0 {
 			return err
 		}

@@ -25,18 +25,20 @@ type Options struct {
 	NoSub   bool             // ann+x@example.org is no address of ann@example.org
 	MaxSize int64            // bytes of a letter it takes in; 0: 64 MiB
 
-	// Without takes IMAP capabilities away: IDLE, MOVE, UIDPLUS, NAMESPACE, KEYWORDS, which is the right to set flags of one's own,
-	// EXISTS, which is being told of new mail, and COPYUID, which is being told what was copied.
+	// Without takes IMAP capabilities away: IDLE, MOVE, UIDPLUS, NAMESPACE, KEYWORDS, which is the
+	// right to set flags of one's own, EXISTS, which is being told of new mail, and COPYUID, which
+	// is being told what was copied.
 	Without []string
 
 	TLS     *tls.Config  // its certificate; nil: everything in clear
 	TLSMode mail.TLSMode // with TLS: TLSImplicit or TLSStart
 
-	// Rewrite changes what is submitted before it is delivered, as servers do that write a Message-ID of their own.
+	// Rewrite changes what is submitted before it is delivered, as servers do that write a
+	// Message-ID of their own.
 	Rewrite func(raw []byte) []byte
 
-	// Piped has it reached without the network, by the Via of its accounts: for tests in fake time, which stands still while the
-	// network is waited for.
+	// Piped has it reached without the network, by the Via of its accounts: for tests in fake time,
+	// which stands still while the network is waited for.
 	Piped bool
 
 	// Trace sees each command line as it arrives, passwords included.
@@ -83,8 +85,8 @@ func Open(opt Options) (*Office, error) {
 	return o, nil
 }
 
-// serve lets a server have the connections of a port of its own, and returns when it asks for them: before, the IMAP server does not
-// bear to be closed.
+// serve lets a server have the connections of a port of its own, and returns when it asks for them:
+// before, the IMAP server does not bear to be closed.
 func (o *Office) serve(p Protocol, serve func(net.Listener) error) (place, error) {
 	l, at, err := o.listen()
 	if err != nil {
@@ -136,7 +138,8 @@ func (o *Office) IMAP(a mail.Address) mail.Account { return o.account(a, o.imapA
 func (o *Office) SMTP(a mail.Address) mail.Account { return o.account(a, o.smtpAt) }
 
 func (o *Office) account(a mail.Address, at place) mail.Account {
-	reach := mail.Account{Host: at.addr.IP.String(), Port: at.addr.Port, TLS: mail.TLSNone, User: string(a), Via: at.via}
+	reach := mail.Account{Host: at.addr.IP.String(), Port: at.addr.Port, TLS: mail.TLSNone, User: string(a),
+		Via: at.via}
 	if o.opt.TLS != nil {
 		reach.TLS = cmp.Or(o.opt.TLSMode, mail.TLSImplicit)
 	}

@@ -34,7 +34,8 @@ func (p *pipes) Close() error {
 	return nil
 }
 
-// DialContext connects a client. What either side writes waits in between, as it does in a network, so that both may write at a time.
+// DialContext connects a client. What either side writes waits in between, as it does in a network,
+// so that both may write at a time.
 func (p *pipes) DialContext(ctx context.Context, _, _ string) (net.Conn, error) {
 	client, clientEnd := net.Pipe()
 	serverEnd, server := net.Pipe()

@@ -20,7 +20,8 @@ func authenticate(mech string, login func(user, password string) error) (sasl.Se
 	return nil, errors.New("postoffice: no such mechanism")
 }
 
-// xoauth2 is the server's side of XOAUTH2, as Gmail and Outlook have it: user=NAME ^A auth=Bearer TOKEN ^A ^A.
+// xoauth2 is the server's side of XOAUTH2, as Gmail and Outlook have it: user=NAME ^A auth=Bearer
+// TOKEN ^A ^A.
 type xoauth2 struct {
 	login   func(user, token string) error
 	refused error

@@ -36,7 +36,8 @@ func (l *listener) Accept() (net.Conn, error) {
 	return w, nil
 }
 
-// wire is a connection on which commands can go wrong. It hands the server one line at a time, so that each command is seen.
+// wire is a connection on which commands can go wrong. It hands the server one line at a time, so
+// that each command is seen.
 type wire struct {
 	net.Conn
 	office   *Office
@@ -95,7 +96,8 @@ func (w *wire) consider(line []byte) ([]byte, error) {
 	return line, nil
 }
 
-// next returns what goes wrong with a command: a fault that was injected, or a capability that is missing.
+// next returns what goes wrong with a command: a fault that was injected, or a capability that is
+// missing.
 func (w *wire) next(command, line string) (Fault, bool) {
 	if w.office.opt.Trace != nil {
 		w.office.opt.Trace(w.protocol, strings.TrimRight(line, "\r\n"))
@@ -118,7 +120,8 @@ var capabilityOf = map[string]string{
 
 func (o *Office) lacks(capability string) bool { return slices.Contains(o.opt.Without, capability) }
 
-// command finds the tag, with its space, and the verb of a line; not in a letter's text, which ends with a dot.
+// command finds the tag, with its space, and the verb of a line; not in a letter's text, which ends
+// with a dot.
 func (w *wire) command(line string) (tag, command string, ok bool) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -22,7 +22,8 @@ func loops(usual, often int) int {
 	return usual
 }
 
-// playRandom plays a game by chance and shows the view of a seat that is to move before each of its orders, with chance to use.
+// playRandom plays a game by chance and shows the view of a seat that is to move before each of its
+// orders, with chance to use.
 func playRandom(t testing.TB, players int, setup engine.Setup, seed uint64, see func(s *engine.State, v *engine.View, r *rand.Rand)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 7))
@@ -63,8 +64,8 @@ func check(v *engine.View, text string) error {
 	return engine.Check(v, a)
 }
 
-// TestCompletionsLeadToLegalOrders walks completions by chance: every walk comes to a legal order, and the completions say
-// rightly whether what stands is one.
+// TestCompletionsLeadToLegalOrders walks completions by chance: every walk comes to a legal order,
+// and the completions say rightly whether what stands is one.
 func TestCompletionsLeadToLegalOrders(t *testing.T) {
 	t.Parallel()
 	const longest = 40
@@ -95,8 +96,8 @@ func TestCompletionsLeadToLegalOrders(t *testing.T) {
 	t.Logf("count %d walks of %d tokens", walks, tokens)
 }
 
-// canonicalTokens cuts a canonical text where completion may be asked for: at blanks, before +, / and x, and behind the @ of a
-// book or a slot.
+// canonicalTokens cuts a canonical text where completion may be asked for: at blanks, before +, /
+// and x, and behind the @ of a book or a slot.
 func canonicalTokens(text string) []int {
 	var cuts []int
 	for i := range text {
@@ -118,8 +119,9 @@ func offers(v *engine.View, begun, text string) bool {
 	return false
 }
 
-// TestCanonicalOrdersAreOffered wants every token of legal orders to be offered behind the tokens before it, or once its sign
-// has been typed: / x @. Orders of rewards and expectations are never offered, so they are struck off first.
+// TestCanonicalOrdersAreOffered wants every token of legal orders to be offered behind the tokens
+// before it, or once its sign has been typed: / x @. Orders of rewards and expectations are never
+// offered, so they are struck off first.
 func TestCanonicalOrdersAreOffered(t *testing.T) {
 	t.Parallel()
 	verbs := map[string]int{}
@@ -175,8 +177,8 @@ func BenchmarkComplete(b *testing.B) {
 	benchmarkEach(b, len(views), func(i int) { advice.Complete(english, views[i], begun[i]) }, func(i int) string { return begun[i] })
 }
 
-// benchmarkEach measures calls with n different arguments. It reports the median of them all and the slowest argument, which is
-// given the best of five calls.
+// benchmarkEach measures calls with n different arguments. It reports the median of them all and
+// the slowest argument, which is given the best of five calls.
 func benchmarkEach(b *testing.B, n int, call func(i int), name func(i int) string) {
 	best := make([]time.Duration, n)
 	for i := range best {
@@ -199,7 +201,8 @@ func benchmarkEach(b *testing.B, n int, call func(i int), name func(i int) strin
 	b.ReportMetric(float64(slowest.Microseconds()), "slowest-µs")
 }
 
-// FuzzComplete completes and cuts any text: nothing panics, and what is offered says rightly whether it is a legal order.
+// FuzzComplete completes and cuts any text: nothing panics, and what is offered says rightly
+// whether it is a legal order.
 func FuzzComplete(f *testing.F) {
 	var views []*engine.View
 	eachTable(f, 1, func(_ *engine.State, v *engine.View, r *rand.Rand) {

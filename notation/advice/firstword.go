@@ -205,7 +205,8 @@ func (m *misreading) begun() []string {
 	if !m.names() || len(cards) == 0 {
 		return nil
 	}
-	first := m.mentions[slices.IndexFunc(m.mentions, func(n notation.Mention) bool { return n.Part == notation.CardPart })]
+	first := m.mentions[slices.IndexFunc(m.mentions,
+		func(n notation.Mention) bool { return n.Part == notation.CardPart })]
 	begins := first.At == m.At-m.Order || m.at+1 < len(m.tokens) && first.At == m.tokens[m.at+1].At && onlyWord(m.Found)
 	verb := verbOf(first.Name)
 	switch {

@@ -14,8 +14,8 @@ import (
 	"dhow/notation/advice"
 )
 
-// tokensOf cuts a canonical text into tokens, from the text alone. Points that begin a further sum keep their semicolon, but it
-// does not count (see changes).
+// tokensOf cuts a canonical text into tokens, from the text alone. Points that begin a further sum
+// keep their semicolon, but it does not count (see changes).
 func tokensOf(text string) []string {
 	var l []string
 	points := false
@@ -62,8 +62,8 @@ func splitWord(text, word string) []string {
 	return []string{word}
 }
 
-// changes counts the tokens to replace by one of the same kind, add or take away to make one list of the other. Semicolons do not
-// count.
+// changes counts the tokens to replace by one of the same kind, add or take away to make one list
+// of the other. Semicolons do not count.
 func changes(a, b []string) int {
 	verb := a[verbAt(a)]
 	row := make([]int, len(b)+1)
@@ -88,8 +88,8 @@ func changes(a, b []string) int {
 	return row[len(b)]
 }
 
-// tokenKinds has a pattern for every kind of token behind the verb. M is a company or a track, M1 an advance, a number a
-// region, a deck or a tile; the verbs tell these apart.
+// tokenKinds has a pattern for every kind of token behind the verb. M is a company or a track, M1
+// an advance, a number a region, a deck or a tile; the verbs tell these apart.
 var tokenKinds = func() []*regexp.Regexp {
 	var l []*regexp.Regexp
 	for _, pattern := range []string{
@@ -301,7 +301,8 @@ func (o *oracle) add(n engine.Action) {
 	o.farthest, o.last = d, text
 }
 
-// before tells whether an order stands before another that is as near: with goods it goes on the tracks typed, else its text comes first.
+// before tells whether an order stands before another that is as near: with goods it goes on the
+// tracks typed, else its text comes first.
 func (o *oracle) before(text, other string) bool {
 	unlike := func(text string) bool {
 		return o.tokens[verbAt(o.tokens)] == "G" && !slices.EqualFunc(tokensOf(text), o.tokens, alike)
@@ -312,7 +313,8 @@ func (o *oracle) before(text, other string) bool {
 	return text < other
 }
 
-// alike tells whether two tokens of an order with goods are of one kind, and advances on the same track.
+// alike tells whether two tokens of an order with goods are of one kind, and advances on the same
+// track.
 func alike(a, b string) bool {
 	kind := func(token string) byte {
 		switch {
@@ -372,8 +374,8 @@ func (o *oracle) hold(a engine.Action) {
 	}
 }
 
-// unusual tells whether a token was added that is only offered in certain places: a book with its place, a column, a slot, a
-// tier, a stop.
+// unusual tells whether a token was added that is only offered in certain places: a book with its
+// place, a column, a slot, a tier, a stop.
 func (o *oracle) unusual(tokens []string) bool {
 	return slices.ContainsFunc(tokens, func(token string) bool {
 		return !slices.Contains(o.tokens, token) && (strings.ContainsAny(token, "@/") || strings.HasPrefix(token, "stop") ||
@@ -381,8 +383,8 @@ func (o *oracle) unusual(tokens []string) bool {
 	})
 }
 
-// TestNoLegalOrderIsNearer compares the nearest legal orders with every order a token away, written out by itself, and with
-// many sampled ones.
+// TestNoLegalOrderIsNearer compares the nearest legal orders with every order a token away, written
+// out by itself, and with many sampled ones.
 func TestNoLegalOrderIsNearer(t *testing.T) {
 	t.Parallel()
 	tried, away := 0, map[int]int{}
@@ -410,8 +412,8 @@ func TestNoLegalOrderIsNearer(t *testing.T) {
 	t.Logf("count %d refused orders; the farthest of the orders returned are so many changes away: %v", tried, away)
 }
 
-// TestNothingIsNearNothing holds that orders which name what does not exist, which only programs make up, have no orders near
-// them, and nothing breaks.
+// TestNothingIsNearNothing holds that orders which name what does not exist, which only programs
+// make up, have no orders near them, and nothing breaks.
 func TestNothingIsNearNothing(t *testing.T) {
 	t.Parallel()
 	moves := []engine.Move{

@@ -43,7 +43,8 @@ func newSearcher(g *guide, a *engine.Action) *searcher {
 	if _, refused := g.fill(*a); refused != nil {
 		steps := slices.ContainsFunc(s.typed, func(p piece) bool { return p.kind == notation.AdvancePart })
 		s.goesOn = refused.Code == engine.UnitsUnspent && !steps
-		if lacked, ok := lack[refused.Code]; ok && lacked.kind > notation.AdvancePart { // advances can be made in other ways
+		if lacked, ok := lack[refused.Code]; ok &&
+			lacked.kind > notation.AdvancePart { // advances can be made in other ways
 			s.asks = lacked.kind
 		}
 	}
@@ -236,7 +237,8 @@ func (s *searcher) wholeOrders(level []*node) []*node {
 // repeats tells whether neighbouring advances are on one track, which canonical text joins.
 func repeats(pieces []piece) bool {
 	for i := 1; i < len(pieces); i++ {
-		if a, b := pieces[i-1], pieces[i]; a.kind == notation.AdvancePart && b.kind == notation.AdvancePart && a.x == b.x {
+		if a, b := pieces[i-1], pieces[i]; a.kind == notation.AdvancePart && b.kind == notation.AdvancePart &&
+			a.x == b.x {
 			return true
 		}
 	}

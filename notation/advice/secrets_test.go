@@ -12,8 +12,9 @@ import (
 	"dhow/notation/advice"
 )
 
-// swapped returns a state that differs only in what a seat may not see: two other seats have exchanged a card of their hands, and
-// one more has forgotten its plan or its resting cards. It is false where nothing can be exchanged.
+// swapped returns a state that differs only in what a seat may not see: two other seats have
+// exchanged a card of their hands, and one more has forgotten its plan or its resting cards. It is
+// false where nothing can be exchanged.
 func swapped(s *engine.State, seat engine.Seat, r *rand.Rand) (*engine.State, bool) {
 	o := *s
 	var others []engine.Seat
@@ -53,7 +54,8 @@ func advise(v *engine.View, begun string, refused engine.Action) told {
 	return told{advice.Complete(english, v, begun), advice.Refuse(english, v, text, refused, illegal)}
 }
 
-// TestAdviceKeepsSecrets gives equal advice for states that differ only in what the seat may not see.
+// TestAdviceKeepsSecrets gives equal advice for states that differ only in what the seat may not
+// see.
 func TestAdviceKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	pairs := 0
@@ -78,7 +80,8 @@ func TestAdviceKeepsSecrets(t *testing.T) {
 	t.Logf("count %d pairs of states", pairs)
 }
 
-// TestHowFarAnOrderIsLegal holds that a refusal points at the word at fault in loosely written text, and says how far the order is legal before it.
+// TestHowFarAnOrderIsLegal holds that a refusal points at the word at fault in loosely written
+// text, and says how far the order is legal before it.
 func TestHowFarAnOrderIsLegal(t *testing.T) {
 	t.Parallel()
 	s := &engine.NewDeal(mombasa, engine.Table{Players: 2, Rules: engine.CurrentRules}, func(int) int { return 0 }).State

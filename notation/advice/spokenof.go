@@ -14,7 +14,8 @@ import (
 type speaking func(ed *engine.Edition, pieces []piece, i int, args []any) bool
 
 // spokenOf says of which pieces the refusals of a code, or of a case of it, speak. Those of other
-// codes speak of what is missing, or of the piece from which nothing can make the order legal any more.
+// codes speak of what is missing, or of the piece from which nothing can make the order legal any
+// more.
 var spokenOf = map[engine.Code]speaking{
 	engine.GameIsOver:       anyOf(notation.VerbPart),
 	engine.WrongPhase:       anyOf(notation.VerbPart),

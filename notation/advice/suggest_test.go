@@ -32,8 +32,8 @@ var prose = strings.Fields(`a about after again agree all almost already am an a
 	want was watch way we week weekend well went were what when where which while who why wife will win wish with without wonder word work worry
 	would write wrong year yes yesterday yet you your`)
 
-// allWords lists the words of all languages, from the tables of docs/glossary.md. Codes stand there in
-// quotes.
+// allWords lists the words of all languages, from the tables of docs/glossary.md. Codes stand there
+// in quotes.
 func allWords(t *testing.T) (l []string) {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/glossary.md")

@@ -91,7 +91,8 @@ func (w *Wish) read(line Command, words []string) {
 // separate takes away what people put between the parts of a list.
 func separate(words []string) []string {
 	var l []string
-	for _, word := range strings.FieldsFunc(strings.Join(words, " "), func(c rune) bool { return c == ' ' || c == ',' || c == ';' }) {
+	for _, word := range strings.FieldsFunc(strings.Join(words, " "),
+		func(c rune) bool { return c == ' ' || c == ',' || c == ';' }) {
 		if !sameWord(word, "and") && word != "&" && word != "-" && word != "*" {
 			l = append(l, word)
 		}
@@ -190,7 +191,10 @@ func Callable(name string) bool {
 
 // Printable tells whether a name can stand in a header and in letters.
 func Printable(name string) bool {
-	return strings.IndexFunc(name, func(c rune) bool { return c < ' ' || c == 0x7f || strings.ContainsRune("<>[]{}|#;:", c) }) < 0
+	return strings.IndexFunc(name, func(c rune) bool {
+		return c < ' ' || c == 0x7f ||
+			strings.ContainsRune("<>[]{}|#;:", c)
+	}) < 0
 }
 
 // readSpan reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at

@@ -23,7 +23,8 @@ const meWord = "me"
 // isReplaceWish tells whether the words behind replace are a seat and somebody's address, with a
 // name before it or not.
 func isReplaceWish(args []string) bool {
-	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) && strings.Contains(args[len(args)-1], "@")
+	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) &&
+		strings.Contains(args[len(args)-1], "@")
 }
 
 // seatNamed returns the seat of a colour; NoSeat for what is none.

@@ -128,7 +128,8 @@ func IsPuzzling(ed *engine.Edition, lines []mail.Line) bool {
 		}
 		size, count = size+len(line.Text), count+1
 		read := size <= notation.MaxText && count <= notation.MaxLines
-		if cmd, is := ReadCommand(line.Text); is && !cmd.onlyAnswers() || !is && read && reader.Reads(engine.Blue, line.Text) {
+		if cmd, is := ReadCommand(line.Text); is && !cmd.onlyAnswers() ||
+			!is && read && reader.Reads(engine.Blue, line.Text) {
 			return false
 		}
 	}

@@ -129,7 +129,8 @@ func (l *scriptLine) shown() string {
 func AnswersTo(results []Result) []templates.Answer {
 	var all []templates.Answer
 	for _, r := range results {
-		all = append(all, templates.Answer{Line: r.Line, Text: r.Text, Outcome: templates.Result{Code: r.Code, Args: r.Args}})
+		all = append(all, templates.Answer{Line: r.Line, Text: r.Text,
+			Outcome: templates.Result{Code: r.Code, Args: r.Args}})
 	}
 	return all
 }

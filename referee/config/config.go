@@ -85,7 +85,8 @@ func (c *Config) Warnings() []string {
 		}
 	}
 	warn(c.Trust == TrustOpen, "trust: open lets everybody who writes a player's address into From give that player's orders")
-	warn(slices.Contains(c.Hosts, Anyone), "hosts: anyone lets every sender whose address is proven start games and have the referee invite others")
+	warn(slices.Contains(c.Hosts, Anyone),
+		"hosts: anyone lets every sender whose address is proven start games and have the referee invite others")
 	warn(inClear(c.IMAP), "imap: the password and all mail cross the network in clear")
 	warn(inClear(c.SMTP), "smtp: the password and all letters cross the network in clear")
 	return l

@@ -19,4 +19,5 @@ type Limits struct {
 }
 
 // DefaultLimits are generous to people and tight for programs.
-var DefaultLimits = Limits{PlayerMails: 240, UnprovenMails: 60, HeldMails: 5, Invitations: 10, InvitesADay: 3, NewAddresses: 5, HostNewAddresses: 30, AllNewAddresses: 200, FullAnswers: 300, IdleAnswers: 50, TalkMails: 30}
+var DefaultLimits = Limits{PlayerMails: 240, UnprovenMails: 60, HeldMails: 5, Invitations: 10, InvitesADay: 3,
+	NewAddresses: 5, HostNewAddresses: 30, AllNewAddresses: 200, FullAnswers: 300, IdleAnswers: 50, TalkMails: 30}

@@ -50,18 +50,20 @@ type configReader struct {
 
 func (r *configReader) config(raw *configFile) *Config {
 	c := &Config{
-		Mailbox:      r.address(raw.Mailbox, "dhow@example.org"),
-		Name:         r.Text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
-		Operator:     r.address(raw.Operator, "ann@example.org"),
-		Data:         r.dir,
-		Trust:        r.Text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
-		AuthServ:     r.texts(raw.AuthServ, "the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
+		Mailbox:  r.address(raw.Mailbox, "dhow@example.org"),
+		Name:     r.Text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
+		Operator: r.address(raw.Operator, "ann@example.org"),
+		Data:     r.dir,
+		Trust:    r.Text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
+		AuthServ: r.texts(raw.AuthServ,
+			"the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
 		StampedBelow: r.bool(raw.StampedBelow, false),
 		SubAddress:   r.bool(raw.SubAddress, false),
 		DKIM:         r.bool(raw.DKIM, true),
 		Folder:       r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
-		Listen:       r.Text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180", isLoopbackAddress),
-		Limits:       r.limits(raw.Limits),
+		Listen: r.Text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180",
+			isLoopbackAddress),
+		Limits: r.limits(raw.Limits),
 	}
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
 	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})
@@ -141,7 +143,8 @@ func limitKeys(l *Limits) []limitKey {
 	return []limitKey{
 		{"player-mails", &l.PlayerMails}, {"unproven-mails", &l.UnprovenMails}, {"held-mails", &l.HeldMails},
 		{"invitations", &l.Invitations}, {"invites-a-day", &l.InvitesADay},
-		{"new-addresses", &l.NewAddresses}, {"host-new-addresses", &l.HostNewAddresses}, {"all-new-addresses", &l.AllNewAddresses},
+		{"new-addresses", &l.NewAddresses}, {"host-new-addresses", &l.HostNewAddresses}, {"all-new-addresses",
+			&l.AllNewAddresses},
 		{"full-answers", &l.FullAnswers}, {"idle-answers", &l.IdleAnswers}, {"talk-mails", &l.TalkMails},
 	}
 }

@@ -31,8 +31,8 @@ func loops(usual, often int) int {
 	return usual
 }
 
-// record has two games played side by side in one mailbox, until so many mails are written or both are over. Who answers quotes
-// the letter answered, each time in the way of another mail program.
+// record has two games played side by side in one mailbox, until so many mails are written or both
+// are over. Who answers quotes the letter answered, each time in the way of another mail program.
 func record(t *testing.T, most int) *recording {
 	t.Helper()
 	h := newHouse(t, "", begins)
@@ -102,8 +102,8 @@ func (h *house) stop(d *daemon) {
 	}
 }
 
-// TestKilledAtRandom has games played by mail while the daemon is killed again and again at random moments, some of them while it
-// starts, and some while it stops.
+// TestKilledAtRandom has games played by mail while the daemon is killed again and again at random
+// moments, some of them while it starts, and some while it stops.
 func TestKilledAtRandom(t *testing.T) {
 	t.Parallel()
 	r := record(t, loops(2*killsInARun, 10_000))
@@ -123,8 +123,8 @@ func TestKilledAtRandom(t *testing.T) {
 	})
 }
 
-// disturbed has the mails of a recording handled by daemons of which all but the last are killed. Mails come before, between and
-// behind.
+// disturbed has the mails of a recording handled by daemons of which all but the last are killed.
+// Mails come before, between and behind.
 func (r *recording) disturbed(t *testing.T, chance *rand.Rand) *outcome {
 	t.Helper()
 	h := newHouse(t, "", begins)

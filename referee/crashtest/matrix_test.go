@@ -17,10 +17,12 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/reached.txt anew")
 
-// twiceReached are the fail points at which the daemon is also killed when it comes there for the second time.
+// twiceReached are the fail points at which the daemon is also killed when it comes there for the
+// second time.
 var twiceReached = []string{"entry-before", "entry-written", "letter-before", "letter-sent", "profile-saved"}
 
-// byChance is the fail point that a daemon may come to or not: a game is behind the journal while that is being written.
+// byChance is the fail point that a daemon may come to or not: a game is behind the journal while
+// that is being written.
 const byChance = "game-recovered"
 
 // columns are the places at which the daemon is killed.
@@ -85,7 +87,8 @@ func (y *story) undisturbed(t testing.TB) *outcome {
 	return h.outcome()
 }
 
-// disturbed runs a story whose daemon dies at failpoints, one after another, and then lives on. It returns how many of them it came to.
+// disturbed runs a story whose daemon dies at failpoints, one after another, and then lives on. It
+// returns how many of them it came to.
 func (y *story) disturbed(t testing.TB, points ...string) (*outcome, int) {
 	t.Helper()
 	h, _ := y.begin(t)
@@ -100,7 +103,8 @@ func (y *story) disturbed(t testing.TB, points ...string) (*outcome, int) {
 	return h.outcome(), reached
 }
 
-// skipIfRaced leaves out what a slow daemon would take too long for. With the race detector, random moments will do.
+// skipIfRaced leaves out what a slow daemon would take too long for. With the race detector, random
+// moments will do.
 func skipIfRaced(t *testing.T) {
 	t.Helper()
 	if raced {
@@ -108,8 +112,8 @@ func skipIfRaced(t *testing.T) {
 	}
 }
 
-// TestKilledAnywhere kills the daemon at every fail point of every story. Which stories come to which fail points stands in
-// testdata/reached.txt.
+// TestKilledAnywhere kills the daemon at every fail point of every story. Which stories come to
+// which fail points stands in testdata/reached.txt.
 func TestKilledAnywhere(t *testing.T) {
 	skipIfRaced(t)
 	table := newGrid(t, columns(t))
@@ -132,8 +136,8 @@ func TestKilledAnywhere(t *testing.T) {
 	}
 }
 
-// recoveries are the fail points at which a daemon is killed that has just been started after a kill at the first of them. All but
-// the first two are for the long loop.
+// recoveries are the fail points at which a daemon is killed that has just been started after a
+// kill at the first of them. All but the first two are for the long loop.
 var recoveries = []struct {
 	first string
 	then  []string
@@ -145,7 +149,8 @@ var recoveries = []struct {
 	{"profile-saved", []string{"post-before", "profile-saved", "letter-sent"}},
 }
 
-// TestKilledInRecovery kills the daemon at a fail point, and the next one at another, which it may or may not come to.
+// TestKilledInRecovery kills the daemon at a fail point, and the next one at another, which it may
+// or may not come to.
 func TestKilledInRecovery(t *testing.T) {
 	skipIfRaced(t)
 	var kills atomic.Int64

@@ -24,7 +24,8 @@ type facts struct {
 	lines  []string // each fact but marks, sorted
 }
 
-// facts reads the journal. Mails stand in it as often as it says something of them, other facts once.
+// facts reads the journal. Mails stand in it as often as it says something of them, other facts
+// once.
 func (h *house) facts() facts {
 	h.Helper()
 	f := facts{owed: map[post.LetterID]bool{}, closed: map[post.LetterID]bool{}, marks: map[games.GameID]int{}}

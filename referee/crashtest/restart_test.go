@@ -71,7 +71,8 @@ func (h *house) daily() string {
 	return files[len(files)-1]
 }
 
-// TestGameCopiedIn wants a game that the journal has never seen to count as posted to its end, and the operator to be told, once.
+// TestGameCopiedIn wants a game that the journal has never seen to count as posted to its end, and
+// the operator to be told, once.
 func TestGameCopiedIn(t *testing.T) {
 	t.Parallel()
 	s := &worldOf(t).playing
@@ -94,7 +95,8 @@ func TestGameCopiedIn(t *testing.T) {
 	}
 }
 
-// TestTornGame wants the unfinished end of a log to be moved aside and reported, and the game to go on.
+// TestTornGame wants the unfinished end of a log to be moved aside and reported, and the game to go
+// on.
 func TestTornGame(t *testing.T) {
 	t.Parallel()
 	y := &stories[0]
@@ -143,8 +145,8 @@ func TestTornJournal(t *testing.T) {
 	}
 }
 
-// TestLogLongerThanMark wants the letters of entries to be owed that the journal does not know, when the mail they were taken from is
-// gone.
+// TestLogLongerThanMark wants the letters of entries to be owed that the journal does not know,
+// when the mail they were taken from is gone.
 func TestLogLongerThanMark(t *testing.T) {
 	t.Parallel()
 	y := &stories[0]
@@ -165,8 +167,8 @@ func TestLogLongerThanMark(t *testing.T) {
 	}
 }
 
-// TestLettersUnsentForTwoDays wants letters that could not be sent for 48 hours to be folded into one that is current, also if the
-// daemon is killed while it folds.
+// TestLettersUnsentForTwoDays wants letters that could not be sent for 48 hours to be folded into
+// one that is current, also if the daemon is killed while it folds.
 func TestLettersUnsentForTwoDays(t *testing.T) {
 	t.Parallel()
 	s := &worldOf(t).playing
@@ -196,8 +198,8 @@ func TestLettersUnsentForTwoDays(t *testing.T) {
 	}
 }
 
-// TestUnreadableGame wants one game alone to stand still when its file cannot be read, host and operator to be told the line, and the
-// mail that waited to be accepted when the file is mended.
+// TestUnreadableGame wants one game alone to stand still when its file cannot be read, host and
+// operator to be told the line, and the mail that waited to be accepted when the file is mended.
 func TestUnreadableGame(t *testing.T) {
 	t.Parallel()
 	for name, at := range map[string]int{"in the middle": -3, "at the end": -1, "in the header": 1} {
@@ -239,8 +241,8 @@ func TestUnreadableGame(t *testing.T) {
 	}
 }
 
-// TestUnreadableJournal wants a line of the journal that cannot be read to stop nothing: the operator is
-// told of it once with file and line, and the game goes on as if it were not there.
+// TestUnreadableJournal wants a line of the journal that cannot be read to stop nothing: the
+// operator is told of it once with file and line, and the game goes on as if it were not there.
 func TestUnreadableJournal(t *testing.T) {
 	t.Parallel()
 	y := &stories[0]

@@ -31,8 +31,8 @@ func held(w *world) *stage    { return &w.held }
 func queued(w *world) *stage  { return &w.queued }
 func vain(w *world) *stage    { return &w.vain }
 
-// plainStories are the mails, and what else moves a game, in which the daemon is killed; those about keys, addresses and seats stand in
-// guardedStories.
+// plainStories are the mails, and what else moves a game, in which the daemon is killed; those
+// about keys, addresses and seats stand in guardedStories.
 var plainStories = []story{
 	{name: "order", stage: playing, mails: moverSays("ORDER"), entries: 1, letters: 3},
 	{name: "three lines", stage: playing, mails: moverSays("say Good luck!\nORDER\nlegal"), entries: 1, letters: 3},
@@ -56,7 +56,8 @@ var plainStories = []story{
 	{name: "bounce", stage: playing, mails: bounce}, // to no return path of a letter: nobody is told
 }
 
-// moverOrder is what whoever's turn it is orders, and how the game stands after it, as far as that does not depend on chance.
+// moverOrder is what whoever's turn it is orders, and how the game stands after it, as far as that
+// does not depend on chance.
 func (h *house) moverOrder(s *stage) (text string, after engine.State) {
 	h.Helper()
 	a, text := h.order(s.state.View(engine.Seat(s.mover() + 1)))
@@ -84,7 +85,8 @@ func (h *house) twoOrders(s *stage) (first string, next int, second string) {
 	return first, int(seat) - 1, second
 }
 
-// tooEarly is an order of who is next, and then one of whose turn it is, after which the first would be legal.
+// tooEarly is an order of who is next, and then one of whose turn it is, after which the first
+// would be legal.
 func tooEarly(h *house, s *stage) {
 	first, next, text := h.twoOrders(s)
 	h.deliver(h.answer(next, s.newest[next], text))
@@ -117,7 +119,8 @@ func vainQueue(h *house, s *stage) {
 	h.deliver(h.answer(next, s.newest[next], "then [p>=90] E 2 | P none"))
 }
 
-// queueThenOrder is what who is next leaves for their turn, and the order after which that turn has come.
+// queueThenOrder is what who is next leaves for their turn, and the order after which that turn has
+// come.
 func queueThenOrder(h *house, s *stage) {
 	queue(h, s)
 	moverSays("ORDER")(h, s)

@@ -21,8 +21,9 @@ type stage struct {
 	newest map[int]*correspondents.Letter // that each player has got
 }
 
-// world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which they play, and in which a mail
-// of Ann's from another address is held. In two who is next has left something for their turn, which will or will not fit.
+// world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which
+// they play, and in which a mail of Ann's from another address is held. In two who is next has left
+// something for their turn, which will or will not fit.
 type world struct{ invited, playing, held, queued, vain, asked, moved, offered, resigning, leaving stage }
 
 var (

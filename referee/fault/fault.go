@@ -34,7 +34,8 @@ func Safely(log *slog.Logger, do func() error, about ...any) (err error) {
 		default:
 			fault := &Error{placeOfPanic()}
 			if log != nil {
-				log.With(about...).Error("the program has failed; please report this", "place", fault.Place, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				log.With(about...).Error("the program has failed; please report this", "place", fault.Place, "panic",
+					fmt.Sprint(p), "stack", string(debug.Stack()))
 			}
 			err = fault
 		}

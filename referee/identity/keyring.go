@@ -55,7 +55,8 @@ func ReadKeyRing(file string, data []byte) (*KeyRing, error) {
 		key, err := hex.DecodeString(line)
 		if err != nil || len(key) != keySize {
 			return nil, &games.Error{
-				File: file, Line: i + 1, Err: &games.FormatError{What: "a server key", Expected: "64 hexadecimal digits"},
+				File: file, Line: i + 1, Err: &games.FormatError{What: "a server key",
+					Expected: "64 hexadecimal digits"},
 			}
 		}
 		r.keys = append(r.keys, newServerKey([keySize]byte(key)))

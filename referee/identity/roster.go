@@ -80,7 +80,8 @@ func OpenRoster(dir Profiles, index *Index, random io.Reader) (*Roster, error) {
 func (r *Roster) claimed(id games.PlayerID, p *store.Profile) error {
 	for _, a := range p.Addresses {
 		if owner, taken := r.byAddress[mail.Address(a.Address).Folded()]; taken {
-			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id, owner)
+			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id,
+				owner)
 		}
 	}
 	return nil
@@ -284,7 +285,8 @@ func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
 // Drop takes an address from a player's own.
 func (r *Roster) Drop(id games.PlayerID, a mail.Address) error {
 	return r.Change(id, func(p *store.Profile) {
-		p.Addresses = slices.DeleteFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
+		p.Addresses = slices.DeleteFunc(p.Addresses,
+			func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	})
 }
 
@@ -301,8 +303,8 @@ func (r *Roster) Forget(id games.PlayerID) error {
 	return nil
 }
 
-// Blank makes the profile of a player one that says nothing, for as long as a game that may name them
-// cannot be read.
+// Blank makes the profile of a player one that says nothing, for as long as a game that may name
+// them cannot be read.
 func (r *Roster) Blank(id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -399,9 +401,10 @@ func NameOf(a mail.Address) string {
 }
 
 // OnlyNamed tells of a player that somebody has named the address, nobody has answered from there,
-// and no game waits for that. Nobody is kept from an address of theirs because another has offered a
-// seat to it.
+// and no game waits for that. Nobody is kept from an address of theirs because another has offered
+// a seat to it.
 func (r *Roster) OnlyNamed(player games.PlayerID, index *Index) bool {
 	profile, ok := r.Profile(player)
-	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == AddressInvited && len(index.Of(player)) == 0
+	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == AddressInvited &&
+		len(index.Of(player)) == 0
 }

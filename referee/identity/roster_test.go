@@ -110,8 +110,8 @@ func TestNames(t *testing.T) {
 }
 
 // TestVouchedOnce has a player drop addresses for which their domains had vouched, and add them
-// again: that is known then, also after a restart, and is not of one that nobody had vouched for, nor
-// after the player was forgotten.
+// again: that is known then, also after a restart, and is not of one that nobody had vouched for,
+// nor after the player was forgotten.
 func TestVouchedOnce(t *testing.T) {
 	dir := dataDir(t)
 	r, err := OpenRoster(dir, nil, bytes.NewReader(bytes.Repeat([]byte{0x7f, 0x3a, 0x02, 0xc1}, 4)))

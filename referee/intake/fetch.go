@@ -76,7 +76,8 @@ func (f *Fetcher) read(raw []byte, w mail.Waiting) *Incoming {
 		return nil
 	}, "uid", w.UID.Number)
 	if in.fault != nil {
-		in.Letter = &mail.Letter{Fingerprint: fmt.Sprintf("%08x%08x%016x", w.UID.Validity, w.UID.Number, w.Size), Kind: mail.Automatic}
+		in.Letter = &mail.Letter{Fingerprint: fmt.Sprintf("%08x%08x%016x", w.UID.Validity, w.UID.Number, w.Size),
+			Kind: mail.Automatic}
 	}
 	return in
 }

@@ -160,7 +160,8 @@ const (
 // New returns a fetcher, whose Begin is to be called.
 func New(s Settings) *Fetcher {
 	return &Fetcher{
-		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled),
+		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{},
+			mostHandled),
 		troubles: map[string]time.Duration{}, handling: map[string]bool{}, holding: map[games.GameID]int{},
 		shares: newShares(s.Limits),
 	}

@@ -32,9 +32,9 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	}
 }
 
-// TestUnprovenMailsTakeNoRoomFromProvenOnes has more unproven mails come than there is room for, and
-// none of them be done with: a proven one that comes then is done all the same, and the others are
-// when there is room again.
+// TestUnprovenMailsTakeNoRoomFromProvenOnes has more unproven mails come than there is room for,
+// and none of them be done with: a proven one that comes then is done all the same, and the others
+// are when there is room again.
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), &proofDesk{blocked: make(chan struct{})}

@@ -37,8 +37,8 @@ func (f *Fetcher) mustWait(in *Incoming, task Task, again bool) bool {
 // roomAgain is how long a mail waits for which there is no room.
 const roomAgain = time.Second
 
-// noRoom puts a mail off because too many others that are not proven are being handled. Those of its
-// class wait behind it.
+// noRoom puts a mail off because too many others that are not proven are being handled. Those of
+// its class wait behind it.
 func (f *Fetcher) noRoom(in *Incoming, task Task) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -145,7 +145,8 @@ func (p *putOffs) due(now time.Time, s *shares) []lateMail {
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int {
-		return cmp.Or(cmp.Compare(used[a], used[b]), byArrival(p.queues[a].mails[0], p.queues[b].mails[0]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(used[a], used[b]), byArrival(p.queues[a].mails[0], p.queues[b].mails[0]),
+			cmp.Compare(a, b))
 	})
 	var due []lateMail
 	for _, name := range names {

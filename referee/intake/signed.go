@@ -88,8 +88,9 @@ func (f *Fetcher) putOffCheck(ctx context.Context, in *Incoming) bool {
 		return false
 	}
 	late := f.lateOf(in, Task{})
-	late.queue, late.class = Class{IsSigned, in.Letter.From.Organisation()}.queue(), Class{IsSigned, in.Letter.From.Organisation()} // whose other keys need not be asked for meanwhile
-	if late.paid == late.class {                                                                                                    // to ask the DNS again costs again
+	late.queue, late.class = Class{IsSigned, in.Letter.From.Organisation()}.queue(), Class{IsSigned,
+		in.Letter.From.Organisation()} // whose other keys need not be asked for meanwhile
+	if late.paid == late.class { // to ask the DNS again costs again
 		late.paid = Class{}
 	}
 	f.late.stop(now.Add(min(SignatureAgain, left)), late) // deadlines wait for the last answer, too

@@ -17,10 +17,10 @@ import (
 	"dhow/referee/outbox"
 )
 
-// TestSilentDNSIsAskedNoMoreThanADomainMay has more mails of one domain come than keys may be looked
-// up for it at once, and the DNS not answer for any of them, each of which is asked for again and
-// again. All that together stays within the allowance of the domain, each mail is taken as it is
-// after a while, and a mail of another domain waits for none of them.
+// TestSilentDNSIsAskedNoMoreThanADomainMay has more mails of one domain come than keys may be
+// looked up for it at once, and the DNS not answer for any of them, each of which is asked for
+// again and again. All that together stays within the allowance of the domain, each mail is taken
+// as it is after a while, and a mail of another domain waits for none of them.
 func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), new(silentDesk)
@@ -67,8 +67,8 @@ func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 	})
 }
 
-// TestAskingTheDNSAgainCosts puts a mail off for which the DNS has not answered: to ask again uses up
-// one more of the keys that may be looked up for its domain.
+// TestAskingTheDNSAgainCosts puts a mail off for which the DNS has not answered: to ask again uses
+// up one more of the keys that may be looked up for its domain.
 func TestAskingTheDNSAgainCosts(t *testing.T) {
 	now := evening
 	f := New(Settings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})

@@ -25,7 +25,8 @@ func confirmTo(w *Letters, o post.Owe) (mail.Address, string, error) {
 	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
 		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
-	if owner, taken := w.Roster.Owner(held.Move.Address); taken && owner != held.Player && !w.Roster.OnlyNamed(owner, w.Index) {
+	if owner, taken := w.Roster.Owner(held.Move.Address); taken && owner != held.Player &&
+		!w.Roster.OnlyNamed(owner, w.Index) {
 		return "", "", &outbox.UnsendableError{Why: "the address is another player's"}
 	}
 	if w.Roster.NoneTo(held.Move.Address) && !w.Roster.WantsNone(held.Player) {

@@ -55,7 +55,8 @@ func answerTo(out *mail.Outgoing, id mail.MessageID, subject string) {
 		return
 	}
 	out.InReplyTo, out.References = id, []mail.MessageID{id}
-	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && acts.Printable(subject) && len(subject) < 200 {
+	if subject = strings.TrimSpace(mail.Strike(subject)); subject != "" && acts.Printable(subject) &&
+		len(subject) < 200 {
 		out.Subject = "Re: " + strings.TrimPrefix(subject, "Re: ")
 	}
 }

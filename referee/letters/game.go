@@ -116,7 +116,8 @@ func (l *gameLetter) resent() error {
 func (l *gameLetter) common() *templates.Page {
 	seat, until := l.owe.Seat, l.owe.Until
 	now := l.Game.At(until)
-	p := &templates.Page{View: l.ViewAt(until, seat), ToMove: l.ToMoveAt(until), Guide: Guide, Ended: templates.Ending(now.Ended())}
+	p := &templates.Page{View: l.ViewAt(until, seat), ToMove: l.ToMoveAt(until), Guide: Guide,
+		Ended: templates.Ending(now.Ended())}
 	game := string(l.owe.Game)
 	p.Reader = templates.Reader{
 		Edition: l.Edition,
@@ -170,5 +171,6 @@ func (l *gameLetter) thread() mail.MessageID {
 	if state := l.StateAt(l.owe.Until); state != nil {
 		round = state.Round
 	}
-	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(l.owe.Game), l.owe.Seat.String()}, "-") + "@" + l.to.Domain)
+	return mail.MessageID(strings.Join([]string{"round", strconv.Itoa(round), string(l.owe.Game), l.owe.Seat.String()},
+		"-") + "@" + l.to.Domain)
 }

@@ -158,7 +158,8 @@ func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 // addressing says whom a letter goes to.
 func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addressing, error) {
 	cfg := w.Config
-	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress, Envelope: cfg.Mailbox, Zone: time.UTC}
+	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
+		Envelope: cfg.Mailbox, Zone: time.UTC}
 	if o.To != "" {
 		return a, w.addressPlayer(ctx, a, kind, o)
 	}

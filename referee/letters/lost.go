@@ -39,7 +39,8 @@ func (w *Letters) Failed(o post.Owe, err error) []post.Line {
 func (w *Letters) lost(o post.Owe, what notices.News) []post.Line {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), what.Code)
 	lines := []post.Line{w.Notices.Operator(o.Game, "operator, "+occasion, what)}
-	if host := w.Notices.Host(o.Game, occasion, what); host.To != "" && host.To != o.To { // whom no letter reaches cannot be told by one
+	if host := w.Notices.Host(o.Game, occasion, what); host.To != "" &&
+		host.To != o.To { // whom no letter reaches cannot be told by one
 		lines = append(lines, host)
 	}
 	return lines
@@ -58,7 +59,8 @@ func (w *Letters) uninvited(o post.Owe) post.Owe {
 	if held.Offer != nil {
 		who = held.Offer.Name
 	}
-	return w.Notices.Host(o.Game, occasion, notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
+	return w.Notices.Host(o.Game, occasion,
+		notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.

@@ -31,7 +31,8 @@ func writeOffer(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{
-		Reader: w.reader(o, a), Host: string(w.Config.Operator), Seat: held.Offer.Seat, Code: questions.Code(w.Ring, o.About),
+		Reader: w.reader(o, a), Host: string(w.Config.Operator), Seat: held.Offer.Seat, Code: questions.Code(w.Ring,
+			o.About),
 		Lapses: h.At.Add(questions.InvitedTime), Dealt: g.Dealt, Move: g.Pace.Move,
 	}
 	i.Name = held.Offer.Name

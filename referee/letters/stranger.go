@@ -22,7 +22,8 @@ func writeStranger(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*m
 	if err != nil {
 		return nil, err
 	}
-	out := a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Stranger(templates.Reader{Mailbox: string(a.Mailbox)}, w.Config.MayHost(s.To)))
+	out := a.envelope(w.Ring, &o, w.Ring.Outside(o.ID),
+		templates.Stranger(templates.Reader{Mailbox: string(a.Mailbox)}, w.Config.MayHost(s.To)))
 	answerTo(out, s.ID, s.Subject)
 	return out, nil
 }

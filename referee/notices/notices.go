@@ -54,7 +54,8 @@ func (n *Notices) Host(game games.GameID, occasion string, what News) post.Owe {
 	owe := n.Operator(game, occasion, what)
 	if g, ok := n.index.Game(game); ok && g.Host != "" {
 		owe.To = g.Host
-		if !n.index.Broken(game) && what.Code != templates.FileBroken && what.Code != templates.GameFault && what.Code != templates.GameMissing {
+		if !n.index.Broken(game) && what.Code != templates.FileBroken && what.Code != templates.GameFault &&
+			what.Code != templates.GameMissing {
 			SeatIn(n.index, &owe, game)
 		}
 	}
@@ -87,7 +88,8 @@ func (n *Notices) FailedAt(part string, fault *fault.Error) []post.Line {
 	if !ok {
 		return []post.Line{n.Operator("", "failed, operator "+fault.Place, News{Code: templates.MailFault})}
 	}
-	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last), News{Code: templates.GameFault, Args: []string{string(game)}})
+	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last),
+		News{Code: templates.GameFault, Args: []string{string(game)}})
 }
 
 // hostAndOperator tells both of what has happened to a game, once for each reason why.
@@ -138,7 +140,8 @@ func faultOf(e *games.Error) string { return e.Place() + ": " + new(templates.Re
 // Refusal tells the host of a game that whoever was invited to a seat will not come.
 func (n *Notices) Refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
 	game, _ := n.index.Game(id)
-	return n.Host(id, occasion, News{Code: templates.InviteRefused, Args: []string{NameAt(game, seat), string(id), seat.String()}})
+	return n.Host(id, occasion, News{Code: templates.InviteRefused,
+		Args: []string{NameAt(game, seat), string(id), seat.String()}})
 }
 
 // NameAt returns what the player of a seat is called in a game.
@@ -153,7 +156,8 @@ func NameAt(g *identity.Head, seat engine.Seat) string {
 
 // HostOf owes the host of a game a notice about a player, or the operator where the host is the
 // player: whom no letter reaches cannot be told by one.
-func (n *Notices) HostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string, what News) post.Owe {
+func (n *Notices) HostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string,
+	what News) post.Owe {
 	if game.Host == player {
 		return n.Operator(id, occasion, what)
 	}
@@ -172,7 +176,8 @@ type missingTold struct {
 func (n *Notices) Missed(id games.GameID) []post.Line {
 	day := n.clock().UTC().Format(time.DateOnly)
 	lines := n.operatorOfMissing(id, day)
-	if host := n.Host(id, "missing "+day, News{Code: templates.GameMissing, Args: []string{string(id)}}); host.To != "" {
+	if host := n.Host(id, "missing "+day,
+		News{Code: templates.GameMissing, Args: []string{string(id)}}); host.To != "" {
 		lines = append(lines, host)
 	}
 	return lines
@@ -212,7 +217,8 @@ func someOf(ids []games.GameID) string {
 // LostPlayer tells the operator of a profile that is lost, once a day.
 func (n *Notices) LostPlayer(lost *identity.LostPlayerError) post.Owe {
 	day := n.clock().UTC().Format(time.DateOnly)
-	return n.Operator("", "profile "+string(lost.Player)+" "+day, News{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
+	return n.Operator("", "profile "+string(lost.Player)+" "+day,
+		News{Code: templates.ProfileLost, Args: []string{placeOfProfile(lost)}})
 }
 
 // placeOfProfile says what is wrong with a profile, and at which line, without saying where on the

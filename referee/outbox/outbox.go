@@ -328,9 +328,11 @@ func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 	case errors.As(err, &unsendable) && !unsendable.Lost:
 		o.close(q, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
-		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
+		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err),
+			post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent):
-		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err), post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
+		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err),
+			post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):
 		o.again(q, owe, refused)
 	case errors.As(err, &fault):

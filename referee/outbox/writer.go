@@ -18,13 +18,13 @@ import (
 // Committer is what the writer needs of a store.
 type Committer interface {
 	// Commit does an act. Its entries survive every crash when it returns nil, and so do its facts,
-	// but for those that are left: a store may gather those of many acts with entries, to bring them
-	// to disk together. What is left is to be committed by itself, and nothing that it says may be
-	// told before.
+	// but for those that are left: a store may gather those of many acts with entries, to bring
+	// them to disk together. What is left is to be committed by itself, and nothing that it says
+	// may be told before.
 	//
-	// The error is *store.StaleError where nobody knows whether the entries were made, or the game is
-	// not as the act has it; after any other nothing was entered. Facts may be committed again: those
-	// that a store has change nothing.
+	// The error is *store.StaleError where nobody knows whether the entries were made, or the game
+	// is not as the act has it; after any other nothing was entered. Facts may be committed again:
+	// those that a store has change nothing.
 	Commit(context.Context, store.Act) (left []post.Line, err error)
 }
 
@@ -58,8 +58,10 @@ type postItem struct {
 var ErrClosed = errors.New("referee: the writer is closed")
 
 // NewWriter returns a writer that begins when Run is called.
-func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry, owed func(post.LetterID), failing func(error)) *Writer {
-	return &Writer{store: s, clock: clock, log: log, metrics: metrics, owed: owed, failing: failing, wake: make(chan struct{}, 1)}
+func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry,
+	owed func(post.LetterID), failing func(error)) *Writer {
+	return &Writer{store: s, clock: clock, log: log, metrics: metrics, owed: owed, failing: failing,
+		wake: make(chan struct{}, 1)}
 }
 
 // Add hands facts over. What is added first is journalled first. Done is called when they are on
@@ -176,7 +178,8 @@ func (p *Writer) insist(ctx, finish context.Context, batch []postItem) error {
 	var impossible *games.FormatError
 	var lost *store.LostError
 	err := p.append(ctx, lines)
-	for again := time.Second; err != nil && !errors.As(err, &impossible) && !errors.As(err, &lost); again = min(2*again, time.Minute) {
+	for again := time.Second; err != nil && !errors.As(err, &impossible) &&
+		!errors.As(err, &lost); again = min(2*again, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", again)
 		p.tellFailing(err)
 		if wait.For(ctx, again); ctx.Err() != nil {

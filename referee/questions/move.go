@@ -22,7 +22,8 @@ type Move struct {
 
 // Fingerprint names what waits, as that of a mail does.
 func (m *Move) Fingerprint() string {
-	return string(identity.NewLetterID([...]string{MoveAsked: "address", MoveWaits: "address waits", MoveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
+	return string(identity.NewLetterID([...]string{MoveAsked: "address", MoveWaits: "address waits",
+		MoveDone: "address done"}[m.Stage], m.Mail, m.Address.Folded()))
 }
 
 // MoveTime is how long a change of address waits, and for how long it can be taken back.

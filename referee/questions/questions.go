@@ -29,8 +29,10 @@ type Questions struct {
 }
 
 // New returns the questions that a journal has, of which so many may wait for one yes.
-func New(ring *identity.KeyRing, journal Journal, edition *engine.Edition, clock func() time.Time, most int) *Questions {
-	return &Questions{ring: ring, journal: journal, edition: edition, clock: clock, most: most, claimed: map[Whose][]string{}}
+func New(ring *identity.KeyRing, journal Journal, edition *engine.Edition, clock func() time.Time,
+	most int) *Questions {
+	return &Questions{ring: ring, journal: journal, edition: edition, clock: clock, most: most,
+		claimed: map[Whose][]string{}}
 }
 
 // Journal is what a store knows of mails and questions.

@@ -71,9 +71,9 @@ func anotherZone(w *world, e event) {
 	w.zone = zones[e.chance().IntN(len(zones))]
 }
 
-// setClock sets the clock of the machine so far ahead of the right time. It is right while that of the
-// mail server is wrong, and until the referee can know that it is no more: of two that are wrong alike
-// nobody can tell.
+// setClock sets the clock of the machine so far ahead of the right time. It is right while that of
+// the mail server is wrong, and until the referee can know that it is no more: of two that are
+// wrong alike nobody can tell.
 func (w *world) setClock(ahead time.Duration) {
 	if ahead != 0 && w.box.isUnsettled() {
 		return

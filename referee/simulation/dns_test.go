@@ -105,7 +105,8 @@ func (n *names) doubtful(until time.Time) {
 	}
 }
 
-// vouches tells whether whoever asks the DNS since a time has learned that a domain's signatures hold.
+// vouches tells whether whoever asks the DNS since a time has learned that a domain's signatures
+// hold.
 func (n *names) vouches(since time.Time) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -8,7 +8,8 @@ import (
 	"dhow/mail"
 )
 
-// pesters has somebody name addresses of people who never answer, one after another, and take back what it was for.
+// pesters has somebody name addresses of people who never answer, one after another, and take back
+// what it was for.
 func pesters(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	hosts := r.IntN(2) == 0 && (e.who == "ann" || e.who == "fay")
@@ -45,7 +46,8 @@ func (w *world) pester(p *person, victim mail.Address, hosts bool, i int) {
 
 var pestered = regexp.MustCompile(`^(game|address)\d+\.(\w+)@silent\.example$`)
 
-// budgets looks at how many letters somebody has had sent in a day to addresses that nobody has answered from.
+// budgets looks at how many letters somebody has had sent in a day to addresses that nobody has
+// answered from.
 func (a *account) budgets(l *mail.Outgoing) {
 	m := pestered.FindStringSubmatch(string(l.To))
 	if m == nil {

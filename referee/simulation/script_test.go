@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// event is one decision of a script: at a time of the run, somebody does something, or something befalls the referee. Its luck decides
-// whatever else there is to decide, so that the others stay what they are when it is left out.
+// event is one decision of a script: at a time of the run, somebody does something, or something
+// befalls the referee. Its luck decides whatever else there is to decide, so that the others stay
+// what they are when it is left out.
 type event struct {
 	at   time.Duration // since the run began
 	what string
@@ -23,7 +24,8 @@ func (e event) String() string { return fmt.Sprintf("%v %s %s %x", e.at, e.what,
 // chance returns what an event leaves to chance.
 func (e event) chance() *rand.Rand { return rand.New(rand.NewPCG(e.luck, 1)) }
 
-// script is what a run consists of. The seed decides what is no event: how long operations take, and the secrets of games.
+// script is what a run consists of. The seed decides what is no event: how long operations take,
+// and the secrets of games.
 type script struct {
 	seed   uint64
 	days   int
@@ -75,8 +77,8 @@ type kindOfEvent struct {
 	happen func(w *world, e event)
 }
 
-// draw draws a script. Each class of faults is left out of some runs and frequent in others: bugs that one fault shows are often hidden by
-// another.
+// draw draws a script. Each class of faults is left out of some runs and frequent in others: bugs
+// that one fault shows are often hidden by another.
 func draw(seed uint64, days int) *script {
 	r := rand.New(rand.NewPCG(seed, 0))
 	s := &script{seed: seed, days: days}
@@ -105,5 +107,6 @@ func draw(seed uint64, days int) *script {
 	return s
 }
 
-// busyDays is how many days' events a run has. Long ones have fewer a day, so that clocks and archives have their time too.
+// busyDays is how many days' events a run has. Long ones have fewer a day, so that clocks and
+// archives have their time too.
 func busyDays(days int) float64 { return min(float64(days), 30+float64(days)/10) }

@@ -36,8 +36,8 @@ func serverClockJumpsAtAStart(w *world, e event) {
 	w.later(some(r, 12*time.Hour, 60*time.Hour), "the server's clock is right", func() { w.setServerClock(0) })
 }
 
-// setServerClock sets the clock of the mail server so far ahead of the right time. It is right while
-// that of the referee's machine is wrong.
+// setServerClock sets the clock of the mail server so far ahead of the right time. It is right
+// while that of the referee's machine is wrong.
 func (w *world) setServerClock(ahead time.Duration) {
 	w.mu.Lock()
 	if w.wrong != 0 {

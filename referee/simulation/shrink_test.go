@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// shrink leaves out of a script whatever is not needed for a run to fail as it did, by delta debugging: half of the events, then quarters, and
-// so on. It runs the script so many times at most.
+// shrink leaves out of a script whatever is not needed for a run to fail as it did, by delta
+// debugging: half of the events, then quarters, and so on. It runs the script so many times at
+// most.
 func shrink(t *testing.T, s *script, failed failure, most int) *script {
 	runs := 0
 	fails := func(events []event) bool {

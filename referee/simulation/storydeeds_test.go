@@ -243,8 +243,8 @@ func (s *stage) manners(p *person, text string) (m manner, err error) {
 
 var anyAddress = regexp.MustCompile(`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`)
 
-// sends brings a mail to the mailbox as the servers on the way do: signed, and with our own server's
-// word for it.
+// sends brings a mail to the mailbox as the servers on the way do: signed, and with our own
+// server's word for it.
 func (s *stage) sends(p *person, m *sentMail, how manner, text string) {
 	if how.stamp == "dmarc=pass" { // and from now on
 		s.vouched[how.from] = true
@@ -363,7 +363,8 @@ func letterReturned(s *stage, args []string, _ string) error {
 }
 
 // pressesButton has somebody's mail program write what it does when its button beside their newest
-// letter is pressed: to where the letter says, under the subject that it says, and a text of its own.
+// letter is pressed: to where the letter says, under the subject that it says, and a text of its
+// own.
 func pressesButton(s *stage, args []string, _ string) error {
 	p, err := s.person(args[0])
 	if err != nil {
@@ -602,7 +603,8 @@ func renamesFile(s *stage, args []string, _ string) error {
 	return nil
 }
 
-// editsFile has somebody change a file: its text has, line by line, what is there and what is to be.
+// editsFile has somebody change a file: its text has, line by line, what is there and what is to
+// be.
 func editsFile(s *stage, args []string, text string) error {
 	file, err := s.file(args[0])
 	if err != nil {

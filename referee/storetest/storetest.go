@@ -1,5 +1,5 @@
-// Package storetest is what every store has to stand, whatever it is made of: one suite, which tests
-// of each kind of store call.
+// Package storetest is what every store has to stand, whatever it is made of: one suite, which
+// tests of each kind of store call.
 package storetest
 
 import (
@@ -13,8 +13,8 @@ import (
 type Kind interface {
 	// Open opens the store, as after a start.
 	Open() (referee.Store, error)
-	// Break has the n-th step of writing from now on fail, counted from 1. With dies the process that
-	// has the store open ends there, and nothing that it does succeeds any more.
+	// Break has the n-th step of writing from now on fail, counted from 1. With dies the process
+	// that has the store open ends there, and nothing that it does succeeds any more.
 	Break(n int, dies bool)
 	// Mend has nothing fail any more, and tells whether a step had. Whoever had the store open is
 	// gone.

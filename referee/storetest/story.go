@@ -127,7 +127,8 @@ func commit(lines ...post.Line) func(context.Context, referee.Store) error {
 
 func saveProfile(_ context.Context, s referee.Store) error {
 	return s.SaveProfile(ann, &store.Profile{
-		Name: "Ann", Lang: "en", Zone: "UTC", Addresses: []store.Address{{Address: "ann@example.org", Proof: "key", Since: evening}},
+		Name: "Ann", Lang: "en", Zone: "UTC", Addresses: []store.Address{{Address: "ann@example.org", Proof: "key",
+			Since: evening}},
 	})
 }
 
@@ -223,16 +224,16 @@ func isAway(_ context.Context, s referee.Store) error {
 func isForgotten(_ context.Context, s referee.Store) error {
 	running, archived, err := s.Naming(ann)
 	if err != nil || len(running)+len(archived) > 0 {
-		return fmt.Errorf("Ann stands in %v and %v, %w", running, archived, err)
+		return fmt.Errorf("storetest: Ann stands in %v and %v, %w", running, archived, err)
 	}
 	if _, err := s.Profile(ann); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("Ann has a profile, %w", err)
+		return fmt.Errorf("storetest: Ann has a profile, %w", err)
 	}
 	return nil
 }
 
-// whole wants entries whose facts are not known to be behind the mark of their game, and no facts to
-// be known without their entries: what the next who reads the game goes by.
+// whole wants entries whose facts are not known to be behind the mark of their game, and no facts
+// to be known without their entries: what the next who reads the game goes by.
 func whole(ctx context.Context, s referee.Store) error {
 	c, err := s.Game(ctx, kilifi, store.Nothing)
 	if errors.Is(err, fs.ErrNotExist) {

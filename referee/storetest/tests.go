@@ -37,7 +37,8 @@ func testReading(t *testing.T, k Kind) {
 			t.Fatalf("what one has and is given is\n%s\nexpected\n%s", have, want)
 		}
 		n = log.Last(have)
-		must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: i, Lines: [][]byte{entry(i + 1)}}))
+		must(t, commitAll(t.Context(), s,
+			store.Act{At: evening, Game: kilifi, After: i, Lines: [][]byte{entry(i + 1)}}))
 		want = append(append(want, entry(i+1)...), '\n')
 	}
 	s.Leave(kilifi)
@@ -54,7 +55,8 @@ func testReading(t *testing.T, k Kind) {
 		t.Errorf("a glance gives %+v, %v", g, err)
 	}
 	secret, err := s.Secret(kilifi)
-	if has, failed := s.HasSecret(kilifi); err != nil || failed != nil || !has || string(secret) != "secret" || s.CheckSecret(kilifi) != nil {
+	if has, failed := s.HasSecret(kilifi); err != nil || failed != nil || !has || string(secret) != "secret" ||
+		s.CheckSecret(kilifi) != nil {
 		t.Errorf("the secret is %q, %v", secret, err)
 	}
 	if _, err := s.Game(t.Context(), lamu, store.Nothing); !errors.Is(err, fs.ErrNotExist) {
@@ -84,7 +86,8 @@ func testNames(t *testing.T, k Kind) {
 	if err != nil || !slices.Equal(missing, []games.GameID{"malindi-5", "pemba-2"}) {
 		t.Errorf("missing are %v, %v", missing, err)
 	}
-	for id, want := range map[games.GameID]store.Place{kilifi: store.Here, lamu: store.PutAway, "pemba-2": store.Missing} {
+	for id, want := range map[games.GameID]store.Place{kilifi: store.Here, lamu: store.PutAway,
+		"pemba-2": store.Missing} {
 		if place, err := s.Where(id); err != nil || place != want {
 			t.Errorf("%s is in %v, %v", id, place, err)
 		}
@@ -102,13 +105,15 @@ func testStale(t *testing.T, k Kind) {
 	must(t, err)
 	must(t, commitAll(t.Context(), s, first))
 	for _, after := range []int{0, 2} {
-		wantStale(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: after, Lines: [][]byte{entry(2)}, Facts: facts(2)}))
+		wantStale(t, commitAll(t.Context(), s,
+			store.Act{At: evening, Game: kilifi, After: after, Lines: [][]byte{entry(2)}, Facts: facts(2)}))
 	}
 	if _, known := s.Known(fingerprint(2)); known || s.EverOwed(letterID(2)) {
 		t.Error("the facts of a stale act are known")
 	}
 	must(t, hasFacts(1)(t.Context(), s))
-	must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2), entry(3)}}))
+	must(t, commitAll(t.Context(), s,
+		store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2), entry(3)}}))
 	must(t, hasEntries(3)(t.Context(), s))
 }
 
@@ -121,10 +126,15 @@ func testEdits(t *testing.T, k Kind) {
 	must(t, err)
 	must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}}))
 	for _, name := range []string{"Anna", "Annie"} {
-		k.Edit(kilifi, func(log []byte) []byte { return bytes.Replace(log, []byte("name: Ann"), []byte("name: "+name), 1) })
-		wantStale(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2)}}))
+		k.Edit(kilifi, func(log []byte) []byte {
+			return bytes.Replace(log, []byte("name: Ann"), []byte("name: "+name),
+				1)
+		})
+		wantStale(t, commitAll(t.Context(), s,
+			store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{entry(2)}}))
 		c, err := s.Game(t.Context(), kilifi, 1)
-		if err != nil || !c.Whole || !bytes.Contains(c.Data, []byte("name: "+name)) || bytes.Contains(c.Data, entry(2)) {
+		if err != nil || !c.Whole || !bytes.Contains(c.Data, []byte("name: "+name)) ||
+			bytes.Contains(c.Data, entry(2)) {
 			t.Errorf("after an edit the game is\n%s%v", c.Data, err)
 		}
 	}
@@ -187,7 +197,8 @@ func checkFacts(t *testing.T, s referee.Store) {
 	if _, other := s.Known("another"); !known || other || in.Outcome != "accepted" || in.Entry != 1 {
 		t.Errorf("of the mail is known %+v", in)
 	}
-	if owed := s.Owed(); len(owed) != 1 || owed[0].ID != letterID(2) || !s.EverOwed(letterID(1)) || s.EverOwed("another-letter") {
+	if owed := s.Owed(); len(owed) != 1 || owed[0].ID != letterID(2) || !s.EverOwed(letterID(1)) ||
+		s.EverOwed("another-letter") {
 		t.Errorf("owed are %+v", owed)
 	}
 	if o, owing := s.Owing(letterID(2)); !owing || o.To != "ben-02c1" || o.Until != 2 {
@@ -199,7 +210,8 @@ func checkFacts(t *testing.T, s referee.Store) {
 	if h, waits := s.Held("held2"); !waits || h.Said != "y" {
 		t.Errorf("waiting is %+v", h)
 	}
-	if mark, marked := s.Marked(kilifi); !marked || mark != 2 || !slices.Equal(s.MarkedGames(), []games.GameID{kilifi}) {
+	if mark, marked := s.Marked(kilifi); !marked || mark != 2 ||
+		!slices.Equal(s.MarkedGames(), []games.GameID{kilifi}) {
 		t.Errorf("the mark is %d", mark)
 	}
 	if digest, known := s.Text(fingerprint(1)); !known || digest != [4]byte{1, 2, 3, 4} {
@@ -214,7 +226,8 @@ func checkFacts(t *testing.T, s referee.Store) {
 // act that it is of.
 func testImpossible(t *testing.T, k Kind) {
 	s := opened(t, k)
-	err := commitAll(t.Context(), s, store.Act{At: evening, Facts: append(facts(1), post.In{Fingerprint: "two words", Outcome: "x", At: evening})})
+	err := commitAll(t.Context(), s,
+		store.Act{At: evening, Facts: append(facts(1), post.In{Fingerprint: "two words", Outcome: "x", At: evening})})
 	if format := (*games.FormatError)(nil); !errors.As(err, &format) {
 		t.Errorf("an impossible fact gives %v", err)
 	}
@@ -302,8 +315,10 @@ func testManyAtOnce(t *testing.T, k Kind) {
 			err := s.CreateGame(id, header(id), []byte("secret"))
 			for n := 1; n <= entries && err == nil; n++ {
 				if _, err = s.Game(t.Context(), id, n-1); err == nil {
-					in := post.In{Fingerprint: fmt.Sprintf("mail%d-%d", i, n), Outcome: "accepted", Game: id, Entry: n, At: evening}
-					err = commitAll(t.Context(), s, store.Act{At: evening, Game: id, After: n - 1, Lines: [][]byte{entry(n)}, Facts: []post.Line{in}})
+					in := post.In{Fingerprint: fmt.Sprintf("mail%d-%d", i, n), Outcome: "accepted", Game: id, Entry: n,
+						At: evening}
+					err = commitAll(t.Context(), s, store.Act{At: evening, Game: id, After: n - 1,
+						Lines: [][]byte{entry(n)}, Facts: []post.Line{in}})
 				}
 			}
 			if err != nil {

@@ -222,8 +222,8 @@ func (s *actor) notEntered(p *Posting, err error) error {
 	return errReread
 }
 
-// entering does a job that enters things, and commits them with what follows from them; again if the
-// game had to be read anew meanwhile.
+// entering does a job that enters things, and commits them with what follows from them; again if
+// the game had to be read anew meanwhile.
 func (t *Table) entering(ctx context.Context, job func(*actor) (Posting, error)) (p Posting, err error) {
 	err = t.do(ctx, func(s *actor) error {
 		return s.steadily(func() error {

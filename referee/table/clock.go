@@ -117,7 +117,8 @@ func (s *actor) reminders(now time.Time) []post.Owe {
 		if c.reminder.IsZero() || now.Before(c.reminder) || !now.Before(c.deadline) {
 			continue
 		}
-		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), c.deadline.Format(time.RFC3339))
+		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began),
+			c.deadline.Format(time.RFC3339))
 		owes = append(owes, s.owing().owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
 	}
 	return owes

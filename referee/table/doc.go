@@ -6,8 +6,8 @@
 // changes hands (HandOver). A job that enters something first has the log be as it should (settle),
 // then makes its entry, and then the entries that follow by themselves: what has become public is
 // opened, what a player has left for the turn that has come is carried out, the house player plays
-// for who resigned, the keys are published at the end. Together they are committed to the store, with
-// what follows from them, and are accepted when that is done.
+// for who resigned, the keys are published at the end. Together they are committed to the store,
+// with what follows from them, and are accepted when that is done.
 //
 // What comes back is a Posting: the mail that is done with, the letters that are owed for the new
 // entries, and up to where the game's letters are owed now. Which letters those are follows from

@@ -23,7 +23,8 @@ func (c Cause) Draft(h acts.History, by engine.Seat) *log.Draft {
 
 // Enter makes the entry that such a mail asks for, if draft makes one, and what follows from it:
 // once for a mail. The mail itself is answered by the clerk.
-func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*log.Draft, error)) (p Posting, err error) {
+func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*log.Draft, error)) (p Posting,
+	err error) {
 	return t.entering(ctx, func(s *actor) (Posting, error) {
 		if err := s.enterOnce(c, draft); err != nil {
 			return Posting{}, err

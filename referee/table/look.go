@@ -35,7 +35,8 @@ func (t *Table) Look(ctx context.Context) (l Look, err error) {
 }
 
 func lookAt(h acts.History) Look {
-	l := Look{Header: h.Game.Header, Seats: h.Game.Seats(), Joined: h.Game.Joined(), Last: h.Game.Len(), Dealt: h.Game.Dealt(), Over: h.Game.Over(), Ended: h.Game.Ended()}
+	l := Look{Header: h.Game.Header, Seats: h.Game.Seats(), Joined: h.Game.Joined(), Last: h.Game.Len(),
+		Dealt: h.Game.Dealt(), Over: h.Game.Over(), Ended: h.Game.Ended()}
 	if l.Last > 0 {
 		l.LastAt = h.Game.Entries()[l.Last-1].At
 	}
@@ -68,7 +69,8 @@ func (t *Table) Read(ctx context.Context, read func(acts.History) error) error {
 
 // HasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be
 // readable.
-func (ts *Tables) HasJoined(ctx context.Context, index *identity.Index, id games.GameID, seat engine.Seat) (bool, error) {
+func (ts *Tables) HasJoined(ctx context.Context, index *identity.Index, id games.GameID, seat engine.Seat) (bool,
+	error) {
 	if game, ok := index.Game(id); !ok || game.Dealt {
 		return ok, nil
 	}

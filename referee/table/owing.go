@@ -25,7 +25,8 @@ const (
 // posted yet.
 func (s *actor) answer(d *acts.Delivery, sc *acts.Script, z Puzzle) Posting {
 	last, n := s.Game.Len(), s.Game.EntryOf(d.Fingerprint)
-	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n, At: s.set.Clock()}}
+	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n,
+		At: s.set.Clock()}}
 	from := s.posted()
 	if n == 0 {
 		p.Puzzling = z != nil && sc.Puzzling(d.Results)
@@ -141,7 +142,8 @@ func (o owing) owesOf(g group, d *acts.Delivery) []post.Owe {
 		case o.Game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
 		case d != nil && seat == d.Seat && o.mailOf(g) == d.Fingerprint:
 			owes = append(owes, o.answerOwe(d, g))
-		case o.Game.At(g.first-1).Resigned(seat) && o.Game.At(g.last).Resigned(seat) && !o.endsIn(g): // who has left hears of the end alone
+		case o.Game.At(g.first-1).Resigned(seat) && o.Game.At(g.last).Resigned(seat) &&
+			!o.endsIn(g): // who has left hears of the end alone
 		case o.concerns(g, seat):
 			cause := &o.Game.Entries()[o.groupOf(g.last).first-1]
 			owes = append(owes, o.owe(KindNews, newsID(o.id, seat, g.last, cause), seat, g))

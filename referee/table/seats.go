@@ -37,7 +37,8 @@ func (t *Table) HandOver(ctx context.Context, what Handover, c Cause) (Posting, 
 	if err != nil {
 		return Posting{}, err
 	}
-	p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: p.entry, At: t.tables.set.Clock()}
+	p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: p.entry,
+		At: t.tables.set.Clock()}
 	return p, nil
 }
 
@@ -102,7 +103,8 @@ func (s *actor) forgetPlayer(player games.PlayerID) error {
 func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
 	err = t.do(ctx, func(s *actor) error {
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
-		id := identity.NewLetterID(KindResent, string(s.id), seat.String(), s.set.Clock().UTC().Format(time.RFC3339Nano))
+		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
+			s.set.Clock().UTC().Format(time.RFC3339Nano))
 		p = Posting{Owes: []post.Owe{s.owing().owe(KindNews, id, seat, s.groups().groupOf(last))}}
 		return nil
 	})

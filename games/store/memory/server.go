@@ -108,8 +108,8 @@ func (v *Server) asked(at Point, what string) error {
 	return f(at, what)
 }
 
-// write has a store write something: first says whether it may be (nil: it may), and do does it. The error of
-// trouble behind Begin is *store.StaleError.
+// write has a store write something: first says whether it may be (nil: it may), and do does it.
+// The error of trouble behind Begin is *store.StaleError.
 func (s *Store) write(what string, first func() error, do func()) error {
 	v := s.server
 	if err := v.asked(Begin, what); err != nil {
