@@ -4,6 +4,7 @@
 //	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] [--json] GAME.yaml
 //	dhow play [--lang LANGUAGE] [--edition FILE] GAME.yaml
 //	dhow show [--as SEAT] [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow picture [--as SEAT] [--at N] [--panel PANEL] [--width N] [--spoil] [--from POSITION] [--edition FILE] FILE > board.png
 //	dhow legal --as SEAT [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE [TEXT]
 //	dhow log [--json] [--from POSITION] [--edition FILE] FILE

@@ -42,7 +42,7 @@ type command struct {
 
 // commands lists the subcommands in the order in which help shows them.
 var commands = commandList{
-	demoCommand, newCommand, playCommand, showCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand, watchCommand,
+	demoCommand, newCommand, playCommand, showCommand, pictureCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand, watchCommand,
 	initCommand, doctorCommand, serveCommand, gameCommand, playerCommand, inboxCommand, readCommand, keysCommand,
 	judgeCommand, verifyCommand, checkCommand, selfplayCommand, editionCommand, versionCommand, helpCommand,
 }

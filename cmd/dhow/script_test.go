@@ -1,6 +1,7 @@
 package main
 
 import (
+	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -31,6 +32,7 @@ func TestScripts(t *testing.T) {
 			"replace": replace,
 			"office":  office,
 			"earlier": earlier,
+			"wide":    wide,
 		},
 	})
 }
@@ -79,4 +81,13 @@ func earlier(ts *testscript.TestScript, _ bool, args []string) {
 		}
 		return os.Chmod(path, 0o600)
 	}))
+}
+
+// wide wants a picture to have so many pixels from left to right: wide 720 map.png.
+func wide(ts *testscript.TestScript, _ bool, args []string) {
+	picture, err := png.DecodeConfig(strings.NewReader(ts.ReadFile(args[1])))
+	ts.Check(err)
+	if strconv.Itoa(picture.Width) != args[0] {
+		ts.Fatalf("%s is %d wide", args[1], picture.Width)
+	}
 }

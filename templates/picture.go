@@ -1,0 +1,63 @@
+package templates
+
+import (
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/picture"
+)
+
+// Picture returns a position for drawing, with the words of the reader's language. Before is what
+// the reader saw last; nil: nothing is new.
+func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *picture.Board {
+	return &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Names: r.Names, Words: r.pictureWords()}
+}
+
+func (r *Reader) pictureWords() *picture.Words {
+	return &picture.Words{
+		Round: r.say("picture.round"), Tracks: r.say("picture.tracks"), Cards: r.say("picture.cards"),
+		Books: r.say("picture.books"), BonusSpaces: r.say("picture.bonus-spaces"), Players: r.say("picture.players"),
+		CardsNote: r.say("picture.cards-note"), BooksNote: r.say("picture.books-note"),
+		BonusNote: r.say("picture.bonus-note"), PlayersNote: r.say("picture.players-note"),
+		Diamonds: r.say("picture.diamonds"), Bookkeeping: r.say("picture.bookkeeping"),
+		FourthSlot: r.say("picture.fourth-slot"), FifthSlot: r.say("picture.fifth-slot"),
+		Share: r.say("picture.share"), MarkersLeft: r.say("picture.markers-left"),
+		FirstPlayer: r.say("picture.first-player"), Empty: r.say("picture.empty"), Closed: r.say("picture.closed"),
+		Legend: picture.Legend{
+			Pounds: r.say("picture.sign.pounds"), Diamonds: r.say("picture.sign.diamonds"),
+			Points: r.say("picture.sign.points"), Spaces: r.say("picture.sign.spaces"), Mine: r.say("picture.sign.mine"),
+			Single: r.say("picture.sign.single"), Double: r.say("picture.sign.double"), New: r.say("picture.sign.new"),
+			Under: r.say("picture.sign.under"), Bare: r.say("picture.sign.bare"),
+			Leaves: r.say("picture.sign.leaves"), Home: r.say("picture.sign.home"),
+			Coffee: r.say("suit.coffee"), Bananas: r.say("suit.bananas"), Cotton: r.say("suit.cotton"),
+			Expansion: r.say("suit.expansion"), Bookkeeper: r.say("picture.sign.bookkeeper"),
+			Merchant: r.say("picture.sign.merchant"),
+		},
+		First:    func(name string) string { return r.say("picture.first", "name", name) },
+		You:      func(name string) string { return r.say("picture.own-name", "name", name) },
+		Hand:     func(cards int) string { return r.say("picture.hand", "n", cards) },
+		BookCost: func(points int) string { return r.say("picture.book-cost", "n", points) },
+		Extra:    func(space string) string { return r.say("picture.bonus.space", "space", space) },
+		Bonus:    r.permanent,
+	}
+}
+
+// permanent says what a permanent bonus is, in a few words.
+func (r *Reader) permanent(p *engine.Permanent) string {
+	switch {
+	case p.ExpansionPlus > 0:
+		return r.say("picture.bonus.expansion", "n", p.ExpansionPlus)
+	case p.MarkersPlus > 0:
+		return r.say("picture.bonus.markers", "n", p.MarkersPlus)
+	case p.PriceMinus > 0 && p.Mix:
+		return r.say("picture.bonus.price-mix", "n", p.PriceMinus)
+	case p.PriceMinus > 0 && p.PriceGood != engine.NoGood:
+		return r.say("picture.bonus.price-good", "n", p.PriceMinus, "good", p.PriceGood)
+	case p.PriceMinus > 0:
+		return r.say("picture.bonus.price", "n", p.PriceMinus)
+	case p.Mix:
+		return r.say("picture.bonus.mix")
+	case p.UnitGood != engine.NoGood:
+		return r.say("picture.bonus.unit", "n", p.UnitPlus, "good", p.UnitGood)
+	}
+	return ""
+}
