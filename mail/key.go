@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Key is the text that ties an answer to a seat and a position (design, section 7), here by its
+// Key is the text that ties an answer to a seat and a position, here by its
 // shape alone: a game's name, a position, the letter of a seat, of the host (h), of a watcher (w)
 // or of nobody (o), and 22 characters of base32.
 type Key struct {

@@ -33,7 +33,7 @@ type Letter struct {
 	Failures    []Failure // of a bounce, one for each recipient that was not reached
 
 	// Fingerprint is 32 hex digits of SHA-256 over Message-ID and sender; of a mail without
-	// Message-ID over date, sender and body (design, section 2).
+	// Message-ID over date, sender and body.
 	Fingerprint string
 
 	// Content is 32 hex digits over date, sender and new text: what stays the same when the mail is

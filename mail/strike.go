@@ -16,9 +16,9 @@ var keyRest = regexp.MustCompile(`(?i)^[a-z0-9]*(@[a-z0-9.-]*[a-z0-9])?`)
 // struckKey stands where a key was.
 const struckKey = "(key)"
 
-// Strike takes keys and our Message-IDs out of a text that is passed on to others (design, section
-// 7), and also those that only a line break or what nobody sees keeps from being keys: a quotation
-// may bring the halves together again.
+// Strike takes keys and our Message-IDs out of a text that is passed on to others, and also those
+// that only a line break or what nobody sees keeps from being keys: a quotation may bring the
+// halves together again.
 func Strike(text string) string {
 	if strings.Count(text, ".") < 3 {
 		return text

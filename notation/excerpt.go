@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Columns is how wide excerpts and the messages below them are: the width of letters (design, A
-// letter).
+// Columns is how wide excerpts and the messages below them are: the width of letters.
 const Columns = 72
 
 // Excerpt returns a line of a text after its number, and below it a caret under a place. Both count

@@ -3,7 +3,7 @@ package notation
 import "dhow/engine"
 
 // Line is one line of a mail, or of what a person types: an order with the lines that continue it,
-// or one of the lines that are no moves (design, Notation).
+// or one of the lines that are no moves.
 type Line struct {
 	Line, Col int    // where it begins, from 1; Col in characters
 	Text      string // as written, from its first character; continuing lines and comments included

@@ -179,7 +179,7 @@ var proofRows = []proofRow{
 	}, post.OutcomeHeld, false, toTheHost},
 }
 
-// TestProofs is the table of design section 7: who may do what.
+// TestProofs is the table of who may do what.
 func TestProofs(t *testing.T) {
 	for _, row := range proofRows {
 		t.Run(row.why, func(t *testing.T) {

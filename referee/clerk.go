@@ -100,7 +100,7 @@ func (c *Clerk) Read(raw []byte) *mail.Letter {
 }
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
-// written is never answered (design, section 6).
+// written is never answered.
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
 	return c.complete(in, c.sortMail(ctx, in))
 }

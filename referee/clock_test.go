@@ -169,7 +169,7 @@ func TestClockAfterTimeoutOldLetterIsStale(t *testing.T) {
 	}
 }
 
-// TestClockOutageMovesDeadlines holds outages to design, section 9.
+// TestClockOutageMovesDeadlines holds that an outage moves the deadlines that fall into it.
 func TestClockOutageMovesDeadlines(t *testing.T) {
 	p := newClockParty(t)
 	deadline := p.turn().Add(3 * day)

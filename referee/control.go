@@ -68,8 +68,7 @@ const (
 // socketMode is that of the control socket: the operator's alone, as all in the data directory.
 const socketMode fs.FileMode = 0o600
 
-// Control is the socket in the data directory by which the shell reaches a running daemon (design,
-// section 4).
+// Control is the socket in the data directory by which the shell reaches a running daemon.
 type Control struct {
 	listener net.Listener
 	answer   func(context.Context, Request) Reply

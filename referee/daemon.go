@@ -36,7 +36,7 @@ import (
 )
 
 // Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data
-// directory, so that it can be killed at any moment and started again (design, section 3).
+// directory, so that it can be killed at any moment and started again.
 type Daemon struct {
 	house    House
 	cfg      *config.Config

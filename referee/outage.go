@@ -8,7 +8,7 @@ import (
 	"dhow/templates"
 )
 
-// longestGap is how long the mailbox may go unsearched before deadlines move (design, section 9).
+// longestGap is how long the mailbox may go unsearched before deadlines move.
 const longestGap = 10 * time.Minute
 
 // outageWatch notices when the mailbox could not be searched for a while.
@@ -47,7 +47,7 @@ func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) erro
 }
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
-// be searched (design, section 9).
+// be searched.
 func (d *gameRounds) outage(s Search) {
 	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)

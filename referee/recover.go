@@ -34,7 +34,7 @@ type gameRounds struct {
 	knows    func(fingerprint string) bool
 }
 
-// recovered lists the games that need to be looked at after a start (design, section 3).
+// recovered lists the games that need to be looked at after a start.
 func (d *gameRounds) recovered(index *identity.Index) []chore {
 	var left []chore
 	for _, id := range index.All() {

@@ -21,7 +21,7 @@ type answers struct {
 
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
 // its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
-// but what is guarded is confirmed by the word alone, or with the code (design, section 7).
+// but what is guarded is confirmed by the word alone, or with the code.
 func (c *answers) readAnswers(l *mail.Letter) acts.Said {
 	said := acts.Read(l)
 	if said.Has(acts.Yes, acts.No) {

@@ -81,7 +81,7 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 
 // entered returns the game of its author that a mail has an entry of already, although the journal
 // does not know of it; empty where there is none. It was proven then, whatever the DNS says now:
-// the entry is the verdict (design, section 3). A game is only replayed for a mail that its file
+// the entry is the verdict. A game is only replayed for a mail that its file
 // names, since anybody can make a signature up.
 func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
 	player, _ := c.who.Author(l)

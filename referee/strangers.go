@@ -25,7 +25,7 @@ type strangers struct {
 	telling map[post.LetterID]string // mails that lead to letters which the journal may not know yet
 }
 
-// strangerWeek is how long nothing more is said to an unknown sender (design, section 7).
+// strangerWeek is how long nothing more is said to an unknown sender.
 const strangerWeek = 7 * 24 * time.Hour
 
 // sortStranger answers an unknown sender whose address is proven, once a week at most, and so many

@@ -124,7 +124,7 @@ func TestLettersAreFixed(t *testing.T) {
 	}
 }
 
-// TestLetterEnvelope holds a letter to design, section 6.
+// TestLetterEnvelope holds what stands in the head of a letter, and where it goes.
 func TestLetterEnvelope(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()

@@ -2,7 +2,7 @@ package referee
 
 import "time"
 
-// timekeeper tells by what time the daemon acts (design, section 9). It follows the machine's clock
+// timekeeper tells by what time the daemon acts. It follows the machine's clock
 // as long as that goes with what is known otherwise: how long the machine has run since, what was
 // written last before the start, what time it is on the mail server, and when that received new
 // mail. From a clock that is more than a day away from that it takes nothing: time goes on from

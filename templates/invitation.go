@@ -6,8 +6,7 @@ import (
 	"dhow/engine"
 )
 
-// Invited is what an invitation is made of. No free text of the host's is in it (design §7,
-// Strangers).
+// Invited is what an invitation is made of. No free text of the host's is in it.
 type Invited struct {
 	Reader               // Key is that of the seat
 	Host   string        // the host's address

@@ -9,8 +9,7 @@ import (
 	"dhow/templates/message"
 )
 
-// Columns is how wide the lines of letters are at most, canonical orders that are longer left out
-// (design, A letter).
+// Columns is how wide the lines of letters are at most, canonical orders that are longer left out.
 const Columns = notation.Columns
 
 // text renders a document as the text of a letter.

@@ -48,8 +48,8 @@ func (s FileStat) sameFile(other FileStat) bool {
 	return s.Device == other.Device && s.Inode == other.Inode
 }
 
-// unchanged tells whether a file is the one it was and nothing was written to it since (design,
-// section 3). A change of modes is none.
+// unchanged tells whether a file is the one it was and nothing was written to it since. A change of
+// modes is none.
 func (s FileStat) unchanged(since FileStat) bool {
 	return s.sameFile(since) && s.Size == since.Size && s.ModTime.Equal(since.ModTime)
 }

@@ -14,7 +14,7 @@ type OS struct{}
 
 var _ Disk = OS{}
 
-// The modes of all that lies in a data directory (design, section 4).
+// The modes of all that lies in a data directory.
 const (
 	DirMode  fs.FileMode = 0o700
 	FileMode fs.FileMode = 0o600

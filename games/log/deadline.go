@@ -15,7 +15,7 @@ type term struct {
 }
 
 // Deadline returns when the time of a seat ends that is to move: its turn's beginning and the pace
-// of the game, moved by the entries since that have a say in it (design, section 9). It is false
+// of the game, moved by the entries since that have a say in it. It is false
 // for a seat that is not to move, and in a game without a clock. While clocks stand still, what has
 // not passed moves on with the time.
 func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {

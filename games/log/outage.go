@@ -13,7 +13,7 @@ type Outage struct{ From, To time.Time }
 // holds tells whether a time lies in the outage.
 func (o Outage) holds(at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
 
-// outageNoted is an outage, which moves deadlines (design, section 9).
+// outageNoted is an outage, which moves deadlines.
 var outageNoted = &outageKind{about{keys: []string{"outage"}, act: "note an outage", lasts: true, concerns: OnMove}}
 
 type outageKind struct{ about }

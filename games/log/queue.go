@@ -6,7 +6,7 @@ import (
 	"dhow/notation"
 )
 
-// This file has queues: what a seat leaves for its next turn (design, section 5). Only the seat may
+// This file has queues: what a seat leaves for its next turn. Only the seat may
 // know what they say, and so they are sealed under the talk key, which is never published. They are
 // no part of play: going back in the game takes none back, and brings none back that is used up.
 

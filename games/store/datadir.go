@@ -16,7 +16,7 @@ import (
 	"dhow/games/post"
 )
 
-// The layout of a data directory (design, section 4).
+// The layout of a data directory.
 const (
 	configName  = "dhow.yaml"
 	keysName    = "keys"

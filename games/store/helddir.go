@@ -177,9 +177,8 @@ func (d *HeldDir) OpenGame(id games.GameID, now time.Time) (*disk.LogFile, disk.
 }
 
 // Archive moves the log of a game that is finished or given up, which nobody holds open, to the
-// archive and removes its secret. The keys that verify the game must stand in its log by then
-// (design, section 8). It may be called again after an error or a crash; the log is somewhere at
-// every moment.
+// archive and removes its secret. The keys that verify the game must stand in its log by then. It
+// may be called again after an error or a crash; the log is somewhere at every moment.
 func (d *HeldDir) Archive(id games.GameID, year int) error {
 	from, err := d.GamePath(id)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // Profile is what is known of a player beside the games: how letters reach them and how they want
-// them. Addresses stand in profiles and nowhere else (design, section 4). Replaying a game never
+// them. Addresses stand in profiles and nowhere else. Replaying a game never
 // reads a profile.
 type Profile struct {
 	Addresses []Address // the first is written to; none after "forget me"

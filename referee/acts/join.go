@@ -34,8 +34,7 @@ func doJoin(w *walk, l *scriptLine) outcome {
 	return result(templates.BadLuckWord, word)
 }
 
-// LuckWord is the word a player joins with: the one that was typed, or the mail's fingerprint
-// (design, section 8).
+// LuckWord is the word a player joins with: the one that was typed, or the mail's fingerprint.
 func LuckWord(args []string, fingerprint string) string {
 	if len(args) > 0 {
 		return strings.Trim(args[0], "\"'“”„«»<>()[].,!")

@@ -12,10 +12,10 @@ var thenAct = Act{
 	Reads: isA[notation.Then], Do: doThen,
 }
 
-// doThen leaves something for the seat's next turn. Like talk, such a line is bound to no position
-// (design, section 6), but it speaks of the turn after the one that its author knew of: if that has
-// come meanwhile, it is an order for it. A mail has one such line: which of several is meant for
-// which turn is not guessed.
+// doThen leaves something for the seat's next turn. Like talk, such a line is bound to no position,
+// but it speaks of the turn after the one that its author knew of: if that has come meanwhile, it
+// is an order for it. A mail has one such line: which of several is meant for which turn is not
+// guessed.
 func doThen(w *walk, l *scriptLine) outcome {
 	then := l.says.(notation.Then)
 	switch {

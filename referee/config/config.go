@@ -36,7 +36,7 @@ type Config struct {
 
 // The words of the keys trust and hosts.
 const (
-	TrustProof = "proof" // an address counts only with proof (design, section 7)
+	TrustProof = "proof" // an address counts only with proof
 	TrustOpen  = "open"  // an address alone may give orders
 	Anyone     = "anyone"
 )

@@ -7,7 +7,7 @@ import (
 	"dhow/mail"
 )
 
-// MayHost tells whether an address may start games (design, section 7).
+// MayHost tells whether an address may start games.
 func (c *Config) MayHost(a mail.Address) bool {
 	return slices.ContainsFunc(c.Hosts, func(host string) bool {
 		domain, whole := strings.CutPrefix(host, "@")

@@ -1,6 +1,6 @@
 package config
 
-// Limits bound what people can make the referee do (design, section 7). Reaching one of mails
+// Limits bound what people can make the referee do. Reaching one of mails
 // delays a mail; it is never dropped.
 type Limits struct {
 	PlayerMails   int // of one proven player, acted on in an hour

@@ -1,6 +1,6 @@
 // Package crashtest kills the real daemon, in a process of its own, at named points and at random
 // moments, starts it again, and compares what becomes of games, journal and letters with a run that
-// nobody disturbed (design, section 3).
+// nobody disturbed.
 package crashtest
 
 import (

@@ -1,5 +1,5 @@
 // Package fault keeps a mistake of the program from ending more than what it was made in. What it
-// was made in is as after a kill at that place, which is harmless (design, section 3): a game is
+// was made in is as after a kill at that place, which is harmless: a game is
 // read anew from its log, a mail stays in the mailbox, a letter stays owed. It also has the points
 // at which tests kill the process.
 package fault

@@ -18,7 +18,7 @@ type BrokenGameError struct {
 
 // Error renders the error.
 func (e *BrokenGameError) Error() string {
-	return fmt.Sprintf("referee: %s stands still: %v", e.Game, e.Err)
+	return fmt.Sprintf("identity: %s stands still: %v", e.Game, e.Err)
 }
 
 // Unwrap returns what is wrong with the file, or with the program.

@@ -9,7 +9,7 @@ import (
 	"dhow/mail"
 )
 
-// Authenticator finds out whom mails speak for, and what shows that (design, section 7). It is safe
+// Authenticator finds out whom mails speak for, and what shows that. It is safe
 // for concurrent use.
 type Authenticator struct {
 	Dir     Games
@@ -25,7 +25,7 @@ type Authenticator struct {
 // Newest is the position of whoever has no key: the newest that there is.
 const Newest = -1
 
-// Claim is whom a mail speaks for, and what shows it (design, section 7).
+// Claim is whom a mail speaks for, and what shows it.
 type Claim struct {
 	Game     games.GameID   // empty: none that can be told
 	Seat     engine.Seat    // NoSeat: of none, or of the host

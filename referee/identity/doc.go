@@ -1,5 +1,5 @@
 // Package identity decides who speaks for what: which player, seat and game a mail is from, what
-// shows that, and what that is good for (design, section 7). It reads profiles and the heads of
+// shows that, and what that is good for. It reads profiles and the heads of
 // games, and asks the tables of games for epochs; it judges no order, writes no letter and tells
 // nobody anything. What is done about a mail follows elsewhere from the Claim that is made here.
 //

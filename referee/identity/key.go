@@ -13,7 +13,7 @@ import (
 
 // Key is what a letter gives its reader to answer with: a seat of a game, as it stood after an
 // entry. Its text is the game, the position and the seat's letter in clear, then a MAC over all of
-// it, as kilifi-7.41.b.aeba… (design, section 7).
+// it, as kilifi-7.41.b.aeba….
 type Key struct {
 	Game     games.GameID
 	Position int // the game's last entry when the letter was owed
@@ -27,8 +27,8 @@ const (
 	macChars      = 22     // of base32: 110 bits
 )
 
-// outsideGame stands for the game in the keys of letters to nobody's seat. No game may be called so
-// (design, section 7).
+// outsideGame stands for the game in the keys of letters to nobody's seat. No game may be called
+// so.
 const outsideGame games.GameID = "dhow"
 
 var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)

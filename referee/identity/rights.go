@@ -1,6 +1,6 @@
 package identity
 
-// This file has the table of who may do what (design, section 7): what shows who wrote a mail,
+// This file has the table of who may do what: what shows who wrote a mail,
 // against what the mail wants.
 
 // Proof is what shows that a mail comes from whom it speaks for. Letters that are owed carry the
@@ -20,7 +20,7 @@ const (
 	proofs
 )
 
-// Demand is a class of what a mail can want (design, section 7).
+// Demand is a class of what a mail can want.
 type Demand uint8
 
 // The demands, those that want more after those that want less.

@@ -80,7 +80,7 @@ func OpenRoster(dir Profiles, index *Index, random io.Reader) (*Roster, error) {
 func (r *Roster) claimed(id games.PlayerID, p *store.Profile) error {
 	for _, a := range p.Addresses {
 		if owner, taken := r.byAddress[mail.Address(a.Address).Folded()]; taken {
-			return fmt.Errorf("referee: players/%s.yaml: an address of it is %s's; it is taken for that one's", id,
+			return fmt.Errorf("identity: players/%s.yaml: an address of it is %s's; it is taken for that one's", id,
 				owner)
 		}
 	}
@@ -184,7 +184,7 @@ func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
 	for {
 		was, ok := r.players[id]
 		if !ok {
-			return fmt.Errorf("referee: no player %s", id)
+			return fmt.Errorf("identity: no player %s", id)
 		}
 		p := copyProfile(was)
 		change(&p)
@@ -353,7 +353,7 @@ func (r *Roster) newID(name string) (games.PlayerID, error) {
 	for {
 		var chance [2]byte
 		if _, err := io.ReadFull(r.random, chance[:]); err != nil {
-			return "", fmt.Errorf("referee: no random numbers for a player's id: %w", err)
+			return "", fmt.Errorf("identity: no random numbers for a player's id: %w", err)
 		}
 		id := games.PlayerID(readable(name, "player") + "-" + hex.EncodeToString(chance[:]))
 		if _, taken := r.players[id]; !taken {

@@ -19,7 +19,7 @@ type LostPlayerError struct {
 
 // Error renders the error.
 func (e *LostPlayerError) Error() string {
-	return "referee: the profile of " + string(e.Player) + ": " + e.Err.Error()
+	return "identity: the profile of " + string(e.Player) + ": " + e.Err.Error()
 }
 
 // ByHand tells that somebody mends the profile, and waits to see its player's mails done.

@@ -40,7 +40,7 @@ type Fetcher struct {
 
 	mu       sync.Mutex
 	wakes    time.Time // when the next search begins if no mail comes
-	late     putOffs
+	late     deferred
 	troubles map[string]time.Duration // of queues: how long their mails were last put off for
 	handling map[string]bool          // fingerprints of mails that are being handled
 	holding  map[games.GameID]int     // how many of these hold deadlines of a game in whose lane they are not
@@ -331,7 +331,7 @@ func (f *Fetcher) renumbered(err error) {
 	f.set.Log.Warn("the mailbox is read from its beginning", "why", err)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.after, f.late = mail.UID{}, putOffs{}
+	f.after, f.late = mail.UID{}, deferred{}
 }
 
 // HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is about to be.

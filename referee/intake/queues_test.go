@@ -14,7 +14,7 @@ var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 // TestLeastUsedGoesFirst has more domains flood than all of them together may write: one that has
 // written nothing yet is served before their next mails.
 func TestLeastUsedGoesFirst(t *testing.T) {
-	s, late := newShares(config.Limits{PlayerMails: 60, UnprovenMails: 60}), putOffs{}
+	s, late := newShares(config.Limits{PlayerMails: 60, UnprovenMails: 60}), deferred{}
 	now, n := evening, uint32(0)
 	write := func(domain string) {
 		n++
@@ -54,7 +54,7 @@ func TestLeastUsedGoesFirst(t *testing.T) {
 // TestMailsThatCouldNotBeFetchedPayOnce tries mails again that have used up the allowance of their
 // class, and could not be fetched then: the class has as much left for others.
 func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
-	var late putOffs
+	var late deferred
 	s, class := newShares(config.DefaultLimits), Class{FromStranger, "example.edu"}
 	late.stop(evening, lateMail{queue: class.queue(), class: class})
 	for range 3 {
@@ -72,7 +72,7 @@ func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
 // TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones
 // alone.
 func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
-	var late putOffs
+	var late deferred
 	for n, proven := range []bool{false, true} {
 		task := Task{Lane: "kilifi-7", Class: Class{Kind: map[bool]ClassKind{true: BearsKey, false: BearsKeyFromElsewhere}[proven]}}
 		m := (*Fetcher)(nil).lateOf(&Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}}, task)

@@ -30,7 +30,7 @@ type Addressing struct {
 	Language notation.Language
 }
 
-// envelope makes a letter that is owed, and carries a key, of what it says (design, section 6). In
+// envelope makes a letter that is owed, and carries a key, of what it says. In
 // Reply-To stands the key of a seat alone.
 func (a *Addressing) envelope(ring *identity.KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{

@@ -137,8 +137,8 @@ func (*Letters) PutOff(o post.Owe, now time.Time) bool {
 	return 0 < ahead && ahead <= FarAhead && IsUnasked(o)
 }
 
-// Fold makes one letter of several of a game that were never sent: how things stand now (design,
-// section 3). It is false where there is nothing to fold.
+// Fold makes one letter of several of a game that were never sent: how things stand now. It is
+// false where there is nothing to fold.
 func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 	if len(owes) == 0 || len(owes) == 1 && owes[0].Kind == table.KindResent {
 		return post.Owe{}, false

@@ -89,13 +89,13 @@ type UnsendableError struct {
 	Err   error // what has led to that; may be nil
 }
 
-func (e *UnsendableError) Error() string { return "referee: the letter is not sent: " + e.Why }
+func (e *UnsendableError) Error() string { return "outbox: the letter is not sent: " + e.Why }
 
 // Unwrap returns what has led to that.
 func (e *UnsendableError) Unwrap() error { return e.Err }
 
 const (
-	tooOld = 48 * time.Hour     // letters that wait longer are folded into one (design, section 3)
+	tooOld = 48 * time.Hour     // letters that wait longer are folded into one
 	giveUp = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
 	unmade = 10 * time.Minute   // how long until a letter that cannot be made now is tried again
 )

@@ -55,7 +55,7 @@ type postItem struct {
 
 // ErrClosed says that facts were not journalled, because the process ends. Whatever led to them
 // is done again after the next start.
-var ErrClosed = errors.New("referee: the writer is closed")
+var ErrClosed = errors.New("outbox: the writer is closed")
 
 // NewWriter returns a writer that begins when Run is called.
 func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry,

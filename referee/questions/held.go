@@ -13,7 +13,7 @@ import (
 	"dhow/templates"
 )
 
-// HeldTime is how long a held mail waits for its yes (design, section 7).
+// HeldTime is how long a held mail waits for its yes.
 const HeldTime = 7 * 24 * time.Hour
 
 // Held is what is kept of a mail that waits for a yes.

@@ -204,7 +204,7 @@ func (s *actor) commit(p *Posting) error {
 	return nil
 }
 
-// notEntered finds out what the game is now (design, section 3).
+// notEntered finds out what the game is now.
 func (s *actor) notEntered(p *Posting, err error) error {
 	var stale *store.StaleError
 	if !errors.As(err, &stale) {

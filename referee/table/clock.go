@@ -67,7 +67,7 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 // Ring does what the clocks ask for at a time: it owes reminders, and has the house player move for
 // seats whose deadline lies before searched. That is when a search of the mailbox began which has
 // succeeded, and all mails it found for this game have been delivered, or before that if some that
-// came earlier have not; later deadlines are not judged yet (design, section 9).
+// came earlier have not; later deadlines are not judged yet.
 func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
 	return t.entering(ctx, func(s *actor) (Posting, error) {
 		if err := s.timeouts(now, searched); err != nil {
@@ -182,8 +182,7 @@ func (s *actor) own(make func(*actor, *log.Draft) error) error {
 	return s.settle()
 }
 
-// heldDelay is how long a deadline waits at most for the yes to an order that came before it
-// (design, section 9).
+// heldDelay is how long a deadline waits at most for the yes to an order that came before it.
 const heldDelay = 24 * time.Hour
 
 // heldAgain is how often it is looked whether that order still waits.

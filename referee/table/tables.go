@@ -255,7 +255,7 @@ func (ts *Tables) Loaded() []games.GameID {
 }
 
 // seen notes up to where the letters of a game that has been read are owed. Of a game the journal
-// has never seen, all are (design, section 3), and so are all of one whose log has become shorter:
+// has never seen, all are, and so are all of one whose log has become shorter:
 // what comes to stand there is news.
 func (ts *Tables) seen(game games.GameID, last int) {
 	ts.mu.Lock()

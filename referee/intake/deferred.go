@@ -9,10 +9,10 @@ import (
 	"dhow/mail"
 )
 
-// putOffs are mails that cannot be handled yet, in queues that keep their order: those of a sender
+// deferred are mails that cannot be handled yet, in queues that keep their order: those of a sender
 // who has written too much, those of a game that stands still. They stay in the mailbox, unmarked;
 // only their UIDs are remembered. Whoever uses it sees to it that only one goroutine does.
-type putOffs struct {
+type deferred struct {
 	queues map[string]*putOff
 	back   map[games.GameID]int // how many mails that deadlines of each game wait for are put off
 	signed map[games.GameID]int // how many that may be orders in it once their signatures can be checked
@@ -40,15 +40,15 @@ type lateMail struct {
 const AtOnce = 16
 
 // holds tells whether mails wait in a queue, so that later ones must not go before them.
-func (p *putOffs) holds(queue string) bool { return p.queues[queue] != nil }
+func (p *deferred) holds(queue string) bool { return p.queues[queue] != nil }
 
 // stops tells whether a queue has been stopped, so that even mails that have waited in it have to
 // wait again.
-func (p *putOffs) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
+func (p *deferred) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
 
 // holdsBack tells whether mails are put off, for whatever reason, that deadlines of a game wait
 // for.
-func (p *putOffs) holdsBack(game games.GameID) bool { return p.back[game] > 0 }
+func (p *deferred) holdsBack(game games.GameID) bool { return p.back[game] > 0 }
 
 // floodDelay is how long deadlines wait at most for mails that wait for the allowance of their
 // author, who may write more than is ever acted on.
@@ -57,7 +57,7 @@ const floodDelay = 24 * time.Hour
 // doneUntil tells until when the mails have been handled that deadlines of a game wait for, of
 // those that were received before a search. Those that wait for an allowance count for a while
 // only. It is false where some wait for anything else.
-func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.Time, ok bool) {
+func (p *deferred) doneUntil(game games.GameID, searched time.Time) (until time.Time, ok bool) {
 	until = p.checkedUntil(game, searched)
 	if !p.holdsBack(game) {
 		return until, true
@@ -81,7 +81,7 @@ func (p *putOffs) doneUntil(game games.GameID, searched time.Time) (until time.T
 // checkedUntil tells until when the mails of a game have come that do not wait for their signatures
 // to be checked, which anybody can make up: each counts for as long as a DNS is asked that does not
 // answer, and no longer.
-func (p *putOffs) checkedUntil(game games.GameID, searched time.Time) time.Time {
+func (p *deferred) checkedUntil(game games.GameID, searched time.Time) time.Time {
 	until := searched
 	if p.signed[game] == 0 {
 		return until
@@ -97,14 +97,14 @@ func (p *putOffs) checkedUntil(game games.GameID, searched time.Time) time.Time 
 }
 
 // stop puts a mail into its queue, and stops the queue until a time.
-func (p *putOffs) stop(at time.Time, m lateMail) {
+func (p *deferred) stop(at time.Time, m lateMail) {
 	p.put(m)
 	q := p.queues[m.queue]
 	q.at, q.stopped = at, true
 }
 
 // put puts a mail into its queue, unless it is in it.
-func (p *putOffs) put(m lateMail) {
+func (p *deferred) put(m lateMail) {
 	if p.queues == nil {
 		p.queues, p.back, p.signed = map[string]*putOff{}, map[games.GameID]int{}, map[games.GameID]int{}
 	}
@@ -126,7 +126,7 @@ func (p *putOffs) put(m lateMail) {
 
 // hurry has all queues tried at once, as when the clock was set back and nobody knows how long they
 // have waited.
-func (p *putOffs) hurry() {
+func (p *deferred) hurry() {
 	for _, q := range p.queues {
 		q.at = time.Time{}
 	}
@@ -135,7 +135,7 @@ func (p *putOffs) hurry() {
 // due takes the first mails of all queues whose time has come. Those that wait for an allowance use
 // it up here, before they are fetched: as many as it has, and of several classes first of the one
 // that has used least.
-func (p *putOffs) due(now time.Time, s *shares) []lateMail {
+func (p *deferred) due(now time.Time, s *shares) []lateMail {
 	var names []string
 	used := map[string]float64{}
 	for name, q := range p.queues {
@@ -157,7 +157,7 @@ func (p *putOffs) due(now time.Time, s *shares) []lateMail {
 }
 
 // take takes the first mails of a queue.
-func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
+func (p *deferred) take(name string, now time.Time, s *shares) []lateMail {
 	q := p.queues[name]
 	q.stopped = false
 	n := 0
@@ -191,7 +191,7 @@ func (p *putOffs) take(name string, now time.Time, s *shares) []lateMail {
 }
 
 // next returns when the next mails may be tried; false if none is put off.
-func (p *putOffs) next() (at time.Time, ok bool) {
+func (p *deferred) next() (at time.Time, ok bool) {
 	for _, q := range p.queues {
 		if !ok || q.at.Before(at) {
 			at, ok = q.at, true
@@ -201,7 +201,7 @@ func (p *putOffs) next() (at time.Time, ok bool) {
 }
 
 // len tells how many mails are put off.
-func (p *putOffs) len() int {
+func (p *deferred) len() int {
 	n := 0
 	for _, q := range p.queues {
 		n += len(q.mails)
