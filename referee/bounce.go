@@ -85,8 +85,8 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
-func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head, day string) ([]post.Line,
-	error) {
+func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head,
+	day string) ([]post.Line, error) {
 	tell, days := false, 0
 	err := c.set.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {

@@ -322,8 +322,8 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p t
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
-func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery, z table.Puzzle) (table.Posting,
-	error) {
+func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery,
+	z table.Puzzle) (table.Posting, error) {
 	t := c.set.Tables.Table(game)
 	p, err := t.Deliver(ctx, d, z)
 	if errors.Is(err, table.ErrOldKey) {

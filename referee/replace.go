@@ -115,8 +115,8 @@ func (c *replies) tellOf(player games.PlayerID, id games.GameID, in *intake.Inco
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line,
-	error) {
+func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer,
+	cmd acts.Command) ([]post.Line, error) {
 	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}

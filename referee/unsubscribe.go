@@ -50,8 +50,8 @@ func (c *visits) playsOn(ctx context.Context, claim identity.Claim) (bool, error
 }
 
 // heldMeaning is the lines of a held mail, as meaning has them.
-func (c *visits) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID, lines []mail.Line) (acts.Said,
-	error) {
+func (c *visits) heldMeaning(ctx context.Context, h post.Hold, player games.PlayerID,
+	lines []mail.Line) (acts.Said, error) {
 	return c.meaning(ctx, acts.Read(&mail.Letter{Text: lines}),
 		identity.Claim{Game: h.Game, Seat: h.Seat, Player: player})
 }

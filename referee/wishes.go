@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"dhow/engine"
@@ -108,6 +109,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		return w.offerTo(e)
 	case acts.Tend:
 		return w.tend(ctx, e)
+	default:
+		panic(fmt.Sprintf("referee: nobody carries out %T", effect))
 	}
 	return nil
 }
@@ -159,7 +162,6 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 // tend makes the entry of the referee that a line asks for, in the lane of the game, and has the
 // letters journalled that follow.
 func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
-	w.enters = true
 	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
 	var refused templates.ResultCode
 	var again time.Time
@@ -187,6 +189,7 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	case refused != "":
 		w.tell(e.Line.Answer(refused, string(id)))
 	default:
+		w.enters = true
 		w.tell(e.Done)
 	}
 	return err

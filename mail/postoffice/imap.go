@@ -79,8 +79,8 @@ func (s *imapSession) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) err
 }
 
 // Append dates what has no date by the clock of the office.
-func (s *imapSession) Append(mailbox string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData,
-	error) {
+func (s *imapSession) Append(mailbox string, r imap.LiteralReader,
+	options *imap.AppendOptions) (*imap.AppendData, error) {
 	dated := *options
 	if dated.Time.IsZero() {
 		dated.Time = s.office.opt.Now()

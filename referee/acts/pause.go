@@ -64,10 +64,8 @@ func doResume(w *World, cmd Command) ([]Effect, error) {
 
 // tend has an entry made about the clock of the game that a mail is about, if its host asks for it
 // and nothing else in the mail has made one.
-func (w *World) tend(
-	cmd Command, draft func(History, *log.Draft) (templates.ResultCode,
-		error), done templates.ResultCode, args ...string,
-) []Effect {
+func (w *World) tend(cmd Command, draft func(History, *log.Draft) (templates.ResultCode, error),
+	done templates.ResultCode, args ...string) []Effect {
 	game, ok := w.Games.Game(w.Game)
 	switch {
 	case !ok || game.Over:

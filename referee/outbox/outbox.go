@@ -343,24 +343,38 @@ func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 	}
 }
 
-// close takes the first letter from a queue and has that journalled. Until it is, the letter is not
-// taken up again.
+// close takes the first letter from a queue and has that journalled.
 func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
 	o.set.Metrics.Letter(how)
-	o.mu.Lock()
-	o.closing[owe.ID] = true
+	open := o.shut(owe.ID)
 	if how == "sent" {
-		o.silence, o.troubles = time.Time{}, 0
-	}
-	o.mu.Unlock()
-	fault.Point("sent-before")
-	o.set.Post.Note(func(error) {
-		fault.Point("sent-journalled")
 		o.mu.Lock()
-		defer o.mu.Unlock()
-		delete(o.closing, owe.ID)
+		o.silence, o.troubles = time.Time{}, 0
+		o.mu.Unlock()
+	}
+	fault.Point("sent-before")
+	o.set.Post.Note(func(err error) {
+		fault.Point("sent-journalled")
+		open(err)
 	}, lines...)
 	o.done(q, 1)
+}
+
+// shut has letters not be taken up again until it is journalled what became of them, which whoever
+// journals it tells.
+func (o *Outbox) shut(ids ...post.LetterID) (journalled func(error)) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, id := range ids {
+		o.closing[id] = true
+	}
+	return func(error) {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		for _, id := range ids {
+			delete(o.closing, id)
+		}
+	}
 }
 
 // done takes letters from a queue and gives it back.
@@ -419,7 +433,7 @@ func (o *Outbox) fold(q *queue) bool {
 		lines = append(lines, post.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
 	}
 	fault.Point("letters-folded")
-	o.set.Post.Add(nil, lines...)
+	o.set.Post.Add(o.shut(ids...), lines...)
 	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(q, len(ids))
 	return true

@@ -433,6 +433,41 @@ func TestOutboxFolds(t *testing.T) {
 	})
 }
 
+// TestOutboxTakesUpNothingThatWasFolded has a letter be owed again, as by a mail that comes again,
+// when one was put in its place that the journal does not know yet: it is not sent beside that one.
+func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
+	t.Parallel()
+	journal, err := store.OpenFiles(disk.OS{}, filepath.Join(t.TempDir(), "data"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer journal.Close()
+	if _, err := journal.Recall(); err != nil {
+		t.Fatal(err)
+	}
+	letters := owes("ann-1", "kilifi-7", 3)
+	if err := journal.Append(time.Now(), asLines(letters)...); err != nil {
+		t.Fatal(err)
+	}
+	log, counts := slog.New(slog.DiscardHandler), new(metrics.Registry)
+	writer := NewWriter(journal, time.Now, log, counts, func(post.LetterID) {}, nil) // and it never writes
+	box := New(Settings{Store: journal, Post: writer, Clock: time.Now, Log: log, Metrics: counts, Letters: &outboxRun{}})
+	for _, o := range letters {
+		box.Add(o.ID)
+	}
+	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q) {
+		t.Fatal("the letters are not folded, so that nothing is tried here")
+	}
+	for _, o := range letters {
+		box.Add(o.ID)
+	}
+	for _, q := range box.queues {
+		if len(q.letters) > 0 {
+			t.Errorf("%q wait to be sent", q.letters)
+		}
+	}
+}
+
 // TestOutboxSendsNothingTwice has letters be owed again that were sent, as by a mail that comes
 // again: while nobody has journalled that yet, when it is journalled, and while they wait in their
 // lane. Each goes out once.

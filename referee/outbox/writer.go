@@ -151,11 +151,15 @@ func (p *Writer) write(ctx, finish context.Context, batch []postItem) {
 	err := p.insist(ctx, finish, batch)
 	fault.Point("post-written")
 	var impossible *games.FormatError
-	if len(batch) > 1 && errors.As(err, &impossible) {
+	switch {
+	case !errors.As(err, &impossible):
+	case len(batch) > 1:
 		for i := range batch {
 			p.write(ctx, finish, batch[i:i+1])
 		}
 		return
+	default: // nobody may wait for it
+		p.log.Error("facts that no journal can hold are lost", "error", err)
 	}
 	for _, item := range batch {
 		if err == nil {

@@ -69,8 +69,8 @@ func (t *Table) Read(ctx context.Context, read func(acts.History) error) error {
 
 // HasJoined tells whether a seat is taken. A game that has been dealt need not be asked, nor be
 // readable.
-func (ts *Tables) HasJoined(ctx context.Context, index *identity.Index, id games.GameID, seat engine.Seat) (bool,
-	error) {
+func (ts *Tables) HasJoined(ctx context.Context, index *identity.Index, id games.GameID,
+	seat engine.Seat) (bool, error) {
 	if game, ok := index.Game(id); !ok || game.Dealt {
 		return ok, nil
 	}

@@ -88,8 +88,8 @@ func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (identity.SeatE
 }
 
 // EpochBefore returns the epoch of a seat's keys before the entry that was taken from a mail.
-func (ts *Tables) EpochBefore(ctx context.Context, game games.GameID, fingerprint string, seat engine.Seat) (int,
-	error) {
+func (ts *Tables) EpochBefore(ctx context.Context, game games.GameID, fingerprint string,
+	seat engine.Seat) (int, error) {
 	return ts.Table(game).EpochWhen(ctx, fingerprint, seat)
 }
 
