@@ -27,7 +27,7 @@ type atlas struct {
 	plates  [5]plate
 	boat    *point // where the one ornament has room; nil: nowhere
 	legend  []rect // free places for the legend and for the notes about bases, in this order
-	land    land
+	land    *land  // while places are looked for
 }
 
 // border is the chain of edges that two regions, or a region and a base, share.
@@ -47,8 +47,12 @@ type block struct {
 	free   float64 // how far the nearest border is
 }
 
-// plate is where the signs of a base stand: the title, and the grid of spaces for trading posts.
-type plate struct{ title, grid rect }
+// plate is where the signs of a base stand: the title, and the grid of spaces for trading posts; on
+// a ground of their own where the sea has no room.
+type plate struct {
+	title, grid rect
+	onLand      bool
+}
 
 // survey finds the places of an edition's map.
 func survey(d *edition.Document, ed *engine.Edition) *atlas {
@@ -162,7 +166,7 @@ func (a *atlas) place(id engine.RegionID, r *engine.Region) block {
 		for i := range rects {
 			rects[i] = rects[i].scaled(b.scale)
 		}
-		if b.at, b.free = room.roomiest(rects); b.free > best.free+.5 {
+		if b.at, b.free = room.roomiest(rects); b.free > best.free+.5 || math.IsInf(best.free, -1) {
 			best = b
 		}
 	}
@@ -234,8 +238,9 @@ func (r *room) roomiest(rects []rect) (best point, free float64) {
 	middle := point{X: (r.low.X + r.high.X) / 2, Y: (r.low.Y + r.high.Y) / 2}
 	score := math.Inf(-1)
 	best, free = middle, math.Inf(-1)
-	for y := r.low.Y; y <= r.high.Y; y++ {
-		for x := r.low.X; x <= r.high.X; x++ {
+	step := 1 + math.Floor(float64(len(r.free))/(100*100)) // a region that fills the map has room anywhere
+	for y := r.low.Y; y <= r.high.Y; y += step {
+		for x := r.low.X; x <= r.high.X; x += step {
 			away := far * math.Hypot(x-middle.X, y-middle.Y)
 			least := math.Inf(1)
 			for _, p := range around {
@@ -253,7 +258,7 @@ func (r *room) roomiest(rects []rect) (best point, free float64) {
 
 // at is how far a place is from the borders.
 func (r *room) at(x, y float64) float64 {
-	i, j := int(x-r.low.X), int(y-r.low.Y)
+	i, j := int(math.Floor(x-r.low.X)), int(math.Floor(y-r.low.Y))
 	if i < 0 || j < 0 || i >= r.width || (j+1)*r.width > len(r.free) {
 		return math.Inf(-1)
 	}

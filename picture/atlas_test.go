@@ -76,3 +76,37 @@ func BenchmarkSurvey(b *testing.B) {
 		survey(edition.MombasaDocument(), edition.Mombasa())
 	}
 }
+
+// TestOddMapsCanBeDrawn draws maps that leave no sea, and regions that are smaller than their signs.
+func TestOddMapsCanBeDrawn(t *testing.T) {
+	square := func(x, y, size int) []edition.Point {
+		return []edition.Point{{x, y}, {x + size, y}, {x + size, y + size}, {x, y + size}}
+	}
+	for name, outlineOf := range map[string]func(id int) []edition.Point{
+		"a continent that is square":   func(id int) []edition.Point { return square(id%5*200, id/5*200, 200) },
+		"regions as large as the map":  func(int) []edition.Point { return square(0, 0, 1000) },
+		"regions as small as a number": func(id int) []edition.Point { return square(id%5*200, id/5*200, 12) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := *edition.MombasaDocument()
+			d.Regions = append([]edition.Region(nil), d.Regions...)
+			for i := range d.Regions {
+				d.Regions[i].Outline = outlineOf(i)
+			}
+			s := engine.NewDeal(edition.Mombasa(), engine.Table{Players: 4}, func(int) int { return 0 }).State
+			b := &Board{Document: &d, Now: &s, Words: &Words{First: func(string) string { return "" }}}
+			if b.Draw(Map) == nil {
+				t.Error("there is no picture")
+			}
+			a := atlasOf(&d, edition.Mombasa())
+			for i, one := range engine.Companies {
+				for _, other := range engine.Companies[i+1:] {
+					if a.plates[one].grid.apart(a.plates[other].grid) < 0 {
+						t.Errorf("the bases of %v and %v lie on each other", one, other)
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,4 +1,4 @@
-// Package picture draws the board of a game as a reader sees it, for letters and for paper.
+// Package picture draws the board of a game as a reader sees it.
 //
 // A Board has a position, and what its reader saw last; each of its four panels is a list of filled
 // shapes (package drawing) 360 CSS pixels wide. Shape says what a thing is, a digit how much, a

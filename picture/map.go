@@ -15,11 +15,12 @@ import (
 var atlases sync.Map
 
 func atlasOf(d *edition.Document, ed *engine.Edition) *atlas {
-	if a, ok := atlases.Load(d); ok {
-		return a.(*atlas)
+	type key struct {
+		d  *edition.Document
+		ed *engine.Edition
 	}
-	a, _ := atlases.LoadOrStore(d, survey(d, ed))
-	return a.(*atlas)
+	a, _ := atlases.LoadOrStore(key{d, ed}, sync.OnceValue(func() *atlas { return survey(d, ed) }))
+	return a.(func() *atlas)()
 }
 
 // drawMap draws the map with the bases round it.
@@ -160,6 +161,9 @@ func (c canvas) reward(r *engine.Reward, x, y, d float64) {
 	text := strconv.Itoa(r.N)
 	switch r.Kind {
 	case engine.Pounds:
+		if r.Crate {
+			text = "+" + text
+		}
 		c.coin(x, y, d, text)
 	case engine.Diamonds:
 		c.diamond(x, y, d, text)
@@ -169,6 +173,13 @@ func (c canvas) reward(r *engine.Reward, x, y, d float64) {
 		c.spaces(x, y, d, text)
 	case engine.RemovePosts:
 		c.removal(x, y, d)
+		if r.N > 1 {
+			c.Centred(x-.6*d, y, bold(9, ink), text+"×")
+		}
+	case engine.TakeFirstPlayer:
+		c.Centred(x, y, bold(.8*d, ink), "1.")
+	default: // a card is bought, or a tile is reserved
+		c.handCard(x, y)
 	}
 }
 
@@ -177,6 +188,9 @@ func (c canvas) reward(r *engine.Reward, x, y, d float64) {
 func (b *Board) base(c canvas, a *atlas, company engine.Company) {
 	l, p := liveries[company], a.plates[company]
 	x, y := p.title.x, p.title.y
+	if p.onLand {
+		c.box(l.body, ink, x-4, y-4, titleWidth+8, p.grid.y+p.grid.h-y+8, 3, 1)
+	}
 	value, was := b.Now.ShareValue(company), b.before().ShareValue(company)
 	c.post(company, x+9, y+10, 16, 17, 10)
 	if value != was {

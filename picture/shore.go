@@ -30,7 +30,9 @@ const (
 // so that it needs no coast of its own.
 func (a *atlas) settle(d *edition.Document, ed *engine.Edition, at func(edition.Point) point) {
 	sea := rect{4, mapTop + 4, panelWidth - 8, mapHeight - mapTop - 8}
+	a.land = new(land)
 	a.measure()
+	defer func() { a.land = nil }()
 	var harbours [5]outline
 	for i := range d.Bases {
 		company := companyOf(d.Bases[i].Company)
@@ -140,9 +142,23 @@ type arrangement struct {
 func (a *atlas) anchor(sea rect, home point, occupied []rect) (plate, float64) {
 	all := a.arrangements(sea, home, occupied)
 	if len(all) == 0 {
-		return plate{}, math.Inf(1)
+		return a.onLand(sea, home, occupied), 1000 // farther than any place
 	}
 	return all[0].plate, all[0].away
+}
+
+// onLand finds a place for a base that has no room in the sea: beside the others, on the land.
+func (a *atlas) onLand(sea rect, home point, occupied []rect) plate {
+	const gap = 4
+	all := a.land
+	a.land = new(land)
+	defer func() { a.land = all }()
+	r, _ := a.nearest(sea, titleWidth, titleHeight+gap+gridHeight, home, occupied)
+	return plate{
+		title:  rect{r.x, r.y, titleWidth, titleHeight},
+		grid:   rect{r.x, r.y + titleHeight + gap, gridWidth, gridHeight},
+		onLand: true,
+	}
 }
 
 // arrangements are the ways to place a base's title and grid, beside each other or apart, the
@@ -153,10 +169,10 @@ func (a *atlas) arrangements(sea rect, home point, occupied []rect) (all []arran
 		extra := slim * float64(i)
 		title := rect{0, 0, size[0], size[1]}
 		for _, p := range []plate{
-			{title, rect{0, title.h + gap, gridWidth, gridHeight}},
-			{rect{0, gridHeight + gap, title.w, title.h}, rect{0, 0, gridWidth, gridHeight}},
-			{rect{0, 20, title.w, title.h}, rect{title.w + gap, 0, gridWidth, gridHeight}},
-			{rect{gridWidth + gap, 20, title.w, title.h}, rect{0, 0, gridWidth, gridHeight}},
+			{title: title, grid: rect{0, title.h + gap, gridWidth, gridHeight}},
+			{title: rect{0, gridHeight + gap, title.w, title.h}, grid: rect{0, 0, gridWidth, gridHeight}},
+			{title: rect{0, 20, title.w, title.h}, grid: rect{title.w + gap, 0, gridWidth, gridHeight}},
+			{title: rect{gridWidth + gap, 20, title.w, title.h}, grid: rect{0, 0, gridWidth, gridHeight}},
 		} {
 			w, h := max(p.title.x+p.title.w, p.grid.x+p.grid.w), max(p.title.y+p.title.h, p.grid.y+p.grid.h)
 			if r, ok := a.nearest(sea, w, h, home, occupied); ok {
@@ -172,7 +188,7 @@ func (a *atlas) arrangements(sea rect, home point, occupied []rect) (all []arran
 			append(occupied[:len(occupied):len(occupied)], title)); ok {
 			d := (away(title.middle(), home)+away(grid.middle(), home))/2 + apart + extra +
 				2*a.land.between(title.middle(), grid.middle())
-			all = append(all, arrangement{plate{title, grid}, d})
+			all = append(all, arrangement{plate{title: title, grid: grid}, d})
 		}
 	}
 	slices.SortStableFunc(all, func(p, q arrangement) int { return cmp.Compare(p.away, q.away) })

@@ -28,10 +28,11 @@ func (b *Board) drawTracks() *drawing.Drawing {
 	height := headHeight + blockGap + 4*(companyRow+lanes+blockGap) + 2*(ownRow+lanes+blockGap)
 	c := b.sheet(height, b.Words.Tracks, "")
 	x := 8 + bold(14, white).Width(b.Words.Tracks) + 22
+	share := (panelWidth - x) / float64(b.Now.Players) // of the head, for each player
 	for _, seat := range b.Now.SeatList() {
 		c.seat(seat, x, 15.5, 13)
 		s := regular(10.5, white)
-		name := s.Fit(b.name(seat), 58)
+		name := s.Fit(b.name(seat), share-26)
 		c.Text(x+10, 19.3, s, name)
 		x += 10 + s.Width(name) + 14
 	}

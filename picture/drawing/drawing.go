@@ -1,6 +1,5 @@
-// Package drawing is pictures as lists of filled shapes and lines of text, which several back ends
-// write: PNG for letters (png.go), and PDF for paper. All measures are CSS pixels, x to the right,
-// y downwards.
+// Package drawing is pictures as lists of filled shapes and lines of text, from which files are
+// made: PNG with a palette (png.go). All measures are CSS pixels, x to the right, y downwards.
 package drawing
 
 import "image/color"

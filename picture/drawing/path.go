@@ -149,6 +149,9 @@ func Frame(x, y, w, h, r, width float64) Path {
 
 // Dashes is a line as strokes that are on for a length and off for another.
 func Dashes(points []Point, width, on, off float64, closed bool) (p Path) {
+	if on <= 0 || off <= 0 {
+		return Stroke(points, width, closed)
+	}
 	if closed {
 		points = append(points[:len(points):len(points)], points[0])
 	}
