@@ -24,7 +24,7 @@ import (
 func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts.Said, dead bool) intake.Task {
 	owner, _ := c.who.Author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, said: said.Answers(), rest: c.answers.besides(in.Letter, said)}
-	answers.alone = !c.forTable(claim, said, dead)
+	answers.alone = !forTable(claim, said, dead)
 	for _, cmd := range said.Answers() {
 		h, ok := c.questions.Meant(in.Letter, cmd)
 		held, opens := c.questions.Open(h)
@@ -51,7 +51,7 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 }
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
-func (c *Clerk) forTable(claim identity.Claim, said acts.Said, dead bool) bool {
+func forTable(claim identity.Claim, said acts.Said, dead bool) bool {
 	elsewhere := said.Has(acts.NewGame, acts.Never) || len(said.OfPlayer()) > 0
 	return claim.Seat != engine.NoSeat && !dead && claim.Proof.Grants(said.MostDemanded()) && !elsewhere
 }
