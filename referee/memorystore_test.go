@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -68,7 +70,10 @@ func TestStoreThatFails(t *testing.T) {
 		players := w.three()
 		id := w.begin(players, "random")
 		luck, failed := rand.New(rand.NewPCG(3, 4)), map[memory.Point]int{}
+		var mu sync.Mutex
 		fails := func(at memory.Point, what string) error {
+			mu.Lock()
+			defer mu.Unlock()
 			if luck.IntN(4) > 0 {
 				return nil
 			}
@@ -131,14 +136,15 @@ func TestStoreIsTakenAway(t *testing.T) {
 		w.start()
 		players := w.three()
 		id := w.begin(players, "random")
-		kills := 0
+		var kills atomic.Int64
 		for n := range 30 {
-			left := n % 12
+			var left atomic.Int64
+			left.Store(int64(n % 12))
 			w.orderAll(id, players)
 			server.Trouble(func(memory.Point, string) error {
-				if left--; left == 0 {
+				if left.Add(-1) == 0 {
 					server.Kill()
-					kills++
+					kills.Add(1)
 				}
 				return nil
 			})
@@ -154,8 +160,8 @@ func TestStoreIsTakenAway(t *testing.T) {
 			}
 		}
 		w.mailsOnce(id)
-		if kills < 20 {
-			t.Errorf("only %d kills", kills)
+		if n := kills.Load(); n < 20 {
+			t.Errorf("only %d kills", n)
 		}
 	})
 }
@@ -175,10 +181,9 @@ func TestStoreThatStalls(t *testing.T) {
 		if first == second {
 			t.Fatal("there is one game")
 		}
-		stalled := false
+		var stalled atomic.Bool
 		server.Trouble(func(at memory.Point, what string) error {
-			if at == memory.Sync && what == "entries of "+string(first) && !stalled {
-				stalled = true
+			if at == memory.Sync && what == "entries of "+string(first) && stalled.CompareAndSwap(false, true) {
 				time.Sleep(time.Hour)
 			}
 			return nil
@@ -187,7 +192,7 @@ func TestStoreThatStalls(t *testing.T) {
 		players[1].answer("say Good luck!")
 		others[1].answer("say Hello!")
 		time.Sleep(10 * time.Minute)
-		if !stalled || w.entered(first) != before || w.entered(second) == other {
+		if !stalled.Load() || w.entered(first) != before || w.entered(second) == other {
 			t.Errorf("meanwhile the games have %d and %d entries, before %d and %d", w.entered(first), w.entered(second), before, other)
 		}
 		time.Sleep(time.Hour)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -66,6 +67,7 @@ func (*onFiles) TellsMore() {}
 // process that ends leaves what it has written.
 type breakingDisk struct {
 	disk.OS
+	mu        sync.Mutex
 	steps, at int
 	dies      bool
 	broken    bool
@@ -76,6 +78,8 @@ var errBroken = errors.New("the disk has failed")
 
 // step is a step of writing.
 func (d *breakingDisk) step() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	d.steps++
 	if d.at > 0 && (d.steps == d.at || d.dies && d.steps > d.at) {
 		d.broken = true
