@@ -151,7 +151,7 @@ const Width = panelWidth
 func (b *Board) Whole() *drawing.Drawing {
 	var columns [2][]*drawing.Drawing
 	var heights [2]float64
-	for i, p := range []Panel{Map, Tracks, Market, Players} {
+	for i, p := range Panels {
 		d := b.Draw(p)
 		columns[i%2] = append(columns[i%2], d)
 		heights[i%2] += d.Height

@@ -17,8 +17,6 @@ const (
 	spaceWidth, spaceTall = 88.0, 47.0
 	signHeight            = 22.0
 	marketGap             = 3.0
-	displayColumns        = engine.DisplayColumns
-	bookColumns           = 4
 	bonusColumns          = 4
 )
 
@@ -54,7 +52,7 @@ func (b *Board) cards(c canvas, y float64) {
 	for row := range engine.DisplayRows {
 		top := y + cardHeight*float64(row)
 		c.Centred(12, top+13, bold(14, white), strconv.Itoa(row+1))
-		for column := range displayColumns {
+		for column := range engine.DisplayColumns {
 			space := engine.DisplayAt(column, row)
 			x := marketLeft + cardWidth*float64(column)
 			b.displayCard(c, space, x+1.5, top+1.5, payable[space])

@@ -65,8 +65,8 @@ func (c *checker) reach(borders map[edge]*strictyaml.Node) {
 	c.same(c.section("borders"), "regions that can be reached from region 1", len(reached), engine.Regions)
 }
 
-// neighbours compares the list of borders with the outlines: neighbours share whole edges, and an
-// enclave lies in the region around it.
+// neighbours compares the list of borders with the outlines: neighbours share whole edges. That an
+// enclave lies in the region around it is believed.
 func (c *checker) neighbours(borders map[edge]*strictyaml.Node) {
 	found, first := map[edge]bool{}, map[[2]Point]string{}
 	outline := func(key string, corners []Point) {

@@ -52,7 +52,7 @@ func (f *Files) Recall(tell ...func(post.Line)) (torn []Torn, err error) {
 	return torn, err
 }
 
-// Close closes what is open and gives the lock back.
+// Close closes the journal and gives the lock back. Games are closed by Leave before.
 func (f *Files) Close() error {
 	var err error
 	if f.Journal != nil {

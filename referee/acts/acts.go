@@ -27,14 +27,14 @@ type Act struct {
 	Do       func(w *walk, l *scriptLine) outcome
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
-	// author says what follows from a line that is about its author, whatever games they play in;
+	// Author says what follows from a line that is about its author, whatever games they play in;
 	// nil: it is not about them. With a mail that has such a line nothing else is done. What a host
 	// can ask for who does not play is asked about where the mail has no key.
 	Author func(*World, Command) ([]Effect, error)
 	hosts  bool
 }
 
-// Acts is the table of acts: reading and docs/commands.md come from it. templates.Commands, which
+// All is the table of acts: reading and docs/commands.md come from it. templates.Commands, which
 // help shows, has examples of those that players need, and templates guards the names of all of
 // them in letters (guard.go).
 var All = []*Act{

@@ -240,6 +240,14 @@ func testImpossible(t *testing.T, k Kind) {
 func testLease(t *testing.T, k Kind) {
 	s := opened(t, k)
 	must(t, s.Lease())
+	select {
+	case <-s.Lost():
+		t.Error("a lease that was just given is lost")
+	default:
+	}
+	if s.Lost() == nil {
+		t.Error("nobody could notice that the lease is lost")
+	}
 	if _, err := k.Open(); !errors.As(err, new(*disk.LockedError)) {
 		t.Errorf("a store that another has gives %v", err)
 	}
