@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"dhow/engine"
@@ -102,5 +103,20 @@ func BenchmarkPanel(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestNamesFromOutside draws names that people may have given themselves: none is wider than its
+// place, and none stops a picture.
+func TestNamesFromOutside(t *testing.T) {
+	s := positions(t, 4, engine.FirstGame)[2]
+	for _, name := range []string{strings.Repeat("W", 300), strings.Repeat("\U0001f600", 300), "\u202eAnn\u200b\x00\x1b[31m", "שלום", "<b>&amp;"} {
+		b := board(&s, nil, engine.Green)
+		for seat := range b.Names {
+			b.Names[seat] = name
+		}
+		if err := b.PNG(new(bytes.Buffer), "", 1); err != nil {
+			t.Errorf("%q: %v", name, err)
+		}
 	}
 }

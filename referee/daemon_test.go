@@ -468,6 +468,22 @@ func (w *world) orderAll(id games.GameID, players []*person) bool {
 	return true
 }
 
+// toTheEnd plays a game to its end, and restarts the daemon on the way; all are told of the end.
+func (w *world) toTheEnd(id games.GameID, players []*person) {
+	w.t.Helper()
+	for n := 0; w.playOn(id, players); n++ {
+		if n%40 == 20 {
+			w.stop()
+			w.start()
+		}
+	}
+	for _, p := range players {
+		if l := p.letter(); !strings.HasPrefix(l.Text, "The game is over") {
+			w.t.Errorf("the last letter to %s is\n%s", p.name, l.Text)
+		}
+	}
+}
+
 // TestDaemonWholeGame plays a game of three from "new game" to the score sheet, by mail alone, and
 // restarts the daemon on the way.
 func TestDaemonWholeGame(t *testing.T) {
@@ -477,17 +493,7 @@ func TestDaemonWholeGame(t *testing.T) {
 		w.start()
 		players := w.three()
 		id := w.begin(players, "random")
-		for n := 0; w.playOn(id, players); n++ {
-			if n%40 == 20 {
-				w.stop()
-				w.start()
-			}
-		}
-		for _, p := range players {
-			if l := p.letter(); !strings.HasPrefix(l.Text, "The game is over") {
-				t.Errorf("the last letter to %s is\n%s", p.name, l.Text)
-			}
-		}
+		w.toTheEnd(id, players)
 		w.stop()
 		path := filepath.Join(w.cfg.Data, "games", string(id)+".yaml")
 		data, err := os.ReadFile(path)

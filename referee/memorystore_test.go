@@ -3,7 +3,6 @@ package referee
 import (
 	"errors"
 	"math/rand/v2"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -38,17 +37,7 @@ func TestStoreInMemory(t *testing.T) {
 		w.start()
 		players := w.three()
 		id := w.begin(players, "random")
-		for n := 0; w.playOn(id, players); n++ {
-			if n%40 == 20 {
-				w.stop()
-				w.start()
-			}
-		}
-		for _, p := range players {
-			if l := p.letter(); !strings.HasPrefix(l.Text, "The game is over") {
-				t.Errorf("the last letter to %s is\n%s", p.name, l.Text)
-			}
-		}
+		w.toTheEnd(id, players)
 		data, err := w.daemon.store.Log(id)
 		must(t, err)
 		must(t, log.VerifyFile(edition.Mombasa(), string(id), data, nil))

@@ -147,26 +147,29 @@ func givenConfig(s *stage, args []string, _ string) error {
 		s.script.seed = 24 // by which the machine does not count its sleep
 	case "sub-addresses":
 		s.cfg.SubAddress = args[1] == "yes"
-	case "held-mails":
-		s.cfg.Limits.HeldMails = n
-	case "unproven-mails":
-		s.cfg.Limits.UnprovenMails = n
-	case "new-addresses":
-		s.cfg.Limits.NewAddresses = n
-	case "host-new-addresses":
-		s.cfg.Limits.HostNewAddresses = n
-	case "all-new-addresses":
-		s.cfg.Limits.AllNewAddresses = n
-	case "idle-answers":
-		s.cfg.Limits.IdleAnswers = n
-	case "talk-mails":
-		s.cfg.Limits.TalkMails = n
-	case "invitations":
-		s.cfg.Limits.Invitations = n
 	default:
-		return fmt.Errorf("the configuration has no %s here", args[0])
+		limit := s.limit(args[0])
+		if limit == nil {
+			return fmt.Errorf("the configuration has no %s here", args[0])
+		}
+		*limit = n
 	}
 	return nil
+}
+
+// limit is the limit of a name; nil: there is none.
+func (s *stage) limit(name string) *int {
+	l := &s.cfg.Limits
+	return map[string]*int{
+		"held-mails":         &l.HeldMails,
+		"unproven-mails":     &l.UnprovenMails,
+		"new-addresses":      &l.NewAddresses,
+		"host-new-addresses": &l.HostNewAddresses,
+		"all-new-addresses":  &l.AllNewAddresses,
+		"idle-answers":       &l.IdleAnswers,
+		"talk-mails":         &l.TalkMails,
+		"invitations":        &l.Invitations,
+	}[name]
 }
 
 // manner is how a mail is written.
