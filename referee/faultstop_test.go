@@ -254,12 +254,13 @@ func TestDaemonMailboxRemembersAgain(t *testing.T) {
 		for _, atStart := range []bool{true, false} {
 			t.Run(fmt.Sprint(why, ", at the start ", atStart), func(t *testing.T) {
 				inTown(t, func(t *testing.T, w *town) {
+					w.pass(time.Minute)
 					if atStart {
 						w.end()
 					}
 					if command == "CREATE" {
 						box := mail.NewInbox(mail.InboxConfig{Account: w.office.IMAP(ourAddress)})
-						_ = box.Release(t.Context(), w.daemon.store.Instance()) // if it was held in time
+						must(t, box.Release(t.Context(), w.daemon.store.Instance()))
 						box.Close()
 					}
 					w.office.Inject(postoffice.Fault{Protocol: postoffice.IMAP, Command: command, Match: "Held", Reply: "NO [SERVERBUG] try again", Times: 1})
