@@ -58,6 +58,7 @@ func inTown(t *testing.T, test func(*testing.T, *town), change ...func(*postoffi
 		defer w.office.Close()
 		w.start()
 		defer func() { w.end() }()
+		synctest.Wait() // until the daemon holds the mailbox and waits for mails
 		test(t, w)
 	})
 }
