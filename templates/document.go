@@ -52,6 +52,31 @@ type Table struct {
 // Row is a thing and what is said of it. A row without a name goes on with what the one above says.
 type Row struct{ Name, Text string }
 
+// Heading begins a part of a letter that has one, as what may be done with goods.
+type Heading struct{ Text string }
+
+// Options are orders that may be given as they stand. All of them are legal in the position of the
+// letter.
+type Options struct{ Rows []Option }
+
+// Option is an order, canonical but for names of companies that are written out, and what it costs,
+// brings and opens.
+type Option struct{ Order, Says string }
+
+// Grid is a table with columns. A row may have fewer cells than there are columns.
+type Grid struct {
+	Columns []Column
+	Rows    [][]string
+	Indent  int // of the whole table, in text
+}
+
+// Column is a column of a table: what stands above it, and how its cells stand in it.
+type Column struct {
+	Head  string // may be empty; a table has a row of heads if one of them is not
+	Right bool   // its cells stand to the right, as numbers do
+	Width int    // at least, in characters of the text; 0: as wide as its cells
+}
+
 // BoardBlock is a position.
 type BoardBlock struct {
 	View *engine.View
@@ -103,6 +128,12 @@ func (w *writer) paragraph(text string) { w.add(Paragraph{Text: text}) }
 
 // note writes a text below what it speaks of.
 func (w *writer) note(text string) { w.add(Paragraph{Text: text, Indent: len(below)}) }
+
+// heading begins a part of the letter with a sentence.
+func (w *writer) heading(key messageKey, args ...any) {
+	w.gap()
+	w.add(Heading{w.say(key, args...)})
+}
 
 // examples writes orders or other lines as they may be typed.
 func (w *writer) examples(lines ...string) { w.add(Examples{lines}) }

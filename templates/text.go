@@ -82,6 +82,80 @@ func (b Table) text(t *textWriter) {
 	}
 }
 
+func (b Heading) text(t *textWriter) { t.hung("", b.Text) }
+
+// The room for orders before what is said of them: an order that is longer stands on a line of its
+// own.
+const (
+	narrowOrder = 12
+	widestOrder = 26
+)
+
+func (b Options) text(t *textWriter) {
+	room := narrowOrder
+	for _, o := range b.Rows {
+		if n := utf8.RuneCountInString(o.Order); n <= widestOrder {
+			room = max(room, n)
+		}
+	}
+	for _, o := range b.Rows {
+		before := example(o.Order)
+		n := utf8.RuneCountInString(o.Order)
+		switch {
+		case o.Says == "":
+			t.line(before)
+		case n > room:
+			t.line(before)
+			t.hung(strings.Repeat(" ", len(example(""))+room+2), o.Says)
+		default:
+			t.hung(before+strings.Repeat(" ", room-n+2), o.Says)
+		}
+	}
+}
+
+// text writes a table. Its last column has the room that is left, and its cells are continued below
+// themselves.
+func (b Grid) text(t *textWriter) {
+	heads := make([]string, len(b.Columns))
+	widths := make([]int, len(b.Columns))
+	headed := false
+	for i, c := range b.Columns {
+		heads[i], widths[i] = c.Head, max(c.Width, utf8.RuneCountInString(c.Head))
+		headed = headed || c.Head != ""
+		for _, row := range b.Rows {
+			if i < len(row) {
+				widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+			}
+		}
+	}
+	if headed {
+		b.row(t, heads, widths)
+	}
+	for _, row := range b.Rows {
+		b.row(t, row, widths)
+	}
+}
+
+// row writes a row of a table.
+func (b Grid) row(t *textWriter, cells []string, widths []int) {
+	var before strings.Builder
+	before.WriteString(strings.Repeat(" ", b.Indent))
+	for i, cell := range cells {
+		blanks := strings.Repeat(" ", max(widths[i]-utf8.RuneCountInString(cell), 0))
+		switch {
+		case b.Columns[i].Right:
+			cell = blanks + cell
+		case i < len(cells)-1:
+			cell += blanks
+		}
+		if i == len(cells)-1 {
+			t.hung(before.String(), cell)
+			return
+		}
+		before.WriteString(cell + "  ")
+	}
+}
+
 func (b ChoiceBlock) text(t *textWriter) {
 	for i := range b.Choices {
 		c := &b.Choices[i]
