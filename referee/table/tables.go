@@ -47,7 +47,7 @@ type Settings struct {
 	Owed      func(facts []post.Line)       // is told of facts that the store has with entries; may be nil
 	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
 
-	Idle   time.Duration // after which a table is cleared; 0: a minute
+	Idle   time.Duration // after which a table is cleared; 0: five minutes, in which letters and second thoughts come
 	Loaded int           // tables that stay in memory, idle or not; 0: 100. A finished game of four takes about a megabyte
 }
 
@@ -56,7 +56,7 @@ var ErrClosed = errors.New("table: the tables are closed")
 
 // New returns tables that are all empty.
 func New(s Settings) *Tables {
-	const idle, loaded = time.Minute, 100
+	const idle, loaded = 5 * time.Minute, 100
 	if s.Torn == nil {
 		s.Torn = func(games.GameID, store.Torn) {}
 	}
