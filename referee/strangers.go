@@ -34,8 +34,10 @@ func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
 	l := in.Letter
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
 	id := c.strangerLetterID(l.From, week)
-	if c.set.Store.EverOwed(id) || c.set.Store.EverOwed(c.strangerLetterID(l.From, week-1)) {
-		return intake.Task{Outcome: post.OutcomeStranger}
+	for _, w := range []int64{week - 1, week, week + 1} { // the mail may have lain for long, or its time be wrong
+		if c.set.Store.EverOwed(c.strangerLetterID(l.From, w)) {
+			return intake.Task{Outcome: post.OutcomeStranger}
+		}
 	}
 	if _, ok := c.quotas.admits(in); !ok {
 		return intake.Task{Outcome: post.OutcomeStranger}
